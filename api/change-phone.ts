@@ -1,0 +1,21 @@
+import { defineCall } from './call.ts'
+import { applicationSchema, idSchema, phoneSchema } from './entities.ts'
+
+/** Only after a second identifier matched, or once verified (design 7); otherwise `forbidden`. */
+export const changePhone = defineCall({
+  name: 'change-phone',
+  summary: 'Use another phone number',
+  method: 'PUT',
+  path: '/direct-application/:application_id/phone-number',
+  profile: 'writing',
+  access: 'found',
+  params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['phone_number'],
+    properties: { phone_number: phoneSchema },
+  },
+  answers: { 200: applicationSchema },
+  errors: ['application_is_already_completed', 'phone_number_invalid'],
+})

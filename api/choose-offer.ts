@@ -1,0 +1,28 @@
+import { defineCall } from './call.ts'
+import { applicationSchema, idSchema } from './entities.ts'
+
+/** Design 9.1: with both an offer and a payment method, the answer holds the draft that confirm-payment shows. */
+export const chooseOffer = defineCall({
+  name: 'choose-offer',
+  summary: 'Fix the offer, then the payment method and the charge day',
+  method: 'PUT',
+  path: '/direct-application/:application_id/offer-and-payment-method',
+  profile: 'writing',
+  access: 'verified',
+  params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['offer_id'],
+    properties: {
+      offer_id: idSchema,
+      payment_method_id: idSchema,
+      charge_day: { type: 'integer', minimum: 1, maximum: 31 },
+    },
+  },
+  answers: { 200: applicationSchema },
+  errors: [
+    'application_is_already_completed', 'offer_not_found', 'offer_expired', 'offer_invalidated', 'payment_method_not_found',
+    'payment_method_inactive', 'application_bills_modified', 'validation_error',
+  ],
+})

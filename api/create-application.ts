@@ -1,0 +1,26 @@
+import { defineCall } from './call.ts'
+import { applicationSchema, idSchema } from './entities.ts'
+
+/** 201 when the application is new, 200 when this person has one already (spec 3). */
+export const createApplication = defineCall({
+  name: 'create-application',
+  summary: 'Create the application of the person found, or resume it',
+  method: 'POST',
+  path: '/direct-application',
+  profile: 'writing',
+  access: 'found',
+  idempotent: true,
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['application_unique_value', 'open_vault_id', 'last_name', 'date_of_birth'],
+    properties: {
+      application_unique_value: idSchema,
+      open_vault_id: idSchema,
+      last_name: { type: 'string', minLength: 1, maxLength: 100 },
+      date_of_birth: { type: 'string', pattern: '^\\d{2}/\\d{2}/\\d{4}$' },
+    },
+  },
+  answers: { 200: applicationSchema, 201: applicationSchema },
+  errors: ['bill_not_found', 'vault_conflict', 'idempotency_error', 'idempotency_in_progress'],
+})

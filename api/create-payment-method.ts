@@ -1,0 +1,28 @@
+import { defineCall } from './call.ts'
+import { applicationSchema, idSchema, paymentMethodSchema } from './entities.ts'
+
+/** The number itself went to the tokeniser on its own origin and never comes here. */
+export const createPaymentMethod = defineCall({
+  name: 'create-payment-method',
+  summary: 'Keep a payment method by its token',
+  method: 'POST',
+  path: '/direct-application/:application_id/payment-methods',
+  profile: 'writing',
+  access: 'verified',
+  idempotent: true,
+  params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['token', 'kind'],
+    properties: {
+      token: { type: 'string', pattern: '^tok_[A-Za-z0-9]{16,64}$' },
+      kind: { enum: ['bank', 'card', 'hsa-fsa'] },
+    },
+  },
+  answers: { 201: paymentMethodSchema },
+  errors: [
+    'application_is_already_completed', 'payment_method_creation_failure', 'payment_method_creation_deny', 'invalid_routing_number',
+    'invalid_account_number', 'payment_method_not_found', 'idempotency_error', 'idempotency_in_progress',
+  ],
+})

@@ -1,0 +1,37 @@
+import { defineCall } from './call.ts'
+import { idSchema, planSchema } from './entities.ts'
+
+/** One transaction: agreements, plan, instalments, audit (design 9.1). However often it is sent, there is one plan. */
+export const createPlan = defineCall({
+  name: 'create-plan',
+  summary: 'Sign the documents and start the plan',
+  method: 'POST',
+  path: '/direct-application/:application_id/payment-plan',
+  profile: 'writing',
+  access: 'verified',
+  idempotent: true,
+  params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['agreements'],
+    properties: {
+      agreements: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 10,
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['document_id', 'hash'],
+          properties: { document_id: idSchema, hash: { type: 'string', pattern: '^[0-9a-f]{64}$' } },
+        },
+      },
+    },
+  },
+  answers: { 201: planSchema },
+  errors: [
+    'application_is_already_completed', 'application_bills_modified', 'missing_offers_on_application', 'bill_already_in_payment_plan',
+    'payment_method_inactive', 'offer_expired', 'validation_error', 'idempotency_error', 'idempotency_in_progress',
+  ],
+})

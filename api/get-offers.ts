@@ -1,0 +1,27 @@
+import { defineCall } from './call.ts'
+import { idSchema, offerSchema } from './entities.ts'
+
+/** Shortest plan first. An id of somebody else is simply not there. */
+export const getOffers = defineCall({
+  name: 'get-offers',
+  summary: 'Offers by their ids',
+  method: 'GET',
+  path: '/offers',
+  profile: 'reading',
+  access: 'verified',
+  query: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['offer_ids'],
+    properties: { offer_ids: { type: 'array', minItems: 1, maxItems: 50, items: idSchema } },
+  },
+  answers: {
+    200: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['offers'],
+      properties: { offers: { type: 'array', items: offerSchema } },
+    },
+  },
+  errors: ['offer_not_found'],
+})

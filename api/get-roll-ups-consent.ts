@@ -1,0 +1,22 @@
+import { defineCall } from './call.ts'
+import { idSchema } from './entities.ts'
+
+/** Spec 7: refreshed after a lookup. */
+export const getRollUpsConsent = defineCall({
+  name: 'get-roll-ups-consent',
+  summary: 'Whether future bills may join the plan',
+  method: 'GET',
+  path: '/direct-application/:application_id/automated-roll-ups-consent',
+  profile: 'reading',
+  access: 'found',
+  params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
+  answers: {
+    200: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['consent'],
+      properties: { consent: { type: ['boolean', 'null'], description: 'null: not asked yet' } },
+    },
+  },
+  errors: [],
+})

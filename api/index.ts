@@ -1,0 +1,17 @@
+export { defineCall, type AnswerOf, type BodyOf, type Call, type RequestOf } from './call.ts'
+export { calls, type Calls } from './calls.ts'
+export { ERRORS, COMMON_ERRORS, isErrorCode, type ErrorCategory, type ErrorCode } from './errors.ts'
+export { FunnelError, errorSchema, type FunnelErrorOptions, type WireError } from './funnel-error.ts'
+export { HEADERS } from './headers.ts'
+export {
+  addressSchema,
+  applicationSchema,
+  billSchema,
+  documentSchema,
+  draftSchema,
+  instalmentSchema,
+  offerSchema,
+  paymentMethodSchema,
+  planSchema,
+  vaultSchema,
+} from './entities.ts'

@@ -1,0 +1,20 @@
+import { defineCall } from './call.ts'
+
+/** Spec 6: cached by the client until a 401. */
+export const loggedIn = defineCall({
+  name: 'logged-in',
+  summary: 'Whether this session is signed in',
+  method: 'GET',
+  path: '/direct-application/logged-in',
+  profile: 'reading',
+  access: 'visitor',
+  answers: {
+    200: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['isLoggedIn'],
+      properties: { isLoggedIn: { type: 'boolean' } },
+    },
+  },
+  errors: [],
+})

@@ -1,0 +1,31 @@
+import { defineCall } from './call.ts'
+import { vaultSchema } from './entities.ts'
+
+/** The lookup of spec 7 (`POST vault`). `user_not_found` is every miss, whatever was wrong. */
+export const lookup = defineCall({
+  name: 'lookup',
+  summary: 'Find a person and their bills by last name and birth date',
+  method: 'POST',
+  path: '/vault',
+  profile: 'writing',
+  access: 'visitor',
+  headers: {
+    type: 'object',
+    required: ['x-verification-token'],
+    properties: { 'x-verification-token': { type: 'string', minLength: 1, maxLength: 200 } },
+  },
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['date_of_birth', 'last_name'],
+    properties: {
+      date_of_birth: { type: 'string', pattern: '^\\d{2}/\\d{2}/\\d{4}$', description: 'MM/DD/YYYY' },
+      last_name: { type: 'string', minLength: 1, maxLength: 100 },
+      patient_mrn: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
+      patient_phone: { type: 'string', pattern: '^\\d{10}$' },
+      patient_ssn: { type: 'string', pattern: '^\\d{4}$', description: 'the last four digits' },
+    },
+  },
+  answers: { 200: vaultSchema },
+  errors: ['verification_token_missing', 'user_not_found', 'bad_request', 'validation_error'],
+})

@@ -1,0 +1,14 @@
+import { defineCall } from './call.ts'
+
+/** Spec 7: HTML, by the provider of the host. */
+export const privacyNotice = defineCall({
+  name: 'privacy-notice',
+  summary: 'Privacy notice of the provider',
+  method: 'GET',
+  path: '/direct-application/privacy-notice',
+  profile: 'reading',
+  access: 'visitor',
+  query: { type: 'object', additionalProperties: false, properties: { locale: { enum: ['en', 'es'] } } },
+  answers: { 200: { type: 'string', description: 'HTML' } },
+  errors: [],
+})

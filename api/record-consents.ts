@@ -1,0 +1,26 @@
+import { defineCall } from './call.ts'
+import { idSchema } from './entities.ts'
+
+/** The bureau is never asked before this is stored (trust, threat T21). */
+export const recordConsents = defineCall({
+  name: 'record-consents',
+  summary: 'Store the consent to a credit check and to a text message',
+  method: 'PUT',
+  path: '/direct-application/:application_id/consents',
+  profile: 'writing',
+  access: 'found',
+  params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['credit_check', 'locale'],
+    properties: {
+      credit_check: { const: true },
+      locale: { enum: ['en', 'es'], description: 'the language in which the words were shown' },
+    },
+  },
+  answers: {
+    200: { type: 'object', additionalProperties: false, required: ['recorded'], properties: { recorded: { const: true } } },
+  },
+  errors: ['application_is_already_completed'],
+})

@@ -1,0 +1,32 @@
+import { defineCall } from './call.ts'
+import { applicationSchema, idSchema } from './entities.ts'
+
+/** Spec 7, and reading 9.2 of the design: `bill_invoice_ids` are the bills that the plan will cover. */
+export const selectBills = defineCall({
+  name: 'select-bills',
+  summary: 'Say who enrolls, and which bills the plan covers',
+  method: 'PUT',
+  path: '/direct-application/:application_id/selected-bills',
+  profile: 'writing',
+  access: 'found',
+  params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
+  headers: {
+    type: 'object',
+    properties: { 'x-data-token': { type: 'string', maxLength: 200 } },
+  },
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['first_name', 'is_patient'],
+    properties: {
+      first_name: { type: 'string', minLength: 1, maxLength: 100 },
+      is_patient: { type: 'boolean' },
+      bill_invoice_ids: { type: 'array', minItems: 1, maxItems: 500, uniqueItems: true, items: idSchema },
+    },
+  },
+  answers: { 200: applicationSchema },
+  errors: [
+    'application_is_already_completed', 'application_bills_modified', 'bill_not_found', 'bill_already_in_payment_plan',
+    'offer_below_minimum_amount', 'offer_above_maximum_amount', 'validation_error',
+  ],
+})

@@ -1,0 +1,14 @@
+import { defineCall } from './call.ts'
+
+/** Spec 7: HTML, by the provider of the host. */
+export const termsOfService = defineCall({
+  name: 'terms-of-service',
+  summary: 'Terms of service of the provider',
+  method: 'GET',
+  path: '/direct-application/terms-of-service',
+  profile: 'reading',
+  access: 'visitor',
+  query: { type: 'object', additionalProperties: false, properties: { locale: { enum: ['en', 'es'] } } },
+  answers: { 200: { type: 'string', description: 'HTML' } },
+  errors: [],
+})

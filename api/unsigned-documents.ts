@@ -1,0 +1,28 @@
+import { defineCall } from './call.ts'
+import { documentSchema, idSchema } from './entities.ts'
+
+/** Rendered from the chosen offer's own data (design 9.5); the hash goes back with the agreement. */
+export const unsignedDocuments = defineCall({
+  name: 'unsigned-documents',
+  summary: 'Documents to read before the plan starts',
+  method: 'GET',
+  path: '/docs/:offer_id/unsigned',
+  profile: 'reading',
+  access: 'verified',
+  params: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['offer_id'],
+    properties: { offer_id: idSchema },
+  },
+  query: { type: 'object', additionalProperties: false, properties: { locale: { enum: ['en', 'es'] } } },
+  answers: {
+    200: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['documents'],
+      properties: { documents: { type: 'array', items: documentSchema } },
+    },
+  },
+  errors: ['offer_not_found'],
+})
