@@ -1,0 +1,47 @@
+/** The address of a guarantor; state is two upper-case letters. */
+export interface Address {
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postal_code: string;
+  readonly address_number: string;
+}
+
+/** A plan that is agreed on but not yet confirmed; amounts are whole cents, days 'YYYY-MM-DD'. */
+export interface PlanDraft {
+  readonly offer_id: string;
+  readonly months: number;
+  readonly monthly_amount: number;
+  readonly last_amount: number;
+  readonly total_amount: number;
+  readonly charge_day: number;
+  readonly first_payment_date: string;
+  readonly last_payment_date: string;
+  readonly instalments: readonly { readonly number: number; readonly due: string; readonly amount: number }[];
+  readonly payment_method: {
+    readonly payment_method_id: string;
+    readonly kind: 'bank' | 'card';
+    readonly brand: string | null;
+    readonly last4: string;
+    readonly bank_name: string | null;
+  };
+}
+
+/** An application for a plan, as the wire carries it (Spec 3); email and phone are masked. */
+export interface Application {
+  readonly application_id: string;
+  readonly first_name: string | null;
+  readonly last_name: string;
+  readonly email: string | null;
+  readonly is_patient: boolean | null;
+  readonly guarantor_id: string | null;
+  readonly guarantor_address: Address | null;
+  readonly phone_masked: string | null;
+  readonly payment_plan_id: string | null;
+  readonly offer_ids: readonly string[];
+  readonly payment_method_id: string | null;
+  readonly bill_invoice_ids: readonly string[];
+  readonly selected_offer_id: string | null;
+  readonly draft: PlanDraft | null;
+  readonly created_at: string;
+}

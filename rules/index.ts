@@ -1,0 +1,33 @@
+export { accountNumberProblem, parseAccountNumber, type AccountNumberProblem } from './account-number.ts';
+export { applicationStage, type ApplicationProgress, type ApplicationStage } from './application-stage.ts';
+export type { Address, Application, PlanDraft } from './application.ts';
+export { balanceProblem, type BalanceLimits } from './balance-limits.ts';
+export { billsToAdd } from './bills-to-add.ts';
+export { formatBirthDateInput } from './birth-date-input.ts';
+export { birthDateProblem, parseBirthDate, toWireBirthDate, type BirthDateProblem } from './birth-date.ts';
+export { addCents, formatCents, parseDollars, sumCents, toCents, type Cents } from './cents.ts';
+export { firstPaymentDay, nthPaymentDay } from './charge-day.ts';
+export { codeProblem, parseCode, type CodeProblem } from './code.ts';
+export {
+  addDays, addMonthsClamped, ageOn, dayOfMonth, daysBetween, formatDay, isDay, parseDay, today, type DayString, type DayStyle,
+} from './day.ts';
+export { isEmail, maskEmail } from './email.ts';
+export { selectors, type FactName, type FactSource, type Selector } from './facts.ts';
+export { missingGuarantorFields, type GuarantorDetails, type GuarantorField } from './guarantor-details.ts';
+export { guarantorsBesidesUser, isSameName, isSamePerson, namedGuarantors } from './guarantor.ts';
+export { canSplit, splitIntoInstalments } from './instalments.ts';
+export { displayLastName, lastNameKey, normaliseLastName } from './last-name.ts';
+export { isMinor, isMinorOrSelfGuarantor } from './minor.ts';
+export { isNothingFound } from './no-bills.ts';
+export { parsePatientIdentifier } from './patient-identifier.ts';
+export { choosePerson, needsPersonChoice, type PersonSource } from './person-choice.ts';
+export { asGuarantor, asPatient, needsPersonUpdate, type ApplicationPerson, type Person } from './person.ts';
+export { formatPhone, maskPhone, parsePhone, phoneProblem, type PhoneProblem } from './phone.ts';
+export { plansFor, visiblePlans } from './plan-lengths.ts';
+export { parseRoutingNumber, routingNumberProblem, type RoutingNumberProblem } from './routing-number.ts';
+export { paymentSchedule, type Instalment, type ScheduleTerms } from './schedule.ts';
+export { parseSsnLastFour, ssnProblem, type SsnProblem } from './ssn-last-four.ts';
+export { findStateName, parseState, states, type UsState } from './state-name.ts';
+export { isCompleteBill, type StoredBill } from './stored.ts';
+export type { Bill, Guarantor, Named, VaultData, VaultPeople } from './vault.ts';
+export { parseZip } from './zip.ts';

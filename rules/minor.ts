@@ -1,0 +1,23 @@
+import { ageOn, isDay, type DayString } from './day.ts';
+import { guarantorsBesidesUser } from './guarantor.ts';
+import type { VaultPeople } from './vault.ts';
+
+/** True until the day before the birthday after maxAge. Spec 3: a minor is 18 or younger. */
+export function isMinor(birth: DayString, today: DayString, maxAge = 18): boolean {
+  return ageOn(birth, today) <= maxAge;
+}
+
+/** True when the patient of a lookup is a minor; an unreadable birth date says nothing of the kind. */
+export function isMinorPatient({ patient }: Pick<VaultPeople, 'patient'>, today: DayString): boolean {
+  return isDay(patient.birth_date) && isMinor(patient.birth_date, today);
+}
+
+/** True when no guarantor other than the user remains: the patient pays for themselves. */
+export function isSelfGuarantor(vault: Pick<VaultPeople, 'user' | 'guarantors'>): boolean {
+  return guarantorsBesidesUser(vault).length === 0;
+}
+
+/** True when nobody needs to be asked who pays (Spec 4, guarantor rules). */
+export function isMinorOrSelfGuarantor(vault: VaultPeople, today: DayString): boolean {
+  return isMinorPatient(vault, today) || isSelfGuarantor(vault);
+}

@@ -1,0 +1,33 @@
+import type { Application } from './application.ts';
+import { isSameName, isSamePerson, namedGuarantors } from './guarantor.ts';
+import type { Guarantor, Named, VaultPeople } from './vault.ts';
+
+/** Who enrolls: the patient, or a guarantor of theirs. */
+export interface Person extends Named {
+  readonly type: 'patient' | 'guarantor';
+  readonly guarantor_id?: string;
+}
+
+/** The fields of an application that say who enrolls. */
+export type ApplicationPerson = Pick<Application, 'first_name' | 'is_patient' | 'guarantor_id'>;
+
+/** The patient of a lookup as the person who enrolls. */
+export function asPatient({ user }: Pick<VaultPeople, 'user'>): Person {
+  return { first_name: user.first_name, last_name: user.last_name, type: 'patient' };
+}
+
+/** A guarantor as the person who enrolls. */
+export function asGuarantor({ first_name, last_name, guarantor_id }: Guarantor): Person {
+  return { first_name, last_name, type: 'guarantor', guarantor_id };
+}
+
+/** True when the person is the patient or a named guarantor of this lookup, so not left over from another. */
+export function isPersonOf(vault: VaultPeople, person: Person): boolean {
+  const people = person.type === 'patient' ? [vault.user] : namedGuarantors(vault);
+  return people.some((known) => isSamePerson(known, person));
+}
+
+/** True when the person differs from the application's in first name or patient flag, which updates the application (Spec 4). */
+export function needsPersonUpdate(application: ApplicationPerson, person: Person): boolean {
+  return !isSameName(application.first_name ?? '', person.first_name) || application.is_patient !== (person.type === 'patient');
+}

@@ -1,0 +1,32 @@
+/** What is wrong with a typed bank routing number. */
+export type RoutingNumberProblem = 'missing' | 'notNineDigits' | 'unknownPrefix' | 'wrongChecksum';
+
+const weights = [3, 7, 1] as const;
+
+/** The nine digits of a routing number that some bank may have, typed with or without spaces and hyphens, or nothing. */
+export function parseRoutingNumber(text: string): string | undefined {
+  return routingNumberProblem(text) === undefined ? withoutSeparators(text) : undefined;
+}
+
+/** The problem with a typed routing number (ABA: prefix of a Federal Reserve district, 3-7-1 checksum), or nothing. */
+export function routingNumberProblem(text: string): RoutingNumberProblem | undefined {
+  const digits = withoutSeparators(text);
+  if (digits === '') return 'missing';
+  if (!/^\d{9}$/.test(digits)) return 'notNineDigits';
+  if (!isKnownPrefix(Number(digits.slice(0, 2)))) return 'unknownPrefix';
+  return isChecksumRight(digits) ? undefined : 'wrongChecksum';
+}
+
+function withoutSeparators(text: string): string {
+  return text.replace(/[\s-]/g, '');
+}
+
+function isKnownPrefix(prefix: number): boolean {
+  return prefix <= 12 || (prefix >= 21 && prefix <= 32) || (prefix >= 61 && prefix <= 72) || prefix === 80;
+}
+
+function isChecksumRight(digits: string): boolean {
+  const sum = Array.from(digits).reduce((total, digit, place) => total + Number(digit) * (weights[place % 3] ?? 0), 0);
+  // Nine zeros add up, yet are no bank's number.
+  return sum > 0 && sum % 10 === 0;
+}

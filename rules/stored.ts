@@ -1,0 +1,59 @@
+import type { ApplicationProgress } from './application-stage.ts';
+import type { Application, PlanDraft } from './application.ts';
+import { isDay } from './day.ts';
+import type { ApplicationPerson, Person } from './person.ts';
+import { isAnything, isBoolean, isFilled, isString, isWholeNumber, listOf, nullOr, objectWith, oneOf } from './shape.ts';
+import type { Bill, VaultData, VaultPeople } from './vault.ts';
+
+// Slots come back from sessionStorage, which anybody can edit: what has not exactly the shape that the rules read is as good as not there.
+
+/** What the rules read of a bill; Spec 5: invoice_id, total_amount and servicing_date are required of every bill. */
+export type StoredBill = Pick<Bill, 'invoice_id' | 'total_amount' | 'servicing_date' | 'in_plan'>;
+
+/** What the rules read of a stored lookup. */
+export type StoredVault = VaultPeople & Pick<VaultData, 'unique_value' | 'data_hash_token'> & { readonly bills: readonly StoredBill[] };
+
+/** What the rules read of a stored application. */
+export type StoredApplication = ApplicationProgress & ApplicationPerson & Pick<Application, 'application_id' | 'selected_offer_id'> & {
+  readonly draft: unknown;
+};
+
+/** True for a bill with everything that Spec 5 requires; otherwise it is a 'bills validation' failure. */
+export const isCompleteBill = objectWith<StoredBill>({
+  invoice_id: isFilled, total_amount: isWholeNumber, servicing_date: isDay, in_plan: isBoolean,
+});
+
+export const isStoredVault = objectWith<StoredVault>({
+  user: objectWith({ first_name: isString, last_name: isString }),
+  patient: objectWith({ birth_date: isDay }),
+  guarantors: listOf(objectWith({ guarantor_id: isString, first_name: isString, last_name: isString })),
+  bills: listOf(isCompleteBill),
+  unique_value: isFilled,
+  data_hash_token: isFilled,
+});
+
+export const isStoredApplication = objectWith<StoredApplication>({
+  application_id: isFilled,
+  first_name: nullOr(isString),
+  is_patient: nullOr(isBoolean),
+  guarantor_id: nullOr(isString),
+  payment_plan_id: nullOr(isFilled),
+  offer_ids: listOf(isFilled),
+  payment_method_id: nullOr(isFilled),
+  bill_invoice_ids: listOf(isFilled),
+  selected_offer_id: nullOr(isFilled),
+  draft: isAnything,
+});
+
+export const isStoredDraft = objectWith<Pick<PlanDraft, 'offer_id' | 'instalments'>>({
+  offer_id: isFilled,
+  instalments: listOf(objectWith({ number: isWholeNumber, due: isDay, amount: isWholeNumber })),
+});
+
+export const isStoredPerson = objectWith<Pick<Person, 'first_name' | 'last_name' | 'type'>>({
+  first_name: isFilled, last_name: isFilled, type: oneOf('patient', 'guarantor'),
+});
+
+export const isStoredOffer = objectWith<{ readonly selected_offer_id: string }>({ selected_offer_id: isFilled });
+
+export const isStoredValidation = objectWith<{ readonly validationToken: string }>({ validationToken: isFilled });
