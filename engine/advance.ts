@@ -1,0 +1,179 @@
+import { applyRow, effectsOf, type Said, wordsOf } from './apply-row.ts';
+import { back } from './back.ts';
+import { chooseRow } from './choose-row.ts';
+import type { CompiledErrors, CompiledRow } from './compiled-flow.ts';
+import type { Facts, Problem } from './facts.ts';
+import { describeRun, findAct, findRun } from './find-run.ts';
+import type { Advance, FlowEffect } from './flow-effect.ts';
+import type { FlowEvent, RunRef } from './flow-event.ts';
+import type { FlowState } from './flow-state.ts';
+import { asEffect, goTo } from './land.ts';
+import type { OpenFlow, OpenStep } from './open-flow.ts';
+import { problemsOf } from './read-facts.ts';
+import { storeSlots } from './store-slots.ts';
+
+/** Reads the facts of a state: what the caller knows beside it (session, options, day) stays with the caller. */
+export type FactsOf = (state: FlowState) => Facts;
+
+/** What rows are decided in: the flow, the facts of any state, the step and run they belong to, and what was said. */
+interface Deciding {
+  readonly flow: OpenFlow;
+  readonly factsOf: FactsOf;
+  readonly step: OpenStep | undefined;
+  readonly replace: boolean;
+  readonly said: Said;
+  /** What is handed to a run that a row starts. */
+  readonly input: unknown;
+}
+
+const nothingSaid: Said = { words: null, code: null };
+
+/** Takes one event: the state after it, and what is to be done. Nothing else in a session changes its state. */
+export function advance(flow: OpenFlow, state: FlowState, event: FlowEvent, readFacts: FactsOf): Advance<FlowState> {
+  switch (event.type) {
+    case 'edit':
+      return { state: storeSlots(flow, state, { [event.slot]: event.value }), effects: [] };
+    case 'outcome':
+      return takeOutcome(flow, state, event, readFacts);
+    case 'failed':
+      return takeFailure(flow, state, event, readFacts);
+    case 'arrive':
+    case 'back':
+    case 'submit':
+    case 'act': {
+      const step = flow.byId.get(event.step);
+      if (step === undefined) return report(state, { code: 'unknown-step', detail: event.step });
+      return takeStep(flow, state, { event, step }, readFacts);
+    }
+  }
+}
+
+type StepEvent = Extract<FlowEvent, { type: 'arrive' | 'back' | 'submit' | 'act' }>;
+
+function takeStep(flow: OpenFlow, state: FlowState, at: { event: StepEvent; step: OpenStep }, factsOf: FactsOf): Advance<FlowState> {
+  const { event, step } = at;
+  switch (event.type) {
+    case 'arrive':
+      return step.load ? { state, effects: [start({ step: step.id, of: 'load' }, step.load.run, null)] } : { state, effects: [] };
+    case 'back':
+      return leave(flow, state, step, factsOf);
+    case 'submit': {
+      const slot = step.form === undefined ? undefined : flow.slotOfForm.get(step.form);
+      const stored = slot === undefined ? state : storeSlots(flow, state, { [slot]: event.data });
+      if (step.submit === undefined) return report(stored, { code: 'unknown-run', detail: `${step.id}: submit` });
+      return { state: stored, effects: [start({ step: step.id, of: 'submit' }, step.submit.run, event.data)] };
+    }
+    case 'act': {
+      const act = findAct(step, event.name);
+      if (act === undefined) return report(state, { code: 'unknown-run', detail: `${step.id}: ${event.name}` });
+      const input = event.data ?? null;
+      if ('run' in act) return { state, effects: [start({ step: step.id, of: event.name }, act.run, input)] };
+      return decide({ flow, factsOf, step, replace: false, said: nothingSaid, input }, state, act.do);
+    }
+  }
+}
+
+/** Back: the path is that of the facts before leaving, unless leaving changes what may be shown. */
+function leave(flow: OpenFlow, state: FlowState, step: OpenStep, factsOf: FactsOf): Advance<FlowState> {
+  const left = step.leave ? applyRow(flow, state, step.leave, step.path) : state;
+  const effects = step.leave ? effectsOf(step.leave, nothingSaid) : [];
+  const facts = factsOf(left);
+  const path = back(flow, facts, step.id);
+  if (path === null) return { state: left, effects };
+  const gone = goTo(flow, left, facts, { path });
+  return { state: gone.state, effects: [...effects, ...gone.effects] };
+}
+
+function takeOutcome(
+  flow: OpenFlow,
+  state: FlowState,
+  event: Extract<FlowEvent, { type: 'outcome' }>,
+  factsOf: FactsOf,
+): Advance<FlowState> {
+  const run = findRun(flow, event.run);
+  if (run === undefined) return report(state, { code: 'unknown-run', detail: describeRun(event.run) });
+  const rows = Object.hasOwn(run.outcomes, event.outcome) ? run.outcomes[event.outcome] : undefined;
+  if (rows === undefined) {
+    const failed = takeFailure(flow, state, { type: 'failed', run: event.run, code: '*' }, factsOf);
+    const problem: Problem = { code: 'unknown-outcome', detail: `${describeRun(event.run)}: ${event.outcome}` };
+    return { state: failed.state, effects: [asEffect(problem), ...failed.effects] };
+  }
+  const stored = event.store ? storeSlots(flow, state, event.store) : state;
+  return decide(decidingRun(flow, event, factsOf, { words: event.say ?? null, code: null }), stored, rows);
+}
+
+function takeFailure(
+  flow: OpenFlow,
+  state: FlowState,
+  event: Extract<FlowEvent, { type: 'failed' }>,
+  factsOf: FactsOf,
+): Advance<FlowState> {
+  const run = findRun(flow, event.run);
+  if (run === undefined) return report(state, { code: 'unknown-run', detail: describeRun(event.run) });
+  const rows = rowsForCode(run.errors ?? {}, flow.errors, event.code);
+  return decide(decidingRun(flow, event, factsOf, { words: event.say ?? null, code: event.code }), state, rows);
+}
+
+/** Own `first`, the flow's `first`, then the code: here, in the flow, `*` here, `*` in the flow. */
+function rowsForCode(own: CompiledErrors, shared: CompiledErrors, code: string): readonly CompiledRow[] {
+  const rowsOf = (errors: CompiledErrors, key: string) => (Object.hasOwn(errors, key) ? errors[key] : undefined);
+  const named = code === 'first' ? undefined : (rowsOf(own, code) ?? rowsOf(shared, code));
+  const rest = named ?? rowsOf(own, '*') ?? rowsOf(shared, '*') ?? [];
+  return [...(rowsOf(own, 'first') ?? []), ...(rowsOf(shared, 'first') ?? []), ...rest];
+}
+
+function decidingRun(flow: OpenFlow, event: { run: RunRef }, factsOf: FactsOf, said: Said): Deciding {
+  const step = event.run.step === undefined ? undefined : flow.byId.get(event.run.step);
+  // What a step loads is decided before the visitor has seen the step: Back is not to lead into it again.
+  return { flow, factsOf, step, replace: 'of' in event.run && event.run.of === 'load', said, input: null };
+}
+
+/** Reads the facts, takes the first row that holds, changes the state, says what is to be said, and leads on. */
+function decide(deciding: Deciding, state: FlowState, rows: readonly CompiledRow[]): Advance<FlowState> {
+  const { flow, factsOf, step, said } = deciding;
+  const facts = factsOf(state);
+  const canReturn = state.remembered !== null && flow.byPath.has(state.remembered);
+  const choice = chooseRow(rows, facts, canReturn);
+  if (choice === 'none' || choice === 'unknown') {
+    const problem: Problem = { code: choice === 'none' ? 'no-row' : 'guard-unknown', detail: step?.id ?? '' };
+    const safe = goTo(flow, state, facts, { path: flow.base });
+    return { state: safe.state, effects: [...problemsOf(facts).map(asEffect), asEffect(problem), ...safe.effects] };
+  }
+
+  const next = applyRow(flow, state, choice.row, step?.path);
+  const effects = effectsOf(choice.row, said);
+  const led = lead(deciding, next, choice.row, state.remembered);
+  return { state: led.state, effects: [...effects, ...led.effects] };
+}
+
+/** Where a row leads: on, nowhere, or into a run. */
+function lead(deciding: Deciding, state: FlowState, row: CompiledRow, remembered: string | null): Advance<FlowState> {
+  const { flow, factsOf, step, replace, said } = deciding;
+  if (row.run !== undefined) {
+    const run = findRun(flow, { named: row.run });
+    if (run === undefined) return report(state, { code: 'unknown-run', detail: `run ${row.run}` });
+    return { state, effects: [start({ named: row.run, ...(step ? { step: step.id } : {}) }, run.run, deciding.input)] };
+  }
+  if (row.to === undefined) return { state, effects: [] };
+
+  const returns = row.to === 'remembered' && remembered !== null;
+  const left = returns ? { ...state, remembered: null } : state;
+  const path = returns ? remembered : row.to === 'entry' ? flow.base : flow.byId.get(row.to)?.path;
+  if (path === undefined) return report(left, { code: 'unknown-step', detail: row.to });
+  const gone = goTo(flow, left, factsOf(left), { path, replace });
+  const message: readonly FlowEffect[] = row.message === undefined ? [] : [messageAt(flow, gone.effects, wordsOf(row.message, said))];
+  return { state: gone.state, effects: [...message, ...gone.effects] };
+}
+
+function messageAt(flow: OpenFlow, effects: readonly FlowEffect[], message: ReturnType<typeof wordsOf>): FlowEffect {
+  const go = effects.find((effect) => effect.kind === 'go');
+  return { kind: 'message', step: (go && flow.byPath.get(go.path)?.id) ?? '', message };
+}
+
+function start(run: RunRef, action: string, input: unknown): FlowEffect {
+  return { kind: 'run', run, action, input };
+}
+
+function report(state: FlowState, problem: Problem): Advance<FlowState> {
+  return { state, effects: [asEffect(problem)] };
+}

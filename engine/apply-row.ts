@@ -1,0 +1,53 @@
+import type { CompiledRow } from './compiled-flow.ts';
+import type { FlowEffect, Words } from './flow-effect.ts';
+import type { FlowState } from './flow-state.ts';
+import type { OpenFlow } from './open-flow.ts';
+import { clearSlots, resetCounters, storeSlots } from './store-slots.ts';
+
+/** What the server answered beside its code or outcome. */
+export interface Said {
+  readonly words: string | null;
+  readonly code: string | null;
+}
+
+/** The state after a row: counted, reset, cleared, set, remembered, in this order. `path` is that of the step it belongs to. */
+export function applyRow(flow: OpenFlow, state: FlowState, row: CompiledRow, path: string | undefined): FlowState {
+  let next = state;
+  if (row.count !== undefined) next = { ...next, counters: countUp(flow, next.counters, row.count) };
+  if (row.reset !== undefined) next = { ...next, counters: resetCounters(flow, next.counters, listOf(row.reset)) };
+  if (row.clear !== undefined) next = clearSlots(flow, next, listOf(row.clear));
+  if (row.set !== undefined) next = storeSlots(flow, next, row.set);
+  if (row.remember && path !== undefined) next = { ...next, remembered: path };
+  return next;
+}
+
+/** What a row wants said and noted, beside where it leads. */
+export function effectsOf(row: CompiledRow, said: Said): readonly FlowEffect[] {
+  const effects: FlowEffect[] = [];
+  if (row.track !== undefined) effects.push({ kind: 'track', event: row.track });
+  if (row.toast !== undefined) effects.push({ kind: 'toast', tone: row.toast.tone, message: wordsOf(row.toast.message, said) });
+  if (row.formMessage !== undefined) effects.push({ kind: 'formMessage', message: wordsOf(row.formMessage, said) });
+  for (const [field, message] of Object.entries(row.fieldMessage ?? {})) {
+    effects.push({ kind: 'fieldMessage', field, message: wordsOf(message, said) });
+  }
+  return effects;
+}
+
+/** A locale key, or the server's words where the flow says "fromServer". */
+export function wordsOf(message: string, said: Said): Words {
+  return message === 'fromServer' ? { fromServer: said.words, code: said.code } : { key: message };
+}
+
+function countUp(flow: OpenFlow, counters: FlowState['counters'], count: NonNullable<CompiledRow['count']>): FlowState['counters'] {
+  if (typeof count !== 'string') return Object.keys(count).reduce((all, name) => ({ ...all, [name]: limitOf(flow, name) }), counters);
+  return { ...counters, [count]: Math.min((counters[count] ?? 0) + 1, limitOf(flow, count)) };
+}
+
+function limitOf(flow: OpenFlow, counter: string): number {
+  const domain = flow.facts[counter];
+  return domain?.type === 'counter' ? domain.max : 0;
+}
+
+function listOf(names: string | readonly string[]): readonly string[] {
+  return typeof names === 'string' ? [names] : names;
+}

@@ -1,0 +1,23 @@
+import type { Facts } from './facts.ts';
+import { locate } from './locate.ts';
+import { previousStep } from './neighbours.ts';
+import type { OpenFlow } from './open-flow.ts';
+
+/** The path to which Back leads from this step, redirects followed; null where there is no way back. */
+export function back(flow: OpenFlow, facts: Facts, stepId: string): string | null {
+  const step = flow.byId.get(stepId);
+  if (step === undefined || step.back === null) return null;
+  const previous = step.back === undefined ? previousStep(flow, facts, step) : flow.byId.get(step.back);
+  if (previous === undefined) return null;
+
+  const landing = locate(flow, facts, previous.path);
+  switch (landing.kind) {
+    case 'render':
+    case 'wait':
+      return previous.path;
+    case 'redirect':
+      return landing.path === step.path ? null : landing.path;
+    case 'notFound':
+      return null;
+  }
+}

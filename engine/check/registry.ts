@@ -1,0 +1,32 @@
+/** What an action promises. The checker reasons with it, and a test holds every action's real results against it. */
+export interface ActionDeclaration {
+  readonly name: string;
+  /** By outcome: the slots it stores, and what becomes of facts. A fact that is not named stays as it is. */
+  readonly outcomes: Readonly<Record<string, OutcomeDeclaration>>;
+  /** Every error code that the action can fail with. */
+  readonly errors: readonly string[];
+}
+
+/** What one outcome does. */
+export interface OutcomeDeclaration {
+  readonly stores?: readonly string[];
+  /** What a fact is afterwards: this value, one of these, or anything. */
+  readonly facts?: Readonly<Record<string, FactAfter>>;
+}
+
+/** `any`, one value, or several of which it is one. */
+export type FactAfter = boolean | string | number | readonly (boolean | string | number)[];
+
+/** The names that a flow may use, as the app registers them. */
+export interface Registry {
+  readonly selectors: readonly string[];
+  readonly actions: Readonly<Record<string, ActionDeclaration>>;
+  readonly screens: readonly string[];
+  readonly widgets: readonly string[];
+  readonly checks: readonly string[];
+  /** The fields of each form, by form. Without it, forms and fields are not checked. */
+  readonly forms?: Readonly<Record<string, readonly string[]>>;
+  readonly hasText: (key: string) => boolean;
+  /** All locale keys, for "did you mean". */
+  readonly texts?: readonly string[];
+}

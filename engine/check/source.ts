@@ -1,0 +1,21 @@
+/** A flow file as it was read. */
+export interface FlowSource {
+  readonly text: string;
+  /** The name that diagnostics give. */
+  readonly file: string;
+}
+
+/** What a provider changes in a flow: options, and a few things of named steps. */
+export interface Overlay {
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly steps?: Readonly<Record<string, { readonly shown?: false; readonly title?: string }>>;
+  /** Steps that change places among themselves: they take the places they have, in this order. */
+  readonly order?: readonly string[];
+  /** The provider's own words for locale keys. */
+  readonly texts?: Readonly<Record<string, string>>;
+}
+
+/** An overlay with the file it stands in, so that its faults can be located. `at` is where in that file it is. */
+export interface OverlaySource extends FlowSource {
+  readonly at: readonly string[];
+}

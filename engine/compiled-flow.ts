@@ -1,0 +1,82 @@
+import type { Domain, GuardTree } from './guard-tree.ts';
+import type { Effects, Toast } from './schema/row.ts';
+import type { Slot } from './schema/slot.ts';
+
+/** A row with its condition as a tree. */
+export interface CompiledRow extends Readonly<Effects> {
+  readonly when?: GuardTree;
+}
+
+/** Rows by error code; `first` is tried before any code, `*` is for every code without a row. */
+export type CompiledErrors = Readonly<Record<string, readonly CompiledRow[]>>;
+
+/** An action to run, and where each of its outcomes and error codes leads. */
+export interface CompiledRun {
+  readonly run: string;
+  readonly outcomes: Readonly<Record<string, readonly CompiledRow[]>>;
+  readonly errors?: CompiledErrors;
+}
+
+/** What a visitor can do on a step beside submitting its form. */
+export type CompiledAct = CompiledRun | { readonly do: readonly CompiledRow[] };
+
+/** Where an unmet requirement leads. */
+export interface Otherwise {
+  readonly to: string;
+  readonly remember?: true;
+  readonly toast?: Toast;
+  readonly message?: string;
+  readonly track?: string;
+}
+
+/** A guard by its name, or the tree of a condition that has no name. */
+export type GuardOrTree = string | GuardTree;
+
+/** A requirement of a step. */
+export interface CompiledRequirement {
+  readonly guard: GuardOrTree;
+  readonly otherwise?: Otherwise;
+}
+
+/** A step as it travels to the browser. Paths are whole: the base of the flow is part of them. */
+export interface CompiledStep {
+  readonly id: string;
+  readonly path: string;
+  readonly aliases?: readonly string[];
+  readonly screen: string;
+  readonly form?: string;
+  readonly title?: string;
+  readonly shownWhen?: GuardOrTree;
+  readonly instead?: string;
+  readonly requires?: readonly CompiledRequirement[];
+  readonly back?: string | null;
+  /** Only ever `false`: absent means that the step counts. */
+  readonly progress?: boolean;
+  readonly clientOnly?: true;
+  readonly once?: true;
+  readonly onceWhen?: GuardOrTree;
+  readonly leave?: CompiledRow;
+  readonly load?: CompiledRun;
+  readonly submit?: CompiledRun;
+  readonly acts?: Readonly<Record<string, CompiledAct>>;
+}
+
+/** A flow as it travels to the browser: plain JSON, checked, with the provider's overlay applied. */
+export interface CompiledFlow {
+  readonly flow: string;
+  readonly version: number;
+  readonly base: string;
+  /** The value of every option: the provider's, else the default. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, { readonly slot: string; readonly key?: string }>>;
+  readonly data: Readonly<Record<string, Slot>>;
+  readonly facts: Readonly<Record<string, Domain>>;
+  readonly guards: Readonly<Record<string, GuardTree>>;
+  readonly runs: Readonly<Record<string, CompiledRun>>;
+  readonly errors: CompiledErrors;
+  readonly entry: readonly CompiledRow[];
+  readonly notFound: string;
+  /** The provider's own words for locale keys. */
+  readonly texts?: Readonly<Record<string, string>>;
+  readonly steps: readonly CompiledStep[];
+}

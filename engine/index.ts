@@ -1,0 +1,27 @@
+/** The browser's door: pure, without parser or validator. The checker has its own door, `#engine/check`. */
+export { advance, type FactsOf } from './advance.ts';
+export { back } from './back.ts';
+export type {
+  CompiledAct,
+  CompiledErrors,
+  CompiledFlow,
+  CompiledRequirement,
+  CompiledRow,
+  CompiledRun,
+  CompiledStep,
+  Otherwise,
+} from './compiled-flow.ts';
+export { evaluate, type Verdict } from './evaluate.ts';
+export { type Facts, INVALID, type Invalid, PENDING, type Pending, type Problem } from './facts.ts';
+export type { Advance, FlowEffect, Words } from './flow-effect.ts';
+export type { FlowEvent, RunRef } from './flow-event.ts';
+export { emptyState, type FlowState, type Slots } from './flow-state.ts';
+export type { Comparison, Domain, FactValue, GuardTree } from './guard-tree.ts';
+export { settle } from './land.ts';
+export { locate } from './locate.ts';
+export type { Location, Reason } from './location.ts';
+export { type OpenFlow, openFlow, type OpenRequirement, type OpenStep } from './open-flow.ts';
+export { type Progress, progressOf } from './progress-of.ts';
+export { type FactSource, type Known, problemsOf, readFacts, type Selectors } from './read-facts.ts';
+export type { Toast } from './schema/row.ts';
+export { takeQuery } from './take-query.ts';

@@ -1,0 +1,131 @@
+import type { Otherwise } from './compiled-flow.ts';
+import { evaluate } from './evaluate.ts';
+import { INVALID, PENDING, type Facts, type Problem } from './facts.ts';
+import type { Location, Reason } from './location.ts';
+import { nearestEarlier, nextLater } from './neighbours.ts';
+import type { OpenFlow, OpenStep } from './open-flow.ts';
+
+/** The next place on the way: stay here, go on to another step, wait, or nowhere. */
+export type Hop =
+  | { readonly kind: 'render' | 'wait' | 'nowhere' }
+  | { readonly kind: 'hop'; readonly to: OpenStep; readonly reason: Reason; readonly otherwise?: Otherwise }
+  | { readonly kind: 'unsafe'; readonly detail: string };
+
+/** The checker proves that every chain ends; a flow that got past it is stopped here. */
+const longestChain = 50;
+
+/** Where a visitor who asks for this path is to be. */
+export function locate(flow: OpenFlow, facts: Facts, path: string): Location {
+  const asked = flow.byPath.get(path);
+  if (asked !== undefined) {
+    return follow(flow, facts, asked, asked.path === path ? undefined : { because: 'alias', step: asked.id });
+  }
+  if (path !== flow.base && path !== `${flow.base}/`) return { kind: 'notFound' };
+  const entry = enter(flow, facts);
+  if (entry === PENDING) return { kind: 'wait', step: null };
+  return entry ? follow(flow, facts, entry, { because: 'entry', step: entry.id }) : { kind: 'notFound' };
+}
+
+/** Where the flow begins for these facts. Nothing only where the flow has no default entry, which the checker refuses. */
+export function enter(flow: OpenFlow, facts: Facts): OpenStep | undefined | typeof PENDING {
+  for (const row of flow.entry) {
+    const verdict = row.when === undefined || evaluate(row.when, facts);
+    if (verdict === PENDING) return PENDING;
+    if (verdict === true && row.to !== undefined) return flow.byId.get(row.to);
+  }
+  return undefined;
+}
+
+function follow(flow: OpenFlow, facts: Facts, asked: OpenStep, arrived: Reason | undefined): Location {
+  let step = asked;
+  let reason = arrived;
+  let first: Otherwise | undefined;
+  let remember: string | undefined;
+  for (let count = 0; count < longestChain; count++) {
+    const next = hop(flow, facts, step);
+    switch (next.kind) {
+      case 'render':
+        return reason === undefined ? { kind: 'render', step } : redirectTo(step, reason, { remember, otherwise: first });
+      case 'wait':
+        return { kind: 'wait', step };
+      case 'nowhere':
+        return { kind: 'notFound' };
+      case 'unsafe':
+        return toSafety(flow, facts, step, { code: 'guard-unknown', detail: next.detail });
+      case 'hop':
+        reason ??= next.reason;
+        first ??= next.otherwise;
+        if (next.otherwise?.remember) remember ??= step.path;
+        step = next.to;
+    }
+  }
+  return toSafety(flow, facts, asked, { code: 'redirect-endless', detail: asked.id });
+}
+
+/** One step of the way from a step: its own conditions, and where they lead. */
+export function hop(flow: OpenFlow, facts: Facts, step: OpenStep): Hop {
+  if (step.shownWhen !== undefined) {
+    const shown = evaluate(step.shownWhen, facts);
+    if (shown === PENDING) return { kind: 'wait' };
+    if (shown === INVALID) return { kind: 'unsafe', detail: `${step.id}: shownWhen` };
+    if (!shown) return hopInstead(flow, facts, step);
+  }
+  for (const { guard, name, otherwise } of step.requires) {
+    const holds = evaluate(guard, facts);
+    if (holds === true) continue;
+    if (holds === PENDING) return { kind: 'wait' };
+    if (holds === INVALID) return { kind: 'unsafe', detail: `${step.id}: ${name || 'requires'}` };
+    return hopUnmet(flow, facts, step, name, otherwise);
+  }
+  return step.onceWhen === undefined ? { kind: 'render' } : hopOnward(flow, facts, step);
+}
+
+function hopInstead(flow: OpenFlow, facts: Facts, step: OpenStep): Hop {
+  if (step.instead === 'notFound') return { kind: 'nowhere' };
+  return hopTo(step.instead === undefined ? enter(flow, facts) : target(flow, facts, step.instead), { because: 'notShown', step: step.id });
+}
+
+function hopUnmet(flow: OpenFlow, facts: Facts, step: OpenStep, guard: string, otherwise: Otherwise | undefined): Hop {
+  const reason: Reason = { because: 'unmet', step: step.id, guard };
+  if (otherwise) return hopTo(target(flow, facts, otherwise.to), reason, otherwise);
+  if (typeof step.back === 'string') return hopTo(flow.byId.get(step.back), reason);
+  return hopTo(nearestEarlier(flow, facts, step) ?? enter(flow, facts), reason);
+}
+
+function hopOnward(flow: OpenFlow, facts: Facts, step: OpenStep): Hop {
+  const done = step.onceWhen === undefined ? false : evaluate(step.onceWhen, facts);
+  if (done === PENDING) return { kind: 'wait' };
+  if (done === INVALID) return { kind: 'unsafe', detail: `${step.id}: onceWhen` };
+  if (!done) return { kind: 'render' };
+  return hopTo(nextLater(flow, facts, step) ?? enter(flow, facts), { because: 'done', step: step.id });
+}
+
+function hopTo(to: OpenStep | undefined | typeof PENDING, reason: Reason, otherwise?: Otherwise): Hop {
+  if (to === PENDING) return { kind: 'wait' };
+  if (to === undefined) return { kind: 'nowhere' };
+  return { kind: 'hop', to, reason, ...(otherwise ? { otherwise } : {}) };
+}
+
+function target(flow: OpenFlow, facts: Facts, to: string) {
+  return to === 'entry' ? enter(flow, facts) : flow.byId.get(to);
+}
+
+/** Fails closed: to the entry if that can be shown, else nowhere. */
+function toSafety(flow: OpenFlow, facts: Facts, from: OpenStep, problem: Problem): Location {
+  const entry = enter(flow, facts);
+  if (entry === undefined || entry === PENDING || hop(flow, facts, entry).kind !== 'render') return { kind: 'notFound', problems: [problem] };
+  return { ...redirectTo(entry, { because: 'unsafe', step: from.id }, {}), problems: [problem] };
+}
+
+function redirectTo(step: OpenStep, reason: Reason, how: { remember?: string | undefined; otherwise?: Otherwise | undefined }) {
+  const { toast, message, track } = how.otherwise ?? {};
+  const say = { ...(toast && { toast }), ...(message && { message }), ...(track && { track }) };
+  return {
+    kind: 'redirect',
+    to: step.id,
+    path: step.path,
+    reason,
+    ...(how.remember === undefined ? {} : { remember: how.remember }),
+    ...(Object.keys(say).length > 0 ? { say } : {}),
+  } as const;
+}

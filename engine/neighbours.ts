@@ -1,0 +1,41 @@
+import { evaluate } from './evaluate.ts';
+import type { Facts } from './facts.ts';
+import type { OpenFlow, OpenStep } from './open-flow.ts';
+
+/**
+ * The steps before and after a step, for the way back and the way out. Only steps that count for progress are neighbours:
+ * an error page in the list is nobody's previous step.
+ */
+function maySee(step: OpenStep, facts: Facts): boolean {
+  if (step.progress === false) return false;
+  if (step.shownWhen !== undefined && evaluate(step.shownWhen, facts) !== true) return false;
+  if (step.onceWhen !== undefined && evaluate(step.onceWhen, facts) !== false) return false;
+  return step.requires.every(({ guard }) => evaluate(guard, facts) === true);
+}
+
+/** The nearest earlier step that may be shown now. Read on the failing path only. */
+export function nearestEarlier(flow: OpenFlow, facts: Facts, from: OpenStep): OpenStep | undefined {
+  for (let index = from.index - 1; index >= 0; index--) {
+    const step = flow.steps[index];
+    if (step && maySee(step, facts)) return step;
+  }
+  return undefined;
+}
+
+/** The next step after this one that may be shown now. */
+export function nextLater(flow: OpenFlow, facts: Facts, from: OpenStep): OpenStep | undefined {
+  for (let index = from.index + 1; index < flow.steps.length; index++) {
+    const step = flow.steps[index];
+    if (step && maySee(step, facts)) return step;
+  }
+  return undefined;
+}
+
+/** The previous step to which Back may lead: as the nearest earlier one, but never a step that is shown only once. */
+export function previousStep(flow: OpenFlow, facts: Facts, from: OpenStep): OpenStep | undefined {
+  for (let index = from.index - 1; index >= 0; index--) {
+    const step = flow.steps[index];
+    if (step && !step.once && maySee(step, facts)) return step;
+  }
+  return undefined;
+}

@@ -1,0 +1,78 @@
+import { INVALID, PENDING } from './facts.ts';
+import type { Facts, Pending, Problem } from './facts.ts';
+import type { Slots } from './flow-state.ts';
+import type { Domain } from './guard-tree.ts';
+import type { OpenFlow } from './open-flow.ts';
+
+/** Where facts come from. What is pending here makes the facts that come from it pending. */
+export interface FactSource {
+  /** Pending until the browser has read its session storage; the counters and the remembered path are then pending too. */
+  readonly slots: Slots | Pending;
+  readonly counters: Readonly<Record<string, number>>;
+  readonly remembered?: string | null;
+  readonly session: Readonly<Record<string, unknown>> | Pending;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** What a selector sees: a part that is pending is empty, and the fact's `from` keeps it from being asked. */
+export type Known<Source extends FactSource> = Omit<Source, 'slots' | 'session'> & {
+  readonly slots: Slots;
+  readonly session: Readonly<Record<string, unknown>>;
+};
+
+/** Computes each fact by its name. Whatever else the source holds (a day, say) is handed on to them. */
+export type Selectors<Source extends FactSource> = Readonly<Record<string, (source: Known<Source>) => unknown>>;
+
+/** The facts of this moment. A selector that throws or answers outside its domain makes its fact invalid. */
+export function readFacts<Source extends FactSource>(
+  flow: Pick<OpenFlow, 'facts'>,
+  source: Source,
+  selectors: NoInfer<Selectors<Source>>,
+): Facts {
+  const known = {
+    ...source,
+    slots: source.slots === PENDING ? {} : source.slots,
+    session: source.session === PENDING ? {} : source.session,
+  } as Known<Source>;
+  const facts: Record<string, Facts[string]> = {
+    remembered: source.slots === PENDING ? PENDING : typeof source.remembered === 'string',
+  };
+  for (const [name, domain] of Object.entries(flow.facts)) {
+    facts[name] = isPending(domain, source) ? PENDING : readFact(name, domain, known, selectors);
+  }
+  return facts;
+}
+
+/** The facts that could not be read, for the log: their names, never their values. */
+export function problemsOf(facts: Facts): readonly Problem[] {
+  return Object.entries(facts)
+    .filter(([, value]) => value === INVALID)
+    .map(([detail]) => ({ code: 'fact-invalid', detail }));
+}
+
+function isPending({ from }: Domain, source: FactSource): boolean {
+  if (from === 'session') return source.session === PENDING;
+  return from !== 'options' && source.slots === PENDING;
+}
+
+function readFact<Source extends FactSource>(name: string, domain: Domain, source: Known<Source>, selectors: Selectors<Source>) {
+  try {
+    const value = domain.type === 'counter' ? (source.counters[name] ?? 0) : selectors[name]?.(source);
+    return isInDomain(value, domain) ? value : INVALID;
+  } catch {
+    return INVALID;
+  }
+}
+
+function isInDomain(value: unknown, domain: Domain): value is boolean | string | number {
+  switch (domain.type) {
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'enum':
+      return typeof value === 'string' && domain.values.includes(value);
+    case 'counter':
+      return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= domain.max;
+    case 'number':
+      return typeof value === 'number' && value >= domain.minimum && value <= domain.maximum;
+  }
+}

@@ -1,0 +1,62 @@
+import type { FromSchema } from 'json-schema-to-ts';
+
+const from = {
+  enum: ['slots', 'session', 'options', 'counter'],
+  description: 'What the fact is computed from. It is pending for as long as that is not known yet.',
+} as const;
+const title = { type: 'string', description: 'What the fact means, for the reader of this file.' } as const;
+
+/** A fact: the only thing a guard may read. Its domain is finite, so that every decision can be checked. */
+export const factSchema = {
+  title: 'fact',
+  description: 'A named value that conditions may read, with everything that it can be.',
+  anyOf: [
+    {
+      title: 'booleanFact',
+      type: 'object',
+      additionalProperties: false,
+      required: ['type', 'from'],
+      properties: { type: { const: 'boolean' }, from, title },
+    },
+    {
+      title: 'enumFact',
+      type: 'object',
+      additionalProperties: false,
+      required: ['type', 'values', 'from'],
+      properties: {
+        type: { const: 'enum' },
+        values: { type: 'array', items: { type: 'string' }, minItems: 1, uniqueItems: true, description: 'Everything that the fact can be.' },
+        from,
+        title,
+      },
+    },
+    {
+      title: 'counterFact',
+      type: 'object',
+      additionalProperties: false,
+      required: ['type', 'max', 'from'],
+      properties: {
+        type: { const: 'counter' },
+        max: { type: 'integer', minimum: 1, description: 'The counter runs from 0 to this number and stays there.' },
+        from: { const: 'counter', description: 'A counter is kept with the slots of the session.' },
+        title,
+      },
+    },
+    {
+      title: 'numberFact',
+      type: 'object',
+      additionalProperties: false,
+      required: ['type', 'minimum', 'maximum', 'from'],
+      properties: {
+        type: { const: 'number' },
+        minimum: { type: 'number', description: 'The smallest value.' },
+        maximum: { type: 'number', description: 'The largest value.' },
+        from,
+        title,
+      },
+    },
+  ],
+} as const;
+
+/** A fact as it is written in a flow file. */
+export type Fact = FromSchema<typeof factSchema>;

@@ -1,0 +1,64 @@
+import type { FromSchema } from 'json-schema-to-ts';
+
+import { factSchema } from './fact.ts';
+import { conditionSchema, pathSchema, stepIdSchema, wordSchema } from './names.ts';
+import { optionSchema } from './option.ts';
+import { entryRowSchema } from './row.ts';
+import { errorsSchema, runSchema } from './run.ts';
+import { slotSchema } from './slot.ts';
+import { stepSchema } from './step.ts';
+
+const guardSchema = {
+  title: 'guard',
+  description: 'A named condition.',
+  type: 'object',
+  additionalProperties: false,
+  required: ['when', 'says'],
+  properties: {
+    when: conditionSchema,
+    says: { type: 'string', minLength: 1, description: 'What the guard means in plain words. Used in reasons and reports.' },
+  },
+} as const;
+
+const querySchema = {
+  title: 'queryParameter',
+  description: 'Where the value of this query parameter is stored; it is then removed from the URL.',
+  type: 'object',
+  additionalProperties: false,
+  required: ['slot'],
+  properties: {
+    slot: { type: 'string', description: 'The slot that takes the value.' },
+    key: { type: 'string', description: 'The field of the slot. Without it, the value is the slot.' },
+  },
+} as const;
+
+/** The JSON Schema of a flow file. The TypeScript types of the language follow from it. */
+export const flowSchema = {
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  title: 'flow',
+  description: 'A funnel as data: its steps, what they require and where every outcome leads.',
+  type: 'object',
+  additionalProperties: false,
+  required: ['flow', 'version', 'base', 'data', 'facts', 'guards', 'entry', 'notFound', 'steps'],
+  properties: {
+    $schema: { type: 'string', description: 'The schema for editors: "./flow.schema.json".' },
+    flow: { ...stepIdSchema, description: 'The name of this flow.' },
+    version: { type: 'integer', minimum: 1, description: 'A published version never changes; a change is a new version.' },
+    base: { ...pathSchema, description: 'The path under which the steps live. The base itself leads to the entry.' },
+    options: { type: 'object', propertyNames: wordSchema, additionalProperties: optionSchema, description: 'What a provider may switch.' },
+    query: { type: 'object', additionalProperties: querySchema, description: 'Query parameters that are taken into a slot.' },
+    data: { type: 'object', propertyNames: wordSchema, additionalProperties: slotSchema, description: 'The slots of the session.' },
+    facts: { type: 'object', propertyNames: wordSchema, additionalProperties: factSchema, description: 'Everything that conditions may read.' },
+    guards: { type: 'object', propertyNames: wordSchema, additionalProperties: guardSchema, description: 'Named conditions.' },
+    runs: { type: 'object', additionalProperties: runSchema, description: 'Runs that several steps share, started by the effect "run".' },
+    errors: { ...errorsSchema, description: 'Where error codes lead when a run does not say so itself.' },
+    entry: { type: 'array', minItems: 1, items: entryRowSchema, description: 'Where a visitor begins. The last row has no "when".' },
+    notFound: { type: 'string', minLength: 1, description: 'The registered screen for paths that do not exist.' },
+    steps: { type: 'array', minItems: 1, items: stepSchema, description: 'The steps, in the order of the progress bar.' },
+  },
+} as const;
+
+/** A flow as it is written in its file. */
+export type Flow = FromSchema<typeof flowSchema, { keepDefaultedPropertiesOptional: true }>;
+/** One way into a flow, as it is written. */
+export type EntryRow = FromSchema<typeof entryRowSchema>;

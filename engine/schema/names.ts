@@ -1,0 +1,36 @@
+/** How things are named in a flow: steps and forms in kebab-case, everything that a guard can read in camelCase. */
+export const stepIdSchema = {
+  type: 'string',
+  pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+  description: 'The id of a step of this flow, in kebab-case.',
+} as const;
+
+export const wordSchema = {
+  type: 'string',
+  pattern: '^[a-z][A-Za-z0-9]*$',
+  description: 'A name in camelCase.',
+} as const;
+
+export const textKeySchema = {
+  type: 'string',
+  minLength: 1,
+  description: 'A key of the locale files. Words that a person sees live there, never here.',
+} as const;
+
+export const conditionSchema = {
+  type: 'string',
+  minLength: 1,
+  description: 'A CEL condition over the facts of this flow. Allowed: && || ! == != < <= > >= in ?:',
+} as const;
+
+export const guardOrConditionSchema = {
+  type: 'string',
+  minLength: 1,
+  description: 'The name of a guard of this flow, or a CEL condition over its facts.',
+} as const;
+
+export const pathSchema = {
+  type: 'string',
+  pattern: '^/[^?#\\s]*$',
+  description: 'A path, matched exactly and never by prefix. It begins with "/" and is read under the base of the flow.',
+} as const;

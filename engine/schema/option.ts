@@ -1,0 +1,29 @@
+import type { FromSchema } from 'json-schema-to-ts';
+
+/** An option is a JSON Schema property, so that the schema of a provider file can be made from it. */
+export const optionSchema = {
+  title: 'option',
+  description: 'Something that a provider may switch: a JSON Schema property with default, title and description.',
+  type: 'object',
+  required: ['type', 'default', 'title'],
+  additionalProperties: false,
+  properties: {
+    type: { enum: ['boolean', 'string', 'integer', 'number', 'array'], description: 'The JSON type of the value.' },
+    default: { description: 'The value where a provider says nothing.' },
+    title: { type: 'string', minLength: 1, description: 'A few words for the desk of the implementation staff.' },
+    description: { type: 'string', description: 'What changes when it is switched.' },
+    enum: { type: 'array', minItems: 1, description: 'Everything that the value can be.' },
+    minimum: { type: 'number' },
+    maximum: { type: 'number' },
+    minLength: { type: 'integer', minimum: 0 },
+    maxLength: { type: 'integer', minimum: 0 },
+    minItems: { type: 'integer', minimum: 0 },
+    maxItems: { type: 'integer', minimum: 0 },
+    uniqueItems: { type: 'boolean' },
+    format: { type: 'string', description: 'A named format, such as "uri" or "email".' },
+    items: { type: 'object', description: 'The JSON Schema of each member of an array.' },
+  },
+} as const;
+
+/** An option as it is written in a flow file. */
+export type Option = FromSchema<typeof optionSchema>;

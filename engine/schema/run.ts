@@ -1,0 +1,65 @@
+import type { FromSchema } from 'json-schema-to-ts';
+
+import { rowListSchema, rowsSchema } from './row.ts';
+
+/** What the types see: "first" and "*" are rows like all others, and an index signature cannot say more than that. */
+const errorRowsSchema = { type: 'object', additionalProperties: rowsSchema } as const;
+
+const errorsForEditors = {
+  title: 'errors',
+  description:
+    'Where each error code leads. Tried in this order: the rows of "first" (own, then the flow\'s), the code here, the code in the flow\'s errors, "*" here, "*" in the flow\'s errors.',
+  type: 'object',
+  properties: {
+    first: { ...rowListSchema, description: 'Rows that are tried before any code. None of them needs to hold.' },
+    '*': { ...rowsSchema, description: 'Where every code leads that is not named.' },
+  },
+  additionalProperties: rowsSchema,
+} as const;
+
+export const errorsSchema: typeof errorRowsSchema = errorsForEditors;
+
+export const runSchema = {
+  title: 'run',
+  description: 'Run an action; its outcomes, and where each of them leads.',
+  type: 'object',
+  additionalProperties: false,
+  required: ['run', 'outcomes'],
+  properties: {
+    run: { type: 'string', minLength: 1, description: 'The name of the action.' },
+    input: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'The slots that the action reads. For the reader of this file; the action sees all slots.',
+    },
+    outcomes: {
+      type: 'object',
+      minProperties: 1,
+      additionalProperties: rowsSchema,
+      description: 'Every outcome that the action declares, and where it leads. The rows read the facts as they are after the outcome was stored.',
+    },
+    errors: errorsSchema,
+  },
+} as const;
+
+export const actSchema = {
+  title: 'act',
+  description: 'Something else a visitor can do on this step: a run, or { "do": rows } without an action.',
+  anyOf: [
+    runSchema,
+    {
+      title: 'do',
+      type: 'object',
+      additionalProperties: false,
+      required: ['do'],
+      properties: { do: { ...rowsSchema, description: 'What happens, without running an action.' } },
+    },
+  ],
+} as const;
+
+/** A run as it is written in a flow file. */
+export type Run = FromSchema<typeof runSchema>;
+/** An error map as it is written in a flow file. */
+export type ErrorMap = FromSchema<typeof errorsSchema>;
+/** An act as it is written in a flow file. */
+export type Act = FromSchema<typeof actSchema>;

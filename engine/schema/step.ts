@@ -1,0 +1,83 @@
+import type { FromSchema } from 'json-schema-to-ts';
+
+import { guardOrConditionSchema, pathSchema, stepIdSchema, textKeySchema } from './names.ts';
+import { effectProperties, leaveSchema } from './row.ts';
+import { actSchema, runSchema } from './run.ts';
+
+const otherwiseSchema = {
+  title: 'otherwise',
+  description: 'Where the visitor is led when the requirement does not hold.',
+  type: 'object',
+  additionalProperties: false,
+  required: ['to'],
+  properties: {
+    to: { ...effectProperties.to, description: 'The step to be led to, or "entry".' },
+    remember: { const: true, description: 'Remember the path that was wanted, for a later "to": "remembered".' },
+    toast: effectProperties.toast,
+    message: effectProperties.message,
+    track: effectProperties.track,
+  },
+} as const;
+
+export const requirementSchema = {
+  title: 'requirement',
+  description: 'A guard that must hold before this step is shown.',
+  type: 'object',
+  additionalProperties: false,
+  required: ['guard'],
+  properties: {
+    guard: { ...guardOrConditionSchema, description: 'The guard that must hold, or a CEL condition.' },
+    otherwise: otherwiseSchema,
+  },
+} as const;
+
+export const stepSchema = {
+  title: 'step',
+  description: 'One screen of the funnel.',
+  type: 'object',
+  additionalProperties: false,
+  required: ['id', 'path'],
+  properties: {
+    id: stepIdSchema,
+    path: pathSchema,
+    aliases: { type: 'array', items: pathSchema, description: 'Other paths that lead to this one.' },
+    screen: { type: 'string', minLength: 1, description: 'The registered screen that shows this step. Default: "form-step".' },
+    form: { type: 'string', minLength: 1, description: 'The form of this step: flows/forms/<form>.json.' },
+    title: { ...textKeySchema, description: 'The locale key of the title of this step.' },
+    shownWhen: {
+      ...guardOrConditionSchema,
+      description: 'When this step exists for this visitor (a guard or a CEL condition). Without it: always.',
+    },
+    instead: {
+      type: 'string',
+      minLength: 1,
+      description: 'Where the path leads when the step is not shown: a step, or "notFound" for visitors who must not know it. Default: the entry.',
+    },
+    requires: {
+      type: 'array',
+      items: requirementSchema,
+      description:
+        'What must hold before this step is shown, tried in order. An unmet one leads to its "otherwise", else to the "back" of this step, else to the nearest earlier step that may be shown.',
+    },
+    back: {
+      type: ['string', 'null'],
+      description: 'Where Back leads: a step, or null for no Back. Default: the previous step that may be shown.',
+    },
+    progress: { type: 'boolean', default: true, description: 'Whether this step counts for the progress bar and for "previous" and "earlier".' },
+    clientOnly: { const: true, description: 'Never rendered by the server.' },
+    once: { const: true, description: 'Back never leads to this step. "onceWhen" says when it is done.' },
+    onceWhen: {
+      ...guardOrConditionSchema,
+      description: 'When this step is done (a guard or a CEL condition): its path then leads on, to the next step that may be shown.',
+    },
+    leave: leaveSchema,
+    load: { ...runSchema, description: 'The run that is started when the visitor arrives here.' },
+    submit: { ...runSchema, description: 'The run that the form of this step starts.' },
+    acts: { type: 'object', additionalProperties: actSchema, description: 'What else a visitor can do on this step, by name.' },
+  },
+} as const;
+
+/** A step as it is written in a flow file. */
+export type Step = FromSchema<typeof stepSchema, { keepDefaultedPropertiesOptional: true }>;
+/** A requirement of a step as it is written in a flow file. */
+export type Requirement = FromSchema<typeof requirementSchema>;

@@ -1,0 +1,45 @@
+import type { FlowState, Slots } from './flow-state.ts';
+import type { OpenFlow } from './open-flow.ts';
+import { fieldOf, isSameValue } from './same-value.ts';
+
+/**
+ * Stores values in their slots. A slot whose named fields differ from before first empties what its `onChange` names;
+ * what is stored in the same go is newer than that and stays. Emptying does not set off a further `onChange`.
+ */
+export function storeSlots(flow: Pick<OpenFlow, 'data' | 'facts'>, state: FlowState, values: Slots): FlowState {
+  const stale = Object.entries(values).flatMap(([name, value]) => staleAfter(flow, state, name, value));
+  const cleared = stale.length > 0 ? clearSlots(flow, state, stale) : state;
+  return { ...cleared, slots: { ...cleared.slots, ...values } };
+}
+
+/** Empties slots and sets counters to zero, by name; `*` is every slot. */
+export function clearSlots(flow: Pick<OpenFlow, 'facts'>, state: FlowState, names: readonly string[]): FlowState {
+  if (names.includes('*')) return { ...state, slots: {} };
+  const gone = new Set(names);
+  return {
+    ...state,
+    slots: Object.fromEntries(Object.entries(state.slots).filter(([name]) => !gone.has(name))),
+    counters: resetCounters(flow, state.counters, names),
+  };
+}
+
+/** Sets counters to zero, by name; `*` is every counter. Names of anything else are passed over. */
+export function resetCounters(
+  flow: Pick<OpenFlow, 'facts'>,
+  counters: FlowState['counters'],
+  names: readonly string[],
+): FlowState['counters'] {
+  if (names.includes('*')) return {};
+  const zeros = names.filter((name) => flow.facts[name]?.type === 'counter').map((name) => [name, 0] as const);
+  return zeros.length > 0 ? { ...counters, ...Object.fromEntries(zeros) } : counters;
+}
+
+function staleAfter(flow: Pick<OpenFlow, 'data'>, state: FlowState, name: string, value: unknown): readonly string[] {
+  const onChange = flow.data[name]?.onChange;
+  if (onChange === undefined) return [];
+  const before = state.slots[name];
+  const isSame = onChange.of
+    ? onChange.of.every((field) => isSameValue(fieldOf(before, field), fieldOf(value, field)))
+    : isSameValue(before, value);
+  return isSame ? [] : onChange.clear;
+}
