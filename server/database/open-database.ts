@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+
+export interface OpenDatabaseOptions {
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** The folder of the repository, below which data is kept unless CAUSEWAY_DATA_DIR says otherwise. */
+  readonly root: string
+  readonly log: (sentence: string) => void
+}
+
+/** The database of this service: the one that DATABASE_URL names, else a PostgreSQL of our own. */
+export async function openDatabase({ env, root, log }: OpenDatabaseOptions): Promise<EmbeddedPostgres> {
+  if (env['DATABASE_URL']) return { url: env['DATABASE_URL'], adopted: true, stop: () => Promise.resolve() }
+  const dataDir = join(env['CAUSEWAY_DATA_DIR'] || join(root, '.data'), 'postgres')
+  return startEmbeddedPostgres({ dataDir, log })
+}
