@@ -1,54 +1,56 @@
-import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import type { ErrorCode } from './errors.ts'
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+import type { ErrorCode } from './errors.ts';
 
-export type { FromSchema } from 'json-schema-to-ts'
+export type { FromSchema } from 'json-schema-to-ts';
 
 /**
  * One call of the contract. Both sides take their types from it: the server validates with these schemas,
  * the client is typed by them, and the OpenAPI document is printed from them.
  */
 export interface Call {
-  readonly name: string
-  readonly summary: string
-  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly name: string;
+  readonly summary: string;
+  readonly method: 'GET' | 'POST' | 'PUT';
   /** Without the `/ingress/v1` or `/v1` that the server mounts it at; parameters as `:name`. */
-  readonly path: string
+  readonly path: string;
   /** `reading`: 10 s, retried (spec 7). `writing`: 30 s, never retried. */
-  readonly profile: 'reading' | 'writing'
+  readonly profile: 'reading' | 'writing';
   /** Who may call: anyone with a page, a session whose lookup found someone, or one whose code was right. */
-  readonly access: 'visitor' | 'found' | 'verified'
+  readonly access: 'visitor' | 'found' | 'verified';
   /** Creates something, so it takes an `Idempotency-Key` (stored answer, 24 h and more). */
-  readonly idempotent?: true
-  readonly params?: JSONSchema
-  readonly query?: JSONSchema
-  readonly headers?: JSONSchema
-  readonly body?: JSONSchema
+  readonly idempotent?: true;
+  readonly params?: JSONSchema;
+  readonly query?: JSONSchema;
+  readonly headers?: JSONSchema;
+  readonly body?: JSONSchema;
   /** Answer schemas by status; a `string` schema is sent as HTML. */
-  readonly answers: { readonly [status: number]: JSONSchema }
+  readonly answers: { readonly [status: number]: JSONSchema };
   /** Codes particular to this call; those any call can give are in `COMMON_ERRORS`. */
-  readonly errors: readonly ErrorCode[]
+  readonly errors: readonly ErrorCode[];
 }
 
 /** Keeps the literal types of a call's schemas, so that its requests and answers can be typed from them. */
 export function defineCall<const C extends Call>(call: C): C {
-  return call
+  return call;
 }
 
-type SchemaType<S> = S extends JSONSchema ? FromSchema<S> : undefined
-type Part<C extends Call, K extends 'params' | 'query' | 'headers' | 'body'> = C extends Record<K, infer S>
-  ? { readonly [P in K]: SchemaType<S> }
-  : unknown
+type SchemaType<S> = S extends JSONSchema ? FromSchema<S> : undefined;
+type Part<C extends Call, K extends 'params' | 'query' | 'headers' | 'body'> =
+  C extends Record<K, infer S> ? { readonly [P in K]: SchemaType<S> } : unknown;
 
 /** What a caller hands over: params, query, headers and body, as far as the call has them. */
-export type RequestOf<C extends Call> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'headers'> & Part<C, 'body'> & {
-  readonly idempotencyKey?: string
-  readonly signal?: AbortSignal
-}
+export type RequestOf<C extends Call> = Part<C, 'params'> &
+  Part<C, 'query'> &
+  Part<C, 'headers'> &
+  Part<C, 'body'> & {
+    readonly idempotencyKey?: string;
+    readonly signal?: AbortSignal;
+  };
 
 /** What comes back when the call succeeds. */
 export type AnswerOf<C extends Call> = {
-  readonly [S in keyof C['answers']]: { readonly status: S; readonly body: SchemaType<C['answers'][S]> }
-}[keyof C['answers']]
+  readonly [S in keyof C['answers']]: { readonly status: S; readonly body: SchemaType<C['answers'][S]> };
+}[keyof C['answers']];
 
 /** The body of a successful answer, whichever status it came with. */
-export type BodyOf<C extends Call> = AnswerOf<C>['body']
+export type BodyOf<C extends Call> = AnswerOf<C>['body'];

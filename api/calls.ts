@@ -1,29 +1,29 @@
-import { changePhone } from './change-phone.ts'
-import { checkOtp } from './check-otp.ts'
-import { chooseOffer } from './choose-offer.ts'
-import { createApplication } from './create-application.ts'
-import { createOffers } from './create-offers.ts'
-import { createPaymentMethod } from './create-payment-method.ts'
-import { createPlan } from './create-plan.ts'
-import { enrollmentInfo } from './enrollment-info.ts'
-import { getApplication } from './get-application.ts'
-import { getOffers } from './get-offers.ts'
-import { getPlan } from './get-plan.ts'
-import { getRollUpsConsent } from './get-roll-ups-consent.ts'
-import { loggedIn } from './logged-in.ts'
-import { lookup } from './lookup.ts'
-import { privacyNotice } from './privacy-notice.ts'
-import { recordConsents } from './record-consents.ts'
-import { resendCode } from './resend-code.ts'
-import { selectBills } from './select-bills.ts'
-import { sendCode } from './send-code.ts'
-import { setRollUpsConsent } from './set-roll-ups-consent.ts'
-import { signOut } from './sign-out.ts'
-import { signedDocuments } from './signed-documents.ts'
-import { termsOfService } from './terms-of-service.ts'
-import { unsignedDocuments } from './unsigned-documents.ts'
-import { validateCode } from './validate-code.ts'
-import { verificationToken } from './verification-token.ts'
+import { changePhone } from './change-phone.ts';
+import { checkOtp } from './check-otp.ts';
+import { chooseOffer } from './choose-offer.ts';
+import { createApplication } from './create-application.ts';
+import { createOffers } from './create-offers.ts';
+import { createPaymentMethod } from './create-payment-method.ts';
+import { createPlan } from './create-plan.ts';
+import { enrollmentInfo } from './enrollment-info.ts';
+import { getApplication } from './get-application.ts';
+import { getOffers } from './get-offers.ts';
+import { getPlan } from './get-plan.ts';
+import { getRollUpsConsent } from './get-roll-ups-consent.ts';
+import { loggedIn } from './logged-in.ts';
+import { lookup } from './lookup.ts';
+import { privacyNotice } from './privacy-notice.ts';
+import { recordConsents } from './record-consents.ts';
+import { resendCode } from './resend-code.ts';
+import { selectBills } from './select-bills.ts';
+import { sendCode } from './send-code.ts';
+import { setRollUpsConsent } from './set-roll-ups-consent.ts';
+import { signOut } from './sign-out.ts';
+import { signedDocuments } from './signed-documents.ts';
+import { termsOfService } from './terms-of-service.ts';
+import { unsignedDocuments } from './unsigned-documents.ts';
+import { validateCode } from './validate-code.ts';
+import { verificationToken } from './verification-token.ts';
 
 /** Every call of the contract, by the name that actions use. */
 export const calls = {
@@ -53,6 +53,6 @@ export const calls = {
   unsignedDocuments,
   validateCode,
   verificationToken,
-} as const
+} as const;
 
-export type Calls = typeof calls
+export type Calls = typeof calls;

@@ -1,5 +1,5 @@
-import { defineCall } from './call.ts'
-import { applicationSchema, idSchema, phoneSchema } from './entities.ts'
+import { defineCall } from './call.ts';
+import { applicationSchema, idSchema, phoneSchema } from './entities.ts';
 
 /** Only after a second identifier matched, or once verified (design 7); otherwise `forbidden`. */
 export const changePhone = defineCall({
@@ -18,4 +18,4 @@ export const changePhone = defineCall({
   },
   answers: { 200: applicationSchema },
   errors: ['application_is_already_completed', 'phone_number_invalid'],
-})
+});

@@ -1,5 +1,5 @@
-import { defineCall } from './call.ts'
-import { idSchema } from './entities.ts'
+import { defineCall } from './call.ts';
+import { idSchema } from './entities.ts';
 
 /** False only when this very session has verified this very phone (design 9.3). */
 export const checkOtp = defineCall({
@@ -22,4 +22,4 @@ export const checkOtp = defineCall({
     200: { type: 'object', additionalProperties: false, required: ['need_otp'], properties: { need_otp: { type: 'boolean' } } },
   },
   errors: [],
-})
+});

@@ -1,5 +1,5 @@
-import { defineCall } from './call.ts'
-import { applicationSchema, idSchema } from './entities.ts'
+import { defineCall } from './call.ts';
+import { applicationSchema, idSchema } from './entities.ts';
 
 /** Design 9.1: with both an offer and a payment method, the answer holds the draft that confirm-payment shows. */
 export const chooseOffer = defineCall({
@@ -22,7 +22,13 @@ export const chooseOffer = defineCall({
   },
   answers: { 200: applicationSchema },
   errors: [
-    'application_is_already_completed', 'offer_not_found', 'offer_expired', 'offer_invalidated', 'payment_method_not_found',
-    'payment_method_inactive', 'application_bills_modified', 'validation_error',
+    'application_is_already_completed',
+    'offer_not_found',
+    'offer_expired',
+    'offer_invalidated',
+    'payment_method_not_found',
+    'payment_method_inactive',
+    'application_bills_modified',
+    'validation_error',
   ],
-})
+});

@@ -1,35 +1,35 @@
-import { FetchError, type $Fetch } from 'ofetch'
+import { FetchError, type $Fetch } from 'ofetch';
 
-import type { AnswerOf, Call, RequestOf } from './call.ts'
-import type { Calls } from './calls.ts'
-import { createClient, type Profile } from './client.ts'
-import { isErrorCode } from './errors.ts'
-import { FunnelError, type WireError } from './funnel-error.ts'
-import { HEADERS } from './headers.ts'
+import type { AnswerOf, Call, RequestOf } from './call.ts';
+import type { Calls } from './calls.ts';
+import { createClient, type Profile } from './client.ts';
+import { isErrorCode } from './errors.ts';
+import { FunnelError, type WireError } from './funnel-error.ts';
+import { HEADERS } from './headers.ts';
 
 /** The calls as functions: typed request in, typed answer out, every refusal a `FunnelError`. */
 export type Api = {
-  readonly [N in keyof Calls]: (request: RequestOf<Calls[N]>) => Promise<AnswerOf<Calls[N]>>
-}
+  readonly [N in keyof Calls]: (request: RequestOf<Calls[N]>) => Promise<AnswerOf<Calls[N]>>;
+};
 
 export interface ApiOptions {
-  readonly calls: Calls
+  readonly calls: Calls;
   /** Where the calls are mounted, such as `/v1`. */
-  readonly baseUrl: string
+  readonly baseUrl: string;
   /** Reads the token that the page or the last answer gave. */
-  readonly csrf: { get(): string; set(token: string): void }
-  readonly providerId: string
-  readonly clientAgent: string
-  readonly fetch?: typeof globalThis.fetch
+  readonly csrf: { get(): string; set(token: string): void };
+  readonly providerId: string;
+  readonly clientAgent: string;
+  readonly fetch?: typeof globalThis.fetch;
 }
 
 interface AnyRequest {
-  readonly params?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, unknown>>
-  readonly headers?: Readonly<Record<string, string | undefined>>
-  readonly body?: unknown
-  readonly idempotencyKey?: string
-  readonly signal?: AbortSignal
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
 }
 
 /** Binds the calls to an origin, a provider and the two client profiles. */
@@ -37,12 +37,12 @@ export function createApi(options: ApiOptions): Api {
   const clients: Readonly<Record<Profile, $Fetch>> = {
     reading: createClient('reading', options.fetch),
     writing: createClient('writing', options.fetch),
-  }
+  };
   const bound = Object.entries(options.calls).map(([name, call]: [string, Call]) => [
     name,
     (request: AnyRequest) => send(clients[call.profile], call, request, options),
-  ])
-  return Object.fromEntries(bound) as Api
+  ]);
+  return Object.fromEntries(bound) as Api;
 }
 
 async function send(client: $Fetch, call: Call, request: AnyRequest, options: ApiOptions, isRetry = false): Promise<unknown> {
@@ -53,21 +53,21 @@ async function send(client: $Fetch, call: Call, request: AnyRequest, options: Ap
       ...(request.query === undefined ? {} : { query: request.query }),
       ...(request.body === undefined ? {} : { body: request.body as Record<string, unknown> }),
       ...(request.signal === undefined ? {} : { signal: request.signal }),
-    })
-    adoptToken(response.headers, options)
-    return { status: response.status, body: response._data }
+    });
+    adoptToken(response.headers, options);
+    return { status: response.status, body: response._data };
   } catch (cause) {
-    if (!(cause instanceof FetchError)) throw cause
-    if (cause.response) adoptToken(cause.response.headers, options)
-    const error = toFunnelError(cause)
+    if (!(cause instanceof FetchError)) throw cause;
+    if (cause.response) adoptToken(cause.response.headers, options);
+    const error = toFunnelError(cause);
     // Another tab renewed the session: this answer brought the new token, so one more try is silent (trust, T17).
-    if (error.code === 'auth_csrf_bad' && !isRetry) return send(client, call, request, options, true)
-    throw error
+    if (error.code === 'auth_csrf_bad' && !isRetry) return send(client, call, request, options, true);
+    throw error;
   }
 }
 
 function headersOf(call: Call, request: AnyRequest, options: ApiOptions): Record<string, string> {
-  const given = Object.entries(request.headers ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const given = Object.entries(request.headers ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return {
     ...Object.fromEntries(given),
     [HEADERS.providerId]: options.providerId,
@@ -75,27 +75,27 @@ function headersOf(call: Call, request: AnyRequest, options: ApiOptions): Record
     [HEADERS.requestId]: crypto.randomUUID(),
     ...(call.method === 'GET' ? {} : { [HEADERS.csrf]: options.csrf.get() }),
     ...(request.idempotencyKey === undefined ? {} : { [HEADERS.idempotencyKey]: request.idempotencyKey }),
-  }
+  };
 }
 
 function adoptToken(headers: Headers, options: ApiOptions): void {
-  const token = headers.get(HEADERS.csrf)
-  if (token) options.csrf.set(token)
+  const token = headers.get(HEADERS.csrf);
+  if (token) options.csrf.set(token);
 }
 
 function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
 /** Only an answer that marks itself as ours is read as an error object (spec 7); anything else is a fault of the way. */
 function toFunnelError(cause: FetchError): FunnelError {
-  const isOurs = cause.response?.headers.has(HEADERS.productError) === true
-  const body = isOurs ? (cause.data as WireError | undefined) : undefined
-  if (!body || !isErrorCode(body.code)) return new FunnelError('service_unavailable', { cause })
+  const isOurs = cause.response?.headers.has(HEADERS.productError) === true;
+  const body = isOurs ? (cause.data as WireError | undefined) : undefined;
+  if (!body || !isErrorCode(body.code)) return new FunnelError('service_unavailable', { cause });
   return new FunnelError(body.code, {
     cause,
     message: body.message,
     ...(body.userMessage === undefined ? {} : { userMessage: body.userMessage }),
     ...(body.userDetails === undefined ? {} : { details: body.userDetails as Record<string, string | number> }),
-  })
+  });
 }

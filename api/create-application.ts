@@ -1,5 +1,5 @@
-import { defineCall } from './call.ts'
-import { applicationSchema, idSchema } from './entities.ts'
+import { defineCall } from './call.ts';
+import { applicationSchema, idSchema } from './entities.ts';
 
 /** 201 when the application is new, 200 when this person has one already (spec 3). */
 export const createApplication = defineCall({
@@ -23,4 +23,4 @@ export const createApplication = defineCall({
   },
   answers: { 200: applicationSchema, 201: applicationSchema },
   errors: ['bill_not_found', 'vault_conflict', 'idempotency_error', 'idempotency_in_progress'],
-})
+});

@@ -1,5 +1,5 @@
-import { defineCall } from './call.ts'
-import { addressSchema, applicationSchema, centsSchema, daySchema, idSchema } from './entities.ts'
+import { defineCall } from './call.ts';
+import { addressSchema, applicationSchema, centsSchema, daySchema, idSchema } from './entities.ts';
 
 /** Once per set of bills and guarantor: asked again, the same offers answer and the bureau is left alone (200 instead of 201). */
 export const createOffers = defineCall({
@@ -41,10 +41,25 @@ export const createOffers = defineCall({
   },
   answers: { 200: applicationSchema, 201: applicationSchema },
   errors: [
-    'application_is_already_completed', 'application_bills_modified', 'bill_already_in_payment_plan', 'bill_not_found',
-    'guarantor_denied', 'guarantor_delinquent', 'guarantor_no_credit_file', 'guarantor_missing_ssn', 'guarantor_incorrect_pii',
-    'guarantor_missing_address', 'guarantor_not_found', 'offer_credit_frozen', 'offer_credit_declined', 'underwriting_amount_not_in_allowed_range',
-    'offer_below_minimum_amount', 'offer_above_maximum_amount', 'gds_error_block_response', 'validation_error',
-    'idempotency_error', 'idempotency_in_progress',
+    'application_is_already_completed',
+    'application_bills_modified',
+    'bill_already_in_payment_plan',
+    'bill_not_found',
+    'guarantor_denied',
+    'guarantor_delinquent',
+    'guarantor_no_credit_file',
+    'guarantor_missing_ssn',
+    'guarantor_incorrect_pii',
+    'guarantor_missing_address',
+    'guarantor_not_found',
+    'offer_credit_frozen',
+    'offer_credit_declined',
+    'underwriting_amount_not_in_allowed_range',
+    'offer_below_minimum_amount',
+    'offer_above_maximum_amount',
+    'gds_error_block_response',
+    'validation_error',
+    'idempotency_error',
+    'idempotency_in_progress',
   ],
-})
+});

@@ -1,5 +1,5 @@
-import { defineCall } from './call.ts'
-import { applicationSchema, idSchema, paymentMethodSchema } from './entities.ts'
+import { defineCall } from './call.ts';
+import { applicationSchema, idSchema, paymentMethodSchema } from './entities.ts';
 
 /** The number itself went to the tokeniser on its own origin and never comes here. */
 export const createPaymentMethod = defineCall({
@@ -22,7 +22,13 @@ export const createPaymentMethod = defineCall({
   },
   answers: { 201: paymentMethodSchema },
   errors: [
-    'application_is_already_completed', 'payment_method_creation_failure', 'payment_method_creation_deny', 'invalid_routing_number',
-    'invalid_account_number', 'payment_method_not_found', 'idempotency_error', 'idempotency_in_progress',
+    'application_is_already_completed',
+    'payment_method_creation_failure',
+    'payment_method_creation_deny',
+    'invalid_routing_number',
+    'invalid_account_number',
+    'payment_method_not_found',
+    'idempotency_error',
+    'idempotency_in_progress',
   ],
-})
+});

@@ -1,5 +1,5 @@
-import { defineCall } from './call.ts'
-import { idSchema, planSchema } from './entities.ts'
+import { defineCall } from './call.ts';
+import { idSchema, planSchema } from './entities.ts';
 
 /** One transaction: agreements, plan, instalments, audit (design 9.1). However often it is sent, there is one plan. */
 export const createPlan = defineCall({
@@ -31,7 +31,14 @@ export const createPlan = defineCall({
   },
   answers: { 201: planSchema },
   errors: [
-    'application_is_already_completed', 'application_bills_modified', 'missing_offers_on_application', 'bill_already_in_payment_plan',
-    'payment_method_inactive', 'offer_expired', 'validation_error', 'idempotency_error', 'idempotency_in_progress',
+    'application_is_already_completed',
+    'application_bills_modified',
+    'missing_offers_on_application',
+    'bill_already_in_payment_plan',
+    'payment_method_inactive',
+    'offer_expired',
+    'validation_error',
+    'idempotency_error',
+    'idempotency_in_progress',
   ],
-})
+});

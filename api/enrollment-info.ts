@@ -1,4 +1,4 @@
-import { defineCall } from './call.ts'
+import { defineCall } from './call.ts';
 
 /** Spec 7, less the name and birth date: the server knows whom its own session looked up. */
 export const enrollmentInfo = defineCall({
@@ -21,4 +21,4 @@ export const enrollmentInfo = defineCall({
     200: { type: 'object', additionalProperties: false, required: ['recorded'], properties: { recorded: { const: true } } },
   },
   errors: [],
-})
+});

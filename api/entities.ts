@@ -1,15 +1,15 @@
 /** The things that more than one call speaks of (spec 3). Money is in cents, days are YYYY-MM-DD. */
 
-const text = { type: 'string' } as const
-const maybeText = { type: ['string', 'null'] } as const
-const id = { type: 'string', minLength: 1, maxLength: 64 } as const
-const cents = { type: 'integer', minimum: 0, maximum: 100_000_000 } as const
-const day = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' } as const
+const text = { type: 'string' } as const;
+const maybeText = { type: ['string', 'null'] } as const;
+const id = { type: 'string', minLength: 1, maxLength: 64 } as const;
+const cents = { type: 'integer', minimum: 0, maximum: 100_000_000 } as const;
+const day = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' } as const;
 
-export const idSchema = id
-export const centsSchema = cents
-export const daySchema = day
-export const phoneSchema = { type: 'string', pattern: '^\\d{10}$' } as const
+export const idSchema = id;
+export const centsSchema = cents;
+export const daySchema = day;
+export const phoneSchema = { type: 'string', pattern: '^\\d{10}$' } as const;
 
 export const addressSchema = {
   type: 'object',
@@ -22,12 +22,21 @@ export const addressSchema = {
     postal_code: { type: 'string', pattern: '^\\d{5}$' },
     address_number: { type: 'string', minLength: 1, maxLength: 20 },
   },
-} as const
+} as const;
 
 export const billSchema = {
   type: 'object',
   additionalProperties: false,
-  required: ['open_vault_id', 'invoice_id', 'facility', 'department', 'servicing_date', 'account_number', 'total_amount', 'in_plan'],
+  required: [
+    'open_vault_id',
+    'invoice_id',
+    'facility',
+    'department',
+    'servicing_date',
+    'account_number',
+    'total_amount',
+    'in_plan',
+  ],
   properties: {
     open_vault_id: id,
     invoice_id: id,
@@ -38,7 +47,7 @@ export const billSchema = {
     total_amount: cents,
     in_plan: { type: 'boolean', description: 'already part of an active plan, so it cannot be chosen' },
   },
-} as const
+} as const;
 
 export const vaultSchema = {
   type: 'object',
@@ -70,14 +79,14 @@ export const vaultSchema = {
     unique_value: { ...id, description: 'opaque name of the person found, for this session only' },
     data_hash_token: { ...id, description: 'changes when anything of the person or the bills changed' },
   },
-} as const
+} as const;
 
 export const instalmentSchema = {
   type: 'object',
   additionalProperties: false,
   required: ['number', 'due', 'amount'],
   properties: { number: { type: 'integer', minimum: 1 }, due: day, amount: cents },
-} as const
+} as const;
 
 export const paymentMethodSchema = {
   type: 'object',
@@ -90,15 +99,23 @@ export const paymentMethodSchema = {
     last4: { type: 'string', pattern: '^\\d{4}$' },
     bank_name: maybeText,
   },
-} as const
+} as const;
 
 /** An offer with a payment method and a charge day: what confirm-payment shows (design 9.1). */
 export const draftSchema = {
   type: 'object',
   additionalProperties: false,
   required: [
-    'offer_id', 'months', 'monthly_amount', 'last_amount', 'total_amount', 'charge_day',
-    'first_payment_date', 'last_payment_date', 'instalments', 'payment_method',
+    'offer_id',
+    'months',
+    'monthly_amount',
+    'last_amount',
+    'total_amount',
+    'charge_day',
+    'first_payment_date',
+    'last_payment_date',
+    'instalments',
+    'payment_method',
   ],
   properties: {
     offer_id: id,
@@ -112,14 +129,27 @@ export const draftSchema = {
     instalments: { type: 'array', items: instalmentSchema },
     payment_method: paymentMethodSchema,
   },
-} as const
+} as const;
 
 export const applicationSchema = {
   type: 'object',
   additionalProperties: false,
   required: [
-    'application_id', 'first_name', 'last_name', 'email', 'is_patient', 'guarantor_id', 'guarantor_address', 'phone_masked',
-    'payment_plan_id', 'offer_ids', 'payment_method_id', 'bill_invoice_ids', 'selected_offer_id', 'draft', 'created_at',
+    'application_id',
+    'first_name',
+    'last_name',
+    'email',
+    'is_patient',
+    'guarantor_id',
+    'guarantor_address',
+    'phone_masked',
+    'payment_plan_id',
+    'offer_ids',
+    'payment_method_id',
+    'bill_invoice_ids',
+    'selected_offer_id',
+    'draft',
+    'created_at',
   ],
   properties: {
     application_id: id,
@@ -138,12 +168,22 @@ export const applicationSchema = {
     draft: { anyOf: [draftSchema, { type: 'null' }] },
     created_at: text,
   },
-} as const
+} as const;
 
 export const offerSchema = {
   type: 'object',
   additionalProperties: false,
-  required: ['offer_id', 'kind', 'months', 'monthly_amount', 'last_amount', 'total_amount', 'first_payment_date', 'last_payment_date', 'charge_day'],
+  required: [
+    'offer_id',
+    'kind',
+    'months',
+    'monthly_amount',
+    'last_amount',
+    'total_amount',
+    'first_payment_date',
+    'last_payment_date',
+    'charge_day',
+  ],
   properties: {
     offer_id: id,
     kind: { enum: ['CARD', 'PAYMENT_PLAN', 'DIRECT_BACKBOOK'] },
@@ -155,7 +195,7 @@ export const offerSchema = {
     last_payment_date: day,
     charge_day: { type: 'integer', minimum: 1, maximum: 31 },
   },
-} as const
+} as const;
 
 export const documentSchema = {
   type: 'object',
@@ -168,7 +208,7 @@ export const documentSchema = {
     html_file: { ...text, description: 'the whole document as sanitised HTML' },
     hash: { ...text, description: 'SHA-256 of html_file, hexadecimal; sent back when the document is agreed to' },
   },
-} as const
+} as const;
 
 export const planSchema = {
   type: 'object',
@@ -181,4 +221,4 @@ export const planSchema = {
     draft: draftSchema,
     started_at: text,
   },
-} as const
+} as const;

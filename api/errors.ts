@@ -1,13 +1,13 @@
 /** Who an error is for: `user` may be shown, `custom` carries its own words, `internal` is our fault. */
-export type ErrorCategory = 'internal' | 'user' | 'custom'
+export type ErrorCategory = 'internal' | 'user' | 'custom';
 
 interface ErrorRow {
-  readonly status: number
-  readonly category: ErrorCategory
+  readonly status: number;
+  readonly category: ErrorCategory;
 }
 
-const user = (status: number): ErrorRow => ({ status, category: 'user' })
-const internal = (status: number): ErrorRow => ({ status, category: 'internal' })
+const user = (status: number): ErrorRow => ({ status, category: 'user' });
+const internal = (status: number): ErrorRow => ({ status, category: 'internal' });
 
 /** Every wire code (spec 8) with its HTTP status and category. The words for each live in `locales/` under `errors.codes`. */
 export const ERRORS = {
@@ -171,9 +171,9 @@ export const ERRORS = {
   api_key_expired: user(401),
   api_key_lacking_permissions: user(403),
   api_key_expiration_required: user(400),
-} as const satisfies Record<string, ErrorRow>
+} as const satisfies Record<string, ErrorRow>;
 
-export type ErrorCode = keyof typeof ERRORS
+export type ErrorCode = keyof typeof ERRORS;
 
 /** Codes that any call may answer with, whatever it does. */
 export const COMMON_ERRORS = [
@@ -185,8 +185,8 @@ export const COMMON_ERRORS = [
   'too_many_requests',
   'internal_server_error',
   'service_unavailable',
-] as const satisfies readonly ErrorCode[]
+] as const satisfies readonly ErrorCode[];
 
 export function isErrorCode(code: unknown): code is ErrorCode {
-  return typeof code === 'string' && Object.hasOwn(ERRORS, code)
+  return typeof code === 'string' && Object.hasOwn(ERRORS, code);
 }

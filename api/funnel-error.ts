@@ -1,5 +1,5 @@
-import type { FromSchema } from 'json-schema-to-ts'
-import { ERRORS, type ErrorCategory, type ErrorCode } from './errors.ts'
+import type { FromSchema } from 'json-schema-to-ts';
+import { ERRORS, type ErrorCategory, type ErrorCode } from './errors.ts';
 
 /** The error object of spec 3, as it travels: never with a value that a person typed. */
 export const errorSchema = {
@@ -17,39 +17,39 @@ export const errorSchema = {
     userDetails: { type: 'object', additionalProperties: true },
     request_id: { type: 'string' },
   },
-} as const
+} as const;
 
-export type WireError = FromSchema<typeof errorSchema>
+export type WireError = FromSchema<typeof errorSchema>;
 
 export interface FunnelErrorOptions {
-  readonly cause?: unknown
+  readonly cause?: unknown;
   /** Plain sentence for a developer; the person's words come from `locales/` by code. */
-  readonly message?: string
+  readonly message?: string;
   /** Words made for this one answer, which the screen shows as they are. */
-  readonly userMessage?: string
+  readonly userMessage?: string;
   /** Figures that a message needs, such as a minimum in cents; never a name, a number of an account or a code. */
-  readonly details?: Readonly<Record<string, string | number>>
+  readonly details?: Readonly<Record<string, string | number>>;
   /** Seconds after which another try makes sense, sent as `Retry-After`. */
-  readonly retryAfter?: number
+  readonly retryAfter?: number;
 }
 
 /** A refusal or a fault with its wire code: the only error class that crosses a room's door. */
 export class FunnelError extends Error {
-  readonly code: ErrorCode
-  readonly status: number
-  readonly category: ErrorCategory
-  readonly userMessage: string | undefined
-  readonly details: Readonly<Record<string, string | number>> | undefined
-  readonly retryAfter: number | undefined
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly category: ErrorCategory;
+  readonly userMessage: string | undefined;
+  readonly details: Readonly<Record<string, string | number>> | undefined;
+  readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, options: FunnelErrorOptions = {}) {
-    super(options.message ?? code, options.cause === undefined ? undefined : { cause: options.cause })
-    this.name = 'FunnelError'
-    this.code = code
-    this.status = ERRORS[code].status
-    this.category = ERRORS[code].category
-    this.userMessage = options.userMessage
-    this.details = options.details
-    this.retryAfter = options.retryAfter
+    super(options.message ?? code, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'FunnelError';
+    this.code = code;
+    this.status = ERRORS[code].status;
+    this.category = ERRORS[code].category;
+    this.userMessage = options.userMessage;
+    this.details = options.details;
+    this.retryAfter = options.retryAfter;
   }
 }

@@ -1,5 +1,5 @@
-import { defineCall } from './call.ts'
-import { applicationSchema, idSchema } from './entities.ts'
+import { defineCall } from './call.ts';
+import { applicationSchema, idSchema } from './entities.ts';
 
 /** Contact data in the answer is masked until the session is verified. */
 export const getApplication = defineCall({
@@ -12,4 +12,4 @@ export const getApplication = defineCall({
   params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
   answers: { 200: applicationSchema },
   errors: [],
-})
+});

@@ -1,5 +1,5 @@
-import { defineCall } from './call.ts'
-import { idSchema, offerSchema } from './entities.ts'
+import { defineCall } from './call.ts';
+import { idSchema, offerSchema } from './entities.ts';
 
 /** Shortest plan first. An id of somebody else is simply not there. */
 export const getOffers = defineCall({
@@ -24,4 +24,4 @@ export const getOffers = defineCall({
     },
   },
   errors: ['offer_not_found'],
-})
+});

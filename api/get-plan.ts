@@ -1,5 +1,5 @@
-import { defineCall } from './call.ts'
-import { idSchema, planSchema } from './entities.ts'
+import { defineCall } from './call.ts';
+import { idSchema, planSchema } from './entities.ts';
 
 /** What success and plan-exists show. */
 export const getPlan = defineCall({
@@ -12,4 +12,4 @@ export const getPlan = defineCall({
   params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
   answers: { 200: planSchema },
   errors: ['payment_plan_not_found'],
-})
+});

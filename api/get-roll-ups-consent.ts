@@ -1,5 +1,5 @@
-import { defineCall } from './call.ts'
-import { idSchema } from './entities.ts'
+import { defineCall } from './call.ts';
+import { idSchema } from './entities.ts';
 
 /** Spec 7: refreshed after a lookup. */
 export const getRollUpsConsent = defineCall({
@@ -19,4 +19,4 @@ export const getRollUpsConsent = defineCall({
     },
   },
   errors: [],
-})
+});

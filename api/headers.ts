@@ -11,4 +11,4 @@ export const HEADERS = {
   idempotentReplayed: 'idempotent-replayed',
   /** Marks an answer as the error object of spec 3; other bodies are never parsed as one. */
   productError: 'x-product-error',
-} as const
+} as const;

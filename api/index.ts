@@ -1,10 +1,10 @@
-export { defineCall, type AnswerOf, type BodyOf, type Call, type RequestOf } from './call.ts'
-export { calls, type Calls } from './calls.ts'
-export { createClient, type Profile } from './client.ts'
-export { createApi, type Api, type ApiOptions } from './create-api.ts'
-export { ERRORS, COMMON_ERRORS, isErrorCode, type ErrorCategory, type ErrorCode } from './errors.ts'
-export { FunnelError, errorSchema, type FunnelErrorOptions, type WireError } from './funnel-error.ts'
-export { HEADERS } from './headers.ts'
+export { defineCall, type AnswerOf, type BodyOf, type Call, type RequestOf } from './call.ts';
+export { calls, type Calls } from './calls.ts';
+export { createClient, type Profile } from './client.ts';
+export { createApi, type Api, type ApiOptions } from './create-api.ts';
+export { ERRORS, COMMON_ERRORS, isErrorCode, type ErrorCategory, type ErrorCode } from './errors.ts';
+export { FunnelError, errorSchema, type FunnelErrorOptions, type WireError } from './funnel-error.ts';
+export { HEADERS } from './headers.ts';
 export {
   addressSchema,
   applicationSchema,
@@ -16,4 +16,4 @@ export {
   paymentMethodSchema,
   planSchema,
   vaultSchema,
-} from './entities.ts'
+} from './entities.ts';

@@ -1,4 +1,4 @@
-import { defineCall } from './call.ts'
+import { defineCall } from './call.ts';
 
 /** Spec 6: cached by the client until a 401. */
 export const loggedIn = defineCall({
@@ -17,4 +17,4 @@ export const loggedIn = defineCall({
     },
   },
   errors: [],
-})
+});

@@ -1,5 +1,5 @@
-import { defineCall } from './call.ts'
-import { vaultSchema } from './entities.ts'
+import { defineCall } from './call.ts';
+import { vaultSchema } from './entities.ts';
 
 /** The lookup of spec 7 (`POST vault`). `user_not_found` is every miss, whatever was wrong. */
 export const lookup = defineCall({
@@ -28,4 +28,4 @@ export const lookup = defineCall({
   },
   answers: { 200: vaultSchema },
   errors: ['verification_token_missing', 'user_not_found', 'bad_request', 'validation_error'],
-})
+});

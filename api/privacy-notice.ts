@@ -1,4 +1,4 @@
-import { defineCall } from './call.ts'
+import { defineCall } from './call.ts';
 
 /** Spec 7: HTML, by the provider of the host. */
 export const privacyNotice = defineCall({
@@ -11,4 +11,4 @@ export const privacyNotice = defineCall({
   query: { type: 'object', additionalProperties: false, properties: { locale: { enum: ['en', 'es'] } } },
   answers: { 200: { type: 'string', description: 'HTML' } },
   errors: [],
-})
+});

@@ -1,5 +1,5 @@
-import { defineCall } from './call.ts'
-import { idSchema } from './entities.ts'
+import { defineCall } from './call.ts';
+import { idSchema } from './entities.ts';
 
 /** The bureau is never asked before this is stored (trust, threat T21). */
 export const recordConsents = defineCall({
@@ -23,4 +23,4 @@ export const recordConsents = defineCall({
     200: { type: 'object', additionalProperties: false, required: ['recorded'], properties: { recorded: { const: true } } },
   },
   errors: ['application_is_already_completed'],
-})
+});

@@ -1,5 +1,5 @@
-import { defineCall } from './call.ts'
-import { idSchema } from './entities.ts'
+import { defineCall } from './call.ts';
+import { idSchema } from './entities.ts';
 
 /** Another code, at the earliest `resend_after_seconds` after the last. */
 export const resendCode = defineCall({
@@ -33,4 +33,4 @@ export const resendCode = defineCall({
     },
   },
   errors: ['guarantor_missing_phone_number', 'guarantor_missing_email'],
-})
+});

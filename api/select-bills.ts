@@ -1,5 +1,5 @@
-import { defineCall } from './call.ts'
-import { applicationSchema, idSchema } from './entities.ts'
+import { defineCall } from './call.ts';
+import { applicationSchema, idSchema } from './entities.ts';
 
 /** Spec 7, and reading 9.2 of the design: `bill_invoice_ids` are the bills that the plan will cover. */
 export const selectBills = defineCall({
@@ -26,7 +26,12 @@ export const selectBills = defineCall({
   },
   answers: { 200: applicationSchema },
   errors: [
-    'application_is_already_completed', 'application_bills_modified', 'bill_not_found', 'bill_already_in_payment_plan',
-    'offer_below_minimum_amount', 'offer_above_maximum_amount', 'validation_error',
+    'application_is_already_completed',
+    'application_bills_modified',
+    'bill_not_found',
+    'bill_already_in_payment_plan',
+    'offer_below_minimum_amount',
+    'offer_above_maximum_amount',
+    'validation_error',
   ],
-})
+});

@@ -1,5 +1,5 @@
-import { defineCall } from './call.ts'
-import { idSchema } from './entities.ts'
+import { defineCall } from './call.ts';
+import { idSchema } from './entities.ts';
 
 /** Sends a six-digit code to the phone on file; a new code ends the old one. */
 export const sendCode = defineCall({
@@ -33,4 +33,4 @@ export const sendCode = defineCall({
     },
   },
   errors: ['guarantor_missing_phone_number', 'guarantor_missing_email'],
-})
+});

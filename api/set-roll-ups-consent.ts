@@ -1,5 +1,5 @@
-import { defineCall } from './call.ts'
-import { idSchema } from './entities.ts'
+import { defineCall } from './call.ts';
+import { idSchema } from './entities.ts';
 
 /** Spec 2: Yes, Add Future Bills / Maybe Later. */
 export const setRollUpsConsent = defineCall({
@@ -25,4 +25,4 @@ export const setRollUpsConsent = defineCall({
     },
   },
   errors: [],
-})
+});

@@ -1,4 +1,4 @@
-import { defineCall } from './call.ts'
+import { defineCall } from './call.ts';
 
 /** The server forgets the session; the answer clears the cookie and the site's stored data. */
 export const signOut = defineCall({
@@ -12,4 +12,4 @@ export const signOut = defineCall({
     200: { type: 'object', additionalProperties: false, required: ['signedOut'], properties: { signedOut: { const: true } } },
   },
   errors: [],
-})
+});

@@ -1,5 +1,5 @@
-import { defineCall } from './call.ts'
-import { documentSchema, idSchema } from './entities.ts'
+import { defineCall } from './call.ts';
+import { documentSchema, idSchema } from './entities.ts';
 
 /** The stored bytes of what was signed. */
 export const signedDocuments = defineCall({
@@ -24,4 +24,4 @@ export const signedDocuments = defineCall({
     },
   },
   errors: ['payment_plan_not_found'],
-})
+});

@@ -1,5 +1,5 @@
-import { defineCall } from './call.ts'
-import { documentSchema, idSchema } from './entities.ts'
+import { defineCall } from './call.ts';
+import { documentSchema, idSchema } from './entities.ts';
 
 /** Rendered from the chosen offer's own data (design 9.5); the hash goes back with the agreement. */
 export const unsignedDocuments = defineCall({
@@ -25,4 +25,4 @@ export const unsignedDocuments = defineCall({
     },
   },
   errors: ['offer_not_found'],
-})
+});

@@ -1,5 +1,5 @@
-import { defineCall } from './call.ts'
-import { idSchema } from './entities.ts'
+import { defineCall } from './call.ts';
+import { idSchema } from './entities.ts';
 
 /** Five tries a code, counted before the check. The answer sets a new session cookie and a new CSRF token. */
 export const validateCode = defineCall({
@@ -24,4 +24,4 @@ export const validateCode = defineCall({
     },
   },
   errors: ['verification_code_invalid', 'verification_code_expired'],
-})
+});

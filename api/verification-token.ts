@@ -1,4 +1,4 @@
-import { defineCall } from './call.ts'
+import { defineCall } from './call.ts';
 
 /** Spec 7: fetched before each lookup; short-lived and bound to the session that asked. */
 export const verificationToken = defineCall({
@@ -17,4 +17,4 @@ export const verificationToken = defineCall({
     },
   },
   errors: [],
-})
+});

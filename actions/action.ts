@@ -1,0 +1,81 @@
+import type { Api } from '#api';
+import type { Application, VaultData } from '#rules';
+
+/** The provider as actions need it: the part that every page holds. */
+export interface ActionProvider {
+  readonly provider_id: string;
+  readonly time_zone: string;
+  readonly minor_max_age: number;
+}
+
+/** Fields of a payment method on their way to the tokeniser; they are never kept. */
+export type PaymentFields = Readonly<Record<string, string>>;
+
+/** The ports of the world that an action may use; nothing else. */
+export interface ActionContext<Input = unknown> {
+  /** What the form gave, or what the act was given. */
+  readonly input: Input;
+  readonly slots: Readonly<Record<string, unknown>>;
+  readonly api: Api;
+  readonly provider: ActionProvider;
+  /** Sends payment fields to the tokeniser's own origin and answers its token. */
+  readonly tokenise: (fields: PaymentFields) => Promise<string>;
+  /** A key that stays the same for the same words until `release` forgets it, so that a retry is the same request. */
+  readonly idempotencyKey: (words: string) => string;
+  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly locale: 'en' | 'es';
+  readonly now: () => Date;
+  readonly signal: AbortSignal;
+}
+
+/** What an action came to: one of its declared outcomes and the slots it fills. Codes it cannot answer are thrown. */
+export interface ActionResult<Outcome extends string = string> {
+  readonly outcome: Outcome;
+  readonly store?: Readonly<Record<string, unknown>>;
+  /** The session's sign-in changed by this action. */
+  readonly session?: { readonly signedIn: boolean };
+}
+
+/** What the checker and the proof know of an outcome. */
+export interface OutcomeDeclaration {
+  /** Slots that the action fills with this outcome. */
+  readonly stores?: readonly string[];
+  /** What becomes of the facts: these values, or `any`; facts not named are untouched. */
+  readonly facts?: Readonly<Record<string, 'any' | boolean | string | readonly (string | boolean)[]>>;
+}
+
+/** A named action of a flow: what it may answer, and how it is done. */
+export interface Action {
+  readonly name: string;
+  readonly outcomes: Readonly<Record<string, OutcomeDeclaration>>;
+  /** Codes that it may throw beside those that any call can give. */
+  readonly errors: readonly string[];
+  readonly run: (context: ActionContext) => Promise<ActionResult>;
+}
+
+/** An action whose answers are held to the outcomes that it declares. */
+interface DeclaredAction<Outcome extends string> extends Action {
+  readonly outcomes: Readonly<Record<Outcome, OutcomeDeclaration>>;
+  readonly run: (context: ActionContext) => Promise<ActionResult<NoInfer<Outcome>>>;
+}
+
+/** Keeps an action to its word: it can answer no outcome that it did not declare. */
+export function defineAction<const Outcome extends string>(action: DeclaredAction<Outcome>): Action {
+  return action;
+}
+
+/** The application that earlier steps stored. The flow's requirements see to it that there is one. */
+export function requireApplication(slots: Readonly<Record<string, unknown>>): Application {
+  return requireSlot<Application>(slots, 'application');
+}
+
+/** The vault data that the lookup stored. */
+export function requireVault(slots: Readonly<Record<string, unknown>>): VaultData {
+  return requireSlot<VaultData>(slots, 'vaultData');
+}
+
+function requireSlot<T>(slots: Readonly<Record<string, unknown>>, slot: string): T {
+  const value = slots[slot];
+  if (typeof value !== 'object' || value === null) throw new TypeError(`slot "${slot}" is empty`);
+  return value as T;
+}

@@ -1,0 +1,76 @@
+import { FunnelError, isErrorCode, type ErrorCode } from '#api';
+
+import { defineAction, requireApplication, type ActionContext, type PaymentFields } from './action.ts';
+import { requireText } from './form-data.ts';
+
+const KINDS = ['bank', 'card', 'hsa-fsa'] as const;
+const REFUSED: ReadonlySet<ErrorCode> = new Set([
+  'payment_method_creation_failure',
+  'payment_method_error',
+  'invalid_routing_number',
+  'invalid_account_number',
+]);
+
+/** Trades the numbers for a token on the tokeniser's origin, keeps the method, and drafts the plan with it. */
+export const addPaymentMethod = defineAction({
+  name: 'add-payment-method',
+  outcomes: {
+    added: { stores: ['application'], facts: { offerSelected: true, planDrafted: true } },
+    declined: {},
+    refused: {},
+  },
+  errors: [
+    'application_is_already_completed',
+    'offer_not_found',
+    'offer_expired',
+    'offer_invalidated',
+    'application_bills_modified',
+    'payment_method_not_found',
+    'unauthorized',
+    'auth_session_invalid',
+    'validation_error',
+    'service_unavailable',
+  ],
+  async run(context) {
+    const { slots, api } = context;
+    const application = requireApplication(slots);
+    const params = { application_id: application.application_id };
+    try {
+      const paymentMethodId = await keep(context, params);
+      const { body } = await api.chooseOffer({
+        params,
+        body: {
+          offer_id: application.selected_offer_id ?? '',
+          payment_method_id: paymentMethodId,
+          ...(application.draft === null ? {} : { charge_day: application.draft.charge_day }),
+        },
+      });
+      return { outcome: 'added', store: { application: body } };
+    } catch (error) {
+      if (!(error instanceof FunnelError) || !isErrorCode(error.code)) throw error;
+      if (error.code === 'payment_method_creation_deny') return { outcome: 'declined' };
+      if (REFUSED.has(error.code)) return { outcome: 'refused' };
+      throw error;
+    }
+  },
+});
+
+async function keep(
+  { input, api, tokenise, idempotencyKey }: ActionContext,
+  params: { application_id: string },
+): Promise<string> {
+  const kind = requireKind(requireText(input, 'kind'));
+  const token = await tokenise(input as PaymentFields);
+  const { body } = await api.createPaymentMethod({
+    params,
+    idempotencyKey: idempotencyKey(`create-payment-method ${token}`),
+    body: { token, kind },
+  });
+  return body.payment_method_id;
+}
+
+function requireKind(kind: string): (typeof KINDS)[number] {
+  const known = KINDS.find((one) => one === kind);
+  if (!known) throw new FunnelError('validation_error', { message: 'no such kind of payment method' });
+  return known;
+}

@@ -1,0 +1,42 @@
+import { choosePerson, today } from '#rules';
+
+import { defineAction, requireApplication, requireVault } from './action.ts';
+import { readList } from './form-data.ts';
+
+/** Saves which bills the plan will cover. */
+export const chooseBills = defineAction({
+  name: 'choose-bills',
+  outcomes: {
+    chosen: {
+      stores: ['application'],
+      facts: { billsChosen: true, applicationStage: ['hasBills', 'hasOffers'], offerSelected: 'any', planDrafted: 'any' },
+    },
+    noPerson: {},
+  },
+  errors: [
+    'application_is_already_completed',
+    'application_bills_modified',
+    'bill_already_in_payment_plan',
+    'bill_not_found',
+    'offer_below_minimum_amount',
+    'offer_above_maximum_amount',
+    'validation_error',
+  ],
+  async run({ input, slots, api, provider, now }) {
+    const vault = requireVault(slots);
+    const application = requireApplication(slots);
+    const person = choosePerson({ vault, application, today: today(provider.time_zone, now()) });
+    if (!person) return { outcome: 'noPerson' };
+
+    const { body } = await api.selectBills({
+      params: { application_id: application.application_id },
+      headers: { 'x-data-token': vault.data_hash_token },
+      body: {
+        first_name: person.first_name,
+        is_patient: person.type === 'patient',
+        bill_invoice_ids: [...readList<string>(input, 'billIds')],
+      },
+    });
+    return { outcome: 'chosen', store: { application: body } };
+  },
+});

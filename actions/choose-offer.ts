@@ -1,0 +1,33 @@
+import { defineAction, requireApplication } from './action.ts';
+import { requireText } from './form-data.ts';
+
+/** Fixes the plan length. A payment method that is already there makes the draft at once. */
+export const chooseOffer = defineAction({
+  name: 'choose-offer',
+  outcomes: {
+    chosen: { stores: ['application'], facts: { offerSelected: true, planDrafted: 'any' } },
+  },
+  errors: [
+    'application_is_already_completed',
+    'offer_not_found',
+    'offer_expired',
+    'offer_invalidated',
+    'application_bills_modified',
+    'unauthorized',
+    'auth_session_invalid',
+    'validation_error',
+    'payment_method_inactive',
+  ],
+  async run({ input, slots, api }) {
+    const application = requireApplication(slots);
+    const { body } = await api.chooseOffer({
+      params: { application_id: application.application_id },
+      body: {
+        offer_id: requireText(input, 'offerId'),
+        ...(application.payment_method_id === null ? {} : { payment_method_id: application.payment_method_id }),
+        ...(application.draft === null ? {} : { charge_day: application.draft.charge_day }),
+      },
+    });
+    return { outcome: 'chosen', store: { application: body } };
+  },
+});

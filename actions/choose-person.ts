@@ -1,0 +1,41 @@
+import { FunnelError } from '#api';
+import { asGuarantor, asPatient, namedGuarantors, type Person, type VaultData } from '#rules';
+
+import { defineAction, requireApplication, requireVault } from './action.ts';
+import { requireText } from './form-data.ts';
+
+/** Writes to the application who enrolls, as chosen on select-user: `patient`, or the id of a guarantor. */
+export const choosePerson = defineAction({
+  name: 'choose-person',
+  outcomes: {
+    chosen: {
+      stores: ['application'],
+      facts: {
+        needsPersonChoice: false,
+        applicationStage: ['fresh', 'hasBills', 'hasOffers'],
+        billsChosen: 'any',
+        offerSelected: 'any',
+        planDrafted: 'any',
+      },
+    },
+  },
+  errors: ['application_is_already_completed', 'application_bills_modified', 'validation_error'],
+  async run({ input, slots, api }) {
+    const vault = requireVault(slots);
+    const person = findPerson(vault, requireText(input, 'person'));
+    if (!person) throw new FunnelError('validation_error', { message: 'nobody of this lookup was chosen' });
+
+    const { body: application } = await api.selectBills({
+      params: { application_id: requireApplication(slots).application_id },
+      headers: { 'x-data-token': vault.data_hash_token },
+      body: { first_name: person.first_name, is_patient: person.type === 'patient' },
+    });
+    return { outcome: 'chosen', store: { application } };
+  },
+});
+
+function findPerson(vault: VaultData, choice: string): Person | undefined {
+  if (choice === 'patient') return asPatient(vault);
+  const guarantor = namedGuarantors(vault).find(({ guarantor_id }) => guarantor_id === choice);
+  return guarantor && asGuarantor(guarantor);
+}

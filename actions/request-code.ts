@@ -1,0 +1,38 @@
+import { parsePhone } from '#rules';
+
+import { defineAction, requireApplication } from './action.ts';
+import { findText } from './form-data.ts';
+
+/** Stores the consents and sends a code, unless this session has verified this phone already (design 9.3). */
+export const requestCode = defineAction({
+  name: 'request-code',
+  outcomes: {
+    sent: { stores: ['codeSent', 'application'], facts: { codeSent: true } },
+    notNeeded: { stores: ['application'], facts: { signedIn: true } },
+  },
+  errors: [
+    'application_is_already_completed',
+    'guarantor_missing_phone_number',
+    'guarantor_missing_email',
+    'phone_number_invalid',
+    'auth_session_invalid',
+    'unauthorized',
+    'forbidden',
+    'too_many_requests',
+  ],
+  async run({ input, slots, api, locale }) {
+    let application = requireApplication(slots);
+    const params = { application_id: application.application_id };
+    if (application.payment_plan_id === null) {
+      await api.recordConsents({ params, body: { credit_check: true, locale } });
+      const phone = parsePhone(findText(input, 'phone') ?? '');
+      if (phone !== undefined) application = (await api.changePhone({ params, body: { phone_number: phone } })).body;
+    }
+
+    const { body: check } = await api.checkOtp({ params: { ...params, phone_number: 'on-file' } });
+    if (!check.need_otp) return { outcome: 'notNeeded', store: { application }, session: { signedIn: true } };
+
+    const { body: codeSent } = await api.sendCode({ body: { ...params, channel: 'sms', locale } });
+    return { outcome: 'sent', store: { application, codeSent } };
+  },
+});

@@ -1,0 +1,37 @@
+import { defineAction, requireApplication } from './action.ts';
+import { readList } from './form-data.ts';
+
+interface Agreement {
+  readonly document_id: string;
+  readonly hash: string;
+}
+
+/** Signs the documents that were shown and starts the plan. Sent twice, it is still one plan. */
+export const startPlan = defineAction({
+  name: 'start-plan',
+  outcomes: {
+    started: { stores: ['application', 'plan'], facts: { applicationStage: 'completed', billsChosen: 'any' } },
+  },
+  errors: [
+    'application_is_already_completed',
+    'application_bills_modified',
+    'missing_offers_on_application',
+    'bill_already_in_payment_plan',
+    'payment_method_inactive',
+    'offer_expired',
+    'unauthorized',
+    'auth_session_invalid',
+    'validation_error',
+  ],
+  async run({ input, slots, api, idempotencyKey }) {
+    const application = requireApplication(slots);
+    const params = { application_id: application.application_id };
+    const agreements = readList<Agreement>(input, 'agreements').map(({ document_id, hash }) => ({ document_id, hash }));
+    const { body: plan } = await api.createPlan({
+      params,
+      idempotencyKey: idempotencyKey(`create-plan ${params.application_id} ${agreements.map(({ hash }) => hash).join(' ')}`),
+      body: { agreements },
+    });
+    return { outcome: 'started', store: { application: { ...application, payment_plan_id: plan.payment_plan_id }, plan } };
+  },
+});

@@ -1,0 +1,35 @@
+import { FunnelError } from '#api';
+import { parseCode } from '#rules';
+
+import { defineAction, requireApplication } from './action.ts';
+import { requireText } from './form-data.ts';
+
+/** Checks the six digits; a right code signs the session in and shows the application's contact data unmasked. */
+export const verifyCode = defineAction({
+  name: 'verify-code',
+  outcomes: {
+    verified: { stores: ['validationInfo', 'application'], facts: { signedIn: true } },
+    wrong: {},
+    expired: {},
+  },
+  errors: ['too_many_requests', 'auth_session_invalid'],
+  async run({ input, slots, api }) {
+    const params = { application_id: requireApplication(slots).application_id };
+    const code = parseCode(requireText(input, 'code'));
+    if (code === undefined) return { outcome: 'wrong' };
+    try {
+      const { body } = await api.validateCode({ body: { ...params, code } });
+      const { body: application } = await api.getApplication({ params });
+      return {
+        outcome: 'verified',
+        store: { application, validationInfo: { validationToken: body.validation_token } },
+        session: { signedIn: true },
+      };
+    } catch (error) {
+      if (!(error instanceof FunnelError)) throw error;
+      if (error.code === 'verification_code_invalid') return { outcome: 'wrong' };
+      if (error.code === 'verification_code_expired') return { outcome: 'expired' };
+      throw error;
+    }
+  },
+});
