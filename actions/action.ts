@@ -41,7 +41,7 @@ export interface OutcomeDeclaration {
   /** Slots that the action fills with this outcome. */
   readonly stores?: readonly string[];
   /** What becomes of the facts: these values, or `any`; facts not named are untouched. */
-  readonly facts?: Readonly<Record<string, 'any' | boolean | string | readonly (string | boolean)[]>>;
+  readonly facts?: Readonly<Record<string, boolean | string | readonly (string | boolean)[]>>;
 }
 
 /** A named action of a flow: what it may answer, and how it is done. */

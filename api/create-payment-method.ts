@@ -1,5 +1,5 @@
 import { defineCall } from './call.ts';
-import { applicationSchema, idSchema, paymentMethodSchema } from './entities.ts';
+import { idSchema, paymentMethodSchema } from './entities.ts';
 
 /** The number itself went to the tokeniser on its own origin and never comes here. */
 export const createPaymentMethod = defineCall({
