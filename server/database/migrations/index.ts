@@ -1,0 +1,24 @@
+import type { Migration } from 'kysely';
+
+import * as patientsAndBills from './0001-patients-and-bills.ts';
+import * as sessions from './0002-sessions.ts';
+import * as audit from './0003-audit.ts';
+import * as applications from './0004-applications.ts';
+import * as offersAndMethods from './0005-offers-and-methods.ts';
+import * as plans from './0006-plans.ts';
+import * as invariants from './0007-invariants.ts';
+import * as delivery from './0008-delivery.ts';
+import * as simulators from './0009-simulators.ts';
+
+/** Every migration by its name, in order. A migration that has been released is never edited; the next number corrects it. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-patients-and-bills': patientsAndBills,
+  '0002-sessions': sessions,
+  '0003-audit': audit,
+  '0004-applications': applications,
+  '0005-offers-and-methods': offersAndMethods,
+  '0006-plans': plans,
+  '0007-invariants': invariants,
+  '0008-delivery': delivery,
+  '0009-simulators': simulators,
+};
