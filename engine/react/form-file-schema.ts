@@ -1,0 +1,71 @@
+import type { FromSchema } from 'json-schema-to-ts'
+
+const localeKey = { type: 'string', pattern: '^[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)+$' } as const
+
+/** One field's face: which widget collects it and the locale keys of everything it says. Further keys are the widget's own options. */
+const fieldSchema = {
+  type: 'object',
+  required: ['widget', 'label', 'messages'],
+  properties: {
+    widget: { type: 'string', minLength: 1, description: 'the registered widget that collects this field' },
+    label: { ...localeKey, description: 'locale key of the label, or of the legend of a group' },
+    hint: { ...localeKey, description: 'locale key of the line under the label' },
+    check: { type: 'string', minLength: 1, description: 'a registered check, asked once the JSON Schema is satisfied' },
+    messages: {
+      type: 'object',
+      description: 'problem code (a JSON Schema keyword or a code of the check) to locale key; "*" is for every other code',
+      required: ['*'],
+      additionalProperties: localeKey,
+      properties: { '*': localeKey },
+    },
+    autocomplete: { type: 'string', description: 'the HTML autocomplete tokens' },
+    slot: { type: 'string', description: 'the data slot from which the widget draws its choices' },
+    onlyFor: {
+      type: 'object',
+      description: 'another field and those of its values for which this field is asked at all',
+      minProperties: 1,
+      additionalProperties: { type: 'array', minItems: 1, items: { type: ['string', 'number', 'boolean'] } },
+    },
+  },
+} as const
+
+/** A form of `flows/forms/`: what is collected (JSON Schema, without words) and how it is asked (`ui`, with locale keys). */
+export const formFileSchema = {
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  title: 'A form of a flow',
+  type: 'object',
+  additionalProperties: false,
+  required: ['form', 'version', 'schema', 'ui'],
+  properties: {
+    $schema: { type: 'string' },
+    form: { type: 'string', pattern: '^[a-z][a-z0-9-]*$', description: 'the name, which is also the name of the file' },
+    version: { type: 'integer', minimum: 1, description: 'a form is immutable per version' },
+    schema: {
+      type: 'object',
+      description: 'draft-07; no titles, no formats: say shapes with pattern, enum, const and lengths, the rest with checks',
+      required: ['type', 'additionalProperties', 'properties'],
+      properties: {
+        type: { const: 'object' },
+        additionalProperties: { const: false },
+        required: { type: 'array', items: { type: 'string' } },
+        properties: { type: 'object', minProperties: 1, additionalProperties: { type: 'object' } },
+      },
+    },
+    ui: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['order', 'submit', 'fields'],
+      properties: {
+        order: { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string' }, description: 'the fields from top to bottom' },
+        submit: { ...localeKey, description: 'locale key of the button; says what happens' },
+        note: { ...localeKey, description: 'locale key of the small print above the button' },
+        fields: { type: 'object', minProperties: 1, additionalProperties: fieldSchema },
+      },
+    },
+  },
+} as const
+
+/** One file of `flows/forms/`. */
+export type FormFile = FromSchema<typeof formFileSchema>
+/** The `ui` of one field; keys that the language does not know are options of its widget. */
+export type FormField = FromSchema<typeof fieldSchema>

@@ -1,0 +1,39 @@
+import type { ObjectFieldTemplateProps, RegistryFieldsType, TemplatesType } from '@rjsf/utils'
+import type { ReactNode } from 'react'
+import { FieldControl } from './field-control.tsx'
+import { askedFields } from './form-problems.ts'
+import { useStepForm } from './step-form-context.ts'
+import type { FormData } from './widget.ts'
+
+function Bare({ children }: { readonly children: ReactNode }) {
+  return children
+}
+
+function Nothing() {
+  return null
+}
+
+function AskedFields({ properties }: ObjectFieldTemplateProps<FormData>) {
+  const { form, state } = useStepForm()
+  const contents = new Map(properties.map(({ name, content }) => [name, content]))
+  return askedFields(form.form, state.data).map((name) => contents.get(name))
+}
+
+/** One control for every type: which widget it holds is said by the form file, never guessed from the schema. */
+export const rjsfFields: RegistryFieldsType<FormData> = {
+  ArrayField: FieldControl,
+  BooleanField: FieldControl,
+  NumberField: FieldControl,
+  StringField: FieldControl,
+  FallbackField: FieldControl,
+}
+
+/** RJSF's own markup, and with it every English word and style attribute of its own, gives way to the theme. */
+export const rjsfTemplates: Partial<TemplatesType<FormData>> = {
+  FieldTemplate: Bare,
+  ObjectFieldTemplate: AskedFields,
+  DescriptionFieldTemplate: Nothing,
+  FieldHelpTemplate: Nothing,
+  FieldErrorTemplate: Nothing,
+  ErrorListTemplate: Nothing,
+}

@@ -1,0 +1,112 @@
+import { useMemo, useRef, useState } from 'react'
+import { askedData, formProblems } from './form-problems.ts'
+import type { FormModule } from './form-module.ts'
+import { sayWords, type FormMessages } from './message.ts'
+import type { SummaryLine } from './theme.ts'
+import { useTouched } from './touched.ts'
+import type { FormContext, FormData } from './widget.ts'
+
+/** What the form is given by its step. */
+export interface StepFormInput {
+  readonly form: FormModule
+  readonly data: FormData | undefined
+  readonly messages: FormMessages
+  readonly context: FormContext
+  readonly busy: boolean
+  readonly onChange: ((data: FormData) => void) | undefined
+  readonly onSubmit: (data: FormData) => void
+}
+
+interface Complaint {
+  readonly field: string | undefined
+  readonly text: string
+}
+
+/** The life of one form: its values, what is wrong with them, and which of that is shown. */
+export function useStepFormState(input: StepFormInput) {
+  const { form, messages, context, busy } = input
+  const [data, setData] = useState<FormData>(input.data ?? {})
+  const [isDirty, setDirty] = useState(false)
+  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set())
+  const [summary, setSummary] = useState<readonly Complaint[]>(() => saidByServer(messages, context))
+  const { fields: touched, touch } = useTouched()
+  // Two changes may come within one event (a widget that sets its value and starts an act): each builds on the last.
+  const latest = useRef(data)
+
+  useAdopted(input.data, () => {
+    if (isDirty) return
+    latest.current = input.data ?? {}
+    setData(latest.current)
+  })
+  useAdopted(messages, () => {
+    setEdited(new Set())
+    setSummary(saidByServer(messages, context))
+  })
+
+  const problems = useMemo(() => {
+    const words = new Map<string, string>()
+    for (const problem of formProblems(form, data, context)) words.set(problem.field, context.translate(problem.message, messageValues(context)))
+    return words
+  }, [form, data, context])
+
+  function problemOf(field: string): string | undefined {
+    const said = messages.fields[field]
+    if (said && !edited.has(field)) return sayWords(said, context.translate)
+    const isAsked = touched.has(field) || summary.some((line) => line.field === field)
+    return isAsked ? problems.get(field) : undefined
+  }
+
+  function change(field: string, value: unknown) {
+    latest.current = { ...latest.current, [field]: value }
+    setData(latest.current)
+    setDirty(true)
+    setEdited((before) => (before.has(field) ? before : new Set([...before, field])))
+    input.onChange?.(askedData(form.form, latest.current))
+  }
+
+  function submit() {
+    if (busy) return
+    if (problems.size > 0) {
+      setSummary([...problems].map(([field, text]) => ({ field, text })))
+      return
+    }
+    setSummary([])
+    input.onSubmit(askedData(form.form, latest.current))
+  }
+
+  const lines: readonly SummaryLine[] = summary.map(({ field, text }) => ({
+    fieldId: field === undefined ? undefined : fieldId(form, field),
+    text,
+    isMended: field !== undefined && problemOf(field) !== text,
+  }))
+
+  return { data, problems, problemOf, touch, change, submit, lines, attempt: summary, isIncomplete: problems.size > 0 }
+}
+
+/** The state and behaviour of a form, as `useStepFormState` makes them. */
+export type StepFormState = ReturnType<typeof useStepFormState>
+
+/** The id of a field's control. */
+export function fieldId({ form }: FormModule, field: string): string {
+  return `${form.form}-${field}`
+}
+
+function saidByServer(messages: FormMessages, { translate }: FormContext): readonly Complaint[] {
+  const fields = Object.entries(messages.fields).map(([field, message]) => ({ field, text: sayWords(message, translate) }))
+  return messages.form ? [{ field: undefined, text: sayWords(messages.form, translate) }, ...fields] : fields
+}
+
+/** Facts that messages may quote, such as the provider's name. */
+function messageValues({ provider }: FormContext): Readonly<Record<string, string | number>> {
+  return Object.fromEntries(
+    Object.entries(provider).filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1])),
+  )
+}
+
+/** Runs `adopt` while rendering, once for every new `given`. */
+function useAdopted<T>(given: T, adopt: () => void): void {
+  const [seen, setSeen] = useState(given)
+  if (seen === given) return
+  setSeen(() => given)
+  adopt()
+}

@@ -1,0 +1,65 @@
+import { back, progressOf, type Facts, type Location, type OpenStep, type Progress, type Slots } from '#engine'
+import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { factsOf, locationOf } from './flow-snapshot.ts'
+import type { FlowStore } from './flow-store.ts'
+import { noMessages, type FormMessages } from './message.ts'
+
+/** Where the visitor is in the flow, and what they may do there. */
+export interface FlowView extends Pick<FlowStore, 'submit' | 'act' | 'back' | 'edit' | 'wipe'> {
+  readonly location: Location
+  /** The step that is shown or, while something is pending, would be. */
+  readonly step: OpenStep | undefined
+  readonly facts: Facts
+  readonly slots: Slots
+  readonly progress: Progress | undefined
+  /** Where Back leads; null where it does not. */
+  readonly backPath: string | null
+  readonly isBusy: boolean
+  readonly messages: FormMessages
+}
+
+const FlowContext = createContext<{ readonly store: FlowStore; readonly path: string } | undefined>(undefined)
+
+/** What the provider of a flow is given by the router. */
+export interface FlowProviderProps {
+  readonly store: FlowStore
+  readonly path: string
+  readonly search?: string
+  readonly children: ReactNode
+}
+
+/** Binds a flow's store to the router's path. */
+export function FlowProvider({ store, path, search = '', children }: FlowProviderProps) {
+  useEffect(() => store.rehydrate(), [store])
+  useEffect(() => store.arrive(path, search), [store, path, search])
+  const scope = useMemo(() => ({ store, path }), [store, path])
+  return <FlowContext value={scope}>{children}</FlowContext>
+}
+
+/** The flow around this component. */
+export function useFlow(): FlowView {
+  const scope = useContext(FlowContext)
+  if (!scope) throw new Error('useFlow stands outside of a FlowProvider')
+  const { store, path } = scope
+  const snapshot = useStore(store)
+  const { flow } = store.surroundings
+  const facts = useMemo(() => factsOf(store.surroundings, snapshot), [store, snapshot])
+  const location = useMemo(() => locationOf(store.surroundings, snapshot, path), [store, snapshot, path])
+  const step = location.kind === 'render' ? location.step : location.kind === 'wait' ? (location.step ?? undefined) : undefined
+  return {
+    location,
+    step,
+    facts,
+    slots: snapshot.slots,
+    progress: step && progressOf(flow, facts, step.id),
+    backPath: step ? back(flow, facts, step.id) : null,
+    isBusy: step !== undefined && snapshot.busy.has(step.id),
+    messages: (step && snapshot.messages[step.id]) ?? noMessages,
+    submit: store.submit,
+    act: store.act,
+    back: store.back,
+    edit: store.edit,
+    wipe: store.wipe,
+  }
+}

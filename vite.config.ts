@@ -1,0 +1,45 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { formValidators } from './vite/form-validators.ts'
+import { leanRjsf } from './vite/lean-rjsf.ts'
+import { precompress } from './vite/precompress.ts'
+
+export default defineConfig({
+  plugins: [
+    react(),
+    formValidators(),
+    leanRjsf(),
+    precompress(),
+  ],
+  build: { target: 'es2022' },
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        // The page's CSP has neither data: scripts nor inline ones.
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: { client: 'app/entry-client.tsx' } },
+      },
+    },
+    ssr: {
+      resolve: { noExternal: [/^@rjsf\//] },
+      build: {
+        outDir: 'dist/server',
+        ssr: true,
+        emitAssets: false,
+        rolldownOptions: {
+          input: {
+            server: 'server/index.ts',
+            render: 'app/entry-server.tsx',
+            registry: 'app/registry.ts',
+            cli: 'cli/index.ts',
+          },
+          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        },
+      },
+    },
+  },
+})
