@@ -20,7 +20,7 @@ export interface PlanDraft {
   readonly instalments: readonly { readonly number: number; readonly due: string; readonly amount: number }[];
   readonly payment_method: {
     readonly payment_method_id: string;
-    readonly kind: 'bank' | 'card';
+    readonly kind: 'bank' | 'card' | 'hsa-fsa';
     readonly brand: string | null;
     readonly last4: string;
     readonly bank_name: string | null;

@@ -1,14 +1,12 @@
 import { applicationStage } from './application-stage.ts';
 import { billsToAdd } from './bills-to-add.ts';
 import type { DayString } from './day.ts';
-import { choosePerson, needsPersonChoice } from './person-choice.ts';
-import { isPersonOf } from './person.ts';
+import { isMinorOrSelfGuarantor } from './minor.ts';
+import { choosePerson, needsPersonChoice, type PersonSource } from './person-choice.ts';
 import { isRecord, type Guard } from './shape.ts';
-import {
-  isStoredApplication, isStoredDraft, isStoredOffer, isStoredPerson, isStoredValidation, isStoredVault, type StoredApplication,
-} from './stored.ts';
+import { isStoredApplication, isStoredDraft, isStoredValidation, isStoredVault, type StoredApplication, type StoredVault } from './stored.ts';
 
-/** Everything that the facts of a flow are read from; slots are unchecked, as sessionStorage gave them back. */
+/** Everything that facts are read from; slots are unchecked, as sessionStorage gave them back. */
 export interface FactSource {
   readonly slots: Readonly<Record<string, unknown>>;
   readonly session: { readonly signedIn?: unknown; readonly agent?: unknown };
@@ -19,26 +17,24 @@ export interface FactSource {
 /** A fact that guards may read. It never throws: a slot that is missing or has a wrong shape reads as not there. */
 export type Selector = (source: FactSource) => boolean | string | number;
 
-/** The facts of the enrollment flow by name; each is documented in the README of this room. */
+/** The facts of the enrollment flow by name. Each says no, or none, where what it is read from is missing or corrupt. */
 export const selectors = {
   signedIn: ({ session }) => isRecord(session) && session['signedIn'] === true,
   identifierLogin: ({ options }) => isRecord(options) && options['identifierLogin'] === true,
-  contactVerified: (source) => find(source, 'validationInfo', isStoredValidation) !== undefined,
+  codeSent: (source) => isRecord(read(source, 'codeSent')) || read(source, 'codeSent') === true,
+  contactVerified: (source) => isStoredValidation(read(source, 'validationInfo')),
 
   vaultLoaded: (source) => findVault(source) !== undefined,
   billsFound: (source) => (findVault(source)?.bills.length ?? 0) > 0,
 
+  hasPersonChoice: (source) => withPeople(source, ({ vault, today }) => !isMinorOrSelfGuarantor(vault, today)),
+  needsPersonChoice: (source) => withPeople(source, needsPersonChoice),
+  personChosen: (source) => withPeople(source, (people) => choosePerson(people) !== undefined),
+
   applicationStage: (source) => applicationStage(findApplication(source)),
   billsChosen: (source) => (findApplication(source)?.bill_invoice_ids.length ?? 0) > 0,
   hasBillsToAdd,
-
-  needsPersonChoice: (source) => {
-    const vault = findVault(source);
-    return vault !== undefined && needsPersonChoice({ vault, application: findApplication(source), today: source.today });
-  },
-  personChosen,
-
-  offerSelected: (source) => findSelectedOfferId(source) !== undefined,
+  offerSelected: (source) => (findApplication(source)?.selected_offer_id ?? null) !== null,
   planDrafted,
   planActive: (source) => applicationStage(findApplication(source)) === 'completed',
 } as const satisfies Readonly<Record<string, Selector>>;
@@ -51,32 +47,19 @@ function hasBillsToAdd(source: FactSource): boolean {
   return vault !== undefined && application !== undefined && billsToAdd(vault.bills, application).length > 0;
 }
 
-function personChosen(source: FactSource): boolean {
-  const vault = findVault(source);
-  if (vault === undefined) return false;
-
-  const selected = find(source, 'selectedUser', isStoredPerson);
-  if (selected !== undefined && isPersonOf(vault, selected)) return true;
-  return choosePerson({ vault, application: findApplication(source), today: source.today }) !== undefined;
-}
-
-/** A draft counts only for the offer that is selected now: choosing another one asks for confirmation anew. */
+/** A draft counts only for the offer that is selected: choosing another one asks for the payment method and charge day anew. */
 function planDrafted(source: FactSource): boolean {
-  const draft = findApplication(source)?.draft;
-  return isStoredDraft(draft) && draft.instalments.length > 0 && draft.offer_id === findSelectedOfferId(source);
-}
-
-/** The offer picked in this browser, while the application still has it, or else the one that the server fixed. */
-function findSelectedOfferId(source: FactSource): string | undefined {
   const application = findApplication(source);
-  if (application === undefined) return undefined;
-
-  const picked = find(source, 'selectedOffer', isStoredOffer)?.selected_offer_id;
-  if (picked !== undefined && application.offer_ids.includes(picked)) return picked;
-  return application.selected_offer_id ?? undefined;
+  if (!application || !isStoredDraft(application.draft)) return false;
+  return application.draft.instalments.length > 0 && application.draft.offer_id === application.selected_offer_id;
 }
 
-function findVault(source: FactSource) {
+function withPeople(source: FactSource, ask: (people: PersonSource) => boolean): boolean {
+  const vault = findVault(source);
+  return vault !== undefined && ask({ vault, application: findApplication(source), today: source.today });
+}
+
+function findVault(source: FactSource): StoredVault | undefined {
   return find(source, 'vaultData', isStoredVault);
 }
 
@@ -84,7 +67,11 @@ function findApplication(source: FactSource): StoredApplication | undefined {
   return find(source, 'application', isStoredApplication);
 }
 
-function find<T>({ slots }: FactSource, slot: string, isStored: Guard<T>): T | undefined {
-  const value = isRecord(slots) ? slots[slot] : undefined;
+function find<T>(source: FactSource, slot: string, isStored: Guard<T>): T | undefined {
+  const value = read(source, slot);
   return isStored(value) ? value : undefined;
+}
+
+function read({ slots }: FactSource, slot: string): unknown {
+  return isRecord(slots) ? slots[slot] : undefined;
 }

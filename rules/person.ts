@@ -1,5 +1,5 @@
 import type { Application } from './application.ts';
-import { isSameName, isSamePerson, namedGuarantors } from './guarantor.ts';
+import { isSameName } from './guarantor.ts';
 import type { Guarantor, Named, VaultPeople } from './vault.ts';
 
 /** Who enrolls: the patient, or a guarantor of theirs. */
@@ -19,12 +19,6 @@ export function asPatient({ user }: Pick<VaultPeople, 'user'>): Person {
 /** A guarantor as the person who enrolls. */
 export function asGuarantor({ first_name, last_name, guarantor_id }: Guarantor): Person {
   return { first_name, last_name, type: 'guarantor', guarantor_id };
-}
-
-/** True when the person is the patient or a named guarantor of this lookup, so not left over from another. */
-export function isPersonOf(vault: VaultPeople, person: Person): boolean {
-  const people = person.type === 'patient' ? [vault.user] : namedGuarantors(vault);
-  return people.some((known) => isSamePerson(known, person));
 }
 
 /** True when the person differs from the application's in first name or patient flag, which updates the application (Spec 4). */

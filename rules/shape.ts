@@ -26,10 +26,6 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export function oneOf<const T extends string>(...choices: readonly T[]): Guard<T> {
-  return (value): value is T => choices.some((choice) => choice === value);
-}
-
 export function nullOr<T>(isValue: Guard<T>): Guard<T | null> {
   return (value): value is T | null => value === null || isValue(value);
 }

@@ -1,8 +1,8 @@
 import type { ApplicationProgress } from './application-stage.ts';
 import type { Application, PlanDraft } from './application.ts';
 import { isDay } from './day.ts';
-import type { ApplicationPerson, Person } from './person.ts';
-import { isAnything, isBoolean, isFilled, isString, isWholeNumber, listOf, nullOr, objectWith, oneOf } from './shape.ts';
+import type { ApplicationPerson } from './person.ts';
+import { isAnything, isBoolean, isFilled, isString, isWholeNumber, listOf, nullOr, objectWith } from './shape.ts';
 import type { Bill, VaultData, VaultPeople } from './vault.ts';
 
 // Slots come back from sessionStorage, which anybody can edit: what has not exactly the shape that the rules read is as good as not there.
@@ -49,11 +49,5 @@ export const isStoredDraft = objectWith<Pick<PlanDraft, 'offer_id' | 'instalment
   offer_id: isFilled,
   instalments: listOf(objectWith({ number: isWholeNumber, due: isDay, amount: isWholeNumber })),
 });
-
-export const isStoredPerson = objectWith<Pick<Person, 'first_name' | 'last_name' | 'type'>>({
-  first_name: isFilled, last_name: isFilled, type: oneOf('patient', 'guarantor'),
-});
-
-export const isStoredOffer = objectWith<{ readonly selected_offer_id: string }>({ selected_offer_id: isFilled });
 
 export const isStoredValidation = objectWith<{ readonly validationToken: string }>({ validationToken: isFilled });

@@ -14,9 +14,9 @@ export interface Bill {
   readonly open_vault_id: string;
   readonly invoice_id: string;
   readonly facility: string;
-  readonly department: string | null;
+  readonly department: string;
   readonly servicing_date: string;
-  readonly account_number: string | null;
+  readonly account_number: string;
   readonly total_amount: number;
   readonly in_plan: boolean;
 }
