@@ -27,11 +27,12 @@ export async function openKeeper(url: string, folder: string): Promise<Keeper | 
   return undefined
 }
 
-function keep(client: Client & { unref?(): void }): Keeper {
-  // A claim alone does not keep its process alive. (The method exists; its type is missing.)
+function keep(client: Client & { ref?(): void; unref?(): void }): Keeper {
+  // A claim alone does not keep its process alive, but giving it up waits for the answer. (Both methods lack a type.)
   client.unref?.()
   return {
     async leave() {
+      client.ref?.()
       await ask(client, 'select pg_advisory_unlock_shared($1, $2) as yes')
       return ask(client, 'select pg_try_advisory_lock($1, $2) as yes')
     },

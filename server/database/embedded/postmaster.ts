@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 
 import type { Cluster } from './cluster.ts'
 import { type Host, type Ran, runProgram, runProgramSync } from './host.ts'
+import { isAlive } from './is-alive.ts'
 
 /** A PostgreSQL that runs on a cluster, or is just starting or stopping. */
 export interface Postmaster {
@@ -49,14 +50,6 @@ async function runsOn(pid: number, folder: string): Promise<boolean> {
   if (process.platform === 'win32') return isAlive(pid)
   const listed = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
   return listed.stdout.includes(folder)
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
 }
 
 async function lastLines(logFile: string): Promise<string> {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
-export interface OpenDatabaseOptions {
+export interface StartDatabaseOptions {
   readonly env: Readonly<Record<string, string | undefined>>
   /** The folder of the repository, below which data is kept unless CAUSEWAY_DATA_DIR says otherwise. */
   readonly root: string
@@ -10,7 +10,7 @@ export interface OpenDatabaseOptions {
 }
 
 /** The database of this service: the one that DATABASE_URL names, else a PostgreSQL of our own. */
-export async function openDatabase({ env, root, log }: OpenDatabaseOptions): Promise<EmbeddedPostgres> {
+export async function startDatabase({ env, root, log }: StartDatabaseOptions): Promise<EmbeddedPostgres> {
   if (env['DATABASE_URL']) return { url: env['DATABASE_URL'], adopted: true, stop: () => Promise.resolve() }
   const dataDir = join(env['CAUSEWAY_DATA_DIR'] || join(root, '.data'), 'postgres')
   return startEmbeddedPostgres({ dataDir, log })

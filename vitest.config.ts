@@ -1,0 +1,49 @@
+import { defineConfig } from 'vitest/config'
+
+import { formValidators } from './vite/form-validators.ts'
+
+const tests = '**/*.test.{ts,tsx}'
+const intTests = '**/*.int.test.{ts,tsx}'
+const browserTests = '**/*.browser.test.{ts,tsx}'
+const notSources = ['**/node_modules/**', 'dist/**', '.cache/**', '.data/**']
+
+export default defineConfig({
+  plugins: [formValidators()],
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [tests],
+          exclude: [...notSources, intTests, browserTests],
+          setupFiles: ['./tests/setup/quiet.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'int',
+          include: [intTests],
+          exclude: notSources,
+          globalSetup: ['./server/database/test-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: [`tests/${browserTests}`],
+          exclude: notSources,
+          globalSetup: ['./server/database/test-setup.ts', './tests/setup/service.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // One browser after the other: two cores do not drive several well.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
