@@ -1,5 +1,11 @@
 /** The door for server, command line and tests: it brings a parser and a validator along and is never bundled for the browser. */
+export { checkFlow, compileFlow, describeDiagnostic, FlowFaults } from './check-flow.ts';
 export type { Diagnostic } from './diagnostic.ts';
+export { findNearest } from './did-you-mean.ts';
+export { emitSchema } from './emit-schema.ts';
+export { type FaultName, faultTable } from './fault.ts';
+export { type CheckOptions, type LoadedFlow, loadFlow } from './load-flow.ts';
+export { type ParsedJson, parseJsonWithPositions, type Position } from './parse-json.ts';
 export type { ActionDeclaration, FactAfter, OutcomeDeclaration, Registry } from './registry.ts';
 export type { FlowSource, Overlay, OverlaySource } from './source.ts';
 export type { Flow } from '../schema/flow.ts';

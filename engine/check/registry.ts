@@ -26,6 +26,8 @@ export interface Registry {
   readonly checks: readonly string[];
   /** The fields of each form, by form. Without it, forms and fields are not checked. */
   readonly forms?: Readonly<Record<string, readonly string[]>>;
+  /** Codes that every call can fail with, beside those that an action declares. */
+  readonly commonErrors?: readonly string[];
   readonly hasText: (key: string) => boolean;
   /** All locale keys, for "did you mean". */
   readonly texts?: readonly string[];

@@ -1,0 +1,33 @@
+type Json = Readonly<Record<string, unknown>>;
+
+/** A schema that is made of shared parts, with every titled part that is used more than once moved to `definitions`. */
+export function bundleSchema(schema: Json): Json {
+  const uses = countUses(schema);
+  const shared = new Map<unknown, string>();
+  for (const [part, count] of uses) {
+    const title = (part as Json)['title'];
+    if (count > 1 && typeof title === 'string' && part !== schema) shared.set(part, title);
+  }
+  const definitions = Object.fromEntries([...shared].map(([part, title]) => [title, copy(part, shared, true)]));
+  return { ...(copy(schema, shared, true) as Json), definitions };
+}
+
+function countUses(schema: Json): ReadonlyMap<object, number> {
+  const uses = new Map<object, number>();
+  const visit = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return;
+    const before = uses.get(part) ?? 0;
+    uses.set(part, before + 1);
+    if (before === 0) Object.values(part).forEach(visit);
+  };
+  visit(schema);
+  return uses;
+}
+
+function copy(part: unknown, shared: ReadonlyMap<unknown, string>, isRoot = false): unknown {
+  if (typeof part !== 'object' || part === null) return part;
+  const title = shared.get(part);
+  if (title !== undefined && !isRoot) return { $ref: `#/definitions/${title}` };
+  if (Array.isArray(part)) return part.map((member) => copy(member, shared));
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, copy(value, shared)]));
+}

@@ -1,0 +1,74 @@
+import type { GuardTree } from '../guard-tree.ts';
+import { type Hop, hop } from '../locate.ts';
+import type { OpenFlow, OpenStep } from '../open-flow.ts';
+import { findCircles } from './circles.ts';
+import type { Domains } from './complaint.ts';
+import { type Assignment, combine } from './enumerate.ts';
+import type { Fault } from './fault.ts';
+
+/**
+ * Every chain of redirects ends. Steps that cannot lead to each other in a circle, whatever the facts, are sound at once;
+ * for the others every combination of the facts that matter is walked, with the very function that leads visitors.
+ */
+export function checkChains(flow: OpenFlow, domains: Domains, placeOf: (step: OpenStep) => number): readonly Fault[] {
+  const leads = flow.steps.map((step) => leadsOf(flow, step));
+  return findCircles(leads).flatMap((circle) => {
+    const steps = circle.flatMap((index) => flow.steps[index] ?? []);
+    return checkCircle(flow, domains, { steps, placeOf });
+  });
+}
+
+/** Where a step can lead at all, as places in the list. An earlier or later neighbour may be shown, so that chain ends there. */
+function leadsOf(flow: OpenFlow, step: OpenStep): readonly number[] {
+  const ids: string[] = [];
+  if (step.shownWhen !== undefined && step.instead !== 'notFound') ids.push(step.instead ?? 'entry');
+  if (step.onceWhen !== undefined) ids.push('entry');
+  for (const { otherwise } of step.requires) ids.push(otherwise?.to ?? step.back ?? 'entry');
+  const all = ids.flatMap((id) => (id === 'entry' ? flow.entry.map((row) => row.to ?? '') : [id]));
+  return all.flatMap((id) => flow.byId.get(id)?.index ?? []);
+}
+
+function checkCircle(flow: OpenFlow, domains: Domains, circle: { steps: readonly OpenStep[]; placeOf: (step: OpenStep) => number }): readonly Fault[] {
+  const [first] = circle.steps;
+  if (first === undefined) return [];
+  const combinations = combine(treesOf(flow, circle.steps), domains);
+  if (combinations === 'undecided') {
+    const names = circle.steps.map(({ id }) => `"${id}"`).join(', ');
+    return [{ fault: 'undecided', path: ['steps', circle.placeOf(first)], message: `too many facts to tell whether redirects among ${names} end` }];
+  }
+  for (const facts of combinations) {
+    const endless = circle.steps.map((step) => findEndless(flow, facts, step)).find((chain) => chain !== undefined);
+    const start = endless?.[0];
+    if (endless && start) return [asFault(endless, facts, circle.placeOf(start))];
+  }
+  return [];
+}
+
+/** The conditions that decide in a circle; with a step that leads to its neighbours, those of every step. */
+function treesOf(flow: OpenFlow, steps: readonly OpenStep[]): readonly GuardTree[] {
+  const asksNeighbours = steps.some((step) => step.onceWhen || step.requires.some(({ otherwise }) => !otherwise && typeof step.back !== 'string'));
+  const own = (asksNeighbours ? flow.steps : steps).flatMap((step) => [
+    ...(step.shownWhen ? [step.shownWhen] : []),
+    ...(step.onceWhen ? [step.onceWhen] : []),
+    ...step.requires.map(({ guard }) => guard),
+  ]);
+  return [...own, ...flow.entry.flatMap(({ when }) => when ?? [])];
+}
+
+function findEndless(flow: OpenFlow, facts: Assignment, from: OpenStep): readonly OpenStep[] | undefined {
+  const chain: OpenStep[] = [from];
+  for (;;) {
+    const last = chain.at(-1);
+    const next: Hop | undefined = last && hop(flow, facts, last);
+    if (next?.kind !== 'hop') return undefined;
+    const before = chain.indexOf(next.to);
+    chain.push(next.to);
+    if (before !== -1) return chain.slice(before);
+  }
+}
+
+function asFault(chain: readonly OpenStep[], facts: Assignment, place: number): Fault {
+  const when = Object.entries(facts).map(([fact, value]) => `${fact} is ${JSON.stringify(value)}`);
+  const message = `redirects lead in a circle, ${chain.map(({ id }) => `"${id}"`).join(' to ')}, when ${when.join(', ') || 'nothing else decides'}`;
+  return { fault: 'endless-chain', path: ['steps', place], message, cure: 'let one of these requirements lead to a step that can then be shown' };
+}

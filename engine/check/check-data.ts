@@ -1,0 +1,67 @@
+import { Ajv } from 'ajv';
+
+import type { Checking } from './checking.ts';
+import { isReservedWord } from './conditions.ts';
+import { didYouMean } from './did-you-mean.ts';
+import type { Fault } from './fault.ts';
+import { unknownField, unknownForm, unknownSlot } from './unknown.ts';
+
+/** Slots, query, facts and options name what exists and keep what they may. */
+export function checkData(checking: Checking): readonly Fault[] {
+  return [...checkSlots(checking), ...checkQuery(checking), ...checkFacts(checking), ...checkOptions(checking)];
+}
+
+function checkSlots(checking: Checking): readonly Fault[] {
+  const keepers = new Map<string, string>();
+  return Object.entries(checking.flow.data).flatMap(([name, slot]) => {
+    const path = ['data', name];
+    const faults: Fault[] = [...unknownForm(checking, slot.form, [...path, 'form'])];
+    if (slot.privacy === 'secret' && slot.keep !== 'memory') {
+      const message = `the slot "${name}" is secret and would be kept in the session storage`;
+      faults.push({ fault: 'secret-kept', path: [...path, slot.keep === undefined ? 'privacy' : 'keep'], message, cure: 'add "keep": "memory"' });
+    }
+    const keeper = slot.form === undefined ? undefined : keepers.get(slot.form);
+    if (keeper !== undefined) {
+      faults.push({ fault: 'form-in-two-slots', path: [...path, 'form'], message: `the slot "${keeper}" keeps the form "${slot.form}" already` });
+    }
+    if (slot.form !== undefined) keepers.set(slot.form, name);
+    (slot.onChange?.of ?? []).forEach((field, index) => faults.push(...unknownField(checking, slot.form, field, [...path, 'onChange', 'of', index])));
+    (slot.onChange?.clear ?? []).forEach((cleared, index) => {
+      const isCounter = checking.flow.facts[cleared]?.type === 'counter';
+      if (!isCounter) faults.push(...unknownSlot(checking, cleared, [...path, 'onChange', 'clear', index]));
+    });
+    return faults;
+  });
+}
+
+function checkQuery(checking: Checking): readonly Fault[] {
+  return Object.entries(checking.flow.query ?? {}).flatMap(([name, { slot }]) => unknownSlot(checking, slot, ['query', name, 'slot']));
+}
+
+function checkFacts({ flow, registry }: Checking): readonly Fault[] {
+  return Object.entries(flow.facts).flatMap(([name, fact]): readonly Fault[] => {
+    const path = ['facts', name];
+    if (name === 'remembered' || isReservedWord(name)) {
+      return [{ fault: 'reserved-name', path, atKey: true, message: `"${name}" cannot be the name of a fact: it means something else already` }];
+    }
+    if (fact.from === 'counter' && fact.type !== 'counter') {
+      return [{ fault: 'schema', path: [...path, 'from'], message: `"${name}" comes from a counter and is a ${fact.type}`, cure: 'say "type": "counter"' }];
+    }
+    if (registry === undefined || fact.type === 'counter' || registry.selectors.includes(name)) return [];
+    const cure = didYouMean(name, registry.selectors) ?? 'add a selector of this name to the facts';
+    return [{ fault: 'unknown-selector', path, atKey: true, message: `nothing computes the fact "${name}"`, cure }];
+  });
+}
+
+function checkOptions({ flow }: Checking): readonly Fault[] {
+  return Object.entries(flow.options ?? {}).flatMap(([name, option]): readonly Fault[] => {
+    const problem = misfit(option, option.default);
+    return problem === undefined ? [] : [{ fault: 'option-default', path: ['options', name, 'default'], message: `the default of "${name}" ${problem}` }];
+  });
+}
+
+/** Why a value does not fit an option, if it does not. */
+export function misfit(option: object, value: unknown): string | undefined {
+  const ajv = new Ajv({ strict: false, validateFormats: false });
+  return ajv.validate(option, value) ? undefined : (ajv.errors?.[0]?.message ?? 'does not fit');
+}

@@ -1,0 +1,52 @@
+import type { Domain, FactValue } from '../guard-tree.ts';
+import type { Complaint } from './complaint.ts';
+import { findNearest } from './did-you-mean.ts';
+
+/** How a fact is compared with a literal. */
+export type ComparisonName = 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge';
+
+type WithoutPlace = Omit<Complaint, 'at'>;
+
+/** What is wrong with comparing this fact with this literal, if anything. */
+export function checkComparison(asked: {
+  readonly fact: string;
+  readonly domain: Domain;
+  readonly name: ComparisonName;
+  readonly literal: FactValue;
+}): WithoutPlace | undefined {
+  const { fact, domain, name, literal } = asked;
+  const mistyped = checkMember({ fact, domain, literal });
+  if (name === 'eq' || name === 'ne') return mistyped;
+  if (domain.type === 'boolean' || domain.type === 'enum') {
+    return { fault: 'guard-type', message: `"${fact}" is not a number and has no order`, cure: 'use == or !=' };
+  }
+  if (typeof literal !== 'number') return mistyped;
+  const [low, high] = boundsOf(domain);
+  const isDecided = { lt: literal <= low || literal > high, ge: literal <= low || literal > high, le: literal < low || literal >= high, gt: literal < low || literal >= high };
+  if (!isDecided[name]) return undefined;
+  return { fault: 'out-of-bounds', message: `"${fact}" runs from ${low} to ${high}, so this comparison with ${literal} always comes out the same` };
+}
+
+/** What is wrong with saying that this fact is this literal, if anything. */
+export function checkMember(asked: { readonly fact: string; readonly domain: Domain; readonly literal: FactValue }): WithoutPlace | undefined {
+  const { fact, domain, literal } = asked;
+  const wanted = { boolean: 'boolean', enum: 'string', counter: 'number', number: 'number' }[domain.type];
+  if (typeof literal !== wanted) {
+    return { fault: 'guard-type', message: `"${fact}" is a ${wanted} and is compared with ${JSON.stringify(literal)}` };
+  }
+  if (domain.type === 'enum' && !domain.values.includes(String(literal))) return notInEnum(fact, String(literal), domain.values);
+  if (typeof literal !== 'number' || (domain.type !== 'counter' && domain.type !== 'number')) return undefined;
+  const [low, high] = boundsOf(domain);
+  const canBe = literal >= low && literal <= high && (domain.type === 'number' || Number.isInteger(literal));
+  return canBe ? undefined : { fault: 'out-of-bounds', message: `"${fact}" runs from ${low} to ${high} and is never ${literal}` };
+}
+
+function notInEnum(fact: string, literal: string, values: readonly string[]): WithoutPlace {
+  const near = findNearest(literal, values);
+  const cure = near === undefined ? `it can be: ${values.join(', ')}` : `did you mean "${near}"?`;
+  return { fault: 'not-in-enum', message: `"${fact}" is never "${literal}"`, cure };
+}
+
+function boundsOf(domain: Extract<Domain, { type: 'counter' | 'number' }>): readonly [number, number] {
+  return domain.type === 'counter' ? [0, domain.max] : [domain.minimum, domain.maximum];
+}

@@ -1,0 +1,83 @@
+import type { FactValue, GuardTree } from '../guard-tree.ts';
+import type { Row } from '../schema/row.ts';
+import type { Checking } from './checking.ts';
+import { chooses, type Narrowed } from './enumerate.ts';
+import type { Fault } from './fault.ts';
+import type { RowsPlace } from './places.ts';
+
+/** Every decision ends in a default, every row can be taken, and each leads to exactly one place. */
+export function checkRows(checking: Checking): readonly Fault[] {
+  const entry: RowsPlace = { rows: checking.flow.entry, path: ['entry'], pathOf: (index) => ['entry', index] };
+  return [entry, ...checking.places.decisions].flatMap((place) => [
+    ...place.rows.flatMap((row, index) => checkLead(row, place.pathOf(index))),
+    ...checkDefault(place),
+    ...checkReachable(checking, place),
+  ]);
+}
+
+function checkLead(row: Row, path: Fault['path']): readonly Fault[] {
+  const leads = (['to', 'stay', 'run'] as const).filter((name) => row[name] !== undefined);
+  if (leads.length === 1) return [];
+  const message = leads.length === 0 ? 'this row leads nowhere' : `this row says ${leads.map((name) => `"${name}"`).join(' and ')}`;
+  return [{ fault: 'row-leads', path, message, cure: 'say exactly one of "to", "stay" and "run"' }];
+}
+
+function checkDefault({ rows, isOpenEnded, pathOf }: RowsPlace): readonly Fault[] {
+  const last = rows.at(-1);
+  if (isOpenEnded || last === undefined) return [];
+  const path = pathOf(rows.length - 1);
+  if (last.to === 'remembered') {
+    const message = '"to": "remembered" has no row after it for visitors without a remembered path';
+    return [{ fault: 'remembered-misuse', path: [...path, 'to'], message, cure: 'add a row without "when" after it' }];
+  }
+  if (last.when === undefined) return [];
+  return [{ fault: 'no-default-row', path, message: 'the last row has a condition, so a visitor may have nowhere to go', cure: 'add a row without "when"' }];
+}
+
+function checkReachable(checking: Checking, place: RowsPlace): readonly Fault[] {
+  const { rows, pathOf } = place;
+  if (rows.length === 1 && rows[0]?.when === undefined) return [];
+  const conditions: (GuardTree | undefined)[] = [];
+  for (const row of rows) {
+    const condition = row.when === undefined ? undefined : checking.read(row.when);
+    if (condition && 'complaint' in condition) return [];
+    conditions.push(whenRemembered(row, condition?.tree));
+  }
+  const chosen = chooses(conditions, checking.domains, narrowedAfter(checking, place));
+  if (chosen === 'undecided') {
+    return [{ fault: 'undecided', path: place.path, message: 'these rows read too many facts to tell whether each can be taken' }];
+  }
+  return rows.flatMap((_, index): readonly Fault[] => {
+    if (chosen.has(index)) return [];
+    const message = `this row is never taken: ${reasonOf(conditions, index)}`;
+    return [{ fault: 'unreachable-row', path: pathOf(index), message, cure: 'remove it, or move it up' }];
+  });
+}
+
+/** A row that leads to the remembered path is passed over without one. */
+function whenRemembered(row: Row, tree: GuardTree | undefined): GuardTree | undefined {
+  if (row.to !== 'remembered') return tree;
+  const remembered: GuardTree = { fact: 'remembered' };
+  return tree === undefined ? remembered : { and: [tree, remembered] };
+}
+
+function reasonOf(conditions: readonly (GuardTree | undefined)[], index: number): string {
+  const before = conditions.slice(0, index).findIndex((tree) => tree === undefined);
+  if (before !== -1) return `row ${before + 1} has no condition`;
+  return index === 0 ? 'its condition cannot hold here' : 'the rows before it take every case in which it would hold';
+}
+
+/** What the facts can be after the outcome, as far as the action declares it. */
+function narrowedAfter({ registry, domains }: Checking, { after }: RowsPlace): Narrowed {
+  const declared = after && registry?.actions[after.action]?.outcomes[after.outcome]?.facts;
+  const narrowed: Record<string, readonly FactValue[]> = {};
+  for (const [fact, becomes] of Object.entries(declared ?? {})) {
+    if (becomes === 'any' && !isValue(domains[fact], 'any')) continue;
+    narrowed[fact] = Array.isArray(becomes) ? becomes : [becomes as FactValue];
+  }
+  return narrowed;
+}
+
+function isValue(domain: Checking['domains'][string] | undefined, value: string): boolean {
+  return domain?.type === 'enum' && domain.values.includes(value);
+}

@@ -1,0 +1,75 @@
+import type { Checking } from './checking.ts';
+import { didYouMean } from './did-you-mean.ts';
+import type { Fault, JsonPath } from './fault.ts';
+import type { RunPlace } from './places.ts';
+import type { ActionDeclaration } from './registry.ts';
+import { unknownAction, unknownSlot } from './unknown.ts';
+
+/** Every run names an action, maps each of its outcomes, and leads somewhere for every error code that it can give. */
+export function checkRuns(checking: Checking): readonly Fault[] {
+  return [...checking.places.runs.flatMap((place) => checkRun(checking, place)), ...checkSharedErrors(checking)];
+}
+
+function checkRun(checking: Checking, { run, path }: RunPlace): readonly Fault[] {
+  const faults: Fault[] = [...unknownAction(checking, run.run, [...path, 'run'])];
+  (run.input ?? []).forEach((slot, index) => faults.push(...unknownSlot(checking, slot, [...path, 'input', index])));
+  if (run.errors?.['*'] === undefined && checking.flow.errors?.['*'] === undefined) {
+    const message = `the run of "${run.run}" says nothing about error codes that are not named`;
+    faults.push({ fault: 'no-error-default', path: run.errors ? [...path, 'errors'] : path, message, cure: 'add "*" to its "errors", or to those of the flow' });
+  }
+  const action = checking.registry?.actions[run.run];
+  if (action === undefined) return faults;
+  return [...faults, ...checkOutcomes(checking, action, { run, path }), ...checkCodes(checking, action, { run, path })];
+}
+
+function checkOutcomes(checking: Checking, action: ActionDeclaration, { run, path }: RunPlace): readonly Fault[] {
+  const declared = Object.keys(action.outcomes);
+  const mapped = Object.keys(run.outcomes);
+  const missing = declared.filter((outcome) => !mapped.includes(outcome));
+  const strange = mapped.filter((outcome) => !declared.includes(outcome));
+  return [
+    ...missing.map((outcome): Fault => {
+      const message = `"${action.name}" can come out as "${outcome}", and nothing says where that leads`;
+      return { fault: 'outcome-unmapped', path: [...path, 'outcomes'], message, cure: `add "${outcome}"` };
+    }),
+    ...strange.map((outcome): Fault => {
+      const cure = didYouMean(outcome, declared) ?? `it declares: ${declared.join(', ')}`;
+      return { fault: 'unknown-outcome', path: [...path, 'outcomes', outcome], atKey: true, message: `"${outcome}" is not an outcome of "${action.name}"`, cure };
+    }),
+    ...declared.flatMap((outcome) => checkStores(checking, action, outcome, [...path, 'run'])),
+  ];
+}
+
+function checkStores(checking: Checking, action: ActionDeclaration, outcome: string, path: JsonPath): readonly Fault[] {
+  const stores = action.outcomes[outcome]?.stores ?? [];
+  return stores
+    .filter((slot) => !Object.hasOwn(checking.flow.data, slot))
+    .map((slot): Fault => {
+      const message = `"${action.name}" stores into "${slot}" when it comes out as "${outcome}", and the flow has no such slot`;
+      return { fault: 'outcome-stores-unknown', path, message, cure: `declare "${slot}" in "data"` };
+    });
+}
+
+function checkCodes(checking: Checking, action: ActionDeclaration, { run, path }: RunPlace): readonly Fault[] {
+  const possible = [...action.errors, ...(checking.registry?.commonErrors ?? [])];
+  return impossible(Object.keys(run.errors ?? {}), possible, [...path, 'errors'], `"${action.name}"`);
+}
+
+/** The flow's own errors can be given by any of its actions. Where an action is unknown, so are its codes. */
+function checkSharedErrors({ flow, registry, places }: Checking): readonly Fault[] {
+  if (registry === undefined) return [];
+  const actions = places.runs.map(({ run }) => registry.actions[run.run]);
+  if (actions.includes(undefined)) return [];
+  const possible = [...actions.flatMap((action) => action?.errors ?? []), ...(registry.commonErrors ?? [])];
+  return impossible(Object.keys(flow.errors ?? {}), possible, ['errors'], 'any action of this flow');
+}
+
+function impossible(codes: readonly string[], possible: readonly string[], path: JsonPath, source: string): readonly Fault[] {
+  const known = new Set([...possible, 'first', '*']);
+  return codes
+    .filter((code) => !known.has(code))
+    .map((code): Fault => {
+      const cure = didYouMean(code, possible) ?? 'remove it';
+      return { fault: 'impossible-error', path: [...path, code], atKey: true, message: `"${code}" is never given by ${source}`, cure };
+    });
+}

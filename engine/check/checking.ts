@@ -1,0 +1,49 @@
+import type { Domain } from '../guard-tree.ts';
+import type { Fact } from '../schema/fact.ts';
+import type { Flow } from '../schema/flow.ts';
+import { type Condition, createConditionReader } from './conditions.ts';
+import type { Domains } from './complaint.ts';
+import { findPlaces, type Places } from './places.ts';
+import type { Registry } from './registry.ts';
+
+/** What every check looks at: a flow of the right shape, with what is looked up often. */
+export interface Checking {
+  readonly flow: Flow;
+  readonly registry: Registry | undefined;
+  readonly places: Places;
+  readonly domains: Domains;
+  readonly stepIds: ReadonlySet<string>;
+  /** Reads a condition. */
+  readonly read: (text: string) => Condition;
+  /** Reads what is the name of a guard or a condition. */
+  readonly readGuard: (text: string) => Condition;
+}
+
+/** Whether an intended path is remembered: a fact that every flow has. */
+export const rememberedDomain: Domain = { type: 'boolean', from: 'slots' };
+
+/** Prepares a flow for being checked and compiled. */
+export function prepare(flow: Flow, registry?: Registry): Checking {
+  const domains: Domains = { ...mapValues(flow.facts, withoutTitle), remembered: rememberedDomain };
+  const read = createConditionReader(domains);
+  const readGuard = (text: string) => (Object.hasOwn(flow.guards, text) ? read(flow.guards[text]?.when ?? '') : read(text));
+  return {
+    flow,
+    registry,
+    places: findPlaces(flow),
+    domains,
+    stepIds: new Set(flow.steps.map((step) => step.id)),
+    read,
+    readGuard,
+  };
+}
+
+/** A fact as it travels: its words are for the reader of the file. */
+function withoutTitle({ title: _, ...domain }: Fact): Domain {
+  return domain;
+}
+
+/** The same object with each value replaced. */
+export function mapValues<From, To>(object: Readonly<Record<string, From>>, change: (value: From, key: string) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]));
+}

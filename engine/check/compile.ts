@@ -1,0 +1,96 @@
+import type { CompiledAct, CompiledErrors, CompiledFlow, CompiledRow, CompiledRun, CompiledStep, GuardOrTree } from '../compiled-flow.ts';
+import type { Flow } from '../schema/flow.ts';
+import type { Row } from '../schema/row.ts';
+import type { Act, ErrorMap, Run } from '../schema/run.ts';
+import type { Step } from '../schema/step.ts';
+import { type Checking, mapValues } from './checking.ts';
+import type { Overlay } from './source.ts';
+
+/** Compiles a flow without faults: conditions become trees, paths are joined to the base, and words for readers stay behind. */
+export function compile(checking: Checking, overlay: Overlay = {}): CompiledFlow {
+  const { flow, domains } = checking;
+  const { remembered: _, ...facts } = domains;
+  return {
+    flow: flow.flow,
+    version: flow.version,
+    base: flow.base,
+    options: optionValues(flow, overlay),
+    query: flow.query ?? {},
+    data: flow.data,
+    facts,
+    guards: mapValues(flow.guards, ({ when }) => treeOf(checking, when)),
+    runs: mapValues(flow.runs ?? {}, (run) => compileRun(checking, run)),
+    errors: compileErrors(checking, flow.errors ?? {}),
+    entry: compileRows(checking, flow.entry),
+    notFound: flow.notFound,
+    ...(overlay.texts ? { texts: overlay.texts } : {}),
+    steps: inOrder(flow.steps, overlay.order).map((step) => compileStep(checking, step, overlay.steps?.[step.id])),
+  };
+}
+
+function optionValues(flow: Flow, overlay: Overlay): CompiledFlow['options'] {
+  const switched = overlay.options ?? {};
+  return mapValues(flow.options ?? {}, (option, name) => (Object.hasOwn(switched, name) ? switched[name] : option.default));
+}
+
+/** The named steps take the places they have among themselves, in the order that is asked for. */
+function inOrder(steps: readonly Step[], order: readonly string[] = []): readonly Step[] {
+  const named = order.flatMap((id) => steps.find((step) => step.id === id) ?? []);
+  const queue = named.values();
+  return steps.map((step) => (order.includes(step.id) ? (queue.next().value ?? step) : step));
+}
+
+function compileStep(checking: Checking, step: Step, change: { shown?: false; title?: string } = {}): CompiledStep {
+  const { shownWhen, onceWhen, requires, leave, load, submit, acts, path, aliases, progress, ...rest } = step;
+  const title = change.title ?? step.title;
+  return {
+    ...rest,
+    screen: step.screen ?? 'form-step',
+    path: joinPath(checking.flow.base, path),
+    ...(title === undefined ? {} : { title }),
+    ...(aliases ? { aliases: aliases.map((alias) => joinPath(checking.flow.base, alias)) } : {}),
+    ...(progress === false ? { progress } : {}),
+    ...(change.shown === false ? { shownWhen: { const: false } } : shownWhen === undefined ? {} : { shownWhen: guardOf(checking, shownWhen) }),
+    ...(onceWhen === undefined ? {} : { onceWhen: guardOf(checking, onceWhen) }),
+    ...(requires ? { requires: requires.map((required) => ({ ...required, guard: guardOf(checking, required.guard) })) } : {}),
+    ...(leave ? { leave } : {}),
+    ...(load ? { load: compileRun(checking, load) } : {}),
+    ...(submit ? { submit: compileRun(checking, submit) } : {}),
+    ...(acts ? { acts: mapValues(acts, (act) => compileAct(checking, act)) } : {}),
+  };
+}
+
+function compileAct(checking: Checking, act: Act): CompiledAct {
+  return 'run' in act ? compileRun(checking, act as Run) : { do: compileRows(checking, act.do) };
+}
+
+function compileRun(checking: Checking, { run, outcomes, errors }: Run): CompiledRun {
+  return {
+    run,
+    outcomes: mapValues(outcomes, (rows) => compileRows(checking, rows)),
+    ...(errors ? { errors: compileErrors(checking, errors) } : {}),
+  };
+}
+
+function compileErrors(checking: Checking, errors: ErrorMap): CompiledErrors {
+  return mapValues(errors, (rows) => compileRows(checking, rows));
+}
+
+function compileRows(checking: Checking, rows: Row | readonly Row[]): readonly CompiledRow[] {
+  const list: readonly Row[] = Array.isArray(rows) ? rows : [rows as Row];
+  return list.map(({ when, ...effects }) => ({ ...(when === undefined ? {} : { when: treeOf(checking, when) }), ...effects }));
+}
+
+function guardOf(checking: Checking, text: string): GuardOrTree {
+  return Object.hasOwn(checking.flow.guards, text) ? text : treeOf(checking, text);
+}
+
+/** A condition that cannot be read never holds: only flows without faults are compiled for use. */
+function treeOf({ read }: Checking, text: string) {
+  const condition = read(text);
+  return 'tree' in condition ? condition.tree : { const: false };
+}
+
+function joinPath(base: string, path: string): string {
+  return base === '/' ? path : `${base}${path}`;
+}

@@ -1,0 +1,64 @@
+import { type ASTNode, Environment, ParseError } from '@marcbachmann/cel-js';
+
+import type { GuardTree } from '../guard-tree.ts';
+import type { Complaint, Domains } from './complaint.ts';
+import { normalise } from './normalise.ts';
+import { readTree } from './read-tree.ts';
+
+/** What a condition came to: a tree, or what is wrong with it. */
+export type Condition = { readonly tree: GuardTree } | { readonly complaint: Complaint };
+
+/** Reads conditions over these facts. Equal conditions are read and checked once. */
+export function createConditionReader(domains: Domains): (text: string) => Condition {
+  const environment = createEnvironment(domains);
+  const known = new Map<string, Condition>();
+  return (text) => {
+    const before = known.get(text);
+    if (before) return before;
+    const condition = readCondition(text, domains, environment);
+    known.set(text, condition);
+    return condition;
+  };
+}
+
+/** Numbers are doubles to CEL here, as they are to the browser. */
+function createEnvironment(domains: Domains): Environment {
+  const environment = new Environment({ unlistedVariablesAreDyn: false });
+  const types = { boolean: 'bool', enum: 'string', counter: 'double', number: 'double' } as const;
+  for (const [name, domain] of Object.entries(domains)) {
+    if (!isReservedWord(name)) environment.registerVariable(name, types[domain.type]);
+  }
+  return environment;
+}
+
+/** Words of CEL that cannot name a fact. */
+export function isReservedWord(name: string): boolean {
+  return reservedWords.has(name);
+}
+
+const reservedWords = new Set(
+  'as break const continue else false for function if import in let loop namespace null package return true type var void while bool bytes double dyn int list map optional string timestamp duration uint has size'.split(' '),
+);
+
+function readCondition(text: string, domains: Domains, environment: Environment): Condition {
+  let ast: ASTNode;
+  try {
+    ast = environment.parse(text).ast;
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    return { complaint: { fault: 'guard-syntax', at: error.range?.start ?? 0, message: `the condition cannot be read: ${error.summary}` } };
+  }
+  const read = readTree(ast, domains);
+  if ('complaint' in read) return read;
+
+  // The last word is the library's: what it would refuse must never reach a browser.
+  const verdict = environment.check(withDoubles(text, read.integers));
+  if (!verdict.valid) return { complaint: { fault: 'guard-type', at: 0, message: `the condition is not right: ${verdict.error?.summary ?? ''}` } };
+  if (verdict.type !== 'bool') return { complaint: { fault: 'guard-type', at: 0, message: `the condition is ${verdict.type}, not true or false` } };
+  return { tree: normalise(read.tree) };
+}
+
+/** CEL does not compare a double with an integer literal: `tries == 3` is read as `tries == 3.0`. */
+export function withDoubles(text: string, integers: readonly number[]): string {
+  return [...integers].sort((a, b) => b - a).reduce((said, end) => `${said.slice(0, end)}.0${said.slice(end)}`, text);
+}

@@ -1,0 +1,39 @@
+/** The nearest of the names, if one is near enough to be what was meant, as the end of a message. */
+export function didYouMean(wrong: string, names: Iterable<string>): string | undefined {
+  const nearest = findNearest(wrong, names);
+  return nearest === undefined ? undefined : `did you mean "${nearest}"?`;
+}
+
+/** The name that takes the fewest changes of a letter, at most a third of its length. */
+export function findNearest(wrong: string, names: Iterable<string>): string | undefined {
+  let nearest: string | undefined;
+  let fewest = Math.max(1, Math.floor(wrong.length / 3)) + 1;
+  for (const name of names) {
+    if (Math.abs(name.length - wrong.length) >= fewest) continue;
+    const changes = countChanges(wrong.toLowerCase(), name.toLowerCase());
+    if (changes >= fewest) continue;
+    fewest = changes;
+    nearest = name;
+  }
+  return nearest;
+}
+
+/** Letters to insert, drop, replace or swap with their neighbour (optimal string alignment). */
+function countChanges(from: string, to: string): number {
+  const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];
+  for (let i = 1; i <= from.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= to.length; j++) {
+      const same = from[i - 1] === to[j - 1] ? 0 : 1;
+      let best = Math.min(at(rows, i - 1, j) + 1, (row[j - 1] ?? 0) + 1, at(rows, i - 1, j - 1) + same);
+      if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]) best = Math.min(best, at(rows, i - 2, j - 2) + 1);
+      row.push(best);
+    }
+    rows.push(row);
+  }
+  return at(rows, from.length, to.length);
+}
+
+function at(rows: readonly number[][], i: number, j: number): number {
+  return rows[i]?.[j] ?? 0;
+}

@@ -1,0 +1,78 @@
+/** Everything that can be wrong with a flow. A number never changes its meaning; a new fault gets a new number. */
+export const faultTable = {
+  'json-syntax': { code: 'FLOW001', severity: 'error', means: 'The file is not JSON.' },
+  'duplicate-key': { code: 'FLOW002', severity: 'error', means: 'A key stands twice in one object; only the last would count.' },
+  schema: { code: 'FLOW003', severity: 'error', means: 'The file has not the shape of a flow.' },
+
+  'unknown-step': { code: 'FLOW010', severity: 'error', means: 'A step is named that the flow does not have.' },
+  'unknown-fact': { code: 'FLOW011', severity: 'error', means: 'A condition reads a fact that the flow does not declare.' },
+  'unknown-guard': { code: 'FLOW012', severity: 'error', means: 'A guard is named that the flow does not have.' },
+  'unknown-run': { code: 'FLOW013', severity: 'error', means: 'A shared run is named that the flow does not have.' },
+  'unknown-slot': { code: 'FLOW014', severity: 'error', means: 'A slot is named that the flow does not have.' },
+  'unknown-form': { code: 'FLOW015', severity: 'error', means: 'A form is named that does not exist.' },
+  'unknown-action': { code: 'FLOW016', severity: 'error', means: 'An action is named that is not registered.' },
+  'unknown-outcome': { code: 'FLOW017', severity: 'error', means: 'An outcome is mapped that the action does not declare.' },
+  'unknown-screen': { code: 'FLOW018', severity: 'error', means: 'A screen is named that is not registered.' },
+  'unknown-text': { code: 'FLOW019', severity: 'error', means: 'A locale key is named that no locale file has.' },
+  'unknown-counter': { code: 'FLOW020', severity: 'error', means: 'Something is counted or reset that is not a counter.' },
+  'unknown-field': { code: 'FLOW021', severity: 'error', means: 'A field is named that the form does not have.' },
+  'unknown-selector': { code: 'FLOW022', severity: 'error', means: 'A fact is declared that nothing computes.' },
+
+  'guard-syntax': { code: 'FLOW030', severity: 'error', means: 'A condition cannot be read.' },
+  'guard-profile': { code: 'FLOW031', severity: 'error', means: 'A condition uses more of CEL than guards may.' },
+  'guard-type': { code: 'FLOW032', severity: 'error', means: 'A condition compares things of different types, or is not true or false.' },
+  'not-in-enum': { code: 'FLOW033', severity: 'error', means: 'A fact is compared with something that it can never be.' },
+  'out-of-bounds': { code: 'FLOW034', severity: 'error', means: 'A comparison with a number always comes out the same.' },
+  'guard-constant': { code: 'FLOW035', severity: 'warning', means: 'A condition is always true or never true.' },
+
+  'no-default-row': { code: 'FLOW040', severity: 'error', means: 'A list of rows has no last row without a condition.' },
+  'unreachable-row': { code: 'FLOW041', severity: 'error', means: 'A row can never be taken.' },
+  'row-leads': { code: 'FLOW042', severity: 'error', means: 'A row does not say exactly one of "to", "stay" and "run".' },
+  'remembered-misuse': { code: 'FLOW043', severity: 'error', means: '"to": "remembered" has no row after it for visitors without a remembered path.' },
+  undecided: { code: 'FLOW044', severity: 'warning', means: 'Too many combinations of facts to decide.' },
+  'effect-misplaced': { code: 'FLOW045', severity: 'error', means: 'An effect stands where it has no meaning.' },
+
+  'no-error-default': { code: 'FLOW050', severity: 'error', means: 'A run has no row for error codes that are not named.' },
+  'outcome-unmapped': { code: 'FLOW051', severity: 'error', means: 'An outcome that the action declares leads nowhere.' },
+  'impossible-error': { code: 'FLOW052', severity: 'error', means: 'An error code is mapped that cannot occur.' },
+  'outcome-stores-unknown': { code: 'FLOW053', severity: 'error', means: 'An action stores into a slot that the flow does not have.' },
+
+  'duplicate-id': { code: 'FLOW060', severity: 'error', means: 'Two steps have the same id.' },
+  'duplicate-path': { code: 'FLOW061', severity: 'error', means: 'Two steps have the same path.' },
+  'reserved-name': { code: 'FLOW062', severity: 'error', means: 'A name means something else already.' },
+
+  'secret-kept': { code: 'FLOW070', severity: 'error', means: 'A secret slot would be kept in the session storage.' },
+  'form-in-two-slots': { code: 'FLOW071', severity: 'error', means: 'Two slots keep the data of one form.' },
+  'option-default': { code: 'FLOW072', severity: 'error', means: 'The default of an option does not fit the option.' },
+
+  'back-to-itself': { code: 'FLOW080', severity: 'error', means: 'A step leads to itself: by Back, "instead" or "otherwise".' },
+  'endless-chain': { code: 'FLOW081', severity: 'error', means: 'Redirects lead in a circle.' },
+  'half-said': { code: 'FLOW082', severity: 'warning', means: 'Two properties of a step belong together and one is missing.' },
+  unused: { code: 'FLOW083', severity: 'warning', means: 'Something is declared that nothing uses.' },
+
+  'overlay-option': { code: 'FLOW090', severity: 'error', means: 'A provider switches an option that the flow does not have.' },
+  'overlay-value': { code: 'FLOW091', severity: 'error', means: 'A provider gives an option a value that does not fit it.' },
+  'overlay-step': { code: 'FLOW092', severity: 'error', means: 'A provider changes a step that the flow does not have.' },
+  'overlay-text': { code: 'FLOW093', severity: 'error', means: 'A provider words a locale key that does not exist.' },
+  'overlay-shape': { code: 'FLOW094', severity: 'error', means: 'A provider changes something that is not a provider\'s to change.' },
+} as const satisfies Record<string, { code: string; severity: 'error' | 'warning'; means: string }>;
+
+/** The name of a fault. */
+export type FaultName = keyof typeof faultTable;
+
+/** Where in a JSON document: the keys from the root. */
+export type JsonPath = readonly (string | number)[];
+
+/** A fault that is not located yet. Finding line and column needs a second reading of the file, which a sound one is spared. */
+export interface Fault {
+  readonly fault: FaultName;
+  readonly path: JsonPath;
+  /** Points at the key instead of the value. */
+  readonly atKey?: true;
+  /** Points at a character inside the string that stands there. */
+  readonly within?: number;
+  /** The fault is in the overlay, not in the flow. */
+  readonly inOverlay?: true;
+  readonly message: string;
+  readonly cure?: string;
+}

@@ -1,0 +1,70 @@
+import type { CompiledFlow } from '../compiled-flow.ts';
+import { openFlow } from '../open-flow.ts';
+import { checkChains } from './check-chains.ts';
+import { checkConditions } from './check-conditions.ts';
+import { checkData } from './check-data.ts';
+import { checkEffects } from './check-effects.ts';
+import { checkOverlay } from './check-overlay.ts';
+import { checkRows } from './check-rows.ts';
+import { checkRuns } from './check-runs.ts';
+import { checkSchema } from './check-schema.ts';
+import { checkSteps } from './check-steps.ts';
+import { checkUse } from './check-use.ts';
+import { type Checking, prepare } from './checking.ts';
+import { compile } from './compile.ts';
+import { toDiagnostics } from './to-diagnostics.ts';
+import type { Diagnostic } from './diagnostic.ts';
+import { type Fault, faultTable } from './fault.ts';
+import { parseJsonWithPositions } from './parse-json.ts';
+import type { Registry } from './registry.ts';
+import type { FlowSource, Overlay, OverlaySource } from './source.ts';
+
+/** What a flow is checked with. Without a registry, names that only the app knows are taken on trust. */
+export interface CheckOptions {
+  readonly overlay?: Overlay;
+  /** Where the overlay was read from, so that its faults can be located. */
+  readonly overlaySource?: OverlaySource;
+  readonly registry?: Registry;
+}
+
+/** A flow that was read: what is wrong with it, and what it compiles to where nothing is. */
+export interface LoadedFlow {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Absent when there is an error; warnings do not keep a flow from being used. */
+  readonly flow?: CompiledFlow;
+}
+
+/** Reads, checks and compiles a flow in one go. */
+export function loadFlow(source: FlowSource, options: CheckOptions = {}): LoadedFlow {
+  const json = parseJsonWithPositions(source.text);
+  const located = (faults: readonly Fault[]) => toDiagnostics(faults, { file: source.file, json }, options.overlaySource);
+  if (json.faults.length > 0) return { diagnostics: located(json.faults) };
+  const shape = checkSchema(json.value);
+  if ('faults' in shape) return { diagnostics: located(shape.faults) };
+
+  const checking = prepare(shape.flow, options.registry);
+  const faults = checkNamed(checking, options.overlay);
+  if (hasError(faults)) return { diagnostics: located(faults) };
+  const flow = compile(checking, options.overlay);
+  const places = new Map(shape.flow.steps.map((step, index) => [step.id, index]));
+  const chains = checkChains(openFlow(flow), checking.domains, (step) => places.get(step.id) ?? 0);
+  const diagnostics = located([...faults, ...chains]);
+  return hasError(chains) ? { diagnostics } : { diagnostics, flow };
+}
+
+function checkNamed(checking: Checking, overlay: Overlay | undefined): readonly Fault[] {
+  return [
+    ...checkData(checking),
+    ...checkConditions(checking),
+    ...checkSteps(checking),
+    ...checkRuns(checking),
+    ...checkEffects(checking),
+    ...checkRows(checking),
+    ...checkUse(checking),
+    ...(overlay === undefined ? [] : checkOverlay(checking, overlay)),
+  ];
+}
+
+function hasError(faults: readonly Fault[]): boolean {
+  return faults.some(({ fault }) => faultTable[fault].severity === 'error');
+}

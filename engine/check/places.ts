@@ -1,0 +1,69 @@
+import type { Flow } from '../schema/flow.ts';
+import type { Row } from '../schema/row.ts';
+import type { ErrorMap, Run } from '../schema/run.ts';
+import type { Step } from '../schema/step.ts';
+import type { JsonPath } from './fault.ts';
+
+/** A run and where it stands. A shared run belongs to no step. */
+export interface RunPlace {
+  readonly run: Run;
+  readonly path: JsonPath;
+  readonly step?: Step;
+}
+
+/** A decision and where it stands: rows of which the first that holds is taken. */
+export interface RowsPlace {
+  readonly rows: readonly Row[];
+  readonly pathOf: (index: number) => JsonPath;
+  readonly path: JsonPath;
+  /** Rows of `first` need no default: a code's own rows come after them. */
+  readonly isOpenEnded?: true;
+  readonly step?: Step;
+  /** The action and the outcome that these rows come after. */
+  readonly after?: { readonly action: string; readonly outcome: string };
+}
+
+/** Every run and every decision of a flow. */
+export interface Places {
+  readonly runs: readonly RunPlace[];
+  readonly decisions: readonly RowsPlace[];
+}
+
+/** Finds every run and every decision of a flow, in the order of the file. */
+export function findPlaces(flow: Flow): Places {
+  const runs: RunPlace[] = Object.entries(flow.runs ?? {}).map(([name, run]) => ({ run, path: ['runs', name] }));
+  const decisions: RowsPlace[] = errorDecisions(flow.errors, ['errors']);
+  flow.steps.forEach((step, index) => {
+    const path: JsonPath = ['steps', index];
+    if (step.load) runs.push({ run: step.load, path: [...path, 'load'], step });
+    if (step.submit) runs.push({ run: step.submit, path: [...path, 'submit'], step });
+    for (const [name, act] of Object.entries(step.acts ?? {})) {
+      if ('run' in act) runs.push({ run: act as Run, path: [...path, 'acts', name], step });
+      else decisions.push(decision(act.do, [...path, 'acts', name, 'do'], { step }));
+    }
+  });
+  for (const place of runs) decisions.push(...runDecisions(place));
+  return { runs, decisions };
+}
+
+function runDecisions({ run, path, step }: RunPlace): readonly RowsPlace[] {
+  const owner = step ? { step } : {};
+  const outcomes = Object.entries(run.outcomes).map(([outcome, rows]) =>
+    decision(rows, [...path, 'outcomes', outcome], { ...owner, after: { action: run.run, outcome } }),
+  );
+  return [...outcomes, ...errorDecisions(run.errors, [...path, 'errors'], owner)];
+}
+
+function errorDecisions(errors: ErrorMap | undefined, path: JsonPath, owner: Pick<RowsPlace, 'step'> = {}): RowsPlace[] {
+  return Object.entries(errors ?? {}).map(([code, rows]) =>
+    decision(rows, [...path, code], { ...owner, ...(code === 'first' ? { isOpenEnded: true as const } : {}) }),
+  );
+}
+
+function decision(rows: Row | readonly Row[], path: JsonPath, about: Pick<RowsPlace, 'step' | 'after' | 'isOpenEnded'>): RowsPlace {
+  return isList(rows) ? { rows, path, pathOf: (index) => [...path, index], ...about } : { rows: [rows], path, pathOf: () => path, ...about };
+}
+
+function isList(rows: Row | readonly Row[]): rows is readonly Row[] {
+  return Array.isArray(rows);
+}

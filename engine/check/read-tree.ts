@@ -1,0 +1,152 @@
+import type { ASTNode } from '@marcbachmann/cel-js';
+
+import type { Comparison, Domain, FactValue, GuardTree } from '../guard-tree.ts';
+import { checkComparison, checkMember, type ComparisonName } from './check-literal.ts';
+import { type Complaint, type Domains, unknownFact } from './complaint.ts';
+
+/** A tree as it was written, and where its integer literals end. */
+export type ReadTree = { readonly tree: GuardTree; readonly integers: readonly number[] } | { readonly complaint: Complaint };
+
+const comparisons = { '==': 'eq', '!=': 'ne', '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge' } as const;
+const mirrored = { eq: 'eq', ne: 'ne', lt: 'gt', le: 'ge', gt: 'lt', ge: 'le' } as const;
+
+/** Thrown inside this file only: a condition is small, and its first fault is the one to mend. */
+class Refused extends Error {
+  readonly complaint: Complaint;
+  constructor(complaint: Complaint) {
+    super(complaint.message);
+    this.complaint = complaint;
+  }
+}
+
+/** Reads the syntax tree of a condition, as far as the profile goes. */
+export function readTree(ast: ASTNode, domains: Domains): ReadTree {
+  const integers: number[] = [];
+  try {
+    return { tree: readGuard(ast, { domains, integers }), integers };
+  } catch (error) {
+    if (error instanceof Refused) return { complaint: error.complaint };
+    throw error;
+  }
+}
+
+interface Reading {
+  readonly domains: Domains;
+  readonly integers: number[];
+}
+
+function readGuard(node: ASTNode, reading: Reading): GuardTree {
+  switch (node.op) {
+    case 'id':
+      return readFact(node, node.args, reading);
+    case 'value':
+      if (typeof node.args === 'boolean') return { const: node.args };
+      throw refuse('guard-type', node, `${JSON.stringify(literalOf(node, reading))} is not true or false`);
+    case '!_':
+      return { not: readGuard(node.args, reading) };
+    case '&&':
+      return { and: [readGuard(node.args[0], reading), readGuard(node.args[1], reading)] };
+    case '||':
+      return { or: [readGuard(node.args[0], reading), readGuard(node.args[1], reading)] };
+    case '?:':
+      return { if: [readGuard(node.args[0], reading), readGuard(node.args[1], reading), readGuard(node.args[2], reading)] };
+    case '==':
+    case '!=':
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+      return readComparison(node.args, comparisons[node.op], reading);
+    case 'in':
+      return readMembership(node.args, reading);
+    default:
+      throw refuse('guard-profile', node, `${describe(node)} is not allowed in a condition`);
+  }
+}
+
+function readFact(node: ASTNode, name: string, { domains }: Reading): GuardTree {
+  const domain = domainOf(node, name, domains);
+  if (domain.type === 'boolean') return { fact: name };
+  throw refuse('guard-type', node, `"${name}" is not true or false`, `compare it, as in: ${example(name, domain)}`);
+}
+
+function readComparison([left, right]: readonly [ASTNode, ASTNode], written: ComparisonName, reading: Reading): GuardTree {
+  const isMirrored = left.op !== 'id';
+  const [factNode, literalNode] = isMirrored ? [right, left] : [left, right];
+  if (factNode.op !== 'id') throw refuse('guard-profile', left, 'a comparison needs a fact on one side');
+  const domain = domainOf(factNode, factNode.args, reading.domains);
+  if (literalNode.op === 'id') {
+    domainOf(literalNode, literalNode.args, reading.domains);
+    throw refuse('guard-profile', literalNode, `"${factNode.args}" is compared with the fact "${literalNode.args}"`, 'compare each fact with a literal');
+  }
+  const name = isMirrored ? mirrored[written] : written;
+  const literal = literalOf(literalNode, reading);
+  const fault = checkComparison({ fact: factNode.args, domain, name, literal });
+  if (fault) throw new Refused({ ...fault, at: literalNode.start });
+  return asComparison(name, [factNode.args, literal]);
+}
+
+function asComparison(name: ComparisonName, comparison: Comparison): GuardTree {
+  switch (name) {
+    case 'eq':
+      return { eq: comparison };
+    case 'ne':
+      return { ne: comparison };
+    case 'lt':
+      return { lt: comparison };
+    case 'le':
+      return { le: comparison };
+    case 'gt':
+      return { gt: comparison };
+    case 'ge':
+      return { ge: comparison };
+  }
+}
+
+function readMembership([member, list]: readonly [ASTNode, ASTNode], reading: Reading): GuardTree {
+  if (member.op !== 'id') throw refuse('guard-profile', member, '"in" needs a fact before it');
+  const fact = member.args;
+  const domain = domainOf(member, fact, reading.domains);
+  if (list.op !== 'list') throw refuse('guard-profile', list, '"in" needs a list of literals after it', `as in: ${fact} in [...]`);
+  const literals = list.args.map((node) => {
+    const literal = literalOf(node, reading);
+    const fault = checkMember({ fact, domain, literal });
+    if (fault) throw new Refused({ ...fault, at: node.start });
+    return literal;
+  });
+  if (literals.length === 0) throw refuse('guard-type', list, `"${fact}" is never in an empty list`);
+  return { in: [fact, literals] };
+}
+
+function literalOf(node: ASTNode, { integers }: Reading): FactValue {
+  const isNegative = node.op === '-_';
+  const inner = isNegative ? node.args : node;
+  if (inner.op === 'value') {
+    const value = inner.args;
+    if (typeof value === 'bigint') {
+      integers.push(inner.end);
+      return isNegative ? -Number(value) : Number(value);
+    }
+    if (typeof value === 'number') return isNegative ? -value : value;
+    if (!isNegative && (typeof value === 'string' || typeof value === 'boolean')) return value;
+  }
+  throw refuse('guard-profile', node, `${describe(node)} is not allowed in a comparison`, 'compare a fact with a word, a number, true or false');
+}
+
+function domainOf(node: ASTNode, name: string, domains: Domains): Domain {
+  const domain = Object.hasOwn(domains, name) ? domains[name] : undefined;
+  if (domain === undefined) throw new Refused(unknownFact(name, node.start, domains));
+  return domain;
+}
+
+function describe(node: ASTNode): string {
+  return `"${node.input.slice(node.start, node.end)}"`;
+}
+
+function example(name: string, domain: Domain): string {
+  return domain.type === 'enum' ? `${name} == '${domain.values[0] ?? ''}'` : `${name} > 0`;
+}
+
+function refuse(fault: Complaint['fault'], node: ASTNode, message: string, cure?: string): Refused {
+  return new Refused({ fault, at: node.start, message, ...(cure ? { cure } : {}) });
+}
