@@ -11,7 +11,8 @@ export interface FactSource {
   readonly slots: Readonly<Record<string, unknown>>;
   readonly session: { readonly signedIn?: unknown; readonly agent?: unknown };
   readonly options: Readonly<Record<string, unknown>>;
-  readonly today: DayString;
+  /** The provider's calendar day, YYYY-MM-DD. */
+  readonly today: string;
 }
 
 /** A fact that guards may read. It never throws: a slot that is missing or has a wrong shape reads as not there. */
@@ -56,7 +57,7 @@ function planDrafted(source: FactSource): boolean {
 
 function withPeople(source: FactSource, ask: (people: PersonSource) => boolean): boolean {
   const vault = findVault(source);
-  return vault !== undefined && ask({ vault, application: findApplication(source), today: source.today });
+  return vault !== undefined && ask({ vault, application: findApplication(source), today: source.today as DayString });
 }
 
 function findVault(source: FactSource): StoredVault | undefined {

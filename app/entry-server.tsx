@@ -1,0 +1,130 @@
+import type { PublicProvider } from '#api';
+import { locate, openFlow, PENDING, readFacts, type CompiledFlow, type Location } from '#engine';
+import { createFlowStore } from '#engine/react';
+import { selectors } from '#rules';
+import type { Locale, Page } from '#screens';
+import { theme } from '#widgets';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+
+import { App } from './app.tsx';
+import { assetsOf, type Manifest } from './assets.ts';
+import { brandStyle } from './brand-style.ts';
+import { Document } from './document.tsx';
+import { createFormLibrary, formNames } from './form-library.ts';
+import { INITIAL_ID, type Initial, type PageAssets } from './initial.ts';
+import { fetchWords } from './locale-words.ts';
+import { createTranslate } from './words.ts';
+
+/** What the server asks a page for. */
+export interface PageRequest {
+  /** Path and query, as the browser sent them. */
+  readonly url: string;
+  readonly provider: PublicProvider;
+  readonly flow: CompiledFlow;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly session: { readonly signedIn: boolean };
+  readonly locale: Locale;
+  readonly nonce: string;
+  readonly csrfToken: string;
+  readonly tokeniserOrigin: string;
+  /** The provider's calendar day, YYYY-MM-DD. */
+  readonly today: string;
+  /** The bundler's manifest; in development there is none and the assets are the sources themselves. */
+  readonly manifest: Manifest | undefined;
+}
+
+/** A page, or where it is instead. */
+export type PageAnswer =
+  | { readonly kind: 'page'; readonly status: 200 | 404; readonly html: string }
+  | { readonly kind: 'redirect'; readonly location: string };
+
+const forms = createFormLibrary();
+const formsLoaded = Promise.all(formNames.map((name) => forms.load(name)));
+
+/** Renders the step on which a visitor lands who asks for this path; what only the browser knows is still pending. */
+export async function render(request: PageRequest): Promise<PageAnswer> {
+  await formsLoaded;
+  const { pathname } = new URL(request.url, 'http://page');
+  const flow = openFlow(request.flow);
+  const facts = readFacts(
+    flow,
+    { slots: PENDING, counters: {}, remembered: null, session: request.session, options: request.options, today: request.today },
+    selectors,
+  );
+  const location = locate(flow, facts, pathname);
+  if (location.kind === 'redirect') return { kind: 'redirect', location: location.path };
+
+  const initial = initialOf(request, location);
+  const html = await renderDocument(request, initial, flow);
+  return { kind: 'page', status: location.kind === 'notFound' ? 404 : 200, html };
+}
+
+function initialOf(request: PageRequest, location: Location): Initial {
+  const { provider, flow, options, session, locale, today, tokeniserOrigin } = request;
+  return { provider, flow, options, session, locale, today, tokeniserOrigin, assets: assetsFor(request, location) };
+}
+
+function assetsFor({ manifest, locale }: PageRequest, location: Location): PageAssets {
+  if (!manifest) return { scripts: ['/@vite/client', '/app/entry-client.tsx'], styles: [], preloads: [], fonts: [] };
+  const form = location.kind === 'render' ? location.step.form : undefined;
+  return assetsOf(manifest, [`locales/${locale}.json`, ...(form === undefined ? [] : [`\u0000virtual:form/${form}`, `virtual:form/${form}`])]);
+}
+
+async function renderDocument(request: PageRequest, initial: Initial, flow: ReturnType<typeof openFlow>): Promise<string> {
+  const { provider, locale, options, today, session } = request;
+  const store = createFlowStore({
+    flow, selectors, options, today, session,
+    provider: provider.provider_id,
+    storage: () => undefined,
+    ports: noPorts,
+  });
+  const page: Page = {
+    provider, locale, options, today, forms, theme,
+    translate: createTranslate(locale, await fetchWords(locale), provider),
+    switchLocale: () => undefined,
+  };
+  const { prelude } = await prerenderToNodeStream(
+    <Document locale={locale} assets={initial.assets}>
+      <StaticRouter location={request.url}>
+        <App store={store} page={page} />
+      </StaticRouter>
+    </Document>,
+  );
+  return withHeadData(await readAll(prelude), request, initial);
+}
+
+/** Nothing is run while a page is rendered: actions belong to the browser. */
+const noPorts = {
+  actions: {},
+  contextOf: () => undefined as never,
+  navigation: { push: () => undefined, replace: () => undefined },
+  toast: () => undefined,
+  track: () => undefined,
+  report: () => undefined,
+};
+
+async function readAll(stream: AsyncIterable<unknown>): Promise<string> {
+  let text = '';
+  for await (const chunk of stream) text += String(chunk);
+  return text;
+}
+
+/**
+ * Puts the page's data, token, colours and code into its head. They stand outside of React's tree: a nonce is not
+ * readable in the browser, so React could not match it when it takes the page over.
+ */
+function withHeadData(html: string, { nonce, csrfToken, provider }: PageRequest, initial: Initial): string {
+  const head = [
+    `<meta name="csrf-token" content="${csrfToken}">`,
+    `<style nonce="${nonce}">${brandStyle(provider.brand)}</style>`,
+    `<script type="application/json" id="${INITIAL_ID}" nonce="${nonce}">${asInlineJson(initial)}</script>`,
+    ...initial.assets.scripts.map((src) => `<script type="module" nonce="${nonce}" src="${src}"></script>`),
+  ].join('');
+  return html.replace('</head>', () => `${head}</head>`);
+}
+
+/** JSON that cannot end its script element. */
+function asInlineJson(value: unknown): string {
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

@@ -1,0 +1,29 @@
+import type { FormModule } from '#engine/react';
+import type { FormLibrary } from '#screens';
+import { forms } from 'virtual:forms';
+
+/** The forms of the flows; each is fetched once, when its step is near. */
+export function createFormLibrary(): FormLibrary {
+  const loaded = new Map<string, FormModule>();
+  const loading = new Map<string, Promise<FormModule>>();
+
+  async function fetchForm(name: string): Promise<FormModule> {
+    const load = forms[name];
+    if (!load) throw new Error(`there is no form "${name}"`);
+    const form = await load();
+    loaded.set(name, form);
+    return form;
+  }
+
+  return {
+    find: (name) => loaded.get(name),
+    load: (name) => {
+      const known = loading.get(name) ?? fetchForm(name);
+      loading.set(name, known);
+      return known;
+    },
+  };
+}
+
+/** The names of all forms. */
+export const formNames: readonly string[] = Object.keys(forms);

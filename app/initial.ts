@@ -1,0 +1,34 @@
+import type { PublicProvider } from '#api';
+import type { CompiledFlow } from '#engine';
+import type { Locale } from '#screens';
+
+/** The addresses of the built browser code that a page names. */
+export interface PageAssets {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  readonly preloads: readonly string[];
+  readonly fonts: readonly string[];
+}
+
+/** What the server hands to the browser with a page: plain JSON, nothing of a patient. */
+export interface Initial {
+  readonly provider: PublicProvider;
+  readonly flow: CompiledFlow;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly session: { readonly signedIn: boolean };
+  readonly locale: Locale;
+  /** The provider's calendar day, YYYY-MM-DD. */
+  readonly today: string;
+  readonly tokeniserOrigin: string;
+  readonly assets: PageAssets;
+}
+
+/** The id of the page's data element. */
+export const INITIAL_ID = 'initial';
+
+/** Reads what the server handed over. */
+export function readInitial(page: Document): Initial {
+  const element = page.getElementById(INITIAL_ID);
+  if (!element) throw new Error(`the page holds no element "${INITIAL_ID}"`);
+  return JSON.parse(element.textContent) as Initial;
+}

@@ -1,0 +1,5 @@
+declare module 'virtual:forms' {
+  import type { FormModule } from '#engine/react';
+
+  export const forms: Readonly<Record<string, () => Promise<FormModule>>>;
+}

@@ -1,0 +1,6 @@
+export { PageFrame } from './page-frame.tsx';
+export { PageContext, usePage, type FormLibrary, type Locale, type Page } from './page.ts';
+export { BillInfo, FormStep } from './form-step.tsx';
+export { GeneralError, ScreenBoundary } from './general-error.tsx';
+export { NotFound } from './not-found.tsx';
+export { Skeleton } from './skeleton.tsx';

@@ -1,0 +1,33 @@
+import type { FormModule, FormTheme, Translate } from '#engine/react';
+import type { PublicProvider } from '#api';
+import { createContext, useContext } from 'react';
+
+export type Locale = 'en' | 'es';
+
+/** Finds the form of a step: at once where it was loaded with the page, else when its part has arrived. */
+export interface FormLibrary {
+  readonly find: (name: string) => FormModule | undefined;
+  readonly load: (name: string) => Promise<FormModule>;
+}
+
+/** What every screen may know of the page around it. */
+export interface Page {
+  readonly provider: PublicProvider;
+  readonly locale: Locale;
+  readonly switchLocale: (locale: Locale) => void;
+  readonly translate: Translate;
+  /** The provider's calendar day, YYYY-MM-DD. */
+  readonly today: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly forms: FormLibrary;
+  readonly theme: FormTheme;
+}
+
+export const PageContext = createContext<Page | undefined>(undefined);
+
+/** The page around this component. */
+export function usePage(): Page {
+  const page = useContext(PageContext);
+  if (!page) throw new Error('usePage stands outside of a PageContext');
+  return page;
+}
