@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { askedData, formProblems } from './form-problems.ts'
+import { askedData, formProblems, type FieldProblem } from './form-problems.ts'
 import type { FormModule } from './form-module.ts'
 import { sayWords, type FormMessages } from './message.ts'
 import type { SummaryLine } from './theme.ts'
@@ -25,13 +25,15 @@ interface Complaint {
 /** The life of one form: its values, what is wrong with them, and which of that is shown. */
 export function useStepFormState(input: StepFormInput) {
   const { form, messages, context, busy } = input
-  const [data, setData] = useState<FormData>(input.data ?? {})
+  const [entered, setData] = useState<FormData>(input.data ?? {})
   const [isDirty, setDirty] = useState(false)
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set())
   const [summary, setSummary] = useState<readonly Complaint[]>(() => saidByServer(messages, context))
   const { fields: touched, touch } = useTouched()
-  // Two changes may come within one event (a widget that sets its value and starts an act): each builds on the last.
-  const latest = useRef(data)
+  // Two changes may come within one event: each builds on the last.
+  const latest = useRef(entered)
+  const initial = useMemo(() => initialData(form, context), [form, context])
+  const data = useMemo(() => ({ ...initial, ...entered }), [initial, entered])
 
   useAdopted(input.data, () => {
     if (isDirty) return
@@ -45,7 +47,7 @@ export function useStepFormState(input: StepFormInput) {
 
   const problems = useMemo(() => {
     const words = new Map<string, string>()
-    for (const problem of formProblems(form, data, context)) words.set(problem.field, context.translate(problem.message, messageValues(context)))
+    for (const problem of formProblems(form, data, context)) words.set(problem.field, wordsOfProblem(form, problem, context))
     return words
   }, [form, data, context])
 
@@ -61,7 +63,7 @@ export function useStepFormState(input: StepFormInput) {
     setData(latest.current)
     setDirty(true)
     setEdited((before) => (before.has(field) ? before : new Set([...before, field])))
-    input.onChange?.(askedData(form.form, latest.current))
+    input.onChange?.(askedData(form.form, { ...initial, ...latest.current }))
   }
 
   function submit() {
@@ -71,7 +73,7 @@ export function useStepFormState(input: StepFormInput) {
       return
     }
     setSummary([])
-    input.onSubmit(askedData(form.form, latest.current))
+    input.onSubmit(askedData(form.form, data))
   }
 
   const lines: readonly SummaryLine[] = summary.map(({ field, text }) => ({
@@ -91,16 +93,24 @@ export function fieldId({ form }: FormModule, field: string): string {
   return `${form.form}-${field}`
 }
 
+/** What the widgets suggest until the visitor says otherwise. */
+function initialData({ form, widgets }: FormModule, context: FormContext): FormData {
+  return Object.fromEntries(
+    Object.entries(form.ui.fields).flatMap(([name, field]) => {
+      const value = widgets[field.widget]?.initial?.(field, context)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
 function saidByServer(messages: FormMessages, { translate }: FormContext): readonly Complaint[] {
   const fields = Object.entries(messages.fields).map(([field, message]) => ({ field, text: sayWords(message, translate) }))
   return messages.form ? [{ field: undefined, text: sayWords(messages.form, translate) }, ...fields] : fields
 }
 
-/** Facts that messages may quote, such as the provider's name. */
-function messageValues({ provider }: FormContext): Readonly<Record<string, string | number>> {
-  return Object.fromEntries(
-    Object.entries(provider).filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1])),
-  )
+function wordsOfProblem({ form, widgets }: FormModule, { field, message }: FieldProblem, context: FormContext): string {
+  const widget = widgets[form.ui.fields[field]?.widget ?? '']
+  return context.translate(message, widget?.messageValues?.(context))
 }
 
 /** Runs `adopt` while rendering, once for every new `given`. */

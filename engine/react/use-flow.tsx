@@ -1,4 +1,4 @@
-import { back, progressOf, type Facts, type Location, type OpenStep, type Progress, type Slots } from '#engine'
+import { back, progressOf, type Facts, type Location, type OpenFlow, type OpenStep, type Progress, type Slots } from '#engine'
 import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { factsOf, locationOf } from './flow-snapshot.ts'
@@ -12,6 +12,8 @@ export interface FlowView extends Pick<FlowStore, 'submit' | 'act' | 'back' | 'e
   readonly step: OpenStep | undefined
   readonly facts: Facts
   readonly slots: Slots
+  /** The slot that keeps the data of a form. */
+  readonly slotOfForm: OpenFlow['slotOfForm']
   readonly progress: Progress | undefined
   /** Where Back leads; null where it does not. */
   readonly backPath: string | null
@@ -52,6 +54,7 @@ export function useFlow(): FlowView {
     step,
     facts,
     slots: snapshot.slots,
+    slotOfForm: flow.slotOfForm,
     progress: step && progressOf(flow, facts, step.id),
     backPath: step ? back(flow, facts, step.id) : null,
     isBusy: step !== undefined && snapshot.busy.has(step.id),

@@ -45,8 +45,12 @@ export interface Widget {
   readonly name: string
   readonly component: ComponentType<WidgetProps>
   readonly layout?: 'field' | 'group' | 'plain'
+  /** The value before the visitor has chosen one. */
+  readonly initial?: (field: FormField, context: FormContext) => unknown
   /** Stays in view above the submit button, such as a running total. */
   readonly bar?: ComponentType<{ readonly value: unknown; readonly field: FormField; readonly context: FormContext }>
+  /** Figures that the field's messages quote. */
+  readonly messageValues?: (context: FormContext) => Readonly<Record<string, string | number>>
   /** Words for the submit button that depend on what is chosen, such as the sum; the form's own words otherwise. */
   readonly submitLabel?: (value: unknown, field: FormField, context: FormContext) => string | undefined
 }

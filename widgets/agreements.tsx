@@ -1,0 +1,67 @@
+import type { Widget, WidgetProps } from '#engine/react'
+import { useRef, useState } from 'react'
+import { DocumentDialog } from './parts/document-dialog.tsx'
+import { LinkedSentence } from './parts/linked-sentence.tsx'
+import { readProvider } from './parts/provider.ts'
+import { readApplication, readDocuments, type AgreementDocument } from './parts/slots.ts'
+import { Tick } from './parts/tick.tsx'
+
+interface Agreement {
+  readonly document_id: string
+  readonly hash: string
+}
+
+/** One box for each document, in the version that is shown: its id and the hash of its bytes are what is agreed to. */
+function Agreements(props: WidgetProps) {
+  const { id, name, field, value, context, isInvalid, isBusy, describedBy, onChange, onTouch } = props
+  const { translate, slots, provider } = context
+  const documents = readDocuments(slots[field.slot ?? 'documents'])
+  const agreed: readonly Agreement[] = Array.isArray(value) ? value : []
+  const [open, setOpen] = useState<AgreementDocument>()
+  const opener = useRef<HTMLElement | null>(null)
+  const offerId = readApplication(slots['application'])?.selected_offer_id ?? ''
+  const isAgreed = ({ hash }: AgreementDocument) => agreed.some((agreement) => agreement.hash === hash)
+
+  if (documents.length === 0) return <span className="skeleton skeleton-line" role="status" aria-label={translate('confirmPayment.loadingDocuments')} />
+  return (
+    <div className="ticks">
+      {documents.map((document, place) => (
+        <Tick
+          key={document.document_id}
+          id={place === 0 ? id : `${id}-${document.document_id}`}
+          name={name}
+          isTicked={isAgreed(document)}
+          isInvalid={isInvalid && !isAgreed(document)}
+          isBusy={isBusy}
+          describedBy={describedBy}
+          onTouch={onTouch}
+          onTick={(isTicked) => onChange(documents.filter((other) => (other === document ? isTicked : isAgreed(other))).map(({ document_id, hash }) => ({ document_id, hash })))}
+        >
+          <LinkedSentence
+            text={translate(`confirmPayment.agree.${document.document_type}`, { provider: readProvider(provider).displayName, document: document.name })}
+            href={documentPath(document, offerId)}
+            onFollow={(link) => {
+              opener.current = link
+              setOpen(document)
+            }}
+          />
+        </Tick>
+      ))}
+      <DocumentDialog
+        document={open}
+        context={context}
+        onClose={() => {
+          setOpen(undefined)
+          opener.current?.focus()
+        }}
+      />
+    </div>
+  )
+}
+
+/** Spec 2: the document viewer's address, so that a document can be opened beside the form as well. */
+function documentPath({ document_type }: AgreementDocument, offerId: string): string {
+  return `/docs/${encodeURIComponent(offerId)}/${document_type.replaceAll('_', '-')}`
+}
+
+export const widget: Widget = { name: 'agreements', component: Agreements, layout: 'group' }

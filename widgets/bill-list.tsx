@@ -1,0 +1,96 @@
+import type { FormContext, FormField, Widget, WidgetProps } from '#engine/react'
+import { plansFor, splitIntoInstalments, sumCents, toCents, type Bill, type Cents } from '#rules'
+import { BillCard } from './parts/bill-card.tsx'
+import { readProvider } from './parts/provider.ts'
+import { readApplication, readBills } from './parts/slots.ts'
+import { wordsFor } from './parts/words.ts'
+
+/** The bills that were found, each with a switch; the chosen ones' invoice ids are the value. */
+function BillList({ id, field, value, context, isBusy, onChange, onTouch, describedBy }: WidgetProps) {
+  const { translate, slots, provider } = context
+  const bills = readBills(slots[field.slot ?? 'vaultData'])
+  const chosen = new Set(chosenIds(value))
+  const toggle = (bill: Bill, isIn: boolean) => {
+    onTouch()
+    onChange(bills.filter((other) => (other === bill ? isIn : chosen.has(other.invoice_id))).map(({ invoice_id }) => invoice_id))
+  }
+  const { minimum, maximum } = readProvider(provider)
+  const { money } = wordsFor(context)
+  const firstOpen = bills.find((bill) => !bill.in_plan)
+  return (
+    <>
+      <ul className="bills">
+        {bills.map((bill) => (
+          <BillCard
+            key={bill.invoice_id}
+            id={bill === firstOpen ? id : `${id}-${bill.invoice_id}`}
+            bill={bill}
+            isIn={chosen.has(bill.invoice_id)}
+            isBusy={isBusy}
+            describedBy={bill === firstOpen ? describedBy : undefined}
+            context={context}
+            onToggle={(isIn) => toggle(bill, isIn)}
+          />
+        ))}
+      </ul>
+      {minimum > 0 && <p className="bill-limits">{translate('invoiceToPay.limits', { minimum: money(minimum), maximum: money(maximum) })}</p>}
+    </>
+  )
+}
+
+/** How many bills, what that makes a month on the longest plan, and the sum: in view while the list is scrolled. */
+function RunningTotal({ value, field, context }: { readonly value: unknown; readonly field: FormField; readonly context: FormContext }) {
+  const { translate } = context
+  const { money } = wordsFor(context)
+  const { count, total } = totalOf(value, field, context)
+  const monthly = lowestMonthly(total, readProvider(context.provider).planLengths)
+  return (
+    <output className="running-total" aria-live="polite">
+      <span>
+        {translate('invoiceToPay.billCount', { count })}
+        {monthly !== undefined && <> · {translate('invoiceToPay.aboutMonthly', { amount: money(monthly) })}</>}
+      </span>
+      <strong className="running-total-sum">{money(total)}</strong>
+    </output>
+  )
+}
+
+function lowestMonthly(total: Cents, lengths: readonly number[]): Cents | undefined {
+  const [longest] = plansFor(total, lengths)
+  return total > 0 && longest !== undefined ? splitIntoInstalments(total, longest)[0] : undefined
+}
+
+function totalOf(value: unknown, field: FormField, { slots }: FormContext) {
+  const ids = new Set(chosenIds(value))
+  const chosen = readBills(slots[field.slot ?? 'vaultData']).filter((bill) => ids.has(bill.invoice_id))
+  return { count: chosen.length, total: sumCents(chosen.map((bill) => toCents(bill.total_amount))) }
+}
+
+function chosenIds(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []
+}
+
+/** All that can be in a plan, or those that the application already names. */
+function initialBills(field: FormField, { slots }: FormContext): readonly string[] {
+  const open = readBills(slots[field.slot ?? 'vaultData']).filter((bill) => !bill.in_plan).map((bill) => bill.invoice_id)
+  const named = readApplication(slots['application'])?.bill_invoice_ids ?? []
+  const kept = open.filter((id) => named.includes(id))
+  return kept.length > 0 ? kept : open
+}
+
+export const widget: Widget = {
+  name: 'bill-list',
+  component: BillList,
+  layout: 'group',
+  bar: RunningTotal,
+  initial: initialBills,
+  messageValues(context) {
+    const { minimum, maximum } = readProvider(context.provider)
+    const { money } = wordsFor(context)
+    return { minimum: money(minimum), maximum: money(maximum) }
+  },
+  submitLabel(value, field, context) {
+    const { count } = totalOf(value, field, context)
+    return count > 0 ? context.translate('invoiceToPay.continueWith', { count }) : undefined
+  },
+}

@@ -1,0 +1,5 @@
+import type { Check } from '#engine/react'
+import { birthDateProblem, type DayString } from '#rules'
+
+/** Spec 5: a real day, not in the future, not before 01/01/1901. */
+export const check: Check = (value, _data, { today }) => birthDateProblem(String(value ?? ''), today as DayString)

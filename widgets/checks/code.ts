@@ -1,0 +1,12 @@
+import type { Check } from '#engine/react'
+import { codeProblem } from '#rules'
+
+/** Six digits; too short, too long and letters each have words of their own. */
+export const check: Check = (value) => {
+  const text = String(value ?? '')
+  const problem = codeProblem(text)
+  if (problem !== 'notSixDigits') return problem
+  const typed = text.replace(/[\s-]/g, '')
+  if (/\D/.test(typed)) return 'notDigits'
+  return typed.length < 6 ? 'tooShort' : 'tooLong'
+}

@@ -1,0 +1,50 @@
+import type { FormContext } from '#engine/react'
+import type { Bill } from '#rules'
+import { Icon } from './icon.tsx'
+import { wordsFor } from './words.ts'
+
+/** One bill and whether it is in the plan. */
+export interface BillCardProps {
+  readonly id: string
+  readonly bill: Bill
+  readonly isIn: boolean
+  readonly isBusy: boolean
+  readonly describedBy: string | undefined
+  readonly context: FormContext
+  readonly onToggle: (isIn: boolean) => void
+}
+
+/** What the bill is for, what is owed, and a switch, or the reason why there is none. */
+export function BillCard({ id, bill, isIn, isBusy, describedBy, context, onToggle }: BillCardProps) {
+  const { translate } = context
+  const { money, day } = wordsFor(context)
+  const date = day(bill.servicing_date)
+  return (
+    <li className="bill" data-locked={bill.in_plan || undefined}>
+      <span className="bill-facility">{bill.facility}</span>
+      <span className="bill-amount">{money(bill.total_amount)}</span>
+      <span className="bill-detail">{bill.department}</span>
+      <span className="bill-detail">{translate('invoiceToPay.dateAndAccount', { date, account: bill.account_number })}</span>
+      {bill.in_plan ? (
+        <p className="bill-locked"><Icon name="lock" />{translate('invoiceToPay.alreadyInPlan')}</p>
+      ) : (
+        <label className="bill-toggle">
+          <span>
+            <span aria-hidden="true">{translate(isIn ? 'invoiceToPay.inPlan' : 'invoiceToPay.notInPlan')}</span>
+            <span className="visually-hidden">{translate('invoiceToPay.include', { facility: bill.facility, date, amount: money(bill.total_amount) })}</span>
+          </span>
+          <input
+            id={id}
+            className="switch"
+            type="checkbox"
+            role="switch"
+            checked={isIn}
+            disabled={isBusy}
+            aria-describedby={describedBy}
+            onChange={(event) => onToggle(event.target.checked)}
+          />
+        </label>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import type { WidgetProps } from '#engine/react'
+import type { ReactNode } from 'react'
+
+/** One of several to choose from. */
+export interface Choice {
+  readonly value: string
+  readonly body: ReactNode
+}
+
+/** Radio buttons as cards: the whole card is the label, arrows move between them, and the chosen one is framed. */
+export function ChoiceCards({ widget, choices, arrange = 'stack' }: { readonly widget: WidgetProps; readonly choices: readonly Choice[]; readonly arrange?: 'stack' | 'row' }) {
+  const { id, name, value, isBusy, describedBy, isInvalid, onChange, onTouch } = widget
+  return (
+    <div className="choices" data-arrange={arrange}>
+      {choices.map((choice, place) => (
+        <label key={choice.value} className="choice">
+          <input
+            // The error summary leads to the first one, as to a text field.
+            id={place === 0 ? id : `${id}-${choice.value}`}
+            className="choice-input"
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={value === choice.value}
+            aria-describedby={place === 0 ? describedBy : undefined}
+            aria-invalid={isInvalid || undefined}
+            disabled={isBusy && value !== choice.value}
+            onChange={() => onChange(choice.value)}
+            onBlur={(event) => {
+              // Moving on to another choice of the group is not leaving the field.
+              if (!(event.relatedTarget instanceof HTMLInputElement) || event.relatedTarget.name !== name) onTouch()
+            }}
+          />
+          <span className="choice-body">{choice.body}</span>
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+const paths = {
+  check: 'm5 10.5 3.4 3.4L15.5 6.5',
+  alert: 'M10 6v5m0 3v.01M10 2.2a7.8 7.8 0 1 0 0 15.6 7.8 7.8 0 0 0 0-15.6Z',
+  info: 'M10 9.2V14m0-8v.01M10 2.2a7.8 7.8 0 1 0 0 15.6 7.8 7.8 0 0 0 0-15.6Z',
+  lock: 'M5 9h10v8H5zM7 9V6.200a3 3 0 0 1 6 0V9',
+  bank: 'M3 8 10 3.500 17 8M4.500 8.500V15m3.700-6.500V15m3.600-6.500V15m3.700-6.500V15M3 16.500h14',
+  card: 'M3.500 5h13A1.500 1.500 0 0 1 18 6.500v7a1.500 1.500 0 0 1-1.500 1.500h-13A1.500 1.500 0 0 1 2 13.500v-7A1.500 1.500 0 0 1 3.500 5ZM2 8.300h16M5 12h3',
+  health: 'M10 16.500S3 12.500 3 7.800A3.600 3.600 0 0 1 10 6.500a3.600 3.600 0 0 1 7 1.300c0 4.700-7 8.700-7 8.700ZM10 8.500v4m-2-2h4',
+  person: 'M10 10a3.200 3.200 0 1 0 0-6.400A3.200 3.200 0 0 0 10 10Zm-6.500 7c.6-3 3-4.700 6.500-4.700s5.900 1.700 6.500 4.700',
+  phone: 'M7 2.500h6A1.500 1.500 0 0 1 14.500 4v12a1.500 1.500 0 0 1-1.500 1.500H7A1.500 1.500 0 0 1 5.500 16V4A1.500 1.500 0 0 1 7 2.500ZM9 15h2',
+  home: 'M3 9.500 10 3.500l7 6M5 8.500V16.500h10V8.500',
+  close: 'm5 5 10 10M15 5 5 15',
+} as const
+
+/** The drawings that widgets use: one line weight, in the colour of the text around them. */
+export type IconName = keyof typeof paths
+
+/** A small drawing beside words; it says nothing to those who do not see it. */
+export function Icon({ name }: { readonly name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
+      <path d={paths[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,23 @@
+import type { FormContext } from '#engine/react'
+import type { Offer } from './slots.ts'
+import { wordsFor } from './words.ts'
+
+/** What an offer comes to: dollars a month large, the months beside it, first and last payment small. */
+export function OfferCard({ offer, tag, context }: { readonly offer: Offer; readonly tag: string | undefined; readonly context: FormContext }) {
+  const { translate } = context
+  const { money, monthDay } = wordsFor(context)
+  const isLastOther = offer.last_amount !== offer.monthly_amount
+  const first = translate('paymentPlan.firstPayment', { date: monthDay(offer.first_payment_date) })
+  return (
+    <span className="offer">
+      {tag !== undefined && <span className="tag">{tag}</span>}
+      <span className="offer-amount">
+        {money(offer.monthly_amount)} <small>{translate('paymentPlan.aMonth')}</small>
+      </span>
+      <span className="offer-months">{translate('paymentPlan.months', { count: offer.months })}</span>
+      <span className="offer-detail">
+        {isLastOther ? translate('paymentPlan.firstAndLast', { first, last: money(offer.last_amount) }) : first}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import type { WidgetProps } from '#engine/react'
+import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from 'react'
+import { Marker } from './marker.tsx'
+import { useTypedText, type TextRules } from './typed-text.ts'
+
+/** A one-line field of a widget. */
+export interface TextControlProps {
+  readonly widget: WidgetProps
+  readonly rules?: TextRules
+  readonly type?: HTMLInputTypeAttribute
+  readonly inputMode?: 'text' | 'numeric' | 'tel'
+  readonly width?: 'full' | 'medium' | 'short' | 'code'
+  /** Stands before the field and is not part of it. */
+  readonly prefix?: ReactNode
+  /** Stands behind the marker, such as Show. */
+  readonly suffix?: ReactNode
+  readonly more?: InputHTMLAttributes<HTMLInputElement>
+}
+
+const asIs: TextRules = {
+  show: (value) => (typeof value === 'string' ? value : ''),
+  read: (text) => (text === '' ? undefined : text),
+}
+
+/** The one text input that all typed fields share: keeps what was typed, tells its state, and never carries a style of its own. */
+export function TextControl({ widget, rules = asIs, type = 'text', inputMode = 'text', width = 'full', prefix, suffix, more }: TextControlProps) {
+  const { id, name, field, value, isInvalid, isValid, isBusy, problem, describedBy, context, onChange, onTouch } = widget
+  const typed = useTypedText(value, rules, onChange)
+  return (
+    <span className="control" data-width={width}>
+      {prefix !== undefined && <span className="control-prefix" aria-hidden="true">{prefix}</span>}
+      <input
+        ref={typed.input}
+        id={id}
+        name={name}
+        className="input"
+        type={type}
+        inputMode={inputMode}
+        autoComplete={field.autocomplete ?? 'off'}
+        value={typed.text}
+        readOnly={isBusy}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={describedBy}
+        onChange={typed.type}
+        onBlur={() => {
+          typed.leave()
+          onTouch()
+        }}
+        {...more}
+      />
+      <Marker isValid={isValid} problem={problem} context={context} />
+      {suffix}
+    </span>
+  )
+}
+
+export { asIs as asTyped }

@@ -1,0 +1,13 @@
+import type { FormContext } from '#engine/react'
+import { formatCents, formatDay, toCents } from '#rules'
+
+/** Money and days in the words of the visitor's language. */
+export function wordsFor({ locale }: Pick<FormContext, 'locale'>) {
+  return {
+    money: (cents: number) => formatCents(toCents(cents), locale),
+    /** "Mar 3, 2026" */
+    day: (day: string) => formatDay(day, locale, 'medium'),
+    /** "Mar 3", where the year is plain from what stands around it. */
+    monthDay: (day: string) => formatDay(day, locale, 'monthDay'),
+  }
+}

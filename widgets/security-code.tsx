@@ -1,0 +1,23 @@
+import type { Widget, WidgetProps } from '#engine/react'
+import { securityCodeLength } from './parts/card-number-rules.ts'
+import { useShowHide } from './parts/show-hide.tsx'
+import { asTyped, TextControl } from './parts/text-control.tsx'
+
+const rules = { ...asTyped, grow: (text: string) => text.replace(/\D/g, '').slice(0, 4) }
+
+/** Three digits from the back or four from the front, as the card's brand prints them; hidden unless asked for. */
+function SecurityCode(props: WidgetProps) {
+  const { translate } = props.context
+  const { isShown, button } = useShowHide(props.context, translate(props.field.label))
+  const isFront = securityCodeLength(String(props.data['card_number'] ?? '')) === 4
+  const where = `${props.id}-where`
+  const describedBy = [where, props.describedBy].filter(Boolean).join(' ')
+  return (
+    <>
+      <p className="field-hint" id={where}>{translate(isFront ? 'connectPaymentMethod.securityCodeFront' : 'connectPaymentMethod.securityCodeBack')}</p>
+      <TextControl widget={{ ...props, describedBy }} rules={rules} type={isShown ? 'text' : 'password'} inputMode="numeric" width="short" suffix={button} />
+    </>
+  )
+}
+
+export const widget: Widget = { name: 'security-code', component: SecurityCode }

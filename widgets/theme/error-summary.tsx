@@ -1,0 +1,33 @@
+import type { ErrorSummaryProps, SummaryLine } from '#engine/react'
+import type { MouseEvent } from 'react'
+import { Icon } from '../parts/icon.tsx'
+
+/** What is wrong, in the words that stand at the fields, each line leading to its field. A mended line is ticked off, not removed. */
+export function ErrorSummary({ lines, context, ref, onFollow }: ErrorSummaryProps) {
+  return (
+    <div className="error-summary" role="alert" tabIndex={-1} ref={ref} aria-labelledby="error-summary-title">
+      <h2 className="error-summary-title" id="error-summary-title">
+        <Icon name="alert" />
+        {context.translate('form.problemTitle')}
+      </h2>
+      <ul className="error-summary-list">
+        {lines.map((line) => (
+          <li key={`${line.fieldId} ${line.text}`} data-mended={line.isMended || undefined}>
+            <Line line={line} mended={context.translate('form.mended')} onFollow={onFollow} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Line({ line, mended, onFollow }: { readonly line: SummaryLine; readonly mended: string; readonly onFollow: (id: string) => void }) {
+  const { fieldId } = line
+  if (fieldId === undefined) return line.text
+  if (line.isMended) return <><Icon name="check" /><s>{line.text}</s> <span className="visually-hidden">{mended}</span></>
+  const follow = (event: MouseEvent) => {
+    event.preventDefault()
+    onFollow(fieldId)
+  }
+  return <a href={`#${fieldId}`} onClick={follow}>{line.text}</a>
+}
