@@ -102,8 +102,6 @@ export interface SessionTable {
   readonly verified_at: MaybeInstant;
   readonly verified_phone_hash: string | null;
   readonly validation_token_hash: string | null;
-  readonly lookup_token_hash: string | null;
-  readonly lookup_token_expires_at: MaybeInstant;
   readonly csrf_secret: string;
   readonly locale: string | null;
 }
@@ -150,6 +148,8 @@ export interface ApplicationTable {
   readonly selected_offer_id: string | null;
   readonly payment_method_id: string | null;
   readonly draft: JSONColumnType<PlanDraft | null, string | null | undefined, string | null>;
+  /** The day the draft was made, which the documents carry. */
+  readonly drafted_on: DayString | null;
   readonly payment_plan_id: string | null;
   /** Raised by the database on every update; equals the number of audit events. */
   readonly version: ColumnType<number, never, never>;
@@ -171,6 +171,8 @@ export interface ConsentTable {
   readonly consent_id: Generated<string>;
   readonly application_id: string;
   readonly kind: 'credit_check' | 'text_message' | 'roll_ups';
+  /** Who consented: `patient`, or the id of a guarantor. */
+  readonly given_for: string;
   readonly granted: boolean;
   readonly wording_version: string;
   readonly locale: string;
@@ -263,6 +265,7 @@ export interface PaymentPlanTable {
   readonly total_cents: Cents;
   /** What confirm-payment showed. */
   readonly draft: JSONColumnType<PlanDraft>;
+  readonly drafted_on: DayString;
   readonly started_at: Instant;
 }
 

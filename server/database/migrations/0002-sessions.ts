@@ -14,8 +14,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       verified_at timestamptz,
       verified_phone_hash text,
       validation_token_hash text,
-      lookup_token_hash text,
-      lookup_token_expires_at timestamptz,
       csrf_secret text not null,
       locale text,
       primary key (provider_id, session_id_hash),

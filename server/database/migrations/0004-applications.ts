@@ -14,6 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       selected_offer_id uuid,
       payment_method_id uuid,
       draft jsonb,
+      drafted_on date,
       payment_plan_id uuid,
       version integer not null default 1 check (version >= 1),
       created_at timestamptz not null,
@@ -23,6 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       unique (provider_id, application_id, patient_id),
       check (is_patient is distinct from true or guarantor_id is null),
       check (is_patient is distinct from false or guarantor_id is not null),
+      check ((draft is null) = (drafted_on is null)),
       check (draft is null or (selected_offer_id is not null and payment_method_id is not null)),
       foreign key (provider_id, patient_id) references patients (provider_id, patient_id),
       foreign key (provider_id, patient_id, guarantor_id) references guarantors (provider_id, patient_id, guarantor_id)
@@ -44,6 +46,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       consent_id uuid not null default gen_random_uuid(),
       application_id uuid not null,
       kind text not null check (kind in ('credit_check', 'text_message', 'roll_ups')),
+      given_for text not null,
       granted boolean not null,
       wording_version text not null,
       locale text not null,

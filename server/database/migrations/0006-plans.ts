@@ -16,6 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       charge_day integer not null check (charge_day between 1 and 31),
       total_cents bigint not null check (total_cents > 0),
       draft jsonb not null,
+      drafted_on date not null,
       started_at timestamptz not null,
       primary key (provider_id, payment_plan_id),
       unique (provider_id, application_id),

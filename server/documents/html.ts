@@ -1,0 +1,23 @@
+/** HTML that is safe as it stands; only `html` makes it. */
+export class Html {
+  readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+type Part = string | number | Html | readonly Html[];
+
+/** Markup with values in it. Every value is escaped unless it is HTML itself. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return new Html(strings.reduce((source, text, index) => source + toSource(parts[index - 1] ?? '') + text));
+}
+
+function toSource(part: Part): string {
+  if (part instanceof Html) return part.source;
+  if (Array.isArray(part)) return part.map(toSource).join('');
+  return String(part).replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}

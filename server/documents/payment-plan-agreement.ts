@@ -1,0 +1,72 @@
+import { formatCents, formatDay, toCents } from '#rules';
+
+import { definitions, documentPage, paragraphs, table, type DocumentSection } from './document-page.ts';
+import { html } from './html.ts';
+import { scheduleRows, wordsOfPlan, type PlanFacts } from './plan-facts.ts';
+import { fillWords, serverWords, type ServerLocale } from './server-words.ts';
+
+export const AGREEMENT_VERSION = '1';
+
+/** Regulation Z asks for its disclosures when a written agreement has more than four instalments. */
+const MOST_WITHOUT_DISCLOSURE = 4;
+
+/** What the patient owes, in which payments, at what cost (12 CFR 1026.18; figures are those of the draft). */
+export function paymentPlanAgreement(facts: PlanFacts, locale: ServerLocale): string {
+  const words = serverWords(locale).documents.payment_plan_agreement;
+  const figures = wordsOfPlan(facts, locale);
+  const promises = [words.payText, words.earlyText, words.missedText, words.changeText, words.copyText];
+  return documentPage({
+    locale,
+    title: words.name,
+    by: figures.provider,
+    version: AGREEMENT_VERSION,
+    sections: [
+      { id: 'parties', title: words.parties, content: paragraphs(fillWords(words.partiesText, figures)) },
+      costSection(facts, locale),
+      billsSection(facts, locale),
+      {
+        id: 'schedule',
+        title: words.schedule,
+        content: html`${paragraphs(fillWords(words.scheduleText, figures))}${table(
+          [words.number, words.due, words.amount],
+          scheduleRows(facts, locale),
+        )}`,
+      },
+      { id: 'promises', title: words.promises, content: paragraphs(...promises.map((text) => fillWords(text, figures))) },
+    ],
+  });
+}
+
+function costSection(facts: PlanFacts, locale: ServerLocale): DocumentSection {
+  const words = serverWords(locale).documents.payment_plan_agreement;
+  const { total, zero } = wordsOfPlan(facts, locale);
+  const box = definitions([
+    [words.apr, html`<strong>0%</strong> ${words.aprHint}`],
+    [words.financeCharge, html`<strong>${zero}</strong> ${words.financeChargeHint}`],
+    [words.amountFinanced, html`<strong>${total}</strong> ${words.amountFinancedHint}`],
+    [words.totalOfPayments, html`<strong>${total}</strong> ${words.totalOfPaymentsHint}`],
+  ]);
+  const isDisclosed = facts.draft.months > MOST_WITHOUT_DISCLOSURE;
+  return {
+    id: 'cost',
+    title: words.disclosure,
+    content: html`${isDisclosed ? box : definitions([[words.totalOfPayments, total]])}${paragraphs(words.noInterest)}`,
+  };
+}
+
+function billsSection({ bills, draft }: PlanFacts, locale: ServerLocale): DocumentSection {
+  const words = serverWords(locale).documents.payment_plan_agreement;
+  const rows = bills.map((bill) => [
+    bill.facility,
+    formatDay(bill.servicing_date, locale, 'long'),
+    bill.invoice_id,
+    bill.account_number === null ? '' : `••${bill.account_number.slice(-4)}`,
+    formatCents(toCents(bill.total_cents), locale),
+  ]);
+  const total = [words.total, '', '', '', formatCents(toCents(draft.total_amount), locale)];
+  return {
+    id: 'bills',
+    title: words.bills,
+    content: table([words.facility, words.serviceDate, words.invoice, words.account, words.amount], [...rows, total]),
+  };
+}

@@ -1,0 +1,92 @@
+import type { Address } from '#rules';
+import type { Kysely, Selectable, Updateable } from 'kysely';
+
+import type { ApplicationTable, Database } from '../database/schema.ts';
+import { recordEvent, type AuditEvent } from './audit.ts';
+import type { Origin, Subject } from './subject.ts';
+import { isUuid } from './uuid.ts';
+
+export type Application = Selectable<ApplicationTable>;
+
+/** The application of a person, or nothing when the id is not of this person. */
+export async function findApplication(
+  db: Kysely<Database>,
+  subject: Subject,
+  applicationId: string,
+): Promise<Application | undefined> {
+  if (!isUuid(applicationId)) return undefined;
+  return selectApplication(db, subject).where('application_id', '=', applicationId).executeTakeFirst();
+}
+
+/** The same, held so that whatever else changes this application waits until the transaction ends. */
+export async function lockApplication(
+  trx: Kysely<Database>,
+  subject: Subject,
+  applicationId: string,
+): Promise<Application | undefined> {
+  if (!isUuid(applicationId)) return undefined;
+  return selectApplication(trx, subject).where('application_id', '=', applicationId).forUpdate().executeTakeFirst();
+}
+
+/** The application that is not over yet; a person has at most one. */
+export function findOpenApplication(db: Kysely<Database>, subject: Subject): Promise<Application | undefined> {
+  return selectApplication(db, subject).where('closed_at', 'is', null).executeTakeFirst();
+}
+
+/** A new application, or nothing when this person has one already. */
+export async function insertApplication(
+  trx: Kysely<Database>,
+  subject: Subject,
+  origin: Origin,
+): Promise<Application | undefined> {
+  const application = await trx
+    .insertInto('applications')
+    .values({ ...subject, created_at: origin.at, updated_at: origin.at })
+    .onConflict((conflict) => conflict.columns(['provider_id', 'patient_id']).where('closed_at', 'is', null).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!application) return undefined;
+
+  await recordEvent(trx, chainOf(application), { event: 'application.created' }, origin);
+  return application;
+}
+
+export type ApplicationChange = Pick<
+  Updateable<ApplicationTable>,
+  'is_patient' | 'guarantor_id' | 'phone' | 'selected_offer_id' | 'payment_method_id' | 'payment_plan_id' | 'drafted_on'
+> & {
+  readonly draft?: Application['draft'];
+  readonly address?: Address;
+};
+
+/** Changes a locked application (or only what belongs to it) and tells the audit, once each; the database insists. */
+export async function changeApplication(
+  trx: Kysely<Database>,
+  application: Application,
+  { set = {}, ...event }: AuditEvent & { readonly set?: ApplicationChange },
+  origin: Origin,
+): Promise<Application> {
+  const { draft, address, ...plain } = set;
+  const changed = await trx
+    .updateTable('applications')
+    .set({
+      ...plain,
+      ...(draft === undefined ? {} : { draft: draft && JSON.stringify(draft) }),
+      ...(address === undefined ? {} : { address: JSON.stringify(address) }),
+      updated_at: origin.at,
+    })
+    .where('provider_id', '=', application.provider_id)
+    .where('application_id', '=', application.application_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordEvent(trx, chainOf(application), event, origin);
+  return changed;
+}
+
+function selectApplication(db: Kysely<Database>, { provider_id, patient_id }: Subject) {
+  return db.selectFrom('applications').selectAll().where('provider_id', '=', provider_id).where('patient_id', '=', patient_id);
+}
+
+function chainOf({ provider_id, application_id }: Application) {
+  return { provider_id, chain_id: application_id };
+}

@@ -1,0 +1,82 @@
+import { sql, type Kysely } from 'kysely';
+
+import type { Database } from '../database/schema.ts';
+
+/** At most so many hits of one subject (a hash) within so many seconds, sliding. */
+export interface AttemptLimit {
+  readonly kind: string;
+  readonly subject: string;
+  readonly max: number;
+  readonly seconds: number;
+}
+
+/**
+ * Counts one hit against each limit before anything is tried, and answers the kinds that refuse it.
+ * One statement: however many requests race, no more than `max` get through.
+ */
+export async function takeAttempts(
+  db: Kysely<Database>,
+  providerId: string,
+  limits: readonly AttemptLimit[],
+  now: Date,
+): Promise<readonly string[]> {
+  // The same order everywhere, so that two requests never wait for each other in a ring.
+  const ordered = limits.toSorted((a, b) => (a.kind + a.subject < b.kind + b.subject ? -1 : 1));
+  const { rows } = await sql<{ kind: string }>`
+    insert into attempt_limits as limits (provider_id, kind, subject_hash, hits, updated_at)
+    select ${providerId}, wanted.kind, wanted.subject, array[${now}::timestamptz], ${now}
+    from unnest(${ordered.map((limit) => limit.kind)}::text[], ${ordered.map((limit) => limit.subject)}::text[])
+      with ordinality as wanted (kind, subject, place)
+    order by wanted.place
+    on conflict (provider_id, kind, subject_hash) do update
+    set updated_at = excluded.updated_at, hits = array(
+      select hit from unnest(limits.hits) hit
+      where hit > ${now}::timestamptz - ${secondsOf(ordered)}
+    ) || excluded.hits
+    where (
+      select count(*) from unnest(limits.hits) hit where hit > ${now}::timestamptz - ${secondsOf(ordered)}
+    ) < ${maxOf(ordered)}
+    returning kind
+  `.execute(db);
+  const taken = new Set(rows.map((row) => row.kind));
+  return ordered.filter((limit) => !taken.has(limit.kind)).map((limit) => limit.kind);
+}
+
+/** Gives hits back: what turned out right was no attempt at guessing. */
+export async function giveAttemptsBack(
+  db: Kysely<Database>,
+  providerId: string,
+  limits: readonly Pick<AttemptLimit, 'kind' | 'subject'>[],
+  now: Date,
+): Promise<void> {
+  for (const { kind, subject } of limits) {
+    await sql`
+      update attempt_limits set hits = array_remove(hits, ${now}::timestamptz)
+      where provider_id = ${providerId} and kind = ${kind} and subject_hash = ${subject}
+    `.execute(db);
+  }
+}
+
+/** True when the limit is used up; counts nothing. */
+export async function isUsedUp(db: Kysely<Database>, providerId: string, limit: AttemptLimit, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from attempt_limits, unnest(hits) hit
+    where provider_id = ${providerId} and kind = ${limit.kind} and subject_hash = ${limit.subject}
+      and hit > ${now}::timestamptz - make_interval(secs => ${limit.seconds})
+  `.execute(db);
+  return (rows[0]?.count ?? 0) >= limit.max;
+}
+
+function secondsOf(limits: readonly AttemptLimit[]) {
+  return byKind(limits, (limit) => sql`make_interval(secs => ${limit.seconds})`);
+}
+
+function maxOf(limits: readonly AttemptLimit[]) {
+  return byKind(limits, (limit) => sql`${limit.max}::integer`);
+}
+
+function byKind(limits: readonly AttemptLimit[], value: (limit: AttemptLimit) => ReturnType<typeof sql>) {
+  const branches = limits.map((limit) => sql`when ${limit.kind} then ${value(limit)}`);
+  return sql`case limits.kind ${sql.join(branches, sql` `)} end`;
+}

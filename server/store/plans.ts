@@ -1,0 +1,73 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+
+import type { Database, PaymentPlanTable, PlanDraft } from '../database/schema.ts';
+import type { SelectedBill } from './application-bills.ts';
+
+export type Plan = Selectable<PaymentPlanTable>;
+
+interface ApplicationKey {
+  readonly provider_id: string;
+  readonly application_id: string;
+}
+
+export function findPlan(db: Kysely<Database>, { provider_id, application_id }: ApplicationKey): Promise<Plan | undefined> {
+  return db
+    .selectFrom('payment_plans')
+    .selectAll()
+    .where('provider_id', '=', provider_id)
+    .where('application_id', '=', application_id)
+    .executeTakeFirst();
+}
+
+export interface NewPlan extends ApplicationKey {
+  readonly payment_plan_id: string;
+  readonly kind: Plan['kind'];
+  readonly confirmation_code: string;
+  readonly draft: PlanDraft;
+  readonly drafted_on: Plan['drafted_on'];
+  readonly bills: readonly SelectedBill[];
+  readonly started_at: Date;
+}
+
+/** The plan with its bills and its instalments. What does not add up is refused when the transaction commits. */
+export async function insertPlan(trx: Kysely<Database>, { draft, bills, ...plan }: NewPlan): Promise<Plan> {
+  const inserted = await trx
+    .insertInto('payment_plans')
+    .values({
+      ...plan,
+      offer_id: draft.offer_id,
+      payment_method_id: draft.payment_method.payment_method_id,
+      status: 'ACTIVE',
+      months: draft.months,
+      charge_day: draft.charge_day,
+      total_cents: draft.total_amount as Plan['total_cents'],
+      draft: JSON.stringify(draft),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await insertPlanBills(trx, inserted, bills);
+  await insertInstalments(trx, inserted, draft);
+  return inserted;
+}
+
+async function insertPlanBills(trx: Kysely<Database>, plan: Plan, bills: readonly SelectedBill[]): Promise<void> {
+  await sql`
+    insert into plan_bills (provider_id, payment_plan_id, bill_id, invoice_id, amount_cents, plan_status)
+    select ${plan.provider_id}, ${plan.payment_plan_id}, bill_id, invoice_id, amount_cents, ${plan.status}
+    from unnest(
+      ${bills.map((bill) => bill.bill_id)}::uuid[], ${bills.map((bill) => bill.invoice_id)}::text[],
+      ${bills.map((bill) => bill.amount_cents)}::bigint[]
+    ) as bill (bill_id, invoice_id, amount_cents)
+  `.execute(trx);
+}
+
+async function insertInstalments(trx: Kysely<Database>, plan: Plan, { instalments }: PlanDraft): Promise<void> {
+  await sql`
+    insert into instalments (provider_id, payment_plan_id, number, due, amount_cents)
+    select ${plan.provider_id}, ${plan.payment_plan_id}, number, due, amount_cents
+    from unnest(
+      ${instalments.map((one) => one.number)}::integer[], ${instalments.map((one) => one.due)}::date[],
+      ${instalments.map((one) => one.amount)}::bigint[]
+    ) as instalment (number, due, amount_cents)
+  `.execute(trx);
+}

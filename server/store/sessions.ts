@@ -1,0 +1,64 @@
+import { sql, type Kysely } from 'kysely';
+
+import type { Database } from '../database/schema.ts';
+import type { Subject } from './subject.ts';
+
+interface SessionKey {
+  readonly provider_id: string;
+  readonly session_id_hash: string;
+}
+
+/** What a lookup left in the session beside the patient. */
+export interface SessionFinding {
+  readonly unique_value: string | null;
+  readonly second_identifier_at: Date | null;
+}
+
+/** Puts the person found into the session; another person than before is not verified. Answers the person's opaque name. */
+export async function putPatientInSession(
+  trx: Kysely<Database>,
+  { session_id_hash, ...subject }: Subject & SessionKey,
+  { uniqueValue, secondIdentifierAt }: { readonly uniqueValue: string; readonly secondIdentifierAt: Date | null },
+): Promise<string> {
+  const same = sql`patient_id is not distinct from ${subject.patient_id}::uuid`;
+  const { rows } = await sql<{ unique_value: string }>`
+    update sessions set
+      patient_id = ${subject.patient_id},
+      unique_value = case when ${same} then coalesce(unique_value, ${uniqueValue}::uuid) else ${uniqueValue}::uuid end,
+      second_identifier_at = coalesce(${secondIdentifierAt}::timestamptz, case when ${same} then second_identifier_at end),
+      verified_at = case when ${same} then verified_at end,
+      verified_phone_hash = case when ${same} then verified_phone_hash end,
+      validation_token_hash = case when ${same} then validation_token_hash end
+    where provider_id = ${subject.provider_id} and session_id_hash = ${session_id_hash}
+    returning unique_value
+  `.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('the session ended while its lookup ran');
+  return row.unique_value;
+}
+
+export async function getSessionFinding(db: Kysely<Database>, { provider_id, session_id_hash }: SessionKey): Promise<SessionFinding> {
+  const finding = await db
+    .selectFrom('sessions')
+    .select(['unique_value', 'second_identifier_at'])
+    .where('provider_id', '=', provider_id)
+    .where('session_id_hash', '=', session_id_hash)
+    .executeTakeFirst();
+  return finding ?? { unique_value: null, second_identifier_at: null };
+}
+
+/** Signs the session in for the contact that a right code reached. */
+export async function verifySession(
+  trx: Kysely<Database>,
+  { provider_id, session_id_hash, patient_id }: Subject & SessionKey,
+  { contactHash, tokenHash, at }: { readonly contactHash: string; readonly tokenHash: string; readonly at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('sessions')
+    .set({ verified_at: at, verified_phone_hash: contactHash, validation_token_hash: tokenHash })
+    .where('provider_id', '=', provider_id)
+    .where('session_id_hash', '=', session_id_hash)
+    .where('patient_id', '=', patient_id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
