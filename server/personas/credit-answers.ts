@@ -1,4 +1,4 @@
-import { emergency, harborStreet, radiology, type BureauAnswer, type Persona, type PersonaAddress } from './persona.ts';
+import { emergency, harborStreet, radiology, type BureauAnswer, type Persona, type PersonaAddress } from './persona.ts'
 
 /** Who the credit bureau does not simply approve. */
 export const creditPersonas: readonly Persona[] = [
@@ -38,25 +38,25 @@ export const creditPersonas: readonly Persona[] = [
     key: 'missing-address', name: 'Maya Collins', born: '1994-06-18', number: 49, bureau: ['approved'], address: null,
     shows: 'No address in the import: the address is asked for before the offers are made.',
   }),
-];
+]
 
 interface CreditPersona {
-  readonly key: string;
-  readonly name: `${string} ${string}`;
-  readonly born: string;
+  readonly key: string
+  readonly name: `${string} ${string}`
+  readonly born: string
   /** Last two digits of the phone number and of the Social Security number. */
-  readonly number: number;
-  readonly bureau: readonly BureauAnswer[];
-  readonly address?: PersonaAddress | null;
-  readonly shows: string;
+  readonly number: number
+  readonly bureau: readonly BureauAnswer[]
+  readonly address?: PersonaAddress | null
+  readonly shows: string
 }
 
 function person({ key, name, born, number, bureau, address = harborStreet, shows }: CreditPersona): Persona {
-  const [first_name = '', last_name = ''] = name.split(' ');
+  const [first_name = '', last_name = ''] = name.split(' ')
   return {
     key, shows, first_name, last_name, born, bureau,
     phone: `58555501${number}`, email: `${first_name.toLowerCase()}@mail.example`, ssn_last4: `11${number}`,
     ...(address && { address }),
     bills: [radiology, emergency],
-  };
+  }
 }

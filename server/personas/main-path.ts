@@ -1,9 +1,9 @@
-import { emergency, harborStreet, laboratory, millRoad, pediatrics, radiology, type Persona } from './persona.ts';
+import { emergency, harborStreet, laboratory, millRoad, pediatrics, radiology, type Persona } from './persona.ts'
 
 const departments = [
   'Anesthesiology', 'Cardiology', 'Dermatology', 'Emergency', 'Laboratory',
   'Neurology', 'Orthopedics', 'Pharmacy', 'Physical Therapy', 'Radiology',
-];
+]
 
 /** Who is who: patients, guarantors, ages and names. */
 export const mainPathPersonas: readonly Persona[] = [
@@ -87,4 +87,4 @@ export const mainPathPersonas: readonly Persona[] = [
     phone: '5855550110', email: 'felix@mail.example', ssn_last4: '1110', address: harborStreet,
     bills: [radiology, laboratory],
   },
-];
+]

@@ -1,4 +1,4 @@
-import { emergency, harborStreet, laboratory, millRoad, radiology, type Persona } from './persona.ts';
+import { emergency, harborStreet, laboratory, millRoad, radiology, type Persona } from './persona.ts'
 
 /** Who has been here before, and who has nothing to pay. */
 export const returningPersonas: readonly Persona[] = [
@@ -63,4 +63,4 @@ export const returningPersonas: readonly Persona[] = [
     phone: '5855550118', ssn_last4: '1118', address: millRoad,
     bills: [{ facility: 'Lakeside Hospital', department: 'Surgery', servicing_date: '2026-01-19', total: '12,500.00' }],
   },
-];
+]

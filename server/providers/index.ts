@@ -1,0 +1,1 @@
+export { publicProvider, type Provider, type PublicProvider } from './provider.ts'

@@ -1,0 +1,41 @@
+import { toCents, type Cents } from '#rules'
+
+import type { ProviderFile } from './provider-schema.ts'
+
+type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T
+
+/** One healthcare provider: its file, checked, with every default filled in. */
+export interface Provider extends DeepReadonly<Omit<ProviderFile, '$schema' | 'minimum_balance_cents' | 'maximum_balance_cents'>> {
+  /** The name of its file without `.json`; what the command line calls it. */
+  readonly slug: string
+  readonly minimum_balance_cents: Cents
+  readonly maximum_balance_cents: Cents
+}
+
+/** What a page may know of its provider. */
+export type PublicProvider = Pick<Provider, (typeof publicFields)[number]>
+
+const publicFields = [
+  'provider_id', 'provider_name', 'display_name', 'provider_url', 'logo_url', 'locales', 'time_zone', 'support', 'brand', 'powered_by',
+  'statement_descriptor', 'minimum_balance_cents', 'maximum_balance_cents', 'plan_lengths', 'charge_days', 'first_payment_lead_days',
+  'minor_max_age', 'payment_methods', 'verification',
+] as const satisfies readonly (keyof Provider)[]
+
+export function toProvider(slug: string, file: ProviderFile): Provider {
+  const { $schema: _, ...provider } = file
+  return {
+    ...provider,
+    slug,
+    minimum_balance_cents: toCents(provider.minimum_balance_cents),
+    maximum_balance_cents: toCents(provider.maximum_balance_cents),
+  }
+}
+
+/** The part of a provider that is sent to the browser: without hosts, embed origins and test switches. */
+export function publicProvider(provider: Provider): PublicProvider {
+  return pick(provider, publicFields)
+}
+
+function pick<T, K extends keyof T & string>(from: T, keys: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>
+}
