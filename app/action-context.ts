@@ -3,16 +3,17 @@ import type { Api } from '#api';
 import type { RunInput } from '#engine/react';
 
 import type { Initial } from './initial.ts';
+import type { Surroundings } from './surroundings.ts';
 import { createTokenise } from './tokenise.ts';
 
-interface Surroundings {
+interface World {
   readonly api: Api;
   readonly initial: Initial;
-  readonly locale: () => 'en' | 'es';
+  readonly around: Surroundings;
 }
 
 /** Joins what a run is given with the ports of this browser. */
-export function createContextOf({ api, initial, locale }: Surroundings): (run: RunInput) => ActionContext {
+export function createContextOf({ api, initial, around }: World): (run: RunInput) => ActionContext {
   const keys = new Map<string, string>();
   const tokenise = createTokenise(initial.tokeniserOrigin);
 
@@ -29,7 +30,7 @@ export function createContextOf({ api, initial, locale }: Surroundings): (run: R
       return key;
     },
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-    locale: locale(),
+    locale: around.locale,
     now: () => new Date(),
   });
 }

@@ -3,7 +3,15 @@ import type { ReactNode } from 'react';
 import type { PageAssets } from './initial.ts';
 
 /** The whole HTML document, so that titles and preloads land in its head. */
-export function Document({ locale, assets, children }: { readonly locale: string; readonly assets: PageAssets; readonly children: ReactNode }) {
+export function Document({
+  locale,
+  assets,
+  children,
+}: {
+  readonly locale: string;
+  readonly assets: PageAssets;
+  readonly children: ReactNode;
+}) {
   return (
     <html lang={locale} dir="ltr">
       <head>

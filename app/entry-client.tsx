@@ -1,12 +1,15 @@
-import { locate, openFlow, PENDING, readFacts } from '#engine';
+import { locate, openFlow, PENDING, readFacts, type OpenFlow } from '#engine';
 import { selectors } from '#rules';
 import { hydrateRoot } from 'react-dom/client';
 
+import { createBrowserStore } from './browser-store.ts';
 import { Client } from './client.tsx';
 import { createFormLibrary } from './form-library.ts';
 import { readInitial, type Initial } from './initial.ts';
 import { fetchWords } from './locale-words.ts';
 import { fetchLaterScreens } from './screen-components.ts';
+import type { Surroundings } from './surroundings.ts';
+import { createTranslate } from './words.ts';
 import './styles/index.css';
 
 void start(readInitial(document));
@@ -15,14 +18,28 @@ void start(readInitial(document));
 async function start(initial: Initial): Promise<void> {
   const flow = openFlow(initial.flow);
   const forms = createFormLibrary();
-  const { session, options, today } = initial;
-  const facts = readFacts(flow, { slots: PENDING, counters: {}, remembered: null, session, options, today }, selectors);
-  const location = locate(flow, facts, window.location.pathname);
-  const form = location.kind === 'render' ? location.step.form : undefined;
+  const form = firstForm(initial, flow);
   const [words] = await Promise.all([fetchWords(initial.locale), form === undefined ? undefined : forms.load(form)]);
 
-  hydrateRoot(document, <Client initial={initial} flow={flow} forms={forms} words={words} />);
-  whenIdle(() => void Promise.all([fetchLaterScreens(), ...flow.steps.flatMap((step) => (step.form ? [forms.load(step.form)] : []))]));
+  const around: Surroundings = {
+    locale: initial.locale,
+    translate: createTranslate(initial.locale, words, initial.provider),
+    navigate: (path) => window.location.assign(path),
+  };
+  const store = createBrowserStore(initial, flow, around);
+  hydrateRoot(document, <Client initial={initial} store={store} around={around} forms={forms} words={words} />);
+  whenIdle(() => void Promise.all([fetchLaterScreens(), ...formsOf(flow).map((name) => forms.load(name))]));
+}
+
+/** The form that the server rendered, if it was one: with the session pending, as it was there. */
+function firstForm({ session, options, today }: Initial, flow: OpenFlow): string | undefined {
+  const facts = readFacts(flow, { slots: PENDING, counters: {}, remembered: null, session, options, today }, selectors);
+  const location = locate(flow, facts, window.location.pathname);
+  return location.kind === 'render' ? location.step.form : undefined;
+}
+
+function formsOf(flow: OpenFlow): readonly string[] {
+  return flow.steps.flatMap(({ form }) => form ?? []);
 }
 
 function whenIdle(work: () => void): void {

@@ -1,14 +1,13 @@
 import type { PublicProvider } from '#api';
-import { locate, openFlow, PENDING, readFacts, type CompiledFlow, type Location } from '#engine';
+import { locate, openFlow, PENDING, readFacts, type CompiledFlow } from '#engine';
 import { createFlowStore } from '#engine/react';
 import { selectors } from '#rules';
 import type { Locale, Page } from '#screens';
-import { theme } from '#widgets';
+import { formTheme as theme } from '#widgets';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 
 import { App } from './app.tsx';
-import { assetsOf, type Manifest } from './assets.ts';
 import { brandStyle } from './brand-style.ts';
 import { Document } from './document.tsx';
 import { createFormLibrary, formNames } from './form-library.ts';
@@ -30,20 +29,21 @@ export interface PageRequest {
   readonly tokeniserOrigin: string;
   /** The provider's calendar day, YYYY-MM-DD. */
   readonly today: string;
-  /** The bundler's manifest; in development there is none and the assets are the sources themselves. */
-  readonly manifest: Manifest | undefined;
+  readonly assets: PageAssets;
 }
 
-/** A page, or where it is instead. */
-export type PageAnswer =
-  | { readonly kind: 'page'; readonly status: 200 | 404; readonly html: string }
-  | { readonly kind: 'redirect'; readonly location: string };
+/** A page, or the path of ours that it is instead. */
+export interface RenderedPage {
+  readonly status: number;
+  readonly html: string;
+  readonly redirect?: string;
+}
 
 const forms = createFormLibrary();
 const formsLoaded = Promise.all(formNames.map((name) => forms.load(name)));
 
 /** Renders the step on which a visitor lands who asks for this path; what only the browser knows is still pending. */
-export async function render(request: PageRequest): Promise<PageAnswer> {
+export async function render(request: PageRequest): Promise<RenderedPage> {
   await formsLoaded;
   const { pathname } = new URL(request.url, 'http://page');
   const flow = openFlow(request.flow);
@@ -53,34 +53,35 @@ export async function render(request: PageRequest): Promise<PageAnswer> {
     selectors,
   );
   const location = locate(flow, facts, pathname);
-  if (location.kind === 'redirect') return { kind: 'redirect', location: location.path };
+  if (location.kind === 'redirect') return { status: 303, html: '', redirect: location.path };
 
-  const initial = initialOf(request, location);
-  const html = await renderDocument(request, initial, flow);
-  return { kind: 'page', status: location.kind === 'notFound' ? 404 : 200, html };
+  const html = await renderDocument(request, initialOf(request), flow);
+  return { status: location.kind === 'notFound' ? 404 : 200, html };
 }
 
-function initialOf(request: PageRequest, location: Location): Initial {
-  const { provider, flow, options, session, locale, today, tokeniserOrigin } = request;
-  return { provider, flow, options, session, locale, today, tokeniserOrigin, assets: assetsFor(request, location) };
-}
-
-function assetsFor({ manifest, locale }: PageRequest, location: Location): PageAssets {
-  if (!manifest) return { scripts: ['/@vite/client', '/app/entry-client.tsx'], styles: [], preloads: [], fonts: [] };
-  const form = location.kind === 'render' ? location.step.form : undefined;
-  return assetsOf(manifest, [`locales/${locale}.json`, ...(form === undefined ? [] : [`\u0000virtual:form/${form}`, `virtual:form/${form}`])]);
+function initialOf({ provider, flow, options, session, locale, today, tokeniserOrigin, assets }: PageRequest): Initial {
+  return { provider, flow, options, session, locale, today, tokeniserOrigin, assets };
 }
 
 async function renderDocument(request: PageRequest, initial: Initial, flow: ReturnType<typeof openFlow>): Promise<string> {
   const { provider, locale, options, today, session } = request;
   const store = createFlowStore({
-    flow, selectors, options, today, session,
+    flow,
+    selectors,
+    options,
+    today,
+    session,
     provider: provider.provider_id,
     storage: () => undefined,
     ports: noPorts,
   });
   const page: Page = {
-    provider, locale, options, today, forms, theme,
+    provider,
+    locale,
+    options,
+    today,
+    forms,
+    theme,
     translate: createTranslate(locale, await fetchWords(locale), provider),
     switchLocale: () => undefined,
   };
@@ -126,5 +127,8 @@ function withHeadData(html: string, { nonce, csrfToken, provider }: PageRequest,
 
 /** JSON that cannot end its script element. */
 function asInlineJson(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

@@ -47,7 +47,16 @@ export function Toasts({ translate }: { readonly translate: Translate }) {
 function CloseToast({ closeToast, label }: CloseButtonProps & { readonly label: string }) {
   return (
     <button type="button" className="toast-close" aria-label={label} onClick={(event) => closeToast(event)}>
-      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round">
+      <svg
+        viewBox="0 0 16 16"
+        width="16"
+        height="16"
+        aria-hidden="true"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+      >
         <path d="m4 4 8 8M12 4l-8 8" />
       </svg>
     </button>

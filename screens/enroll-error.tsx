@@ -19,7 +19,7 @@ export function EnrollError() {
       </p>
       {backPath !== null && (
         <p className="quiet-links">
-          <button type="button" className="link" onClick={back}>
+          <button type="button" className="link-button" onClick={back}>
             {translate('enrollError.back')}
           </button>
         </p>

@@ -4,14 +4,12 @@ import { use, useMemo } from 'react';
 import { usePage } from './page.ts';
 
 /** The form of the step under way, with what was entered before; what is typed is kept as it is typed. */
-export function FormOfStep({ defaults }: { readonly defaults?: FormData }) {
-  const { step, slots, submit, edit, act, isBusy, messages, slotOfForm } = useFlow();
+export function FormOfStep() {
+  const { step, slots, slotOfForm, submit, edit, act, isBusy, messages } = useFlow();
   const { forms, theme, translate, locale, today, provider, options } = usePage();
   const name = step?.form ?? '';
   const form = forms.find(name) ?? use(forms.load(name));
   const slot = slotOfForm.get(name);
-  const stored = slot === undefined ? undefined : slots[slot];
-  const data = useMemo(() => ({ ...defaults, ...asData(stored) }), [defaults, stored]);
   const context = useMemo(
     () => ({ locale, today, provider: { ...provider }, slots, options, act }),
     [locale, today, provider, slots, options, act],
@@ -20,7 +18,7 @@ export function FormOfStep({ defaults }: { readonly defaults?: FormData }) {
     <StepForm
       key={name}
       form={form}
-      data={data}
+      data={slot === undefined ? undefined : asData(slots[slot])}
       busy={isBusy}
       messages={messages}
       translate={translate}
@@ -32,6 +30,6 @@ export function FormOfStep({ defaults }: { readonly defaults?: FormData }) {
   );
 }
 
-function asData(stored: unknown): FormData {
-  return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? (stored as FormData) : {};
+function asData(stored: unknown): FormData | undefined {
+  return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? (stored as FormData) : undefined;
 }

@@ -6,17 +6,25 @@ import { usePage } from './page.ts';
 import { StepFrame } from './step-frame.tsx';
 import { TrustLine } from './trust-line.tsx';
 
-/** The plain screen of a step: its question, its form. */
-export function FormStep({ after }: { readonly after?: ReactNode }) {
+/** What the lead of a step may quote, and what stands around its form. */
+export interface FormStepProps {
+  readonly values?: Readonly<Record<string, string | number>>;
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+}
+
+/** The screen of a step: its question, a sentence under it (`<area>.lead` beside `<area>.title`), its form. */
+export function FormStep({ values, before, after }: FormStepProps) {
   const { step, messages } = useFlow();
   const { translate } = usePage();
-  if (!step?.title) return null;
+  if (!step?.title) throw new Error('a step with a form has a title');
   return (
     <StepFrame
-      title={translate(step.title)}
-      lead={translate(step.title.replace(/\.title$/, '.lead'))}
-      hasError={messages.form !== undefined}
+      title={translate(step.title, values)}
+      lead={translate(step.title.replace(/title$/, 'lead'), values)}
+      hasError={messages.form !== undefined || Object.keys(messages.fields).length > 0}
     >
+      {before}
       <FormOfStep />
       {after}
     </StepFrame>

@@ -1,26 +1,21 @@
 import { useFlow } from '#engine/react';
+import { PlanSummary } from '#widgets';
 
 import { usePage } from './page.ts';
-import { PlanTerms } from './plan-terms.tsx';
-import { Schedule } from './schedule.tsx';
+import { PrintButton } from './print-button.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { findPlan } from './stored-slots.ts';
-import { PrintButton } from './success.tsx';
 
 /** Somebody who has a plan already sees it, and nothing to worry about. */
 export function PlanExists() {
   const { slots } = useFlow();
-  const { translate } = usePage();
+  const { translate, locale } = usePage();
   const plan = findPlan(slots);
   if (!plan?.draft) return <Skeleton title={translate('planExists.title')} />;
   return (
-    <StepFrame
-      title={translate('planExists.title')}
-      lead={translate('planExists.lead', { code: plan.confirmation_code ?? '' })}
-    >
-      <PlanTerms draft={plan.draft} />
-      <Schedule draft={plan.draft} />
+    <StepFrame title={translate('planExists.title')} lead={translate('planExists.lead', { code: plan.confirmation_code ?? '' })}>
+      <PlanSummary draft={plan.draft} context={{ translate, locale }} />
       <PrintButton />
     </StepFrame>
   );
