@@ -2,6 +2,7 @@ import type { ErrorCode } from '#api'
 import type { Cents, DayString } from '#rules'
 
 export interface BureauRequest {
+  readonly provider_id: string
   readonly first_name: string
   readonly last_name: string
   /** Only known when the guarantor is the patient. */

@@ -1,0 +1,39 @@
+/** Every environment variable that the service reads; anything else in the environment is none of its business. */
+export const configSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    CAUSEWAY_MODE: { enum: ['test', 'production'], default: 'production', description: '`test`: simulators, demo pages, made-up secrets' },
+    CAUSEWAY_QUIET: { type: 'boolean', default: false, description: 'prints nothing at start' },
+    HOST: { type: 'string', minLength: 1, default: '127.0.0.1', description: 'address to listen on' },
+    PORT: { type: 'integer', minimum: 0, maximum: 65_535, default: 4000, description: '0: any free port' },
+    DATABASE_URL: { type: 'string', pattern: '^postgres(ql)?://', description: 'any PostgreSQL 15 or newer' },
+    DATABASE_POOL_SIZE: { type: 'integer', minimum: 2, maximum: 200, default: 10, description: 'connections of this process' },
+    SERVER_SECRET: { type: 'string', minLength: 32, description: 'keys the hashes and CSRF tokens; the same for every process' },
+    PROVIDERS_DIR: { type: 'string', minLength: 1, description: 'folder of the provider files' },
+    FLOWS_DIR: { type: 'string', minLength: 1, description: 'folder of the flow files' },
+    TRUST_PROXY: {
+      type: 'string',
+      pattern: '^(none|\\d{1,2}|[0-9a-fA-F:./, ]+)$',
+      default: 'none',
+      description: 'whose X-Forwarded-* headers count: none, a number of hops, or addresses and networks with commas between',
+    },
+    LOG_LEVEL: { enum: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], default: 'info' },
+    RATE_LIMITS: { enum: ['on', 'off'], default: 'on', description: '`off` only in test mode, for measuring' },
+    TOKENISER_PORT: { type: 'integer', minimum: 0, maximum: 65_535, description: 'the port after PORT when absent' },
+    TOKENISER_ORIGIN: { type: 'string', pattern: '^https?://[^/]+$', description: 'how browsers reach the tokeniser' },
+    TOKENISER_SECRET: { type: 'string', minLength: 32, description: 'between the payments port and the tokeniser' },
+    BUREAU: { enum: ['simulator'], default: 'simulator', description: 'the credit bureau' },
+    PAYMENTS: { enum: ['simulator'], default: 'simulator', description: 'the payment processor' },
+    MESSAGES: { enum: ['simulator'], default: 'simulator', description: 'text messages, calls and e-mail' },
+    ALLOW_SIMULATORS: { type: 'boolean', default: false, description: 'production mode may run on simulators: a demonstration, no real money' },
+    BUREAU_LATENCY_MS: { type: 'integer', minimum: 0, maximum: 120_000, default: 0, description: 'how long the simulated bureau thinks' },
+    CLOCK_OFFSET_MS: { type: 'integer', default: 0, description: 'moves the clock; only in test mode' },
+  },
+} as const
+
+type Properties = typeof configSchema.properties
+export type VariableName = keyof Properties
+
+/** Values that may never be printed. */
+export const SECRET_VARIABLES: readonly VariableName[] = ['DATABASE_URL', 'SERVER_SECRET', 'TOKENISER_SECRET']

@@ -1,0 +1,40 @@
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+
+import { sendError } from './error-handler.ts'
+import { requestId } from './request-id.ts'
+import { logRequests } from './request-log.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import type { TrustedProxies } from './trusted-proxies.ts'
+
+/** How long a request may take to arrive; whoever sends slower than that is not a browser. */
+const ARRIVAL_MS = 15_000
+
+export interface ServerOptions {
+  readonly log: FastifyBaseLogger
+  readonly trustProxy: TrustedProxies
+  /** Of a request's body, in bytes. */
+  readonly bodyLimit: number
+}
+
+/** A server with nothing on it yet: strict about what it takes, careful about what it logs. */
+export async function createServer({ log, trustProxy, bodyLimit }: ServerOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    childLoggerFactory: (logger, { reqId }, options) => logger.child({ request_id: reqId }, options),
+    genReqId: requestId,
+    bodyLimit,
+    trustProxy,
+    forceCloseConnections: 'idle',
+    requestTimeout: ARRIVAL_MS,
+    // Input is refused or taken as it is, never changed on the way in.
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
+    frameworkErrors: (error, request, reply) => sendError(error, request as never, reply as never),
+  })
+  app.decorateRequest('visit', undefined)
+  await app.register(cookie)
+  addSecurityHeaders(app)
+  logRequests(app)
+  return app
+}

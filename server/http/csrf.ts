@@ -1,0 +1,33 @@
+import { FunnelError, HEADERS } from '#api'
+import type { FastifyRequest } from 'fastify'
+
+import { isSameText, type KeyedHash } from './keyed-hash.ts'
+import type { SessionRecord } from './session-record.ts'
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** `none` is a visitor's own doing, such as a reload. `same-site` is another host of the same domain, so it is not us. */
+const OWN_SITES = new Set(['same-origin', 'none'])
+
+/** The token that pages of this session carry. Reading the database is not enough to make one. */
+export function csrfToken(session: SessionRecord, keyedHash: KeyedHash): string {
+  return keyedHash('csrf', session.csrf_secret)
+}
+
+/** Refuses a request that changes something unless a page of this very session sent it. */
+export function requireOwnPage(request: FastifyRequest, session: SessionRecord, keyedHash: KeyedHash): void {
+  if (SAFE_METHODS.has(request.method)) return
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && !OWN_SITES.has(String(site))) throw refusal('the request comes from another site')
+  const origin = request.headers.origin
+  if (origin !== undefined && hostOf(origin) !== request.host) throw refusal('the request comes from another origin')
+  const sent = request.headers[HEADERS.csrf]
+  if (typeof sent !== 'string' || !isSameText(sent, csrfToken(session, keyedHash))) throw refusal('the CSRF token is missing or stale')
+}
+
+function refusal(message: string): FunnelError {
+  return new FunnelError('auth_csrf_bad', { message })
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined
+}

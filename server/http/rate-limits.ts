@@ -1,0 +1,64 @@
+import { FunnelError } from '#api'
+import { Pool } from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
+
+import type { KeyedHash } from './keyed-hash.ts'
+
+/** Answers a minute for one address. Generous: a hospital's waiting room may share one. */
+const PER_MINUTE = { page: 600, reading: 1200, writing: 600, tokens: 120, report: 60 } as const
+/** While the database is away each process counts for itself, and allows less rather than more. */
+const TIGHTER = 8
+
+export type LimitGroup = keyof typeof PER_MINUTE
+
+export interface RateLimits {
+  /** Counts one request; refuses with `too_many_requests` beyond the limit. */
+  readonly count: (group: LimitGroup, address: string) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export interface RateLimitOptions {
+  readonly databaseUrl: string
+  readonly keyedHash: KeyedHash
+  readonly onError: (error: Error) => void
+  readonly perMinute?: Readonly<Partial<Record<LimitGroup, number>>>
+}
+
+/** Limits for all processes together, kept in the database under a hash of the address. */
+export function openRateLimits({ databaseUrl, keyedHash, onError, perMinute }: RateLimitOptions): RateLimits {
+  // A count that is lost in a power cut harms nobody, so these connections do not wait for the disk.
+  const pool = new Pool({ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 1_000, options: '-c synchronous_commit=off' })
+  pool.on('error', onError)
+  const limits = { ...PER_MINUTE, ...perMinute }
+  const limiters = Object.fromEntries(
+    Object.entries(limits).map(([group, points]) => [group, createLimiter(pool, group, points)]),
+  ) as Record<LimitGroup, RateLimiterAbstract>
+  return {
+    count: async (group, address) => {
+      await limiters[group].consume(keyedHash('address', address)).catch((refusal: unknown) => {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        throw new FunnelError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) })
+      })
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** No limits at all: for measuring in test mode. */
+export const noRateLimits: RateLimits = { count: async () => undefined, close: async () => undefined }
+
+function createLimiter(pool: Pool, group: string, points: number): RateLimiterAbstract {
+  const common = { keyPrefix: group, duration: 60 }
+  return new RateLimiterPostgres({
+    ...common,
+    points,
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    // Whoever is far over the limit is refused without asking the database again.
+    inMemoryBlockOnConsumed: points + 1,
+    insuranceLimiter: new RateLimiterMemory({ ...common, points: Math.max(1, Math.ceil(points / TIGHTER)) }),
+  })
+}

@@ -1,0 +1,104 @@
+import { sql, type Kysely } from 'kysely'
+
+import type { Database } from '../database/schema.ts'
+import type { SessionRecord } from './session-record.ts'
+
+/** Idle for this long, a session is over (design 7). */
+export const IDLE_MINUTES = 15
+/** However busy, a session is over after this long. */
+export const ABSOLUTE_HOURS = 8
+/** `seen_at` is written at most this often, so that reading stays reading. */
+const TOUCH_SECONDS = 30
+
+type Db = Kysely<Database>
+
+interface SessionKey {
+  readonly provider_id: string
+  readonly session_id_hash: string
+}
+
+/** The session that is still alive, or nothing. */
+export async function findSession(db: Db, { provider_id, session_id_hash }: SessionKey, now: Date): Promise<SessionRecord | undefined> {
+  const { rows } = await sql<SessionRecord>`
+    select * from sessions
+    where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
+      and seen_at > ${now}::timestamptz - make_interval(mins => ${IDLE_MINUTES})
+      and created_at > ${now}::timestamptz - make_interval(hours => ${ABSOLUTE_HOURS})
+  `.execute(db)
+  return rows[0]
+}
+
+export async function createSession(
+  db: Db,
+  { provider_id, session_id_hash }: SessionKey,
+  csrfSecret: string,
+  now: Date,
+): Promise<SessionRecord> {
+  const { rows } = await sql<SessionRecord>`
+    insert into sessions (provider_id, session_id_hash, created_at, seen_at, csrf_secret)
+    values (${provider_id}, ${session_id_hash}, ${now}, ${now}, ${csrfSecret})
+    returning *
+  `.execute(db)
+  return requireRow(rows)
+}
+
+/** Notes that the visitor is still there, unless that was noted a moment ago. */
+export async function touchSession(db: Db, { provider_id, session_id_hash, seen_at }: SessionKey & { readonly seen_at: Date }, now: Date): Promise<void> {
+  if (now.getTime() - seen_at.getTime() < TOUCH_SECONDS * 1000) return
+  await sql`
+    update sessions set seen_at = greatest(seen_at, ${now}::timestamptz)
+    where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
+  `.execute(db)
+}
+
+/**
+ * Moves what a session knows to a new id. The old id stays as that of a stranger until it expires: a request that was
+ * under way with it is refused without starting a third session, whose cookie would overwrite the new one.
+ */
+export async function renewSession(
+  db: Db,
+  { provider_id, session_id_hash }: SessionKey,
+  next: { readonly session_id_hash: string; readonly csrf_secret: string },
+  now: Date,
+): Promise<SessionRecord> {
+  const { rows } = await sql<SessionRecord>`
+    with renewed as (
+      insert into sessions (
+        provider_id, session_id_hash, created_at, seen_at, patient_id, unique_value, second_identifier_at, verified_at,
+        verified_phone_hash, validation_token_hash, csrf_secret, locale
+      )
+      select
+        provider_id, ${next.session_id_hash}, created_at, ${now}, patient_id, unique_value, second_identifier_at, verified_at,
+        verified_phone_hash, validation_token_hash, ${next.csrf_secret}, locale
+      from sessions
+      where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
+      returning *
+    ), emptied as (
+      update sessions
+      set patient_id = null, unique_value = null, second_identifier_at = null, verified_at = null, verified_phone_hash = null,
+        validation_token_hash = null
+      where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
+    )
+    select * from renewed
+  `.execute(db)
+  return requireRow(rows)
+}
+
+export async function deleteSession(db: Db, { provider_id, session_id_hash }: SessionKey): Promise<void> {
+  await sql`
+    delete from sessions where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
+  `.execute(db)
+}
+
+export async function setSessionLocale(db: Db, { provider_id, session_id_hash }: SessionKey, locale: string): Promise<void> {
+  await sql`
+    update sessions set locale = ${locale}
+    where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
+  `.execute(db)
+}
+
+function requireRow(rows: readonly SessionRecord[]): SessionRecord {
+  const [row] = rows
+  if (!row) throw new Error('the session went away between two statements')
+  return row
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+
+import type { FastifyReply } from 'fastify'
+
+import { plainPagePolicy } from '../http/content-security-policy.ts'
+import { escapeHtml } from './escape-html.ts'
+
+export interface PlainPage {
+  readonly status: number
+  readonly locale: string
+  readonly title: string
+  /** HTML of our own making; every text in it is escaped. */
+  readonly main: string
+  /** Loads itself again after so many seconds, without a script. */
+  readonly refreshSeconds?: number
+}
+
+const STYLE = `
+:root{color-scheme:light dark;--ink:#1c2733;--paper:#fff;--line:#d5dde5;--soft:#f3f6f9;--accent:#0b6e6e}
+@media (prefers-color-scheme:dark){:root{--ink:#e8edf2;--paper:#141b22;--line:#34404c;--soft:#1d2731;--accent:#5cc8c8}}
+*{box-sizing:border-box}
+body{margin:0;padding:2rem 1rem;background:var(--paper);color:var(--ink);font:1.0625rem/1.55 system-ui,sans-serif}
+main{max-width:60rem;margin-inline:auto}
+h1{font-size:1.6rem;line-height:1.25;margin-block:0 1rem}
+h2{font-size:1.2rem;margin-block:2rem .5rem}
+a{color:var(--accent)}
+table{border-collapse:collapse;inline-size:100%;font-size:.95rem}
+caption{text-align:start;padding-block:.5rem}
+th,td{text-align:start;vertical-align:top;padding:.5rem .75rem .5rem 0;border-block-end:1px solid var(--line)}
+.scroll{overflow-x:auto}
+.card{border:1px solid var(--line);border-radius:.5rem;padding:1rem;margin-block:1rem;background:var(--soft)}
+.code{font-size:2.25rem;font-variant-numeric:tabular-nums;letter-spacing:.15em;font-weight:600;display:block}
+.quiet{opacity:.75;font-size:.9rem}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}
+`
+
+/** A page that the server writes by itself: no script, one style, readable when everything else is broken. */
+export function sendPlainPage(reply: FastifyReply, { status, locale, title, main, refreshSeconds }: PlainPage): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  const refresh = refreshSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}">`
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', plainPagePolicy(nonce))
+    .send(`<!doctype html>
+<html lang="${escapeHtml(locale)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${refresh}
+<title>${escapeHtml(title)}</title><style nonce="${nonce}">${STYLE}</style></head>
+<body><main><h1>${escapeHtml(title)}</h1>
+${main}
+</main></body></html>`)
+}
