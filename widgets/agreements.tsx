@@ -22,7 +22,7 @@ function Agreements(props: WidgetProps) {
   const offerId = readApplication(slots['application'])?.selected_offer_id ?? ''
   const isAgreed = ({ hash }: AgreementDocument) => agreed.some((agreement) => agreement.hash === hash)
 
-  if (documents.length === 0) return <span className="skeleton skeleton-line" role="status" aria-label={translate('confirmPayment.loadingDocuments')} />
+  if (documents.length === 0) return <span className="waiting waiting-line" role="status" aria-label={translate('confirmPayment.loadingDocuments')} />
   return (
     <div className="ticks">
       {documents.map((document, place) => (

@@ -62,7 +62,7 @@ function shownAtFirst(offers: readonly Offer[], chosen: unknown): readonly Offer
 function Waiting({ label }: { readonly label: string }) {
   return (
     <div className="choices" role="status" aria-label={label}>
-      {['first', 'second', 'third'].map((key) => <span key={key} className="skeleton skeleton-card" />)}
+      {['first', 'second', 'third'].map((key) => <span key={key} className="waiting waiting-card" />)}
     </div>
   )
 }

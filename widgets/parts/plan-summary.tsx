@@ -16,7 +16,7 @@ export interface PlanSummaryProps {
 /** Everything a plan comes to, row by row, with the whole schedule behind a disclosure. */
 export function PlanSummary({ draft, context, chargeDay = draft?.charge_day, changeDay, changeMethod, isBusy = false }: PlanSummaryProps) {
   const { translate } = context
-  if (!draft) return <span className="skeleton skeleton-summary" />
+  if (!draft) return <span className="waiting waiting-summary" />
   const { money, day } = wordsFor(context)
   const isLastOther = draft.last_amount !== draft.monthly_amount
   const lastDay = day(draft.last_payment_date)
