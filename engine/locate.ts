@@ -11,9 +11,6 @@ export type Hop =
   | { readonly kind: 'hop'; readonly to: OpenStep; readonly reason: Reason; readonly otherwise?: Otherwise }
   | { readonly kind: 'unsafe'; readonly detail: string };
 
-/** The checker proves that every chain ends; a flow that got past it is stopped here. */
-const longestChain = 50;
-
 /** Where a visitor who asks for this path is to be. */
 export function locate(flow: OpenFlow, facts: Facts, path: string): Location {
   const asked = flow.byPath.get(path);
@@ -41,7 +38,8 @@ function follow(flow: OpenFlow, facts: Facts, asked: OpenStep, arrived: Reason |
   let reason = arrived;
   let first: Otherwise | undefined;
   let remember: string | undefined;
-  for (let count = 0; count < longestChain; count++) {
+  // The checker proves that every chain ends; a flow that got past it is stopped after as many hops as it has steps.
+  for (let count = 0; count <= flow.steps.length; count++) {
     const next = hop(flow, facts, step);
     switch (next.kind) {
       case 'render':

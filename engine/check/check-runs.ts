@@ -51,16 +51,18 @@ function checkStores(checking: Checking, action: ActionDeclaration, outcome: str
 }
 
 function checkCodes(checking: Checking, action: ActionDeclaration, { run, path }: RunPlace): readonly Fault[] {
-  const possible = [...action.errors, ...(checking.registry?.commonErrors ?? [])];
+  const common = checking.registry?.commonErrors;
+  if (common === undefined) return [];
+  const possible = [...action.errors, ...common];
   return impossible(Object.keys(run.errors ?? {}), possible, [...path, 'errors'], `"${action.name}"`);
 }
 
 /** The flow's own errors can be given by any of its actions. Where an action is unknown, so are its codes. */
 function checkSharedErrors({ flow, registry, places }: Checking): readonly Fault[] {
-  if (registry === undefined) return [];
+  if (registry?.commonErrors === undefined) return [];
   const actions = places.runs.map(({ run }) => registry.actions[run.run]);
   if (actions.includes(undefined)) return [];
-  const possible = [...actions.flatMap((action) => action?.errors ?? []), ...(registry.commonErrors ?? [])];
+  const possible = [...actions.flatMap((action) => action?.errors ?? []), ...registry.commonErrors];
   return impossible(Object.keys(flow.errors ?? {}), possible, ['errors'], 'any action of this flow');
 }
 

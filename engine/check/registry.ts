@@ -24,9 +24,11 @@ export interface Registry {
   readonly screens: readonly string[];
   readonly widgets: readonly string[];
   readonly checks: readonly string[];
-  /** The fields of each form, by form. Without it, forms and fields are not checked. */
+  /** The names of the forms. Without them and without `forms`, forms are not checked. */
+  readonly formNames?: readonly string[];
+  /** The fields of each form, by form. Without it, fields are not checked. */
   readonly forms?: Readonly<Record<string, readonly string[]>>;
-  /** Codes that every call can fail with, beside those that an action declares. */
+  /** Codes that every call can fail with, beside those that an action declares. Without it, codes are not checked. */
   readonly commonErrors?: readonly string[];
   readonly hasText: (key: string) => boolean;
   /** All locale keys, for "did you mean". */

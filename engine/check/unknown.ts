@@ -33,8 +33,9 @@ export function unknownText({ registry }: Checking, key: string | undefined, pat
 }
 
 export function unknownForm({ registry }: Checking, form: string | undefined, path: JsonPath): readonly Fault[] {
-  if (form === undefined || registry?.forms === undefined || Object.hasOwn(registry.forms, form)) return [];
-  return unknown('unknown-form', path, { name: form, isWhat: 'a form', known: Object.keys(registry.forms) });
+  const known = registry?.formNames ?? (registry?.forms && Object.keys(registry.forms));
+  if (form === undefined || known === undefined || known.includes(form)) return [];
+  return unknown('unknown-form', path, { name: form, isWhat: 'a form', known });
 }
 
 export function unknownField({ registry }: Checking, form: string | undefined, field: string, path: JsonPath): readonly Fault[] {

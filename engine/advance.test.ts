@@ -1,0 +1,262 @@
+import { describe, expect, test } from 'vitest';
+
+import { advance, emptyState, type FlowEvent, type FlowState } from './index.ts';
+import { aRecord, factsFor, openBicycleRepair } from './testing/bicycle-repair.ts';
+
+const flow = openBicycleRepair();
+const signedIn = { isMechanic: false, signedIn: true };
+
+function take(event: FlowEvent, state: Partial<FlowState> = {}, session?: { isMechanic: boolean; signedIn: boolean }) {
+  return advance(flow, { ...emptyState, ...state }, event, factsFor(flow, session));
+}
+
+const search = { step: 'bicycle', of: 'submit' } as const;
+const found = (record = aRecord()): FlowEvent => ({ type: 'outcome', run: search, outcome: 'found', store: { record } });
+const notFound: FlowEvent = { type: 'outcome', run: search, outcome: 'notFound' };
+
+describe('a submit', () => {
+  test('keeps its data in the slot of the form and starts the run', () => {
+    const { state, effects } = take({ type: 'submit', step: 'bicycle', data: { brand: 'Pinarello' } });
+
+    expect(state.slots).toEqual({ bicycle: { brand: 'Pinarello' } });
+    expect(effects).toEqual([{ kind: 'run', run: search, action: 'find-bicycle', input: { brand: 'Pinarello' } }]);
+  });
+
+  test('with other data clears what was found with the old', () => {
+    const before = { slots: { bicycle: { brand: 'Pinarello' }, record: aRecord(), source: 'ad' }, counters: { failedSearches: 2 } };
+
+    const { state } = take({ type: 'submit', step: 'bicycle', data: { brand: 'Batavus' } }, before);
+
+    expect(state.slots).toEqual({ bicycle: { brand: 'Batavus' }, source: 'ad' });
+    expect(state.counters).toEqual({ failedSearches: 0 });
+  });
+
+  test('with the same fields clears nothing', () => {
+    const before = { slots: { bicycle: { brand: 'Pinarello', note: 'red' }, record: aRecord() } };
+
+    const { state } = take({ type: 'submit', step: 'bicycle', data: { brand: 'Pinarello', note: 'blue' } }, before);
+
+    expect(state.slots).toHaveProperty('record');
+  });
+
+  test('of a step without a run is a problem', () => {
+    expect(take({ type: 'submit', step: 'done', data: {} }).effects).toEqual([{ kind: 'problem', code: 'unknown-run', detail: 'done: submit' }]);
+  });
+});
+
+describe('an outcome', () => {
+  test('is stored before its rows read the facts', () => {
+    const { state, effects } = take(found(aRecord({ stage: 'booked' })));
+
+    expect(state.slots).toHaveProperty('record');
+    expect(effects).toEqual([{ kind: 'go', path: '/repair/done' }]);
+  });
+
+  test('takes the first row that holds, with its message at the step that is gone to', () => {
+    expect(take(found(aRecord({ wheels: 0 }))).effects).toEqual([
+      { kind: 'track', event: 'nothing to mend' },
+      { kind: 'message', step: 'no-luck', message: { key: 'noLuck.nothingToMend' } },
+      { kind: 'go', path: '/repair/no-luck' },
+    ]);
+  });
+
+  test('resets a counter', () => {
+    expect(take(found(), { counters: { failedSearches: 2 } }).state.counters).toEqual({ failedSearches: 0 });
+  });
+
+  test('counts one', () => {
+    const { state, effects } = take(notFound);
+
+    expect(state.counters).toEqual({ failedSearches: 1 });
+    expect(effects).toEqual([{ kind: 'formMessage', message: { key: 'bicycle.notFound' } }]);
+  });
+
+  test('sets a counter to its maximum', () => {
+    expect(take(notFound, { counters: { failedSearches: 2 } }).state.counters).toEqual({ failedSearches: 3 });
+  });
+
+  test('leads elsewhere once the counter is full', () => {
+    expect(take(notFound, { counters: { failedSearches: 3 } }).effects).toEqual([{ kind: 'go', path: '/repair/no-luck' }]);
+  });
+
+  test('that the run does not declare is handled as an error of no name, and reported', () => {
+    expect(take({ type: 'outcome', run: search, outcome: 'stolen' }).effects).toEqual([
+      { kind: 'problem', code: 'unknown-outcome', detail: 'bicycle: submit: stolen' },
+      { kind: 'formMessage', message: { key: 'errors.general' } },
+    ]);
+  });
+
+  test('of a run that the flow does not have is a problem', () => {
+    expect(take({ type: 'outcome', run: { named: 'toString' }, outcome: 'made' }).effects).toMatchObject([{ kind: 'problem', code: 'unknown-run' }]);
+  });
+
+  test('of what a step loads replaces the place in the history', () => {
+    const event: FlowEvent = { type: 'outcome', run: { step: 'repairs', of: 'load' }, outcome: 'none' };
+
+    expect(take(event, { slots: { record: aRecord() } }).effects).toEqual([{ kind: 'go', path: '/repair/no-luck', replace: true }]);
+  });
+
+  test('goes to where the visitor really lands', () => {
+    const event: FlowEvent = { type: 'outcome', run: { named: 'estimate', step: 'repairs' }, outcome: 'made', store: { estimate: {} } };
+
+    const { state, effects } = take(event, { slots: { record: aRecord({ stage: 'estimated' }) } });
+
+    expect(state.remembered).toBe('/repair/estimate');
+    expect(effects).toEqual([
+      { kind: 'toast', tone: 'info', message: { key: 'estimate.signIn' } },
+      { kind: 'go', path: '/repair/sign-in' },
+    ]);
+  });
+
+  test('may set a slot to a fixed value', () => {
+    const event: FlowEvent = { type: 'outcome', run: { step: 'appointment', of: 'submit' }, outcome: 'booked', store: { receipt: 7 } };
+
+    const { state, effects } = take(event, { slots: { source: 'ad', record: aRecord({ stage: 'booked' }) } }, signedIn);
+
+    expect(state.slots).toMatchObject({ source: null, receipt: 7 });
+    expect(effects).toEqual([{ kind: 'message', step: 'done', message: { key: 'done.thanks' } }, { kind: 'go', path: '/repair/done' }]);
+  });
+
+  test('whose guard cannot be evaluated leads to the entry and is reported', () => {
+    expect(take(found(aRecord({ stage: 'stolen' }))).effects).toEqual([
+      { kind: 'problem', code: 'fact-invalid', detail: 'stage' },
+      { kind: 'problem', code: 'guard-unknown', detail: 'bicycle' },
+      { kind: 'go', path: '/repair/bicycle' },
+    ]);
+  });
+
+  test('stored together with what it changes is not cleared by it', () => {
+    const event: FlowEvent = { type: 'outcome', run: search, outcome: 'found', store: { bicycle: { brand: 'Gazelle' }, record: aRecord() } };
+
+    expect(take(event, { slots: { bicycle: { brand: 'Batavus' }, record: aRecord({ wheels: 2 }) } }).state.slots).toMatchObject({ record: { wheels: 1 } });
+  });
+});
+
+describe('the remembered path', () => {
+  const right: FlowEvent = { type: 'outcome', run: { step: 'sign-in', of: 'submit' }, outcome: 'right' };
+  const slots = { record: aRecord({ stage: 'estimated' }) };
+
+  test('is returned to and forgotten', () => {
+    const { state, effects } = take(right, { slots, remembered: '/repair/appointment' }, signedIn);
+
+    expect(effects).toEqual([{ kind: 'go', path: '/repair/appointment' }]);
+    expect(state.remembered).toBe(null);
+  });
+
+  test('is passed over where there is none', () => {
+    expect(take(right, { slots }, signedIn).effects).toMatchObject([{ kind: 'run', action: 'make-estimate' }]);
+  });
+
+  test('is passed over where it is no path of the flow', () => {
+    expect(take(right, { slots, remembered: '//evil.example' }, signedIn).effects).toMatchObject([{ kind: 'run' }]);
+  });
+
+  test('is remembered again where it may still not be shown', () => {
+    const made: FlowEvent = { type: 'outcome', run: { named: 'estimate', step: 'repairs' }, outcome: 'made' };
+
+    const { state, effects } = take(made, { slots, remembered: '/repair/estimate' });
+
+    expect(state.remembered).toBe('/repair/estimate');
+    expect(effects).toContainEqual({ kind: 'go', path: '/repair/sign-in' });
+  });
+});
+
+describe('a failure', () => {
+  const failed = (code: string, say?: string): FlowEvent => ({ type: 'failed', run: search, code, ...(say === undefined ? {} : { say }) });
+  const ofEstimate = (code: string): FlowEvent => ({ type: 'failed', run: { named: 'estimate', step: 'repairs' }, code });
+
+  test('shows the words of the server where the flow says so', () => {
+    expect(take(failed('bad_request', 'No such bicycle')).effects).toEqual([
+      { kind: 'formMessage', message: { fromServer: 'No such bicycle', code: 'bad_request' } },
+    ]);
+    expect(take(failed('bad_request')).effects).toMatchObject([{ message: { fromServer: null, code: 'bad_request' } }]);
+  });
+
+  test('whose code is not named goes the default way', () => {
+    expect(take(failed('internal_server_error')).effects).toEqual([{ kind: 'formMessage', message: { key: 'errors.general' } }]);
+    expect(take(failed('__proto__')).effects).toEqual([{ kind: 'formMessage', message: { key: 'errors.general' } }]);
+  });
+
+  test('of a code that the flow names goes that way, before the default of the run', () => {
+    const event: FlowEvent = { type: 'failed', run: { step: 'appointment', of: 'submit' }, code: 'unauthorized' };
+
+    const { state, effects } = take(event, { slots: { record: aRecord() } });
+
+    expect(state.remembered).toBe('/repair/appointment');
+    expect(effects).toEqual([
+      { kind: 'toast', tone: 'warning', message: { key: 'errors.expired' } },
+      { kind: 'go', path: '/repair/sign-in' },
+    ]);
+  });
+
+  test('of any other code goes the default way of the run', () => {
+    const event: FlowEvent = { type: 'failed', run: { step: 'appointment', of: 'submit' }, code: 'gone' };
+
+    expect(take(event).effects).toEqual([{ kind: 'go', path: '/repair/no-luck' }]);
+  });
+
+  test('tries the first rows before any code', () => {
+    const { effects } = take(ofEstimate('parts_missing'), { counters: { failedSearches: 2 } });
+
+    expect(effects).toContainEqual({ kind: 'go', path: '/repair/no-luck' });
+  });
+
+  test('passes over first rows that do not hold', () => {
+    expect(take(ofEstimate('parts_missing'), { counters: { failedSearches: 1 } }).state.counters).toEqual({ failedSearches: 2 });
+  });
+});
+
+describe('an act', () => {
+  const slots = { record: aRecord() };
+
+  test('without an action does what its rows say', () => {
+    const { state, effects } = take({ type: 'act', step: 'repairs', name: 'start-over' }, { slots, counters: { failedSearches: 2 } });
+
+    expect(state).toEqual(emptyState);
+    expect(effects).toEqual([{ kind: 'go', path: '/repair/bicycle' }]);
+  });
+
+  test('starts a shared run for its step', () => {
+    expect(take({ type: 'act', step: 'repairs', name: 'estimate', data: 5 }, { slots }).effects).toEqual([
+      { kind: 'run', run: { named: 'estimate', step: 'repairs' }, action: 'make-estimate', input: 5 },
+    ]);
+  });
+
+  test('starts its own run', () => {
+    expect(take({ type: 'act', step: 'repairs', name: 'ring' }, { slots }).effects).toEqual([
+      { kind: 'run', run: { step: 'repairs', of: 'ring' }, action: 'ring-shop', input: null },
+    ]);
+  });
+
+  test('that the step does not have is a problem', () => {
+    expect(take({ type: 'act', step: 'repairs', name: 'constructor' }).effects).toMatchObject([{ kind: 'problem', code: 'unknown-run' }]);
+  });
+});
+
+test('arriving starts what a step loads', () => {
+  expect(take({ type: 'arrive', step: 'repairs' }).effects).toEqual([
+    { kind: 'run', run: { step: 'repairs', of: 'load' }, action: 'load-repairs', input: null },
+  ]);
+  expect(take({ type: 'arrive', step: 'done' }).effects).toEqual([]);
+});
+
+test('leaving a step by Back carries out its leave effects', () => {
+  const { state, effects } = take({ type: 'back', step: 'sign-in' }, { slots: { pin: '1234', record: aRecord() } });
+
+  expect(state.slots).not.toHaveProperty('pin');
+  expect(effects).toEqual([{ kind: 'track', event: 'left sign-in' }, { kind: 'go', path: '/repair/repairs' }]);
+});
+
+test('Back from a step without a way back does nothing', () => {
+  expect(take({ type: 'back', step: 'bicycle' }).effects).toEqual([]);
+});
+
+test('an edit stores a slot and clears what depends on it', () => {
+  const { state } = take({ type: 'edit', slot: 'appointment', value: { day: '2024-06-02' } }, { slots: { appointment: { day: '2024-06-01' }, receipt: 1 } });
+
+  expect(state.slots).toEqual({ appointment: { day: '2024-06-02' } });
+});
+
+test('an event at a step that does not exist is a problem', () => {
+  expect(take({ type: 'arrive', step: 'nowhere' }).effects).toEqual([{ kind: 'problem', code: 'unknown-step', detail: 'nowhere' }]);
+});

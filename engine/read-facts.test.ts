@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+
+import { INVALID, PENDING } from './facts.ts';
+import type { Domain } from './guard-tree.ts';
+import { type FactSource, problemsOf, readFacts } from './read-facts.ts';
+
+const facts: Readonly<Record<string, Domain>> = {
+  found: { type: 'boolean', from: 'slots' },
+  signedIn: { type: 'boolean', from: 'session' },
+  byNumber: { type: 'boolean', from: 'options' },
+  stage: { type: 'enum', values: ['none', 'booked'], from: 'slots' },
+  wheels: { type: 'number', minimum: 0, maximum: 4, from: 'slots' },
+  tries: { type: 'counter', max: 3, from: 'counter' },
+};
+const selectors = {
+  found: ({ slots }: { slots: FactSource['slots'] }) => slots !== PENDING && slots['record'] !== undefined,
+  signedIn: () => true,
+  byNumber: () => false,
+  stage: () => 'booked',
+  wheels: () => 2,
+};
+const source: FactSource = { slots: {}, counters: {}, session: {}, options: {} };
+
+test('a fact that comes from the slots is pending until they are read', () => {
+  const read = readFacts({ facts }, { ...source, slots: PENDING }, selectors);
+
+  expect(read).toMatchObject({ found: PENDING, stage: PENDING, tries: PENDING, remembered: PENDING, signedIn: true, byNumber: false });
+});
+
+test('a fact that comes from the session is pending until it is known', () => {
+  const read = readFacts({ facts }, { ...source, session: PENDING }, selectors);
+
+  expect(read).toMatchObject({ signedIn: PENDING, found: false, byNumber: false, tries: 0 });
+});
+
+test('a counter that was never counted is zero', () => {
+  expect(readFacts({ facts }, source, selectors)['tries']).toBe(0);
+});
+
+test.for([
+  ['a boolean', 'found', { found: () => 1 }],
+  ['an enum', 'stage', { stage: () => 'lost' }],
+  ['a number', 'wheels', { wheels: () => 4.5 }],
+  ['a number that is none', 'wheels', { wheels: () => Number.NaN }],
+  ['a fact without a selector', 'wheels', { wheels: () => undefined }],
+] as const)('%s outside its domain is invalid', ([, name, override]) => {
+  expect(readFacts({ facts }, source, { ...selectors, ...override })[name]).toBe(INVALID);
+});
+
+test.for([4, -1, 1.5, Number.NaN])('a counter of %s is invalid', (tries) => {
+  expect(readFacts({ facts }, { ...source, counters: { tries } }, selectors)['tries']).toBe(INVALID);
+});
+
+test('a selector that throws makes its fact invalid and no other', () => {
+  const read = readFacts({ facts }, source, {
+    ...selectors,
+    stage: () => {
+      throw new Error('broken record');
+    },
+  });
+
+  expect(problemsOf(read)).toEqual([{ code: 'fact-invalid', detail: 'stage' }]);
+});
+
+test('a remembered path is a fact of every flow', () => {
+  expect(readFacts({ facts }, { ...source, remembered: '/done' }, selectors)['remembered']).toBe(true);
+  expect(readFacts({ facts }, source, selectors)['remembered']).toBe(false);
+});
+
+test('a selector is handed what else the source holds', () => {
+  const read = readFacts({ facts }, { ...source, today: '2024-06-01' }, { ...selectors, wheels: ({ today }) => today.length - 8 });
+
+  expect(read['wheels']).toBe(2);
+});
