@@ -1,13 +1,14 @@
 import { FlowProvider, useFlow, type FlowStore } from '#engine/react';
 import { NotFound, PageContext, PageFrame, ScreenBoundary, Skeleton, usePage, type Page } from '#screens';
 import { Suspense } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useSearch } from 'wouter';
 
 import { screenComponents } from './screen-components.ts';
 
 /** The product inside the document: the page's frame, and in it the screen on which the flow says the visitor is. */
 export function App({ store, page }: { readonly store: FlowStore; readonly page: Page }) {
-  const { pathname, search } = useLocation();
+  const [pathname] = useLocation();
+  const search = useSearch();
   return (
     <PageContext value={page}>
       <FlowProvider store={store} path={pathname} search={search}>

@@ -1,32 +1,29 @@
-import { actions } from '#actions';
-import { calls, createApi } from '#api';
 import type { OpenFlow } from '#engine';
-import { createFlowStore, sayWords, type FlowStore } from '#engine/react';
+import { createFlowStore, sayWords, type FlowAction, type FlowStore, type RunInput } from '#engine/react';
 import { selectors } from '#rules';
 
-import { createContextOf } from './action-context.ts';
 import { csrfOfPage } from './csrf-of-page.ts';
 import type { Initial } from './initial.ts';
 import { showToast } from './show-toast.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** The store of this browser's visitor, with the world it may act on: calls, navigation, toasts, session storage. */
+/** Fetches the code of actions and calls: nothing of it is needed before the first form is submitted. */
+export const fetchActionWorld = () => import('./action-world.ts');
+
+/** The store of this browser's visitor, with the world it may act on: actions, navigation, toasts, session storage. */
 export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Surroundings): FlowStore {
   const { provider, options, today, session } = initial;
-  const api = createApi({
-    calls,
-    baseUrl: '/v1',
-    csrf: csrfOfPage(document),
-    providerId: provider.provider_id,
-    clientAgent: 'causeway-web',
-    fetch: async (input, init) => {
-      const response = await fetch(input, init);
-      // Being signed in is believed until a 401 says otherwise (spec 6).
-      if (response.status === 401) store.setSession({ signedIn: false });
-      return response;
-    },
-  });
-  const store: FlowStore = createFlowStore({
+  const csrf = csrfOfPage(document);
+  // Being signed in is believed until a 401 says otherwise (spec 6).
+  const onUnauthorized = () => store.setSession({ signedIn: false });
+  let world: Promise<(name: string, run: RunInput) => ReturnType<FlowAction<RunInput>['run']>> | undefined;
+
+  async function runAction(name: string, run: RunInput) {
+    world ??= fetchActionWorld().then(({ createActionWorld }) => createActionWorld({ initial, around, csrf, onUnauthorized }));
+    return (await world)(name, run);
+  }
+
+  const store: FlowStore = createFlowStore<RunInput>({
     flow,
     selectors,
     options,
@@ -35,8 +32,8 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Sur
     provider: provider.provider_id,
     storage: () => window.sessionStorage,
     ports: {
-      actions: Object.fromEntries(actions.map((action) => [action.name, action])),
-      contextOf: createContextOf({ api, initial, around }),
+      actions: Object.fromEntries(actionNames(flow).map((name) => [name, { run: (run: RunInput) => runAction(name, run) }])),
+      contextOf: (run) => run,
       navigation: {
         push: (path) => around.navigate(path),
         replace: (path) => around.navigate(path, { replace: true }),
@@ -47,6 +44,11 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Sur
     },
   });
   return store;
+}
+
+function actionNames({ steps, runs }: OpenFlow): readonly string[] {
+  const ofSteps = steps.flatMap(({ load, submit, acts }) => [load, submit, ...Object.values(acts ?? {})]);
+  return [...ofSteps, ...Object.values(runs ?? {})].flatMap((run) => (run && 'run' in run ? run.run : []));
 }
 
 /** A problem of the flow goes to the server's log by name; there is no data in it. */

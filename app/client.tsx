@@ -2,7 +2,7 @@ import type { FlowStore } from '#engine/react';
 import type { FormLibrary, Locale, Page } from '#screens';
 import { formTheme } from '#widgets';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { BrowserRouter, useNavigate } from 'react-router-dom';
+import { useLocation } from 'wouter';
 
 import { App } from './app.tsx';
 import { checkSignInOnReturn } from './check-sign-in-on-return.ts';
@@ -22,17 +22,8 @@ export interface ClientProps {
   readonly words: Words;
 }
 
-/** The product in the browser: the server's document with a router around it. */
-export function Client(props: ClientProps) {
-  return (
-    <BrowserRouter>
-      <Localised {...props} />
-    </BrowserRouter>
-  );
-}
-
-/** Holds the language, which may change under way without anything typed being lost. */
-function Localised({ initial, store, around, forms, words: firstWords }: ClientProps) {
+/** The product in the browser. It holds the language, which may change under way without anything typed being lost. */
+export function Client({ initial, store, around, forms, words: firstWords }: ClientProps) {
   const { provider, options, today, assets } = initial;
   const [{ locale, words }, setLanguage] = useState<{ readonly locale: Locale; readonly words: Words }>({
     locale: initial.locale,
@@ -57,10 +48,10 @@ function Localised({ initial, store, around, forms, words: firstWords }: ClientP
     };
   }, [provider, options, today, forms, locale, translate]);
 
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   // Before any other effect: the store may want to go elsewhere as soon as it has read the session.
   useLayoutEffect(() => {
-    Object.assign(around, { locale, translate, navigate: (path: string, how: object) => void navigate(path, how) });
+    Object.assign(around, { locale, translate, navigate });
   }, [around, locale, translate, navigate]);
   useEffect(() => checkSignInOnReturn(store), [store]);
 

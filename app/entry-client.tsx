@@ -2,7 +2,7 @@ import { locate, openFlow, PENDING, readFacts, type OpenFlow } from '#engine';
 import { selectors } from '#rules';
 import { hydrateRoot } from 'react-dom/client';
 
-import { createBrowserStore } from './browser-store.ts';
+import { createBrowserStore, fetchActionWorld } from './browser-store.ts';
 import { Client } from './client.tsx';
 import { createFormLibrary } from './form-library.ts';
 import { readInitial, type Initial } from './initial.ts';
@@ -28,7 +28,7 @@ async function start(initial: Initial): Promise<void> {
   };
   const store = createBrowserStore(initial, flow, around);
   hydrateRoot(document, <Client initial={initial} store={store} around={around} forms={forms} words={words} />);
-  whenIdle(() => void Promise.all([fetchLaterScreens(), ...formsOf(flow).map((name) => forms.load(name))]));
+  whenIdle(() => void Promise.all([fetchActionWorld(), fetchLaterScreens(), ...formsOf(flow).map((name) => forms.load(name))]));
 }
 
 /** The form that the server rendered, if it was one: with the session pending, as it was there. */

@@ -5,7 +5,7 @@ import { selectors } from '#rules';
 import type { Locale, Page } from '#screens';
 import { formTheme as theme } from '#widgets';
 import { prerenderToNodeStream } from 'react-dom/static';
-import { StaticRouter } from 'react-router-dom';
+import { Router } from 'wouter';
 
 import { App } from './app.tsx';
 import { brandStyle } from './brand-style.ts';
@@ -75,6 +75,7 @@ async function renderDocument(request: PageRequest, initial: Initial, flow: Retu
     storage: () => undefined,
     ports: noPorts,
   });
+  const { pathname, search } = new URL(request.url, 'http://page');
   const page: Page = {
     provider,
     locale,
@@ -87,9 +88,9 @@ async function renderDocument(request: PageRequest, initial: Initial, flow: Retu
   };
   const { prelude } = await prerenderToNodeStream(
     <Document locale={locale} assets={initial.assets}>
-      <StaticRouter location={request.url}>
+      <Router ssrPath={pathname} ssrSearch={search}>
         <App store={store} page={page} />
-      </StaticRouter>
+      </Router>
     </Document>,
   );
   return withHeadData(await readAll(prelude), request, initial);

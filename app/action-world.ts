@@ -1,0 +1,60 @@
+import { actions, type ActionContext, type ActionResult } from '#actions';
+import { calls, createApi } from '#api';
+import type { RunInput } from '#engine/react';
+
+import type { Initial } from './initial.ts';
+import type { Surroundings } from './surroundings.ts';
+import { createTokenise } from './tokenise.ts';
+
+/** What the page lends to actions beside their own input. */
+export interface PageWorld {
+  readonly initial: Initial;
+  readonly around: Surroundings;
+  readonly csrf: { readonly get: () => string; readonly set: (token: string) => void };
+  readonly onUnauthorized: () => void;
+}
+
+/** Runs actions by name, with the ports of this browser. */
+export function createActionWorld(world: PageWorld): (name: string, run: RunInput) => Promise<ActionResult> {
+  const byName = new Map(actions.map((action) => [action.name, action]));
+  const contextOf = createContextOf(world);
+  return async (name, run) => {
+    const action = byName.get(name);
+    if (!action) throw new Error(`there is no action "${name}"`);
+    return action.run(contextOf(run));
+  };
+}
+
+function createContextOf({ initial, around, csrf, onUnauthorized }: PageWorld): (run: RunInput) => ActionContext {
+  const keys = new Map<string, string>();
+  const tokenise = createTokenise(initial.tokeniserOrigin);
+  const api = createApi({
+    calls,
+    baseUrl: '/v1',
+    csrf,
+    providerId: initial.provider.provider_id,
+    clientAgent: 'causeway-web',
+    fetch: async (input, init) => {
+      const response = await fetch(input, init);
+      if (response.status === 401) onUnauthorized();
+      return response;
+    },
+  });
+
+  return ({ input, slots, signal }) => ({
+    input,
+    slots,
+    signal,
+    api,
+    provider: initial.provider,
+    tokenise,
+    idempotencyKey: (words) => {
+      const key = keys.get(words) ?? crypto.randomUUID();
+      keys.set(words, key);
+      return key;
+    },
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    locale: around.locale,
+    now: () => new Date(),
+  });
+}
