@@ -27,8 +27,10 @@ function meant(errors: readonly ErrorObject[]): readonly ErrorObject[] {
 function withoutOtherBranches(errors: readonly ErrorObject[], choice: ErrorObject): readonly ErrorObject[] {
   const place = choice.instancePath;
   const inside = errors.filter((error) => error !== choice && `${error.instancePath}/`.startsWith(`${place}/`));
-  const branches = [...groupByBranch(inside).values()].filter((branch) => !branch.some((error) => isOtherType(error, place)));
+  const ofRightType = inside.filter((error) => error.keyword !== 'type' || error.instancePath !== place);
+  const branches = [...groupByBranch(ofRightType).values()].filter((branch) => !branch.some((error) => isOtherKind(error, place)));
   const [fewest] = branches.sort((a, b) => a.length - b.length);
+  if (fewest === undefined && inside.some((error) => isOtherKind(error, place))) return [...errors.filter((error) => error !== choice && !inside.includes(error)), asEnum(inside, place)];
   const dropped = new Set([...inside.filter((error) => !fewest?.includes(error)), ...(fewest ? [choice] : [])]);
   return errors.filter((error) => !dropped.has(error));
 }
@@ -42,9 +44,17 @@ function groupByBranch(errors: readonly ErrorObject[]): ReadonlyMap<string, read
   return groups;
 }
 
-/** The value is of another JSON type, or says by its "type" that it is something else. */
-function isOtherType(error: ErrorObject, place: string): boolean {
-  return (error.keyword === 'type' && error.instancePath === place) || (error.keyword === 'const' && error.instancePath === `${place}/type`);
+/** The value says by its "type" that it is something else than this branch. */
+function isOtherKind(error: ErrorObject, place: string): boolean {
+  return error.keyword === 'const' && error.instancePath === `${place}/type`;
+}
+
+/** No branch is of the kind that the value says it is: the kinds there are. */
+function asEnum(errors: readonly ErrorObject[], place: string): ErrorObject {
+  const kinds = errors.filter((error) => isOtherKind(error, place));
+  const [first] = kinds;
+  if (first === undefined) throw new RangeError('no kinds to choose from');
+  return { ...first, keyword: 'enum', params: { allowedValues: kinds.map((error) => (error.params as { allowedValue: unknown }).allowedValue) } };
 }
 
 function isChoice(error: ErrorObject): boolean {
@@ -70,13 +80,16 @@ function asFault(error: ErrorObject): Fault {
       const near = typeof error.data === 'string' ? didYouMean(error.data, allowedValues.map(String)) : undefined;
       return { fault: 'schema', path, message: `${place} is ${JSON.stringify(error.data)}`, cure: near ?? `one of ${allowedValues.map((value) => JSON.stringify(value)).join(', ')}` };
     }
-    case 'anyOf': {
-      const description = String(error.parentSchema?.['description'] ?? 'what is meant here');
-      return { fault: 'schema', path, message: `${place} is ${JSON.stringify(error.data)}`, cure: description };
+    default: {
+      const description = error.parentSchema?.['description'];
+      const message = isChoice(error) ? `${place} is ${shorten(JSON.stringify(error.data))}` : `${place} ${error.message ?? 'is not right'}`;
+      return { fault: 'schema', path, message, ...(typeof description === 'string' ? { cure: description } : {}) };
     }
-    default:
-      return { fault: 'schema', path, message: `${place} ${error.message ?? 'is not right'}` };
   }
+}
+
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
 
 /** A JSON pointer as keys; a number stands for a place in a list. */

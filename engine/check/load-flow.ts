@@ -53,16 +53,17 @@ export function loadFlow(source: FlowSource, options: CheckOptions = {}): Loaded
 }
 
 function checkNamed(checking: Checking, overlay: Overlay | undefined): readonly Fault[] {
-  return [
+  const faults = [
     ...checkData(checking),
     ...checkConditions(checking),
     ...checkSteps(checking),
     ...checkRuns(checking),
     ...checkEffects(checking),
     ...checkRows(checking),
-    ...checkUse(checking),
     ...(overlay === undefined ? [] : checkOverlay(checking, overlay)),
   ];
+  // What a faulty condition or a misspelt name was to use is not unused.
+  return hasError(faults) ? faults : [...faults, ...checkUse(checking)];
 }
 
 function hasError(faults: readonly Fault[]): boolean {

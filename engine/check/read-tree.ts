@@ -59,8 +59,21 @@ function readGuard(node: ASTNode, reading: Reading): GuardTree {
       return readComparison(node.args, comparisons[node.op], reading);
     case 'in':
       return readMembership(node.args, reading);
-    default:
-      throw refuse('guard-profile', node, `${describe(node)} is not allowed in a condition`);
+    case '+':
+    case '-':
+    case '*':
+    case '/':
+    case '%':
+    case '-_':
+    case '.':
+    case '.?':
+    case '[]':
+    case '[?]':
+    case 'call':
+    case 'rcall':
+    case 'list':
+    case 'map':
+      throw refuse('guard-profile', node, `${describe(node)} is not allowed in a condition`, 'allowed are: && || ! == != < <= > >= in ?:');
   }
 }
 

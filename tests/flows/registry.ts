@@ -1,0 +1,26 @@
+import type { Registry } from '#engine/check'
+
+const texts = ['bicycle.title', 'bicycle.notFound', 'errors.general']
+
+/** What is registered for the flows of this folder. */
+export const registry: Registry = {
+  selectors: [
+    'signedIn', 'stage', 'wheels', 'remembered', 'hasBell', 'hasBrakes', 'hasChain', 'hasDynamo', 'hasFork', 'hasFrame', 'hasGears',
+    'hasGrips', 'hasLamp', 'hasLock', 'hasPedals', 'hasPump', 'hasRack', 'hasSaddle', 'hasSpokes', 'hasTyres',
+  ],
+  actions: {
+    'find-bicycle': {
+      name: 'find-bicycle',
+      outcomes: { found: { stores: ['record'], facts: { stage: ['estimated', 'booked'] } }, notFound: {} },
+      errors: ['bad_request'],
+    },
+    'make-estimate': { name: 'make-estimate', outcomes: { made: {} }, errors: [] },
+  },
+  screens: ['form-step', 'not-found'],
+  widgets: [],
+  checks: [],
+  forms: { bicycle: ['brand'], pin: ['pin'] },
+  commonErrors: ['unauthorized'],
+  hasText: (key) => texts.includes(key),
+  texts,
+}
