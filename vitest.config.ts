@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 import { formValidators } from './vite/form-validators.ts'
+import { leanRjsf } from './vite/lean-rjsf.ts'
 
 const tests = '**/*.test.{ts,tsx}'
 const intTests = '**/*.int.test.{ts,tsx}'
@@ -8,7 +9,8 @@ const browserTests = '**/*.browser.test.{ts,tsx}'
 const notSources = ['**/node_modules/**', 'dist/**', '.cache/**', '.data/**']
 
 export default defineConfig({
-  plugins: [formValidators()],
+  // What a test imports is compiled as the build compiles it.
+  plugins: [formValidators(), leanRjsf()],
   test: {
     projects: [
       {

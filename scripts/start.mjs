@@ -23,7 +23,7 @@ async function start() {
   process.env.NODE_ENV ??= 'production'
   await buildIfStale(log)
 
-  const { startDatabase } = await import(pathToFileURL(join(root, 'dist', 'server', 'index.js')).href)
+  const { startDatabase } = await import(pathToFileURL(join(root, 'dist', 'server', 'server.js')).href)
   const database = await startDatabase({ env: process.env, root, log })
   started.push(() => database.stop())
   if (stopping) return
