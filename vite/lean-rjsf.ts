@@ -1,22 +1,30 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const fileOf = (name: string) => fileURLToPath(new URL(`./lean-rjsf/${name}.ts`, import.meta.url))
+/** Which module of RJSF gives way to which file of `lean-rjsf/`. */
+const stands: readonly (readonly [RegExp, string])[] = [
+  [/(^|\/)getDefaultRegistry\.js$/, 'registry'],
+  [/(^|\/)createSchemaUtils\.js$/, 'schema-utils'],
+  [/(^|\/)deepEquals\.js$/, 'deep-equals'],
+  [/(^|\/)(findSchemaDefinition|omitExtraData)\.js$/, 'absent'],
+  [/^markdown-to-jsx\/react$/, 'absent'],
+]
 
-const ABSENT = /^(markdown-to-jsx\/react|fast-uri|jsonpointer|@x0k\/json-schema-merge(\/lib\/array)?)$/
-const REGISTRY = /(^|\/)getDefaultRegistry\.js$/
-
-/** Leaves out of the bundle what RJSF brings and our own theme and form language never use (stack: two thirds of its weight). */
+/**
+ * Leaves out of the bundle what RJSF brings and StepForm never uses: its own fields, widgets and templates, and the
+ * resolving of schemas that ours do not need. RJSF's form, its object field and its schema field stay as they are.
+ */
 export function leanRjsf(): Plugin {
   return {
     name: 'causeway:lean-rjsf',
     apply: 'build',
     enforce: 'pre',
     resolveId: {
-      filter: { id: [ABSENT, REGISTRY] },
+      filter: { id: stands.map(([module]) => module) },
       handler(source, importer) {
         if (!importer?.includes('/node_modules/@rjsf/')) return
-        return fileOf(ABSENT.test(source) ? 'absent' : 'registry')
+        const [, file] = stands.find(([module]) => module.test(source)) ?? []
+        return file && fileURLToPath(new URL(`./lean-rjsf/${file}.ts`, import.meta.url))
       },
     },
   }

@@ -1,12 +1,12 @@
-/** Stands in for what our forms never reach: rich text (markdown), `$ref` to other documents, `allOf` merging. Reached, it tells so. */
+/** Stands in for what our forms never reach: rich text, references, `allOf`, leaving out extra data. Reached, it tells so. */
 function absent(): never {
-  throw new Error('this part of RJSF is left out of the build (vite/lean-rjsf): forms use neither markdown nor remote $ref nor allOf')
+  throw new Error('this part of RJSF is left out of the build (vite/lean-rjsf.ts): forms have no markdown, $ref, allOf or omitExtraData')
 }
 
 export const Markdown = absent
-export const createComparator = (): typeof absent => absent
-export const createMerger = (): typeof absent => absent
-export const createShallowAllOfMerge = (): typeof absent => absent
-export const createDeduplicator = (): typeof absent => absent
-export const createIntersector = (): typeof absent => absent
-export default { resolve: absent, parse: absent, get: absent, set: absent }
+export const makeAllReferencesAbsolute = absent
+export const getUsedFormData = absent
+export const isValueEmpty = absent
+export const splitKeyElementFromObject = absent
+export const getFieldNames = absent
+export default absent
