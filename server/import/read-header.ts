@@ -1,4 +1,5 @@
-import { nearestName } from '../nearest-name.ts'
+import { findNearest } from '#engine/check'
+
 import { allBillColumns } from './bill-columns.ts'
 import { UnreadableFile, unreadable, type ImportProblem } from './import-problem.ts'
 
@@ -29,7 +30,7 @@ export function readHeader(names: readonly string[]): BillHeader {
   if (columns.size === 0) throw notABillFile(names)
 
   const missing = allBillColumns.filter((column) => !columns.has(column.name)).map((column) => column.name)
-  const misspelt = new Map(unknown.map((name) => [name, nearestName(name, missing)]))
+  const misspelt = new Map(unknown.map((name) => [name, findNearest(name, missing)]))
   faults.push(...missingColumns(columns, misspelt), ...misspeltColumns(misspelt))
   if (faults.length > 0) throw new UnreadableFile(faults)
   return { columns, width: names.length, ignored: unknown.map((name) => atHeader(name, 'is not a column of a bill file and is not read')) }

@@ -1,6 +1,6 @@
-import type { Diagnostic } from '#engine/check'
+import type { Diagnostic, ParsedJson } from '#engine/check'
 
-import type { JsonDocument, JsonPath } from './json-document.ts'
+export type JsonPath = readonly (string | number)[]
 
 /** What can be wrong with a provider file. A number never changes its meaning. */
 export const providerFaults = {
@@ -19,7 +19,7 @@ export const providerFaults = {
   supportHours: 'PROV013',
   takenHost: 'PROV014',
   takenId: 'PROV015',
-  unknownFlow: 'PROV016',
+  unknownText: 'PROV016',
 } as const
 
 /** One fault before it is located: at a value, or at a property's name. */
@@ -31,12 +31,12 @@ export interface ProviderFault {
   readonly cure?: string
 }
 
-export function toDiagnostic(file: string, document: JsonDocument, fault: ProviderFault): Diagnostic {
+export function toDiagnostic(file: string, json: ParsedJson, fault: ProviderFault): Diagnostic {
   return {
     severity: 'error',
     code: providerFaults[fault.fault],
     file,
-    ...document.positionOf(fault.path, fault.ofName),
+    ...json.positionOf({ path: fault.path, ...(fault.ofName && { atKey: true }) }),
     message: fault.message,
     ...(fault.cure && { cure: fault.cure }),
   }

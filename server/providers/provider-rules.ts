@@ -2,8 +2,8 @@ import { contrastRatio } from './contrast.ts'
 import type { ProviderFault } from './provider-fault.ts'
 import type { ProviderFile } from './provider-schema.ts'
 
-/** The page of every provider, warm off-white; the accent must be seen on it. */
-export const PAGE_COLOUR = '#faf8f5'
+/** The page of every provider (--page in app/styles/tokens.css); the accent must be seen on it. */
+export const PAGE_COLOUR = '#f7f6f3'
 const TEXT_CONTRAST = 4.5
 const GRAPHIC_CONTRAST = 3
 

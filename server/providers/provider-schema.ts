@@ -1,3 +1,4 @@
+import type { Flow } from '#engine/check'
 import type { FromSchema } from 'json-schema-to-ts'
 
 const localeSchema = { enum: ['en', 'es'] } as const
@@ -9,6 +10,15 @@ const wordsByLocaleSchema = {
   properties: { en: { type: 'string', minLength: 1, maxLength: 200 }, es: { type: 'string', minLength: 1, maxLength: 200 } },
 } as const
 
+const stepSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    shown: { const: false, description: 'The step is left out.' },
+    title: { type: 'string', minLength: 1, description: 'Another locale key for the title.' },
+  },
+} as const
+
 /** What a provider changes in one flow. The parts that depend on the flow are filled in by `providerSchemaFor`. */
 export const overlaySchema = {
   type: 'object',
@@ -18,14 +28,7 @@ export const overlaySchema = {
     steps: {
       type: 'object',
       description: 'Steps by id: not shown, or with another title.',
-      additionalProperties: {
-        type: 'object',
-        additionalProperties: false,
-        properties: {
-          shown: { const: false, description: 'The step is left out.' },
-          title: { type: 'string', minLength: 1, description: 'Another locale key for the title.' },
-        },
-      },
+      additionalProperties: stepSchema,
     },
     order: { type: 'array', items: { type: 'string' }, description: 'Steps that change places among themselves, in their new order.' },
     texts: {
@@ -47,7 +50,7 @@ export const providerSchema = {
   type: 'object',
   additionalProperties: false,
   required: [
-    'provider_id', 'provider_name', 'display_name', 'hosts', 'time_zone', 'locales', 'support', 'brand',
+    'provider_id', 'provider_name', 'display_name', 'provider_url', 'hosts', 'time_zone', 'locales', 'support', 'brand',
     'statement_descriptor', 'minimum_balance_cents', 'maximum_balance_cents', 'plan_lengths', 'charge_days',
   ],
   properties: {
@@ -58,8 +61,8 @@ export const providerSchema = {
     },
     provider_name: { type: 'string', minLength: 1, maxLength: 120, description: 'Legal name, as documents write it.' },
     display_name: { type: 'string', minLength: 1, maxLength: 60, description: 'Name that patients see.' },
-    provider_url: { anyOf: [httpsSchema, { type: 'null' }], default: null, description: 'Web site: an https address, or null.' },
-    logo_url: { anyOf: [httpsSchema, { type: 'null' }], default: null, description: 'Logo: an https address; null shows the name instead.' },
+    provider_url: { ...httpsSchema, description: 'Web site: an https address.' },
+    logo_url: { type: ['string', 'null'], pattern: '^https://', maxLength: 300, default: null, description: 'Logo: an https address; null for the default mark.' },
     hosts: {
       type: 'array', minItems: 1, uniqueItems: true,
       items: { type: 'string', pattern: '^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$', description: 'A host name in lower case, without scheme and port.' },
@@ -124,3 +127,28 @@ export const providerSchema = {
 
 /** A provider file as it is written, with the defaults filled in. */
 export type ProviderFile = FromSchema<typeof providerSchema>
+
+/** The schema with the options and steps of the flows filled in: what editors offer and what a file is checked against. */
+export function providerSchemaFor(flows: readonly Flow[]): typeof providerSchema {
+  const overlays = Object.fromEntries(flows.map((flow) => [flow.flow, overlaySchemaFor(flow)]))
+  const all = { ...providerSchema.properties.flows, additionalProperties: false, properties: overlays }
+  return { ...providerSchema, properties: { ...providerSchema.properties, flows: all as unknown as typeof providerSchema.properties.flows } }
+}
+
+function overlaySchemaFor(flow: Flow): object {
+  const steps = flow.steps.map((step) => step.id)
+  return {
+    ...overlaySchema,
+    properties: {
+      ...overlaySchema.properties,
+      options: { ...overlaySchema.properties.options, additionalProperties: false, properties: flow.options ?? {} },
+      steps: { ...overlaySchema.properties.steps, additionalProperties: false, properties: Object.fromEntries(steps.map((id) => [id, stepSchema])) },
+      order: { ...overlaySchema.properties.order, items: { enum: steps } },
+    },
+  }
+}
+
+/** The schema for editors, as the text of `providers/provider.schema.json`. */
+export function emitProviderSchema(flows: readonly Flow[]): string {
+  return `${JSON.stringify(providerSchemaFor(flows), null, 2)}\n`
+}

@@ -1,3 +1,4 @@
+import type { PublicProvider } from '#api'
 import { toCents, type Cents } from '#rules'
 
 import type { ProviderFile } from './provider-schema.ts'
@@ -12,14 +13,11 @@ export interface Provider extends DeepReadonly<Omit<ProviderFile, '$schema' | 'm
   readonly maximum_balance_cents: Cents
 }
 
-/** What a page may know of its provider. */
-export type PublicProvider = Pick<Provider, (typeof publicFields)[number]>
-
+/** Named one by one: a field that is added to the file does not reach the browser by itself. */
 const publicFields = [
   'provider_id', 'provider_name', 'display_name', 'provider_url', 'logo_url', 'locales', 'time_zone', 'support', 'brand', 'powered_by',
-  'statement_descriptor', 'minimum_balance_cents', 'maximum_balance_cents', 'plan_lengths', 'charge_days', 'first_payment_lead_days',
-  'minor_max_age', 'payment_methods', 'verification',
-] as const satisfies readonly (keyof Provider)[]
+  'statement_descriptor', 'minimum_balance_cents', 'maximum_balance_cents', 'plan_lengths', 'charge_days', 'minor_max_age', 'payment_methods',
+] as const satisfies readonly (keyof Provider & keyof PublicProvider)[]
 
 export function toProvider(slug: string, file: ProviderFile): Provider {
   const { $schema: _, ...provider } = file

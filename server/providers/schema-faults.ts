@@ -1,8 +1,7 @@
+import { findNearest } from '#engine/check'
 import type { ErrorObject } from 'ajv'
 
-import { nearestName } from '../nearest-name.ts'
-import type { JsonPath } from './json-document.ts'
-import type { ProviderFault } from './provider-fault.ts'
+import type { JsonPath, ProviderFault } from './provider-fault.ts'
 
 /** The validator's errors as faults that name the culprit and the cure. */
 export function schemaFaults(errors: readonly ErrorObject[]): readonly ProviderFault[] {
@@ -28,7 +27,7 @@ function toFault(error: ErrorObject): ProviderFault {
 function unknownField(error: ErrorObject, path: JsonPath): ProviderFault {
   const field = String(error.params['additionalProperty'])
   const known = Object.keys(propertiesOf(error.parentSchema))
-  const meant = nearestName(field, known)
+  const meant = findNearest(field, known)
   const where = path.length === 0 ? 'a provider file' : sayPath(path)
   return {
     fault: 'unknownField', path: [...path, field], ofName: true,
@@ -47,7 +46,7 @@ function missingField(error: ErrorObject, path: JsonPath): ProviderFault {
 function cureFor(error: ErrorObject): { readonly cure?: string } {
   const allowed: unknown = error.params['allowedValues']
   const names = Array.isArray(allowed) ? allowed.map(String) : []
-  const meant = typeof error.data === 'string' ? nearestName(error.data, names) : undefined
+  const meant = typeof error.data === 'string' ? findNearest(error.data, names) : undefined
   return meant ? { cure: `did you mean "${meant}"?` } : {}
 }
 
