@@ -35,7 +35,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   const values = pickVariables(env)
   const schemaProblems = isValid(values) ? [] : (isValid.errors ?? []).map(sentence)
   const isTestMode = values['CAUSEWAY_MODE'] === 'test'
-  const config = { ...(isTestMode && TEST_SECRETS), ...values, isTestMode } as Config
+  const config = { LOG_LEVEL: isTestMode ? 'warn' : 'info', ...(isTestMode && TEST_SECRETS), ...values, isTestMode } as Config
   const problems = [...schemaProblems, ...missing(config), ...(isTestMode ? [] : productionProblems(config))]
   if (problems.length > 0) throw new ConfigProblem(problems)
   return values['TOKENISER_PORT'] === undefined ? { ...config, TOKENISER_PORT: nextPort(config.PORT) } : config

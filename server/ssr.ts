@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream'
 
+import type { PublicProvider } from '#api'
 import type { CompiledFlow } from '#engine'
 import type { DayString } from '#rules'
-
-import type { PublicProvider } from './providers/index.ts'
 
 /** The addresses of the built browser code that a page names. */
 export interface PageAssets {
@@ -19,7 +18,7 @@ export interface RenderRequest {
   readonly url: string
   readonly provider: PublicProvider
   readonly session: { readonly signedIn: boolean }
-  readonly locale: string
+  readonly locale: 'en' | 'es'
   /** What the policy of this very answer lets run. */
   readonly nonce: string
   readonly csrfToken: string

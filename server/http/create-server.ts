@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 
 import { sendError } from './error-handler.ts'
 import { requestId } from './request-id.ts'
@@ -21,7 +21,7 @@ export interface ServerOptions {
 export async function createServer({ log, trustProxy, bodyLimit }: ServerOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger, { reqId }, options) => logger.child({ request_id: reqId }, options),
     genReqId: requestId,
     bodyLimit,
@@ -36,5 +36,17 @@ export async function createServer({ log, trustProxy, bodyLimit }: ServerOptions
   await app.register(cookie)
   addSecurityHeaders(app)
   logRequests(app)
+  endConnectionsOnClose(app)
   return app
+}
+
+/** A request that is under way when the server closes is answered, and then its connection ends. */
+function endConnectionsOnClose(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
+  })
 }

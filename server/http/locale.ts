@@ -1,14 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+type Locale = 'en' | 'es'
+
 const COOKIE = 'locale'
 const YEAR_SECONDS = 31_536_000
 
 /** The visitor's language among those on offer: chosen before, else asked for by the browser, else the first. */
-export function chooseLocale(request: Pick<FastifyRequest, 'cookies' | 'headers'>, offered: readonly string[]): string {
-  const chosen = request.cookies[COOKIE]
-  if (chosen !== undefined && offered.includes(chosen)) return chosen
-  const asked = acceptedLanguages(request.headers['accept-language']).find((language) => offered.includes(language))
-  return asked ?? offered[0] ?? 'en'
+export function chooseLocale(request: Pick<FastifyRequest, 'cookies' | 'headers'>, offered: readonly Locale[]): Locale {
+  const wanted = [request.cookies[COOKIE], ...acceptedLanguages(request.headers['accept-language'])]
+  const found = wanted.flatMap((language) => offered.filter((locale) => locale === language))
+  return found[0] ?? offered[0] ?? 'en'
 }
 
 /** The languages of an Accept-Language header, best first, without their regions. */
@@ -25,6 +26,8 @@ export function acceptedLanguages(header = ''): readonly string[] {
     .map(({ language }) => language)
 }
 
+/** The app writes the same cookie when somebody switches without loading a page, so scripts may read and replace it. */
 export function rememberLocale(reply: FastifyReply, locale: string): void {
-  reply.setCookie(COOKIE, locale, { path: '/', secure: true, httpOnly: true, sameSite: 'lax', maxAge: YEAR_SECONDS })
+  const secure = reply.request.protocol === 'https'
+  reply.setCookie(COOKIE, locale, { path: '/', secure, httpOnly: false, sameSite: 'lax', maxAge: YEAR_SECONDS })
 }

@@ -7,7 +7,7 @@ import { pino, type DestinationStream, type LogFn, type Logger } from 'pino'
  */
 const ALLOWED = new Set([
   'method', 'route', 'status', 'ms', 'provider_id', 'code', 'call', 'kind', 'channel', 'outcome', 'reason', 'count', 'attempt',
-  'port', 'signal', 'directive', 'blocked', 'file', 'line', 'column', 'migration', 'step', 'event',
+  'diagnostic', 'port', 'signal', 'directive', 'blocked', 'file', 'line', 'column', 'migration', 'step', 'event',
   'application_id', 'offer_id', 'payment_plan_id', 'payment_method_id',
 ])
 

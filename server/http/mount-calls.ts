@@ -17,6 +17,7 @@ import { requestHash } from './request-hash.ts'
 import type { AnyAnswer, Route, RouteContext } from './route.ts'
 import { clearSessionCookie } from './session-cookie.ts'
 import { deleteSession } from './session-store.ts'
+import { refuseForeignVerification } from './verified-phone.ts'
 import { getVisit, openVisit, renewVisit } from './visit.ts'
 
 /** Where the calls are mounted: the address of spec 7, and that without `/ingress`, which browsers use. */
@@ -72,6 +73,7 @@ async function admit(call: Call, request: FastifyRequest, reply: FastifyReply, {
   if (visit.isNew) requireAccess(call, visit.session)
   requireOwnPage(request, visit.session, keyedHash)
   requireAccess(call, visit.session)
+  refuseForeignVerification(request, visit.session, keyedHash)
 }
 
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, options: CallOptions): Promise<unknown> {

@@ -8,7 +8,8 @@ import { escapeHtml } from './escape-html.ts'
 import { sendPlainPage } from './plain-page.ts'
 
 const REFRESH_SECONDS = 3
-const CODE = /\b\d{6}\b/
+/** A call reads the digits one by one. */
+const CODE = /\b\d(?: ?\d){5}\b/
 
 export interface InboxOptions {
   readonly db: Kysely<Database>
@@ -39,5 +40,5 @@ ${subject === null ? '' : `<h2>${escapeHtml(subject)}</h2>`}<pre lang="${escapeH
 }
 
 function findCode({ text }: InboxMessage): string | null {
-  return CODE.exec(text)?.[0] ?? null
+  return CODE.exec(text)?.[0].replaceAll(' ', '') ?? null
 }

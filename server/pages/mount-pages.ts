@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
+import type { CompiledFlow } from '#engine'
 import { today } from '#rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -26,8 +27,8 @@ export interface PageOptions {
   readonly limits: RateLimits
   readonly keyedHash: KeyedHash
   readonly assets: PageAssets
-  /** The main flow as this provider has it. */
-  readonly flowOf: (provider: Provider) => Pick<RenderRequest, 'flow' | 'options'>
+  /** The main flow as this provider has it, with the provider's words in this language. */
+  readonly flowOf: (provider: Provider, locale: RenderRequest['locale']) => CompiledFlow
   /** Where browsers at this host send card and account numbers. */
   readonly tokeniserOrigin: (request: FastifyRequest) => string
   readonly isTestMode: boolean
@@ -78,6 +79,7 @@ async function sendPage(url: string, visit: Visit, { request, reply, options }: 
   if (session.locale !== locale) await setSessionLocale(options.db, session, locale)
   const nonce = randomBytes(16).toString('base64')
   const tokeniserOrigin = options.tokeniserOrigin(request)
+  const flow = options.flowOf(provider, locale)
   const page = await options.render({
     url,
     provider: publicProvider(provider),
@@ -86,7 +88,8 @@ async function sendPage(url: string, visit: Visit, { request, reply, options }: 
     nonce,
     csrfToken: csrfToken(session, options.keyedHash),
     assets: options.assets,
-    ...options.flowOf(provider),
+    flow,
+    options: flow.options,
     today: today(provider.time_zone, options.ports.clock.now()),
     tokeniserOrigin,
     testMode: options.isTestMode,

@@ -17,7 +17,7 @@ export function sendTroublePage(
   status: number,
   { request, reply, more = '' }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly more?: string },
 ): FastifyReply {
-  const locale = chooseLocale(request, Object.keys(words)) === 'es' ? 'es' : 'en'
+  const locale = chooseLocale(request, ['en', 'es'])
   const { title, body, hint } = words[locale][trouble]
   const main = `<p>${escapeHtml(body)}</p><p>${escapeHtml(hint)}</p>${more}`
   return sendPlainPage(reply, { status, locale, title, main })
