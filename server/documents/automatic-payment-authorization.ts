@@ -54,11 +54,9 @@ export function automaticPaymentAuthorization(facts: PlanFacts, locale: ServerLo
 
 function describeAmounts(facts: PlanFacts, locale: ServerLocale): string {
   const words = serverWords(locale).documents.automatic_payment_authorization;
-  const { months, monthly_amount, last_amount } = facts.draft;
+  const { months, monthly_amount, instalments } = facts.draft;
   const figures = wordsOfPlan(facts, locale);
-  const atFullAmount = facts.draft.instalments.filter(({ amount }) => amount === monthly_amount).length;
-  if (atFullAmount === months) return fillWords(words.amountsEqualText, { ...figures, count: months });
-  // A remainder of several smaller payments is told by the schedule, which names every one.
-  const count = facts.draft.instalments.filter(({ amount }) => amount !== last_amount).length;
-  return fillWords(words.amountsText, { ...figures, count });
+  const count = instalments.filter(({ amount }) => amount === monthly_amount).length;
+  if (count === months) return fillWords(words.amountsEqualText, { ...figures, count });
+  return fillWords(count === months - 1 ? words.amountsText : words.amountsListedText, { ...figures, count });
 }

@@ -17,7 +17,10 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
 }
 
 function toSource(part: Part): string {
-  if (part instanceof Html) return part.source;
-  if (Array.isArray(part)) return part.map(toSource).join('');
-  return String(part).replace(/[&<>"']/g, (character) => entities[character] ?? '');
+  if (typeof part === 'string' || typeof part === 'number') return escape(String(part));
+  return part instanceof Html ? part.source : part.map(({ source }) => source).join('');
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }

@@ -56,7 +56,7 @@ export type ApplicationChange = Pick<
   'is_patient' | 'guarantor_id' | 'phone' | 'selected_offer_id' | 'payment_method_id' | 'payment_plan_id' | 'drafted_on'
 > & {
   readonly draft?: Application['draft'];
-  readonly address?: Address;
+  readonly address?: Address | null;
 };
 
 /** Changes a locked application (or only what belongs to it) and tells the audit, once each; the database insists. */
@@ -72,7 +72,7 @@ export async function changeApplication(
     .set({
       ...plain,
       ...(draft === undefined ? {} : { draft: draft && JSON.stringify(draft) }),
-      ...(address === undefined ? {} : { address: JSON.stringify(address) }),
+      ...(address === undefined ? {} : { address: address && JSON.stringify(address) }),
       updated_at: origin.at,
     })
     .where('provider_id', '=', application.provider_id)

@@ -20,13 +20,11 @@ export async function takeAttempts(
   limits: readonly AttemptLimit[],
   now: Date,
 ): Promise<readonly string[]> {
-  // The same order everywhere, so that two requests never wait for each other in a ring.
-  const ordered = limits.toSorted((a, b) => (a.kind + a.subject < b.kind + b.subject ? -1 : 1));
+  const ordered = inOneOrder(limits);
   const { rows } = await sql<{ kind: string }>`
     insert into attempt_limits as limits (provider_id, kind, subject_hash, hits, updated_at)
     select ${providerId}, wanted.kind, wanted.subject, array[${now}::timestamptz], ${now}
-    from unnest(${ordered.map((limit) => limit.kind)}::text[], ${ordered.map((limit) => limit.subject)}::text[])
-      with ordinality as wanted (kind, subject, place)
+    from ${unnest(ordered)}
     order by wanted.place
     on conflict (provider_id, kind, subject_hash) do update
     set updated_at = excluded.updated_at, hits = array(
@@ -49,12 +47,18 @@ export async function giveAttemptsBack(
   limits: readonly Pick<AttemptLimit, 'kind' | 'subject'>[],
   now: Date,
 ): Promise<void> {
-  for (const { kind, subject } of limits) {
-    await sql`
-      update attempt_limits set hits = array_remove(hits, ${now}::timestamptz)
-      where provider_id = ${providerId} and kind = ${kind} and subject_hash = ${subject}
-    `.execute(db);
-  }
+  const ordered = inOneOrder(limits);
+  await sql`
+    with held as (
+      select limits.provider_id, limits.kind, limits.subject_hash
+      from ${unnest(ordered)} join attempt_limits as limits
+        on limits.provider_id = ${providerId} and limits.kind = wanted.kind and limits.subject_hash = wanted.subject
+      order by wanted.place for update of limits
+    )
+    update attempt_limits as limits set hits = array_remove(limits.hits, ${now}::timestamptz)
+    from held
+    where limits.provider_id = held.provider_id and limits.kind = held.kind and limits.subject_hash = held.subject_hash
+  `.execute(db);
 }
 
 /** True when the limit is used up; counts nothing. */
@@ -66,6 +70,17 @@ export async function isUsedUp(db: Kysely<Database>, providerId: string, limit: 
       and hit > ${now}::timestamptz - make_interval(secs => ${limit.seconds})
   `.execute(db);
   return (rows[0]?.count ?? 0) >= limit.max;
+}
+
+/** The same order everywhere, so that two requests never wait for each other in a ring. */
+function inOneOrder<T extends Pick<AttemptLimit, 'kind'>>(limits: readonly T[]): readonly T[] {
+  return limits.toSorted((a, b) => (a.kind < b.kind ? -1 : 1));
+}
+
+function unnest(limits: readonly Pick<AttemptLimit, 'kind' | 'subject'>[]) {
+  const kinds = limits.map((limit) => limit.kind);
+  const subjects = limits.map((limit) => limit.subject);
+  return sql`unnest(${kinds}::text[], ${subjects}::text[]) with ordinality as wanted (kind, subject, place)`;
 }
 
 function secondsOf(limits: readonly AttemptLimit[]) {

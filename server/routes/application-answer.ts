@@ -1,0 +1,51 @@
+import type { BodyOf, Calls } from '#api';
+import { maskEmail, maskPhone } from '#rules';
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../database/schema.ts';
+import { listSelectedBills } from '../store/application-bills.ts';
+import type { Application } from '../store/applications.ts';
+import { listOffers } from '../store/offers.ts';
+import { subjectOf, type FoundContext } from './context.ts';
+import { addressOf, contactOf, findEnrollee } from './enrollee.ts';
+import { readPeople } from './people.ts';
+
+type ApplicationBody = BodyOf<Calls['getApplication']>;
+
+/** The application as the wire carries it; contact data stay masked until the session is verified. */
+export async function applicationAnswer(
+  context: FoundContext,
+  application: Application,
+  db: Kysely<Database> = context.db,
+): Promise<ApplicationBody> {
+  const { patient, guarantors } = await readPeople(db, subjectOf(context));
+  const bills = await listSelectedBills(db, application);
+  const offers = await listOffers(db, application, context.now);
+  const enrollee = findEnrollee(application, patient, guarantors);
+  const { phone, email } = contactOf(application, patient, guarantors);
+  const isVerified = context.session.verified_at !== null;
+  const canTakeOffer = offers.some(({ offer_id }) => offer_id === application.selected_offer_id);
+  const holds = application.payment_plan_id !== null || (canTakeOffer && isDraftInTime(application, context.today));
+  return {
+    application_id: application.application_id,
+    first_name: enrollee?.first_name ?? null,
+    last_name: enrollee?.last_name ?? patient.last_name,
+    email: email !== null && !isVerified ? maskEmail(email) : email,
+    is_patient: application.is_patient,
+    guarantor_id: application.guarantor_id,
+    guarantor_address: addressOf(application, patient, guarantors),
+    phone_masked: phone === null ? null : maskPhone(phone),
+    payment_plan_id: application.payment_plan_id,
+    offer_ids: offers.map(({ offer_id }) => offer_id),
+    payment_method_id: application.payment_method_id,
+    bill_invoice_ids: bills.map(({ invoice_id }) => invoice_id),
+    selected_offer_id: canTakeOffer || application.payment_plan_id !== null ? application.selected_offer_id : null,
+    draft: holds ? application.draft : null,
+    created_at: application.created_at.toISOString(),
+  };
+}
+
+/** A draft whose first payment would be today or earlier can no longer be confirmed. */
+export function isDraftInTime({ draft }: Pick<Application, 'draft'>, today: string): boolean {
+  return draft !== null && draft.first_payment_date > today;
+}

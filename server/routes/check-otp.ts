@@ -1,0 +1,20 @@
+import { calls } from '#api';
+
+import { defineRoute } from '../http/route.ts';
+import { ok } from './answers.ts';
+import { requireApplication, subjectOf } from './context.ts';
+import { contactHash, contactOf } from './enrollee.ts';
+import { readPeople } from './people.ts';
+
+/** False only when this very session has verified this very phone (design 9.3). */
+export const checkOtp = defineRoute(calls.checkOtp, async (context) => {
+  const { session, params } = context;
+  const application = await requireApplication(context, params.application_id);
+  const { patient, guarantors } = await readPeople(context.db, subjectOf(context));
+  const { phone, email } = contactOf(application, patient, guarantors);
+  const asked = params.phone_number === 'on-file' ? [phone, email] : [params.phone_number];
+  const isVerified =
+    session.verified_at !== null &&
+    asked.some((contact) => contact !== null && contactHash(context, contact) === session.verified_phone_hash);
+  return ok({ need_otp: !isVerified });
+});

@@ -1,0 +1,64 @@
+import { calls, FunnelError, type RequestOf } from '#api';
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { defineRoute } from '../http/route.ts';
+import { changeApplication, type Application, type ApplicationChange } from '../store/applications.ts';
+import { findOffer, type Offer } from '../store/offers.ts';
+import { findPaymentMethod, type PaymentMethod } from '../store/payment-methods.ts';
+import { ok } from './answers.ts';
+import { applicationAnswer } from './application-answer.ts';
+import { originOf, refuseCompleted, requireLockedApplication, type FoundContext } from './context.ts';
+import { makeDraft, soonestChargeDay } from './draft.ts';
+import { requireBillsOfOffer } from './priced-bills.ts';
+
+type Choice = RequestOf<typeof calls.chooseOffer>['body'];
+
+/** Fixes the offer; with a payment method too, the answer holds the draft that confirm-payment shows (design 9.1). */
+export const chooseOffer = defineRoute(calls.chooseOffer, async (context) => {
+  const changed = await inTransaction(context.db, async (trx) => {
+    const application = await requireLockedApplication(trx, context, context.params.application_id);
+    refuseCompleted(application);
+    const offer = await requireOffer(trx, application, context.body.offer_id, context.now);
+    await requireBillsOfOffer(trx, application, offer);
+    const set = await choose(trx, context, application, offer, context.body);
+    const details = { offer_id: offer.offer_id, months: offer.months, is_drafted: set.draft !== null };
+    return changeApplication(trx, application, { event: 'offer.chosen', details, set }, originOf(context));
+  });
+  return ok(await applicationAnswer(context, changed));
+});
+
+/** An offer of this application that can still be taken. */
+export async function requireOffer(trx: Kysely<Database>, application: Application, offerId: string, now: Date): Promise<Offer> {
+  const offer = await findOffer(trx, application, offerId);
+  if (!offer) throw new FunnelError('offer_not_found');
+  if (offer.invalidated_at !== null) throw new FunnelError('offer_invalidated');
+  if (offer.expires_at <= now) throw new FunnelError('offer_expired');
+  return offer;
+}
+
+/** A payment method of this application that can be charged. */
+export async function requirePaymentMethod(trx: Kysely<Database>, application: Application, id: string): Promise<PaymentMethod> {
+  const method = await findPaymentMethod(trx, application, id);
+  if (!method) throw new FunnelError('payment_method_not_found');
+  if (method.status !== 'active') throw new FunnelError('payment_method_inactive');
+  return method;
+}
+
+async function choose(
+  trx: Kysely<Database>,
+  { provider, today }: FoundContext,
+  application: Application,
+  offer: Offer,
+  { payment_method_id, charge_day }: Choice,
+): Promise<ApplicationChange> {
+  if (charge_day !== undefined && !provider.charge_days.includes(charge_day)) {
+    throw new FunnelError('validation_error', { message: 'the provider does not charge on this day', details: { field: 'charge_day' } });
+  }
+  if (payment_method_id === undefined) return { selected_offer_id: offer.offer_id, draft: null, drafted_on: null };
+
+  const method = await requirePaymentMethod(trx, application, payment_method_id);
+  const draft = makeDraft(offer, method, charge_day ?? soonestChargeDay({ provider, today }), { provider, today });
+  return { selected_offer_id: offer.offer_id, payment_method_id: method.payment_method_id, draft, drafted_on: today };
+}

@@ -1,0 +1,49 @@
+import { FunnelError } from '#api';
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../database/schema.ts';
+import type { RouteContext } from '../http/route.ts';
+import type { SessionRecord } from '../http/session-record.ts';
+import { findApplication, lockApplication, type Application } from '../store/applications.ts';
+import type { Origin, Subject } from '../store/subject.ts';
+
+/** What the routes share: the part of a route's context that no call changes. */
+export type Context = Pick<
+  RouteContext<never>,
+  'provider' | 'db' | 'ports' | 'now' | 'today' | 'address' | 'log' | 'keyedHash'
+> & { readonly session: SessionRecord };
+
+/** A context behind the `found` gate. */
+export type FoundContext = Context & { readonly session: { readonly patient_id: string } };
+
+export function subjectOf({ provider, session }: FoundContext): Subject {
+  return { provider_id: provider.provider_id, patient_id: session.patient_id };
+}
+
+export function originOf({ session, now }: Pick<Context, 'session' | 'now'>): Origin {
+  return { actor: 'patient', session_id_hash: session.session_id_hash, at: now };
+}
+
+/** The person's own application; another's is not there. */
+export async function requireApplication(context: FoundContext, applicationId: string): Promise<Application> {
+  return present(await findApplication(context.db, subjectOf(context), applicationId));
+}
+
+/** The same, held until the transaction ends. */
+export async function requireLockedApplication(
+  trx: Kysely<Database>,
+  context: FoundContext,
+  applicationId: string,
+): Promise<Application> {
+  return present(await lockApplication(trx, subjectOf(context), applicationId));
+}
+
+/** After a plan has started, nothing of its application changes. */
+export function refuseCompleted(application: Application): void {
+  if (application.payment_plan_id !== null) throw new FunnelError('application_is_already_completed');
+}
+
+function present(application: Application | undefined): Application {
+  if (!application) throw new FunnelError('not_found', { message: 'this session has no such application' });
+  return application;
+}

@@ -1,0 +1,84 @@
+import { calls, FunnelError, type BodyOf, type RequestOf } from '#api';
+
+import { inTransaction } from '../database/transaction.ts';
+import { defineRoute } from '../http/route.ts';
+import type { AttachOutcome, TokenDescription } from '../ports/payments.ts';
+import { changeApplication } from '../store/applications.ts';
+import { findPaymentMethodByToken, insertPaymentMethod, retirePaymentMethods, type PaymentMethod } from '../store/payment-methods.ts';
+import { created } from './answers.ts';
+import { originOf, refuseCompleted, requireApplication, requireLockedApplication, type FoundContext } from './context.ts';
+
+type Body = RequestOf<typeof calls.createPaymentMethod>['body'];
+type MethodBody = BodyOf<typeof calls.createPaymentMethod>;
+
+/** Makes a token chargeable and keeps what may be known of it. A token is good for one method. */
+export const createPaymentMethod = defineRoute(calls.createPaymentMethod, async (context) => {
+  const { params, body, ports, provider } = context;
+  const application = await requireApplication(context, params.application_id);
+  refuseCompleted(application);
+  if (!provider.payment_methods.includes(body.kind)) {
+    throw new FunnelError('validation_error', { message: 'the provider does not take this kind', details: { field: 'kind' } });
+  }
+  const accepted = requireAccepted(await ports.payments.attach(provider.provider_id, body.token));
+  requireFitting(accepted.description, body.kind, context.today);
+  return created(toAnswer(await keep(context, application.application_id, body, accepted)));
+});
+
+function keep(context: FoundContext, applicationId: string, { token, kind }: Body, { description, processor_reference }: Accepted) {
+  return inTransaction(context.db, async (trx): Promise<PaymentMethod> => {
+    const application = await requireLockedApplication(trx, context, applicationId);
+    refuseCompleted(application);
+    const token_hash = context.keyedHash('payment-token', token);
+    const known = await findPaymentMethodByToken(trx, application, token_hash);
+    if (known) return known;
+
+    await retirePaymentMethods(trx, application);
+    const { provider_id, application_id } = application;
+    const { fingerprint, brand, last4, bank_name, exp_month, exp_year } = description;
+    const seen = { kind, fingerprint, brand, last4, bank_name, exp_month, exp_year };
+    const method = await insertPaymentMethod(trx, {
+      provider_id,
+      application_id,
+      token_hash,
+      processor_reference,
+      ...seen,
+      created_at: context.now,
+    });
+    if (!method) throw new FunnelError('payment_method_creation_failure', { message: 'the token was used before' });
+
+    const { payment_method_id } = method;
+    const set = { payment_method_id, draft: null, drafted_on: null };
+    await changeApplication(trx, application, { event: 'payment_method.created', details: { payment_method_id, kind }, set }, originOf(context));
+    return method;
+  });
+}
+
+type Accepted = Extract<AttachOutcome, { outcome: 'accepted' }>;
+
+function requireAccepted(attached: AttachOutcome): Accepted {
+  switch (attached.outcome) {
+    case 'accepted':
+      return attached;
+    case 'declined':
+      throw new FunnelError('payment_method_creation_deny', { message: 'the processor declined it' });
+    case 'invalidAccount':
+      throw new FunnelError('invalid_account_number');
+    case 'unknownToken':
+      throw new FunnelError('payment_method_creation_failure', { message: 'the tokeniser does not know this token' });
+  }
+}
+
+/** What was typed into the bank's form is a bank account, and a card has not run out. */
+function requireFitting({ kind, exp_month, exp_year }: TokenDescription, wanted: MethodBody['kind'], today: string): void {
+  if ((kind === 'bank') !== (wanted === 'bank')) {
+    throw new FunnelError('payment_method_creation_failure', { message: 'the token is of another kind' });
+  }
+  const lastMonth = exp_year === null || exp_month === null ? undefined : `${exp_year}-${String(exp_month).padStart(2, '0')}`;
+  if (lastMonth !== undefined && lastMonth < today.slice(0, 7)) {
+    throw new FunnelError('payment_method_creation_deny', { message: 'the card has run out' });
+  }
+}
+
+function toAnswer({ payment_method_id, kind, brand, last4, bank_name }: PaymentMethod): MethodBody {
+  return { payment_method_id, kind, brand, last4, bank_name };
+}

@@ -1,0 +1,95 @@
+import { calls, FunnelError, type Calls, type RequestOf } from '#api';
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../database/schema.ts';
+import { inTransaction, isTaken } from '../database/transaction.ts';
+import type { PlanDocument } from '../documents/plan-documents.ts';
+import { defineRoute } from '../http/route.ts';
+import { insertAgreements } from '../store/agreements.ts';
+import { changeApplication } from '../store/applications.ts';
+import { putMessage } from '../store/outbox.ts';
+import { findPlan, insertPlan, type Plan } from '../store/plans.ts';
+import { created } from './answers.ts';
+import { confirmationCode } from './confirmation-code.ts';
+import { originOf, requireLockedApplication, type FoundContext } from './context.ts';
+import { requireDraftedPlan } from './drafted-plan.ts';
+import { requireVerifiedContact } from './enrollee.ts';
+import { planAnswer } from './plan-answer.ts';
+import { planStartedMessage } from './plan-started-message.ts';
+import { requireAgreedDocuments } from './signed-agreements.ts';
+
+type Body = RequestOf<Calls['createPlan']>['body'];
+
+/** Starts the plan in one transaction. However often and under whatever key it is sent, the one plan is answered. */
+export const createPlan = defineRoute(calls.createPlan, async (context) => {
+  const plan = await startOnce(context, context.params.application_id, context.body);
+  return created(planAnswer(plan));
+});
+
+async function startOnce(context: FoundContext, applicationId: string, body: Body): Promise<Plan> {
+  try {
+    return await inTransaction(context.db, (trx) => start(trx, context, applicationId, body));
+  } catch (error) {
+    if (isTaken(error, 'plan_bills_one_active_plan')) throw new FunnelError('bill_already_in_payment_plan', { cause: error });
+    throw error;
+  }
+}
+
+async function start(trx: Kysely<Database>, context: FoundContext, applicationId: string, { agreements }: Body): Promise<Plan> {
+  // Everybody else who would start this plan waits here, and then finds it.
+  const application = await requireLockedApplication(trx, context, applicationId);
+  const existing = await findPlan(trx, application);
+  if (existing) return existing;
+
+  const { draft, offer, bills, contact, facts } = await requireDraftedPlan(trx, context, application);
+  requireVerifiedContact(context, contact);
+  const documents = requireAgreedDocuments(facts, agreements);
+  const { ports, now } = context;
+  const plan = await insertPlan(trx, {
+    provider_id: application.provider_id,
+    application_id: application.application_id,
+    payment_plan_id: ports.random.uuid(),
+    kind: offer.kind,
+    confirmation_code: confirmationCode(ports.random.token()),
+    draft,
+    drafted_on: facts.draftedOn,
+    bills: bills.map(({ bill_id, invoice_id, total_cents }) => ({ bill_id, invoice_id, amount_cents: total_cents })),
+    started_at: now,
+  });
+  await sign(trx, context, plan, documents);
+  const message = planStartedMessage(context, plan, contact, documents[0]?.locale ?? 'en');
+  if (message) await putMessage(trx, message);
+  await changeApplication(
+    trx,
+    application,
+    {
+      event: 'plan.started',
+      details: { payment_plan_id: plan.payment_plan_id, offer_id: draft.offer_id, total_cents: draft.total_amount, months: draft.months },
+      set: { payment_plan_id: plan.payment_plan_id },
+    },
+    originOf(context),
+  );
+  return plan;
+}
+
+/** Keeps what was shown with who agreed, when, and how they had proved who they are (Nacha: close together in time). */
+function sign(trx: Kysely<Database>, context: FoundContext, plan: Plan, documents: readonly PlanDocument[]): Promise<void> {
+  const { session, address, keyedHash, now } = context;
+  return insertAgreements(
+    trx,
+    documents.map(({ document_id, document_type, version, locale, html_file, hash }) => ({
+      provider_id: plan.provider_id,
+      payment_plan_id: plan.payment_plan_id,
+      document_id,
+      document_type,
+      document_version: version,
+      locale,
+      document: Buffer.from(html_file, 'utf8'),
+      hash,
+      session_id_hash: session.session_id_hash,
+      address_hash: keyedHash('address', address),
+      verified_at: session.verified_at ?? now,
+      agreed_at: now,
+    })),
+  );
+}

@@ -1,0 +1,42 @@
+import { FunnelError } from '#api';
+import type { Kysely } from 'kysely';
+
+import type { Database, PlanDraft } from '../database/schema.ts';
+import type { PlanFacts } from '../documents/plan-facts.ts';
+import type { Application } from '../store/applications.ts';
+import type { Offer } from '../store/offers.ts';
+import { isDraftInTime } from './application-answer.ts';
+import { requireOffer, requirePaymentMethod } from './choose-offer.ts';
+import { subjectOf, type FoundContext } from './context.ts';
+import { contactOf, findEnrollee, type Contact } from './enrollee.ts';
+import { readPeople } from './people.ts';
+import { requireBillsOfOffer, type PricedBills } from './priced-bills.ts';
+
+/** A draft with everything that the plan and its documents are made from, checked as it is now. */
+export interface DraftedPlan {
+  readonly draft: PlanDraft;
+  readonly offer: Offer;
+  readonly bills: PricedBills['bills'];
+  readonly contact: Contact;
+  readonly facts: PlanFacts;
+}
+
+export async function requireDraftedPlan(trx: Kysely<Database>, context: FoundContext, application: Application): Promise<DraftedPlan> {
+  const { draft, drafted_on } = application;
+  if (draft === null || drafted_on === null) throw new FunnelError('missing_offers_on_application', { message: 'nothing was drafted' });
+  const offer = await requireOffer(trx, application, draft.offer_id, context.now);
+  if (!isDraftInTime(application, context.today)) throw new FunnelError('offer_expired', { message: 'the first payment would be past' });
+  await requirePaymentMethod(trx, application, draft.payment_method.payment_method_id);
+  const { bills } = await requireBillsOfOffer(trx, application, offer);
+
+  const { patient, guarantors } = await readPeople(trx, subjectOf(context));
+  const payer = findEnrollee(application, patient, guarantors);
+  if (!payer) throw new FunnelError('missing_offers_on_application', { message: 'nobody was chosen who pays' });
+  return {
+    draft,
+    offer,
+    bills,
+    contact: contactOf(application, patient, guarantors),
+    facts: { provider: context.provider, payer, bills, draft, draftedOn: drafted_on },
+  };
+}

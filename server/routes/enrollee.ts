@@ -1,0 +1,74 @@
+import { FunnelError } from '#api';
+import { parseState, parseZip, type Address, type DayString } from '#rules';
+
+import type { Application } from '../store/applications.ts';
+import type { Guarantor, Patient } from '../store/patients.ts';
+import type { Context } from './context.ts';
+
+/** Who enrolls: the patient or a guarantor, with what is known to reach and to check them. */
+export interface Enrollee {
+  /** `patient`, or the id of a guarantor. */
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly birth_date: DayString | null;
+}
+
+export interface Contact {
+  readonly phone: string | null;
+  readonly email: string | null;
+}
+
+type Imported = Pick<Patient, 'address' | 'city' | 'state' | 'postal_code'>;
+
+/** The person of an application, or nothing while nobody was chosen. */
+export function findEnrollee(application: Application, patient: Patient, guarantors: readonly Guarantor[]): Enrollee | undefined {
+  if (application.is_patient === null) return undefined;
+  if (application.is_patient) {
+    const { first_name, last_name, birth_date } = patient;
+    return { id: 'patient', first_name, last_name, birth_date };
+  }
+  const guarantor = findGuarantor(application, guarantors);
+  if (!guarantor) throw new Error('the guarantor of the application is gone');
+  const { guarantor_id: id, first_name, last_name, birth_date } = guarantor;
+  return { id, first_name, last_name, birth_date };
+}
+
+/** How the person is reached: what they told us first, then what the bill file says of them, a phone also of the patient. */
+export function contactOf(application: Application, patient: Patient, guarantors: readonly Guarantor[]): Contact {
+  const guarantor = findGuarantor(application, guarantors);
+  return {
+    phone: application.phone ?? guarantor?.phone ?? patient.phone,
+    email: guarantor ? guarantor.email : patient.email,
+  };
+}
+
+/** The address that the person gave, else the imported one when it is whole. */
+export function addressOf(application: Application, patient: Patient, guarantors: readonly Guarantor[]): Address | null {
+  return application.address ?? wholeAddress(findGuarantor(application, guarantors) ?? patient);
+}
+
+/** Keyed hash of a phone number or an e-mail address, as sessions keep it. */
+export function contactHash({ keyedHash }: Pick<Context, 'keyedHash'>, contact: string): string {
+  return keyedHash('contact', contact);
+}
+
+/** Only who has proved to hold this very phone or mailbox goes on; another one on file asks for another code. */
+export function requireVerifiedContact(context: Context, { phone, email }: Contact): void {
+  const { verified_at, verified_phone_hash } = context.session;
+  const own = [phone, email].filter((contact) => contact !== null).map((contact) => contactHash(context, contact));
+  if (verified_at !== null && verified_phone_hash !== null && own.includes(verified_phone_hash)) return;
+  throw new FunnelError('unauthorized', { message: 'the contact on file is not the one that was verified' });
+}
+
+function findGuarantor(application: Application, guarantors: readonly Guarantor[]): Guarantor | undefined {
+  return guarantors.find(({ guarantor_id }) => guarantor_id === application.guarantor_id);
+}
+
+function wholeAddress({ address, city, state, postal_code }: Imported): Address | null {
+  const line = address?.trim() ?? '';
+  const number = /^\d\S*/.exec(line)?.[0]?.replace(/,$/, '');
+  const [town, region, zip] = [city?.trim() ?? '', parseState(state ?? ''), parseZip(postal_code ?? '')];
+  if (number === undefined || town === '' || region === undefined || zip === undefined) return null;
+  return { address: line, city: town, state: region, postal_code: zip, address_number: number };
+}

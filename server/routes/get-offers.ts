@@ -1,0 +1,30 @@
+import { calls, FunnelError } from '#api';
+
+import { defineRoute } from '../http/route.ts';
+import { listOffersById } from '../store/offers.ts';
+import { ok } from './answers.ts';
+import { subjectOf } from './context.ts';
+import { scheduleOf, soonestChargeDay } from './draft.ts';
+
+/** The person's own offers among those named, the shortest plan first, with the dates they would have if begun today. */
+export const getOffers = defineRoute(calls.getOffers, async (context) => {
+  const offers = await listOffersById(context.db, subjectOf(context), context.query.offer_ids, context.now);
+  if (offers.length === 0) throw new FunnelError('offer_not_found');
+
+  const chargeDay = soonestChargeDay(context);
+  const body = offers.map((offer) => {
+    const schedule = scheduleOf(offer, chargeDay, context);
+    return {
+      offer_id: offer.offer_id,
+      kind: offer.kind,
+      months: offer.months,
+      monthly_amount: offer.monthly_cents,
+      last_amount: offer.last_cents,
+      total_amount: offer.total_cents,
+      first_payment_date: schedule[0]?.due ?? '',
+      last_payment_date: schedule.at(-1)?.due ?? '',
+      charge_day: chargeDay,
+    };
+  });
+  return ok({ offers: body });
+});

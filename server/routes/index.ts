@@ -1,0 +1,57 @@
+import type { Route } from '../http/route.ts';
+import { changePhone } from './change-phone.ts';
+import { checkOtp } from './check-otp.ts';
+import { chooseOffer } from './choose-offer.ts';
+import { createApplication } from './create-application.ts';
+import { createOffers } from './create-offers.ts';
+import { createPaymentMethod } from './create-payment-method.ts';
+import { createPlan } from './create-plan.ts';
+import { enrollmentInfo } from './enrollment-info.ts';
+import { getApplication } from './get-application.ts';
+import { getOffers } from './get-offers.ts';
+import { getPlan } from './get-plan.ts';
+import { getRollUpsConsent } from './get-roll-ups-consent.ts';
+import { loggedIn } from './logged-in.ts';
+import { lookup } from './lookup.ts';
+import { privacyNotice } from './privacy-notice.ts';
+import { recordConsents } from './record-consents.ts';
+import { resendCode } from './resend-code.ts';
+import { selectBills } from './select-bills.ts';
+import { sendCode } from './send-code.ts';
+import { setRollUpsConsent } from './set-roll-ups-consent.ts';
+import { signOut } from './sign-out.ts';
+import { signedDocuments } from './signed-documents.ts';
+import { termsOfService } from './terms-of-service.ts';
+import { unsignedDocuments } from './unsigned-documents.ts';
+import { validateCode } from './validate-code.ts';
+import { verificationToken } from './verification-token.ts';
+
+/** What answers each call of the contract. */
+export const routes: readonly Route[] = [
+  changePhone,
+  checkOtp,
+  chooseOffer,
+  createApplication,
+  createOffers,
+  createPaymentMethod,
+  createPlan,
+  enrollmentInfo,
+  getApplication,
+  getOffers,
+  getPlan,
+  getRollUpsConsent,
+  loggedIn,
+  lookup,
+  privacyNotice,
+  recordConsents,
+  resendCode,
+  selectBills,
+  sendCode,
+  setRollUpsConsent,
+  signOut,
+  signedDocuments,
+  termsOfService,
+  unsignedDocuments,
+  validateCode,
+  verificationToken,
+];

@@ -1,0 +1,45 @@
+import type { Patient } from '../store/patients.ts';
+
+/** What a visitor gave beside last name and birth date. */
+export interface Identifiers {
+  readonly mrn: string | undefined;
+  readonly phone: string | undefined;
+  readonly ssn: string | undefined;
+}
+
+/** Which identifier did not fit somebody whose name and birth date did. */
+export type WrongField = 'patient_mrn' | 'patient_ssn' | 'none';
+
+export type Match =
+  | { readonly outcome: 'found'; readonly patient: Patient; readonly bySecondIdentifier: boolean }
+  | { readonly outcome: 'miss'; readonly wrongField: WrongField };
+
+/**
+ * The one person whom all that was given describes. Twins and namesakes need an identifier that tells them apart;
+ * a phone on file stands in for a last name that is spelt another way.
+ */
+export function matchPatient(byName: readonly Patient[], byPhone: readonly Patient[], { mrn, phone, ssn }: Identifiers): Match {
+  const start = phone === undefined ? byName : preferNamed(byPhone, byName);
+  const withMrn = mrn === undefined ? start : start.filter((patient) => isSameMrn(patient.mrn, mrn));
+  if (withMrn.length === 0) return miss(start.length > 0 && byName.length > 0 ? 'patient_mrn' : 'none');
+
+  const withSsn = ssn === undefined ? withMrn : withMrn.filter((patient) => patient.ssn_last4 === ssn);
+  if (withSsn.length === 0) return miss(byName.length > 0 ? 'patient_ssn' : 'none');
+
+  const [patient, namesake] = withSsn;
+  if (!patient || namesake) return miss('none');
+  return { outcome: 'found', patient, bySecondIdentifier: mrn !== undefined || ssn !== undefined };
+}
+
+function preferNamed(byPhone: readonly Patient[], byName: readonly Patient[]): readonly Patient[] {
+  const named = byPhone.filter(({ patient_id }) => byName.some((patient) => patient.patient_id === patient_id));
+  return named.length > 0 ? named : byPhone;
+}
+
+function isSameMrn(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase();
+}
+
+function miss(wrongField: WrongField): Match {
+  return { outcome: 'miss', wrongField };
+}

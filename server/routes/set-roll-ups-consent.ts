@@ -1,0 +1,38 @@
+import { calls } from '#api';
+
+import { inTransaction } from '../database/transaction.ts';
+import { toServerLocale } from '../documents/server-words.ts';
+import { defineRoute } from '../http/route.ts';
+import { changeApplication } from '../store/applications.ts';
+import { findConsent, insertConsents } from '../store/consents.ts';
+import { ok } from './answers.ts';
+import { originOf, requireLockedApplication } from './context.ts';
+
+const WORDING_VERSION = '1';
+
+/** Allows future bills to join the plan, or not; the last word counts, the earlier ones are kept. */
+export const setRollUpsConsent = defineRoute(calls.setRollUpsConsent, async (context) => {
+  const { session, now, provider, body } = context;
+  await inTransaction(context.db, async (trx) => {
+    const application = await requireLockedApplication(trx, context, context.params.application_id);
+    const { provider_id, application_id } = application;
+    const last = await findConsent(trx, { provider_id, application_id, kind: 'roll_ups' });
+    if (last?.granted === body.consent) return;
+
+    await insertConsents(trx, [
+      {
+        provider_id,
+        application_id,
+        kind: 'roll_ups',
+        given_for: application.guarantor_id ?? 'patient',
+        granted: body.consent,
+        wording_version: WORDING_VERSION,
+        locale: toServerLocale(session.locale, provider.locales),
+        session_id_hash: session.session_id_hash,
+        recorded_at: now,
+      },
+    ]);
+    await changeApplication(trx, application, { event: 'roll_ups.decided', details: { consent: body.consent } }, originOf(context));
+  });
+  return ok({ consent: body.consent });
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Kysely } from 'kysely';
+import { pino } from 'pino';
+import type { FastifyInstance } from 'fastify';
+
+import { openDatabase } from '../../database/pool.ts';
+import type { Database } from '../../database/schema.ts';
+import { createTestDatabase } from '../../database/test-database.ts';
+import { createServer } from '../../http/create-server.ts';
+import { keyedHasher } from '../../http/keyed-hash.ts';
+import { mountCalls } from '../../http/mount-calls.ts';
+import { noRateLimits } from '../../http/rate-limits.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { systemRandom } from '../../ports/random.ts';
+import { simulateBureau } from '../../ports/simulators/bureau.ts';
+import { simulateMessages } from '../../ports/simulators/messages.ts';
+import { simulatePayments } from '../../ports/simulators/payments.ts';
+import type { Provider } from '../../providers/index.ts';
+import { routes } from '../index.ts';
+import { aProvider } from './a-provider.ts';
+import { createVisitor, type Visitor } from './visitor.ts';
+
+/** The calls on a database of their own, with the simulators around them and a clock that a test moves. */
+export interface TestService {
+  readonly app: FastifyInstance;
+  readonly db: Kysely<Database>;
+  readonly ports: Ports;
+  /** Moves the clock on. */
+  readonly wait: (seconds: number) => void;
+  /** Somebody with a browser of their own, at a provider's host. */
+  readonly visitor: (host?: string) => Visitor;
+  readonly close: () => Promise<void>;
+}
+
+const keyedHash = keyedHasher('a secret of this test run only, which is long enough');
+
+/** Tuesday noon in New York. */
+const START = Date.parse('2026-06-16T16:00:00Z');
+
+export async function startTestService(providers: readonly Provider[] = [aProvider()]): Promise<TestService> {
+  const database = await createTestDatabase();
+  const db = openDatabase(database.url, { max: 20 });
+  let now = START;
+  const clock = { now: () => new Date(now) };
+  const random = systemRandom();
+  const ports: Ports = {
+    clock,
+    random,
+    bureau: simulateBureau({ db, clock, random, keyedHash, latencyMs: 0 }),
+    messages: simulateMessages({ db, clock }),
+    payments: simulatePayments({ db, clock, random }),
+  };
+  const app = await createServer({ log: pino({ level: 'silent' }), trustProxy: false as never, bodyLimit: 65_536 });
+  const byHost = (host: string) => providers.find(({ hosts }) => hosts.includes(host));
+  await mountCalls(app, { routes, hosts: { byHost }, db, ports, limits: noRateLimits, keyedHash });
+  return {
+    app,
+    db,
+    ports,
+    wait: (seconds) => {
+      now += seconds * 1000;
+    },
+    visitor: (host = 'lakeside.localhost') => createVisitor(app, host),
+    close: async () => {
+      await app.close();
+      await db.destroy();
+      await database.drop();
+    },
+  };
+}
+
+/** A token as the tokeniser would have made it of a number. */
+export async function addToken(
+  db: Kysely<Database>,
+  { behaviour = 'accepted', ...changes }: { readonly kind?: 'bank' | 'card'; readonly behaviour?: string; readonly provider_id?: string; readonly exp_year?: number } = {},
+): Promise<string> {
+  const token = `tok_${randomUUID().replaceAll('-', '')}`;
+  const kind = changes.kind ?? 'card';
+  await db
+    .insertInto('tokeniser.tokens')
+    .values({
+      provider_id: changes.provider_id ?? 'lakeside',
+      token,
+      kind,
+      brand: kind === 'card' ? 'Visa' : null,
+      last4: '4242',
+      bank_name: kind === 'bank' ? 'Harbor Test Bank' : null,
+      exp_month: kind === 'card' ? 12 : null,
+      exp_year: kind === 'card' ? (changes.exp_year ?? 2031) : null,
+      fingerprint: token,
+      behaviour,
+      processor_reference: null,
+      created_at: new Date(START),
+      expires_at: new Date(START + 30 * 24 * 3600 * 1000),
+    })
+    .execute();
+  return token;
+}
+

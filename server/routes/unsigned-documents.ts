@@ -1,0 +1,28 @@
+import { calls, FunnelError, type BodyOf } from '#api';
+
+import { inTransaction } from '../database/transaction.ts';
+import { planDocuments, type PlanDocument } from '../documents/plan-documents.ts';
+import { toServerLocale } from '../documents/server-words.ts';
+import { defineRoute } from '../http/route.ts';
+import { findApplicationOfOffer } from '../store/offers.ts';
+import { ok } from './answers.ts';
+import { requireApplication, subjectOf } from './context.ts';
+import { requireDraftedPlan } from './drafted-plan.ts';
+
+/** The documents of the chosen offer, made from its draft (design 9.5). */
+export const unsignedDocuments = defineRoute(calls.unsignedDocuments, async (context) => {
+  const { db, params, query, session, provider } = context;
+  const applicationId = await findApplicationOfOffer(db, subjectOf(context), params.offer_id);
+  if (applicationId === undefined) throw new FunnelError('offer_not_found');
+  const application = await requireApplication(context, applicationId);
+  if (application.draft?.offer_id !== params.offer_id || application.payment_plan_id !== null) {
+    throw new FunnelError('offer_not_found', { message: 'this offer is not the one that was drafted' });
+  }
+  const { facts } = await inTransaction(db, (trx) => requireDraftedPlan(trx, context, application));
+  const documents = planDocuments(facts, toServerLocale(query.locale ?? session.locale, provider.locales));
+  return ok({ documents: documents.map(toAnswer) });
+});
+
+function toAnswer({ document_id, name, document_type, html_file, hash }: PlanDocument): BodyOf<typeof calls.unsignedDocuments>['documents'][number] {
+  return { document_id, name, document_type, html_file, hash };
+}
