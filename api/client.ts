@@ -3,6 +3,12 @@ import { createFetch, type $Fetch, type FetchContext } from 'ofetch';
 /** `reading`: 10 s and two retries of idempotent methods. `writing`: 30 s and none (spec 7, client defaults). */
 export type Profile = 'reading' | 'writing';
 
+export interface ClientOptions {
+  readonly fetch?: typeof globalThis.fetch;
+  /** Milliseconds for one attempt, body included; the profile's own unless given. */
+  readonly timeout?: number;
+}
+
 const TIMEOUT_MS: Readonly<Record<Profile, number>> = { reading: 10_000, writing: 30_000 };
 const RETRIES = 2;
 const RETRIED_METHODS = new Set(['GET', 'PUT', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE']);
@@ -13,45 +19,61 @@ const LONGEST_WAIT_MS = 10_000;
 
 /**
  * An HTTP client of one of the two profiles. ofetch alone ignores Retry-After, never retries PUT and loses its
- * timeout after the first attempt, so the deadline is a signal of our own per attempt.
+ * timeout after the first attempt, so the deadline is a signal of our own per attempt. A body that is not JSON stays text.
  */
-export function createClient(profile: Profile, fetch: typeof globalThis.fetch = globalThis.fetch.bind(globalThis)): $Fetch {
-  return createFetch({
-    fetch: ((input: RequestInfo, init?: RequestInit) =>
-      fetch(input, { ...init, signal: withDeadline(init?.signal, TIMEOUT_MS[profile]) })) as typeof globalThis.fetch,
-    Headers,
-    AbortController,
-  }).create({
+export function createClient(
+  profile: Profile,
+  { fetch = globalThis.fetch, timeout = TIMEOUT_MS[profile] }: ClientOptions = {},
+): $Fetch {
+  return createFetch({ fetch: inOneAttempt(fetch, timeout), Headers, AbortController }).create({
     credentials: 'include',
+    retry: profile === 'reading' ? RETRIES : false,
     retryStatusCodes: RETRIED_STATUSES,
     retryDelay: waitBeforeRetry,
-    parseResponse: (text: string) => (text === '' ? undefined : JSON.parse(text)),
-    onRequest({ options }: FetchContext) {
-      const method = (options.method ?? 'GET').toUpperCase();
-      options.retry = profile === 'reading' && RETRIED_METHODS.has(method) ? RETRIES : false;
+    parseResponse: parseBody,
+    // Hooks run for every attempt, so they may end the retries but never grant one.
+    onRequest({ options }) {
+      if (!RETRIED_METHODS.has(options.method ?? 'GET')) options.retry = false;
     },
-    onRequestError({ options }: FetchContext) {
+    onRequestError({ options }) {
       if (options.signal?.aborted === true) options.retry = false;
+    },
+    onResponseError({ options, response }) {
+      if ((waitAskedFor(response) ?? 0) > LONGEST_WAIT_MS) options.retry = false;
     },
   });
 }
 
-function withDeadline(signal: AbortSignal | null | undefined, milliseconds: number): AbortSignal {
-  const deadline = AbortSignal.timeout(milliseconds);
-  return signal ? AbortSignal.any([signal, deadline]) : deadline;
+/** The body is read within the attempt's time, and a connection lost half way through it is a failure like any other. */
+function inOneAttempt(fetch: typeof globalThis.fetch, timeout: number): typeof globalThis.fetch {
+  return async (input, init) => {
+    const deadline = AbortSignal.timeout(timeout);
+    const signal = init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
+    const response = await fetch(input, { ...init, signal });
+    return response.body === null ? response : new Response(await response.arrayBuffer(), response);
+  };
+}
+
+function parseBody(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Milliseconds before the next attempt: 0.3 * 2^(n-1) s, or what the server asked for (spec 7). */
 function waitBeforeRetry({ options, response }: FetchContext): number {
-  const left = typeof options.retry === 'number' ? options.retry : 0;
-  const attempt = RETRIES - left + 1;
-  const asked = response && HONOURS_RETRY_AFTER.has(response.status) ? retryAfter(response.headers) : undefined;
-  return asked ?? 300 * 2 ** (attempt - 1);
+  const retriesLeft = typeof options.retry === 'number' ? options.retry : 0;
+  return waitAskedFor(response) ?? 300 * 2 ** (RETRIES - retriesLeft);
 }
 
-function retryAfter(headers: Headers): number | undefined {
-  const value = headers.get('retry-after');
+function waitAskedFor(response: Response | undefined): number | undefined {
+  const value = response && HONOURS_RETRY_AFTER.has(response.status) ? response.headers.get('retry-after') : null;
   if (value === null) return undefined;
-  const milliseconds = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return Number.isFinite(milliseconds) ? Math.min(Math.max(milliseconds, 0), LONGEST_WAIT_MS) : undefined;
+  if (/^\d+$/.test(value)) return Number(value) * 1000;
+  // Only a real HTTP date: `Date.parse` sees one in nearly everything.
+  const until = value.endsWith(' GMT') ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(until) ? undefined : Math.max(until - Date.now(), 0);
 }

@@ -34,9 +34,10 @@ interface AnyRequest {
 
 /** Binds the calls to an origin, a provider and the two client profiles. */
 export function createApi(options: ApiOptions): Api {
+  const client = options.fetch === undefined ? {} : { fetch: options.fetch };
   const clients: Readonly<Record<Profile, $Fetch>> = {
-    reading: createClient('reading', options.fetch),
-    writing: createClient('writing', options.fetch),
+    reading: createClient('reading', client),
+    writing: createClient('writing', client),
   };
   const bound = Object.entries(options.calls).map(([name, call]: [string, Call]) => [
     name,
@@ -55,7 +56,7 @@ async function send(client: $Fetch, call: Call, request: AnyRequest, options: Ap
       ...(request.signal === undefined ? {} : { signal: request.signal }),
     });
     adoptToken(response.headers, options);
-    return { status: response.status, body: response._data };
+    return { status: response.status, body: requireAnswer(call, response.status, response._data) };
   } catch (cause) {
     if (!(cause instanceof FetchError)) throw cause;
     if (cause.response) adoptToken(cause.response.headers, options);
@@ -85,6 +86,14 @@ function adoptToken(headers: Headers, options: ApiOptions): void {
 
 function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+/** A network that signs people in answers every request with a page of its own: that is not the answer to a call. */
+function requireAnswer(call: Call, status: number, body: unknown): unknown {
+  const schema = call.answers[status];
+  const isText = typeof schema === 'object' && schema.type === 'string';
+  if (schema !== undefined && typeof body === (isText ? 'string' : 'object')) return body;
+  throw new FunnelError('service_unavailable', { message: `${call.name} was answered by something else` });
 }
 
 /** Only an answer that marks itself as ours is read as an error object (spec 7); anything else is a fault of the way. */

@@ -1,0 +1,25 @@
+/** What a page may know of its provider: everything that a person sees, nothing that only the server decides with. */
+export interface PublicProvider {
+  readonly provider_id: string;
+  readonly provider_name: string;
+  readonly display_name: string;
+  readonly provider_url: string;
+  /** Nothing: the default mark stands beside the name. */
+  readonly logo_url: string | null;
+  readonly time_zone: string;
+  readonly locales: readonly ('en' | 'es')[];
+  readonly support: {
+    /** Ten digits. */
+    readonly phone: string;
+    readonly hours: Readonly<Partial<Record<'en' | 'es', string>>>;
+  };
+  readonly brand: { readonly accent: string; readonly on_accent: string };
+  readonly powered_by: boolean;
+  readonly statement_descriptor: string;
+  readonly minimum_balance_cents: number;
+  readonly maximum_balance_cents: number;
+  readonly plan_lengths: readonly number[];
+  readonly charge_days: readonly number[];
+  readonly minor_max_age: number;
+  readonly payment_methods: readonly ('bank' | 'card' | 'hsa-fsa')[];
+}
