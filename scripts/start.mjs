@@ -22,6 +22,7 @@ async function start() {
   process.env.CAUSEWAY_MODE ??= 'test'
   process.env.NODE_ENV ??= 'production'
   await buildIfStale(log)
+  if (stopping) return
 
   const { startDatabase } = await import(pathToFileURL(join(root, 'dist', 'server', 'server.js')).href)
   const database = await startDatabase({ env: process.env, root, log })
@@ -62,6 +63,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 
 opening = start()
 await opening.catch((error) => {
+  if (stopping) return
   // A DatabaseProblem and its like are sentences for the reader; anything else is a fault of ours, told with its place.
   console.error(error.name === 'DatabaseProblem' || error.name === 'Error' ? error.message : error)
   void stop(1)

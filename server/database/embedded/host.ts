@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -37,18 +37,21 @@ export function runProgram(host: Host, program: Program, args: readonly string[]
 /** Runs any command as the host would. */
 export function runCommand(host: Host, command: string, args: readonly string[]): Promise<Ran> {
   const [file, ...rest] = [...(host.through ?? []), command, ...args] as [string, ...string[]]
-  // execFile hands its options on to spawn, `detached` too, though its type does not say so.
-  const options = { ...runOptions(host), detached: process.platform !== 'win32', encoding: 'utf8' as const }
+  const detached = process.platform !== 'win32'
   return new Promise((resolve, reject) => {
-    const done = (error: Error | null, stdout: string, stderr: string) => {
-      if (error && lacksItsLoader(error, command)) reject(unsupportedMachine(`${process.platform}-${process.arch} without glibc (musl)`))
-      else resolve({ ok: !error, output: `${stdout}${stderr}${error ? `\n${error.message}` : ''}` })
+    let output = ''
+    const failed = (error: Error) => {
+      if (lacksItsLoader(error, command)) reject(unsupportedMachine(`${process.platform}-${process.arch} without glibc (musl)`))
+      else resolve({ ok: false, output: `${output}\n${error.message}` })
     }
     try {
-      execFile(file, rest, options, done)
+      const child = spawn(file, rest, { ...runOptions(host), detached, stdio: ['ignore', 'pipe', 'pipe'] })
+      for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+      child.once('error', failed)
+      child.once('close', (code) => resolve({ ok: code === 0, output }))
     } catch (error) {
       // An account that the system does not know is refused at once.
-      resolve({ ok: false, output: String(error) })
+      failed(error as Error)
     }
   })
 }

@@ -7,12 +7,16 @@ const OWN_POSTGRES = 'or set DATABASE_URL to a PostgreSQL (15 or newer) of your 
 
 const KNOWN: readonly (readonly [RegExp, (folder: string) => string])[] = [
   [
-    /no space left on device|ENOSPC|disk quota exceeded|EDQUOT/i,
+    /no space left on device|check free disk space|ENOSPC|disk quota exceeded|EDQUOT/i,
     (folder) => `The disk is full: the database in ${folder} needs about 100 MB. Make room, set CAUSEWAY_DATA_DIR to a folder on another disk, ${OWN_POSTGRES}.`,
   ],
   [
     /permission denied|operation not permitted|read-only file system|EACCES|EPERM|EROFS/i,
     (folder) => `This user may not use the database folder ${folder}. Run as the user who owns it, set CAUSEWAY_DATA_DIR to a folder of your own, ${OWN_POSTGRES}.`,
+  ],
+  [
+    /(ENOENT|ENOTDIR|EEXIST|ELOOP|ENAMETOOLONG)\b.*\bmkdir/,
+    (folder) => `The database folder ${folder} cannot be made. Set CAUSEWAY_DATA_DIR to a folder where it can, ${OWN_POSTGRES}.`,
   ],
   [
     /cannot be run as root|must be run as (an )?unprivileged|administrative permissions/i,
