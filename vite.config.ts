@@ -25,7 +25,7 @@ export default defineConfig({
       },
     },
     ssr: {
-      resolve: { noExternal: [/^@rjsf\//] },
+      resolve: { noExternal: [/^@rjsf\//, 'card-validator', 'credit-card-type'] },
       build: {
         outDir: 'dist/server',
         ssr: true,
