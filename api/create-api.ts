@@ -69,11 +69,13 @@ async function send(client: $Fetch, call: Call, request: AnyRequest, options: Ap
 
 function headersOf(call: Call, request: AnyRequest, options: ApiOptions): Record<string, string> {
   const given = Object.entries(request.headers ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const requestId = crypto.randomUUID();
   return {
     ...Object.fromEntries(given),
     [HEADERS.providerId]: options.providerId,
     [HEADERS.clientAgent]: options.clientAgent,
-    [HEADERS.requestId]: crypto.randomUUID(),
+    [HEADERS.requestId]: requestId,
+    [HEADERS.plainRequestId]: requestId,
     ...(call.method === 'GET' ? {} : { [HEADERS.csrf]: options.csrf.get() }),
     ...(request.idempotencyKey === undefined ? {} : { [HEADERS.idempotencyKey]: request.idempotencyKey }),
   };

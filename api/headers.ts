@@ -6,6 +6,8 @@ export const HEADERS = {
   verifiedPhone: 'x-verified-phone',
   csrf: 'x-csrf-token',
   requestId: 'x-request-id',
+  /** The same id under its other name. */
+  plainRequestId: 'request-id',
   clientAgent: 'client-agent',
   idempotencyKey: 'idempotency-key',
   idempotentReplayed: 'idempotent-replayed',

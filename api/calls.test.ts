@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+import { Ajv } from 'ajv';
+import { describe, expect, it } from 'vitest';
+
+import type { Call } from './call.ts';
+import { calls } from './calls.ts';
+import { COMMON_ERRORS, isErrorCode } from './errors.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+const all = Object.entries<Call>(calls);
+const named = all.map(([key, call]) => [call.name, call, key] as const);
+
+/** A schema and every schema within it. */
+function withInner(schema: unknown): readonly Schema[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const inner = Object.entries(schema).flatMap(([keyword, value]: [string, unknown]) => {
+    if (keyword === 'properties') return Object.values(value as Schema).flatMap(withInner);
+    if (keyword === 'anyOf') return (value as readonly unknown[]).flatMap(withInner);
+    return keyword === 'items' ? withInner(value) : [];
+  });
+  return [schema as Schema, ...inner];
+}
+
+const pathNames = ({ path }: Call) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+
+describe('the list of calls', () => {
+  it('has every call that has a file', () => {
+    const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+    const ofFiles = files.filter((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8').includes('= defineCall({'));
+
+    expect(all.map(([, { name }]) => `${name}.ts`).toSorted()).toEqual(ofFiles.toSorted());
+  });
+
+  it('has one call for a method and a path', () => {
+    const addresses = all.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ':')}`);
+
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it.each([
+    ['POST', '/direct-application'],
+    ['POST', '/direct-application/:application_id/offers'],
+    ['GET', '/direct-application/:application_id'],
+    ['GET', '/direct-application/terms-of-service'],
+    ['GET', '/direct-application/privacy-notice'],
+    ['GET', '/direct-application/verification-token'],
+    ['PUT', '/direct-application/:application_id/phone-number'],
+    ['PUT', '/direct-application/:application_id/selected-bills'],
+    ['GET', '/direct-application/:application_id/check-if-need-otp/:phone_number'],
+    ['PUT', '/direct-application/:application_id/offer-and-payment-method'],
+    ['POST', '/direct-application/:application_id/payment-plan'],
+    ['GET', '/direct-application/logged-in'],
+    ['GET', '/docs/signed'],
+    ['GET', '/docs/:offer_id/unsigned'],
+    ['POST', '/vault'],
+    ['POST', '/phone/verify'],
+    ['POST', '/phone/resend'],
+    ['POST', '/phone/validate'],
+  ])('answers %s %s of the specification', (method, path) => {
+    expect(all.some(([, call]) => call.method === method && call.path === path)).toBe(true);
+  });
+});
+
+describe.each(named)('%s', (name, call, key) => {
+  it('is named in kebab-case, and by the same words in code', () => {
+    expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    expect(key).toBe(name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()));
+  });
+
+  it('has a schema for each parameter of its path, and for no other', () => {
+    const { properties = {}, required = [] } = (call.params ?? {}) as {
+      readonly properties?: Schema;
+      readonly required?: readonly string[];
+    };
+
+    expect(Object.keys(properties).toSorted()).toEqual(pathNames(call).toSorted());
+    expect(required.toSorted()).toEqual(pathNames(call).toSorted());
+  });
+
+  it('takes nothing beside what it names', () => {
+    const taken = [call.params, call.query, call.body].flatMap(withInner).filter(({ type }) => type === 'object');
+
+    expect(taken.filter((schema) => schema['additionalProperties'] !== false)).toEqual([]);
+  });
+
+  it('answers nothing beside what it names', () => {
+    const given = Object.values(call.answers)
+      .flatMap(withInner)
+      .filter(({ type }) => type === 'object');
+
+    expect(given.filter((schema) => schema['additionalProperties'] !== false)).toEqual([]);
+  });
+
+  it('takes no text and no list without an end', () => {
+    const taken = [call.params, call.query, call.headers, call.body].flatMap(withInner);
+    const isOpen = ({ type, maxLength, maxItems, pattern }: Schema) =>
+      (type === 'string' && maxLength === undefined && !/\$$/.test(String(pattern))) ||
+      (type === 'array' && maxItems === undefined);
+
+    expect(taken.filter(isOpen)).toEqual([]);
+  });
+
+  it('has schemas that a strict validator compiles', () => {
+    const ajv = new Ajv({ strict: true, allowUnionTypes: true });
+
+    for (const schema of [call.params, call.query, call.headers, call.body, ...Object.values(call.answers)]) {
+      if (schema !== undefined) expect(() => ajv.compile(schema as object)).not.toThrow();
+    }
+  });
+
+  it('refuses with known codes, each named once and none that every call has', () => {
+    const { errors } = call;
+
+    expect(errors.filter((code) => !isErrorCode(code))).toEqual([]);
+    expect(new Set(errors).size).toBe(errors.length);
+    expect(errors.filter((code) => COMMON_ERRORS.some((common) => common === code))).toEqual([]);
+  });
+
+  it('is retried exactly if it only reads', () => {
+    expect(call.profile).toBe(call.method === 'GET' ? 'reading' : 'writing');
+    if (call.method === 'GET') expect(call.body).toBeUndefined();
+  });
+
+  it('takes a key exactly if it creates something, and says what may be wrong with the key', () => {
+    const isCreating = call.method === 'POST' && '201' in call.answers;
+    const ofKey = call.errors.filter((code) => code.startsWith('idempotency_'));
+
+    expect(call.idempotent === true).toBe(isCreating);
+    expect(ofKey).toEqual(isCreating ? ['idempotency_error', 'idempotency_in_progress'] : []);
+  });
+
+  it('is for nobody in particular only if it names no application', () => {
+    const schemas = [call.params, call.query, call.body].flatMap(withInner);
+    const namesOne = schemas.some(({ properties }) => Object.hasOwn((properties ?? {}) as object, 'application_id'));
+
+    expect(call.access === 'visitor' && namesOne).toBe(false);
+  });
+});
