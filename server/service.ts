@@ -15,6 +15,7 @@ import { noRateLimits, openRateLimits } from './http/rate-limits.ts'
 import { trustedProxies } from './http/trusted-proxies.ts'
 import { listen } from './listen.ts'
 import { loadBook } from './load-book.ts'
+import { seedDemo } from './personas/seed-demo.ts'
 import { openPorts } from './ports/open-ports.ts'
 import { createTokeniser } from './ports/tokeniser/create-tokeniser.ts'
 import { routes } from './routes/index.ts'
@@ -65,6 +66,7 @@ export async function startService({ config, root, render, registry, development
     tokeniserOrigin: ({ hostname }) => config.TOKENISER_ORIGIN ?? `http://${hostname}:${tokeniserPort}`,
     clientDir: join(root, 'dist', 'client'),
   })
+  if (isTestMode) await seedDemo({ app, db, databaseUrl: config.DATABASE_URL, providers: book.all(), now: ports.clock.now, log })
   const port = await listen(app, { host: config.HOST, port: config.PORT, mayMove: false })
   const stopHousekeeping = keepHouse({ db, clock: ports.clock, log })
 

@@ -61,7 +61,7 @@ test('Schmidt finds one bill on a plan and has none himself', async () => {
   const { application, vault } = await arrive('Schmidt', '03/25/1962')
 
   expect(application.payment_plan_id).toBeNull()
-  expect(vault.bills.map(({ in_plan }) => in_plan).toSorted()).toEqual([false, true])
+  expect(vault.bills.filter(({ in_plan }) => in_plan)).toHaveLength(1)
 })
 
 test('a curly apostrophe and capitals find the name with accents', async () => {
