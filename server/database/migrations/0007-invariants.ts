@@ -93,18 +93,36 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger raise_application_version before update on applications
       for each row execute function raise_application_version();
 
-    create function check_application_is_audited() returns trigger language plpgsql as $$
+    create function check_chain(the_provider text, the_chain uuid) returns void language plpgsql as $$
+    declare
+      the_version integer;
     begin
-      if (select length from audit_chains where provider_id = new.provider_id and chain_id = new.application_id)
-        is distinct from (select version from applications where provider_id = new.provider_id and application_id = new.application_id)
-      then
-        raise exception 'application % changed without exactly one audit event', new.application_id
+      select version into the_version from applications where provider_id = the_provider and application_id = the_chain;
+      if found and the_version is distinct from (
+        select length from audit_chains where provider_id = the_provider and chain_id = the_chain
+      ) then
+        raise exception 'application % does not have exactly one audit event for each change', the_chain
           using errcode = 'check_violation', constraint = 'application_is_audited';
       end if;
+    end
+    $$;
+
+    create function check_application_is_audited() returns trigger language plpgsql as $$
+    begin
+      perform check_chain(new.provider_id, new.application_id);
       return null;
     end
     $$;
     create constraint trigger application_is_audited after insert or update on applications
       deferrable initially deferred for each row execute function check_application_is_audited();
+
+    create function check_event_is_of_a_change() returns trigger language plpgsql as $$
+    begin
+      perform check_chain(new.provider_id, new.chain_id);
+      return null;
+    end
+    $$;
+    create constraint trigger event_is_of_a_change after insert on audit_events
+      deferrable initially deferred for each row execute function check_event_is_of_a_change();
   `.execute(db);
 }

@@ -42,7 +42,8 @@ export async function startTestService(providers: readonly Provider[] = [aProvid
   const database = await createTestDatabase();
   const db = openDatabase(database.url, { max: 20 });
   let now = START;
-  const clock = { now: () => new Date(now) };
+  // A millisecond passes with every look at it, so that what came later is later.
+  const clock = { now: () => new Date((now += 1)) };
   const random = systemRandom();
   const ports: Ports = {
     clock,
