@@ -1,6 +1,5 @@
 import type { Widget, WidgetProps } from '#engine/react'
 import { formatPhone, type Address } from '#rules'
-import { Icon } from './parts/icon.tsx'
 import { readProvider } from './parts/provider.ts'
 import { readApplication } from './parts/slots.ts'
 import { Phone } from './phone.tsx'
@@ -20,13 +19,13 @@ function ContactDetails(props: WidgetProps) {
           <dl className="summary-rows">
             {phone !== undefined && (
               <div className="summary-row">
-                <dt><Icon name="phone" />{translate('reviewInfo.phone')}</dt>
+                <dt>{translate('reviewInfo.phone')}</dt>
                 <dd id={id} tabIndex={-1}>{phone}</dd>
               </div>
             )}
             {address !== undefined && (
               <div className="summary-row">
-                <dt><Icon name="home" />{translate('reviewInfo.address')}</dt>
+                <dt>{translate('reviewInfo.address')}</dt>
                 <dd><AddressLines address={address} /></dd>
               </div>
             )}

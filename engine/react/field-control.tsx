@@ -21,6 +21,7 @@ export function FieldControl({ name }: FieldProps<FormData>) {
     <theme.FieldFrame
       id={ids.control}
       label={context.translate(field.label)}
+      isLabelHidden={field.hideLabel === true}
       hint={hint}
       problem={problem}
       layout={widget.layout ?? 'field'}

@@ -9,6 +9,7 @@ const fieldSchema = {
   properties: {
     widget: { type: 'string', minLength: 1, description: 'the registered widget that collects this field' },
     label: { ...localeKey, description: 'locale key of the label, or of the legend of a group' },
+    hideLabel: { type: 'boolean', description: 'the label repeats the question of the screen: kept for screen readers only' },
     hint: { ...localeKey, description: 'locale key of the line under the label' },
     check: { type: 'string', minLength: 1, description: 'a registered check, asked once the JSON Schema is satisfied' },
     messages: {

@@ -13,6 +13,7 @@ export interface SummaryLine {
 export interface FieldFrameProps {
   readonly id: string
   readonly label: string
+  readonly isLabelHidden: boolean
   readonly hint: string | undefined
   readonly problem: string | undefined
   readonly layout: NonNullable<Widget['layout']>

@@ -20,9 +20,9 @@ export function useTypedText(value: unknown, rules: TextRules, onValue: (value: 
   const shown = rules.read(text) === value ? text : rules.show(value)
 
   useLayoutEffect(() => {
-    if (caret.current === undefined || document.activeElement !== input.current) return
-    input.current?.setSelectionRange(caret.current, caret.current)
+    const place = caret.current
     caret.current = undefined
+    if (place !== undefined && document.activeElement === input.current) input.current?.setSelectionRange(place, place)
   })
 
   function put(next: string) {

@@ -2,11 +2,12 @@ import { fieldIds, type FieldFrameProps } from '#engine/react'
 import { Icon } from '../parts/icon.tsx'
 
 /** A field: its label or legend, its hint, the control, and a line that is kept free for its message. */
-export function FieldFrame({ id, label, hint, problem, layout, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, isLabelHidden, hint, problem, layout, children }: FieldFrameProps) {
   const ids = fieldIds(id)
+  const labelClass = isLabelHidden ? 'visually-hidden' : 'field-label'
   const body = (
     <>
-      {hint !== undefined && <p className="field-hint" id={ids.hint}>{hint}</p>}
+      {layout !== 'plain' && hint !== undefined && <p className="field-hint" id={ids.hint}>{hint}</p>}
       {children}
       <p className="field-message" id={ids.problem} aria-live="polite">
         {problem !== undefined && <><Icon name="alert" />{problem}</>}
@@ -16,14 +17,14 @@ export function FieldFrame({ id, label, hint, problem, layout, children }: Field
   if (layout === 'group') {
     return (
       <fieldset className="field" data-invalid={problem !== undefined || undefined} aria-describedby={describe(ids, hint, problem)}>
-        <legend className="field-label" id={ids.label}>{label}</legend>
+        <legend className={labelClass} id={ids.label}>{label}</legend>
         {body}
       </fieldset>
     )
   }
   return (
     <div className="field" data-invalid={problem !== undefined || undefined}>
-      {layout === 'field' && <label className="field-label" id={ids.label} htmlFor={ids.control}>{label}</label>}
+      {layout === 'field' && <label className={labelClass} id={ids.label} htmlFor={ids.control}>{label}</label>}
       {body}
     </div>
   )
