@@ -14,7 +14,7 @@ export type CompiledErrors = Readonly<Record<string, readonly CompiledRow[]>>;
 export interface CompiledRun {
   readonly run: string;
   readonly outcomes: Readonly<Record<string, readonly CompiledRow[]>>;
-  readonly errors?: CompiledErrors;
+  readonly errors?: CompiledErrors | undefined;
 }
 
 /** What a visitor can do on a step beside submitting its form. */
@@ -38,27 +38,30 @@ export interface CompiledRequirement {
   readonly otherwise?: Otherwise;
 }
 
-/** A step as it travels to the browser. Paths are whole: the base of the flow is part of them. */
+/**
+ * A step as it travels to the browser. Paths are whole: the base of the flow is part of them.
+ * What a step does not say is undefined here and absent once it has travelled.
+ */
 export interface CompiledStep {
   readonly id: string;
   readonly path: string;
-  readonly aliases?: readonly string[];
+  readonly aliases?: readonly string[] | undefined;
   readonly screen: string;
-  readonly form?: string;
-  readonly title?: string;
-  readonly shownWhen?: GuardOrTree;
-  readonly instead?: string;
-  readonly requires?: readonly CompiledRequirement[];
-  readonly back?: string | null;
+  readonly form?: string | undefined;
+  readonly title?: string | undefined;
+  readonly shownWhen?: GuardOrTree | undefined;
+  readonly instead?: string | undefined;
+  readonly requires?: readonly CompiledRequirement[] | undefined;
+  readonly back?: string | null | undefined;
   /** Only ever `false`: absent means that the step counts. */
-  readonly progress?: boolean;
-  readonly clientOnly?: true;
-  readonly once?: true;
-  readonly onceWhen?: GuardOrTree;
-  readonly leave?: CompiledRow;
-  readonly load?: CompiledRun;
-  readonly submit?: CompiledRun;
-  readonly acts?: Readonly<Record<string, CompiledAct>>;
+  readonly progress?: false | undefined;
+  readonly clientOnly?: true | undefined;
+  readonly once?: true | undefined;
+  readonly onceWhen?: GuardOrTree | undefined;
+  readonly leave?: CompiledRow | undefined;
+  readonly load?: CompiledRun | undefined;
+  readonly submit?: CompiledRun | undefined;
+  readonly acts?: Readonly<Record<string, CompiledAct>> | undefined;
 }
 
 /** A flow as it travels to the browser: plain JSON, checked, with the provider's overlay applied. */

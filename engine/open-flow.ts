@@ -1,19 +1,21 @@
-import type { CompiledFlow, CompiledStep, Otherwise } from './compiled-flow.ts';
+import type { CompiledFlow, CompiledRequirement, CompiledStep, GuardOrTree, Otherwise } from './compiled-flow.ts';
 import type { GuardTree } from './guard-tree.ts';
 
-/** A step with its guards resolved and its place in the list. */
-export interface OpenStep extends Omit<CompiledStep, 'shownWhen' | 'onceWhen' | 'requires'> {
+/** A step with its guards resolved and its place in the list. Every one has every field: reading them is quick then. */
+export interface OpenStep extends Wholly<Omit<CompiledStep, 'shownWhen' | 'onceWhen' | 'requires'>> {
   readonly index: number;
-  readonly shownWhen?: GuardTree;
-  readonly onceWhen?: GuardTree;
+  readonly shownWhen: GuardTree | undefined;
+  readonly onceWhen: GuardTree | undefined;
   readonly requires: readonly OpenRequirement[];
 }
+
+type Wholly<T> = { readonly [K in keyof Required<T>]: T[K] };
 
 /** A requirement with its guard resolved; `name` is the guard's name, or empty for a condition without one. */
 export interface OpenRequirement {
   readonly name: string;
   readonly guard: GuardTree;
-  readonly otherwise?: Otherwise;
+  readonly otherwise: Otherwise | undefined;
 }
 
 /** Steps that are shown under one condition, as their places among all steps, ascending. */
@@ -36,7 +38,8 @@ export interface OpenFlow extends Omit<CompiledFlow, 'steps'> {
 
 /** Opens a compiled flow: once per flow, in time proportional to its length. */
 export function openFlow(flow: CompiledFlow): OpenFlow {
-  const steps = flow.steps.map((step, index) => openStep(step, index, flow.guards));
+  const intern = createInterner();
+  const steps = flow.steps.map((step, index) => openStep(step, index, (guard) => intern(resolve(guard, flow.guards))));
   const byId = new Map(steps.map((step) => [step.id, step]));
   const byPath = new Map<string, OpenStep>();
   for (const step of steps) {
@@ -49,38 +52,67 @@ export function openFlow(flow: CompiledFlow): OpenFlow {
   return { ...flow, steps, byId, byPath, slotOfForm, progress: countSteps(steps) };
 }
 
-function openStep(step: CompiledStep, index: number, guards: CompiledFlow['guards']): OpenStep {
-  const { shownWhen, onceWhen, requires, ...rest } = step;
-  return {
-    ...rest,
-    index,
-    ...(shownWhen === undefined ? {} : { shownWhen: resolve(shownWhen, guards) }),
-    ...(onceWhen === undefined ? {} : { onceWhen: resolve(onceWhen, guards) }),
-    requires: (requires ?? []).map(({ guard, otherwise }) => ({
-      name: typeof guard === 'string' ? guard : '',
-      guard: resolve(guard, guards),
-      ...(otherwise ? { otherwise } : {}),
-    })),
+/** Equal conditions become one: a long flow repeats few, and what is small stays near. */
+function createInterner(): (tree: GuardTree) => GuardTree {
+  const equals = new Map<GuardTree, GuardTree>();
+  const known = new Map<string, GuardTree>();
+  return (tree) => {
+    const seen = equals.get(tree);
+    if (seen !== undefined) return seen;
+    const key = JSON.stringify(tree);
+    const before = known.get(key) ?? tree;
+    known.set(key, before);
+    equals.set(tree, before);
+    return before;
   };
 }
 
+function openStep(step: CompiledStep, index: number, open: (guard: GuardOrTree) => GuardTree): OpenStep {
+  return {
+    index,
+    id: step.id,
+    path: step.path,
+    shownWhen: step.shownWhen === undefined ? undefined : open(step.shownWhen),
+    requires: step.requires ? step.requires.map((required) => openRequirement(required, open)) : nothingRequired,
+    onceWhen: step.onceWhen === undefined ? undefined : open(step.onceWhen),
+    instead: step.instead,
+    back: step.back,
+    progress: step.progress,
+    once: step.once,
+    screen: step.screen,
+    form: step.form,
+    title: step.title,
+    aliases: step.aliases,
+    clientOnly: step.clientOnly,
+    leave: step.leave,
+    load: step.load,
+    submit: step.submit,
+    acts: step.acts,
+  };
+}
+
+const nothingRequired: readonly OpenRequirement[] = [];
+
+function openRequirement({ guard, otherwise }: CompiledRequirement, open: (guard: GuardOrTree) => GuardTree): OpenRequirement {
+  return { guard: open(guard), name: typeof guard === 'string' ? guard : '', otherwise };
+}
+
 /** A guard that does not exist never holds: the checker refuses such a flow, and a flow that got past it fails closed. */
-function resolve(guard: string | GuardTree, guards: CompiledFlow['guards']): GuardTree {
+function resolve(guard: GuardOrTree, guards: CompiledFlow['guards']): GuardTree {
   if (typeof guard !== 'string') return guard;
   return Object.hasOwn(guards, guard) ? (guards[guard] ?? { const: false }) : { const: false };
 }
 
 function countSteps(steps: readonly OpenStep[]): OpenFlow['progress'] {
   const always = new Uint32Array(steps.length + 1);
-  const groups = new Map<string, { shownWhen: GuardTree; places: number[] }>();
+  const groups = new Map<GuardTree, number[]>();
   for (const { index, progress, shownWhen } of steps) {
     const counts = progress !== false;
     always[index + 1] = (always[index] ?? 0) + (counts && shownWhen === undefined ? 1 : 0);
     if (!counts || shownWhen === undefined) continue;
-    const key = JSON.stringify(shownWhen);
-    const group = groups.get(key) ?? { shownWhen, places: [] };
-    group.places.push(index);
-    groups.set(key, group);
+    const places = groups.get(shownWhen);
+    if (places) places.push(index);
+    else groups.set(shownWhen, [index]);
   }
-  return { always, sometimes: [...groups.values()] };
+  return { always, sometimes: [...groups].map(([shownWhen, places]) => ({ shownWhen, places })) };
 }

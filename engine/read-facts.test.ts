@@ -37,13 +37,13 @@ test('a counter that was never counted is zero', () => {
   expect(readFacts({ facts }, source, selectors)['tries']).toBe(0);
 });
 
-test.for([
+test.for<readonly [string, string, Readonly<Record<string, () => unknown>>]>([
   ['a boolean', 'found', { found: () => 1 }],
   ['an enum', 'stage', { stage: () => 'lost' }],
   ['a number', 'wheels', { wheels: () => 4.5 }],
   ['a number that is none', 'wheels', { wheels: () => Number.NaN }],
-  ['a fact without a selector', 'wheels', { wheels: () => undefined }],
-] as const)('%s outside its domain is invalid', ([, name, override]) => {
+  ['a fact that its selector does not know', 'wheels', { wheels: () => undefined }],
+])('%s outside its domain is invalid', ([, name, override]) => {
   expect(readFacts({ facts }, source, { ...selectors, ...override })[name]).toBe(INVALID);
 });
 
@@ -68,7 +68,9 @@ test('a remembered path is a fact of every flow', () => {
 });
 
 test('a selector is handed what else the source holds', () => {
-  const read = readFacts({ facts }, { ...source, today: '2024-06-01' }, { ...selectors, wheels: ({ today }) => today.length - 8 });
+  const daysOf = ({ today }: { readonly today: string }): number => Number(today.slice(-1));
+
+  const read = readFacts({ facts }, { ...source, today: '2024-06-02' }, { ...selectors, wheels: daysOf });
 
   expect(read['wheels']).toBe(2);
 });

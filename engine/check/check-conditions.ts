@@ -4,31 +4,33 @@ import type { Condition } from './conditions.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { chooses } from './enumerate.ts';
 import type { Fault, JsonPath } from './fault.ts';
+import { pathOfRow } from './places.ts';
 
 /** Every condition can be read, names facts that exist, and is neither always nor never true. */
 export function checkConditions(checking: Checking): readonly Fault[] {
   const { flow, read, places } = checking;
-  const rows = places.decisions.flatMap(({ rows, pathOf }) =>
-    rows.flatMap((row, index) => (row.when === undefined ? [] : complaintOf(read(row.when), [...pathOf(index), 'when']))),
-  );
-  const entry = flow.entry.flatMap((row, index) =>
-    row.when === undefined ? [] : complaintOf(read(row.when), ['entry', index, 'when']),
-  );
-  const guards = Object.entries(flow.guards).flatMap(([name, guard]) => checkAlone(checking, read(guard.when), ['guards', name, 'when']));
-  const steps = flow.steps.flatMap((step, index) => {
-    const path: JsonPath = ['steps', index];
-    return [
-      ...checkNamed(checking, step.shownWhen, [...path, 'shownWhen']),
-      ...checkNamed(checking, step.onceWhen, [...path, 'onceWhen']),
-      ...(step.requires ?? []).flatMap((required, place) => checkNamed(checking, required.guard, [...path, 'requires', place, 'guard'])),
-    ];
+  const faults = Object.entries(flow.guards).flatMap(([name, guard]) => checkAlone(checking, read(guard.when), ['guards', name, 'when']));
+  flow.entry.forEach((row, index) => {
+    if (row.when !== undefined) faults.push(...complaintOf(read(row.when), () => ['entry', index, 'when']));
   });
-  return [...guards, ...entry, ...steps, ...rows];
+  flow.steps.forEach((step, index) => {
+    if (step.shownWhen !== undefined) faults.push(...checkNamed(checking, step.shownWhen, ['steps', index, 'shownWhen']));
+    if (step.onceWhen !== undefined) faults.push(...checkNamed(checking, step.onceWhen, ['steps', index, 'onceWhen']));
+    step.requires?.forEach(({ guard }, place) => {
+      if (!Object.hasOwn(flow.guards, guard)) faults.push(...checkNamed(checking, guard, ['steps', index, 'requires', place, 'guard']));
+    });
+  });
+  for (const place of places.decisions) {
+    place.rows.forEach((row, index) => {
+      if (row.when !== undefined) faults.push(...complaintOf(read(row.when), () => [...pathOfRow(place, index), 'when']));
+    });
+  }
+  return faults;
 }
 
 /** A guard's own condition is judged where the guard stands; a condition without a name, where it is used. */
-function checkNamed(checking: Checking, text: string | undefined, path: JsonPath): readonly Fault[] {
-  if (text === undefined || Object.hasOwn(checking.flow.guards, text)) return [];
+function checkNamed(checking: Checking, text: string, path: JsonPath): readonly Fault[] {
+  if (Object.hasOwn(checking.flow.guards, text)) return [];
   const isName = /^[A-Za-z][\w-]*$/.test(text);
   if (!isName || Object.hasOwn(checking.domains, text)) return checkAlone(checking, checking.read(text), path);
   const cure = didYouMean(text, [...Object.keys(checking.flow.guards), ...Object.keys(checking.domains)]);
@@ -37,7 +39,7 @@ function checkNamed(checking: Checking, text: string | undefined, path: JsonPath
 
 /** A condition that is not one of several: it must be able to come out both ways. */
 function checkAlone(checking: Checking, condition: Condition, path: JsonPath): readonly Fault[] {
-  if ('complaint' in condition) return complaintOf(condition, path);
+  if ('complaint' in condition) return complaintOf(condition, () => path);
   const verdict = constantOf(checking, condition.tree);
   return verdict === undefined ? [] : [{ fault: 'guard-constant', path, message: `this condition is ${verdict ? 'always' : 'never'} true` }];
 }
@@ -49,8 +51,8 @@ function constantOf({ domains }: Checking, tree: GuardTree): boolean | undefined
   return chosen.has(0);
 }
 
-function complaintOf(condition: Condition, path: JsonPath): readonly Fault[] {
+function complaintOf(condition: Condition, pathOf: () => JsonPath): readonly Fault[] {
   if (!('complaint' in condition)) return [];
   const { fault, at, message, cure } = condition.complaint;
-  return [{ fault, path, within: at, message, ...(cure ? { cure } : {}) }];
+  return [{ fault, path: pathOf(), within: at, message, ...(cure ? { cure } : {}) }];
 }

@@ -15,7 +15,7 @@ function checkSlots(checking: Checking): readonly Fault[] {
   const keepers = new Map<string, string>();
   return Object.entries(checking.flow.data).flatMap(([name, slot]) => {
     const path = ['data', name];
-    const faults: Fault[] = [...unknownForm(checking, slot.form, [...path, 'form'])];
+    const faults: Fault[] = [...unknownForm(checking, slot.form, path, 'form')];
     if (slot.privacy === 'secret' && slot.keep !== 'memory') {
       const message = `the slot "${name}" is secret and would be kept in the session storage`;
       faults.push({ fault: 'secret-kept', path: [...path, slot.keep === undefined ? 'privacy' : 'keep'], message, cure: 'add "keep": "memory"' });
@@ -25,17 +25,17 @@ function checkSlots(checking: Checking): readonly Fault[] {
       faults.push({ fault: 'form-in-two-slots', path: [...path, 'form'], message: `the slot "${keeper}" keeps the form "${slot.form}" already` });
     }
     if (slot.form !== undefined) keepers.set(slot.form, name);
-    (slot.onChange?.of ?? []).forEach((field, index) => faults.push(...unknownField(checking, slot.form, field, [...path, 'onChange', 'of', index])));
+    (slot.onChange?.of ?? []).forEach((field, index) => faults.push(...unknownField(checking, slot.form, field, [...path, 'onChange', 'of'], index)));
     (slot.onChange?.clear ?? []).forEach((cleared, index) => {
       const isCounter = checking.flow.facts[cleared]?.type === 'counter';
-      if (!isCounter) faults.push(...unknownSlot(checking, cleared, [...path, 'onChange', 'clear', index]));
+      if (!isCounter) faults.push(...unknownSlot(checking, cleared, [...path, 'onChange', 'clear'], index));
     });
     return faults;
   });
 }
 
 function checkQuery(checking: Checking): readonly Fault[] {
-  return Object.entries(checking.flow.query ?? {}).flatMap(([name, { slot }]) => unknownSlot(checking, slot, ['query', name, 'slot']));
+  return Object.entries(checking.flow.query ?? {}).flatMap(([name, { slot }]) => unknownSlot(checking, slot, ['query', name], 'slot'));
 }
 
 function checkFacts({ flow, registry }: Checking): readonly Fault[] {

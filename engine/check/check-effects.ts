@@ -2,39 +2,56 @@ import type { Row } from '../schema/row.ts';
 import type { Step } from '../schema/step.ts';
 import type { Checking } from './checking.ts';
 import type { Fault, JsonPath } from './fault.ts';
+import { pathOfRow } from './places.ts';
 import { unknownCounter, unknownField, unknownRun, unknownSlot, unknownStep, unknownText } from './unknown.ts';
 
 /** Everything that a row names exists, and its effects have a meaning where they stand. */
 export function checkEffects(checking: Checking): readonly Fault[] {
   const { flow, places } = checking;
-  return [
-    ...flow.entry.flatMap((row, index) => unknownStep(checking, row.to, ['entry', index, 'to'])),
-    ...places.decisions.flatMap(({ rows, pathOf, step }) =>
-      rows.flatMap((row, index) => [...checkEffectNames(checking, row, pathOf(index), step), ...checkMessages(row, pathOf(index), step)]),
-    ),
-    ...flow.steps.flatMap((step, index) => (step.leave ? checkEffectNames(checking, step.leave as Row, ['steps', index, 'leave'], step) : [])),
-  ];
+  const faults: Fault[] = [];
+  flow.entry.forEach((row, index) => faults.push(...unknownStep(checking, row.to, ['entry', index], 'to')));
+  for (const place of places.decisions) {
+    place.rows.forEach((row, index) => {
+      const path = pathOfRow(place, index);
+      faults.push(...checkEffectNames(checking, row, path, place.step), ...checkMessages(row, path, place.step));
+    });
+  }
+  flow.steps.forEach((step, index) => {
+    if (step.leave) faults.push(...checkEffectNames(checking, step.leave as Row, ['steps', index, 'leave'], step));
+  });
+  return faults;
 }
 
 function checkEffectNames(checking: Checking, row: Row, path: JsonPath, step: Step | undefined): readonly Fault[] {
   const faults: Fault[] = [];
-  if (row.to !== undefined && row.to !== 'remembered') faults.push(...unknownStep(checking, row.to, [...path, 'to'], ['entry', 'remembered']));
-  if (row.run !== undefined) faults.push(...unknownRun(checking, row.run, [...path, 'run']));
-  for (const [slot, at] of named(row.clear, [...path, 'clear'])) if (slot !== '*') faults.push(...unknownSlot(checking, slot, at));
-  for (const [counter, at] of named(row.reset, [...path, 'reset'])) if (counter !== '*') faults.push(...unknownCounter(checking, counter, at));
-  for (const [counter, at] of counted(row.count, [...path, 'count'])) faults.push(...unknownCounter(checking, counter, at));
-  for (const slot of Object.keys(row.set ?? {})) faults.push(...unknownSlot(checking, slot, [...path, 'set', slot]));
-  for (const name of ['formMessage', 'message'] as const) faults.push(...unknownText(checking, row[name], [...path, name]));
-  faults.push(...unknownText(checking, row.toast?.message, [...path, 'toast', 'message']));
-  for (const [field, message] of Object.entries(row.fieldMessage ?? {})) {
-    const at = [...path, 'fieldMessage', field];
-    faults.push(...unknownText(checking, message, at), ...unknownField(checking, step?.form, field, at));
+  if (row.to !== undefined) faults.push(...unknownStep(checking, row.to, path, 'to', rowWords));
+  if (row.run !== undefined) faults.push(...unknownRun(checking, row.run, path, 'run'));
+  faults.push(...checkState(checking, row, path));
+  faults.push(...unknownText(checking, row.formMessage, path, 'formMessage'), ...unknownText(checking, row.message, path, 'message'));
+  if (row.toast) faults.push(...unknownText(checking, row.toast.message, [...path, 'toast'], 'message'));
+  if (row.fieldMessage === undefined) return faults;
+  for (const [field, message] of Object.entries(row.fieldMessage)) {
+    const at = [...path, 'fieldMessage'];
+    faults.push(...unknownText(checking, message, at, field), ...unknownField(checking, step?.form, field, at, field));
   }
+  return faults;
+}
+
+const rowWords = ['entry', 'remembered'];
+
+/** Slots and counters that a row changes. */
+function checkState(checking: Checking, { clear, reset, count, set }: Row, path: JsonPath): readonly Fault[] {
+  const faults: Fault[] = [];
+  for (const [slot, ...at] of named(clear, path, 'clear')) if (slot !== '*') faults.push(...unknownSlot(checking, slot, ...at));
+  for (const [counter, ...at] of named(reset, path, 'reset')) if (counter !== '*') faults.push(...unknownCounter(checking, counter, ...at));
+  for (const [counter, ...at] of counted(count, path)) faults.push(...unknownCounter(checking, counter, ...at));
+  if (set) for (const slot of Object.keys(set)) faults.push(...unknownSlot(checking, slot, [...path, 'set'], slot));
   return faults;
 }
 
 /** A message for this form makes no sense on the way to another step, nor one for the next step where there is none. */
 function checkMessages(row: Row, path: JsonPath, step: Step | undefined): readonly Fault[] {
+  if (row.message === undefined && row.formMessage === undefined && row.fieldMessage === undefined) return [];
   const leaves = row.to !== undefined && row.to !== step?.id;
   const faults: Fault[] = [];
   for (const name of ['formMessage', 'fieldMessage'] as const) {
@@ -50,12 +67,15 @@ function checkMessages(row: Row, path: JsonPath, step: Step | undefined): readon
   return faults;
 }
 
-function named(names: string | readonly string[] | undefined, path: JsonPath): readonly (readonly [string, JsonPath])[] {
-  if (names === undefined) return [];
-  return typeof names === 'string' ? [[names, path]] : names.map((name, index) => [name, [...path, index]]);
+type NamedAt = readonly [name: string, path: JsonPath, key: string | number];
+const nothing: readonly NamedAt[] = [];
+
+function named(names: string | readonly string[] | undefined, path: JsonPath, key: string): readonly NamedAt[] {
+  if (names === undefined) return nothing;
+  return typeof names === 'string' ? [[names, path, key]] : names.map((name, index) => [name, [...path, key], index]);
 }
 
-function counted(count: Row['count'], path: JsonPath): readonly (readonly [string, JsonPath])[] {
-  if (count === undefined) return [];
-  return typeof count === 'string' ? [[count, path]] : Object.keys(count).map((name) => [name, [...path, name]]);
+function counted(count: Row['count'], path: JsonPath): readonly NamedAt[] {
+  if (count === undefined) return nothing;
+  return typeof count === 'string' ? [[count, path, 'count']] : Object.keys(count).map((name) => [name, [...path, 'count'], name]);
 }

@@ -3,39 +3,43 @@ import type { Row } from '../schema/row.ts';
 import type { Checking } from './checking.ts';
 import { chooses, type Narrowed } from './enumerate.ts';
 import type { Fault } from './fault.ts';
-import type { RowsPlace } from './places.ts';
+import { pathOfRow, type RowsPlace } from './places.ts';
 
 /** Every decision ends in a default, every row can be taken, and each leads to exactly one place. */
 export function checkRows(checking: Checking): readonly Fault[] {
-  const entry: RowsPlace = { rows: checking.flow.entry, path: ['entry'], pathOf: (index) => ['entry', index] };
-  return [entry, ...checking.places.decisions].flatMap((place) => [
-    ...place.rows.flatMap((row, index) => checkLead(row, place.pathOf(index))),
-    ...checkDefault(place),
-    ...checkReachable(checking, place),
-  ]);
+  const chooseOnce = memoise(checking);
+  const entry: RowsPlace = { rows: checking.flow.entry, path: ['entry'], isAlone: false };
+  const faults: Fault[] = [];
+  for (const place of [entry, ...checking.places.decisions]) {
+    place.rows.forEach((row, index) => faults.push(...checkLead(row, place, index)));
+    faults.push(...checkDefault(place));
+    faults.push(...checkReachable(checking, place, chooseOnce));
+  }
+  return faults;
 }
 
-function checkLead(row: Row, path: Fault['path']): readonly Fault[] {
+function checkLead(row: Row, place: RowsPlace, index: number): readonly Fault[] {
+  const count = Number(row.to !== undefined) + Number(row.stay !== undefined) + Number(row.run !== undefined);
+  if (count === 1) return [];
   const leads = (['to', 'stay', 'run'] as const).filter((name) => row[name] !== undefined);
-  if (leads.length === 1) return [];
   const message = leads.length === 0 ? 'this row leads nowhere' : `this row says ${leads.map((name) => `"${name}"`).join(' and ')}`;
-  return [{ fault: 'row-leads', path, message, cure: 'say exactly one of "to", "stay" and "run"' }];
+  return [{ fault: 'row-leads', path: pathOfRow(place, index), message, cure: 'say exactly one of "to", "stay" and "run"' }];
 }
 
-function checkDefault({ rows, isOpenEnded, pathOf }: RowsPlace): readonly Fault[] {
+function checkDefault(place: RowsPlace): readonly Fault[] {
+  const { rows, isOpenEnded } = place;
   const last = rows.at(-1);
-  if (isOpenEnded || last === undefined) return [];
-  const path = pathOf(rows.length - 1);
+  if (isOpenEnded || last === undefined || (last.when === undefined && last.to !== 'remembered')) return [];
+  const path = pathOfRow(place, rows.length - 1);
   if (last.to === 'remembered') {
     const message = '"to": "remembered" has no row after it for visitors without a remembered path';
     return [{ fault: 'remembered-misuse', path: [...path, 'to'], message, cure: 'add a row without "when" after it' }];
   }
-  if (last.when === undefined) return [];
   return [{ fault: 'no-default-row', path, message: 'the last row has a condition, so a visitor may have nowhere to go', cure: 'add a row without "when"' }];
 }
 
-function checkReachable(checking: Checking, place: RowsPlace): readonly Fault[] {
-  const { rows, pathOf } = place;
+function checkReachable(checking: Checking, place: RowsPlace, chooseOnce: ReturnType<typeof memoise>): readonly Fault[] {
+  const { rows } = place;
   if (rows.length === 1 && rows[0]?.when === undefined) return [];
   const conditions: (GuardTree | undefined)[] = [];
   for (const row of rows) {
@@ -43,15 +47,27 @@ function checkReachable(checking: Checking, place: RowsPlace): readonly Fault[] 
     if (condition && 'complaint' in condition) return [];
     conditions.push(whenRemembered(row, condition?.tree));
   }
-  const chosen = chooses(conditions, checking.domains, narrowedAfter(checking, place));
+  const chosen = chooseOnce(place, conditions);
   if (chosen === 'undecided') {
     return [{ fault: 'undecided', path: place.path, message: 'these rows read too many facts to tell whether each can be taken' }];
   }
   return rows.flatMap((_, index): readonly Fault[] => {
     if (chosen.has(index)) return [];
     const message = `this row is never taken: ${reasonOf(conditions, index)}`;
-    return [{ fault: 'unreachable-row', path: pathOf(index), message, cure: 'remove it, or move it up' }];
+    return [{ fault: 'unreachable-row', path: pathOfRow(place, index), message, cure: 'remove it, or move it up' }];
   });
+}
+
+/** Decisions with the same conditions after the same outcome are enumerated once: long flows repeat themselves. */
+function memoise(checking: Checking) {
+  const known = new Map<string, ReturnType<typeof chooses>>();
+  return (place: RowsPlace, conditions: readonly (GuardTree | undefined)[]) => {
+    const { rows, after } = place;
+    const key = JSON.stringify([rows.map((row) => [row.when, row.to === 'remembered']), checking.registry && after]);
+    const before = known.get(key) ?? chooses(conditions, checking.domains, narrowedAfter(checking, place));
+    known.set(key, before);
+    return before;
+  };
 }
 
 /** A row that leads to the remembered path is passed over without one. */

@@ -11,8 +11,8 @@ export function checkRuns(checking: Checking): readonly Fault[] {
 }
 
 function checkRun(checking: Checking, { run, path }: RunPlace): readonly Fault[] {
-  const faults: Fault[] = [...unknownAction(checking, run.run, [...path, 'run'])];
-  (run.input ?? []).forEach((slot, index) => faults.push(...unknownSlot(checking, slot, [...path, 'input', index])));
+  const faults: Fault[] = [...unknownAction(checking, run.run, path, 'run')];
+  run.input?.forEach((slot, index) => faults.push(...unknownSlot(checking, slot, [...path, 'input'], index)));
   if (run.errors?.['*'] === undefined && checking.flow.errors?.['*'] === undefined) {
     const message = `the run of "${run.run}" says nothing about error codes that are not named`;
     faults.push({ fault: 'no-error-default', path: run.errors ? [...path, 'errors'] : path, message, cure: 'add "*" to its "errors", or to those of the flow' });

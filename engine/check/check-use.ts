@@ -6,18 +6,30 @@ import { literalsByFact } from './literals.ts';
 /** Nothing is declared that nothing uses. */
 export function checkUse(checking: Checking): readonly Fault[] {
   const { flow, places } = checking;
-  const entry = flow.entry.map((row) => row.when);
-  const rows = places.decisions.flatMap((place) => place.rows.map((row) => row.when));
-  const named = flow.steps.flatMap((step) => [step.shownWhen, step.onceWhen, ...(step.requires ?? []).map(({ guard }) => guard)]);
-  const usedGuards = new Set(named);
-  const conditions = [...entry, ...rows, ...named, ...Object.values(flow.guards).map(({ when }) => when)];
-  const usedFacts = readFactsOf(checking, conditions);
-  const usedRuns = new Set(places.decisions.flatMap((place) => place.rows.map((row) => row.run)));
+  const conditions = new Set<string>(Object.values(flow.guards).map(({ when }) => when));
+  const named = new Set<string>();
+  const runs = new Set<string>();
+  const note = (text: string | undefined, names: Set<string>): void => {
+    if (text !== undefined) names.add(text);
+  };
+  flow.entry.forEach((row) => note(row.when, conditions));
+  for (const { rows } of places.decisions) {
+    for (const row of rows) {
+      note(row.when, conditions);
+      note(row.run, runs);
+    }
+  }
+  for (const step of flow.steps) {
+    note(step.shownWhen, named);
+    note(step.onceWhen, named);
+    step.requires?.forEach(({ guard }) => named.add(guard));
+  }
+  const facts = readFactsOf(checking, [...conditions, ...named]);
 
   return [
-    ...unused('guard', 'guards', Object.keys(flow.guards).filter((name) => !usedGuards.has(name))),
-    ...unused('fact', 'facts', Object.keys(flow.facts).filter((name) => !usedFacts.has(name))),
-    ...unused('run', 'runs', Object.keys(flow.runs ?? {}).filter((name) => !usedRuns.has(name))),
+    ...unused('guard', 'guards', Object.keys(flow.guards).filter((name) => !named.has(name))),
+    ...unused('fact', 'facts', Object.keys(flow.facts).filter((name) => !facts.has(name))),
+    ...unused('run', 'runs', Object.keys(flow.runs ?? {}).filter((name) => !runs.has(name))),
   ];
 }
 
@@ -25,11 +37,11 @@ function unused(what: string, list: string, names: readonly string[]): readonly 
   return names.map((name): Fault => ({ fault: 'unused', path: [list, name], atKey: true, message: `no step or row uses the ${what} "${name}"`, cure: 'remove it' }));
 }
 
-function readFactsOf({ readGuard }: Checking, texts: readonly (string | undefined)[]): ReadonlyMap<string, unknown> {
+function readFactsOf({ readGuard }: Checking, texts: readonly string[]): ReadonlyMap<string, unknown> {
   const trees: GuardTree[] = [];
-  for (const text of new Set(texts)) {
-    const condition = text === undefined ? undefined : readGuard(text);
-    if (condition && 'tree' in condition) trees.push(condition.tree);
+  for (const text of texts) {
+    const condition = readGuard(text);
+    if ('tree' in condition) trees.push(condition.tree);
   }
   return literalsByFact(trees);
 }

@@ -39,7 +39,8 @@ export function prepare(flow: Flow, registry?: Registry): Checking {
 }
 
 /** A fact as it travels: its words are for the reader of the file. */
-function withoutTitle({ title: _, ...domain }: Fact): Domain {
+function withoutTitle(fact: Fact): Domain {
+  const { title: _, ...domain } = fact;
   return domain;
 }
 

@@ -40,23 +40,28 @@ function inOrder(steps: readonly Step[], order: readonly string[] = []): readonl
   return steps.map((step) => (order.includes(step.id) ? (queue.next().value ?? step) : step));
 }
 
-function compileStep(checking: Checking, step: Step, change: { shown?: false; title?: string } = {}): CompiledStep {
-  const { shownWhen, onceWhen, requires, leave, load, submit, acts, path, aliases, progress, ...rest } = step;
-  const title = change.title ?? step.title;
+function compileStep(checking: Checking, step: Step, change: { shown?: false; title?: string } | undefined): CompiledStep {
+  const { base } = checking.flow;
+  const isHidden = change?.shown === false;
   return {
-    ...rest,
+    id: step.id,
+    path: joinPath(base, step.path),
+    aliases: step.aliases?.map((alias) => joinPath(base, alias)),
     screen: step.screen ?? 'form-step',
-    path: joinPath(checking.flow.base, path),
-    ...(title === undefined ? {} : { title }),
-    ...(aliases ? { aliases: aliases.map((alias) => joinPath(checking.flow.base, alias)) } : {}),
-    ...(progress === false ? { progress } : {}),
-    ...(change.shown === false ? { shownWhen: { const: false } } : shownWhen === undefined ? {} : { shownWhen: guardOf(checking, shownWhen) }),
-    ...(onceWhen === undefined ? {} : { onceWhen: guardOf(checking, onceWhen) }),
-    ...(requires ? { requires: requires.map((required) => ({ ...required, guard: guardOf(checking, required.guard) })) } : {}),
-    ...(leave ? { leave } : {}),
-    ...(load ? { load: compileRun(checking, load) } : {}),
-    ...(submit ? { submit: compileRun(checking, submit) } : {}),
-    ...(acts ? { acts: mapValues(acts, (act) => compileAct(checking, act)) } : {}),
+    form: step.form,
+    title: change?.title ?? step.title,
+    shownWhen: isHidden ? { const: false } : step.shownWhen && guardOf(checking, step.shownWhen),
+    instead: step.instead,
+    requires: step.requires?.map((required) => ({ ...required, guard: guardOf(checking, required.guard) })),
+    back: step.back,
+    progress: step.progress === false ? false : undefined,
+    clientOnly: step.clientOnly,
+    once: step.once,
+    onceWhen: step.onceWhen && guardOf(checking, step.onceWhen),
+    leave: step.leave,
+    load: step.load && compileRun(checking, step.load),
+    submit: step.submit && compileRun(checking, step.submit),
+    acts: step.acts && mapValues(step.acts, (act) => compileAct(checking, act)),
   };
 }
 
@@ -68,7 +73,7 @@ function compileRun(checking: Checking, { run, outcomes, errors }: Run): Compile
   return {
     run,
     outcomes: mapValues(outcomes, (rows) => compileRows(checking, rows)),
-    ...(errors ? { errors: compileErrors(checking, errors) } : {}),
+    errors: errors && compileErrors(checking, errors),
   };
 }
 
@@ -78,7 +83,7 @@ function compileErrors(checking: Checking, errors: ErrorMap): CompiledErrors {
 
 function compileRows(checking: Checking, rows: Row | readonly Row[]): readonly CompiledRow[] {
   const list: readonly Row[] = Array.isArray(rows) ? rows : [rows as Row];
-  return list.map(({ when, ...effects }) => ({ ...(when === undefined ? {} : { when: treeOf(checking, when) }), ...effects }));
+  return list.map(({ when, ...effects }) => (when === undefined ? effects : { when: treeOf(checking, when), ...effects }));
 }
 
 function guardOf(checking: Checking, text: string): GuardOrTree {

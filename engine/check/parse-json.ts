@@ -21,7 +21,9 @@ export function parseJsonWithPositions(text: string): ParsedJson {
   const positionOf = locator(text);
   try {
     const value: unknown = JSON.parse(text);
-    return { value, faults: findDuplicateKeys(text), positionOf };
+    // A key that stands twice is written more often than it is read. Only then is it worth looking for.
+    const faults = countKeysWritten(text) === countKeysRead(value) ? [] : findDuplicateKeys(text);
+    return { value, faults, positionOf };
   } catch {
     return { value: undefined, ...syntaxFaults(text) };
   }
@@ -42,6 +44,27 @@ function syntaxFaults(text: string): Pick<ParsedJson, 'faults' | 'positionOf'> {
 /** "CommaExpected" reads "comma expected". */
 function inWords(code: string): string {
   return code.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
+}
+
+/** Colons after a quote: one for each key. One inside a string may count too many, which only costs a closer look. */
+function countKeysWritten(text: string): number {
+  let count = 0;
+  for (let colon = text.indexOf(':'); colon !== -1; colon = text.indexOf(':', colon + 1)) {
+    let before = colon - 1;
+    while (text.charCodeAt(before) <= space) before--;
+    if (text.charCodeAt(before) === quote) count++;
+  }
+  return count;
+}
+
+const space = 0x20;
+const quote = 0x22;
+
+function countKeysRead(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  let count = Array.isArray(value) ? 0 : Object.keys(value).length;
+  for (const member of Object.values(value)) count += countKeysRead(member);
+  return count;
 }
 
 function findDuplicateKeys(text: string): readonly Fault[] {

@@ -14,8 +14,9 @@ export interface RunPlace {
 /** A decision and where it stands: rows of which the first that holds is taken. */
 export interface RowsPlace {
   readonly rows: readonly Row[];
-  readonly pathOf: (index: number) => JsonPath;
   readonly path: JsonPath;
+  /** A row that stands alone has the path of the decision. */
+  readonly isAlone: boolean;
   /** Rows of `first` need no default: a code's own rows come after them. */
   readonly isOpenEnded?: true;
   readonly step?: Step;
@@ -61,7 +62,12 @@ function errorDecisions(errors: ErrorMap | undefined, path: JsonPath, owner: Pic
 }
 
 function decision(rows: Row | readonly Row[], path: JsonPath, about: Pick<RowsPlace, 'step' | 'after' | 'isOpenEnded'>): RowsPlace {
-  return isList(rows) ? { rows, path, pathOf: (index) => [...path, index], ...about } : { rows: [rows], path, pathOf: () => path, ...about };
+  return isList(rows) ? { rows, path, isAlone: false, ...about } : { rows: [rows], path, isAlone: true, ...about };
+}
+
+/** Where a row of a decision stands. */
+export function pathOfRow({ path, isAlone }: RowsPlace, index: number): JsonPath {
+  return isAlone ? path : [...path, index];
 }
 
 function isList(rows: Row | readonly Row[]): rows is readonly Row[] {
