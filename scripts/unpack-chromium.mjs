@@ -69,5 +69,5 @@ async function unpack(packed, folder) {
 function untar(archive, folder) {
   mkdirSync(folder, { recursive: true })
   const done = spawnSync('tar', ['-xf', '-', '--no-same-owner', '-C', folder], { input: brotliDecompressSync(readFileSync(archive)) })
-  if (done.status !== 0) throw new Error(`tar could not unpack ${archive}: ${done.stderr ?? done.error}`)
+  if (done.status !== 0) throw new Error(`tar could not unpack ${archive}: ${String(done.stderr ?? done.error)}`)
 }

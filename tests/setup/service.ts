@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 import { Client } from 'pg'
+import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
@@ -36,11 +37,17 @@ export async function setup(project: TestProject): Promise<void> {
   await Promise.all(processes.map((child, index) => untilReady(child, `${urls[index]}/health/ready`)))
 
   project.provide('service', { urls, databaseUrl })
-  project.provide('browser', JSON.parse(found.stdout))
+  const { env, ...browser } = JSON.parse(found.stdout) as ProvidedContext['browser']
+  // Playwright gives the browser this environment and nothing else.
+  project.provide('browser', { ...browser, env: { ...definedOnly(process.env), ...env } })
 }
 
 export async function teardown(): Promise<void> {
   await Promise.all(processes.map(stopService))
+}
+
+function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 }
 
 async function createDatabase({ serverUrl, template }: { readonly serverUrl: string; readonly template: string }): Promise<string> {
