@@ -71,7 +71,7 @@ async function tell(api: Api, vault: Vault | undefined): Promise<void> {
 /** Spec 4: neither a bill nor a plan is a `bad_request`, "No bills found"; the server says it. */
 async function createApplication({ api, idempotencyKey }: ActionContext, vault: Vault, billInfo: BillInfo) {
   const openVaultId = vault.bills[0]?.open_vault_id;
-  if (openVaultId === undefined) throw new FunnelError('bad_request', { userMessage: 'No bills found' });
+  if (openVaultId === undefined) throw new FunnelError('bad_request', { message: 'No bills found' });
 
   return api.createApplication({
     idempotencyKey: idempotencyKey(`create-application ${vault.unique_value} ${vault.data_hash_token}`),

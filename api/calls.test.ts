@@ -23,7 +23,7 @@ function withInner(schema: unknown): readonly Schema[] {
   return [schema as Schema, ...inner];
 }
 
-const pathNames = ({ path }: Call) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+const pathNames = ({ path }: Call) => new Set([...path.matchAll(/:(\w+)/g)].map(([, name]) => name));
 
 describe('the list of calls', () => {
   it('has every call that has a file', () => {
@@ -75,8 +75,8 @@ describe.each(named)('%s', (name, call, key) => {
       readonly required?: readonly string[];
     };
 
-    expect(Object.keys(properties).toSorted()).toEqual(pathNames(call).toSorted());
-    expect(required.toSorted()).toEqual(pathNames(call).toSorted());
+    expect(new Set(Object.keys(properties))).toEqual(pathNames(call));
+    expect(new Set(required)).toEqual(pathNames(call));
   });
 
   it('takes nothing beside what it names', () => {
@@ -96,7 +96,7 @@ describe.each(named)('%s', (name, call, key) => {
   it('takes no text and no list without an end', () => {
     const taken = [call.params, call.query, call.headers, call.body].flatMap(withInner);
     const isOpen = ({ type, maxLength, maxItems, pattern }: Schema) =>
-      (type === 'string' && maxLength === undefined && !/\$$/.test(String(pattern))) ||
+      (type === 'string' && maxLength === undefined && !String(pattern).endsWith('$')) ||
       (type === 'array' && maxItems === undefined);
 
     expect(taken.filter(isOpen)).toEqual([]);

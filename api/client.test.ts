@@ -234,8 +234,8 @@ describe('the time that a profile gives to an attempt', () => {
     ['writing', 30_000],
   ] as const)('of the %s profile is %i ms', async (profile, expected) => {
     const asked: number[] = [];
-    const timeout = AbortSignal.timeout;
-    AbortSignal.timeout = (milliseconds) => (asked.push(milliseconds), timeout.call(AbortSignal, milliseconds));
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (milliseconds) => (asked.push(milliseconds), timeout(milliseconds));
 
     await send({ profile }, fine).finally(() => {
       AbortSignal.timeout = timeout;

@@ -4,7 +4,7 @@ export function textKeys(words: object, prefix = ''): ReadonlySet<string> {
     Object.entries(words).flatMap(([name, value]: [string, unknown]) =>
       typeof value === 'object' && value !== null
         ? [...textKeys(value, `${prefix}${name}.`)]
-        : [prefix + name.replace(/_(zero|one|two|few|many|other)$/, '')],
+        : [prefix + name.replace(/_(ordinal_)?(zero|one|two|few|many|other)$/, '')],
     ),
   );
 }

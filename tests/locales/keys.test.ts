@@ -1,0 +1,59 @@
+import { isErrorCode } from '#api';
+import { describe, expect, it } from 'vitest';
+
+import { placesOf, readSources, readTexts } from './locale-files.ts';
+import { errorRows, keysOfFlows, namedKeys, saidByServer } from './named-keys.ts';
+
+const texts = readTexts('en');
+const keys = new Set(texts.map(({ key }) => key));
+const areas = new Set(texts.map(({ key }) => key.split('.')[0] ?? ''));
+
+describe('the keys of the texts', () => {
+  it('that flows, forms and code name are all there', () => {
+    const missing = namedKeys(areas).filter(({ key }) => !keys.has(key));
+
+    expect(missing.map(({ at, key }) => `${at} names "${key}"`)).toEqual([]);
+  });
+
+  it('are all named somewhere', () => {
+    const named = new Set(namedKeys(areas).map(({ key }) => key));
+
+    expect([...keys].filter((key) => !named.has(key))).toEqual([]);
+  });
+
+  it('of the server itself are all named in its sources', () => {
+    const source = Object.values(readSources('server')).join('\n');
+    const leaves = readTexts('server/en').map(({ key }) => key.split('.').at(-1) ?? '');
+
+    expect(leaves.filter((leaf) => !new RegExp(`\\b${leaf}\\b`).test(source))).toEqual([]);
+  });
+});
+
+describe('the rows that flows have for error codes', () => {
+  const rows = errorRows().filter(({ code }) => code !== '*' && code !== 'first');
+
+  it('are for codes that there are', () => {
+    expect(rows.filter(({ code }) => !isErrorCode(code)).map(({ code }) => code)).toEqual([]);
+  });
+
+  it('all say something', () => {
+    const silent = rows.filter(({ row }) => !['toast', 'message', 'formMessage', 'fieldMessage'].some((name) => name in row));
+
+    expect(silent.map(({ at, code }) => `${at} says nothing about ${code}`)).toEqual([]);
+  });
+
+  it('that let the server speak have words of their own where it says nothing', () => {
+    expect(saidByServer().filter(({ key }) => !keys.has(`errors.codes.${key}`))).toEqual([]);
+  });
+});
+
+describe('the texts that a flow names', () => {
+  it('have places only for what every text knows', () => {
+    const named = new Set(keysOfFlows().map(({ key }) => key));
+    const open = texts.filter(
+      ({ key, words }) => named.has(key) && placesOf(words).some((place) => place !== 'provider' && place !== 'phone'),
+    );
+
+    expect(open.map(({ path }) => path)).toEqual([]);
+  });
+});

@@ -1,0 +1,123 @@
+import { documentSchema } from '#api';
+
+import { readJson, readJsonFiles, readSources } from './locale-files.ts';
+
+/** Where a key is named, and the key. */
+export interface Named {
+  readonly at: string;
+  readonly key: string;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Keys that code puts together: who does it, and what comes out. Every other key is named as it is. */
+function composedKeys(): readonly Named[] {
+  const steps = Object.values(flows()).flatMap((flow) => (flow['steps'] ?? []) as readonly Json[]);
+  const leads = steps.filter(({ form }) => form !== undefined).flatMap(({ title }) => (typeof title === 'string' ? [title] : []));
+  const fields = ((formNamed('connect-payment-method')['schema'] as Json)['properties'] as Json)['account_type'] as Json;
+  const troubles = readJson('locales/en.json')['serverPages'] as Readonly<Record<string, object>>;
+  return [
+    ...leads.map((title) => ({ at: 'screens/form-step.tsx', key: title.replace(/title$/, 'lead') })),
+    ...documentSchema.properties.document_type.enum.map((type) => ({
+      at: 'widgets/agreements.tsx',
+      key: `confirmPayment.agree.${type}`,
+    })),
+    ...(fields['enum'] as readonly string[]).map((type) => ({
+      at: 'widgets/account-type.tsx',
+      key: `connectPaymentMethod.${type}`,
+    })),
+    ...saidByServer().map(({ at, key }) => ({ at, key: `errors.codes.${key}` })),
+    ...Object.keys(troubles)
+      .filter(isTroubleNamed)
+      .flatMap((trouble) =>
+        ['title', 'body', 'hint'].map((part) => ({ at: 'server/pages', key: `serverPages.${trouble}.${part}` })),
+      ),
+  ];
+}
+
+/** The server asks for its pages by their names alone. */
+function isTroubleNamed(trouble: string): boolean {
+  return Object.values(readSources('server/pages', 'server/http')).some((source) => source.includes(`'${trouble}'`));
+}
+
+export function flows(): Readonly<Record<string, Json>> {
+  return readJsonFiles('flows');
+}
+
+function formNamed(name: string): Json {
+  return readJson(`flows/forms/${name}.json`);
+}
+
+/** Codes whose words are the server's own, and those of `errors.codes` where it says nothing. */
+export function saidByServer(): readonly Named[] {
+  return errorRows()
+    .filter(({ row }) => row['formMessage'] === 'fromServer')
+    .map(({ at, code }) => ({ at, key: code }));
+}
+
+export interface ErrorRow {
+  readonly at: string;
+  readonly code: string;
+  readonly row: Json;
+}
+
+/** Every row that flows have for error codes. */
+export function errorRows(): readonly ErrorRow[] {
+  return Object.entries(flows()).flatMap(([at, flow]) => rowsWithin(at, flow));
+}
+
+function rowsWithin(at: string, value: unknown): readonly ErrorRow[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value as Json).flatMap(([name, inner]) =>
+    name === 'errors' ? rowsOf(at, inner as Json) : rowsWithin(at, inner),
+  );
+}
+
+function rowsOf(at: string, errors: Json): readonly ErrorRow[] {
+  return Object.entries(errors).flatMap(([code, rows]) => [rows].flat().map((row) => ({ at, code, row: row as Json })));
+}
+
+const SAYS = new Set(['message', 'formMessage']);
+
+/** Keys that flows name: titles of steps, and everything that rows say. */
+export function keysOfFlows(): readonly Named[] {
+  return Object.entries(flows()).flatMap(([at, flow]) => {
+    const titles = (flow['steps'] as readonly Json[]).flatMap(({ title }) => (typeof title === 'string' ? [title] : []));
+    return [...titles, ...said(flow)].filter((key) => key !== 'fromServer').map((key) => ({ at, key }));
+  });
+}
+
+function said(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value as Json).flatMap(([name, inner]) => {
+    if (name === 'fieldMessage') return Object.values(inner as Readonly<Record<string, string>>);
+    return SAYS.has(name) && typeof inner === 'string' ? [inner] : said(inner);
+  });
+}
+
+/** Keys that forms name: labels, hints, messages, the button and the note under it. */
+export function keysOfForms(): readonly Named[] {
+  return Object.entries(readJsonFiles('flows/forms')).flatMap(([at, form]) => {
+    const { submit, note, fields } = form['ui'] as Json & { readonly fields: Readonly<Record<string, Json>> };
+    const ofFields = Object.values(fields).flatMap(({ label, hint, messages }) => [
+      label,
+      hint,
+      ...Object.values((messages ?? {}) as Json),
+    ]);
+    return [submit, note, ...ofFields].filter((key) => typeof key === 'string').map((key) => ({ at, key }));
+  });
+}
+
+/** Keys that code names: what it hands to `translate` as it is, and every other text that is shaped like a key of a known area. */
+export function keysOfCode(areas: ReadonlySet<string>): readonly Named[] {
+  return Object.entries(readSources('screens', 'widgets', 'app', 'engine/react')).flatMap(([at, source]) => {
+    const handed = [...source.matchAll(/\btranslate\(\s*'([\w.]+)'/g)].map(([, key = '']) => key);
+    const shaped = [...source.matchAll(/'([a-zA-Z]\w*(?:\.\w+)+)'/g)].map(([, key = '']) => key);
+    return [...handed, ...shaped.filter((key) => areas.has(key.split('.')[0] ?? ''))].map((key) => ({ at, key }));
+  });
+}
+
+/** Everything that names a key. */
+export function namedKeys(areas: ReadonlySet<string>): readonly Named[] {
+  return [...keysOfFlows(), ...keysOfForms(), ...keysOfCode(areas), ...composedKeys()];
+}
