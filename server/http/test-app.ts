@@ -8,6 +8,7 @@ import { openDatabase } from '../database/pool.ts'
 import type { Database } from '../database/schema.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import { systemClock } from '../ports/clock.ts'
+import type { Ports } from '../ports/ports.ts'
 import { systemRandom } from '../ports/random.ts'
 import { simulateBureau } from '../ports/simulators/bureau.ts'
 import { simulateMessages } from '../ports/simulators/messages.ts'
@@ -23,6 +24,7 @@ import { testProvider } from './test-provider.ts'
 export interface TestApp {
   readonly app: FastifyInstance
   readonly db: Kysely<Database>
+  readonly ports: Ports
   readonly databaseUrl: string
   /** Everything logged so far. */
   readonly logged: () => string
@@ -39,17 +41,18 @@ export async function createTestApp(routes: readonly Route[], changes: Partial<A
   const keyedHash = keyedHasher('a-secret-of-the-tests-that-nobody-keeps')
   const clock = systemClock()
   const random = systemRandom()
+  const ports: Ports = {
+    clock,
+    random,
+    bureau: simulateBureau({ db, clock, random, keyedHash, latencyMs: 0 }),
+    payments: simulatePayments({ db, clock, random }),
+    messages: simulateMessages({ db, clock }),
+  }
   const app = await createApp({
     routes,
     db,
     keyedHash,
-    ports: {
-      clock,
-      random,
-      bureau: simulateBureau({ db, clock, random, keyedHash, latencyMs: 0 }),
-      payments: simulatePayments({ db, clock, random }),
-      messages: simulateMessages({ db, clock }),
-    },
+    ports,
     hosts: {
       byHost: (host) => [testProvider, otherProvider].find(({ hosts }) => hosts.includes(host)),
       all: () => [testProvider, otherProvider],
@@ -69,6 +72,7 @@ export async function createTestApp(routes: readonly Route[], changes: Partial<A
   return {
     app,
     db,
+    ports,
     databaseUrl: database.url,
     logged: () => lines.join(''),
     visitor: () => openVisitor(app),

@@ -10,6 +10,7 @@ import { pagePolicy } from '../http/content-security-policy.ts'
 import { csrfToken } from '../http/csrf.ts'
 import type { KeyedHash } from '../http/keyed-hash.ts'
 import { chooseLocale, rememberLocale } from '../http/locale.ts'
+import { ownUrl } from '../http/own-url.ts'
 import { requireProvider, type Hosts } from '../http/provider-of-request.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import { setSessionLocale } from '../http/session-store.ts'
@@ -52,11 +53,6 @@ export function mountPages(app: FastifyInstance, options: PageOptions): void {
     request.visit = visit
     return sendPage(`${pathname}${search}`, visit, { request, reply, options })
   })
-}
-
-/** The path of a request as an address of ours: `//elsewhere.example` must not become one of another host. */
-function ownUrl(url: string): URL {
-  return new URL(`http://host/${url.replace(/^[/\\]+/, '')}`)
 }
 
 function switchLanguage(wanted: string, { locales }: Provider, request: FastifyRequest, reply: FastifyReply): FastifyReply {

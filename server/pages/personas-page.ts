@@ -23,7 +23,7 @@ export function mountPersonas(app: FastifyInstance, { hosts, clock }: { readonly
       persona.shows,
     ])
     const main = [
-      '<p>Find a bill with a last name and a birth date of this table. Codes arrive in the <a href="/test/inbox">test inbox</a>.</p>',
+      '<p><a href="/">Find a bill</a> with a last name and a birth date of this table. Codes arrive in the <a href="/test/inbox">test inbox</a>.</p>',
       table('People', ['Last name', 'Birth date', 'First name', 'Phone', 'SSN', 'What happens'], people),
       table('Cards (any future expiry, any security code)', ['Number', 'Brand', 'Kind', 'What happens'], testCards.map(({ number, brand, kind, answer }) => [number, brand, kind, answer])),
       table('Bank accounts', ['Routing number', 'Account number', 'Bank', 'What happens'], testBankAccounts.map((bank) => [bank.routing_number, bank.account_number, bank.bank_name, bank.answer])),

@@ -27,6 +27,8 @@ a{color:var(--accent)}
 table{border-collapse:collapse;inline-size:100%;font-size:.95rem}
 caption{text-align:start;padding-block:.5rem}
 th,td{text-align:start;vertical-align:top;padding:.5rem .75rem .5rem 0;border-block-end:1px solid var(--line)}
+td:not(:last-child){white-space:nowrap}
+td:last-child{min-inline-size:15rem}
 .scroll{overflow-x:auto}
 .card{border:1px solid var(--line);border-radius:.5rem;padding:1rem;margin-block:1rem;background:var(--soft)}
 .code{font-size:2.25rem;font-variant-numeric:tabular-nums;letter-spacing:.15em;font-weight:600;display:block}
