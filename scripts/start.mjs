@@ -7,6 +7,8 @@ import { findFreePort } from './free-port.mjs'
 import { root } from './root.mjs'
 
 const DEFAULT_PORT = 3000
+/** Errors whose message is a sentence for the reader; any other is a fault of ours and told with its place. */
+const TOLD = ['Error', 'DatabaseProblem', 'ConfigProblem', 'FlowFaults']
 
 /** What was started, to be stopped in the opposite order. */
 const started = []
@@ -64,7 +66,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 opening = start()
 await opening.catch((error) => {
   if (stopping) return
-  // A DatabaseProblem and its like are sentences for the reader; anything else is a fault of ours, told with its place.
-  console.error(error.name === 'DatabaseProblem' || error.name === 'Error' ? error.message : error)
+  console.error(TOLD.includes(error.name) ? error.message : error)
   void stop(1)
 })

@@ -33,7 +33,7 @@ export async function setup(project: TestProject): Promise<void> {
 
   const ports = await Promise.all(Array.from({ length: PROCESSES }, freePort))
   const urls = ports.map((port) => `http://127.0.0.1:${port}`)
-  processes = ports.map((port) => startService(script('serve.mjs'), { PORT: String(port), DATABASE_URL: databaseUrl }))
+  processes = ports.map((port) => startService(script('serve.mjs'), { PORT: String(port), TOKENISER_PORT: '0', DATABASE_URL: databaseUrl }))
   await Promise.all(processes.map((child, index) => untilReady(child, `${urls[index]}/health/ready`)))
 
   project.provide('service', { urls, databaseUrl })
