@@ -5,6 +5,7 @@ import { leanRjsf } from './vite/lean-rjsf.ts'
 import { precompress } from './vite/precompress.ts'
 
 export default defineConfig({
+  publicDir: 'app/public',
   plugins: [
     react(),
     formValidators(),
@@ -29,6 +30,7 @@ export default defineConfig({
       build: {
         outDir: 'dist/server',
         ssr: true,
+        copyPublicDir: false,
         emitAssets: false,
         rolldownOptions: {
           input: {

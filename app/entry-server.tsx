@@ -40,7 +40,9 @@ export interface RenderedPage {
 }
 
 const forms = createFormLibrary();
+// Everything a page may need is read before the first one, so that a new build beside a running service does no harm.
 const formsLoaded = Promise.all(formNames.map((name) => forms.load(name)));
+const wordsLoaded = { en: fetchWords('en'), es: fetchWords('es') };
 
 /** Renders the step on which a visitor lands who asks for this path; what only the browser knows is still pending. */
 export async function render(request: PageRequest): Promise<RenderedPage> {
@@ -83,7 +85,7 @@ async function renderDocument(request: PageRequest, initial: Initial, flow: Retu
     today,
     forms,
     theme,
-    translate: createTranslate(locale, await fetchWords(locale), provider),
+    translate: createTranslate(locale, await wordsLoaded[locale], provider),
     switchLocale: () => undefined,
   };
   const { prelude } = await prerenderToNodeStream(

@@ -48,8 +48,9 @@ function ContactDetails(props: WidgetProps) {
   )
 }
 
-function AddressLines({ address: { address_number, address, city, state, postal_code } }: { readonly address: Address }) {
-  return <>{[address_number, address].filter(Boolean).join(' ')}<br />{city}, {state} {postal_code}</>
+/** `address` is the whole first line, its number included. */
+function AddressLines({ address: { address, city, state, postal_code } }: { readonly address: Address }) {
+  return <>{address}<br />{city}, {state} {postal_code}</>
 }
 
 export const widget: Widget = { name: 'contact-details', component: ContactDetails, layout: 'plain' }
