@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { aProvider } from './testing/a-provider.ts';
+import { begin, lookUp, reachDraft, agree, selectAll, signIn } from './testing/enrolment.ts';
+import { addHousehold } from './testing/people.ts';
+import { startTestService, type TestService } from './testing/test-service.ts';
+
+const hillview = aProvider({ provider_id: 'hillview', hosts: ['hillview.localhost'], disclosure: 'masked' });
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService([aProvider(), hillview]);
+});
+
+afterAll(() => service.close());
+
+const missBody = { code: 'user_not_found', statusCode: 404, userDetails: { wrong_field: 'none' } };
+
+test('name and birth date find the bills, with contact data masked and account numbers cut', async () => {
+  const household = await addHousehold(service.db, { patient: { phone: '5855550101', email: 'ana.rivera@mail.example' } });
+
+  const { status, body } = await lookUp(service.visitor(), household);
+
+  expect(status).toBe(200);
+  expect(body.user.phone).toBe('•••-•••-0101');
+  expect(body.user.email).not.toContain('rivera');
+  expect(body.bills).toHaveLength(2);
+  expect(body.bills[0]?.account_number).toHaveLength(4);
+  expect(body.bills.every(({ in_plan }) => !in_plan)).toBe(true);
+});
+
+test('a last name is found with other case, apostrophe and space', async () => {
+  const household = await addHousehold(service.db, { patient: { last_name: "O'Connor-Nuñez" } });
+
+  const answer = await lookUp(service.visitor(), { patient: { ...household.patient, last_name: '  O’CONNOR‑Nuñez ' } });
+
+  expect(answer.status).toBe(200);
+});
+
+test('every miss has the same status and shape', async () => {
+  const { patient } = await addHousehold(service.db);
+  const visitor = service.visitor();
+  const unknown = await lookUp(visitor, { patient: { ...patient, last_name: 'Nobody' } });
+  const wrongDay = await lookUp(visitor, { patient: { ...patient, birth_date: '1984-03-08' as never } });
+  const wrongPhone = await lookUp(visitor, { patient }, { patient_phone: '5855550999' });
+  const wrongMrn = await lookUp(visitor, { patient }, { patient_mrn: 'WRONG' });
+
+  for (const miss of [unknown, wrongDay, wrongPhone]) expect(miss.body).toMatchObject(missBody);
+  expect(wrongMrn.body).toMatchObject({ ...missBody, userDetails: { wrong_field: 'patient_mrn' } });
+  expect(Object.keys(wrongMrn.body)).toEqual(Object.keys(unknown.body));
+});
+
+test('a second identifier is tried three times a day, over all sessions; then a miss says nothing', async () => {
+  const { patient } = await addHousehold(service.db);
+  const guess = (ssn: string) => lookUp(service.visitor(), { patient }, { patient_ssn: ssn });
+  const told = [await guess('0001'), await guess('0002'), await guess('0003')];
+
+  const fourth = await guess('0004');
+  const right = await guess('4321');
+
+  expect(told.map(({ details }) => details)).toEqual(Array(3).fill({ wrong_field: 'patient_ssn' }));
+  expect(fourth.body).toMatchObject(missBody);
+  expect(right.body).toMatchObject(missBody);
+});
+
+test('a right second identifier costs no try', async () => {
+  const household = await addHousehold(service.db);
+  const answers = [];
+  for (let time = 0; time < 5; time += 1) answers.push(await lookUp(service.visitor(), household, { patient_ssn: '4321' }));
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+});
+
+test('a session that misses too often is told to wait', async () => {
+  const { patient } = await addHousehold(service.db);
+  const visitor = service.visitor();
+  const answers = [];
+  for (let time = 0; time < 21; time += 1) {
+    answers.push(await lookUp(visitor, { patient: { ...patient, last_name: `Guess${'abcdefghijklmnopqrstuvwxyz'[time]}` } }));
+  }
+
+  expect(answers.slice(0, 20).every(({ status }) => status === 404)).toBe(true);
+  expect(answers[20]).toMatchObject({ status: 429, code: 'too_many_requests' });
+  expect(Number(answers[20]?.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('a surname whose birth dates are swept is only found with something more', async () => {
+  const household = await addHousehold(service.db, { patient: { last_name: 'Sweeper', phone: '5855550555' } });
+  const sweep = Array.from({ length: 20 }, (_, day) => `1990-01-${String(day + 1).padStart(2, '0')}`);
+  for (const birth_date of sweep) {
+    await lookUp(service.visitor(), { patient: { ...household.patient, birth_date: birth_date as never } });
+  }
+
+  const byName = await lookUp(service.visitor(), household);
+  const byPhone = await lookUp(service.visitor(), household, { patient_phone: '5855550555' });
+
+  expect(byName.body).toMatchObject(missBody);
+  expect(byPhone.status).toBe(200);
+});
+
+test('a phone on file finds a person whose name is spelt another way', async () => {
+  const { patient } = await addHousehold(service.db, { patient: { phone: '5855550444', birth_date: '1971-02-03' as never } });
+
+  const answer = await lookUp(service.visitor(), { patient: { ...patient, last_name: 'Married' } }, { patient_phone: '5855550444' });
+
+  expect(answer.status).toBe(200);
+});
+
+test("a guarantor's phone finds the patient", async () => {
+  const { patient } = await addHousehold(service.db, { patient: { birth_date: '2015-02-03' as never }, guarantors: [{ phone: '5855550445' }] });
+
+  const answer = await lookUp(service.visitor(), { patient: { ...patient, last_name: 'Other' } }, { patient_phone: '5855550445' });
+
+  expect(answer.status).toBe(200);
+});
+
+test('twins are found by what tells them apart', async () => {
+  const one = await addHousehold(service.db, { patient: { last_name: 'Twinner', ssn_last4: '1111' } });
+  const two = await addHousehold(service.db, { patient: { last_name: 'Twinner', ssn_last4: '2222', first_name: 'Bea' } });
+
+  const both = await lookUp(service.visitor(), one);
+  const second = await lookUp(service.visitor(), two, { patient_ssn: '2222' });
+
+  expect(both.status).toBe(404);
+  expect(second.body.user.first_name).toBe('Bea');
+});
+
+test('a person with neither a bill nor a plan is told so', async () => {
+  const household = await addHousehold(service.db, { bills: [] });
+
+  const answer = await lookUp(service.visitor(), household);
+
+  expect(answer).toMatchObject({ status: 400, code: 'bad_request', body: { userMessage: 'No bills found' } });
+});
+
+test('bills on an active plan are flagged', async () => {
+  const household = await addHousehold(service.db);
+  const visitor = service.visitor();
+  const application = await reachDraft(visitor, service.db, household);
+  await visitor.get('createPlan', { params: { application_id: application.application_id }, body: { agreements: await agree(visitor, application) } });
+
+  const { body } = await lookUp(service.visitor(), household);
+
+  expect(body.bills.map(({ in_plan }) => in_plan)).toEqual([true, true]);
+});
+
+test.each(['02/30/1984', '01/01/2050', '12/31/1900'])('%s is no birth date', async (date_of_birth) => {
+  const visitor = service.visitor();
+  const { verification_token } = await visitor.get('verificationToken', {});
+
+  const answer = await visitor.ask('lookup', { headers: { 'x-verification-token': verification_token }, body: { last_name: 'Rivera', date_of_birth } });
+
+  expect(answer).toMatchObject({ status: 400, code: 'validation_error', details: { field: 'date_of_birth' } });
+});
+
+test('a verification token is good for its own session, for a quarter of an hour', async () => {
+  const visitor = service.visitor();
+  const { verification_token: token } = await visitor.get('verificationToken', {});
+  const body = { last_name: 'Nobody', date_of_birth: '01/02/1980' };
+  const withToken = (who: typeof visitor) => who.ask('lookup', { headers: { 'x-verification-token': token }, body });
+
+  const own = await withToken(visitor);
+  const other = await withToken(service.visitor());
+  service.wait(14 * 60);
+  await visitor.get('loggedIn', {});
+  service.wait(2 * 60);
+  const late = await withToken(visitor);
+
+  expect([own.code, other.code, late.code]).toEqual(['user_not_found', 'verification_token_missing', 'verification_token_missing']);
+});
+
+test('finding another person ends what the first one proved', async () => {
+  const visitor = service.visitor();
+  const first = await addHousehold(service.db);
+  await signIn(visitor, service.db, await selectAll(visitor, first, await begin(visitor, first)));
+  expect(await visitor.get('loggedIn', {})).toEqual({ isLoggedIn: true });
+
+  await begin(visitor, await addHousehold(service.db));
+
+  expect(await visitor.get('loggedIn', {})).toEqual({ isLoggedIn: false });
+});
+
+test('the data token changes when a bill changes', async () => {
+  const household = await addHousehold(service.db);
+  const visitor = service.visitor();
+  const before = await lookUp(visitor, household);
+  const again = await lookUp(visitor, household);
+  await service.db.updateTable('bills').set({ total_cents: 1 as never }).where('bill_id', '=', household.bills[0]?.bill_id ?? '').execute();
+
+  const after = await lookUp(visitor, household);
+
+  expect(again.body.data_hash_token).toBe(before.body.data_hash_token);
+  expect(after.body.data_hash_token).not.toBe(before.body.data_hash_token);
+  expect(after.body.unique_value).toBe(before.body.unique_value);
+});
+
+test('a provider that masks shows neither facility nor account before a code', async () => {
+  const household = await addHousehold(service.db, { patient: { provider_id: 'hillview' } });
+
+  const { body } = await lookUp(service.visitor('hillview.localhost'), household);
+
+  expect(body.bills[0]).toMatchObject({ facility: '•••', department: '•••', account_number: '•••', total_amount: 105_250 });
+});
+
+test("another provider's patients are not there", async () => {
+  const household = await addHousehold(service.db);
+
+  expect((await lookUp(service.visitor('hillview.localhost'), household)).status).toBe(404);
+});
