@@ -1,4 +1,4 @@
-import type { Api } from '#api';
+import type { Api, SendOnce } from '#api';
 import type { Application, VaultData } from '#rules';
 
 /** The provider as actions need it: the part that every page holds. */
@@ -20,8 +20,8 @@ export interface ActionContext<Input = unknown> {
   readonly provider: ActionProvider;
   /** Sends payment fields to the tokeniser's own origin and answers its token. */
   readonly tokenise: (fields: PaymentFields) => Promise<string>;
-  /** A key that stays the same for the same words until `release` forgets it, so that a retry is the same request. */
-  readonly idempotencyKey: (words: string) => string;
+  /** For every call that creates something: what is sent again because its answer was lost is the same request. */
+  readonly sendOnce: SendOnce;
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly locale: 'en' | 'es';
   readonly now: () => Date;

@@ -55,17 +55,12 @@ export const addPaymentMethod = defineAction({
   },
 });
 
-async function keep(
-  { input, api, tokenise, idempotencyKey }: ActionContext,
-  params: { application_id: string },
-): Promise<string> {
+async function keep({ input, api, tokenise, sendOnce }: ActionContext, params: { application_id: string }): Promise<string> {
   const kind = requireKind(requireText(input, 'kind'));
   const token = await tokenise(input as PaymentFields);
-  const { body } = await api.createPaymentMethod({
-    params,
-    idempotencyKey: idempotencyKey(`create-payment-method ${token}`),
-    body: { token, kind },
-  });
+  const { body } = await sendOnce(`create-payment-method ${token}`, (idempotencyKey) =>
+    api.createPaymentMethod({ params, idempotencyKey, body: { token, kind } }),
+  );
   return body.payment_method_id;
 }
 

@@ -65,7 +65,7 @@ async function refresh({ api, slots }: ActionContext): Promise<Application> {
 }
 
 async function ask(
-  { api, idempotencyKey }: ActionContext,
+  { api, sendOnce }: ActionContext,
   application: Application,
   vault: VaultData,
   address: Address,
@@ -79,10 +79,10 @@ async function ask(
     })),
     guarantor: { first_name: application.first_name ?? '', last_name: application.last_name, address },
   };
-  const { body: withOffers } = await api.createOffers({
-    params: { application_id: application.application_id },
-    idempotencyKey: idempotencyKey(`create-offers ${application.application_id} ${JSON.stringify(body)}`),
-    body,
-  });
+  const params = { application_id: application.application_id };
+  const { body: withOffers } = await sendOnce(
+    `create-offers ${params.application_id} ${JSON.stringify(body)}`,
+    (idempotencyKey) => api.createOffers({ params, idempotencyKey, body }),
+  );
   return withOffers;
 }

@@ -69,19 +69,19 @@ async function tell(api: Api, vault: Vault | undefined): Promise<void> {
 }
 
 /** Spec 4: neither a bill nor a plan is a `bad_request`, "No bills found"; the server says it. */
-async function createApplication({ api, idempotencyKey }: ActionContext, vault: Vault, billInfo: BillInfo) {
+async function createApplication({ api, sendOnce }: ActionContext, vault: Vault, billInfo: BillInfo) {
   const openVaultId = vault.bills[0]?.open_vault_id;
   if (openVaultId === undefined) throw new FunnelError('bad_request', { message: 'No bills found' });
 
-  return api.createApplication({
-    idempotencyKey: idempotencyKey(`create-application ${vault.unique_value} ${vault.data_hash_token}`),
-    body: {
-      application_unique_value: vault.unique_value,
-      open_vault_id: openVaultId,
-      last_name: vault.user.last_name.toLowerCase(),
-      date_of_birth: toWireBirthDate(billInfo.patientDateOfBirth) ?? billInfo.patientDateOfBirth,
-    },
-  });
+  const body = {
+    application_unique_value: vault.unique_value,
+    open_vault_id: openVaultId,
+    last_name: vault.user.last_name.toLowerCase(),
+    date_of_birth: toWireBirthDate(billInfo.patientDateOfBirth) ?? billInfo.patientDateOfBirth,
+  };
+  return sendOnce(`create-application ${vault.unique_value} ${vault.data_hash_token}`, (idempotencyKey) =>
+    api.createApplication({ idempotencyKey, body }),
+  );
 }
 
 /** Spec 4: a person other than the application's is written to it; a completed application keeps its own. */

@@ -23,15 +23,14 @@ export const startPlan = defineAction({
     'auth_session_invalid',
     'validation_error',
   ],
-  async run({ input, slots, api, idempotencyKey }) {
+  async run({ input, slots, api, sendOnce }) {
     const application = requireApplication(slots);
     const params = { application_id: application.application_id };
     const agreements = readList<Agreement>(input, 'agreements').map(({ document_id, hash }) => ({ document_id, hash }));
-    const { body: plan } = await api.createPlan({
-      params,
-      idempotencyKey: idempotencyKey(`create-plan ${params.application_id} ${agreements.map(({ hash }) => hash).join(' ')}`),
-      body: { agreements },
-    });
+    const words = `create-plan ${params.application_id} ${agreements.map(({ hash }) => hash).join(' ')}`;
+    const { body: plan } = await sendOnce(words, (idempotencyKey) =>
+      api.createPlan({ params, idempotencyKey, body: { agreements } }),
+    );
     return { outcome: 'started', store: { application: { ...application, payment_plan_id: plan.payment_plan_id }, plan } };
   },
 });

@@ -20,7 +20,12 @@ export const addressSchema = {
     city: { type: 'string', minLength: 1, maxLength: 100 },
     state: { type: 'string', pattern: '^[A-Z]{2}$' },
     postal_code: { type: 'string', pattern: '^\\d{5}$' },
-    address_number: { type: 'string', minLength: 1, maxLength: 20, description: 'the number of the house alone, which the bureau matches on' },
+    address_number: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 20,
+      description: 'the number of the house alone, which the bureau matches on',
+    },
   },
 } as const;
 

@@ -6,6 +6,7 @@ export { createApi, type Api, type ApiOptions } from './create-api.ts';
 export { ERRORS, COMMON_ERRORS, isErrorCode, type ErrorCategory, type ErrorCode } from './errors.ts';
 export { FunnelError, errorSchema, type FunnelErrorOptions, type WireError } from './funnel-error.ts';
 export { HEADERS } from './headers.ts';
+export { createSendOnce, type SendOnce } from './send-once.ts';
 export {
   addressSchema,
   applicationSchema,

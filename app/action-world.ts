@@ -1,5 +1,5 @@
 import { actions, type ActionContext, type ActionResult } from '#actions';
-import { calls, createApi } from '#api';
+import { calls, createApi, createSendOnce } from '#api';
 import type { RunInput } from '#engine/react';
 
 import type { Initial } from './initial.ts';
@@ -26,7 +26,7 @@ export function createActionWorld(world: PageWorld): (name: string, run: RunInpu
 }
 
 function createContextOf({ initial, around, csrf, onUnauthorized }: PageWorld): (run: RunInput) => ActionContext {
-  const keys = new Map<string, string>();
+  const sendOnce = createSendOnce();
   const tokenise = createTokenise(initial.tokeniserOrigin);
   const api = createApi({
     calls,
@@ -48,11 +48,7 @@ function createContextOf({ initial, around, csrf, onUnauthorized }: PageWorld): 
     api,
     provider: initial.provider,
     tokenise,
-    idempotencyKey: (words) => {
-      const key = keys.get(words) ?? crypto.randomUUID();
-      keys.set(words, key);
-      return key;
-    },
+    sendOnce,
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     locale: around.locale,
     now: () => new Date(),
