@@ -1,13 +1,14 @@
 import type { Widget, WidgetProps } from '#engine/react'
 import { findCardBrand, groupCardNumber } from './parts/card-number-rules.ts'
 import { asTyped, TextControl } from './parts/text-control.tsx'
+import { textOf } from './parts/text-of.ts'
 
 const brands = ['Visa', 'Mastercard', 'American Express', 'Discover'] as const
 const rules = { ...asTyped, grow: groupCardNumber }
 
 /** The number in the groups of the card, with its brand as soon as the first digits tell it. */
 function CardNumber(props: WidgetProps) {
-  const brand = findCardBrand(String(props.value ?? ''))
+  const brand = findCardBrand(textOf(props.value))
   return (
     <>
       <TextControl widget={props} rules={rules} inputMode="numeric" />

@@ -19,7 +19,7 @@ function ChargeDay(props: WidgetProps) {
     opener.current?.focus()
     onTouch()
     onChange(chosen)
-    if (chosen !== day) act(String((field as { readonly act?: unknown }).act ?? 'change-charge-day'), { chargeDay: chosen })
+    if (chosen !== day) act(field.act ?? 'change-charge-day', { chargeDay: chosen })
   }
 
   const change = (

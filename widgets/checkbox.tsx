@@ -1,5 +1,6 @@
 import type { Widget, WidgetProps } from '#engine/react'
 import { Tick } from './parts/tick.tsx'
+import { textOf } from './parts/text-of.ts'
 
 /** One sentence to agree to, never ticked beforehand. */
 function Checkbox(props: WidgetProps) {
@@ -15,7 +16,7 @@ function Checkbox(props: WidgetProps) {
       onTick={(isTicked) => onChange(isTicked || undefined)}
       onTouch={onTouch}
     >
-      {context.translate(field.label, { provider: String(context.provider['display_name'] ?? '') })}
+      {context.translate(field.label, { provider: textOf(context.provider['display_name']) })}
     </Tick>
   )
 }

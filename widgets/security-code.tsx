@@ -2,6 +2,7 @@ import type { Widget, WidgetProps } from '#engine/react'
 import { securityCodeLength } from './parts/card-number-rules.ts'
 import { useShowHide } from './parts/show-hide.tsx'
 import { asTyped, TextControl } from './parts/text-control.tsx'
+import { textOf } from './parts/text-of.ts'
 
 const rules = { ...asTyped, grow: (text: string) => text.replace(/\D/g, '').slice(0, 4) }
 
@@ -9,7 +10,7 @@ const rules = { ...asTyped, grow: (text: string) => text.replace(/\D/g, '').slic
 function SecurityCode(props: WidgetProps) {
   const { translate } = props.context
   const { isShown, button } = useShowHide(props.context, translate(props.field.label))
-  const isFront = securityCodeLength(String(props.data['card_number'] ?? '')) === 4
+  const isFront = securityCodeLength(textOf(props.data['card_number'])) === 4
   const where = `${props.id}-where`
   const describedBy = [where, props.describedBy].filter(Boolean).join(' ')
   return (

@@ -109,9 +109,9 @@ class FlowUnderWay<Context> implements FlowStore {
     return this.#path === undefined ? undefined : locationOf(this.surroundings, this.getState(), this.#path)
   }
 
-  #at(use: (step: OpenStep) => void): void {
+  #at(act: (step: OpenStep) => void): void {
     const location = this.#location()
-    if (location?.kind === 'render') use(location.step)
+    if (location?.kind === 'render') act(location.step)
   }
 
   /** Looks where the visitor is to be now: elsewhere, or here and, if they have only just come, with something to load. */

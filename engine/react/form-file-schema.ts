@@ -21,6 +21,7 @@ const fieldSchema = {
     },
     autocomplete: { type: 'string', description: 'the HTML autocomplete tokens' },
     slot: { type: 'string', description: 'the data slot from which the widget draws its choices' },
+    act: { type: 'string', description: 'the act of the step that a choice in this field starts at once' },
     onlyFor: {
       type: 'object',
       description: 'another field and those of its values for which this field is asked at all',

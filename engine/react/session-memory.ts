@@ -12,10 +12,10 @@ export interface SessionMemory {
 
 /** Memory in this storage under this key, for the slots that the flow allows to be kept. */
 export function createSessionMemory(flow: Pick<OpenFlow, 'data'>, key: string, storage: () => WebStorage | undefined): SessionMemory {
-  const attempt = <T>(use: (found: WebStorage) => T): T | undefined => {
+  const attempt = <T>(task: (found: WebStorage) => T): T | undefined => {
     try {
       const found = storage()
-      return found && use(found)
+      return found && task(found)
     } catch {
       // Blocked, over quota or corrupted: all the same to the visitor, who goes on in this page's memory.
       return undefined
@@ -23,8 +23,12 @@ export function createSessionMemory(flow: Pick<OpenFlow, 'data'>, key: string, s
   }
   return {
     load: () => attempt((found) => readState(flow, JSON.parse(found.getItem(key) ?? 'null'))),
-    save: (state) => void attempt((found) => found.setItem(key, JSON.stringify({ ...state, slots: keptSlots(flow, state.slots) }))),
-    forget: () => void attempt((found) => found.removeItem(key)),
+    save(state) {
+      attempt((found) => found.setItem(key, JSON.stringify({ ...state, slots: keptSlots(flow, state.slots) })))
+    },
+    forget() {
+      attempt((found) => found.removeItem(key))
+    },
   }
 }
 

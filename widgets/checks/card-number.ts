@@ -1,4 +1,5 @@
 import type { Check } from '#engine/react'
 import { cardNumberProblem } from '../parts/card-number-rules.ts'
+import { textOf } from '../parts/text-of.ts'
 
-export const check: Check = (value) => cardNumberProblem(String(value ?? ''))
+export const check: Check = (value) => cardNumberProblem(textOf(value))

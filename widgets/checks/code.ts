@@ -1,9 +1,10 @@
 import type { Check } from '#engine/react'
 import { codeProblem } from '#rules'
+import { textOf } from '../parts/text-of.ts'
 
 /** Six digits; too short, too long and letters each have words of their own. */
 export const check: Check = (value) => {
-  const text = String(value ?? '')
+  const text = textOf(value)
   const problem = codeProblem(text)
   if (problem !== 'notSixDigits') return problem
   const typed = text.replace(/[\s-]/g, '')

@@ -30,8 +30,8 @@ export function BillCard({ id, bill, isIn, isBusy, describedBy, context, onToggl
       ) : (
         <label className="bill-toggle">
           <span>
-            <span aria-hidden="true">{translate(isIn ? 'invoiceToPay.inPlan' : 'invoiceToPay.notInPlan')}</span>
-            <span className="visually-hidden">{translate('invoiceToPay.include', { facility: bill.facility, date, amount: money(bill.total_amount) })}</span>
+            {translate(isIn ? 'invoiceToPay.inPlan' : 'invoiceToPay.notInPlan')}
+            <span className="visually-hidden">{translate('invoiceToPay.whichBill', { facility: bill.facility, date, amount: money(bill.total_amount) })}</span>
           </span>
           <input
             id={id}
@@ -39,6 +39,7 @@ export function BillCard({ id, bill, isIn, isBusy, describedBy, context, onToggl
             type="checkbox"
             role="switch"
             checked={isIn}
+            aria-checked={isIn}
             disabled={isBusy}
             aria-describedby={describedBy}
             onChange={(event) => onToggle(event.target.checked)}

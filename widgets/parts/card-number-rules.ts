@@ -24,7 +24,7 @@ export function findCardBrand(text: string): CardBrand | undefined {
 export function groupCardNumber(text: string): string {
   const digits = digitsOf(text).slice(0, 19)
   const { gaps } = findCardBrand(digits) ?? plain
-  return [...digits].map((digit, place) => (gaps.includes(place) ? ` ${digit}` : digit)).join('')
+  return digits.split('').map((digit, place) => (gaps.includes(place) ? ` ${digit}` : digit)).join('')
 }
 
 /** The problem with a typed card number (length of its brand, Luhn checksum), or nothing. Spaces and hyphens are fine. */

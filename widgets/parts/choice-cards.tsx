@@ -9,7 +9,7 @@ export interface Choice {
 
 /** Radio buttons as cards: the whole card is the label, arrows move between them, and the chosen one is framed. */
 export function ChoiceCards({ widget, choices, arrange = 'stack' }: { readonly widget: WidgetProps; readonly choices: readonly Choice[]; readonly arrange?: 'stack' | 'row' }) {
-  const { id, name, value, isBusy, describedBy, isInvalid, onChange, onTouch } = widget
+  const { id, name, value, isBusy, describedBy, onChange, onTouch } = widget
   return (
     <div className="choices" data-arrange={arrange}>
       {choices.map((choice, place) => (
@@ -23,7 +23,6 @@ export function ChoiceCards({ widget, choices, arrange = 'stack' }: { readonly w
             value={choice.value}
             checked={value === choice.value}
             aria-describedby={place === 0 ? describedBy : undefined}
-            aria-invalid={isInvalid || undefined}
             disabled={isBusy && value !== choice.value}
             onChange={() => onChange(choice.value)}
             onBlur={(event) => {

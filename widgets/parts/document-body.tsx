@@ -1,4 +1,4 @@
-import { createElement, useEffect, useState, type ReactNode } from 'react'
+import { createElement, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 
 const ALLOWED = new Set([
   'article', 'section', 'header', 'footer', 'main', 'div', 'span', 'p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li',
@@ -9,8 +9,9 @@ const DROPPED = new Set(['script', 'style', 'template', 'iframe', 'object', 'emb
 
 /** A stored document as our own elements: sanitised when stored, and once more by building only what is allowed here. */
 export function DocumentBody({ html }: { readonly html: string }) {
-  const [body, setBody] = useState<ReactNode>(null)
-  useEffect(() => setBody(childrenOf(parseInert(html))), [html])
+  // The server has no parser, so there and while hydrating the document is still to come.
+  const isInBrowser = useSyncExternalStore(() => () => undefined, () => true, () => false)
+  const body = useMemo(() => (isInBrowser ? childrenOf(parseInert(html)) : null), [isInBrowser, html])
   return <div className="document">{body}</div>
 }
 

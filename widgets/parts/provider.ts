@@ -1,4 +1,5 @@
 import { toCents, type Cents } from '#rules'
+import { textOf } from './text-of.ts'
 
 /** What widgets read of the provider's public configuration, with the house's defaults where a page has none. */
 export interface ProviderFacts {
@@ -25,10 +26,6 @@ export function readProvider(provider: Readonly<Record<string, unknown>>): Provi
     chargeDays: listOf(provider['charge_days'], 'number'),
     paymentMethods: listOf(provider['payment_methods'], 'string'),
   }
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
 }
 
 function numberOf(value: unknown, otherwise: number): number {

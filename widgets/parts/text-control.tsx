@@ -25,25 +25,25 @@ const asIs: TextRules = {
 /** The one text input that all typed fields share: keeps what was typed, tells its state, and never carries a style of its own. */
 export function TextControl({ widget, rules = asIs, type = 'text', inputMode = 'text', width = 'full', prefix, suffix, more }: TextControlProps) {
   const { id, name, field, value, isInvalid, isValid, isBusy, problem, describedBy, context, onChange, onTouch } = widget
-  const typed = useTypedText(value, rules, onChange)
+  const { input, text, type: takeTyped, leave } = useTypedText(value, rules, onChange)
   return (
     <span className="control" data-width={width}>
       {prefix !== undefined && <span className="control-prefix" aria-hidden="true">{prefix}</span>}
       <input
-        ref={typed.input}
+        ref={input}
         id={id}
         name={name}
         className="input"
         type={type}
         inputMode={inputMode}
         autoComplete={field.autocomplete ?? 'off'}
-        value={typed.text}
+        value={text}
         readOnly={isBusy}
         aria-invalid={isInvalid || undefined}
         aria-describedby={describedBy}
-        onChange={typed.type}
+        onChange={takeTyped}
         onBlur={() => {
-          typed.leave()
+          leave()
           onTouch()
         }}
         {...more}

@@ -40,7 +40,7 @@ export function useTypedText(value: unknown, rules: TextRules, onValue: (value: 
   return {
     input,
     text: shown,
-    type(event: ChangeEvent<HTMLInputElement>) {
+    type: (event: ChangeEvent<HTMLInputElement>) => {
       const { value: typed, selectionStart } = event.target
       // An input method that is still composing must find its letters where it left them.
       const isComposing = (event.nativeEvent as InputEvent).isComposing === true
@@ -48,7 +48,7 @@ export function useTypedText(value: unknown, rules: TextRules, onValue: (value: 
       if (next !== typed) caret.current = caretAfter(typed, selectionStart ?? typed.length, next)
       put(next)
     },
-    leave() {
+    leave: () => {
       if (rules.tidy) put(rules.tidy(shown))
     },
   }
