@@ -74,7 +74,9 @@ function productionProblems(config: Config): readonly string[] {
 function sentence({ instancePath, keyword, params, message }: ErrorObject): string {
   const name = instancePath.slice(1)
   if (keyword === 'enum') return `${name} must be one of: ${(params['allowedValues'] as readonly string[]).join(', ')}.`
-  return `${name} ${message ?? 'is not valid'}.`
+  const { description } = configSchema.properties[name as VariableName] as { readonly description?: string }
+  const rule = keyword === 'pattern' ? 'is not in its form' : (message ?? 'is not valid')
+  return `${name} ${rule}${description === undefined ? '' : ` (${description})`}.`
 }
 
 /** The configuration as it may be printed: secrets by their presence only. */

@@ -5,6 +5,7 @@ import type { Registry } from '#engine/check'
 import type { Config } from './config.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { openDatabase } from './database/pool.ts'
+import { deliverMessages } from './deliver-messages.ts'
 import { keepHouse } from './housekeeping.ts'
 import { createApp } from './http/create-app.ts'
 import type { Development } from './http/development.ts'
@@ -69,10 +70,11 @@ export async function startService({ config, root, render, registry, development
   if (isTestMode) await seedDemo({ app, db, databaseUrl: config.DATABASE_URL, providers: book.all(), now: ports.clock.now, log })
   const port = await listen(app, { host: config.HOST, port: config.PORT, mayMove: false })
   const stopHousekeeping = keepHouse({ db, clock: ports.clock, log })
+  const stopDelivery = deliverMessages({ db, messages: ports.messages, clock: ports.clock, log })
 
   async function close(): Promise<void> {
     stopHousekeeping()
-    await Promise.all([app.close(), tokeniser.close()])
+    await Promise.all([app.close(), tokeniser.close(), stopDelivery()])
     await Promise.all([limits.close(), db.destroy(), vault.destroy()])
   }
   return { port, tokeniserPort, sites: book.sites, close }
