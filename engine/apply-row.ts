@@ -27,7 +27,8 @@ export function effectsOf(row: CompiledRow, said: Said): readonly FlowEffect[] {
   if (row.track !== undefined) effects.push({ kind: 'track', event: row.track });
   if (row.toast !== undefined) effects.push({ kind: 'toast', tone: row.toast.tone, message: wordsOf(row.toast.message, said) });
   if (row.formMessage !== undefined) effects.push({ kind: 'formMessage', message: wordsOf(row.formMessage, said) });
-  for (const [field, message] of Object.entries(row.fieldMessage ?? {})) {
+  if (row.fieldMessage === undefined) return effects;
+  for (const [field, message] of Object.entries(row.fieldMessage)) {
     effects.push({ kind: 'fieldMessage', field, message: wordsOf(message, said) });
   }
   return effects;

@@ -13,6 +13,7 @@ export interface Checking {
   readonly places: Places;
   readonly domains: Domains;
   readonly stepIds: ReadonlySet<string>;
+  readonly counters: ReadonlySet<string>;
   /** Reads a condition. */
   readonly read: (text: string) => Condition;
   /** Reads what is the name of a guard or a condition. */
@@ -33,6 +34,7 @@ export function prepare(flow: Flow, registry?: Registry): Checking {
     places: findPlaces(flow),
     domains,
     stepIds: new Set(flow.steps.map((step) => step.id)),
+    counters: new Set(Object.keys(domains).filter((name) => domains[name]?.type === 'counter')),
     read,
     readGuard,
   };

@@ -28,9 +28,8 @@ export function unknownSlot({ flow }: Checking, name: string, path: JsonPath, ke
   return Object.hasOwn(flow.data, name) ? none : unknown('unknown-slot', path, key, { name, isWhat: 'a slot of this flow', known: Object.keys(flow.data) });
 }
 
-export function unknownCounter({ flow }: Checking, name: string, path: JsonPath, key: string | number): readonly Fault[] {
-  const counters = Object.keys(flow.facts).filter((fact) => flow.facts[fact]?.type === 'counter');
-  return counters.includes(name) ? none : unknown('unknown-counter', path, key, { name, isWhat: 'a counter of this flow', known: counters });
+export function unknownCounter({ counters }: Checking, name: string, path: JsonPath, key: string | number): readonly Fault[] {
+  return counters.has(name) ? none : unknown('unknown-counter', path, key, { name, isWhat: 'a counter of this flow', known: counters });
 }
 
 export function unknownText({ registry }: Checking, text: string | undefined, path: JsonPath, key: string | number): readonly Fault[] {
