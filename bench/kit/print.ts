@@ -20,7 +20,7 @@ export interface Budget {
   readonly unit?: string;
 }
 
-/** Three digits that count, whatever the size. */
+/** Three digits that count, four from a hundred on. */
 export function digits(figure: number): string {
-  return figure >= 100 ? figure.toFixed(0) : figure.toPrecision(3);
+  return figure >= 1000 ? figure.toFixed(0) : figure >= 100 ? figure.toFixed(1) : figure.toPrecision(3);
 }

@@ -1,0 +1,28 @@
+import { useState, type FormEvent } from 'react';
+import { createRoot } from 'react-dom/client';
+
+/** The least that React needs for a form of two fields: nothing is checked, nothing is translated, nothing looks good. */
+function PlainForm() {
+  const [sent, setSent] = useState<string>();
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setSent(String(new FormData(event.currentTarget).get('lastName')));
+  }
+
+  if (sent !== undefined) return <p>Thank you, {sent}.</p>;
+  return (
+    <form onSubmit={submit}>
+      <label>
+        Last name <input name="lastName" autoComplete="family-name" required />
+      </label>
+      <label>
+        Date of birth <input name="birthDate" autoComplete="bday" required />
+      </label>
+      <button type="submit">Continue</button>
+    </form>
+  );
+}
+
+const page = document.getElementById('page');
+if (page) createRoot(page).render(<PlainForm />);
