@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createDatabase } from './create-database.ts'
@@ -34,7 +35,8 @@ export interface EmbeddedPostgresOptions {
  * Any number of processes may call this at once. Throws a DatabaseProblem whose message says what to do.
  */
 export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const host = await getHost(dataDir, await getBinaries(), log)
+  // PostgreSQL's programs run in that folder, where a relative path would mean another.
+  const host = await getHost(resolve(dataDir), await getBinaries(), log)
   const cluster = await getCluster(host, log)
   const { keeper, serverUrl, adopted } = await startOrJoin(host, cluster)
   const url = await createDatabase(serverUrl, 'causeway')
