@@ -55,7 +55,7 @@ function sources(folder) {
 function runVite() {
   const vite = join(createRequire(import.meta.url).resolve('vite/package.json'), '..', 'bin', 'vite.js')
   const env = { ...process.env, NODE_ENV: 'production' }
-  const child = spawn(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], { cwd: root, env, stdio: 'inherit' })
+  const child = spawn(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], { cwd: root, env, stdio: ['inherit', 2, 2] })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code, signal) => (code === 0 ? resolve() : reject(new Error(`The build failed (${signal ?? `code ${code}`}); what is wrong stands above.`))))
