@@ -24,18 +24,21 @@ export function formValidators(folders: FormFolders = house): Plugin {
     configResolved(config) {
       root = config.root
     },
-    resolveId(id) {
-      return id === ALL || id.startsWith(ONE) ? `\0${id}` : undefined
+    resolveId: {
+      filter: { id: /^virtual:form/ },
+      handler: (id) => (id === ALL || id.startsWith(ONE) ? `\0${id}` : undefined),
     },
-    load(id) {
-      if (id === `\0${ALL}`) return allFormsCode(formNames(join(root, folders.forms)))
-      if (!id.startsWith(`\0${ONE}`)) return
-      const file = fileOf(id.slice(ONE.length + 1))
-      this.addWatchFile(file)
-      return formModuleCode(JSON.parse(readFileSync(file, 'utf8')) as FormSource, {
-        widget: (name) => resolve(root, folders.widgets, `${name}.tsx`),
-        check: (name) => resolve(root, folders.checks, `${name}.ts`),
-      })
+    load: {
+      filter: { id: /^\0virtual:form/ },
+      handler(id) {
+        if (id === `\0${ALL}`) return allFormsCode(formNames(join(root, folders.forms)))
+        const file = fileOf(id.slice(ONE.length + 1))
+        this.addWatchFile(file)
+        return formModuleCode(JSON.parse(readFileSync(file, 'utf8')) as FormSource, {
+          widget: (name) => resolve(root, folders.widgets, `${name}.tsx`),
+          check: (name) => resolve(root, folders.checks, `${name}.ts`),
+        })
+      },
     },
     hotUpdate({ file }) {
       if (!file.startsWith(resolve(root, folders.forms))) return
