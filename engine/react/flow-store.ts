@@ -3,37 +3,12 @@ import {
   type Advance, type Facts, type FlowEffect, type FlowEvent, type FlowState, type Location, type OpenStep, type RunRef,
 } from '#engine'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { FlowPorts } from './flow-ports.ts'
 import { factsOf, locationOf, type FlowSnapshot, type Surroundings } from './flow-snapshot.ts'
+import type { FlowStore, FlowStoreOptions } from './flow-store-door.ts'
 import { noMessages, type FormMessages } from './message.ts'
+import { performEffect, type EffectHands } from './perform-effect.ts'
 import { runAction } from './run-action.ts'
-import { createSessionMemory, type WebStorage } from './session-memory.ts'
-
-/** What a flow's store is made of. */
-export interface FlowStoreOptions<Context> extends Surroundings {
-  /** Names the provider in the storage key: two providers on one host never share a session's data. */
-  readonly provider: string
-  readonly session: FlowSnapshot['session']
-  /** Asked for lazily, as merely naming `sessionStorage` throws where it is blocked. */
-  readonly storage: () => WebStorage | undefined
-  readonly ports: FlowPorts<Context>
-}
-
-/** A flow under way: its state for the screens, and everything that can happen to it. */
-export interface FlowStore extends Pick<StoreApi<FlowSnapshot>, 'getState' | 'getInitialState' | 'subscribe'> {
-  readonly surroundings: Surroundings
-  /** Reads what the session kept. Once, after hydration. */
-  readonly rehydrate: () => void
-  readonly setSession: (session: FlowSnapshot['session']) => void
-  /** The router is at this path now. */
-  readonly arrive: (path: string, search?: string) => void
-  readonly submit: (data: unknown) => void
-  readonly act: (name: string, data?: unknown) => void
-  readonly back: () => void
-  readonly edit: (slot: string, value: unknown) => void
-  /** Forgets everything of this session, here and in the storage. */
-  readonly wipe: () => void
-}
+import { createSessionMemory } from './session-memory.ts'
 
 /** A store for one visitor and one flow; on the server one per request. */
 export function createFlowStore<Context>(options: FlowStoreOptions<Context>): FlowStore {
@@ -137,7 +112,7 @@ class FlowUnderWay<Context> implements FlowStore {
 
   #take({ state, effects }: Advance<FlowState>): void {
     this.#setFlow(state)
-    for (const effect of effects) this.#perform(effect)
+    for (const effect of effects) performEffect(effect, this.#hands, this.#options.ports)
   }
 
   #setFlow({ slots, counters, remembered }: FlowState): void {
@@ -146,33 +121,11 @@ class FlowUnderWay<Context> implements FlowStore {
     if (this.getState().isRehydrated) this.#memory.save({ slots, counters, remembered })
   }
 
-  #perform(effect: FlowEffect): void {
-    const { ports } = this.#options
-    switch (effect.kind) {
-      case 'go':
-        this.#go(effect.path, effect.replace === true)
-        return
-      case 'run':
-        void this.#run(effect)
-        return
-      case 'toast':
-        ports.toast(effect.tone, effect.message)
-        return
-      case 'message':
-        this.#say(effect.step, { form: effect.message, fields: {} })
-        return
-      case 'formMessage':
-        this.#sayHere((before) => ({ ...before, form: effect.message }))
-        return
-      case 'fieldMessage':
-        this.#sayHere((before) => ({ ...before, fields: { ...before.fields, [effect.field]: effect.message } }))
-        return
-      case 'track':
-        ports.track(effect.event)
-        return
-      case 'problem':
-        ports.report({ code: effect.code, detail: effect.detail })
-    }
+  readonly #hands: EffectHands = {
+    go: (path, replace) => this.#go(path, replace),
+    run: (effect) => void this.#run(effect),
+    say: (step, messages) => this.#say(step, messages),
+    sayHere: (change) => this.#at((step) => this.#say(step.id, change(this.getState().messages[step.id] ?? noMessages))),
   }
 
   #go(path: string, replace: boolean): void {
@@ -219,9 +172,5 @@ class FlowUnderWay<Context> implements FlowStore {
 
   #say(step: string, messages: FormMessages): void {
     this.#store.setState({ messages: { ...this.getState().messages, [step]: messages } })
-  }
-
-  #sayHere(change: (before: FormMessages) => FormMessages): void {
-    this.#at((step) => this.#say(step.id, change(this.getState().messages[step.id] ?? noMessages)))
   }
 }

@@ -2,7 +2,7 @@ import { back, progressOf, type Facts, type Location, type OpenFlow, type OpenSt
 import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { factsOf, locationOf } from './flow-snapshot.ts'
-import type { FlowStore } from './flow-store.ts'
+import type { FlowStore } from './flow-store-door.ts'
 import { noMessages, type FormMessages } from './message.ts'
 
 /** Where the visitor is in the flow, and what they may do there. */

@@ -1,0 +1,30 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { FlowPorts } from './flow-ports.ts'
+import type { FlowSnapshot, Surroundings } from './flow-snapshot.ts'
+import type { WebStorage } from './session-memory.ts'
+
+/** What a flow's store is made of. */
+export interface FlowStoreOptions<Context> extends Surroundings {
+  /** Names the provider in the storage key: two providers on one host never share a session's data. */
+  readonly provider: string
+  readonly session: FlowSnapshot['session']
+  /** Asked for lazily, as merely naming `sessionStorage` throws where it is blocked. */
+  readonly storage: () => WebStorage | undefined
+  readonly ports: FlowPorts<Context>
+}
+
+/** A flow under way: its state for the screens, and everything that can happen to it. */
+export interface FlowStore extends Pick<StoreApi<FlowSnapshot>, 'getState' | 'getInitialState' | 'subscribe'> {
+  readonly surroundings: Surroundings
+  /** Reads what the session kept. Once, after hydration. */
+  readonly rehydrate: () => void
+  readonly setSession: (session: FlowSnapshot['session']) => void
+  /** The router is at this path now. */
+  readonly arrive: (path: string, search?: string) => void
+  readonly submit: (data: unknown) => void
+  readonly act: (name: string, data?: unknown) => void
+  readonly back: () => void
+  readonly edit: (slot: string, value: unknown) => void
+  /** Forgets everything of this session, here and in the storage. */
+  readonly wipe: () => void
+}
