@@ -46,7 +46,7 @@ export interface Service {
 
 /** Migrates the database, loads flows and providers, and listens. Whatever is wrong is thrown before the first request. */
 export async function startService({ config, root, render, registry, development }: ServiceOptions): Promise<Service> {
-  const log = createLog(config.LOG_LEVEL)
+  const log = createLog(config.LOG_LEVEL, { tellsMessages: development !== undefined })
   const keyedHash = keyedHasher(config.SERVER_SECRET)
   const book = loadBook({ config, root, registry, log })
   const assets = development?.assets ?? readPageAssets(join(root, 'dist', 'client'))

@@ -11,21 +11,28 @@ const ALLOWED = new Set([
   'application_id', 'offer_id', 'payment_plan_id', 'payment_method_id',
 ])
 
+export interface LogOptions {
+  /** Standard output when absent. */
+  readonly destination?: DestinationStream
+  /** While the service is being written, there are no patients, and an error's message is worth having. */
+  readonly tellsMessages?: boolean
+}
+
 /** Structured JSON, one line an event. */
-export function createLog(level: string, destination?: DestinationStream): Logger {
+export function createLog(level: string, { destination, tellsMessages = false }: LogOptions = {}): Logger {
   const options = {
     level,
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label: string) => ({ level: label }), log: onlyAllowed },
+    formatters: { level: (label: string) => ({ level: label }), log: (fields: Record<string, unknown>) => onlyAllowed(fields, tellsMessages) },
     hooks: { logMethod: withoutErrorMessage },
   }
   return destination ? pino(options, destination) : pino(options)
 }
 
-function onlyAllowed({ err, ...fields }: Record<string, unknown>): Record<string, unknown> {
+function onlyAllowed({ err, ...fields }: Record<string, unknown>, tellsMessages: boolean): Record<string, unknown> {
   const kept = Object.entries(fields).filter(([key, value]) => ALLOWED.has(key) && typeof value !== 'object')
-  return { ...Object.fromEntries(kept), ...(err !== undefined && { err: describeError(err) }) }
+  return { ...Object.fromEntries(kept), ...(err !== undefined && { err: describeError(err, tellsMessages) }) }
 }
 
 /** Left to itself, pino takes an error's message for the line's when none is given. */
@@ -36,14 +43,14 @@ function withoutErrorMessage(this: Logger, args: Parameters<LogFn>, method: LogF
 }
 
 /** What kind of error and where, without its message: databases and parsers quote the value they choke on. */
-function describeError(error: unknown): unknown {
+function describeError(error: unknown, tellsMessages: boolean): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
   const code = (error as { code?: unknown }).code
   return {
     type: error.name,
     ...(typeof code === 'string' && { code }),
-    ...(error instanceof FunnelError && { says: error.message }),
+    ...((tellsMessages || error instanceof FunnelError) && { says: error.message }),
     at: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).map((line) => line.trim()).slice(0, 8),
-    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause, tellsMessages) }),
   }
 }

@@ -58,7 +58,7 @@ export async function createTestApp(routes: readonly Route[], changes: Partial<A
       all: () => [testProvider, otherProvider],
     },
     limits: noRateLimits,
-    log: createLog('debug', sink),
+    log: createLog('debug', { destination: sink }),
     trustProxy: false,
     tokeniserOrigin: () => 'http://tokeniser.test:4001',
     isTestMode: true,

@@ -32,7 +32,7 @@ beforeAll(async () => {
     db,
     hosts: { byHost: (host) => (testProvider.hosts.includes(host) ? testProvider : undefined) },
     limits: noRateLimits,
-    log: createLog('debug', new Writable({ write: (chunk, _encoding, done) => (logged.push(String(chunk)), done()) })),
+    log: createLog('debug', { destination: new Writable({ write: (chunk, _encoding, done) => (logged.push(String(chunk)), done()) }) }),
     now: clock.now,
     secret: 'a-secret-of-the-tests-that-nobody-keeps',
     isTestMode: true,
