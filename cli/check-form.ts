@@ -1,14 +1,33 @@
 import { findNearest, parseJsonWithPositions, type Diagnostic, type FlowSource, type Registry } from '#engine/check'
 
+import { Ajv, type ValidateFunction } from 'ajv'
+
 import { locate, locateSyntax, type GardenFault, type JsonPath } from './garden-fault.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
 /** Everything that is wrong with a form: names that nothing has, and fields that are asked but not declared. */
-export function checkForm(source: FlowSource, name: string, registry: Registry): readonly Diagnostic[] {
+export function checkForm(source: FlowSource, name: string, registry: Registry, hasShape: FormShape): readonly Diagnostic[] {
   const json = parseJsonWithPositions(source.text)
   if (json.faults.length > 0) return locateSyntax(source.file, json, 'formNotJson')
-  return formFaults(asObject(json.value), name, registry).map((fault) => locate(source.file, json, fault))
+  const faults = hasShape(json.value) ? formFaults(asObject(json.value), name, registry) : shapeFaults(hasShape)
+  return faults.map((fault) => locate(source.file, json, fault))
+}
+
+/** Whether a value is a form as `form.schema.json` says. */
+export type FormShape = ValidateFunction
+
+export function compileFormShape(schemaText: string): FormShape {
+  return new Ajv({ allErrors: true, strict: false }).compile(JSON.parse(schemaText) as object)
+}
+
+function shapeFaults({ errors }: FormShape): readonly GardenFault[] {
+  return (errors ?? []).map(({ instancePath, keyword, params, message = 'is wrong' }) => {
+    const extra: unknown = keyword === 'additionalProperties' ? params['additionalProperty'] : undefined
+    const path = instancePath.split('/').slice(1).map((key) => (/^\d+$/.test(key) ? Number(key) : key.replaceAll('~1', '/').replaceAll('~0', '~')))
+    const named = typeof extra === 'string' ? ` ("${extra}")` : ''
+    return { fault: 'formShape', path: named ? [...path, String(extra)] : path, ...(named && { atKey: true as const }), message: `${path.join('.') || 'the form'} ${message}${named}` }
+  })
 }
 
 /** The fields that a form declares; none for one that cannot be read. */
@@ -17,8 +36,6 @@ export function fieldsOfForm({ text }: FlowSource): readonly string[] {
 }
 
 function formFaults(form: Json, name: string, registry: Registry): readonly GardenFault[] {
-  const shape = ['form', 'version', 'schema', 'ui'].filter((key) => !(key in form))
-  if (shape.length > 0) return [{ fault: 'formShape', path: [], message: `the form has no ${shape.map((key) => `"${key}"`).join(', ')}` }]
   const ui = asObject(form['ui'])
   const fields = asObject(ui['fields'])
   return [

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { checkFlow, type Diagnostic, type FlowSource, type Registry } from '#engine/check'
 import { loadProviders } from '#server'
 
-import { checkForm, fieldsOfForm } from './check-form.ts'
+import { checkForm, compileFormShape, fieldsOfForm } from './check-form.ts'
 import { checkLocales } from './check-locales.ts'
 import type { World } from './command.ts'
 import { readFolder } from './garden.ts'
@@ -20,10 +21,11 @@ export function checkGarden({ root, registry: names }: Pick<World, 'root' | 'reg
   const providers = readFolder(root, 'providers')
   const [words, serverWords] = [readFolder(root, 'locales'), readFolder(root, 'locales/server')]
   const registry: Registry = { ...names, forms: Object.fromEntries(forms.map((form) => [nameOf(form), fieldsOfForm(form)])) }
+  const hasFormShape = compileFormShape(readFileSync(join(root, 'flows/forms/form.schema.json'), 'utf8'))
   const ofFlows = flows.flatMap((flow) => checkFlow(flow, { registry }))
   const diagnostics = [
     ...ofFlows,
-    ...forms.flatMap((form) => checkForm(form, nameOf(form), registry)),
+    ...forms.flatMap((form) => checkForm(form, nameOf(form), registry, hasFormShape)),
     // A provider changes flows, so it is only checked against flows that are sound.
     ...(ofFlows.some(({ severity }) => severity === 'error') ? [] : loadProviders({ dir: join(root, 'providers'), flows, registry }).problems()),
     ...checkLocales(words),

@@ -81,6 +81,7 @@ test.each([
   ['a provider', 'providers/lakeside.json', (text: string) => text.replace('"locales": ["en", "es"]', '"locales": ["en", "fr"]'), /^providers\/lakeside\.json:\d+:\d+ error PROV005/],
   ['a flow', 'flows/enrollment.json', (text: string) => text.replace('"to": "one"', '"to": "two"'), /^flows\/enrollment\.json:\d+:\d+ error FLOW010/],
   ['a form that is not JSON', 'flows/forms/bill-info.json', (text: string) => text.slice(1), /^flows\/forms\/bill-info\.json:\d+:\d+ error FORM001/],
+  ['the shape of a form', 'flows/forms/bill-info.json', (text: string) => text.replace('"version"', '"versoin"'), /flows\/forms\/bill-info\.json:4:3 error FORM002: the form must NOT have additional properties \("versoin"\)/],
   ['a form under another name', 'flows/forms/bill-info.json', (text: string) => text.replace('"form": "bill-info"', '"form": "bill"'), /^flows\/forms\/bill-info\.json:3:11 error FORM003/],
   ['a field without a place', 'flows/forms/bill-info.json', (text: string) => text.replace(/"order": \[\s*"patientLastName",/, '"order": ['), /error FORM007: "ui.order" does not say where the field "patientLastName" stands/],
   ['a locale file that is not JSON', 'locales/es.json', (text: string) => `${text},`, /^locales\/es\.json:\d+:\d+ error WORD001/],
