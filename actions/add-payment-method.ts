@@ -30,6 +30,9 @@ export const addPaymentMethod = defineAction({
     'auth_session_invalid',
     'validation_error',
     'service_unavailable',
+    'payment_method_inactive',
+    'idempotency_error',
+    'idempotency_in_progress',
   ],
   async run(context) {
     const { slots, api } = context;

@@ -21,6 +21,7 @@ export const chooseBills = defineAction({
     'offer_below_minimum_amount',
     'offer_above_maximum_amount',
     'validation_error',
+    'auth_session_invalid',
   ],
   async run({ input, slots, api, provider, now }) {
     const vault = requireVault(slots);

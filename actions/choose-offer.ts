@@ -17,6 +17,7 @@ export const chooseOffer = defineAction({
     'auth_session_invalid',
     'validation_error',
     'payment_method_inactive',
+    'payment_method_not_found',
   ],
   async run({ input, slots, api }) {
     const application = requireApplication(slots);

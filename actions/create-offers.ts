@@ -36,6 +36,9 @@ export const createOffers = defineAction({
     'unauthorized',
     'auth_session_invalid',
     'validation_error',
+    'guarantor_not_found',
+    'idempotency_error',
+    'idempotency_in_progress',
   ],
   async run(context) {
     const vault = requireVault(context.slots);

@@ -33,6 +33,14 @@ export const lookup = defineAction({
     'vault_conflict',
     'bill_not_found',
     'validation_error',
+    'auth_session_invalid',
+    'application_is_already_completed',
+    'application_bills_modified',
+    'bill_already_in_payment_plan',
+    'offer_below_minimum_amount',
+    'offer_above_maximum_amount',
+    'idempotency_error',
+    'idempotency_in_progress',
   ],
   async run(context) {
     const billInfo = readBillInfo(context.input);

@@ -22,6 +22,8 @@ export const startPlan = defineAction({
     'unauthorized',
     'auth_session_invalid',
     'validation_error',
+    'idempotency_error',
+    'idempotency_in_progress',
   ],
   async run({ input, slots, api, sendOnce }) {
     const application = requireApplication(slots);

@@ -1,0 +1,386 @@
+import { actions } from '#actions';
+import type { Service } from '#server';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { breachesOf } from './breaches.ts';
+import { createDatabase, runService } from './running-service.ts';
+import { aVisitor, type Ran, type Visitor } from './visitor.ts';
+
+const MINUTE = 60_000;
+
+/** The personas of the test mode that these tests use, by what they are for. */
+const people = {
+  selfPay: { lastName: 'Rivera', birthDate: '03/07/1984', phone: '5855550101' },
+  withGuarantor: { lastName: 'Castillo', birthDate: '08/21/1996', phone: '5855550102' },
+  accents: { lastName: 'O’connor-Nuñez', birthDate: '07/04/1988', phone: '5855550107' },
+  leapDay: { lastName: 'fischer', birthDate: '02/29/1992', phone: '5855550109' },
+  blankGuarantor: { lastName: 'Kim', birthDate: '10/12/1990', phone: '5855550105' },
+  forCards: { lastName: 'Ortega', birthDate: '04/02/1981', phone: '5855550110' },
+  withPlan: { lastName: 'Novak', birthDate: '02/14/1969', phone: '5855550111' },
+  withOffers: { lastName: 'Walsh', birthDate: '12/01/1974', phone: '5855550112' },
+  noBills: { lastName: 'Whitfield', birthDate: '01/08/1987', phone: '5855550116' },
+  owesLittle: { lastName: 'Pratt', birthDate: '05/30/1999', phone: '5855550117' },
+  owesMuch: { lastName: 'Grant', birthDate: '10/03/1949', phone: '5855550118' },
+  frozen: { lastName: 'Petrov', birthDate: '11/11/1983', phone: '5855550141' },
+  denied: { lastName: 'Stone', birthDate: '08/08/1978', phone: '5855550142' },
+  noAddress: { lastName: 'Collins', birthDate: '06/18/1994', phone: '5855550149' },
+} as const;
+
+type Person = (typeof people)[keyof typeof people];
+
+const goodCard = {
+  kind: 'card',
+  card_number: '4242424242424242',
+  expiry: '12/30',
+  cvv: '123',
+  first_name: 'Ana',
+  last_name: 'Rivera',
+  zip: '14604',
+};
+const declinedCard = { ...goodCard, card_number: '4000000000000002' };
+const noCard = { ...goodCard, card_number: '4242424242424241' };
+
+const runs: Ran[] = [];
+let service: Service;
+let aMinuteLater: Service;
+
+beforeAll(async () => {
+  const databaseUrl = await createDatabase();
+  service = await runService(databaseUrl);
+  aMinuteLater = await runService(databaseUrl, MINUTE);
+});
+
+afterAll(async () => {
+  await Promise.all([service, aMinuteLater].map((one) => one?.close()));
+});
+
+/** What the actions of all tests came to, such as `lookup found` or `lookup bad_request`. */
+const reached = new Set<string>();
+
+afterEach(() => {
+  const ended = runs.splice(0);
+  for (const ran of ended) reached.add(`${ran.action.name} ${endOf(ran)}`);
+
+  expect(ended.flatMap(breachesOf)).toEqual([]);
+});
+
+/** The outcome, or the code of the refusal. */
+function endOf({ result, error }: Ran): string {
+  return result?.outcome ?? String((error as { readonly code?: unknown }).code);
+}
+
+const aNewVisitor = () => aVisitor(service, (ran) => runs.push(ran));
+
+/** Runs an action and tells how it ended. */
+async function come(visitor: Visitor, name: string, input?: unknown): Promise<string> {
+  return endOf(await visitor.run(name, input));
+}
+
+const billInfo = ({ lastName, birthDate }: Person) => ({ patientLastName: lastName, patientDateOfBirth: birthDate });
+
+/** As far as the bills, all of which are chosen. */
+async function chooseBills(person: Person): Promise<Visitor> {
+  const visitor = aNewVisitor();
+  expect(await come(visitor, 'lookup', billInfo(person))).toBe('found');
+  expect(await come(visitor, 'choose-bills', { billIds: billIdsOf(visitor) })).toBe('chosen');
+  return visitor;
+}
+
+function billIdsOf(visitor: Visitor): readonly string[] {
+  const { bills } = visitor.held().slots['vaultData'] as { readonly bills: readonly { readonly invoice_id: string }[] };
+  return bills.map(({ invoice_id }) => invoice_id);
+}
+
+async function signIn(visitor: Visitor, { phone }: Person): Promise<void> {
+  expect(await come(visitor, 'request-code', { creditCheckConsent: true })).toBe('sent');
+  expect(await come(visitor, 'verify-code', { code: await visitor.readCode(phone) })).toBe('verified');
+}
+
+/** As far as the offers. */
+async function getOffers(person: Person): Promise<Visitor> {
+  const visitor = await chooseBills(person);
+  await signIn(visitor, person);
+  expect(await come(visitor, 'create-offers')).toBe('ready');
+  expect(await come(visitor, 'load-offers')).toBe('loaded');
+  return visitor;
+}
+
+async function chooseFirstOffer(visitor: Visitor): Promise<string> {
+  const [offer] = visitor.held().slots['offers'] as readonly { readonly offer_id: string }[];
+  return come(visitor, 'choose-offer', { offerId: offer?.offer_id });
+}
+
+describe('lookup', () => {
+  it('finds a person and begins an application', async () => {
+    const visitor = aNewVisitor();
+
+    expect(await come(visitor, 'lookup', billInfo(people.accents))).toBe('found');
+    expect(visitor.held().slots).toMatchObject({ isNew: true, application: { first_name: 'Siobhán', is_patient: true } });
+  });
+
+  it('finds the same application again', async () => {
+    const visitor = aNewVisitor();
+    await visitor.run('lookup', billInfo(people.leapDay));
+
+    expect(await come(visitor, 'lookup', billInfo(people.leapDay))).toBe('found');
+    expect(visitor.held().slots['isNew']).toBe(false);
+  });
+
+  it.each([
+    ['whose plan has started', people.withPlan, 'payment_plan_id'],
+    ['who left with offers', people.withOffers, 'offer_ids'],
+  ])('resumes the application of somebody %s', async (_, person, field) => {
+    const visitor = aNewVisitor();
+
+    expect(await come(visitor, 'lookup', billInfo(person))).toBe('found');
+    expect((visitor.held().slots['application'] as Record<string, unknown>)[field]).toHaveProperty('length');
+  });
+
+  it('finds nobody where there is nobody', async () => {
+    const stranger = { patientLastName: 'Nobody', patientDateOfBirth: '01/01/1990' };
+
+    expect(await come(aNewVisitor(), 'lookup', stranger)).toBe('notFound');
+  });
+
+  it('is refused for somebody without bills and plan', async () => {
+    expect(await come(aNewVisitor(), 'lookup', billInfo(people.noBills))).toBe('bad_request');
+  });
+
+  it('is refused for a birth date that is none', async () => {
+    const input = { patientLastName: 'Rivera', patientDateOfBirth: '02/30/1984' };
+
+    expect(await come(aNewVisitor(), 'lookup', input)).toBe('validation_error');
+  });
+});
+
+describe('who enrolls', () => {
+  it('is asked before bills can be chosen, where the records do not tell', async () => {
+    const visitor = aNewVisitor();
+    await visitor.run('lookup', billInfo(people.withGuarantor));
+
+    expect(await come(visitor, 'choose-bills', { billIds: billIdsOf(visitor) })).toBe('noPerson');
+  });
+
+  it('is needed for offers', async () => {
+    const visitor = aNewVisitor();
+    await visitor.run('lookup', billInfo(people.withGuarantor));
+
+    expect(await come(visitor, 'create-offers')).toBe('missingName');
+  });
+
+  it('can be a guarantor', async () => {
+    const visitor = aNewVisitor();
+    await visitor.run('lookup', billInfo(people.withGuarantor));
+    const { guarantors } = visitor.held().slots['vaultData'] as {
+      readonly guarantors: readonly { readonly guarantor_id: string }[];
+    };
+
+    expect(await come(visitor, 'choose-person', { person: guarantors[0]?.guarantor_id })).toBe('chosen');
+    expect(visitor.held().slots['application']).toMatchObject({ first_name: 'Elena', is_patient: false });
+    expect(await come(visitor, 'choose-bills', { billIds: billIdsOf(visitor) })).toBe('chosen');
+  });
+
+  it('can be the patient after all', async () => {
+    const visitor = aNewVisitor();
+    await visitor.run('lookup', billInfo(people.withGuarantor));
+
+    expect(await come(visitor, 'choose-person', { person: 'patient' })).toBe('chosen');
+    expect(visitor.held().slots['application']).toMatchObject({ first_name: 'Mateo', is_patient: true });
+  });
+
+  it('can be nobody else', async () => {
+    const visitor = aNewVisitor();
+    await visitor.run('lookup', billInfo(people.withGuarantor));
+
+    expect(await come(visitor, 'choose-person', { person: 'somebody' })).toBe('validation_error');
+  });
+});
+
+describe('bills', () => {
+  it.each([
+    ['too little', people.owesLittle, 'offer_below_minimum_amount'],
+    ['too much', people.owesMuch, 'offer_above_maximum_amount'],
+  ])('of %s are refused', async (_, person, code) => {
+    const visitor = aNewVisitor();
+    await visitor.run('lookup', billInfo(person));
+
+    expect(await come(visitor, 'choose-bills', { billIds: billIdsOf(visitor) })).toBe(code);
+  });
+
+  it('of somebody else are refused', async () => {
+    const visitor = aNewVisitor();
+    await visitor.run('lookup', billInfo(people.accents));
+
+    expect(await come(visitor, 'choose-bills', { billIds: ['INV-1001-1'] })).toBe('bill_not_found');
+  });
+});
+
+describe('the code', () => {
+  it('is tried, asked for again, and signs in', async () => {
+    const visitor = await chooseBills(people.accents);
+    const { phone } = people.accents;
+    expect(await come(visitor, 'request-code', { creditCheckConsent: true })).toBe('sent');
+    const first = await visitor.readCode(phone);
+
+    expect(await come(visitor, 'verify-code', { code: 'abc' })).toBe('wrong');
+    expect(await come(visitor, 'verify-code', { code: first === '000000' ? '000001' : '000000' })).toBe('wrong');
+    expect(await come(visitor, 'resend-code')).toBe('tooSoon');
+    visitor.goTo(aMinuteLater);
+    expect(await come(visitor, 'resend-code', { channel: 'voice' })).toBe('sent');
+    expect(await come(visitor, 'verify-code', { code: await visitor.readCode(phone) })).toBe('verified');
+    expect(visitor.held().signedIn).toBe(true);
+  });
+
+  it('is not needed twice', async () => {
+    const visitor = await chooseBills(people.leapDay);
+    await signIn(visitor, people.leapDay);
+
+    expect(await come(visitor, 'request-code', { creditCheckConsent: true })).toBe('notNeeded');
+  });
+
+  it('is worth nothing after five tries', async () => {
+    const visitor = await chooseBills(people.forCards);
+    await visitor.run('request-code', { creditCheckConsent: true });
+    const right = await visitor.readCode(people.forCards.phone);
+    const wrong = right === '000000' ? '000001' : '000000';
+    for (let tries = 0; tries < 5; tries += 1) await visitor.run('verify-code', { code: wrong });
+
+    expect(await come(visitor, 'verify-code', { code: right })).toBe('expired');
+  });
+});
+
+describe('offers', () => {
+  it('are there once made', async () => {
+    const visitor = await getOffers(people.leapDay);
+
+    expect(await come(visitor, 'create-offers')).toBe('ready');
+  });
+
+  it('can be had after a refusal that was cured', async () => {
+    const visitor = await chooseBills(people.frozen);
+    await signIn(visitor, people.frozen);
+
+    expect(await come(visitor, 'create-offers')).toBe('offer_credit_frozen');
+    expect(await come(visitor, 'create-offers')).toBe('ready');
+  });
+
+  it('are refused again where nothing can be cured', async () => {
+    const visitor = await chooseBills(people.denied);
+    await signIn(visitor, people.denied);
+
+    expect(await come(visitor, 'create-offers')).toBe('guarantor_denied');
+    expect(await come(visitor, 'create-offers')).toBe('guarantor_denied');
+  });
+
+  it('need an address', async () => {
+    const visitor = await chooseBills(people.noAddress);
+    await signIn(visitor, people.noAddress);
+
+    expect(await come(visitor, 'create-offers')).toBe('missingAddress');
+  });
+
+  it('are gone for who never had any', async () => {
+    const visitor = await chooseBills(people.accents);
+
+    expect(await come(visitor, 'load-offers')).toBe('gone');
+  });
+
+  it('are gone when others took their place', async () => {
+    const visitor = await chooseBills(people.leapDay);
+    await signIn(visitor, people.leapDay);
+    const application = visitor.held().slots['application'] as object;
+    visitor.hold({ ...visitor.held().slots, application: { ...application, offer_ids: [crypto.randomUUID()] } });
+
+    expect(await come(visitor, 'load-offers')).toBe('gone');
+  });
+
+  it('are for who is signed in', async () => {
+    const visitor = aNewVisitor();
+    await visitor.run('lookup', billInfo(people.withOffers));
+
+    expect(await come(visitor, 'load-offers')).toBe('unauthorized');
+  });
+
+  it('that are not there cannot be chosen', async () => {
+    const visitor = await getOffers(people.leapDay);
+
+    expect(await come(visitor, 'choose-offer', { offerId: crypto.randomUUID() })).toBe('offer_not_found');
+  });
+});
+
+describe('a plan', () => {
+  it('is chosen, paid with, moved, read, started, and there', async () => {
+    const visitor = await getOffers(people.selfPay);
+
+    expect(await chooseFirstOffer(visitor)).toBe('chosen');
+    expect(await come(visitor, 'load-plan')).toBe('payment_plan_not_found');
+    expect(await come(visitor, 'add-payment-method', declinedCard)).toBe('declined');
+    expect(await come(visitor, 'add-payment-method', noCard)).toBe('refused');
+    expect(await come(visitor, 'add-payment-method', goodCard)).toBe('added');
+    expect(await come(visitor, 'change-charge-day', { chargeDay: 15 })).toBe('changed');
+    expect(visitor.held().slots['application']).toMatchObject({ draft: { charge_day: 15 } });
+    expect(await chooseFirstOffer(visitor)).toBe('chosen');
+    expect(await come(visitor, 'load-documents')).toBe('loaded');
+    expect(await come(visitor, 'start-plan', { agreements: visitor.held().slots['documents'] })).toBe('started');
+    expect(await come(visitor, 'load-plan')).toBe('loaded');
+    expect(await come(visitor, 'request-code')).toBe('notNeeded');
+  });
+
+  it('that is started twice is one plan', async () => {
+    const visitor = await getOffers(people.blankGuarantor);
+    await chooseFirstOffer(visitor);
+    await visitor.run('add-payment-method', goodCard);
+    await visitor.run('load-documents');
+    const start = () => visitor.run('start-plan', { agreements: visitor.held().slots['documents'] });
+
+    const [first, second] = [await start(), await start()];
+
+    expect(second.result?.store?.['plan']).toEqual(first.result?.store?.['plan']);
+  });
+
+  it('starts with the documents that were shown, and with no others', async () => {
+    const visitor = await getOffers(people.forCards);
+    await chooseFirstOffer(visitor);
+    await visitor.run('add-payment-method', goodCard);
+    await visitor.run('load-documents');
+    const documents = visitor.held().slots['documents'] as readonly { readonly document_id: string }[];
+    const forged = documents.map(({ document_id }) => ({ document_id, hash: '0'.repeat(64) }));
+
+    expect(await come(visitor, 'start-plan', { agreements: forged })).toBe('application_bills_modified');
+  });
+});
+
+describe('without a session', () => {
+  it.each([
+    ['choose-bills', { billIds: ['INV-1'] }],
+    ['request-code', {}],
+    ['resend-code', {}],
+    ['verify-code', { code: '123456' }],
+    ['create-offers', undefined],
+    ['load-offers', undefined],
+    ['choose-offer', { offerId: 'none' }],
+    ['add-payment-method', goodCard],
+    ['change-charge-day', { chargeDay: 1 }],
+    ['load-documents', undefined],
+    ['start-plan', { agreements: [] }],
+    ['load-plan', undefined],
+  ])('%s is refused with a code that it declares', async (name, input) => {
+    const before = aNewVisitor();
+    await before.run('lookup', billInfo(people.withOffers));
+    const stranger = aNewVisitor();
+    const application = {
+      ...(before.held().slots['application'] as object),
+      selected_offer_id: 'none',
+      payment_method_id: 'none',
+    };
+    stranger.hold({ ...before.held().slots, application });
+
+    expect(['auth_session_invalid', 'unauthorized']).toContain(await come(stranger, name, input));
+  });
+});
+
+it('every outcome that an action declares has been reached', () => {
+  const declared = actions.flatMap(({ name, outcomes }) => Object.keys(outcomes).map((outcome) => `${name} ${outcome}`));
+
+  expect(declared.filter((outcome) => !reached.has(outcome))).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { actions } from '#actions';
+import { calls, COMMON_ERRORS, isErrorCode, type Call, type Calls } from '#api';
+import { describe, expect, it } from 'vitest';
+
+import { factNames } from './breaches.ts';
+import { flow } from './enrollment.ts';
+
+const FOLDER = join(import.meta.dirname, '..', '..', 'actions');
+const named = actions.map((action) => [action.name, action] as const);
+
+const sourceOf = (name: string) => readFileSync(join(FOLDER, `${name}.ts`), 'utf8');
+
+/** Codes that a call can be refused with. */
+function codesOf({ errors, access }: Call): readonly string[] {
+  return [...errors, ...COMMON_ERRORS, ...(access === 'visitor' ? [] : ['auth_session_invalid'])];
+}
+
+/** Codes that the calls of an action can be refused with, as its source names them. */
+function codesOfCalls(source: string): ReadonlySet<string> {
+  const names = [...source.matchAll(/\bapi\.(\w+)\(/g)].map(([, name]) => name as keyof Calls);
+  return new Set(names.flatMap((name) => codesOf(calls[name])));
+}
+
+it('every action that has a file can be named by a flow', () => {
+  const files = readdirSync(FOLDER).filter((file) => !file.endsWith('.test.ts'));
+  const ofFiles = files.filter(
+    (file) => file.endsWith('.ts') && readFileSync(join(FOLDER, file), 'utf8').includes('= defineAction({'),
+  );
+
+  expect(new Set(actions.map(({ name }) => `${name}.ts`))).toEqual(new Set(ofFiles));
+});
+
+describe.each(named)('%s', (name, { outcomes, errors }) => {
+  const source = sourceOf(name);
+  const outcomesDeclared = Object.values(outcomes);
+
+  it('declares codes that there are, each once', () => {
+    expect(errors.filter((code) => !isErrorCode(code))).toEqual([]);
+    expect(new Set(errors).size).toBe(errors.length);
+  });
+
+  it('fills slots that the flow has', () => {
+    const slots = outcomesDeclared.flatMap(({ stores = [] }) => stores);
+
+    expect(slots.filter((slot) => !Object.hasOwn(flow.data, slot))).toEqual([]);
+  });
+
+  it('changes facts that the flow has, to values that they can have', () => {
+    const changes = outcomesDeclared.flatMap(({ facts = {} }) => Object.entries(facts));
+    const impossible = changes.filter(([fact, values]) => {
+      const { type, values: domain = [] } = flow.facts[fact] ?? { type: 'none' };
+      const isPossible = (value: unknown) =>
+        type === 'boolean' ? typeof value === 'boolean' : domain.some((one) => one === value);
+      return values !== 'any' && ![values].flat().every(isPossible);
+    });
+
+    expect(changes.filter(([fact]) => !factNames.some((one) => one === fact))).toEqual([]);
+    expect(impossible).toEqual([]);
+  });
+
+  it('declares or answers every code of its calls', () => {
+    const open = [...codesOfCalls(source)].filter((code) => !errors.includes(code) && !source.includes(`'${code}'`));
+
+    expect(open.filter((code) => !COMMON_ERRORS.some((common) => common === code))).toEqual([]);
+  });
+
+  it('declares no code that can not come', () => {
+    const possible = codesOfCalls(source);
+    const thrown = new Set([...source.matchAll(/new FunnelError\('(\w+)'/g)].map(([, code]) => code));
+    const ofForm = source.includes("'./form-data.ts'") ? ['validation_error'] : [];
+
+    expect(errors.filter((code) => !possible.has(code) && !thrown.has(code) && !ofForm.includes(code))).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { COMMON_ERRORS, FunnelError } from '#api';
+import { selectors, type FactName, type FactSource } from '#rules';
+
+import { flow } from './enrollment.ts';
+import type { Held, Ran } from './visitor.ts';
+
+/** In which ways a run of an action did not keep to what the action declares, each as a sentence. */
+export function breachesOf(ran: Ran): readonly string[] {
+  const { action, result, error } = ran;
+  const sentences = result
+    ? breachesOfResult(ran, result.outcome, Object.keys(result.store ?? {}))
+    : breachesOfError(action.errors, error);
+  return sentences.map((sentence) => `${action.name} ${sentence}`);
+}
+
+function breachesOfError(declared: readonly string[], error: unknown): readonly string[] {
+  if (!(error instanceof FunnelError)) return [`threw what is no refusal: ${String(error)}`];
+  return [...declared, ...COMMON_ERRORS].includes(error.code) ? [] : [`refused with ${error.code}, which it does not declare`];
+}
+
+function breachesOfResult({ action, before, after }: Ran, outcome: string, stored: readonly string[]): readonly string[] {
+  const declared = Object.hasOwn(action.outcomes, outcome) ? action.outcomes[outcome] : undefined;
+  if (!declared) return [`came to ${outcome}, which it does not declare`];
+  const { stores = [], facts = {} } = declared;
+  const undeclared = stored
+    .filter((slot) => !stores.includes(slot))
+    .map((slot) => `came to ${outcome} and stored ${slot}, undeclared`);
+  const unfilled = stores.filter((slot) => !stored.includes(slot)).map((slot) => `came to ${outcome} and did not store ${slot}`);
+  return [
+    ...undeclared,
+    ...unfilled,
+    ...breachesOfFacts(facts, factsOf(before), factsOf(after)).map((fact) => `came to ${outcome} and made ${fact}`),
+  ];
+}
+
+type FactsAfter = NonNullable<Ran['action']['outcomes'][string]['facts']>;
+type Facts = Readonly<Record<string, boolean | string | number>>;
+
+/** A fact that is not named must stay as it was. */
+function breachesOfFacts(declared: FactsAfter, before: Facts, after: Facts): readonly string[] {
+  return Object.entries(after)
+    .filter(([fact, value]) => {
+      const allowed = declared[fact];
+      if (allowed === undefined) return value !== before[fact];
+      return allowed !== 'any' && ![allowed].flat().some((one) => one === value);
+    })
+    .map(([fact, value]) => `${fact} ${String(value)} (it was ${String(before[fact])})`);
+}
+
+/** Every fact of the flow that an action can change; counters are the flow's own. */
+export const factNames = Object.entries(flow.facts).flatMap(([name, { type }]) => (type === 'counter' ? [] : [name as FactName]));
+
+function factsOf({ slots, signedIn }: Held): Facts {
+  const source: FactSource = { slots, session: { signedIn }, options: {}, today: new Date().toISOString().slice(0, 10) };
+  return Object.fromEntries(factNames.map((name) => [name, selectors[name](source)]));
+}

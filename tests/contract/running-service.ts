@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+
+import { registry } from '#app/registry';
+import { render } from '#app/render';
+import { parseConfig, startService, type Service } from '#server';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** An empty, migrated database of one test file; it goes when the run's template does. */
+export async function createDatabase(): Promise<string> {
+  const { serverUrl, template } = inject('testPostgres');
+  const name = `${template}_${randomUUID().slice(0, 8)}`;
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(`create database ${name} template ${template}`);
+  await client.end();
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** The whole service in test mode on free ports, the personas in its database; its clock may be ahead, in milliseconds. */
+export async function runService(databaseUrl: string, clockOffset = 0): Promise<Service> {
+  const config = parseConfig({
+    CAUSEWAY_MODE: 'test',
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    LOG_LEVEL: 'fatal',
+    RATE_LIMITS: 'off',
+    CLOCK_OFFSET_MS: String(clockOffset),
+  });
+  // Nothing of the built client is asked for.
+  const development = {
+    middleware: (_request: unknown, _response: unknown, next: () => void) => next(),
+    assets: { scripts: [], styles: [], preloads: [], fonts: [] },
+  };
+  return startService({ config, root: ROOT, render, registry, development });
+}

@@ -1,0 +1,114 @@
+import { actions, type Action, type ActionResult } from '#actions';
+import { calls, createApi, createClient, createSendOnce, FunnelError, isErrorCode } from '#api';
+import type { Service } from '#server';
+
+import { createBrowserFetch } from './browser-fetch.ts';
+
+/** The demo provider's host and what a page of it holds of it. */
+const HOST = 'lakeside.localhost';
+const provider = { provider_id: 'lakeside', time_zone: 'America/New_York', minor_max_age: 18 };
+
+/** What a visitor's flow holds between two actions. */
+export interface Held {
+  readonly slots: Readonly<Record<string, unknown>>;
+  readonly signedIn: boolean;
+}
+
+/** How a run of an action ended, and what was held before and after it. */
+export interface Ran {
+  readonly action: Action;
+  readonly before: Held;
+  readonly after: Held;
+  readonly result?: ActionResult;
+  readonly error?: unknown;
+}
+
+export interface Visitor {
+  /** Runs an action as the app does, and keeps what it stores. */
+  readonly run: (name: string, input?: unknown) => Promise<Ran>;
+  readonly held: () => Held;
+  /** Holds something else from now on, such as what an older page had. */
+  readonly hold: (slots: Readonly<Record<string, unknown>>) => void;
+  /** The newest code that was sent to this number. */
+  readonly readCode: (phone: string) => Promise<string>;
+  /** Goes on with another process of the same service. */
+  readonly goTo: (service: Service) => void;
+}
+
+/** Somebody with a browser of their own at the demo provider's pages; `onRun` hears of every action that ran. */
+export function aVisitor(first: Service, onRun: (ran: Ran) => void): Visitor {
+  const fetch = createBrowserFetch(HOST);
+  const sendOnce = createSendOnce();
+  let service = first;
+  let held: Held = { slots: {}, signedIn: false };
+  let token = '';
+
+  const worldOf = ({ slots }: Held, input: unknown) => ({
+    input,
+    slots,
+    api: createApi({
+      calls,
+      baseUrl: `http://127.0.0.1:${service.port}/v1`,
+      csrf: { get: () => token, set: (next: string) => void (token = next) },
+      providerId: provider.provider_id,
+      clientAgent: 'causeway-test',
+      fetch,
+    }),
+    provider,
+    tokenise: (fields: unknown) => tokenise(fetch, service.tokeniserPort, fields),
+    sendOnce,
+    // The pause is for eyes.
+    wait: async () => undefined,
+    locale: 'en' as const,
+    now: () => new Date(),
+    signal: new AbortController().signal,
+  });
+
+  async function run(name: string, input?: unknown): Promise<Ran> {
+    const action = actions.find((one) => one.name === name);
+    if (!action) throw new Error(`there is no action "${name}"`);
+    const before = held;
+    const ended = await action.run(worldOf(before, input)).then(
+      (result) => ({ result }),
+      (error: unknown) => ({ error }),
+    );
+    if ('result' in ended) {
+      const { store = {}, session } = ended.result;
+      held = { slots: { ...before.slots, ...store }, signedIn: session?.signedIn ?? before.signedIn };
+    }
+    const ran: Ran = { action, before, after: held, ...ended };
+    onRun(ran);
+    return ran;
+  }
+
+  async function readCode(phone: string): Promise<string> {
+    const answer = await fetch(`http://127.0.0.1:${service.port}/test/inbox.json?to=${phone}`);
+    const [newest] = (await answer.json()) as readonly { readonly code: string }[];
+    if (!newest) throw new Error(`no code was sent to ${phone}`);
+    return newest.code;
+  }
+
+  return {
+    run,
+    readCode,
+    held: () => held,
+    hold: (slots) => void (held = { ...held, slots }),
+    goTo: (next) => void (service = next),
+  };
+}
+
+async function tokenise(fetch: typeof globalThis.fetch, port: number, fields: unknown): Promise<string> {
+  const client = createClient('writing', { fetch });
+  try {
+    const address = `http://127.0.0.1:${port}/tokens`;
+    const { token } = await client<{ readonly token: string }>(address, {
+      method: 'POST',
+      credentials: 'omit',
+      body: fields as object,
+    });
+    return token;
+  } catch (cause) {
+    const code = (cause as { readonly data?: { readonly code?: unknown } }).data?.code;
+    throw new FunnelError(isErrorCode(code) ? code : 'service_unavailable', { cause });
+  }
+}
