@@ -1,14 +1,24 @@
-import { fileURLToPath } from 'node:url'
-import type { Plugin } from 'vite'
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
 
-/** Which module of RJSF gives way to which file of `lean-rjsf/`. */
-const stands: readonly (readonly [RegExp, string])[] = [
-  [/(^|\/)getDefaultRegistry\.js$/, 'registry'],
-  [/(^|\/)createSchemaUtils\.js$/, 'schema-utils'],
-  [/(^|\/)deepEquals\.js$/, 'deep-equals'],
-  [/(^|\/)(findSchemaDefinition|omitExtraData)\.js$/, 'absent'],
-  [/^markdown-to-jsx\/react$/, 'absent'],
-]
+/** Which module of RJSF, or of a library that only RJSF uses, gives way to which file of `lean-rjsf/`. */
+export const stands: Readonly<Record<string, string>> = {
+  'getDefaultRegistry.js': 'registry',
+  'createSchemaUtils.js': 'schema-utils',
+  'deepEquals.js': 'deep-equals',
+  'enums.js': 'english',
+  'schemaHasNestedConditional.js': 'never',
+  'shouldRenderOptionalField.js': 'never',
+  'findSchemaDefinition.js': 'absent',
+  'omitExtraData.js': 'absent',
+  'markdown-to-jsx/react': 'absent',
+};
+
+const modules = new RegExp(
+  `(?:^|/)(${Object.keys(stands)
+    .map((name) => name.replaceAll('.', '\\.'))
+    .join('|')})$`,
+);
 
 /**
  * Leaves out of the bundle what RJSF brings and StepForm never uses: its own fields, widgets and templates, and the
@@ -20,12 +30,12 @@ export function leanRjsf(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId: {
-      filter: { id: stands.map(([module]) => module) },
+      filter: { id: modules },
       handler(source, importer) {
-        if (!importer?.includes('/node_modules/@rjsf/')) return
-        const [, file] = stands.find(([module]) => module.test(source)) ?? []
-        return file && fileURLToPath(new URL(`./lean-rjsf/${file}.ts`, import.meta.url))
+        if (!importer?.includes('/node_modules/@rjsf/')) return;
+        const file = stands[modules.exec(source)?.[1] ?? ''];
+        return file && fileURLToPath(new URL(`./lean-rjsf/${file}.ts`, import.meta.url));
       },
     },
-  }
+  };
 }

@@ -1,12 +1,14 @@
 /** Stands in for what our forms never reach: rich text, references, `allOf`, leaving out extra data. Reached, it tells so. */
 function absent(): never {
-  throw new Error('this part of RJSF is left out of the build (vite/lean-rjsf.ts): forms have no markdown, $ref, allOf or omitExtraData')
+  throw new Error(
+    'this part of RJSF is left out of the build (vite/lean-rjsf.ts): forms have no markdown, $ref, allOf or omitExtraData',
+  );
 }
 
-export const Markdown = absent
-export const makeAllReferencesAbsolute = absent
-export const getUsedFormData = absent
-export const isValueEmpty = absent
-export const splitKeyElementFromObject = absent
-export const getFieldNames = absent
-export default absent
+export const Markdown = absent;
+export const makeAllReferencesAbsolute = absent;
+export const getUsedFormData = absent;
+export const isValueEmpty = absent;
+export const splitKeyElementFromObject = absent;
+export const getFieldNames = absent;
+export default absent;

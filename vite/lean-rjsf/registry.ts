@@ -1,6 +1,6 @@
-import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js'
-import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
-import type { Registry } from '@rjsf/utils'
+import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
+import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
+import type { Registry } from '@rjsf/utils';
 
 /** RJSF's default registry without what StepForm replaces: every field but the two that walk the schema, every template and widget. */
 export default function getDefaultRegistry(): Partial<Registry> {
@@ -12,5 +12,5 @@ export default function getDefaultRegistry(): Partial<Registry> {
     formContext: {},
     translateString: (key) => key,
     globalFormOptions: { idPrefix: 'root', idSeparator: '_', useFallbackUiForUnsupportedType: false },
-  }
+  };
 }

@@ -1,10 +1,18 @@
-import type { RJSFSchema, SchemaUtilsType, ValidatorType } from '@rjsf/utils'
+import type { RJSFSchema, SchemaUtilsType, ValidatorType } from '@rjsf/utils';
 
 type Needed = Pick<
   SchemaUtilsType,
-  | 'doesSchemaUtilsDiffer' | 'findFieldInSchema' | 'getDefaultFormState' | 'getDisplayLabel' | 'getRootSchema' | 'getValidator'
-  | 'isSelect' | 'omitExtraData' | 'retrieveSchema' | 'sanitizeDataForNewSchema'
->
+  | 'doesSchemaUtilsDiffer'
+  | 'findFieldInSchema'
+  | 'getDefaultFormState'
+  | 'getDisplayLabel'
+  | 'getRootSchema'
+  | 'getValidator'
+  | 'isSelect'
+  | 'omitExtraData'
+  | 'retrieveSchema'
+  | 'sanitizeDataForNewSchema'
+>;
 
 /**
  * What RJSF asks about a schema, for the schemas that StepForm gives it: an object of plain properties, without
@@ -22,6 +30,6 @@ export default function createSchemaUtils(validator: ValidatorType, rootSchema: 
     getDisplayLabel: () => false,
     isSelect: () => false,
     findFieldInSchema: () => ({ field: undefined, isRequired: undefined }),
-  }
-  return utils
+  };
+  return utils;
 }
