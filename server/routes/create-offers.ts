@@ -14,6 +14,8 @@ import { bureauRefusal, isFinalRefusal } from './bureau-refusal.ts';
 import { originOf, refuseCompleted, requireApplication, requireLockedApplication, type FoundContext } from './context.ts';
 import { requireOfferRequest, type OfferRequest } from './offer-request.ts';
 
+/** Less than a client waits (30 s), and less than after which an asker counts as lost. */
+const BUREAU_PATIENCE_MS = 28_000;
 const OFFERS_LAST_MS = 30 * 24 * 60 * 60 * 1000;
 
 type Body = Parameters<typeof requireOfferRequest>[3];
@@ -56,7 +58,8 @@ async function askBureau({ ports, db }: FoundContext, { pull, request }: Claim):
   const { first_name, last_name, birth_date } = request.enrollee;
   try {
     const { address, total: amount } = request;
-    return await ports.bureau.check({ provider_id: pull.provider_id, first_name, last_name, birth_date, address, amount });
+    const signal = AbortSignal.timeout(BUREAU_PATIENCE_MS);
+    return await ports.bureau.check({ provider_id: pull.provider_id, first_name, last_name, birth_date, address, amount, signal });
   } catch (error) {
     await answerPull(db, pull, { state: 'failed', at: ports.clock.now(), isOver: true });
     throw error instanceof FunnelError ? error : new FunnelError('gds_error_block_response', { cause: error });

@@ -38,7 +38,7 @@ export async function requireOfferRequest(
 
   const { bills, total } = await requirePricedBills(trx, application);
   requireSameBills(bills, body.bills);
-  requireBalance(context.provider, total);
+  requireBalance(context, total);
   const { provider_id, application_id } = application;
   const consent = await findConsent(trx, { provider_id, application_id, kind: 'credit_check' }, enrollee.id);
   if (!consent?.granted) throw new FunnelError('forbidden', { message: 'nobody consented to a credit check' });

@@ -70,7 +70,7 @@ function choosePerson({ provider, today }: FoundContext, vault: Vault, applicati
   return { is_patient: false, guarantor_id: guarantor.guarantor_id };
 }
 
-function chooseBills({ provider }: FoundContext, { bills }: Vault, invoiceIds: readonly string[] | undefined): readonly Bill[] | undefined {
+function chooseBills(context: FoundContext, { bills }: Vault, invoiceIds: readonly string[] | undefined): readonly Bill[] | undefined {
   if (!invoiceIds) return undefined;
   const chosen = invoiceIds.map((id) => {
     const bill = bills.find(({ invoice_id }) => invoice_id === id);
@@ -78,7 +78,7 @@ function chooseBills({ provider }: FoundContext, { bills }: Vault, invoiceIds: r
     if (bill.in_plan) throw new FunnelError('bill_already_in_payment_plan');
     return bill;
   });
-  requireBalance(provider, sumCents(chosen.map(({ total_cents }) => total_cents)));
+  requireBalance(context, sumCents(chosen.map(({ total_cents }) => total_cents)));
   return chosen;
 }
 

@@ -1,0 +1,115 @@
+import { paymentSchedule, toCents, type DayString } from '#rules';
+import { expect, test } from 'vitest';
+
+import { aProvider } from '../routes/testing/a-provider.ts';
+import { planDocuments } from './plan-documents.ts';
+import type { PlanFacts } from './plan-facts.ts';
+
+const today = '2026-06-16' as DayString;
+
+function aPlan({ months = 6, total = 100_001, kind = 'card' as 'card' | 'bank', facility = 'Lakeside Hospital' } = {}): PlanFacts {
+  const provider = aProvider();
+  const instalments = paymentSchedule({ total: toCents(total), months, chargeDay: 31, today, leadDays: 10 });
+  return {
+    provider,
+    payer: { first_name: 'Ana', last_name: 'Rivera' },
+    bills: [{ invoice_id: 'INV-1', facility, servicing_date: '2026-03-07' as DayString, account_number: '99994321', total_cents: total }],
+    draftedOn: today,
+    draft: {
+      offer_id: 'offer',
+      months,
+      monthly_amount: instalments[0]?.amount ?? 0,
+      last_amount: instalments.at(-1)?.amount ?? 0,
+      total_amount: total,
+      charge_day: 31,
+      first_payment_date: instalments[0]?.due ?? '',
+      last_payment_date: instalments.at(-1)?.due ?? '',
+      instalments: [...instalments],
+      payment_method: {
+        payment_method_id: 'method',
+        kind,
+        brand: kind === 'card' ? 'Visa' : null,
+        last4: '4242',
+        bank_name: kind === 'bank' ? 'Harbor Test Bank' : null,
+      },
+    },
+  };
+}
+
+const [agreement = '', authorization = ''] = planDocuments(aPlan(), 'en').map(({ html_file }) => html_file);
+
+test('the same facts give the same bytes', () => {
+  expect(planDocuments(aPlan(), 'en')).toEqual(planDocuments(aPlan(), 'en'));
+});
+
+test('any other figure gives another hash', () => {
+  const [one, two] = [aPlan(), aPlan({ total: 100_002 })].map((plan) => planDocuments(plan, 'en').map(({ hash }) => hash));
+
+  expect(two?.some((hash) => one?.includes(hash))).toBe(false);
+});
+
+test.each([
+  ['that it recurs', 'Recurring: one payment a month'],
+  ['the amounts', '5 payments of $166.67 and a last payment of $166.66, together $1,000.01'],
+  ['when it begins and ends', 'first on June 30, 2026, last on November 30, 2026'],
+  ['on which day', 'day 31 of each month'],
+  ['who pays', 'Ana Rivera'],
+  ['from what', 'Visa card ending in 4242'],
+  ['its date', 'June 16, 2026'],
+  ['how to revoke it', 'Call (888) 555-0142'],
+  ['how early', 'at least 3 business days'],
+  ['notice of another amount', 'at least 10 days before'],
+  ['notice of another date', 'at least 7 days before'],
+  ['what the statement prints', 'LAKESIDE HLTH PLAN'],
+])('the authorization tells %s', (_, words) => {
+  expect(authorization).toContain(words);
+});
+
+test('a bank account is debited, a card is charged', () => {
+  const [, ofBank] = planDocuments(aPlan({ kind: 'bank' }), 'en');
+
+  expect(ofBank?.html_file).toContain('recurring electronic debits from your account');
+  expect(ofBank?.html_file).toContain('Harbor Test Bank, account ending in 4242');
+  expect(authorization).toContain('recurring charges to your card');
+});
+
+test.each(['Annual percentage rate', '<strong>0%</strong>', 'Finance charge', '<strong>$0.00</strong>', 'Amount financed', 'Total of payments'])(
+  'a plan of more than four payments discloses: %s',
+  (words) => {
+    expect(agreement).toContain(words);
+  },
+);
+
+test('a plan of four payments or fewer shows its schedule without the disclosure', () => {
+  const [short] = planDocuments(aPlan({ months: 4 }), 'en');
+
+  expect(short?.html_file).not.toContain('Annual percentage rate');
+  expect(short?.html_file.match(/<td>\d<\/td>/g)).toHaveLength(4);
+});
+
+test('every payment is in both documents', () => {
+  for (const { due } of aPlan().draft.instalments) {
+    const [, month = '', day = ''] = due.split('-').map(Number);
+    const name = new Date(Date.UTC(2026, Number(month) - 1, Number(day))).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+    expect(agreement).toContain(name);
+    expect(authorization).toContain(name);
+  }
+});
+
+test('an account is told by its last four digits', () => {
+  expect(agreement).toContain('••4321');
+  expect(agreement).not.toContain('99994321');
+});
+
+test('what an import wrote is text, never markup', () => {
+  const [document] = planDocuments(aPlan({ facility: '<script>alert(1)</script>' }), 'en');
+
+  expect(document?.html_file).not.toContain('<script');
+  expect(document?.html_file).toContain('&lt;script&gt;');
+});
+
+test('no document has anything that runs or is fetched', () => {
+  for (const locale of ['en', 'es'] as const) {
+    for (const { html_file } of planDocuments(aPlan(), locale)) expect(html_file).not.toMatch(/<script|<style|style=|src=|http|javascript:/i);
+  }
+});
