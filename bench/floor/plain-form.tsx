@@ -7,17 +7,18 @@ function PlainForm() {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setSent(String(new FormData(event.currentTarget).get('lastName')));
+    const lastName = new FormData(event.currentTarget).get('lastName');
+    setSent(typeof lastName === 'string' ? lastName : '');
   }
 
   if (sent !== undefined) return <p>Thank you, {sent}.</p>;
   return (
     <form onSubmit={submit}>
       <label>
-        Last name <input name="lastName" autoComplete="family-name" required />
+        Last name <input name="lastName" required />
       </label>
       <label>
-        Date of birth <input name="birthDate" autoComplete="bday" required />
+        Date of birth <input name="birthDate" required />
       </label>
       <button type="submit">Continue</button>
     </form>

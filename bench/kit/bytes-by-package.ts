@@ -34,7 +34,7 @@ function ownerOf(source: string): string {
   const inPackage = source.split('/node_modules/').at(-1);
   if (inPackage !== undefined && inPackage !== source) return start(inPackage, inPackage.startsWith('@') ? 2 : 1);
   const path = source.replace(/^(?:\.\.\/)+/, '');
-  return `our ${start(path, /^engine\/react\//.test(path) ? 2 : 1)}`;
+  return `our ${start(path, path.startsWith('engine/react/') ? 2 : 1)}`;
 }
 
 function start(path: string, folders: number): string {
