@@ -1,6 +1,6 @@
 import { displayLastName, formatCents, formatDay, formatPhone, toCents, type DayString } from '#rules';
 
-import type { PlanDraft } from '../database/schema.ts';
+import type { PlanDraft } from '../database/tables/plans.ts';
 import type { Provider } from '../providers/index.ts';
 import { fillWords, serverWords, type ServerLocale } from './server-words.ts';
 

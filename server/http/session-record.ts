@@ -1,7 +1,7 @@
 import type { Call } from '#api'
 import type { Selectable } from 'kysely'
 
-import type { SessionTable } from '../database/schema.ts'
+import type { SessionTable } from '../database/tables/sessions.ts'
 
 /** One visitor's session as the database keeps it. The cookie's own value is never stored, only its SHA-256. */
 export type SessionRecord = Readonly<Selectable<SessionTable>>

@@ -1,6 +1,6 @@
 import { firstPaymentDay, paymentSchedule, type DayString } from '#rules';
 
-import type { PlanDraft } from '../database/schema.ts';
+import type { PlanDraft } from '../database/tables/plans.ts';
 import type { Provider } from '../providers/index.ts';
 import type { Offer } from '../store/offers.ts';
 import type { PaymentMethod } from '../store/payment-methods.ts';

@@ -1,7 +1,8 @@
 import { FunnelError } from '#api';
 import type { Kysely } from 'kysely';
 
-import type { Database, PlanDraft } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
+import type { PlanDraft } from '../database/tables/plans.ts';
 import type { PlanFacts } from '../documents/plan-facts.ts';
 import type { Application } from '../store/applications.ts';
 import type { Offer } from '../store/offers.ts';

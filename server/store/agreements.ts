@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 
-import type { AgreementTable, Database } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
+import type { AgreementTable } from '../database/tables/plans.ts';
 
 export type Agreement = Selectable<AgreementTable>;
 

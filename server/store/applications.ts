@@ -1,7 +1,8 @@
 import type { Address } from '#rules';
 import type { Kysely, Selectable, Updateable } from 'kysely';
 
-import type { ApplicationTable, Database } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
+import type { ApplicationTable } from '../database/tables/applications.ts';
 import { recordEvent, type AuditEvent } from './audit.ts';
 import type { Origin, Subject } from './subject.ts';
 import { isUuid } from './uuid.ts';

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 
-import type { BillTable, Database } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
+import type { BillTable } from '../database/tables/patients-and-bills.ts';
 import type { Subject } from './subject.ts';
 
 export interface Bill extends Selectable<BillTable> {

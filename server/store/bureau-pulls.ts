@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 
-import type { BureauPullTable, Database } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
+import type { BureauPullTable } from '../database/tables/offers-and-methods.ts';
 
 export type BureauPull = Selectable<BureauPullTable>;
 

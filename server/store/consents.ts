@@ -1,6 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 
-import type { ConsentTable, Database } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
+import type { ConsentTable } from '../database/tables/applications.ts';
 
 type Consent = Insertable<ConsentTable>;
 type ConsentKey = Pick<Consent, 'provider_id' | 'application_id' | 'kind'>;

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 
-import type { Database, OfferTable } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
+import type { OfferTable } from '../database/tables/offers-and-methods.ts';
 import type { SelectedBill } from './application-bills.ts';
 import type { Subject } from './subject.ts';
 import { isUuid } from './uuid.ts';

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 
-import type { Database, OutboxTable } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
+import type { OutboxTable } from '../database/tables/delivery.ts';
 
 export type OutboxMessage = Selectable<OutboxTable>;
 

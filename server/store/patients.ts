@@ -1,7 +1,8 @@
 import type { DayString } from '#rules';
 import type { Kysely, Selectable } from 'kysely';
 
-import type { Database, GuarantorTable, PatientTable } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
+import type { GuarantorTable, PatientTable } from '../database/tables/patients-and-bills.ts';
 import type { Subject } from './subject.ts';
 
 export type Patient = Selectable<PatientTable>;

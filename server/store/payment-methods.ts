@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 
-import type { Database, PaymentMethodTable } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
+import type { PaymentMethodTable } from '../database/tables/offers-and-methods.ts';
 import { isUuid } from './uuid.ts';
 
 export type PaymentMethod = Selectable<PaymentMethodTable>;

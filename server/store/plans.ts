@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 
-import type { Database, PaymentPlanTable, PlanDraft } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
+import type { PaymentPlanTable, PlanDraft } from '../database/tables/plans.ts';
 import type { SelectedBill } from './application-bills.ts';
 
 export type Plan = Selectable<PaymentPlanTable>;

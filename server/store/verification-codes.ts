@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Kysely } from 'kysely';
 
-import type { Database, VerificationCodeTable } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
+import type { VerificationCodeTable } from '../database/tables/applications.ts';
 import { isUuid } from './uuid.ts';
 
 export const TRIES_PER_CODE = 5;

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { lastNameKey, toCents, type DayString } from '#rules';
 import type { Insertable, Kysely } from 'kysely';
 
-import type { BillTable, Database, GuarantorTable, PatientTable } from '../../database/schema.ts';
+import type { Database } from '../../database/schema.ts';
+import type { BillTable, GuarantorTable, PatientTable } from '../../database/tables/patients-and-bills.ts';
 
 /** A patient with bills, as an import would have stored them. Every call makes somebody new. */
 export interface Household {

@@ -1,0 +1,25 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+import type { Instant } from './columns.ts';
+
+export interface AuditChainTable {
+  readonly provider_id: string;
+  readonly chain_id: string;
+  readonly length: number;
+  readonly head_hash: string;
+}
+
+export interface AuditEventTable {
+  readonly provider_id: string;
+  readonly event_id: Generated<string>;
+  readonly chain_id: string;
+  /** Filled by the database, as are both hashes. */
+  readonly number: ColumnType<number, never, never>;
+  readonly event: string;
+  readonly actor: 'patient' | 'agent' | 'system' | 'staff';
+  readonly session_id_hash: string | null;
+  readonly details: JSONColumnType<Readonly<Record<string, unknown>>>;
+  readonly happened_at: Instant;
+  readonly previous_hash: ColumnType<string, never, never>;
+  readonly hash: ColumnType<string, never, never>;
+}

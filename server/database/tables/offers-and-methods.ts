@@ -1,0 +1,60 @@
+import type { Cents } from '#rules';
+import type { ColumnType, Generated } from 'kysely';
+
+import type { Instant, MaybeInstant } from './columns.ts';
+
+export interface BureauPullTable {
+  readonly provider_id: string;
+  readonly pull_id: Generated<string>;
+  readonly application_id: string;
+  readonly consent_id: string;
+  /** Of the bills with their amounts, the guarantor and the address. */
+  readonly set_hash: string;
+  readonly state: 'asking' | 'approved' | 'refused' | 'failed';
+  readonly refusal: string | null;
+  readonly reference: string | null;
+  readonly asked_at: Instant;
+  readonly answered_at: MaybeInstant;
+  readonly ended_at: MaybeInstant;
+}
+
+export interface OfferTable {
+  readonly provider_id: string;
+  readonly offer_id: Generated<string>;
+  readonly application_id: string;
+  readonly pull_id: string;
+  readonly kind: ColumnType<OfferKind, OfferKind | undefined, never>;
+  readonly months: number;
+  readonly monthly_cents: Cents;
+  readonly last_cents: Cents;
+  readonly total_cents: Cents;
+  readonly created_at: Instant;
+  readonly expires_at: Instant;
+  readonly invalidated_at: MaybeInstant;
+}
+
+export type OfferKind = 'CARD' | 'PAYMENT_PLAN' | 'DIRECT_BACKBOOK';
+
+export interface OfferBillTable {
+  readonly provider_id: string;
+  readonly offer_id: string;
+  readonly bill_id: string;
+  readonly amount_cents: Cents;
+}
+
+export interface PaymentMethodTable {
+  readonly provider_id: string;
+  readonly payment_method_id: Generated<string>;
+  readonly application_id: string;
+  readonly kind: 'bank' | 'card' | 'hsa-fsa';
+  readonly token_hash: string;
+  readonly processor_reference: string;
+  readonly fingerprint: string;
+  readonly brand: string | null;
+  readonly last4: string;
+  readonly bank_name: string | null;
+  readonly exp_month: number | null;
+  readonly exp_year: number | null;
+  readonly status: ColumnType<'active' | 'inactive', 'active' | 'inactive' | undefined, 'active' | 'inactive'>;
+  readonly created_at: Instant;
+}
