@@ -2,6 +2,7 @@ import { FunnelError } from '#api'
 import { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 
+import { countAhead } from './count-ahead.ts'
 import type { KeyedHash } from './keyed-hash.ts'
 
 /** Answers a minute for one address. Generous: a hospital's waiting room may share one. */
@@ -30,18 +31,23 @@ export function openRateLimits({ databaseUrl, keyedHash, onError, perMinute }: R
   const pool = new Pool({ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 1_000, options: '-c synchronous_commit=off' })
   pool.on('error', onError)
   const limits = { ...PER_MINUTE, ...perMinute }
-  const limiters = Object.fromEntries(
-    Object.entries(limits).map(([group, points]) => [group, createLimiter(pool, group, points)]),
-  ) as Record<LimitGroup, RateLimiterAbstract>
+  const counters = Object.fromEntries(
+    Object.entries(limits).map(([group, points]) => [group, countAhead(createLimiter(pool, group, points), handfulOf(points))]),
+  ) as Record<LimitGroup, (key: string) => Promise<void>>
   return {
     count: async (group, address) => {
-      await limiters[group].consume(keyedHash('address', address)).catch((refusal: unknown) => {
+      await counters[group](keyedHash('address', address)).catch((refusal: unknown) => {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         throw new FunnelError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) })
       })
     },
     close: () => pool.end(),
   }
+}
+
+/** A sixtieth: what an address may ask in a second. */
+function handfulOf(points: number): number {
+  return Math.max(1, Math.floor(points / 60))
 }
 
 /** No limits at all: for measuring in test mode. */
