@@ -1,5 +1,4 @@
 export { defineCall, type AnswerOf, type BodyOf, type Call, type RequestOf } from './call.ts';
-export type { PublicProvider } from './public-provider.ts';
 export { calls, type Calls } from './calls.ts';
 export { createClient, type Profile } from './client.ts';
 export { createApi, type Api, type ApiOptions } from './create-api.ts';

@@ -1,4 +1,4 @@
-import { FlowProvider, useFlow, type FlowStore } from '#engine/react';
+import { FlowScope, useFlow, type FlowStore } from '#engine/react';
 import { NotFound, PageContext, PageFrame, ScreenBoundary, Skeleton, usePage, type Page } from '#screens';
 import { Suspense } from 'react';
 import { useLocation, useSearch } from 'wouter';
@@ -11,9 +11,9 @@ export function App({ store, page }: { readonly store: FlowStore; readonly page:
   const search = useSearch();
   return (
     <PageContext value={page}>
-      <FlowProvider store={store} path={pathname} search={search}>
+      <FlowScope store={store} path={pathname} search={search}>
         <Framed />
-      </FlowProvider>
+      </FlowScope>
     </PageContext>
   );
 }

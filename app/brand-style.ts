@@ -1,4 +1,4 @@
-import type { PublicProvider } from '#api';
+import type { PublicProvider } from '#rules';
 
 const COLOUR = /^#[0-9a-f]{6}$/i;
 

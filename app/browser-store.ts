@@ -29,7 +29,7 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Sur
     options,
     today,
     session,
-    provider: provider.provider_id,
+    tenant: provider.provider_id,
     storage: () => window.sessionStorage,
     ports: {
       actions: Object.fromEntries(actionNames(flow).map((name) => [name, { run: (run: RunInput) => runAction(name, run) }])),

@@ -1,4 +1,4 @@
-import type { PublicProvider } from '#api';
+import type { PublicProvider } from '#rules';
 import { locate, openFlow, PENDING, readFacts, type CompiledFlow } from '#engine';
 import { createFlowStore } from '#engine/react';
 import { selectors } from '#rules';
@@ -73,7 +73,7 @@ async function renderDocument(request: PageRequest, initial: Initial, flow: Retu
     options,
     today,
     session,
-    provider: provider.provider_id,
+    tenant: provider.provider_id,
     storage: () => undefined,
     ports: noPorts,
   });

@@ -1,4 +1,4 @@
-import type { PublicProvider } from '#api';
+import type { PublicProvider } from '#rules';
 import type { CompiledFlow } from '#engine';
 import type { Locale } from '#screens';
 

@@ -1,22 +1,28 @@
 import { actions } from '#actions';
+import { COMMON_ERRORS } from '#api';
 import { selectors } from '#rules';
 import { checkNames, widgetNames } from '#widgets';
 import en from '#locales/en.json';
 
-import { formNames } from './form-library.ts';
+import { createFormLibrary, formNames } from './form-library.ts';
 import { screenComponents } from './screen-components.ts';
 import { textKeys } from './text-keys.ts';
 
+const forms = createFormLibrary();
+const fields = await Promise.all(
+  formNames.map(async (name) => [name, Object.keys((await forms.load(name)).form.ui.fields)] as const),
+);
 const texts = textKeys(en);
 
-/** Every name that a flow may use, for the checker; `NotFound` is the flow's own `notFound` screen. */
+/** Every name that a flow may use, for the checker. */
 export const registry = {
   selectors: Object.keys(selectors),
   actions: Object.fromEntries(actions.map(({ name, outcomes, errors }) => [name, { name, outcomes, errors }])),
+  commonErrors: COMMON_ERRORS,
   screens: [...Object.keys(screenComponents), 'not-found'],
   widgets: widgetNames,
   checks: checkNames,
-  formNames,
+  forms: Object.fromEntries(fields),
   texts: [...texts],
   hasText: (key: string) => texts.has(key),
 };

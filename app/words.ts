@@ -1,4 +1,4 @@
-import type { PublicProvider } from '#api';
+import type { PublicProvider } from '#rules';
 import type { Translate } from '#engine/react';
 import type { Locale } from '#screens';
 import { formatPhone } from '#rules';
@@ -20,5 +20,6 @@ export function createTranslate(locale: Locale, words: Words, provider: PublicPr
       defaultVariables: { provider: provider.display_name, phone: formatPhone(provider.support.phone) },
     },
   });
+  for (const [key, text] of Object.entries(provider.texts[locale] ?? {})) i18n.addResource(locale, 'translation', key, text);
   return (key, values) => i18n.t(key, values ?? {});
 }

@@ -64,12 +64,12 @@ export interface CompiledStep {
   readonly acts?: Readonly<Record<string, CompiledAct>> | undefined;
 }
 
-/** A flow as it travels to the browser: plain JSON, checked, with the provider's overlay applied. */
+/** A flow as it travels to the browser: plain JSON, checked, with the tenant's overlay applied. */
 export interface CompiledFlow {
   readonly flow: string;
   readonly version: number;
   readonly base: string;
-  /** The value of every option: the provider's, else the default. */
+  /** The value of every option: the tenant's, else the default. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, { readonly slot: string; readonly key?: string }>>;
   readonly data: Readonly<Record<string, Slot>>;
@@ -79,7 +79,7 @@ export interface CompiledFlow {
   readonly errors: CompiledErrors;
   readonly entry: readonly CompiledRow[];
   readonly notFound: string;
-  /** The provider's own words for locale keys. */
+  /** The tenant's own words for locale keys. */
   readonly texts?: Readonly<Record<string, string>>;
   readonly steps: readonly CompiledStep[];
 }

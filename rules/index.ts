@@ -23,6 +23,7 @@ export { parsePatientIdentifier } from './patient-identifier.ts';
 export { choosePerson, needsPersonChoice, type PersonSource } from './person-choice.ts';
 export { asGuarantor, asPatient, needsPersonUpdate, type ApplicationPerson, type Person } from './person.ts';
 export { formatPhone, maskPhone, parsePhone, phoneProblem, type PhoneProblem } from './phone.ts';
+export type { PublicProvider } from './public-provider.ts';
 export { plansFor, visiblePlans } from './plan-lengths.ts';
 export { parseRoutingNumber, routingNumberProblem, type RoutingNumberProblem } from './routing-number.ts';
 export { paymentSchedule, type Instalment, type ScheduleTerms } from './schedule.ts';

@@ -11,7 +11,7 @@ export function FormOfStep() {
   const form = forms.find(name) ?? use(forms.load(name));
   const slot = slotOfForm.get(name);
   const context = useMemo(
-    () => ({ locale, today, provider: { ...provider }, slots, options, act }),
+    () => ({ locale, today, tenant: { ...provider }, slots, options, act }),
     [locale, today, provider, slots, options, act],
   );
   return (

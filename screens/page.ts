@@ -1,5 +1,5 @@
 import type { FormModule, FormTheme, Translate } from '#engine/react';
-import type { PublicProvider } from '#api';
+import type { PublicProvider } from '#rules';
 import { createContext, useContext } from 'react';
 
 export type Locale = 'en' | 'es';

@@ -12,7 +12,7 @@ import { loadProviders, type Provider, type ProviderBook } from './providers/ind
 const MAIN_FLOW = 'enrollment'
 
 export interface Book extends Pick<ProviderBook, 'byHost' | 'all'> {
-  readonly flowOf: (provider: Provider, locale: 'en' | 'es') => CompiledFlow
+  readonly flowOf: (provider: Provider) => CompiledFlow
   readonly sites: () => readonly { readonly host: string; readonly name: string }[]
 }
 
@@ -39,7 +39,7 @@ export function loadBook({ config, root, registry, log }: LoadBookOptions): Book
   return {
     byHost: book.byHost,
     all: book.all,
-    flowOf: (provider, locale) => book.flowOf(provider, MAIN_FLOW, locale),
+    flowOf: (provider) => book.flowOf(provider, MAIN_FLOW),
     sites: () => book.all().flatMap(({ hosts, display_name }) => hosts.slice(0, 1).map((host) => ({ host, name: display_name }))),
   }
 }

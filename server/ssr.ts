@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-import type { PublicProvider } from '#api'
+import type { PublicProvider } from '#rules'
 import type { CompiledFlow } from '#engine'
 import type { DayString } from '#rules'
 

@@ -14,7 +14,7 @@ interface Agreement {
 /** One box for each document, in the version that is shown: its id and the hash of its bytes are what is agreed to. */
 function Agreements(props: WidgetProps) {
   const { id, name, field, value, context, isInvalid, isBusy, describedBy, onChange, onTouch } = props
-  const { translate, slots, provider } = context
+  const { translate, slots, tenant } = context
   const documents = readDocuments(slots[field.slot ?? 'documents'])
   const agreed: readonly Agreement[] = Array.isArray(value) ? value : []
   const [open, setOpen] = useState<AgreementDocument>()
@@ -38,7 +38,7 @@ function Agreements(props: WidgetProps) {
           onTick={(isTicked) => onChange(documents.filter((other) => (other === document ? isTicked : isAgreed(other))).map(({ document_id, hash }) => ({ document_id, hash })))}
         >
           <LinkedSentence
-            text={translate(`confirmPayment.agree.${document.document_type}`, { provider: readProvider(provider).displayName, document: document.name })}
+            text={translate(`confirmPayment.agree.${document.document_type}`, { provider: readProvider(tenant).displayName, document: document.name })}
             href={documentPath(document, offerId)}
             onFollow={(link) => {
               opener.current = link

@@ -7,14 +7,14 @@ import { wordsFor } from './parts/words.ts'
 
 /** The bills that were found, each with a switch; the chosen ones' invoice ids are the value. */
 function BillList({ id, field, value, context, isBusy, onChange, onTouch, describedBy }: WidgetProps) {
-  const { translate, slots, provider } = context
+  const { translate, slots, tenant } = context
   const bills = readBills(slots[field.slot ?? 'vaultData'])
   const chosen = new Set(chosenIds(value))
   const toggle = (bill: Bill, isIn: boolean) => {
     onTouch()
     onChange(bills.filter((other) => (other === bill ? isIn : chosen.has(other.invoice_id))).map(({ invoice_id }) => invoice_id))
   }
-  const { minimum, maximum } = readProvider(provider)
+  const { minimum, maximum } = readProvider(tenant)
   const { money } = wordsFor(context)
   const firstOpen = bills.find((bill) => !bill.in_plan)
   return (
@@ -43,7 +43,7 @@ function RunningTotal({ value, field, context }: { readonly value: unknown; read
   const { translate } = context
   const { money } = wordsFor(context)
   const { count, total } = totalOf(value, field, context)
-  const monthly = lowestMonthly(total, readProvider(context.provider).planLengths)
+  const monthly = lowestMonthly(total, readProvider(context.tenant).planLengths)
   return (
     <output className="running-total" aria-live="polite">
       <span>
@@ -85,7 +85,7 @@ export const widget: Widget = {
   bar: RunningTotal,
   initial: initialBills,
   messageValues(context) {
-    const { minimum, maximum } = readProvider(context.provider)
+    const { minimum, maximum } = readProvider(context.tenant)
     const { money } = wordsFor(context)
     return { minimum: money(minimum), maximum: money(maximum) }
   },

@@ -16,7 +16,7 @@ function Checkbox(props: WidgetProps) {
       onTick={(isTicked) => onChange(isTicked || undefined)}
       onTouch={onTouch}
     >
-      {context.translate(field.label, { provider: textOf(context.provider['display_name']) })}
+      {context.translate(field.label, { provider: textOf(context.tenant['display_name']) })}
     </Tick>
   )
 }

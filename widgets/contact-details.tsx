@@ -7,9 +7,9 @@ import { Phone } from './phone.tsx'
 /** Where the code will go and which address the plan is for. A number is asked for only where none is on file. */
 function ContactDetails(props: WidgetProps) {
   const { field, context, id } = props
-  const { translate, slots, provider } = context
+  const { translate, slots, tenant } = context
   const application = readApplication(slots[field.slot ?? 'application'])
-  const { supportPhone } = readProvider(provider)
+  const { supportPhone } = readProvider(tenant)
   const phone = application?.phone_masked ?? undefined
   const address = application?.guarantor_address ?? undefined
   return (

@@ -7,7 +7,7 @@ import es from '#locales/es.json' with { type: 'json' }
 
 const surroundings = {
   today: '2026-11-21', options: {},
-  provider: { minimum_balance_cents: 5000, maximum_balance_cents: 100_000 },
+  tenant: { minimum_balance_cents: 5000, maximum_balance_cents: 100_000 },
   slots: {
     vaultData: { bills: [{ invoice_id: 'i1', total_amount: 4999 }, { invoice_id: 'i2', total_amount: 1 }, { invoice_id: 'i3', total_amount: 95_001 }] },
     documents: [{ document_id: 'd1', hash: 'a'.repeat(64), html_file: '' }, { document_id: 'd2', hash: 'b'.repeat(64), html_file: '' }],

@@ -11,8 +11,8 @@ const kinds: Readonly<Record<string, { readonly icon: IconName; readonly title: 
 
 /** Bank account, debit card or HSA/FSA card, as the provider takes them. */
 function PaymentKind(props: WidgetProps) {
-  const { translate, provider } = props.context
-  const offered = readProvider(provider).paymentMethods
+  const { translate, tenant } = props.context
+  const offered = readProvider(tenant).paymentMethods
   const choices = Object.entries(kinds)
     .filter(([kind]) => offered.length === 0 || offered.includes(kind))
     .map(([value, { icon, title, detail }]) => ({

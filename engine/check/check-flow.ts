@@ -20,7 +20,7 @@ export class FlowFaults extends Error {
 }
 
 /**
- * The flow as the browser gets it, with a provider's overlay applied. Throws `FlowFaults` when the flow or the overlay has
+ * The flow as the browser gets it, with a tenant's overlay applied. Throws `FlowFaults` when the flow or the overlay has
  * an error; names that only the app knows are not looked up here, but by `checkFlow` with a registry.
  */
 export function compileFlow(source: FlowSource, options: { readonly overlay?: Overlay } = {}): CompiledFlow {

@@ -6,13 +6,13 @@ import type { Overlay } from './source.ts';
 
 const parts = ['options', 'steps', 'order', 'texts'];
 
-/** A provider switches options that exist, to values that fit, and changes steps and words that exist. */
+/** A tenant switches options that exist, to values that fit, and changes steps and words that exist. */
 export function checkOverlay(checking: Checking, overlay: unknown): readonly Fault[] {
   if (!isObject(overlay)) return [fault('overlay-shape', [], 'an overlay is an object')];
   const strange = Object.keys(overlay).filter((part) => !parts.includes(part));
   const misshapen = parts.filter((part) => overlay[part] !== undefined && !(part === 'order' ? isListOfStrings(overlay[part]) : isObject(overlay[part])));
   const shape = [
-    ...strange.map((part) => fault('overlay-shape', [part], `"${part}" is not a provider's to change`, `a provider changes: ${parts.join(', ')}`)),
+    ...strange.map((part) => fault('overlay-shape', [part], `"${part}" is not a tenant's to change`, `a tenant changes: ${parts.join(', ')}`)),
     ...misshapen.map((part) => fault('overlay-shape', [part], `"${part}" is ${part === 'order' ? 'a list of steps' : 'an object'}`)),
   ];
   if (misshapen.length > 0) return shape;
@@ -38,11 +38,11 @@ function checkSteps(checking: Checking, overlay: Overlay): readonly Fault[] {
     stepIds.has(id) ? [] : [fault('overlay-step', path, `"${id}" is not a step of the flow "${flow.flow}"`, didYouMean(id, stepIds))];
   const changes = Object.entries(overlay.steps ?? {}).flatMap(([id, change]) => {
     const path = ['steps', id];
-    if (!isObject(change)) return [fault('overlay-shape', path, 'what a provider changes of a step is an object')];
+    if (!isObject(change)) return [fault('overlay-shape', path, 'what a tenant changes of a step is an object')];
     const strange = Object.keys(change).filter((key) => key !== 'shown' && key !== 'title');
     const shape = [
-      ...strange.map((key) => fault('overlay-shape', [...path, key], `"${key}" of a step is not a provider's to change`, 'a provider changes: shown, title')),
-      ...(change['shown'] === undefined || change['shown'] === false ? [] : [fault('overlay-shape', [...path, 'shown'], 'a provider can only say "shown": false')]),
+      ...strange.map((key) => fault('overlay-shape', [...path, key], `"${key}" of a step is not a tenant's to change`, 'a tenant changes: shown, title')),
+      ...(change['shown'] === undefined || change['shown'] === false ? [] : [fault('overlay-shape', [...path, 'shown'], 'a tenant can only say "shown": false')]),
     ];
     const title = change['title'];
     const isKnown = registry === undefined || typeof title !== 'string' || registry.hasText(title);

@@ -34,12 +34,12 @@ test('what is for readers of the file does not travel', () => {
   for (const words of ['"says"', 'The PIN was right', '"input"', '"description"']) expect(text).not.toContain(words);
 });
 
-test('a provider\'s options replace the defaults', () => {
+test('a tenant\'s options replace the defaults', () => {
   expect(flow.options).toEqual({ byFrameNumber: false, workshops: ['north'] });
   expect(compileFlow(bicycleRepair, { overlay: { options: { byFrameNumber: true } } }).options).toMatchObject({ byFrameNumber: true, workshops: ['north'] });
 });
 
-test('a provider may hide a step, name another title and change the order', () => {
+test('a tenant may hide a step, name another title and change the order', () => {
   const changed = compileFlow(bicycleRepair, {
     overlay: { steps: { appointment: { shown: false }, bicycle: { title: 'done.thanks' } }, order: ['estimate', 'repairs'], texts: { 'bicycle.title': 'Your bike' } },
   });

@@ -50,11 +50,11 @@ export const faultTable = {
   'half-said': { code: 'FLOW082', severity: 'warning', means: 'Two properties of a step belong together and one is missing.' },
   unused: { code: 'FLOW083', severity: 'warning', means: 'Something is declared that nothing uses.' },
 
-  'overlay-option': { code: 'FLOW090', severity: 'error', means: 'A provider switches an option that the flow does not have.' },
-  'overlay-value': { code: 'FLOW091', severity: 'error', means: 'A provider gives an option a value that does not fit it.' },
-  'overlay-step': { code: 'FLOW092', severity: 'error', means: 'A provider changes a step that the flow does not have.' },
-  'overlay-text': { code: 'FLOW093', severity: 'error', means: 'A provider words a locale key that does not exist.' },
-  'overlay-shape': { code: 'FLOW094', severity: 'error', means: 'A provider changes something that is not a provider\'s to change.' },
+  'overlay-option': { code: 'FLOW090', severity: 'error', means: 'A tenant switches an option that the flow does not have.' },
+  'overlay-value': { code: 'FLOW091', severity: 'error', means: 'A tenant gives an option a value that does not fit it.' },
+  'overlay-step': { code: 'FLOW092', severity: 'error', means: 'A tenant changes a step that the flow does not have.' },
+  'overlay-text': { code: 'FLOW093', severity: 'error', means: 'A tenant words a locale key that does not exist.' },
+  'overlay-shape': { code: 'FLOW094', severity: 'error', means: 'A tenant changes something that is not a tenant\'s to change.' },
 } as const satisfies Record<string, { code: string; severity: 'error' | 'warning'; means: string }>;
 
 /** The name of a fault. */

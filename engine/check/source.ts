@@ -5,13 +5,13 @@ export interface FlowSource {
   readonly file: string;
 }
 
-/** What a provider changes in a flow: options, and a few things of named steps. */
+/** What a tenant changes in a flow: options, and a few things of named steps. */
 export interface Overlay {
   readonly options?: Readonly<Record<string, unknown>>;
   readonly steps?: Readonly<Record<string, { readonly shown?: false; readonly title?: string }>>;
   /** Steps that change places among themselves: they take the places they have, in this order. */
   readonly order?: readonly string[];
-  /** The provider's own words for locale keys. */
+  /** The tenant's own words for locale keys. */
   readonly texts?: Readonly<Record<string, string>>;
 }
 

@@ -21,7 +21,7 @@ export interface Surroundings {
   readonly flow: OpenFlow
   readonly selectors: Selectors<FactSource & { readonly today: string }>
   readonly options: Readonly<Record<string, unknown>>
-  /** The provider's calendar day, YYYY-MM-DD. */
+  /** The tenant's calendar day, YYYY-MM-DD. */
   readonly today: string
 }
 

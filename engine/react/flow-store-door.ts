@@ -5,8 +5,8 @@ import type { WebStorage } from './session-memory.ts'
 
 /** What a flow's store is made of. */
 export interface FlowStoreOptions<Context> extends Surroundings {
-  /** Names the provider in the storage key: two providers on one host never share a session's data. */
-  readonly provider: string
+  /** Names the tenant in the storage key: two tenants on one host never share a session's data. */
+  readonly tenant: string
   readonly session: FlowSnapshot['session']
   /** Asked for lazily, as merely naming `sessionStorage` throws where it is blocked. */
   readonly storage: () => WebStorage | undefined

@@ -30,7 +30,7 @@ function aStore(answers: Partial<Record<'save' | 'load', Answer>> = {}, stored?:
     },
   })
   const store = createFlowStore({
-    flow: openFlow(compiled), provider: 'lakeside', options: {}, today: '2026-11-21', session: { signedIn: false },
+    flow: openFlow(compiled), tenant: 'lakeside', options: {}, today: '2026-11-21', session: { signedIn: false },
     selectors: { hasPet: ({ slots }) => slots['pet'] !== undefined, signedIn: ({ session }) => session['signedIn'] === true },
     storage: () => ({ getItem: (key) => items.get(key) ?? null, setItem: (key, value) => items.set(key, value), removeItem: (key) => items.delete(key) }),
     ports: {

@@ -25,10 +25,10 @@ class FlowUnderWay<Context> implements FlowStore {
   #leaving = new AbortController()
 
   constructor(options: FlowStoreOptions<Context>) {
-    const { flow, provider, session, storage } = options
+    const { flow, tenant, session, storage } = options
     this.surroundings = options
     this.#options = options
-    this.#memory = createSessionMemory(flow, `causeway.${provider}.${flow.flow}.${flow.version}`, storage)
+    this.#memory = createSessionMemory(flow, `causeway.${tenant}.${flow.flow}.${flow.version}`, storage)
     this.#store = createStore<FlowSnapshot>(() => ({ ...emptyState, isRehydrated: false, session, busy: new Set<string>(), messages: {} }))
   }
 

@@ -21,7 +21,7 @@ export type Check = (value: unknown, data: FormData, context: CheckContext) => s
 export interface CheckContext {
   readonly today: string
   readonly options: Readonly<Record<string, unknown>>
-  readonly provider: Readonly<Record<string, unknown>>
+  readonly tenant: Readonly<Record<string, unknown>>
   readonly slots: Readonly<Record<string, unknown>>
 }
 

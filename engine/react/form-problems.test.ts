@@ -38,7 +38,7 @@ function aForm(change: Partial<FormModule> = {}): FormModule {
   return { form, validate, widgets: { plain }, checks: { 'known-chip': (value) => (value === '0000' ? 'unknown' : undefined) }, ...change }
 }
 
-const surroundings = { today: '2026-11-21', options: {}, provider: {}, slots: {} }
+const surroundings = { today: '2026-11-21', options: {}, tenant: {}, slots: {} }
 const problems = (data: FormData) => formProblems(aForm(), data, surroundings).map(({ field, code, message }) => `${field} ${code} ${message}`)
 
 test('an empty field is a missing field', () => {

@@ -23,8 +23,8 @@ export interface FlowView extends Pick<FlowStore, 'submit' | 'act' | 'back' | 'e
 
 const FlowContext = createContext<{ readonly store: FlowStore; readonly path: string } | undefined>(undefined)
 
-/** What the provider of a flow is given by the router. */
-export interface FlowProviderProps {
+/** What the scope of a flow is given by the router. */
+export interface FlowScopeProps {
   readonly store: FlowStore
   readonly path: string
   readonly search?: string
@@ -32,7 +32,7 @@ export interface FlowProviderProps {
 }
 
 /** Binds a flow's store to the router's path. */
-export function FlowProvider({ store, path, search = '', children }: FlowProviderProps) {
+export function FlowScope({ store, path, search = '', children }: FlowScopeProps) {
   useEffect(() => store.rehydrate(), [store])
   useEffect(() => store.arrive(path, search), [store, path, search])
   const scope = useMemo(() => ({ store, path }), [store, path])
@@ -42,7 +42,7 @@ export function FlowProvider({ store, path, search = '', children }: FlowProvide
 /** The flow around this component. */
 export function useFlow(): FlowView {
   const scope = useContext(FlowContext)
-  if (!scope) throw new Error('useFlow stands outside of a FlowProvider')
+  if (!scope) throw new Error('useFlow stands outside of a FlowScope')
   const { store, path } = scope
   const snapshot = useStore(store)
   const { flow } = store.surroundings

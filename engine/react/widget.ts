@@ -8,9 +8,9 @@ export type Translate = (key: string, values?: Readonly<Record<string, string | 
 export interface FormContext {
   readonly translate: Translate
   readonly locale: string
-  /** The provider's calendar day, YYYY-MM-DD. */
+  /** The tenant's calendar day, YYYY-MM-DD. */
   readonly today: string
-  readonly provider: Readonly<Record<string, unknown>>
+  readonly tenant: Readonly<Record<string, unknown>>
   readonly slots: Readonly<Record<string, unknown>>
   readonly options: Readonly<Record<string, unknown>>
   /** Starts one of the step's acts. */

@@ -45,7 +45,7 @@ export const flowSchema = {
     flow: { ...stepIdSchema, description: 'The name of this flow.' },
     version: { type: 'integer', minimum: 1, description: 'A published version never changes; a change is a new version.' },
     base: { ...pathSchema, description: 'The path under which the steps live. The base itself leads to the entry.' },
-    options: { type: 'object', propertyNames: wordSchema, additionalProperties: optionSchema, description: 'What a provider may switch.' },
+    options: { type: 'object', propertyNames: wordSchema, additionalProperties: optionSchema, description: 'What a tenant may switch.' },
     query: { type: 'object', additionalProperties: querySchema, description: 'Query parameters that are taken into a slot.' },
     data: { type: 'object', propertyNames: wordSchema, additionalProperties: slotSchema, description: 'The slots of the session.' },
     facts: { type: 'object', propertyNames: wordSchema, additionalProperties: factSchema, description: 'Everything that conditions may read.' },

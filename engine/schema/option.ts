@@ -1,15 +1,15 @@
 import type { FromSchema } from 'json-schema-to-ts';
 
-/** An option is a JSON Schema property, so that the schema of a provider file can be made from it. */
+/** An option is a JSON Schema property, so that the schema of a tenant file can be made from it. */
 export const optionSchema = {
   title: 'option',
-  description: 'Something that a provider may switch: a JSON Schema property with default, title and description.',
+  description: 'Something that a tenant may switch: a JSON Schema property with default, title and description.',
   type: 'object',
   required: ['type', 'default', 'title'],
   additionalProperties: false,
   properties: {
     type: { enum: ['boolean', 'string', 'integer', 'number', 'array'], description: 'The JSON type of the value.' },
-    default: { description: 'The value where a provider says nothing.' },
+    default: { description: 'The value where a tenant says nothing.' },
     title: { type: 'string', minLength: 1, description: 'A few words for the desk of the implementation staff.' },
     description: { type: 'string', description: 'What changes when it is switched.' },
     enum: { type: 'array', minItems: 1, description: 'Everything that the value can be.' },

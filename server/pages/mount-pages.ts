@@ -29,7 +29,7 @@ export interface PageOptions {
   readonly keyedHash: KeyedHash
   readonly assets: PageAssets
   /** The main flow as this provider has it, with the provider's words in this language. */
-  readonly flowOf: (provider: Provider, locale: RenderRequest['locale']) => CompiledFlow
+  readonly flowOf: (provider: Provider) => CompiledFlow
   /** Where browsers at this host send card and account numbers. */
   readonly tokeniserOrigin: (request: FastifyRequest) => string
   readonly isTestMode: boolean
@@ -75,7 +75,7 @@ async function sendPage(url: string, visit: Visit, { request, reply, options }: 
   if (session.locale !== locale) await setSessionLocale(options.db, session, locale)
   const nonce = randomBytes(16).toString('base64')
   const tokeniserOrigin = options.tokeniserOrigin(request)
-  const flow = options.flowOf(provider, locale)
+  const flow = options.flowOf(provider)
   const page = await options.render({
     url,
     provider: publicProvider(provider),

@@ -10,8 +10,8 @@ export interface FlowShelf {
   readonly flows: readonly Flow[]
   /** What is wrong with a provider's changes of a flow, located in the provider's file where it can be. */
   readonly check: (flowName: string, overlay: FlowOverlay, file: FlowSource) => readonly Diagnostic[]
-  /** The flow of a provider in one language; throws for a flow that does not exist. */
-  readonly flowOf: (provider: Pick<Provider, 'flows'>, flowName: string, locale: 'en' | 'es') => CompiledFlow
+  /** The flow of a provider; throws for a flow that does not exist. */
+  readonly flowOf: (provider: Pick<Provider, 'flows'>, flowName: string) => CompiledFlow
 }
 
 /** Structures that are kept compiled. Most providers change options and words only, and share one. */
@@ -43,12 +43,11 @@ export function openFlows(sources: readonly FlowSource[], registry?: Registry): 
   return {
     flows: [...opened.values()].map(({ written }) => written),
     check: (flowName, overlay, file) => load(flowName, overlay, file).diagnostics.filter(({ severity }) => severity === 'error'),
-    flowOf: ({ flows }, flowName, locale) => {
+    flowOf: ({ flows }, flowName) => {
       const overlay = flows[flowName] ?? {}
       const { flow, diagnostics } = load(flowName, overlay)
       if (!flow) throw new FlowFaults(diagnostics)
-      const texts = overlay.texts?.[locale]
-      return { ...flow, options: { ...flow.options, ...overlay.options }, ...(texts && { texts }) }
+      return { ...flow, options: { ...flow.options, ...overlay.options } }
     },
   }
 }

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 
 import { loadProviders } from './load-providers.ts'
+import { publicProvider } from './provider.ts'
 
 const flow = {
   flow: 'visit', version: 1, base: '/', data: {}, facts: {}, guards: {}, notFound: 'not-found', entry: [{ to: 'one' }],
@@ -139,7 +140,7 @@ test('an option reaches the flow of its provider only', () => {
   const { dir } = aFolder({ north: aProvider('north', { flows: { visit: { options: { extra: true } } } }), south: aProvider('south') })
   const book = loadProviders({ dir, flows })
 
-  const extras = book.all().map((provider) => book.flowOf(provider, 'visit', 'en').options['extra'])
+  const extras = book.all().map((provider) => book.flowOf(provider, 'visit').options['extra'])
 
   expect(extras).toEqual([true, false])
 })
@@ -150,8 +151,8 @@ test("a provider's steps, order and words are those of its flow", () => {
   const book = loadProviders({ dir, flows })
   const [north] = book.all()
 
-  const compiled = north && book.flowOf(north, 'visit', 'es')
+  const compiled = north && book.flowOf(north, 'visit')
 
   expect(compiled?.steps.map((step) => step.id)).toEqual(['one', 'three', 'two'])
-  expect(compiled?.texts).toEqual({ 'a.b': 'Hola' })
+  expect(north && publicProvider(north).texts).toEqual({ en: { 'a.b': 'Hello' }, es: { 'a.b': 'Hola' } })
 })

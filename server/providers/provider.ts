@@ -1,4 +1,4 @@
-import type { PublicProvider } from '#api'
+import type { PublicProvider } from '#rules'
 import { toCents, type Cents } from '#rules'
 
 import type { ProviderFile } from './provider-schema.ts'
@@ -31,7 +31,13 @@ export function toProvider(slug: string, file: ProviderFile): Provider {
 
 /** The part of a provider that is sent to the browser: without hosts, embed origins and test switches. */
 export function publicProvider(provider: Provider): PublicProvider {
-  return pick(provider, publicFields)
+  return { ...pick(provider, publicFields), texts: textsOf(provider) }
+}
+
+/** A provider words its flows one by one, but a key means the same wherever it is shown. */
+function textsOf({ flows }: Provider): PublicProvider['texts'] {
+  const all = Object.values(flows).map(({ texts }) => texts ?? {})
+  return { en: Object.assign({}, ...all.map(({ en }) => en)), es: Object.assign({}, ...all.map(({ es }) => es)) }
 }
 
 function pick<T, K extends keyof T & string>(from: T, keys: readonly K[]): Pick<T, K> {

@@ -16,8 +16,8 @@ const LAST_DAY = 31
 
 /** The days of a month that every month has, and its last day. */
 export function DayGrid({ id, value, label, hint, context, onChoose }: DayGridProps) {
-  const { translate, provider } = context
-  const days = readProvider(provider).chargeDays
+  const { translate, tenant } = context
+  const days = readProvider(tenant).chargeDays
   const grid = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     const current = grid.current?.querySelector<HTMLButtonElement>('[aria-pressed=true]') ?? grid.current?.querySelector('button')

@@ -21,5 +21,7 @@ export interface PublicProvider {
   readonly plan_lengths: readonly number[];
   readonly charge_days: readonly number[];
   readonly minor_max_age: number;
+  /** Its own words for locale keys, by language, which go before ours. */
+  readonly texts: Readonly<Partial<Record<'en' | 'es', Readonly<Record<string, string>>>>>;
   readonly payment_methods: readonly ('bank' | 'card' | 'hsa-fsa')[];
 }

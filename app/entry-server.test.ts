@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { PublicProvider } from '#rules';
+import { compileFlow } from '#engine/check';
+import { describe, expect, it } from 'vitest';
+
+import { render, type PageRequest } from './entry-server.tsx';
+
+const file = 'flows/enrollment.json';
+const flow = compileFlow({ file, text: readFileSync(join(import.meta.dirname, '..', file), 'utf8') });
+
+function aProvider(changes: Partial<PublicProvider> = {}): PublicProvider {
+  return {
+    provider_id: 'lakeside',
+    texts: {},
+    provider_name: 'Lakeside Health System',
+    display_name: 'Lakeside Health',
+    provider_url: 'https://www.lakeside.example',
+    logo_url: null,
+    time_zone: 'America/New_York',
+    locales: ['en', 'es'],
+    support: { phone: '8885550142', hours: { en: 'Monday to Friday', es: 'De lunes a viernes' } },
+    brand: { accent: '#0b6e6e', on_accent: '#ffffff' },
+    powered_by: true,
+    statement_descriptor: 'LAKESIDE HLTH PLAN',
+    minimum_balance_cents: 5_000,
+    maximum_balance_cents: 1_000_000,
+    plan_lengths: [3, 6, 12],
+    charge_days: [1, 15, 28],
+    minor_max_age: 18,
+    payment_methods: ['bank', 'card', 'hsa-fsa'],
+    ...changes,
+  };
+}
+
+const hillview = aProvider({
+  provider_id: 'hillview',
+  display_name: 'Hillview Clinic',
+  support: { phone: '8885550199', hours: { en: 'Always' } },
+  brand: { accent: '#7a1f5c', on_accent: '#fffff0' },
+});
+
+function aRequest(url: string, changes: Partial<PageRequest> = {}): PageRequest {
+  return {
+    url,
+    provider: aProvider(),
+    flow,
+    options: {},
+    session: { signedIn: false },
+    locale: 'en',
+    nonce: 'a-nonce',
+    csrfToken: 'a-token',
+    tokeniserOrigin: 'http://tokeniser.test',
+    today: '2026-03-10',
+    assets: { scripts: ['/assets/entry.js'], styles: ['/assets/entry.css'], preloads: [], fonts: [] },
+    ...changes,
+  };
+}
+
+const pageOf = async (url: string, changes?: Partial<PageRequest>) => (await render(aRequest(url, changes))).html;
+
+/** The one element of this name: its attributes and what is in it. */
+function only(html: string, name: string): { readonly attributes: string; readonly content: string } {
+  const found = [...html.matchAll(new RegExp(`<${name}(\\s[^>]*)?>(.*?)</${name}>`, 'gs'))];
+  expect(found).toHaveLength(1);
+  return { attributes: found[0]?.[1] ?? '', content: found[0]?.[2] ?? '' };
+}
+
+/** The page's data, as the browser reads it. */
+function dataOf(html: string): { readonly provider: PublicProvider } {
+  const [, json = ''] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+  return JSON.parse(json) as { readonly provider: PublicProvider };
+}
+
+describe.each([
+  ['en', 'Let’s find your bill', 'Last name'],
+  ['es', 'Busquemos su factura', 'Apellido'],
+] as const)('the page of bill-info in %s', (locale, title, label) => {
+  const page = pageOf('/bill-info', { locale });
+
+  it('says its language', async () => {
+    expect(only(await page, 'html').attributes).toContain(`lang="${locale}"`);
+  });
+
+  it('has one heading, which is its title too', async () => {
+    expect(only(await page, 'h1').content).toBe(title);
+    expect(only(await page, 'title').content).toBe(`${title} – Lakeside Health`);
+  });
+
+  it('has the form in it, without any script having run', async () => {
+    const { content } = only(await page, 'form');
+
+    expect(content).toContain(label);
+    expect(content).toMatch(/<button[^>]*type="submit"/);
+  });
+
+  it('has no style attribute, which the policy would refuse', async () => {
+    expect(await page).not.toMatch(/\sstyle="/);
+  });
+
+  it('has no script and no style without the nonce', async () => {
+    const tags = (await page).match(/<(?:script|style)\b[^>]*>/g) ?? [];
+
+    expect(tags.length).toBeGreaterThanOrEqual(3);
+    expect(tags.filter((tag) => !tag.includes('nonce="a-nonce"'))).toEqual([]);
+  });
+
+  it('names no key where words belong', async () => {
+    const shown = (await page).replace(/<script.*?<\/script>/gs, '').replace(/<[^>]+>/g, ' ');
+
+    expect(shown.match(/\b[a-z]\w+(?:\.[a-z]\w+)+\b/g)).toBeNull();
+    expect(shown).not.toMatch(/\{\{|undefined|\[object/);
+  });
+
+  it('is a whole document', async () => {
+    expect(await page).toMatch(/^<!DOCTYPE html><html/i);
+    expect(await page).toMatch(/<\/html>$/);
+  });
+});
+
+describe('what a page brings along', () => {
+  it('is the token of the session and the colours of the provider', async () => {
+    const html = await pageOf('/bill-info');
+
+    expect(html).toContain('<meta name="csrf-token" content="a-token">');
+    expect(html).toContain(':root{--accent:#0b6e6e;--on-accent:#ffffff}');
+  });
+
+  it('cannot end its own script, whatever a provider is called', async () => {
+    const name = '</script><script>alert(1)</script><!--&\u2028';
+    const html = await pageOf('/bill-info', { provider: aProvider({ display_name: name, statement_descriptor: name }) });
+
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('<!--&');
+    expect(dataOf(html).provider.display_name).toBe(name);
+  });
+
+  it('has no colour that is more than a colour', async () => {
+    const accent = 'red}body{display:none';
+    const html = await pageOf('/bill-info', { provider: aProvider({ brand: { accent, on_accent: '#ffffff' } }) });
+
+    expect(only(html, 'style').content).toBe(':root{--on-accent:#ffffff}');
+  });
+
+  it('survives a name with dollar signs', async () => {
+    const html = await pageOf('/bill-info', { provider: aProvider({ display_name: "Care $& $' $1" }) });
+
+    expect(dataOf(html).provider.display_name).toBe("Care $& $' $1");
+  });
+});
+
+describe('where a visitor lands', () => {
+  it('the root leads to bill-info', async () => {
+    expect(await render(aRequest('/'))).toEqual({ status: 303, html: '', redirect: '/bill-info' });
+  });
+
+  it('an unknown path is not found, and shows the way to the beginning', async () => {
+    const { status, html } = await render(aRequest('/made-up'));
+
+    expect(status).toBe(404);
+    expect(only(html, 'h1').content).toBe('We can’t find that page');
+    expect(html).toContain('href="/bill-info"');
+  });
+
+  it.each(['/bill-info/', '/bill-infos', '/BILL-INFO', '/bill-info/more'])('%s is not bill-info', async (url) => {
+    expect((await render(aRequest(url))).status).toBe(404);
+  });
+
+  it('a step that only the browser can decide on is a skeleton with the title of the step', async () => {
+    const { status, html } = await render(aRequest('/review-info'));
+
+    expect(status).toBe(200);
+    expect(only(html, 'h1').content).toBe('Is this information right?');
+    expect(html).toContain('class="skeleton"');
+    expect(html).not.toContain('<form');
+  });
+
+  it.each(flow.steps.filter(({ path }) => path !== '/bill-info').map(({ path }) => path))(
+    '%s waits for the browser, or leads elsewhere',
+    async (url) => {
+      const { status, html } = await render(aRequest(url));
+
+      expect([200, 303]).toContain(status);
+      if (status === 200) expect(html).toContain('class="skeleton"');
+    },
+  );
+});
+
+describe('two providers', () => {
+  it('whose pages are made at the same time know nothing of one another', async () => {
+    const requests = Array.from({ length: 20 }, (_, index) =>
+      aRequest('/bill-info', index % 2 === 0 ? {} : { provider: hillview, locale: 'es', csrfToken: 'another-token' }),
+    );
+    const pages = await Promise.all(requests.map(render));
+
+    for (const [index, { html }] of pages.entries()) {
+      const [own, other] = index % 2 === 0 ? ['Lakeside', 'Hillview'] : ['Hillview', 'Lakeside Health<'];
+      expect(html).toContain(own);
+      expect(html).not.toContain(other);
+    }
+    expect(new Set(pages.map(({ html }) => html)).size).toBe(2);
+  });
+
+  it('each show their own phone number', async () => {
+    const [lakeside, other] = await Promise.all([pageOf('/bill-info'), pageOf('/bill-info', { provider: hillview })]);
+
+    expect(lakeside).toContain('(888) 555-0142');
+    expect(other).toContain('(888) 555-0199');
+    expect(other).not.toContain('(888) 555-0142');
+  });
+});

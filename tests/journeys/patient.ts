@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto';
+import { Readable } from 'node:stream';
+
+/** A made-up patient of the demo provider, new for one test, so that no test stands in another's way. */
+export interface TestPatient {
+  readonly mrn: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** MM/DD/YYYY, as it is typed. */
+  readonly birthDate: string;
+  readonly phone: string;
+  readonly guarantors: readonly { readonly firstName: string; readonly lastName: string; readonly phone: string }[];
+  readonly bills: readonly { readonly invoice: string; readonly dollars: string }[];
+}
+
+/** A patient with two bills, unless told otherwise. */
+export function aPatient(wishes: Partial<Pick<TestPatient, 'firstName' | 'lastName' | 'birthDate' | 'guarantors'>> & { readonly dollars?: readonly string[] } = {}): TestPatient {
+  const number = randomInt(1_000_000_000);
+  const { dollars = ['640.00', '412.50'], ...given } = wishes;
+  return {
+    mrn: `T-${number}`,
+    firstName: 'Maya',
+    lastName: `Tester${letters(number)}`,
+    birthDate: '03/27/1984',
+    phone: freshPhone(),
+    guarantors: [],
+    bills: dollars.map((amount, index) => ({ invoice: `TI-${number}-${index + 1}`, dollars: amount })),
+    ...given,
+  };
+}
+
+export function freshPhone(): string {
+  return `585555${String(randomInt(10_000)).padStart(4, '0')}`;
+}
+
+function letters(number: number): string {
+  return [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+}
+
+const ADDRESS = '12 Harbor Street,Rochester,NY,14604';
+
+/** The patients as the CSV file that a provider would send. */
+export function billFile(patients: readonly TestPatient[]): Readable {
+  const guarantorColumns = [1, 2].flatMap((place) =>
+    ['first_name', 'last_name', 'phone', 'address', 'city', 'state', 'postal_code'].map((name) => `guarantor${place}_${name}`),
+  );
+  const header = [
+    'mrn,patient_first_name,patient_last_name,patient_birth_date,patient_phone',
+    'patient_address,patient_city,patient_state,patient_postal_code',
+    'invoice_id,facility,department,servicing_date,account_number,total_amount,status',
+    guarantorColumns.join(','),
+  ].join(',');
+  const rows = patients.flatMap((patient) =>
+    patient.bills.map(({ invoice, dollars }) =>
+      [
+        `${patient.mrn},${patient.firstName},${patient.lastName},${patient.birthDate},${patient.phone}`,
+        ADDRESS,
+        `${invoice},Lakeside Medical Center,Radiology,2026-03-03,AC-20004410,${dollars},open`,
+        ...[0, 1].map((place) => {
+          const guarantor = patient.guarantors[place];
+          return guarantor ? `${guarantor.firstName},${guarantor.lastName},${guarantor.phone},${ADDRESS}` : ',,,,,,';
+        }),
+      ].join(','),
+    ),
+  );
+  return Readable.from([`${[header, ...rows].join('\n')}\n`]);
+}

@@ -1,0 +1,42 @@
+import { importBills } from '#server';
+import type { DayString } from '#rules';
+import { Client } from 'pg';
+import { chromium, type Browser } from 'playwright';
+import { inject } from 'vitest';
+
+import { billFile, type TestPatient } from './patient.ts';
+
+/** The browser that the tests found on this machine. */
+export function openBrowser(): Promise<Browser> {
+  const { executablePath, args, env } = inject('browser');
+  return chromium.launch({ executablePath, args, env: { ...process.env, ...env } as Record<string, string> });
+}
+
+/** The addresses of the service's processes, which share one database. */
+export function serviceUrls(): readonly string[] {
+  return inject('service').urls;
+}
+
+/** Brings patients in by the door that every provider uses. */
+export async function importPatients(...patients: readonly TestPatient[]): Promise<void> {
+  const problems: unknown[] = [];
+  await importBills({
+    stream: billFile(patients),
+    provider: { provider_id: 'lakeside' },
+    databaseUrl: inject('service').databaseUrl,
+    today: new Date().toISOString().slice(0, 10) as DayString,
+    onProblem: (problem) => problems.push(problem),
+  });
+  if (problems.length > 0) throw new Error(`the test's own bill file is faulty: ${JSON.stringify(problems)}`);
+}
+
+/** Asks the database itself, past all code of ours. */
+export async function ask<Row extends Record<string, unknown>>(sql: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+  const client = new Client({ connectionString: inject('service').databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query(sql, [...values])).rows as readonly Row[];
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,21 @@
+import en from '#locales/en.json';
+import es from '#locales/es.json';
+
+export type Locale = 'en' | 'es';
+
+const all = { en, es } as const;
+
+/** The words of a key as a visitor reads them, plural and placeholders filled in. */
+export function say(locale: Locale, key: string, values: Readonly<Record<string, string | number>> = {}): string {
+  const count = values['count'];
+  const plural = typeof count === 'number' ? `_${new Intl.PluralRules(locale).select(count)}` : '';
+  const text = find(all[locale], key + plural) ?? find(all[locale], key);
+  if (text === undefined) throw new Error(`there are no words for "${key}" in ${locale}`);
+  const known: Readonly<Record<string, string | number>> = { provider: 'Lakeside Health', phone: '(888) 555-0142', ...values };
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(known[name] ?? '')).replace(/<\/?link>/g, '');
+}
+
+function find(words: unknown, key: string): string | undefined {
+  const found = key.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], words);
+  return typeof found === 'string' ? found : undefined;
+}
