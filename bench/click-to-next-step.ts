@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright';
+
+import { median, ratio } from './kit/measure.ts';
+import { readLoading, timeToPaint, type Loading } from './kit/paint-probe.ts';
+import { digits, printBudget, printTable } from './kit/print.ts';
+import { serveFloor } from './kit/serve-floor.ts';
+import { serveProduct } from './kit/serve-product.ts';
+import { onSlowPage, openBrowser } from './kit/slow-browser.ts';
+
+const ROUNDS = 9;
+/** The demo provider's adult who answers for three bills. */
+const PERSON = { lastName: 'Rivera', birthDate: '03/07/1984' };
+const NEXT = { event: 'click', selector: 'h1' };
+
+const press = (page: Page) => () => page.locator('button[type=submit]').click();
+
+/** Two fields and a button of plain React: click to the next screen. */
+function clickOnFloor(browser: Browser, url: string): Promise<number> {
+  return onSlowPage(browser, {}, async (page) => {
+    await page.goto(url, { waitUntil: 'networkidle' });
+    await page.locator('input').nth(0).fill(PERSON.lastName);
+    await page.locator('input').nth(1).fill(PERSON.birthDate);
+    return (await timeToPaint(page, NEXT, press(page))).total;
+  });
+}
+
+/** From the bill's look-up to the bills, and from the bills to who enrolls: two clicks with a call each, without the call. */
+function clickOnProduct(
+  browser: Browser,
+  url: string,
+): Promise<{ readonly lookup: number; readonly bills: number; readonly calls: number }> {
+  return onSlowPage(browser, {}, async (page) => {
+    await page.goto(`${url}/bill-info`, { waitUntil: 'networkidle' });
+    await page.locator('form input').nth(0).fill(PERSON.lastName);
+    await page.locator('form input').nth(1).fill(PERSON.birthDate);
+    const lookup = await timeToPaint(page, NEXT, press(page));
+    await page.waitForURL('**/invoice-to-pay');
+    await page.waitForLoadState('networkidle');
+    const bills = await timeToPaint(page, NEXT, press(page));
+    await page.waitForURL('**/review-info');
+    return { lookup: lookup.total - lookup.calls, bills: bills.total - bills.calls, calls: bills.calls };
+  });
+}
+
+/** From leaving an empty field to its message. */
+function touchOnProduct(browser: Browser, url: string): Promise<number> {
+  return onSlowPage(browser, {}, async (page) => {
+    await page.goto(`${url}/bill-info`, { waitUntil: 'networkidle' });
+    await page.locator('form input').nth(0).focus();
+    return (await timeToPaint(page, { event: 'keydown', selector: '.field-message' }, () => page.keyboard.press('Tab'))).total;
+  });
+}
+
+function load(browser: Browser, url: string): Promise<Loading> {
+  return onSlowPage(browser, { mobileNetwork: true }, async (page) => {
+    await page.goto(url, { waitUntil: 'networkidle' });
+    return readLoading(page);
+  });
+}
+
+async function measureRound(browser: Browser, floor: string, product: string) {
+  return {
+    floorClick: await clickOnFloor(browser, floor),
+    productClick: await clickOnProduct(browser, product),
+    touch: await touchOnProduct(browser, product),
+    floorLoad: await load(browser, floor),
+    productLoad: await load(browser, `${product}/bill-info`),
+  };
+}
+
+const [floor, product, browser] = [await serveFloor('plain-form'), await serveProduct(), await openBrowser()];
+try {
+  await measureRound(browser, floor.url, product.url);
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await measureRound(browser, floor.url, product.url));
+  const floorClicks = rounds.map(({ floorClick }) => floorClick);
+  const lookups = rounds.map(({ productClick }) => productClick.lookup);
+  const bills = rounds.map(({ productClick }) => productClick.bills);
+  const floorPaints = rounds.map(({ floorLoad }) => floorLoad.largestPaint);
+  const paints = rounds.map(({ productLoad }) => productLoad.largestPaint);
+  const floorBlocked = rounds.map(({ floorLoad }) => floorLoad.blocked);
+  const blocked = rounds.map(({ productLoad }) => productLoad.blocked);
+  const touches = rounds.map(({ touch }) => touch);
+
+  printTable(
+    ['in ms, medians, 4x CPU throttle', 'plain React', 'ours', 'ratio'],
+    [
+      ['click to next step: bill-info to invoice-to-pay', median(floorClicks), median(lookups), ratio(lookups, floorClicks)],
+      ['click to next step: invoice-to-pay to review-info', median(floorClicks), median(bills), ratio(bills, floorClicks)],
+      ['largest contentful paint, mobile network', median(floorPaints), median(paints), ratio(paints, floorPaints)],
+      ['main thread blocked on the first load', median(floorBlocked), median(blocked), Number.NaN],
+      ['first message on touch', Number.NaN, median(touches), Number.NaN],
+    ].map(([what, ...figures]) => [
+      String(what),
+      ...figures.map((figure) => (Number.isNaN(figure) ? '-' : digits(Number(figure)))),
+    ]),
+  );
+  console.log(
+    `(without the calls that the click waits for: ${digits(median(rounds.map(({ productClick }) => productClick.calls)))} ms on invoice-to-pay)`,
+  );
+  printBudget("click to next step, of the floor's", ratio(bills, floorClicks), { atMost: 1.1 });
+  printBudget("largest contentful paint, of the floor's", ratio(paints, floorPaints), { atMost: 0.9 });
+  printBudget('main thread blocked on the first load', median(blocked), { atMost: 60, unit: ' ms' });
+  printBudget('first message on touch', median(touches), { atMost: 80, unit: ' ms' });
+} finally {
+  await Promise.all([browser.close(), floor.stop(), product.stop()]);
+}

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright';
+
+/** What passed between an event and the picture that answers it, in ms; `calls` is how much of it the server was waited for. */
+export interface Answered {
+  readonly total: number;
+  readonly calls: number;
+}
+
+interface Wanted {
+  /** The event that starts the clock. */
+  readonly event: string;
+  /** What is to have other text than before the event. */
+  readonly selector: string;
+}
+
+/**
+ * Starts the clock of the page itself when the event arrives, and stops it in the frame after the one in which the text
+ * of `selector` has changed. `act` brings the event about.
+ */
+export async function timeToPaint(page: Page, wanted: Wanted, act: () => Promise<void>): Promise<Answered> {
+  // Kept on the window, as `evaluate` would wait for a promise that it is answered with.
+  await page.evaluate(({ event, selector }) => {
+    const textOf = () => document.querySelector(selector)?.textContent ?? '';
+    const before = textOf();
+    let began = 0;
+    document.addEventListener(event, ({ timeStamp }) => (began = timeStamp), { capture: true, once: true });
+    const answered = new Promise((resolve) => {
+      new MutationObserver((_, observer) => {
+        if (began === 0 || textOf() === before || textOf() === '') return;
+        observer.disconnect();
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', () => resolve(told(began, performance.now())));
+          port1.start();
+          port2.postMessage(null);
+        });
+      }).observe(document.documentElement, { subtree: true, childList: true, characterData: true });
+    });
+
+    /** Calls that overlap count once. */
+    function told(from: number, until: number) {
+      const entries = performance
+        .getEntriesByType('resource')
+        .filter(({ name, startTime }) => name.includes('/v1/') && startTime >= from);
+      let calls = 0;
+      let end = from;
+      for (const { startTime, duration } of entries) {
+        const stop = Math.min(startTime + duration, until);
+        calls += Math.max(0, stop - Math.max(startTime, end));
+        end = Math.max(end, stop);
+      }
+      return { total: until - from, calls };
+    }
+    Object.assign(window, { answered });
+  }, wanted);
+  await act();
+  return page.evaluate(() => (window as unknown as { answered: Promise<Answered> }).answered);
+}
+
+/** How a page came up, in ms: when its largest content stood, and for how long over 50 ms each its tasks blocked it. */
+export interface Loading {
+  readonly largestPaint: number;
+  readonly blocked: number;
+}
+
+/** What a page tells of its own loading, once it has been quiet. */
+export function readLoading(page: Page): Promise<Loading> {
+  return page.evaluate(async () => {
+    const read = (type: string) =>
+      new Promise<PerformanceEntryList>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
+        setTimeout(() => resolve([]), 500);
+      });
+    const [paints, tasks] = await Promise.all([read('largest-contentful-paint'), read('longtask')]);
+    return {
+      largestPaint: paints.at(-1)?.startTime ?? Number.NaN,
+      blocked: tasks.reduce((sum, { duration }) => sum + duration - 50, 0),
+    };
+  });
+}
