@@ -74,8 +74,8 @@ function dataOf(html: string): { readonly provider: PublicProvider } {
 }
 
 describe.each([
-  ['en', 'Let’s find your bill', 'Last name'],
-  ['es', 'Busquemos su factura', 'Apellido'],
+  ['en', 'Let’s find your bill', 'Patient’s date of birth'],
+  ['es', 'Busquemos su factura', 'Fecha de nacimiento'],
 ] as const)('the page of bill-info in %s', (locale, title, label) => {
   const page = pageOf('/bill-info', { locale });
 

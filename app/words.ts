@@ -13,13 +13,16 @@ export function createTranslate(locale: Locale, words: Words, provider: PublicPr
   void i18n.init({
     lng: locale,
     initAsync: false,
-    resources: { [locale]: { translation: words } } as Resource,
+    // Beside the words and not within them: every provider's pages are made from the same words.
+    resources: { [locale]: { ours: words, theirs: provider.texts[locale] ?? {} } } as Resource,
+    ns: ['theirs', 'ours'],
+    defaultNS: 'theirs',
+    fallbackNS: 'ours',
     interpolation: {
       // React escapes what it shows; escaping here too would show O&#39;Connor.
       escapeValue: false,
       defaultVariables: { provider: provider.display_name, phone: formatPhone(provider.support.phone) },
     },
   });
-  for (const [key, text] of Object.entries(provider.texts[locale] ?? {})) i18n.addResource(locale, 'translation', key, text);
   return (key, values) => i18n.t(key, values ?? {});
 }

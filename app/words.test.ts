@@ -1,0 +1,80 @@
+import type { PublicProvider } from '#rules';
+import { describe, expect, it } from 'vitest';
+
+import { createTranslate } from './words.ts';
+
+const words = {
+  apologies: 'We’re sorry',
+  billInfo: { title: 'Let’s find your bill', call: 'Call {{provider}} at {{phone}}', sent: 'Sent to {{phone}}' },
+  months_one: '{{count}} month',
+  months_other: '{{count}} months',
+  onDay_ordinal_one: 'the {{count}}st',
+  onDay_ordinal_two: 'the {{count}}nd',
+  onDay_ordinal_few: 'the {{count}}rd',
+  onDay_ordinal_other: 'the {{count}}th',
+};
+
+function aProvider(changes: Partial<PublicProvider> = {}): PublicProvider {
+  const provider = { display_name: 'Lakeside Health', support: { phone: '8885550142', hours: {} }, texts: {}, ...changes };
+  return provider as PublicProvider;
+}
+
+const say = createTranslate('en', words, aProvider());
+
+describe('a text', () => {
+  it('is found by its key', () => {
+    expect(say('apologies')).toBe('We’re sorry');
+    expect(say('billInfo.title')).toBe('Let’s find your bill');
+  });
+
+  it('knows the provider and its phone number', () => {
+    expect(say('billInfo.call')).toBe('Call Lakeside Health at (888) 555-0142');
+  });
+
+  it('takes a value before what every text knows', () => {
+    expect(say('billInfo.sent', { phone: '•••-•••-0123' })).toBe('Sent to •••-•••-0123');
+  });
+
+  it('keeps a name as it is written, as React escapes it', () => {
+    expect(say('billInfo.sent', { phone: "O'Connor & <b>" })).toBe("Sent to O'Connor & <b>");
+  });
+
+  it.each([
+    [1, '1 month'],
+    [3, '3 months'],
+  ])('for %i is said in its number', (count, expected) => {
+    expect(say('months', { count })).toBe(expected);
+  });
+
+  it.each([
+    [1, 'the 1st'],
+    [2, 'the 2nd'],
+    [3, 'the 3rd'],
+    [11, 'the 11th'],
+    [22, 'the 22nd'],
+  ])('for the day %i is said in its order', (count, expected) => {
+    expect(say('onDay', { count, ordinal: 1 })).toBe(expected);
+  });
+});
+
+describe('a provider’s own text', () => {
+  const own = aProvider({ texts: { en: { 'billInfo.title': 'Find your {{provider}} bill' } } });
+
+  it('stands in the place of ours', () => {
+    expect(createTranslate('en', words, own)('billInfo.title')).toBe('Find your Lakeside Health bill');
+  });
+
+  it('leaves the other texts as they are', () => {
+    expect(createTranslate('en', words, own)('billInfo.call')).toBe('Call Lakeside Health at (888) 555-0142');
+  });
+
+  it('is not said in another language', () => {
+    expect(createTranslate('es', words, own)('billInfo.title')).toBe('Let’s find your bill');
+  });
+
+  it('is never said by another provider', () => {
+    createTranslate('en', words, own)('billInfo.title');
+
+    expect(createTranslate('en', words, aProvider())('billInfo.title')).toBe('Let’s find your bill');
+  });
+});
