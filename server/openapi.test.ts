@@ -39,9 +39,10 @@ test('every schema in it compiles', () => {
     ...Object.values(operation.responses).flatMap(({ content }) => Object.values(content).map(({ schema }) => schema)),
   ])
 
-  const compiled = schemas.map((schema) => ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('#/components', 'root#/components')) as object))
+  const different = [...new Set(schemas.map((schema) => JSON.stringify(schema).replaceAll('#/components', 'root#/components')))]
+  const compiled = different.map((schema) => ajv.compile(JSON.parse(schema) as object))
 
-  expect(compiled).toHaveLength(schemas.length)
+  expect(compiled).toHaveLength(different.length)
 })
 
 test('every code of a call stands under its status', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createTestApp, HOST, type TestApp } from './test-app.ts'
+import { trustedProxies } from './trusted-proxies.ts'
 
 let service: TestApp
 
@@ -108,4 +109,20 @@ test('the inbox shows the newest message first, its code large, and refreshes by
   expect(page.body).toContain('<meta http-equiv="refresh" content="3">')
   expect(page.body).toContain('2 2 2 &lt;b&gt;')
   expect(list.json().map(({ code }: { code: string }) => code)).toEqual(['222222', '111111'])
+})
+
+test('https is kept to for a year, once a trusted proxy says that it is https', async () => {
+  const behindProxy = await createTestApp([], { trustProxy: trustedProxies('1') })
+
+  const page = await behindProxy.app.inject({ url: '/bill-info', headers: { host: HOST, 'x-forwarded-proto': 'https' } })
+
+  expect(page.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  await behindProxy.close()
+})
+
+test('nobody else can claim that it is https, or another host', async () => {
+  const page = await get('/bill-info', { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'hillview.localhost' })
+
+  expect(page.headers['strict-transport-security']).toBeUndefined()
+  expect(page.statusCode).toBe(200)
 })

@@ -31,12 +31,12 @@ export async function findSession(db: Db, { provider_id, session_id_hash }: Sess
 export async function createSession(
   db: Db,
   { provider_id, session_id_hash }: SessionKey,
-  csrfSecret: string,
+  { csrf_secret, locale }: Pick<SessionRecord, 'csrf_secret' | 'locale'>,
   now: Date,
 ): Promise<SessionRecord> {
   const { rows } = await sql<SessionRecord>`
-    insert into sessions (provider_id, session_id_hash, created_at, seen_at, csrf_secret)
-    values (${provider_id}, ${session_id_hash}, ${now}, ${now}, ${csrfSecret})
+    insert into sessions (provider_id, session_id_hash, created_at, seen_at, csrf_secret, locale)
+    values (${provider_id}, ${session_id_hash}, ${now}, ${now}, ${csrf_secret}, ${locale})
     returning *
   `.execute(db)
   return requireRow(rows)

@@ -29,11 +29,19 @@ export function getVisit(request: FastifyRequest): Visit {
   return request.visit
 }
 
+export interface OpenVisitOptions {
+  readonly db: Kysely<Database>
+  readonly provider: Provider
+  readonly now: Date
+  /** Of a page; a call does not know it. */
+  readonly locale?: string | null
+}
+
 /** The session of the request's cookie, or a new one, whose cookie the answer then sets. */
 export async function openVisit(
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, provider, now }: { readonly db: Kysely<Database>; readonly provider: Provider; readonly now: Date },
+  { db, provider, now, locale = null }: OpenVisitOptions,
 ): Promise<Visit> {
   const { provider_id } = provider
   const known = findSessionId(request)
@@ -43,7 +51,7 @@ export async function openVisit(
     return { provider, session, isNew: false }
   }
   const id = createSessionId()
-  const created = await createSession(db, { provider_id, session_id_hash: hashSessionId(id) }, createSecret(), now)
+  const created = await createSession(db, { provider_id, session_id_hash: hashSessionId(id) }, { csrf_secret: createSecret(), locale }, now)
   setSessionCookie(reply, id)
   return { provider, session: created, isNew: true }
 }

@@ -49,9 +49,11 @@ export function mountPages(app: FastifyInstance, options: PageOptions): void {
     await limits.count('page', request.ip)
     const wanted = searchParams.get('lang')
     if (wanted !== null) return switchLanguage(wanted, provider, request, reply)
-    const visit = await openVisit(request, reply, { db, provider, now: ports.clock.now() })
+    const locale = chooseLocale(request, provider.locales)
+    const visit = await openVisit(request, reply, { db, provider, now: ports.clock.now(), locale })
     request.visit = visit
-    return sendPage(`${pathname}${search}`, visit, { request, reply, options })
+    if (visit.session.locale !== locale) await setSessionLocale(db, visit.session, locale)
+    return sendPage(visit, { url: `${pathname}${search}`, locale }, { request, reply, options })
   })
 }
 
@@ -69,10 +71,11 @@ interface Exchange {
   readonly options: PageOptions
 }
 
-async function sendPage(url: string, visit: Visit, { request, reply, options }: Exchange): Promise<FastifyReply> {
-  const { provider, session } = visit
-  const locale = chooseLocale(request, provider.locales)
-  if (session.locale !== locale) await setSessionLocale(options.db, session, locale)
+async function sendPage(
+  { provider, session }: Visit,
+  { url, locale }: Pick<RenderRequest, 'url' | 'locale'>,
+  { request, reply, options }: Exchange,
+): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64')
   const tokeniserOrigin = options.tokeniserOrigin(request)
   const flow = options.flowOf(provider)
