@@ -8,17 +8,16 @@ import { createClient, FunnelError, isErrorCode } from '#api';
 export function createTokenise(origin: string): (fields: PaymentFields) => Promise<string> {
   const client = createClient('writing');
   return async (fields) => {
-    try {
-      const { token } = await client<{ readonly token: string }>('/tokens', {
-        baseURL: origin,
-        method: 'POST',
-        credentials: 'omit',
-        body: fields,
-      });
-      return token;
-    } catch (cause) {
-      const code = (cause as { readonly data?: { readonly code?: unknown } }).data?.code;
-      throw new FunnelError(isErrorCode(code) ? code : 'service_unavailable', { message: 'the tokeniser refused' });
-    }
+    const answer = await client<unknown>('/tokens', { baseURL: origin, method: 'POST', credentials: 'omit', body: fields }).catch(
+      refuse,
+    );
+    const token = (answer as { readonly token?: unknown } | undefined)?.token;
+    return typeof token === 'string' ? token : refuse(undefined);
   };
+}
+
+/** What was sent is not kept as the cause: it holds the numbers. */
+function refuse(error: unknown): never {
+  const code = (error as { readonly data?: { readonly code?: unknown } } | undefined)?.data?.code;
+  throw new FunnelError(isErrorCode(code) ? code : 'service_unavailable', { message: 'the tokeniser refused' });
 }
