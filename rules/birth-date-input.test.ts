@@ -61,6 +61,11 @@ test('every real date can be typed in every usual way', () => {
   }));
 });
 
+test('a date that turns out year first is turned round at once', () => {
+  expect(formatBirthDateInput('0000 1/0 9')).toBe('01/09/0000');
+  expect(formatBirthDateInput('1984-03-07')).toBe('03/07/1984');
+});
+
 test('what is shown is shown the same again', () => {
   const keys = fc.string({ unit: fc.constantFrom('0', '1', '3', '9', '/', '-', ' ', 'a'), maxLength: 14 });
   fc.assert(fc.property(keys, (text) => {

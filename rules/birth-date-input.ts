@@ -10,9 +10,15 @@ const yearFirst = /^\s*\d{4}\D/;
  * @example formatBirthDateInput('0307') // '03/07'
  */
 export function formatBirthDateInput(text: string): string {
-  if (!/\d/.test(text)) return '';
-  if (yearFirst.test(text) && parseBirthDate(text)) return toWireBirthDate(text) ?? text;
+  return /\d/.test(text) ? inUsOrder(grow(text)) : '';
+}
 
+/** A date that came year first, as autofill writes it, is turned round once it is whole. */
+function inUsOrder(text: string): string {
+  return yearFirst.test(text) && parseBirthDate(text) ? (toWireBirthDate(text) ?? text) : text;
+}
+
+function grow(text: string): string {
   const [month = '', day, ...year] = spill(pad(split(text)));
   if (day === undefined) return month;
   return year.length === 0 ? `${month}/${day}` : `${month}/${day}/${year.join('').slice(0, 4)}`;
