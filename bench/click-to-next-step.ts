@@ -10,7 +10,7 @@ import { onSlowPage, openBrowser } from './kit/slow-browser.ts';
 const ROUNDS = 9;
 /** The demo provider's adult who answers for three bills. */
 const PERSON = { lastName: 'Rivera', birthDate: '03/07/1984' };
-const NEXT = { event: 'click', selector: 'h1' };
+const NEXT = { event: 'click', selector: 'h1', placeholder: '.skeleton' };
 
 const press = (page: Page) => () => page.locator('button[type=submit]').click();
 

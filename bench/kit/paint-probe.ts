@@ -11,6 +11,8 @@ interface Wanted {
   readonly event: string;
   /** What is to have other text than before the event. */
   readonly selector: string;
+  /** What stands in for content that is still on its way: while it is there, nothing is answered yet. */
+  readonly placeholder?: string;
 }
 
 /**
@@ -19,7 +21,7 @@ interface Wanted {
  */
 export async function timeToPaint(page: Page, wanted: Wanted, act: () => Promise<void>): Promise<Answered> {
   // Kept on the window, as `evaluate` would wait for a promise that it is answered with.
-  await page.evaluate(({ event, selector }) => {
+  await page.evaluate(({ event, selector, placeholder }) => {
     const textOf = () => document.querySelector(selector)?.textContent ?? '';
     const before = textOf();
     let began = 0;
@@ -27,6 +29,7 @@ export async function timeToPaint(page: Page, wanted: Wanted, act: () => Promise
     const answered = new Promise((resolve) => {
       new MutationObserver((_, observer) => {
         if (began === 0 || textOf() === before || textOf() === '') return;
+        if (placeholder !== undefined && document.querySelector(placeholder)) return;
         observer.disconnect();
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
@@ -57,7 +60,7 @@ export async function timeToPaint(page: Page, wanted: Wanted, act: () => Promise
   return page.evaluate(() => (window as unknown as { answered: Promise<Answered> }).answered);
 }
 
-/** How a page came up, in ms: when its largest content stood, and for how long over 50 ms each its tasks blocked it. */
+/** How a page came up, in ms: when its largest content stood, and for how long over 50 ms each its tasks blocked it once it showed something. */
 export interface Loading {
   readonly largestPaint: number;
   readonly blocked: number;
@@ -72,9 +75,11 @@ export function readLoading(page: Page): Promise<Loading> {
         setTimeout(() => resolve([]), 500);
       });
     const [paints, tasks] = await Promise.all([read('largest-contentful-paint'), read('longtask')]);
+    const shown = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+    const blocking = tasks.map(({ startTime, duration }) => startTime + duration - Math.max(startTime + 50, shown));
     return {
       largestPaint: paints.at(-1)?.startTime ?? Number.NaN,
-      blocked: tasks.reduce((sum, { duration }) => sum + duration - 50, 0),
+      blocked: blocking.reduce((sum, time) => sum + Math.max(0, time), 0),
     };
   });
 }
