@@ -1,5 +1,6 @@
 import { defineCall } from './call.ts';
-import { applicationSchema, idSchema, phoneSchema } from './entities.ts';
+import { applicationSchema } from './entities/application.ts';
+import { idSchema, phoneSchema } from './entities/scalars.ts';
 
 /** Only after a second identifier matched, or once verified (design 7); otherwise `forbidden`. */
 export const changePhone = defineCall({

@@ -1,5 +1,5 @@
 import { defineCall } from './call.ts';
-import { idSchema } from './entities.ts';
+import { idSchema } from './entities/scalars.ts';
 
 /** False only when this very session has verified this very phone (design 9.3). */
 export const checkOtp = defineCall({

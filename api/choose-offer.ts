@@ -1,5 +1,6 @@
 import { defineCall } from './call.ts';
-import { applicationSchema, idSchema } from './entities.ts';
+import { applicationSchema } from './entities/application.ts';
+import { idSchema } from './entities/scalars.ts';
 
 /** Design 9.1: with both an offer and a payment method, the answer holds the draft that confirm-payment shows. */
 export const chooseOffer = defineCall({

@@ -1,5 +1,6 @@
 import { defineCall } from './call.ts';
-import { applicationSchema, idSchema } from './entities.ts';
+import { applicationSchema } from './entities/application.ts';
+import { idSchema } from './entities/scalars.ts';
 
 /** 201 when the application is new, 200 when this person has one already (spec 3). */
 export const createApplication = defineCall({

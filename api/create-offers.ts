@@ -1,5 +1,7 @@
 import { defineCall } from './call.ts';
-import { addressSchema, applicationSchema, centsSchema, daySchema, idSchema } from './entities.ts';
+import { addressSchema } from './entities/address.ts';
+import { applicationSchema } from './entities/application.ts';
+import { centsSchema, daySchema, idSchema } from './entities/scalars.ts';
 
 /** Once per set of bills and guarantor: asked again, the same offers answer and the bureau is left alone (200 instead of 201). */
 export const createOffers = defineCall({

@@ -1,5 +1,6 @@
 import { defineCall } from './call.ts';
-import { idSchema, paymentMethodSchema } from './entities.ts';
+import { paymentMethodSchema } from './entities/payment-method.ts';
+import { idSchema } from './entities/scalars.ts';
 
 /** The number itself went to the tokeniser on its own origin and never comes here. */
 export const createPaymentMethod = defineCall({

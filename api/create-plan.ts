@@ -1,5 +1,6 @@
 import { defineCall } from './call.ts';
-import { idSchema, planSchema } from './entities.ts';
+import { planSchema } from './entities/plan.ts';
+import { idSchema } from './entities/scalars.ts';
 
 /** One transaction: agreements, plan, instalments, audit (design 9.1). However often it is sent, there is one plan. */
 export const createPlan = defineCall({

@@ -1,5 +1,6 @@
 import { defineCall } from './call.ts';
-import { applicationSchema, idSchema } from './entities.ts';
+import { applicationSchema } from './entities/application.ts';
+import { idSchema } from './entities/scalars.ts';
 
 /** Contact data in the answer is masked until the session is verified. */
 export const getApplication = defineCall({

@@ -1,5 +1,6 @@
 import { defineCall } from './call.ts';
-import { idSchema, offerSchema } from './entities.ts';
+import { offerSchema } from './entities/offer.ts';
+import { idSchema } from './entities/scalars.ts';
 
 /** Shortest plan first. An id of somebody else is simply not there. */
 export const getOffers = defineCall({

@@ -1,5 +1,6 @@
 import { defineCall } from './call.ts';
-import { idSchema, planSchema } from './entities.ts';
+import { planSchema } from './entities/plan.ts';
+import { idSchema } from './entities/scalars.ts';
 
 /** What success and plan-exists show. */
 export const getPlan = defineCall({

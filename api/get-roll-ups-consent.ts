@@ -1,5 +1,5 @@
 import { defineCall } from './call.ts';
-import { idSchema } from './entities.ts';
+import { idSchema } from './entities/scalars.ts';
 
 /** Spec 7: refreshed after a lookup. */
 export const getRollUpsConsent = defineCall({

@@ -1,5 +1,5 @@
 import { defineCall } from './call.ts';
-import { vaultSchema } from './entities.ts';
+import { vaultSchema } from './entities/vault.ts';
 
 /** The lookup of spec 7 (`POST vault`). `user_not_found` is every miss, whatever was wrong. */
 export const lookup = defineCall({

@@ -1,5 +1,5 @@
 import { defineCall } from './call.ts';
-import { idSchema } from './entities.ts';
+import { idSchema } from './entities/scalars.ts';
 
 /** The bureau is never asked before this is stored (trust, threat T21). */
 export const recordConsents = defineCall({

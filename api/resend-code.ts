@@ -1,5 +1,5 @@
 import { defineCall } from './call.ts';
-import { idSchema } from './entities.ts';
+import { idSchema } from './entities/scalars.ts';
 
 /** Another code, at the earliest `resend_after_seconds` after the last. */
 export const resendCode = defineCall({

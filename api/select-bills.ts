@@ -1,5 +1,6 @@
 import { defineCall } from './call.ts';
-import { applicationSchema, idSchema } from './entities.ts';
+import { applicationSchema } from './entities/application.ts';
+import { idSchema } from './entities/scalars.ts';
 
 /** Spec 7, and reading 9.2 of the design: `bill_invoice_ids` are the bills that the plan will cover. */
 export const selectBills = defineCall({

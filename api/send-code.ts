@@ -1,5 +1,5 @@
 import { defineCall } from './call.ts';
-import { idSchema } from './entities.ts';
+import { idSchema } from './entities/scalars.ts';
 
 /** Sends a six-digit code to the phone on file; a new code ends the old one. */
 export const sendCode = defineCall({

@@ -1,5 +1,5 @@
 import { defineCall } from './call.ts';
-import { idSchema } from './entities.ts';
+import { idSchema } from './entities/scalars.ts';
 
 /** Spec 2: Yes, Add Future Bills / Maybe Later. */
 export const setRollUpsConsent = defineCall({

@@ -1,5 +1,6 @@
 import { defineCall } from './call.ts';
-import { documentSchema, idSchema } from './entities.ts';
+import { documentSchema } from './entities/document.ts';
+import { idSchema } from './entities/scalars.ts';
 
 /** The stored bytes of what was signed. */
 export const signedDocuments = defineCall({

@@ -1,5 +1,6 @@
 import { defineCall } from './call.ts';
-import { documentSchema, idSchema } from './entities.ts';
+import { documentSchema } from './entities/document.ts';
+import { idSchema } from './entities/scalars.ts';
 
 /** Rendered from the chosen offer's own data (design 9.5); the hash goes back with the agreement. */
 export const unsignedDocuments = defineCall({

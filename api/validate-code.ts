@@ -1,5 +1,5 @@
 import { defineCall } from './call.ts';
-import { idSchema } from './entities.ts';
+import { idSchema } from './entities/scalars.ts';
 
 /** Five tries a code, counted before the check. The answer sets a new session cookie and a new CSRF token. */
 export const validateCode = defineCall({

@@ -1,33 +1,31 @@
-import type { ToastTone } from './toasts.tsx';
+export type ToastTone = 'default' | 'success' | 'info' | 'warning' | 'error';
 
-/** Toasts that wait for their part of the code, and then for its container. */
-export interface WaitingToast {
+/** A short notice. */
+export interface Toast {
   readonly tone: ToastTone;
   readonly text: string;
 }
 
-type Listener = (toast: WaitingToast) => void;
-
-let listener: Listener | undefined;
-const waiting: WaitingToast[] = [];
-
-/** Shows a short notice; the first one fetches the code for it. */
-export function showToast(tone: ToastTone, text: string): void {
-  if (listener) listener({ tone, text });
-  else waiting.push({ tone, text });
+const waiting: Toast[] = [];
+let wake: () => void = () => undefined;
+let show: (toast: Toast) => void = (toast) => {
+  waiting.push(toast);
   wake();
+};
+
+/** Shows a notice, as soon as there is a corner to show it in. */
+export function showToast(tone: ToastTone, text: string): void {
+  show({ tone, text });
 }
 
-let wake: () => void = () => undefined;
-
-/** Called when the first toast is wanted. */
+/** Calls `start` when a notice is waiting: the code that shows them is fetched only then. */
 export function onFirstToast(start: () => void): void {
   wake = start;
   if (waiting.length > 0) start();
 }
 
-/** Hands all toasts, those that waited first, to whoever can show them. */
-export function takeToasts(next: Listener): void {
-  listener = next;
-  for (const toast of waiting.splice(0)) next(toast);
+/** From now on notices go here, those that waited first. */
+export function takeToasts(take: (toast: Toast) => void): void {
+  show = take;
+  waiting.splice(0).forEach(take);
 }

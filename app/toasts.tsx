@@ -1,12 +1,10 @@
 import type { Translate } from '#engine/react';
 import { useEffect } from 'react';
-import { cssTransition, toast, ToastContainer, type CloseButtonProps, type TypeOptions } from 'react-toastify/unstyled';
+import { cssTransition, toast, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled';
 
 import { takeToasts } from './show-toast.ts';
 import 'react-toastify/ReactToastify.css';
 import './toasts.css';
-
-export type ToastTone = TypeOptions;
 
 /** Figures of spec 9: at most 3, 4000 ms, 356 px wide, dismissed by a swipe of 45 px, gone within 200 ms. */
 const WIDTH = 356;

@@ -1,0 +1,9 @@
+import { centsSchema, daySchema } from './scalars.ts';
+
+/** One payment of a plan. */
+export const instalmentSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['number', 'due', 'amount'],
+  properties: { number: { type: 'integer', minimum: 1 }, due: daySchema, amount: centsSchema },
+} as const;
