@@ -22,5 +22,6 @@ export interface Budget {
 
 /** Three digits that count, four from a hundred on. */
 export function digits(figure: number): string {
+  if (figure === 0) return '0';
   return figure >= 1000 ? figure.toFixed(0) : figure >= 100 ? figure.toFixed(1) : figure.toPrecision(3);
 }
