@@ -17,6 +17,9 @@ export interface OpenDatabaseOptions {
 export function openDatabase(url: string, { max = 10, onError = () => undefined }: OpenDatabaseOptions = {}): Kysely<Database> {
   const pool = new Pool({ connectionString: url, max, connectionTimeoutMillis: 5_000, types: { getTypeParser } });
   pool.on('error', onError);
+  // A connection that is lost while a transaction holds it, between two statements, says so here or ends the process;
+  // the transaction hears of it from its next statement.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
