@@ -6,6 +6,7 @@ import { leanRjsf } from './vite/lean-rjsf.ts'
 const tests = '**/*.test.{ts,tsx}'
 const intTests = '**/*.int.test.{ts,tsx}'
 const browserTests = '**/*.browser.test.{ts,tsx}'
+const serviceTests = '**/*.service.test.ts'
 const notSources = ['**/node_modules/**', 'dist/**', '.cache/**', '.data/**']
 
 export default defineConfig({
@@ -18,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [tests],
-          exclude: [...notSources, intTests, browserTests],
+          exclude: [...notSources, intTests, serviceTests, browserTests],
           setupFiles: ['./tests/setup/quiet.ts'],
         },
       },
@@ -36,10 +37,23 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'service',
+          include: [`tests/${serviceTests}`],
+          exclude: notSources,
+          globalSetup: ['./server/database/test-setup.ts', './tests/setup/build.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // Each file starts processes of its own, and what is measured out to one would be missing for another.
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'browser',
           include: [`tests/${browserTests}`],
           exclude: notSources,
-          globalSetup: ['./server/database/test-setup.ts', './tests/setup/service.ts'],
+          globalSetup: ['./server/database/test-setup.ts', './tests/setup/build.ts', './tests/setup/service.ts', './tests/setup/browser.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // One browser after the other: two cores do not drive several well.

@@ -62,6 +62,8 @@ await stage('lint', () => passes(() => runTool('oxlint', ['--type-aware', '--max
 const isBuilt = await stage('build', () => passes(() => buildIfStale(console.log)))
 await stage('unit tests', () => runProject('unit'))
 await stage('database tests', () => runProject('int'))
+if (isBuilt) await stage('service tests', () => runProject('service'))
+else console.log('\n== service tests: not run, as the build is missing')
 if (hasBrowser && isBuilt) await stage('browser tests', () => runProject('browser'))
 else console.log('\n== browser tests: not run, as the browser or the build is missing')
 

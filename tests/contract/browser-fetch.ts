@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 
 /** A `fetch` as a browser has it on this host: it names the host, keeps cookies, and says which page asks. */
 export function createBrowserFetch(host: string): typeof globalThis.fetch {
@@ -30,19 +30,24 @@ interface Sent {
 /** `fetch` of Node lets nobody name the host, and Node resolves no name below localhost. */
 function send({ body, ...sent }: Sent): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const outgoing = request({ ...sent, hostname: '127.0.0.1' }, async (incoming) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of incoming) chunks.push(chunk as Buffer);
-      const headers = new Headers();
-      for (let at = 0; at < incoming.rawHeaders.length; at += 2) {
-        headers.append(incoming.rawHeaders[at] ?? '', incoming.rawHeaders[at + 1] ?? '');
-      }
-      const status = incoming.statusCode ?? 500;
-      resolve(new Response(status === 204 ? null : Buffer.concat(chunks), { status, headers }));
+    const outgoing = request({ ...sent, hostname: '127.0.0.1' }, (incoming) => {
+      // A server may well be lost in the middle of its answer.
+      read(incoming).then(resolve, reject);
     });
     outgoing.on('error', reject);
     outgoing.end(body);
   });
+}
+
+async function read(incoming: IncomingMessage): Promise<Response> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const headers = new Headers();
+  for (let at = 0; at < incoming.rawHeaders.length; at += 2) {
+    headers.append(incoming.rawHeaders[at] ?? '', incoming.rawHeaders[at + 1] ?? '');
+  }
+  const status = incoming.statusCode ?? 500;
+  return new Response(status === 204 ? null : Buffer.concat(chunks), { status, headers });
 }
 
 function readCookie(header: string): readonly [string, string] {

@@ -1,25 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
 import { registry } from '#app/registry';
 import { render } from '#app/render';
 import { parseConfig, startService, type Service } from '#server';
-import { Client } from 'pg';
 import { inject } from 'vitest';
+
+import { createDatabase as create } from '../setup/create-database.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** An empty, migrated database of one test file; it goes when the run's template does. */
-export async function createDatabase(): Promise<string> {
-  const { serverUrl, template } = inject('testPostgres');
-  const name = `${template}_${randomUUID().slice(0, 8)}`;
-  const client = new Client({ connectionString: serverUrl });
-  await client.connect();
-  await client.query(`create database ${name} template ${template}`);
-  await client.end();
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return url.href;
+/** An empty, migrated database of one test file. */
+export function createDatabase(): Promise<string> {
+  return create(inject('testPostgres'));
 }
 
 /** The whole service in test mode on free ports, the personas in its database; its clock may be ahead, in milliseconds. */

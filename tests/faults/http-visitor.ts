@@ -1,0 +1,172 @@
+import { randomInt, randomUUID } from 'node:crypto';
+
+import { calls, HEADERS, type BodyOf, type Call, type Calls, type RequestOf } from '#api';
+
+import { createBrowserFetch } from '../contract/browser-fetch.ts';
+import type { ServiceProcess } from '../setup/service-process.ts';
+import type { Hospital } from './service.ts';
+
+/** What came back, whatever it was. */
+export interface Answer<B = unknown> {
+  readonly status: number;
+  readonly body: B;
+  /** Of a refusal. */
+  readonly code: string | undefined;
+  readonly headers: Headers;
+}
+
+/** A request as it goes out, for whoever wants to send something that no page of ours would. */
+export interface RawRequest {
+  readonly method: string;
+  /** From the root of the host on. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Somebody with a browser of their own: keeps the cookie and the CSRF token, sends a new Idempotency-Key unless told. */
+export interface HttpVisitor {
+  readonly ask: <N extends keyof Calls>(name: N, request: RequestOf<Calls[N]>) => Promise<Answer<BodyOf<Calls[N]>>>;
+  /** The same, where anything but success fails the test. */
+  readonly get: <N extends keyof Calls>(name: N, request: RequestOf<Calls[N]>) => Promise<BodyOf<Calls[N]>>;
+  /** Exactly this and the cookie. */
+  readonly send: (request: RawRequest) => Promise<Answer>;
+  /** The headers that the page sends with a call. */
+  readonly headersOf: (call: Call) => Promise<Record<string, string>>;
+  /** The newest code that was sent to this number. */
+  readonly readCode: (phone: string) => Promise<string>;
+  /** Gives numbers to the tokeniser, as the payment form does. */
+  readonly tokenise: (fields: Readonly<Record<string, string>>) => Promise<string>;
+}
+
+export interface VisitorOptions {
+  /** Which process gets the next request. */
+  readonly at: () => ServiceProcess;
+  readonly hospital?: Hospital;
+  /** Hears of everything that comes back. */
+  readonly onAnswer?: (request: RawRequest, answer: Answer) => void;
+}
+
+/** A request of any call, its types forgotten. */
+export interface AnyRequest {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+}
+
+/** A refusal where a test had counted on success. */
+export class Refused extends Error {
+  readonly answer: Answer;
+
+  constructor(name: string, answer: Answer) {
+    super(`${name} answers ${answer.status} ${JSON.stringify(answer.body)}`);
+    this.name = 'Refused';
+    this.answer = answer;
+  }
+}
+
+/** Every process in turn. */
+export function inTurn(processes: readonly ServiceProcess[]): () => ServiceProcess {
+  let turn = 0;
+  return () => {
+    const process = processes[turn++ % processes.length];
+    if (!process) throw new Error('no process is there to ask');
+    return process;
+  };
+}
+
+export function createVisitor({ at, hospital = 'northshore', onAnswer = () => undefined }: VisitorOptions): HttpVisitor {
+  const host = `${hospital}.localhost`;
+  const fetch = createBrowserFetch(host);
+  const address = `198.51.${randomInt(100, 255)}.${randomInt(1, 255)}`;
+  let csrf = '';
+
+  async function send(request: RawRequest): Promise<Answer> {
+    const { method, path, headers = {}, body } = request;
+    const response = await fetch(at().url + path, {
+      method,
+      headers: { 'x-forwarded-for': address, ...headers },
+      credentials: 'include',
+      ...(body !== undefined && { body }),
+    });
+    csrf = response.headers.get(HEADERS.csrf) ?? csrf;
+    const text = await response.text();
+    const answer = { status: response.status, headers: response.headers, ...readBody(text, response.headers) };
+    onAnswer(request, answer);
+    return answer;
+  }
+
+  async function headersOf(call: Call): Promise<Record<string, string>> {
+    if (csrf === '') await send({ method: 'GET', path: pathOf(calls.loggedIn) });
+    return {
+      [HEADERS.providerId]: hospital,
+      'sec-fetch-site': 'same-origin',
+      ...(call.method === 'GET' ? {} : { [HEADERS.csrf]: csrf }),
+      ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(call.idempotent && { [HEADERS.idempotencyKey]: randomUUID() }),
+    };
+  }
+
+  async function ask(name: keyof Calls, request: AnyRequest): Promise<Answer> {
+    const call: Call = calls[name];
+    const { headers = {}, body, idempotencyKey } = request;
+    const given = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    return send({
+      method: call.method,
+      path: pathOf(call, request),
+      headers: {
+        ...(await headersOf(call)),
+        ...Object.fromEntries(given),
+        ...(idempotencyKey !== undefined && { [HEADERS.idempotencyKey]: idempotencyKey }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  }
+
+  return {
+    ask: ask as HttpVisitor['ask'],
+    get: (async (name, request) => requireSuccess(name, await ask(name, request as AnyRequest))) as HttpVisitor['get'],
+    send,
+    headersOf,
+    readCode: async (phone) => {
+      const { body } = await send({ method: 'GET', path: `/test/inbox.json?to=${phone}` });
+      const code = (body as readonly { readonly code: string | null }[]).find((message) => message.code !== null)?.code;
+      if (code == null) throw new Error(`no code was sent to ${phone}`);
+      return code;
+    },
+    tokenise: async (fields) => {
+      const url = new URL(at().tokeniserUrl);
+      const response = await fetch(`${url.origin}/tokens`, {
+        method: 'POST',
+        credentials: 'omit',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify(fields),
+      });
+      const { token } = (await response.json()) as { readonly token?: string };
+      if (token === undefined) throw new Error(`the tokeniser answers ${response.status}`);
+      return token;
+    },
+  };
+}
+
+/** The address of a call with its parameters and its query. */
+export function pathOf(call: Call, { params = {}, query = {} }: AnyRequest = {}): string {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) search.append(name, String(one));
+  return `/v1${path}${search.size === 0 ? '' : `?${search.toString()}`}`;
+}
+
+export function requireSuccess(name: string, answer: Answer): unknown {
+  if (answer.status >= 300) throw new Refused(name, answer);
+  return answer.body;
+}
+
+function readBody(text: string, headers: Headers): Pick<Answer, 'body' | 'code'> {
+  if (!headers.get('content-type')?.startsWith('application/json')) return { body: text, code: undefined };
+  const body = JSON.parse(text) as unknown;
+  const code = headers.has(HEADERS.productError) ? String((body as { readonly code?: unknown }).code) : undefined;
+  return { body, code };
+}

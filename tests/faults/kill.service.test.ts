@@ -1,0 +1,119 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { afterEach, expect, test } from 'vitest';
+
+import type { ServiceProcess } from '../setup/service-process.ts';
+import { enrolForGood } from './enrol-for-good.ts';
+import { somePatients } from './enrolment.ts';
+import { createVisitor, type Answer } from './http-visitor.ts';
+import { findBreaches, type Acknowledged } from './oracle.ts';
+import { startOwnPostgres } from './own-postgres.ts';
+import { persistent } from './persistent-visitor.ts';
+import { startService, type FaultService } from './service.ts';
+
+const cleanups: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+});
+
+/** People who enroll one after the other, several at a time, until they are told to stop; nobody is left half-way. */
+async function crowd(service: FaultService, at: () => ServiceProcess, { size, most }: { readonly size: number; readonly most: number }) {
+  const patients = somePatients(most);
+  await service.bringIn(patients);
+  const waiting = [...patients];
+  const answers: Answer[] = [];
+  let isOver = false;
+  const acknowledged: Acknowledged[] = [];
+  const everybody = Promise.all(
+    Array.from({ length: size }, async () => {
+      for (let patient = waiting.shift(); patient && !isOver; patient = waiting.shift()) {
+        const visitor = createVisitor({ at, onAnswer: (_request, answer) => void answers.push(answer) });
+        acknowledged.push(await enrolForGood(persistent(visitor), patient));
+      }
+    }),
+  );
+  // Whoever fails is heard of when the crowd goes home.
+  everybody.catch(() => undefined);
+  return {
+    answers,
+    goHome: async () => {
+      isOver = true;
+      await everybody;
+      return acknowledged;
+    },
+  };
+}
+
+function serverFaults(answers: readonly Answer[]): readonly unknown[] {
+  return answers.filter(({ status }) => status >= 500 && status !== 503).map(({ status, body }) => [status, body]);
+}
+
+async function untilMessagesAreSent({ ask }: FaultService): Promise<void> {
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await sleep(200)) {
+    // A process that was killed holds what it had taken for a minute; somebody else sends it then.
+    const waiting = await ask(`select from outbox where sent_at is null and tries = 0`);
+    if (waiting.length === 0) return;
+  }
+  throw new Error('the outbox is not emptied');
+}
+
+test('twenty processes killed while people enroll lose nothing and double nothing', async () => {
+  const KILLS = 20;
+  const service = await startService();
+  cleanups.push(service.stop);
+  const alive = [...service.processes];
+  const at = () => {
+    const process = alive[randomInt(alive.length)];
+    if (!process) throw new Error('every process was killed');
+    return process;
+  };
+  const people = await crowd(service, at, { size: 6, most: 600 });
+
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await sleep(randomInt(50, 350));
+    const [victim] = alive;
+    if (!victim) throw new Error('every process was killed');
+    await victim.kill();
+    // Only now is it known to be away: for a moment, visitors still come to it.
+    alive.shift();
+    alive.push(await service.start(Number(new URL(victim.url).port)));
+  }
+  const acknowledged = await people.goHome();
+  await untilMessagesAreSent(service);
+
+  expect(acknowledged.length).toBeGreaterThan(KILLS);
+  expect(serverFaults(people.answers)).toEqual([]);
+  expect(await findBreaches(service.ask, acknowledged)).toEqual([]);
+}, 120_000);
+
+test('a database that stops dead three times is answered with 503, and loses nothing', async () => {
+  const postgres = await startOwnPostgres();
+  cleanups.push(postgres.stop);
+  const service = await startService({ databaseUrl: postgres.url });
+  cleanups.push(service.stop);
+  let turn = 0;
+  const at = () => service.processes[turn++ % service.processes.length] as ServiceProcess;
+  const people = await crowd(service, at, { size: 6, most: 400 });
+  const onlooker = createVisitor({ at });
+  const whileDown: Answer[] = [];
+
+  for (let kill = 0; kill < 3; kill += 1) {
+    await sleep(randomInt(600, 1_200));
+    await postgres.kill();
+    for (let look = 0; look < 10; look += 1) whileDown.push(await onlooker.ask('loggedIn', {}));
+    await postgres.restart();
+  }
+  await sleep(500);
+  const acknowledged = await people.goHome();
+  await untilMessagesAreSent(service);
+
+  expect(acknowledged.length).toBeGreaterThan(3);
+  expect(whileDown.map(({ status, code, headers }) => [status, code, Number(headers.get('retry-after')) > 0])).toEqual(
+    Array.from({ length: 30 }, () => [503, 'service_unavailable', true]),
+  );
+  expect(serverFaults(people.answers)).toEqual([]);
+  expect(people.answers.filter(({ status, headers }) => status === 503 && !headers.has('retry-after'))).toEqual([]);
+  expect(await findBreaches(service.ask, acknowledged)).toEqual([]);
+}, 120_000);

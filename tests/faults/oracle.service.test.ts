@@ -1,0 +1,67 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { atTheDoor, onePatient, reach } from './enrolment.ts';
+import { createVisitor, inTurn } from './http-visitor.ts';
+import { findBreaches, type Ask } from './oracle.ts';
+import { startService, type FaultService } from './service.ts';
+
+let service: FaultService;
+let client: Client;
+
+beforeAll(async () => {
+  service = await startService({ processes: 1 });
+  const patients = [onePatient(), onePatient()];
+  await service.bringIn(patients);
+  for (const patient of patients) await reach(createVisitor({ at: inTurn(service.processes) }), 'started', atTheDoor(patient));
+  client = new Client({ connectionString: service.databaseUrl });
+  await client.connect();
+});
+
+afterAll(async () => {
+  await client.end();
+  await service.stop();
+});
+
+/** The breaches found after somebody did this to the database with its triggers off; nothing of it stays. */
+async function breachesAfter(sql: string): Promise<readonly string[]> {
+  const ask: Ask = async <Row extends object>(question: string) => (await client.query(question)).rows as readonly Row[];
+  await client.query('begin; set local session_replication_role = replica');
+  try {
+    await client.query(sql);
+    return (await findBreaches(ask)).map((breach) => breach.slice(0, breach.lastIndexOf(':')));
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+const lastPlan = '(select payment_plan_id from payment_plans order by payment_plan_id limit 1)';
+const lastEvent = `(select event_id from audit_events where event = 'plan.started' order by event_id limit 1)`;
+
+/** An oracle that sees nothing would let every other test pass. */
+test.each([
+  ['nothing', 'select 1', undefined],
+  ['a plan that is gone from its application', 'update applications set payment_plan_id = null', 'I2 a plan is not the plan of its application'],
+  ['a cent too much', `update instalments set amount_cents = amount_cents + 1 where number = 1`, 'I3 the instalments are not the bills'],
+  ['an instalment less', `delete from instalments where number = 2`, 'I3 the instalments are not numbered one after the other'],
+  ['another amount', 'update bills set total_cents = total_cents + 1', 'I3 the plan covers other amounts than the bills had'],
+  ['an agreement less', `delete from agreements where document_type = 'payment_plan_agreement'`, 'I4 a plan does not have its two agreements'],
+  ['a message less', `delete from outbox where reason = 'plan-started ' || ${lastPlan}`, 'I5 a plan does not have its one message'],
+  ['a plan less', `delete from payment_plans where payment_plan_id = ${lastPlan}`, 'I5 a message has no plan'],
+  ['a change without an event', 'update applications set version = version + 1', 'I6 an application was changed without its one audit event'],
+  ['an event that was changed', `update audit_events set actor = 'staff' where event_id = ${lastEvent}`, 'I6 an event is not what its hash says'],
+  ['an event less', `delete from audit_events where event_id = ${lastEvent}`, 'I6 the end of a chain is missing'],
+  ['an event that was moved', `update audit_events set previous_hash = repeat('0', 64) where number = 3`, 'I6 an event does not follow the one before it'],
+  ['a code that nobody used', 'update verification_codes set used_at = null', 'I6 contact.verified does not match what is stored'],
+])('the oracle sees %s', async (_what, sql, breach) => {
+  const found = await breachesAfter(sql);
+
+  if (breach === undefined) expect(found).toEqual([]);
+  else expect(found).toContain(breach);
+});
+
+test('the oracle sees a plan that somebody was told of and that is not there', async () => {
+  const told = { payment_plan_id: crypto.randomUUID(), application_id: crypto.randomUUID(), hashes: [] };
+
+  expect(await findBreaches(service.ask, [told])).toEqual([`I1 an acknowledged plan is not there: ${told.payment_plan_id}`]);
+});

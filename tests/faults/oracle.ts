@@ -1,0 +1,109 @@
+/** Asks the database, on whatever connection. */
+export type Ask = <Row extends object>(sql: string) => Promise<readonly Row[]>;
+
+/** A plan of which somebody was told. */
+export interface Acknowledged {
+  readonly payment_plan_id: string;
+  readonly application_id: string;
+  /** Hashes of the documents that were shown. */
+  readonly hashes: readonly string[];
+}
+
+/**
+ * The invariants of money, each as a question to the database that answers its breaches. They are written
+ * against the tables alone: nothing here is shared with what writes them.
+ */
+const questions: Readonly<Record<string, string>> = {
+  'I2 an application has more than one active plan': `
+    select application_id as about from payment_plans where status = 'ACTIVE' group by provider_id, application_id having count(*) > 1`,
+  'I2 a bill is on more than one active plan': `
+    select b.bill_id as about from plan_bills b join payment_plans p using (provider_id, payment_plan_id)
+    where p.status = 'ACTIVE' group by b.provider_id, b.bill_id having count(*) > 1`,
+  'I2 a plan is not the plan of its application': `
+    select p.payment_plan_id as about from payment_plans p join applications a using (provider_id, application_id)
+    where a.payment_plan_id is distinct from p.payment_plan_id`,
+  'I3 the instalments are not the bills': `
+    select payment_plan_id as about from payment_plans p where
+      (select coalesce(sum(amount_cents), 0) from instalments i where (i.provider_id, i.payment_plan_id) = (p.provider_id, p.payment_plan_id))
+      is distinct from
+      (select coalesce(sum(amount_cents), 0) from plan_bills b where (b.provider_id, b.payment_plan_id) = (p.provider_id, p.payment_plan_id))`,
+  'I3 the plan covers other amounts than the bills had': `
+    select pb.payment_plan_id as about from plan_bills pb join bills b using (provider_id, bill_id) where pb.amount_cents <> b.total_cents`,
+  'I3 the instalments are not numbered one after the other': `
+    select payment_plan_id as about from instalments group by provider_id, payment_plan_id having max(number) <> count(*)`,
+  'I4 a plan does not have its two agreements': `
+    select p.payment_plan_id as about from payment_plans p left join agreements a using (provider_id, payment_plan_id)
+    group by p.provider_id, p.payment_plan_id having count(distinct a.document_type) <> 2 or count(a.document_id) <> 2`,
+  'I4 an agreement is not what its hash says': `
+    select agreement_id as about from agreements where hash <> encode(sha256(document), 'hex') or length(document) = 0`,
+  'I4 an agreement was made before its session was verified': `
+    select agreement_id as about from agreements where verified_at > agreed_at`,
+  'I5 a plan does not have its one message': `
+    select p.payment_plan_id as about from payment_plans p
+    where (select count(*) from outbox o where o.provider_id = p.provider_id and o.reason = 'plan-started ' || p.payment_plan_id) <> 1`,
+  'I5 a message has no plan': `
+    select o.message_id as about from outbox o where o.kind = 'plan-started'
+      and not exists (select from payment_plans p where p.provider_id = o.provider_id and o.reason = 'plan-started ' || p.payment_plan_id)`,
+  'I6 an application was changed without its one audit event': `
+    select a.application_id as about from applications a left join audit_events e on (e.provider_id, e.chain_id) = (a.provider_id, a.application_id)
+    group by a.provider_id, a.application_id, a.version having count(e.event_id) <> a.version`,
+  'I6 a chain is not numbered one after the other': `
+    select chain_id as about from audit_events group by provider_id, chain_id having max(number) <> count(*) or min(number) <> 1`,
+  'I6 an event is not what its hash says': `
+    select event_id as about from audit_events where hash <> encode(sha256(convert_to(
+      previous_hash || '|' || provider_id || '|' || event_id || '|' || chain_id || '|' || number || '|' || event || '|' || actor || '|'
+        || coalesce(session_id_hash, '-') || '|' || details::text || '|' || extract(epoch from happened_at)::text, 'UTF8')), 'hex')`,
+  'I6 an event does not follow the one before it': `
+    select e.event_id as about from audit_events e left join audit_events before
+      on (before.provider_id, before.chain_id, before.number) = (e.provider_id, e.chain_id, e.number - 1)
+    where e.previous_hash <> coalesce(before.hash, '')`,
+  'I6 the end of a chain is missing': `
+    select c.chain_id as about from audit_chains c left join audit_events e
+      on (e.provider_id, e.chain_id, e.number) = (c.provider_id, c.chain_id, c.length)
+    where e.hash is distinct from c.head_hash`,
+  ...eventsMatch('application.created', 'applications'),
+  ...eventsMatch('plan.started', 'payment_plans'),
+  ...eventsMatch('payment_method.created', 'payment_methods'),
+  ...eventsMatch('bureau.asked', 'bureau_pulls'),
+  ...eventsMatch('offers.created', '(select distinct provider_id, application_id, pull_id from offers) made'),
+  ...eventsMatch('code.sent', 'verification_codes'),
+  ...eventsMatch('contact.verified', '(select * from verification_codes where used_at is not null) used'),
+  ...eventsMatch('consents.recorded', `(select * from consents where kind = 'credit_check') given`),
+};
+
+/** As many events of a name as there are rows that it tells of, application by application. */
+function eventsMatch(event: string, rows: string): Readonly<Record<string, string>> {
+  return {
+    [`I6 ${event} does not match what is stored`]: `
+      select coalesce(told.application_id, stored.application_id) as about from
+        (select provider_id, chain_id as application_id, count(*) from audit_events where event = '${event}' group by 1, 2) told
+        full join (select provider_id, application_id, count(*) from ${rows} group by 1, 2) stored using (provider_id, application_id)
+      where told.count is distinct from stored.count`,
+  };
+}
+
+/** Every breach of the invariants I1 to I6, as a sentence with the id that it is about. */
+export async function findBreaches(ask: Ask, acknowledged: readonly Acknowledged[] = []): Promise<readonly string[]> {
+  const breaches: string[] = [];
+  for (const [breach, sql] of Object.entries(questions)) {
+    for (const { about } of await ask<{ readonly about: string }>(sql)) breaches.push(`${breach}: ${about}`);
+  }
+  return [...breaches, ...(await findLost(ask, acknowledged))];
+}
+
+async function findLost(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<readonly string[]> {
+  const stored = await ask<Acknowledged>(
+    `select p.payment_plan_id, p.application_id, array_agg(a.hash) as hashes
+     from payment_plans p join agreements a using (provider_id, payment_plan_id) group by p.provider_id, p.payment_plan_id`,
+  );
+  const byId = new Map(stored.map((plan) => [plan.payment_plan_id, plan]));
+  const told = new Map<string, string>();
+  return acknowledged.flatMap(({ payment_plan_id, application_id, hashes }) => {
+    const plan = byId.get(payment_plan_id);
+    if (plan?.application_id !== application_id) return [`I1 an acknowledged plan is not there: ${payment_plan_id}`];
+    if ((told.get(application_id) ?? payment_plan_id) !== payment_plan_id) return [`I1 two plans were told of: ${application_id}`];
+    told.set(application_id, payment_plan_id);
+    const unseen = plan.hashes.filter((hash) => hashes.length > 0 && !hashes.includes(hash));
+    return unseen.map((hash) => `I4 what was signed was never shown: ${hash}`);
+  });
+}

@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { migrateDatabase, startDatabase } from '#server';
+import { Client } from 'pg';
+
+const DATA = join(import.meta.dirname, '..', '..', '.cache', 'fault-postgres');
+
+/** A PostgreSQL that belongs to one test alone, to be killed and started again under one address. */
+export interface OwnPostgres {
+  /** Of a new, migrated database, by way of a port that stays the same. */
+  readonly url: string
+  /** What `pg_ctl stop -m immediate` does: everything stops where it is, nothing is written down. */
+  readonly kill: () => Promise<void>
+  readonly restart: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+type Database = Awaited<ReturnType<typeof startDatabase>>;
+
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const start = () => startDatabase({ env: { CAUSEWAY_DATA_DIR: DATA }, root: DATA, log: () => undefined });
+  let running = await start();
+  const name = await replaceDatabase(running.url);
+  const road = openRoad(() => Number(new URL(running.url).port));
+  const port = await road.open();
+  const url = withDatabase(running.url, name, port);
+  await migrateDatabase(url);
+  return {
+    url,
+    kill: async () => {
+      road.close();
+      await stopImmediately(running);
+    },
+    restart: async () => {
+      running = await start();
+      await road.open();
+    },
+    stop: async () => {
+      road.close();
+      await running.stop();
+    },
+  };
+}
+
+async function replaceDatabase(url: string): Promise<string> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query('drop database if exists faults with (force)');
+  await client.query('create database faults');
+  await client.end();
+  return 'faults';
+}
+
+function withDatabase(url: string, name: string, port: number): string {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  other.port = String(port);
+  return other.href;
+}
+
+async function stopImmediately(database: Database): Promise<void> {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+  await client.end();
+  const file = join(rows[0]?.data_directory ?? '', 'postmaster.pid');
+  const pid = Number((await readFile(file, 'utf8')).split('\n')[0]);
+  process.kill(pid, 'SIGQUIT');
+  for (const deadline = Date.now() + 10_000; isThere(pid); await sleep(20)) {
+    if (Date.now() > deadline) throw new Error('PostgreSQL does not stop');
+  }
+  // It lets go of what it knew of that PostgreSQL, which is gone.
+  await database.stop();
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** A way to the PostgreSQL under a port that stays, as it takes a new one whenever it starts; closed, it refuses connections. */
+function openRoad(portBehind: () => number) {
+  const sockets = new Set<Socket>();
+  let port = 0;
+  const server = createServer((socket) => {
+    const behind = connect(portBehind(), '127.0.0.1');
+    for (const [one, other] of [[socket, behind], [behind, socket]] as const) {
+      sockets.add(one);
+      one.setNoDelay(true).on('error', () => other.destroy()).on('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  return {
+    open: async () => {
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
+      port = (server.address() as { readonly port: number }).port;
+      return port;
+    },
+    close: () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}

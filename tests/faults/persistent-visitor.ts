@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Calls } from '#api';
+
+import { requireSuccess, type Answer, type AnyRequest, type HttpVisitor } from './http-visitor.ts';
+
+const PATIENCE_MS = 20_000;
+const PAUSE_MS = 40;
+/** What a client sends again: the service is away for a moment, or still at work on the first request. */
+const PASSING = new Set(['service_unavailable', 'idempotency_in_progress', 'too_many_requests']);
+
+/** The same visitor, who sends whatever was lost again until it is answered: each request under its one key. */
+export function persistent(visitor: HttpVisitor): HttpVisitor {
+  async function ask(name: keyof Calls, request: AnyRequest): Promise<Answer> {
+    const sameKey = { ...request, idempotencyKey: request.idempotencyKey ?? randomUUID() };
+    const answer = await until(() => visitor.ask(name, sameKey as never), ({ code }) => code === undefined || !PASSING.has(code));
+    // A page that waited for a lost process may hold the token of before; this answer brought the new one.
+    return answer.code === 'auth_csrf_bad' ? ask(name, sameKey) : answer;
+  }
+  return {
+    ...visitor,
+    ask: ask as HttpVisitor['ask'],
+    get: (async (name, request) => requireSuccess(name, await ask(name, request as AnyRequest))) as HttpVisitor['get'],
+    readCode: (phone) => until(() => visitor.readCode(phone)),
+    tokenise: (fields) => until(() => visitor.tokenise(fields)),
+  };
+}
+
+async function until<T>(attempt: () => Promise<T>, isAnswer: (got: T) => boolean = () => true): Promise<T> {
+  for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(PAUSE_MS)) {
+    try {
+      const got = await attempt();
+      if (isAnswer(got) || Date.now() > deadline) return got;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+  }
+}

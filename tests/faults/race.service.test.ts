@@ -1,0 +1,226 @@
+import { randomInt, randomUUID } from 'node:crypto';
+
+import { HEADERS } from '#api';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { applicationRequest, atTheDoor, lookUp, offersRequest, onePatient, reach, testCard, type Enrolment, type Stage } from './enrolment.ts';
+import { createVisitor, inTurn, type Answer, type HttpVisitor } from './http-visitor.ts';
+import { findBreaches } from './oracle.ts';
+import { startService, type FaultService } from './service.ts';
+
+let service: FaultService;
+
+beforeAll(async () => {
+  // A bureau that thinks for a moment leaves the door open for everybody else.
+  service = await startService({ env: { BUREAU_LATENCY_MS: '150' } });
+});
+
+afterAll(() => service.stop());
+
+/** Somebody whose requests go to either process in turn. */
+async function visitorAt(stage: Stage): Promise<{ readonly visitor: HttpVisitor; readonly held: Enrolment }> {
+  const patient = onePatient();
+  await service.bringIn([patient]);
+  const visitor = createVisitor({ at: inTurn(service.processes) });
+  return { visitor, held: await reach(visitor, stage, atTheDoor(patient)) };
+}
+
+const MANY = 50;
+
+/** All at once: one key and body, other keys, one key and another body, in equal parts and in any order. */
+function storm<T>(body: T, otherBody: T, send: (body: T, idempotencyKey: string) => Promise<Answer>): Promise<readonly Sent[]> {
+  const key = randomUUID();
+  const kinds = Array.from({ length: MANY }, (_, index) => (['same', 'otherKey', 'otherBody'] as const)[index % 3] ?? 'same');
+  return Promise.all(
+    kinds
+      .map((kind) => ({ kind, place: randomInt(1_000_000) }))
+      .toSorted((a, b) => a.place - b.place)
+      .map(async ({ kind }) => {
+        const answer = await send(kind === 'otherBody' ? otherBody : body, kind === 'otherKey' ? randomUUID() : key);
+        return { kind, answer };
+      }),
+  );
+}
+
+interface Sent {
+  readonly kind: 'same' | 'otherKey' | 'otherBody';
+  readonly answer: Answer;
+}
+
+/** What must hold of the answers of any storm; gives back those that tell of success. */
+function successesOf(sent: readonly Sent[]): readonly Answer[] {
+  const strange = sent.filter(({ answer: { status } }) => ![200, 201, 409, 422].includes(status));
+  expect(strange.map(({ answer }) => [answer.status, answer.code])).toEqual([]);
+
+  const successes = sent.filter(({ answer }) => answer.status < 300);
+  expect(successes.length).toBeGreaterThan(0);
+  // One body is worked on under the one key; whoever else succeeds under that key is told the same again.
+  const underTheKey = successes.filter(({ kind }) => kind !== 'otherKey');
+  expect(new Set(underTheKey.map(({ kind }) => kind)).size).toBeLessThanOrEqual(1);
+  expect(underTheKey.filter(({ answer }) => !answer.headers.has(HEADERS.idempotentReplayed)).length).toBeLessThanOrEqual(1);
+  return successes.map(({ answer }) => answer);
+}
+
+function idsOf(answers: readonly Answer[], name: string): readonly unknown[] {
+  return [...new Set(answers.map(({ body }) => (body as Readonly<Record<string, unknown>>)[name]))];
+}
+
+async function count(table: string, { application: { application_id } }: Enrolment): Promise<number> {
+  const [row] = await service.ask<{ count: number }>(`select count(*)::int as count from ${table} where application_id = $1`, [application_id]);
+  return row?.count ?? 0;
+}
+
+describe('fifty requests at once, to two processes', () => {
+  test('start one plan', async () => {
+    const { visitor, held } = await visitorAt('drafted');
+    const params = { application_id: held.application.application_id };
+
+    const agreements = [...held.agreements];
+    const sent = await storm({ agreements }, { agreements: agreements.toReversed() }, (body, idempotencyKey) =>
+      visitor.ask('createPlan', { params, body, idempotencyKey }),
+    );
+
+    const plans = idsOf(successesOf(sent), 'payment_plan_id');
+    expect(plans).toHaveLength(1);
+    expect(await service.ask('select payment_plan_id from payment_plans where application_id = $1', [params.application_id])).toEqual([
+      { payment_plan_id: plans[0] },
+    ]);
+  });
+
+  test('start no plan for documents that were never shown', async () => {
+    const { visitor, held } = await visitorAt('drafted');
+    const params = { application_id: held.application.application_id };
+    const agreements = held.agreements.map(({ document_id }) => ({ document_id, hash: 'a'.repeat(64) }));
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.ask('createPlan', { params, body: { agreements } })));
+
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['application_bills_modified']));
+    expect(await count('payment_plans', held)).toBe(0);
+  });
+
+  test('ask the bureau once', async () => {
+    const { visitor, held } = await visitorAt('signedIn');
+    const { params, body } = offersRequest(held);
+
+    const [before] = await service.ask<{ count: number }>('select count(*)::int as count from simulator.bureau_requests');
+    const sent = await storm(body, { ...body, bills: body.bills.toReversed() }, (one, idempotencyKey) =>
+      visitor.ask('createOffers', { params, body: one, idempotencyKey }),
+    );
+    const [after] = await service.ask<{ count: number }>('select count(*)::int as count from simulator.bureau_requests');
+
+    expect(idsOf(successesOf(sent), 'application_id')).toEqual([params.application_id]);
+    expect((after?.count ?? 0) - (before?.count ?? 0)).toBe(1);
+    expect(await count('bureau_pulls', held)).toBe(1);
+    expect(await count('offers', held)).toBe(7);
+  });
+
+  test('make one application', async () => {
+    const { visitor, held } = await visitorAt('found');
+    const { body } = applicationRequest(held);
+
+    const sent = await storm(body, { ...body, last_name: body.last_name.toUpperCase() }, (one, idempotencyKey) =>
+      visitor.ask('createApplication', { body: one, idempotencyKey }),
+    );
+
+    const applications = idsOf(successesOf(sent), 'application_id');
+    expect(applications).toHaveLength(1);
+    const stored = await service.ask(
+      'select a.application_id from applications a join patients p using (provider_id, patient_id) where p.mrn = $1',
+      [held.patient.mrn],
+    );
+    expect(stored).toEqual([{ application_id: applications[0] }]);
+  });
+
+  test('keep one payment method of a token', async () => {
+    const { visitor, held } = await visitorAt('chosen');
+    const params = { application_id: held.application.application_id };
+    const body = { token: await visitor.tokenise(testCard), kind: 'card' as const };
+
+    const sent = await storm<{ token: string; kind: 'card' | 'bank' }>(body, { ...body, kind: 'bank' }, (one, idempotencyKey) =>
+      visitor.ask('createPaymentMethod', { params, body: one, idempotencyKey }),
+    );
+
+    expect(idsOf(successesOf(sent.filter(({ kind }) => kind !== 'otherBody')), 'payment_method_id')).toHaveLength(1);
+    expect(await count('payment_methods', held)).toBe(1);
+  });
+
+  test('give a token to one of two people who both have it', async () => {
+    const [one, other] = await Promise.all([visitorAt('chosen'), visitorAt('chosen')]);
+    const token = await one.visitor.tokenise(testCard);
+
+    const answers = await Promise.all(
+      [one, other, one, other].map(({ visitor, held }) =>
+        visitor.ask('createPaymentMethod', { params: { application_id: held.application.application_id }, body: { token, kind: 'card' } }),
+      ),
+    );
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 422, 422]);
+    expect((await count('payment_methods', one.held)) + (await count('payment_methods', other.held))).toBe(1);
+  });
+});
+
+describe('a code', () => {
+  /** Somebody who was sent a code and has not entered it. */
+  async function visitorWithCode() {
+    const { visitor, held } = await visitorAt('consented');
+    const { application_id } = held.application;
+    await visitor.get('sendCode', { body: { application_id, channel: 'sms', locale: 'en' } });
+    return { visitor, held, application_id, code: await visitor.readCode(held.patient.phone) };
+  }
+
+  const other = (code: string, by: number) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+
+  test('is compared five times at most, however many wrong ones come at once', async () => {
+    const { visitor, application_id, code } = await visitorWithCode();
+
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => visitor.ask('validateCode', { body: { application_id, code: other(code, index + 1) } })),
+    );
+    const right = await visitor.ask('validateCode', { body: { application_id, code } });
+
+    expect(answers.filter(({ code: refusal }) => refusal === 'verification_code_invalid').length).toBeLessThanOrEqual(5);
+    expect(new Set(answers.map(({ code: refusal }) => refusal))).toEqual(
+      new Set(['verification_code_invalid', 'verification_code_expired', 'too_many_requests']),
+    );
+    expect(right.status).toBeGreaterThanOrEqual(400);
+    expect(await service.ask('select tries, used_at from verification_codes where application_id = $1', [application_id])).toEqual([
+      { tries: 5, used_at: null },
+    ]);
+  });
+
+  test('signs in once, however often the right one comes at once', async () => {
+    const { visitor, application_id, code } = await visitorWithCode();
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => visitor.ask('validateCode', { body: { application_id, code } })));
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  });
+
+  test('is worth nothing when it was used', async () => {
+    const { visitor, application_id, code } = await visitorWithCode();
+    await visitor.get('validateCode', { body: { application_id, code } });
+
+    const again = await visitor.ask('validateCode', { body: { application_id, code } });
+
+    expect(again.code).toBe('verification_code_expired');
+  });
+
+  test('is worth nothing in another session, of the same person too', async () => {
+    const first = await visitorWithCode();
+    const second = createVisitor({ at: inTurn(service.processes) });
+    await lookUp(second, first.held.patient);
+    const body = { application_id: first.application_id, code: first.code };
+
+    const without = await second.ask('validateCode', { body });
+    await second.get('sendCode', { body: { application_id: first.application_id, channel: 'sms', locale: 'en' } });
+    const withOwn = await second.ask('validateCode', { body });
+
+    expect([without.code, withOwn.code]).toEqual(['verification_code_expired', 'verification_code_invalid']);
+    expect((await first.visitor.ask('validateCode', { body })).status).toBe(200);
+  });
+});
+
+test('after all that, the database holds no contradiction', async () => {
+  expect(await findBreaches(service.ask)).toEqual([]);
+});
