@@ -1,0 +1,55 @@
+import { Client } from 'pg';
+import { prepareValue } from 'pg/lib/utils.js';
+
+/** One statement as a connection sent it. */
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** The transactions of one connection, in their order. */
+export type Transactions = readonly (readonly Statement[])[];
+
+/**
+ * Runs work and answers what every connection that it used has sent meanwhile, transaction by transaction.
+ */
+export async function recordStatements(work: () => Promise<void>): Promise<readonly Transactions[]> {
+  const byConnection = new Map<object, Statement[][]>();
+  const prototype = Client.prototype as unknown as { query: (this: object, ...args: unknown[]) => unknown };
+  const { query: send } = prototype;
+  function record(this: object, ...args: unknown[]): unknown {
+    const [first, values = []] = args as [string | Statement, unknown[]?];
+    const statement = typeof first === 'string' ? { text: first, values } : { text: first.text, values: first.values ?? values };
+    const transactions = byConnection.get(this) ?? [];
+    if (/^(begin|start transaction)/i.test(statement.text)) transactions.push([]);
+    transactions.at(-1)?.push(statement);
+    byConnection.set(this, transactions);
+    return send.apply(this, args);
+  }
+  prototype.query = record;
+  try {
+    await work();
+  } finally {
+    prototype.query = send;
+  }
+  return [...byConnection.values()];
+}
+
+/** The transactions as a script of pgbench, which plays the next one each time that it comes to its end. */
+export function toPgbenchScript(transactions: Transactions): string {
+  const parts = transactions.map((statements, index) => {
+    const lines = statements.map((statement) => `${withValues(statement)};`);
+    return [`\\${index === 0 ? 'if' : 'elif'} :turn = ${index + 1}`, ...lines].join('\n');
+  });
+  return ['\\set turn :turn + 1', ...parts, '\\endif', ''].join('\n');
+}
+
+function withValues({ text, values }: Statement): string {
+  return text.replace(/\s+/g, ' ').replace(/\$(\d+)/g, (_, number) => literal(values[Number(number) - 1]));
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`;
+  return `'${String(prepareValue(value)).replaceAll("'", "''")}'`;
+}

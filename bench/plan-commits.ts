@@ -1,0 +1,176 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { migrateDatabase, openDatabase, routes, startDatabase, type Database, type Route } from '#server';
+import type { Kysely } from 'kysely';
+import { Client } from 'pg';
+
+import { median, quantile, ratio } from './kit/measure.ts';
+import { findPgbench, playWithPgbench, type Played } from './kit/pgbench.ts';
+import { EMAIL, idsOf, now, prepareDrafts, provider, today } from './kit/plan-data.ts';
+import { digits, printBudget, printTable } from './kit/print.ts';
+import { recordStatements, type Transactions } from './kit/recorded-statements.ts';
+
+const CLIENTS = 8;
+const PLANS = 800;
+const ROUNDS = 5;
+
+type Context = Parameters<Route['handle']>[0];
+
+const keyedHash = (purpose: string, value: string) => createHmac('sha256', 'bench').update(`${purpose}\0${value}`).digest('hex');
+
+/** Everything around a call but its own parts: the session of somebody who has proved to hold the mailbox. */
+function contextOf(db: Kysely<Database>, n: number, parts: Partial<Context>): Context {
+  const session = {
+    provider_id: provider.provider_id,
+    session_id_hash: keyedHash('session', String(n)),
+    patient_id: idsOf(n).patient,
+    verified_at: now,
+    verified_phone_hash: keyedHash('contact', EMAIL),
+    locale: 'en',
+  };
+  const random = { uuid: randomUUID, token: () => randomBytes(32).toString('base64url') };
+  const context = {
+    provider,
+    session,
+    db,
+    ports: { random, clock: { now: () => now } },
+    now,
+    today,
+    address: '192.0.2.1',
+    keyedHash,
+    query: {},
+    ...parts,
+  };
+  return context as unknown as Context;
+}
+
+function handlerOf(name: string): Route['handle'] {
+  const route = routes.find(({ call }) => call.name === name);
+  if (!route) throw new Error(`no route answers "${name}"`);
+  return route.handle;
+}
+
+type Agreements = readonly { readonly document_id: string; readonly hash: string }[];
+
+/** What everybody agrees to: the hashes of their documents, which a visitor has read before. */
+async function readAgreements(url: string): Promise<readonly Agreements[]> {
+  const db = openDatabase(url, { max: 1 });
+  const all: Agreements[] = [];
+  try {
+    for (let n = 1; n <= PLANS; n++) {
+      const parts = { params: { offer_id: idsOf(n).offer } } as never;
+      const { body } = await handlerOf('unsigned-documents')(contextOf(db, n, parts));
+      const { documents } = body as { readonly documents: Agreements };
+      all.push(documents.map(({ document_id, hash }) => ({ document_id, hash })));
+    }
+    return all;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Every prepared plan is started, each by the next of the clients that is free. */
+async function startPlans(url: string, agreements: readonly Agreements[]): Promise<Played> {
+  const db = openDatabase(url, { max: CLIENTS });
+  try {
+    const start = handlerOf('create-plan');
+    const latencies: number[] = [];
+    let next = 0;
+
+    async function client(): Promise<void> {
+      while (next < PLANS) {
+        const n = ++next;
+        const parts = { params: { application_id: idsOf(n).application }, body: { agreements: agreements[n - 1] } } as never;
+        const began = performance.now();
+        await start(contextOf(db, n, parts));
+        latencies.push(performance.now() - began);
+      }
+    }
+
+    const began = performance.now();
+    await Promise.all(Array.from({ length: CLIENTS }, client));
+    return { perSecond: (1000 * PLANS) / (performance.now() - began), latencies };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The statements of those plans that begin by holding an application, as their connections sent them. */
+async function recordPlans(url: string, agreements: readonly Agreements[]): Promise<readonly Transactions[]> {
+  const connections = await recordStatements(async () => void (await startPlans(url, agreements)));
+  return connections.map((transactions) =>
+    transactions.filter((statements) => statements.some(({ text }) => /insert into "payment_plans"/.test(text))),
+  );
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'causeway-bench-'));
+const server = await startDatabase({ env: { CAUSEWAY_DATA_DIR: folder }, root: folder, log: () => undefined });
+
+async function onServer(work: (client: Client) => Promise<unknown>, url = server.url): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await work(client).finally(() => client.end());
+}
+
+function urlOf(database: string): string {
+  return Object.assign(new URL(server.url), { pathname: `/${database}` }).href;
+}
+
+/** Runs work on a fresh copy of the prepared database, and on a server that has nothing left to write for the last one. */
+async function onCopy<T>(name: string, work: (url: string) => Promise<T>): Promise<T> {
+  await onServer(async (client) => {
+    await client.query(`create database ${name} template prepared`);
+    await client.query('checkpoint');
+  });
+  const done = await work(urlOf(name));
+  await onServer((client) => client.query(`drop database ${name} with (force)`));
+  return done;
+}
+
+try {
+  findPgbench();
+  await onServer((client) => client.query('create database prepared'));
+  await migrateDatabase(urlOf('prepared'));
+  await onServer((client) => prepareDrafts(client, PLANS), urlOf('prepared'));
+  const agreements = await readAgreements(urlOf('prepared'));
+  // Recorded once; this also warms our own code up.
+  const recorded = await onCopy('recorded', (url) => recordPlans(url, agreements));
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.push({
+      floor: await onCopy(`floor_${round}`, (url) => playWithPgbench(url, recorded)),
+      ours: await onCopy(`ours_${round}`, (url) => startPlans(url, agreements)),
+    });
+  }
+
+  const rates = { floor: rounds.map(({ floor }) => floor.perSecond), ours: rounds.map(({ ours }) => ours.perSecond) };
+  const row = (name: string, played: readonly Played[]) => {
+    const latencies = played.flatMap((one) => one.latencies);
+    return [
+      name,
+      ...[median(played.map(({ perSecond }) => perSecond)), quantile(latencies, 0.5), quantile(latencies, 0.99)].map(digits),
+    ];
+  };
+  printTable(
+    [`${PLANS} plans, ${CLIENTS} clients, ${ROUNDS} rounds`, 'plans a second', 'p50 ms', 'p99 ms'],
+    [
+      row(
+        'pgbench, same statements',
+        rounds.map(({ floor }) => floor),
+      ),
+      row(
+        'ours',
+        rounds.map(({ ours }) => ours),
+      ),
+    ],
+  );
+  const perPlan = recorded.flat().map((statements) => statements.length);
+  console.log(`(${median(perPlan)} statements a plan, begin and commit among them)`);
+  printBudget("plan commits, of pgbench's", ratio(rates.ours, rates.floor), { atLeast: 0.9 });
+} finally {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
