@@ -4,6 +4,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimite
 
 import { countAhead } from './count-ahead.ts'
 import type { KeyedHash } from './keyed-hash.ts'
+import { networkOf } from './network-of.ts'
 
 /** Answers a minute for one address. Generous: a hospital's waiting room may share one. */
 const PER_MINUTE = { page: 600, reading: 1200, writing: 600, tokens: 120, report: 60 } as const
@@ -36,7 +37,7 @@ export function openRateLimits({ databaseUrl, keyedHash, onError, perMinute }: R
   ) as Record<LimitGroup, (key: string) => Promise<void>>
   return {
     count: async (group, address) => {
-      await counters[group](keyedHash('address', address)).catch((refusal: unknown) => {
+      await counters[group](keyedHash('address', networkOf(address))).catch((refusal: unknown) => {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         throw new FunnelError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) })
       })

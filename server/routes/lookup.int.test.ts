@@ -99,6 +99,55 @@ test('a surname whose birth dates are swept is only found with something more', 
   expect(byPhone.status).toBe(200);
 });
 
+const januaryOf = (year: number) => Array.from({ length: 20 }, (_, day) => `${year}-01-${String(day + 1).padStart(2, '0')}` as never);
+
+test('a sweep with a made-up identifier is not told when name and birth date are right', async () => {
+  service.wait(11 * 60);
+  const household = await addHousehold(service.db, { patient: { last_name: 'Sweptname' } });
+  for (const birth_date of januaryOf(1991)) {
+    await lookUp(service.visitor(), { patient: { ...household.patient, birth_date } }, { patient_ssn: '0000' });
+  }
+
+  const answer = await lookUp(service.visitor(), household, { patient_ssn: '0000' });
+
+  expect(answer.body).toMatchObject(missBody);
+});
+
+test('a phone whose birth dates are swept under many names finds nobody any more', async () => {
+  service.wait(11 * 60);
+  const phone = '5855550777';
+  const { patient } = await addHousehold(service.db, { patient: { phone } });
+  for (const [index, birth_date] of januaryOf(1992).entries()) {
+    const last_name = `Made${'abcdefghijklmnopqrstuvwxyz'[index]}`;
+    await lookUp(service.visitor(), { patient: { ...patient, birth_date, last_name } }, { patient_phone: phone });
+  }
+
+  const answer = await lookUp(service.visitor(), { patient: { ...patient, last_name: 'Whatever' } }, { patient_phone: phone });
+
+  expect(answer.body).toMatchObject(missBody);
+});
+
+test('wrong identifiers for a name do not keep its owner from being found', async () => {
+  service.wait(11 * 60);
+  const household = await addHousehold(service.db);
+  for (let guess = 0; guess < 30; guess += 1) {
+    await lookUp(service.visitor(), household, { patient_phone: `58555508${String(guess).padStart(2, '0')}` });
+  }
+
+  expect((await lookUp(service.visitor(), household)).status).toBe(200);
+});
+
+test('who is told to wait does not use up what others share', async () => {
+  service.wait(11 * 60);
+  const household = await addHousehold(service.db, { patient: { last_name: 'Sharedname' } });
+  const impatient = service.visitor();
+  const guess = (n: number) => ({ patient: { ...household.patient, last_name: `Noone${'abcdefghijklmnopqrstuvwxyz'[n % 26]}` } });
+  for (let n = 0; n < 20; n += 1) await lookUp(impatient, guess(n));
+  for (const birth_date of januaryOf(1993)) await lookUp(impatient, { patient: { ...household.patient, birth_date } });
+
+  expect((await lookUp(service.visitor(), household)).status).toBe(200);
+});
+
 test('a phone on file finds a person whose name is spelt another way', async () => {
   const { patient } = await addHousehold(service.db, { patient: { phone: '5855550444', birth_date: '1971-02-03' as never } });
 

@@ -31,15 +31,15 @@ export const lookup = defineRoute(calls.lookup, async (context) => {
   const attempt = {
     lastNameKey: wanted.lastNameKey,
     birthDate,
-    hasIdentifier: [mrn, phone, ssn].some((identifier) => identifier !== undefined),
+    phone,
     hasSecondIdentifier: mrn !== undefined || ssn !== undefined,
   };
 
-  const { mayLook, refund } = await countLookup(context, attempt);
+  const { mayLook, mayTell, refund } = await countLookup(context, attempt);
   const match = await find(context, wanted);
   if (!mayLook || match.outcome === 'miss') {
     await countMiss(context, attempt);
-    throw missed(mayLook && match.outcome === 'miss' ? match.wrongField : 'none');
+    throw missed(mayTell && match.outcome === 'miss' ? match.wrongField : 'none');
   }
   await refund();
   return ok(await open(context, match));

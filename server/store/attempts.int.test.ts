@@ -67,3 +67,14 @@ test('one provider does not use up another', async () => {
 
   expect(await takeAttempts(db, 'hillview', [limit], at(0))).toEqual([]);
 });
+
+test('what is given back is one hit, not those of others at the same instant', async () => {
+  const limit = aLimit('shared', 2);
+  await takeAttempts(db, 'lakeside', [limit], at(0));
+  await takeAttempts(db, 'lakeside', [limit], at(0));
+
+  await giveAttemptsBack(db, 'lakeside', [limit], at(0));
+
+  expect(await takeAttempts(db, 'lakeside', [limit], at(1))).toEqual([]);
+  expect(await takeAttempts(db, 'lakeside', [limit], at(1))).toEqual(['guess']);
+});

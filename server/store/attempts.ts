@@ -40,7 +40,7 @@ export async function takeAttempts(
   return ordered.filter((limit) => !taken.has(limit.kind)).map((limit) => limit.kind);
 }
 
-/** Gives hits back: what turned out right was no attempt at guessing. */
+/** Gives one hit of each back: what turned out right was no attempt at guessing. Those of others at the same instant stay. */
 export async function giveAttemptsBack(
   db: Kysely<Database>,
   providerId: string,
@@ -55,9 +55,11 @@ export async function giveAttemptsBack(
         on limits.provider_id = ${providerId} and limits.kind = wanted.kind and limits.subject_hash = wanted.subject
       order by wanted.place for update of limits
     )
-    update attempt_limits as limits set hits = array_remove(limits.hits, ${now}::timestamptz)
+    update attempt_limits as limits
+    set hits = limits.hits[:array_position(limits.hits, ${now}::timestamptz) - 1]
+      || limits.hits[array_position(limits.hits, ${now}::timestamptz) + 1:]
     from held
-    where limits.provider_id = held.provider_id and limits.kind = held.kind and limits.subject_hash = held.subject_hash
+    where ${now}::timestamptz = any(limits.hits) and limits.provider_id = held.provider_id and limits.kind = held.kind and limits.subject_hash = held.subject_hash
   `.execute(db);
 }
 
