@@ -1,0 +1,27 @@
+import { calls, type Call } from '#api';
+
+/** The name of every field that any call takes or answers. */
+export function knownFields(): readonly string[] {
+  const names = new Set<string>();
+  for (const { params, query, body, answers } of Object.values<Call>(calls)) for (const schema of [params, query, body, ...Object.values(answers)]) collect(schema, names);
+  return [...names];
+}
+
+function collect(node: unknown, names: Set<string>): void {
+  if (typeof node !== 'object' || node === null) return;
+  for (const [key, child] of Object.entries(node)) {
+    if (key === 'properties') for (const name of Object.keys(child as object)) names.add(name);
+    collect(child, names);
+  }
+}
+
+/** The data with this field set, once for each object in it that does not have the field. */
+export function withField(node: unknown, field: string, value: unknown): readonly unknown[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const deeper = Object.entries(node).flatMap(([key, child]) =>
+    withField(child, field, value).map((changed) =>
+      Array.isArray(node) ? node.map((one: unknown, index) => (index === Number(key) ? changed : one)) : { ...node, [key]: changed },
+    ),
+  );
+  return Array.isArray(node) || Object.hasOwn(node, field) ? deeper : [{ ...node, [field]: value }, ...deeper];
+}

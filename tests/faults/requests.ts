@@ -1,0 +1,89 @@
+import type { Calls } from '#api';
+
+import { applicationRequest, offersRequest, type Enrolment, type Stage } from './enrolment.ts';
+import type { AnyRequest } from './http-visitor.ts';
+
+/** What a page asks for beside what the visitor holds. */
+export interface Tokens {
+  /** Of the lookup. */
+  readonly lookup: string;
+  /** Of a card. */
+  readonly card: string;
+}
+
+/** Every call as the page of somebody who holds this would send it. */
+export function requestsOf(held: Enrolment, tokens: Tokens): Readonly<Record<keyof Calls, AnyRequest>> {
+  const { patient, offer_id, payment_method_id, application: { application_id } } = held;
+  const params = { application_id };
+  const code = { application_id, channel: 'sms', locale: 'en' };
+  const bill_invoice_ids = patient.bills.map(({ invoice }) => invoice);
+  return {
+    verificationToken: {},
+    loggedIn: {},
+    termsOfService: {},
+    privacyNotice: {},
+    enrollmentInfo: { body: { name: 'vault.success' } },
+    signOut: {},
+    lookup: { headers: { 'x-verification-token': tokens.lookup }, body: { last_name: patient.lastName, date_of_birth: patient.birthDate } },
+    createApplication: applicationRequest(held),
+    getApplication: { params },
+    selectBills: { params, body: { first_name: patient.firstName, is_patient: true, bill_invoice_ids } },
+    checkOtp: { params: { ...params, phone_number: 'on-file' } },
+    getRollUpsConsent: { params },
+    sendCode: { body: code },
+    resendCode: { body: code },
+    validateCode: { body: { application_id, code: '000000' } },
+    recordConsents: { params, body: { credit_check: true, locale: 'en' } },
+    changePhone: { params, body: { phone_number: '6075559999' } },
+    setRollUpsConsent: { params, body: { consent: true } },
+    createOffers: offersRequest(held),
+    getOffers: { query: { offer_ids: [offer_id] } },
+    chooseOffer: { params, body: { offer_id, payment_method_id, charge_day: 15 } },
+    createPaymentMethod: { params, body: { token: tokens.card, kind: 'card' } },
+    unsignedDocuments: { params: { offer_id }, query: { locale: 'en' } },
+    createPlan: { params, body: { agreements: held.agreements } },
+    getPlan: { params },
+    signedDocuments: { query: { application_id } },
+  };
+}
+
+/** The first stage of the way at which a call may do anything; `never` where the request above is wrong on purpose. */
+export const allowedFrom: Readonly<Record<keyof Calls, Stage | 'never'>> = {
+  verificationToken: 'nobody',
+  loggedIn: 'nobody',
+  termsOfService: 'nobody',
+  privacyNotice: 'nobody',
+  enrollmentInfo: 'nobody',
+  signOut: 'nobody',
+  lookup: 'nobody',
+  createApplication: 'found',
+  getApplication: 'begun',
+  selectBills: 'begun',
+  checkOtp: 'begun',
+  getRollUpsConsent: 'begun',
+  sendCode: 'begun',
+  resendCode: 'begun',
+  validateCode: 'never',
+  recordConsents: 'selected',
+  changePhone: 'signedIn',
+  setRollUpsConsent: 'signedIn',
+  createOffers: 'signedIn',
+  getOffers: 'offered',
+  chooseOffer: 'paid',
+  createPaymentMethod: 'chosen',
+  unsignedDocuments: 'drafted',
+  createPlan: 'drafted',
+  getPlan: 'started',
+  signedDocuments: 'started',
+};
+
+/** After a plan has started, nothing of its application changes any more. */
+export const refusedOnceStarted = [
+  'selectBills',
+  'changePhone',
+  'recordConsents',
+  'createOffers',
+  'chooseOffer',
+  'createPaymentMethod',
+  'unsignedDocuments',
+] as const satisfies readonly (keyof Calls)[];
