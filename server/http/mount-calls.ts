@@ -114,7 +114,8 @@ async function answerAgain(route: Route, context: RouteContext<Call>, request: F
   const given = await answerOnce(once, () => route.handle(context))
   if (given.isReplayed) {
     reply.header(HEADERS.idempotentReplayed, 'true')
-    if (given.status >= 400) reply.header(HEADERS.productError, 'true').serializer(JSON.stringify)
+    // A serializer of one's own leaves it to the route to say what it made.
+    if (given.status >= 400) reply.header(HEADERS.productError, 'true').type('application/json; charset=utf-8').serializer(JSON.stringify)
   }
   return given
 }
