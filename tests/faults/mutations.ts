@@ -56,7 +56,13 @@ function bodyText(body: unknown): fc.Arbitrary<string> {
 }
 
 const header = fc.string({ unit: fc.integer({ min: 33, max: 126 }).map((one) => String.fromCharCode(one)), minLength: 1, maxLength: 300 });
-const addressable = fc.oneof(naughty, fc.string({ maxLength: 60 })).map((one) => String(one).replaceAll(/[\ud800-\udfff]/g, ''));
+const addressable = fc.oneof(naughty, fc.string({ maxLength: 60 })).map(asText);
+
+/** An address holds only whole characters. */
+function asText(one: unknown): string {
+  return (typeof one === 'string' ? one : (JSON.stringify(one) ?? '')).replaceAll(/[\ud800-\udfff]/g, '');
+}
+
 const contentType = fc.constantFrom('application/json', 'application/json', 'application/json', 'text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16', 'x');
 
 /** The requests that somebody could send instead of this one, with the headers of the page. */
@@ -74,12 +80,13 @@ export function mutatedRequests(call: Call, base: AnyRequest, headers: Readonly<
       query: fc.tuple(changedNames(base.query), extraQuery).map(([own, extra]) => ({ ...own, ...extra })),
       headers: fc.oneof({ weight: 4, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: ownHeaders }),
       type: contentType,
+      key: fc.uuid(),
       body: base.body === undefined ? fc.constant(undefined) : bodyText(base.body),
     })
-    .map(({ params, query, headers: more, type, body }) => ({
+    .map(({ params, query, headers: more, type, key, body }) => ({
       method: call.method,
       path: pathOf(call, { params: params as Record<string, string>, query }),
-      headers: { ...headers, ...definedOnly(base.headers), ...more, ...(body !== undefined && { 'content-type': type }) },
+      headers: { ...headers, ...definedOnly(base.headers), 'idempotency-key': key, ...more, ...(body !== undefined && { 'content-type': type }) },
       ...(body !== undefined && { body }),
     }));
 }

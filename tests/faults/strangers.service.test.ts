@@ -42,7 +42,7 @@ const ask = ({ visitor }: Guest, name: Name, request: AnyRequest): Promise<Answe
 async function stored(): Promise<unknown> {
   const tables = [
     'patients', 'guarantors', 'bills', 'applications', 'application_bills', 'consents', 'bureau_pulls', 'offers', 'offer_bills',
-    'payment_methods', 'payment_plans', 'plan_bills', 'instalments', 'agreements', 'outbox', 'audit_events', 'verification_codes',
+    'payment_methods', 'payment_plans', 'plan_bills', 'instalments', 'agreements', 'audit_events', 'verification_codes',
   ];
   const digests = tables.map((table) => `(select md5(string_agg(t::text, ' ' order by t::text)) from ${table} t) as ${table}`);
   return service.ask(`select ${digests.join(', ')}`);
@@ -247,6 +247,17 @@ describe('whatever is sent', () => {
 
     await attack(mutatedRequests(call, guest.requests[name], await guest.visitor.headersOf(call)), () => guest.visitor);
   }, 60_000);
+
+  test('a refusal that is told again is told as it was', async () => {
+    const guest = await guestAt('found');
+    const body = { ...(guest.requests.createApplication.body as object), open_vault_id: 'none' };
+    const request = { body, idempotencyKey: crypto.randomUUID() };
+
+    const [first, again] = [await ask(guest, 'createApplication', request), await ask(guest, 'createApplication', request)];
+
+    expect(again.headers.get(HEADERS.idempotentReplayed)).toBe('true');
+    expect([again.status, again.body]).toEqual([404, first.body]);
+  });
 
   test('a lookup by ever new visitors never fails', async () => {
     const guest = await guestAt('nobody', 'hillview');
