@@ -7,12 +7,12 @@ import { listSelectedBills } from '../store/application-bills.ts';
 import type { Application } from '../store/applications.ts';
 import { listOffers } from '../store/offers.ts';
 import { subjectOf, type FoundContext } from './context.ts';
-import { addressOf, contactOf, findEnrollee } from './enrollee.ts';
+import { addressOf, contactOf, findEnrollee, isVerifiedContact } from './enrollee.ts';
 import { readPeople } from './people.ts';
 
 type ApplicationBody = BodyOf<Calls['getApplication']>;
 
-/** The application as the wire carries it; contact data stay masked until the session is verified. */
+/** The application as the wire carries it; contact data are masked and a draft is kept back until their owner is verified. */
 export async function applicationAnswer(
   context: FoundContext,
   application: Application,
@@ -22,8 +22,9 @@ export async function applicationAnswer(
   const bills = await listSelectedBills(db, application);
   const offers = await listOffers(db, application, context.now);
   const enrollee = findEnrollee(application, patient, guarantors);
-  const { phone, email } = contactOf(application, patient, guarantors);
-  const isVerified = context.session.verified_at !== null;
+  const contact = contactOf(application, patient, guarantors);
+  const { phone, email } = contact;
+  const isVerified = isVerifiedContact(context, contact);
   const canTakeOffer = offers.some(({ offer_id }) => offer_id === application.selected_offer_id);
   const holds = application.payment_plan_id !== null || (canTakeOffer && isDraftInTime(application, context.today));
   return {
@@ -40,7 +41,7 @@ export async function applicationAnswer(
     payment_method_id: application.payment_method_id,
     bill_invoice_ids: bills.map(({ invoice_id }) => invoice_id),
     selected_offer_id: canTakeOffer || application.payment_plan_id !== null ? application.selected_offer_id : null,
-    draft: holds ? application.draft : null,
+    draft: holds && isVerified ? application.draft : null,
     created_at: application.created_at.toISOString(),
   };
 }

@@ -12,6 +12,7 @@ import { applicationAnswer } from './application-answer.ts';
 import { originOf, refuseCompleted, requireLockedApplication, type FoundContext } from './context.ts';
 import { makeDraft, soonestChargeDay } from './draft.ts';
 import { requireBillsOfOffer } from './priced-bills.ts';
+import { requireApplicationsContact } from './verified-application.ts';
 
 type Choice = RequestOf<typeof calls.chooseOffer>['body'];
 
@@ -20,6 +21,7 @@ export const chooseOffer = defineRoute(calls.chooseOffer, async (context) => {
   const changed = await inTransaction(context.db, async (trx) => {
     const application = await requireLockedApplication(trx, context, context.params.application_id);
     refuseCompleted(application);
+    await requireApplicationsContact(trx, context, application);
     const offer = await requireOffer(trx, application, context.body.offer_id, context.now);
     await requireBillsOfOffer(trx, application, offer);
     const set = await choose(trx, context, application, offer, context.body);

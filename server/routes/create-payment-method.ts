@@ -4,9 +4,11 @@ import { inTransaction } from '../database/transaction.ts';
 import { defineRoute } from '../http/route.ts';
 import type { AttachOutcome, TokenDescription } from '../ports/payments.ts';
 import { changeApplication } from '../store/applications.ts';
+import { takeAttempts } from '../store/attempts.ts';
 import { findPaymentMethodByToken, insertPaymentMethod, retirePaymentMethods, type PaymentMethod } from '../store/payment-methods.ts';
 import { created } from './answers.ts';
-import { originOf, refuseCompleted, requireApplication, requireLockedApplication, type FoundContext } from './context.ts';
+import { originOf, refuseCompleted, requireLockedApplication, type FoundContext } from './context.ts';
+import { requireApplicationsContact, requireVerifiedApplication } from './verified-application.ts';
 
 type Body = RequestOf<typeof calls.createPaymentMethod>['body'];
 type MethodBody = BodyOf<typeof calls.createPaymentMethod>;
@@ -14,20 +16,29 @@ type MethodBody = BodyOf<typeof calls.createPaymentMethod>;
 /** Makes a token chargeable and keeps what may be known of it. A token is good for one method. */
 export const createPaymentMethod = defineRoute(calls.createPaymentMethod, async (context) => {
   const { params, body, ports, provider } = context;
-  const application = await requireApplication(context, params.application_id);
+  const application = await requireVerifiedApplication(context, params.application_id);
   refuseCompleted(application);
   if (!provider.payment_methods.includes(body.kind)) {
     throw new FunnelError('validation_error', { message: 'the provider does not take this kind', details: { field: 'kind' } });
   }
+  await countAttempt(context, application.application_id);
   const accepted = requireAccepted(await ports.payments.attach(provider.provider_id, body.token));
   requireFitting(accepted.description, body.kind, context.today);
   return created(toAnswer(await keep(context, application.application_id, body, accepted)));
 });
 
+/** Whoever tries stolen cards one after the other would be told here which of them work. */
+async function countAttempt({ db, provider, keyedHash, now }: FoundContext, applicationId: string): Promise<void> {
+  const limit = { kind: 'payment-method', subject: keyedHash('application', applicationId), max: 20, seconds: 24 * 60 * 60 };
+  const refused = await takeAttempts(db, provider.provider_id, [limit], now);
+  if (refused.length > 0) throw new FunnelError('too_many_requests', { message: 'enough payment methods were tried today', retryAfter: 24 * 60 * 60 });
+}
+
 function keep(context: FoundContext, applicationId: string, { token, kind }: Body, { description, processor_reference }: Accepted) {
   return inTransaction(context.db, async (trx): Promise<PaymentMethod> => {
     const application = await requireLockedApplication(trx, context, applicationId);
     refuseCompleted(application);
+    await requireApplicationsContact(trx, context, application);
     const token_hash = context.keyedHash('payment-token', token);
     const known = await findPaymentMethodByToken(trx, application, token_hash);
     if (known) return known;

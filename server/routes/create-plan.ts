@@ -13,10 +13,10 @@ import { created } from './answers.ts';
 import { confirmationCode } from './confirmation-code.ts';
 import { originOf, requireLockedApplication, type FoundContext } from './context.ts';
 import { requireDraftedPlan } from './drafted-plan.ts';
-import { requireVerifiedContact } from './enrollee.ts';
 import { planAnswer } from './plan-answer.ts';
 import { planStartedMessage } from './plan-started-message.ts';
 import { requireAgreedDocuments } from './signed-agreements.ts';
+import { requireApplicationsContact } from './verified-application.ts';
 
 type Body = RequestOf<Calls['createPlan']>['body'];
 
@@ -39,10 +39,12 @@ async function start(trx: Kysely<Database>, context: FoundContext, applicationId
   // Everybody else who would start this plan waits here, and then finds it.
   const application = await requireLockedApplication(trx, context, applicationId);
   const existing = await findPlan(trx, application);
-  if (existing) return existing;
+  if (existing) {
+    await requireApplicationsContact(trx, context, application);
+    return existing;
+  }
 
   const { draft, offer, bills, contact, facts } = await requireDraftedPlan(trx, context, application);
-  requireVerifiedContact(context, contact);
   const documents = requireAgreedDocuments(facts, agreements);
   const { ports, now } = context;
   const plan = await insertPlan(trx, {

@@ -29,7 +29,8 @@ export async function deliverCode(context: FoundContext, { application_id, chann
   const application = await requireApplication(context, application_id);
   const { patient, guarantors } = await readPeople(context.db, subjectOf(context));
   const destination = chooseDestination(context, channel, contactOf(application, patient, guarantors));
-  await countSend(context, destination);
+  const isListed = [patient, ...guarantors].some(({ phone, email }) => destination === phone || destination === email);
+  await countSend(context, destination, isListed);
 
   const code = context.ports.random.digits(CODE_DIGITS);
   await keepCode(context, application, { code, channel, destination });
@@ -64,14 +65,18 @@ function chooseDestination({ provider }: FoundContext, channel: Channel, { phone
   return email;
 }
 
-async function countSend({ db, provider, now, keyedHash, session }: FoundContext, destination: string): Promise<void> {
+async function countSend({ db, provider, now, keyedHash, session, log }: FoundContext, destination: string, isListed: boolean): Promise<void> {
   const subject = keyedHash('contact', destination);
   const limits: readonly AttemptLimit[] = [
     { kind: 'code-send-burst', subject, max: 5, seconds: 10 * 60 },
     { kind: 'code-send-day', subject, max: 10, seconds: 24 * 60 * 60 },
     { kind: 'code-send-session', subject: session.session_id_hash, max: 10, seconds: 60 * 60 },
+    { kind: 'code-send-patient', subject: keyedHash('patient', session.patient_id), max: 15, seconds: 24 * 60 * 60 },
+    // Numbers that no bill file names are where messages are sent for money (trust, T4): a provider has a budget of them.
+    ...(isListed ? [] : [{ kind: 'code-send-unlisted', subject: 'all', max: 200, seconds: 60 * 60 }]),
   ];
   const refused = await takeAttempts(db, provider.provider_id, limits, now);
+  if (refused.includes('code-send-unlisted')) log.warn({ provider_id: provider.provider_id, reason: 'the budget of codes to unlisted numbers is used up' }, 'refused');
   if (refused.length > 0) throw new FunnelError('too_many_requests', { message: 'enough codes were sent for now', retryAfter: 600 });
 }
 

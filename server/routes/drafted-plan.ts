@@ -9,7 +9,7 @@ import type { Offer } from '../store/offers.ts';
 import { isDraftInTime } from './application-answer.ts';
 import { requireOffer, requirePaymentMethod } from './choose-offer.ts';
 import { subjectOf, type FoundContext } from './context.ts';
-import { contactOf, findEnrollee, type Contact } from './enrollee.ts';
+import { contactOf, findEnrollee, requireVerifiedContact, type Contact } from './enrollee.ts';
 import { readPeople } from './people.ts';
 import { requireBillsOfOffer, type PricedBills } from './priced-bills.ts';
 
@@ -23,6 +23,9 @@ export interface DraftedPlan {
 }
 
 export async function requireDraftedPlan(trx: Kysely<Database>, context: FoundContext, application: Application): Promise<DraftedPlan> {
+  const { patient, guarantors } = await readPeople(trx, subjectOf(context));
+  const contact = contactOf(application, patient, guarantors);
+  requireVerifiedContact(context, contact);
   const { draft, drafted_on } = application;
   if (draft === null || drafted_on === null) throw new FunnelError('missing_offers_on_application', { message: 'nothing was drafted' });
   const offer = await requireOffer(trx, application, draft.offer_id, context.now);
@@ -30,14 +33,13 @@ export async function requireDraftedPlan(trx: Kysely<Database>, context: FoundCo
   await requirePaymentMethod(trx, application, draft.payment_method.payment_method_id);
   const { bills } = await requireBillsOfOffer(trx, application, offer);
 
-  const { patient, guarantors } = await readPeople(trx, subjectOf(context));
   const payer = findEnrollee(application, patient, guarantors);
   if (!payer) throw new FunnelError('missing_offers_on_application', { message: 'nobody was chosen who pays' });
   return {
     draft,
     offer,
     bills,
-    contact: contactOf(application, patient, guarantors),
+    contact,
     facts: { provider: context.provider, payer, bills, draft, draftedOn: drafted_on },
   };
 }

@@ -53,11 +53,18 @@ export function contactHash({ keyedHash }: Pick<Context, 'keyedHash'>, contact: 
   return keyedHash('contact', contact);
 }
 
-/** Only who has proved to hold this very phone or mailbox goes on; another one on file asks for another code. */
-export function requireVerifiedContact(context: Context, { phone, email }: Contact): void {
+type ContactKey = Pick<Context, 'session' | 'keyedHash'>;
+
+/** True when this session has proved to hold this very phone or mailbox: being signed in as the other parent is not enough. */
+export function isVerifiedContact(context: ContactKey, { phone, email }: Contact): boolean {
   const { verified_at, verified_phone_hash } = context.session;
   const own = [phone, email].filter((contact) => contact !== null).map((contact) => contactHash(context, contact));
-  if (verified_at !== null && verified_phone_hash !== null && own.includes(verified_phone_hash)) return;
+  return verified_at !== null && verified_phone_hash !== null && own.includes(verified_phone_hash);
+}
+
+/** Only who has proved to hold this very phone or mailbox goes on; another one on file asks for another code. */
+export function requireVerifiedContact(context: ContactKey, contact: Contact): void {
+  if (isVerifiedContact(context, contact)) return;
   throw new FunnelError('unauthorized', { message: 'the contact on file is not the one that was verified' });
 }
 

@@ -5,11 +5,14 @@ import { listOffersById } from '../store/offers.ts';
 import { ok } from './answers.ts';
 import { subjectOf } from './context.ts';
 import { scheduleOf, soonestChargeDay } from './draft.ts';
+import { requireVerifiedApplication } from './verified-application.ts';
 
 /** The person's own offers among those named, the shortest plan first, with the dates they would have if begun today. */
 export const getOffers = defineRoute(calls.getOffers, async (context) => {
   const offers = await listOffersById(context.db, subjectOf(context), context.query.offer_ids, context.now);
-  if (offers.length === 0) throw new FunnelError('offer_not_found');
+  const [first] = offers;
+  if (!first) throw new FunnelError('offer_not_found');
+  await requireVerifiedApplication(context, first.application_id);
 
   const chargeDay = soonestChargeDay(context);
   const body = offers.map((offer) => {

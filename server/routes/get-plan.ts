@@ -3,12 +3,12 @@ import { calls, FunnelError } from '#api';
 import { defineRoute } from '../http/route.ts';
 import { findPlan } from '../store/plans.ts';
 import { ok } from './answers.ts';
-import { requireApplication } from './context.ts';
 import { planAnswer } from './plan-answer.ts';
+import { requireVerifiedApplication } from './verified-application.ts';
 
 /** The plan of an application. */
 export const getPlan = defineRoute(calls.getPlan, async (context) => {
-  const plan = await findPlan(context.db, await requireApplication(context, context.params.application_id));
+  const plan = await findPlan(context.db, await requireVerifiedApplication(context, context.params.application_id));
   if (!plan) throw new FunnelError('payment_plan_not_found');
   return ok(planAnswer(plan));
 });

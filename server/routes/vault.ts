@@ -44,7 +44,8 @@ export function vaultAnswer(
     user: {
       first_name: patient.first_name,
       last_name: patient.last_name,
-      email: patient.email !== null && !isVerified ? maskEmail(patient.email) : patient.email,
+      // Who is signed in may be a guarantor, so the patient's own stays masked here.
+      email: patient.email === null ? null : maskEmail(patient.email),
       phone: patient.phone === null ? null : maskPhone(patient.phone),
     },
     patient: { birth_date: patient.birth_date },

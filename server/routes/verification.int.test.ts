@@ -216,10 +216,10 @@ test('the phone changes only after a second identifier or a code', async () => {
   expect(answers[2]?.body).toMatchObject({ phone_masked: '•••-•••-0177' });
 });
 
-test('a number that is none in the United States is refused', async () => {
+test.each(['0005550100', '8765550100', '9005550100'])('%s is no number in the United States or Canada, and refused', async (phone_number) => {
   const { visitor, application_id } = await start({}, { patient_ssn: '4321' });
 
-  const answer = await visitor.ask('changePhone', { params: { application_id }, body: { phone_number: '0005550100' } });
+  const answer = await visitor.ask('changePhone', { params: { application_id }, body: { phone_number } });
 
   expect(answer).toMatchObject({ status: 422, code: 'phone_number_invalid' });
 });
@@ -276,4 +276,32 @@ test('signing out ends the session', async () => {
 
   expect(answer).toMatchObject({ status: 200, body: { signedOut: true } });
   expect(await stolen.get('loggedIn', {})).toEqual({ isLoggedIn: false });
+});
+
+test('a patient gets fifteen codes a day, to whichever numbers', async () => {
+  const { visitor, household, application_id } = await start({}, { patient_ssn: '4321' });
+  const statuses = [];
+  for (let n = 0; n < 16; n += 1) {
+    const tab = n % 8 === 0 ? service.visitor() : visitor;
+    if (tab !== visitor) await begin(tab, household, { patient_ssn: '4321' });
+    await tab.get('changePhone', { params: { application_id }, body: { phone_number: `58555530${String(n).padStart(2, '0')}` } });
+    service.wait(8 * 60);
+    statuses.push((await tab.ask('sendCode', { body: { application_id, channel: 'sms', locale: 'en' } })).status);
+  }
+
+  expect(statuses).toEqual([...Array(15).fill(200), 429]);
+});
+
+test('codes that were never sent cannot be tried, and use nothing up', async () => {
+  const { household, application_id, send, enter } = await start();
+  const stranger = service.visitor();
+  await lookUp(stranger, household);
+  const guesses = [];
+  for (let n = 0; n < 120; n += 1) guesses.push(await stranger.ask('validateCode', { body: { application_id, code: '123456' } }));
+  await send();
+
+  const answer = await enter(await readCode(service.db));
+
+  expect(new Set(guesses.map(({ code }) => code))).toEqual(new Set(['verification_code_expired']));
+  expect(answer.status).toBe(200);
 });

@@ -63,6 +63,13 @@ export async function giveAttemptsBack(
   `.execute(db);
 }
 
+/** Forgets every hit of a limit: a row of failures ends with a success. */
+export async function clearAttempts(db: Kysely<Database>, providerId: string, { kind, subject }: Pick<AttemptLimit, 'kind' | 'subject'>): Promise<void> {
+  await sql`
+    delete from attempt_limits where provider_id = ${providerId} and kind = ${kind} and subject_hash = ${subject}
+  `.execute(db);
+}
+
 /** True when the limit is used up; counts nothing. */
 export async function isUsedUp(db: Kysely<Database>, providerId: string, limit: AttemptLimit, now: Date): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`

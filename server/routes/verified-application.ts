@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../database/schema.ts';
+import type { Application } from '../store/applications.ts';
+import { requireApplication, subjectOf, type FoundContext } from './context.ts';
+import { contactOf, requireVerifiedContact } from './enrollee.ts';
+import { readPeople } from './people.ts';
+
+/** The person's own application, for a session that has verified the contact of whoever enrolls in it now. */
+export async function requireVerifiedApplication(context: FoundContext, applicationId: string): Promise<Application> {
+  const application = await requireApplication(context, applicationId);
+  await requireApplicationsContact(context.db, context, application);
+  return application;
+}
+
+/** Refuses a session that is signed in with the contact of somebody else than who enrolls. */
+export async function requireApplicationsContact(db: Kysely<Database>, context: FoundContext, application: Application): Promise<void> {
+  const { patient, guarantors } = await readPeople(db, subjectOf(context));
+  requireVerifiedContact(context, contactOf(application, patient, guarantors));
+}
