@@ -21,7 +21,7 @@ export function App({ store, page }: { readonly store: FlowStore; readonly page:
 function Framed() {
   const { progress, step } = useFlow();
   return (
-    <PageFrame percent={progress?.percent}>
+    <PageFrame percent={step?.progress === false ? undefined : progress?.percent}>
       <ScreenBoundary key={step?.id}>
         <Screen />
       </ScreenBoundary>

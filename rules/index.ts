@@ -25,6 +25,7 @@ export { asGuarantor, asPatient, needsPersonUpdate, type ApplicationPerson, type
 export { formatPhone, maskPhone, parsePhone, phoneProblem, type PhoneProblem } from './phone.ts';
 export type { PublicProvider } from './public-provider.ts';
 export { plansFor, visiblePlans } from './plan-lengths.ts';
+export { referenceCode } from './reference-code.ts';
 export { parseRoutingNumber, routingNumberProblem, type RoutingNumberProblem } from './routing-number.ts';
 export { paymentSchedule, type Instalment, type ScheduleTerms } from './schedule.ts';
 export { parseSsnLastFour, ssnProblem, type SsnProblem } from './ssn-last-four.ts';
