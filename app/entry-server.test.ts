@@ -171,7 +171,7 @@ describe('where a visitor lands', () => {
     const { status, html } = await render(aRequest('/review-info'));
 
     expect(status).toBe(200);
-    expect(only(html, 'h1').content).toBe('Is this information right?');
+    expect(only(html, 'h1').content).toBe('Are these details right?');
     expect(html).toContain('class="skeleton"');
     expect(html).not.toContain('<form');
   });

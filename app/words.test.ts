@@ -28,7 +28,7 @@ describe('a text', () => {
   });
 
   it('knows the provider and its phone number', () => {
-    expect(say('billInfo.call')).toBe('Call Lakeside Health at (888) 555-0142');
+    expect(say('billInfo.call')).toBe('Call Lakeside Health at (888)\u00a0555-0142');
   });
 
   it('takes a value before what every text knows', () => {
@@ -65,7 +65,7 @@ describe('a provider’s own text', () => {
   });
 
   it('leaves the other texts as they are', () => {
-    expect(createTranslate('en', words, own)('billInfo.call')).toBe('Call Lakeside Health at (888) 555-0142');
+    expect(createTranslate('en', words, own)('billInfo.call')).toBe('Call Lakeside Health at (888)\u00a0555-0142');
   });
 
   it('is not said in another language', () => {

@@ -19,9 +19,9 @@ export function createTranslate(locale: Locale, words: Words, provider: PublicPr
     defaultNS: 'theirs',
     fallbackNS: 'ours',
     interpolation: {
-      // React escapes what it shows; escaping here too would show O&#39;Connor.
+      // A number is not broken over two lines. React escapes what it shows; escaping here too would show O&#39;Connor.
       escapeValue: false,
-      defaultVariables: { provider: provider.display_name, phone: formatPhone(provider.support.phone) },
+      defaultVariables: { provider: provider.display_name, phone: formatPhone(provider.support.phone).replace(' ', '\u00a0') },
     },
   });
   return (key, values) => i18n.t(key, values ?? {});

@@ -1,6 +1,7 @@
 import type { FormContext, FormField, Widget, WidgetProps } from '#engine/react'
-import { plansFor, splitIntoInstalments, sumCents, toCents, type Bill, type Cents } from '#rules'
+import { balanceProblem, plansFor, splitIntoInstalments, sumCents, toCents, type Bill, type Cents } from '#rules'
 import { BillCard } from './parts/bill-card.tsx'
+import { Icon } from './parts/icon.tsx'
 import { readProvider } from './parts/provider.ts'
 import { readApplication, readBills } from './parts/slots.ts'
 import { wordsFor } from './parts/words.ts'
@@ -16,6 +17,8 @@ function BillList({ id, field, value, context, isBusy, onChange, onTouch, descri
   }
   const { minimum, maximum } = readProvider(tenant)
   const { money } = wordsFor(context)
+  const { total } = totalOf(value, field, context)
+  const isOutside = total > 0 && balanceProblem(total, { minimum, maximum }) !== undefined
   const firstOpen = bills.find((bill) => !bill.in_plan)
   return (
     <>
@@ -33,7 +36,7 @@ function BillList({ id, field, value, context, isBusy, onChange, onTouch, descri
           />
         ))}
       </ul>
-      {minimum > 0 && <p className="bill-limits">{translate('invoiceToPay.limits', { minimum: money(minimum), maximum: money(maximum) })}</p>}
+      {minimum > 0 && <p className="bill-limits" data-outside={isOutside || undefined}>{isOutside && <Icon name="alert" />}{translate('invoiceToPay.limits', { minimum: money(minimum), maximum: money(maximum) })}</p>}
     </>
   )
 }
@@ -43,12 +46,13 @@ function RunningTotal({ value, field, context }: { readonly value: unknown; read
   const { translate } = context
   const { money } = wordsFor(context)
   const { count, total } = totalOf(value, field, context)
-  const monthly = lowestMonthly(total, readProvider(context.tenant).planLengths)
+  const { planLengths, minimum, maximum } = readProvider(context.tenant)
+  const monthly = balanceProblem(total, { minimum, maximum }) ? undefined : lowestMonthly(total, planLengths)
   return (
     <output className="running-total" aria-live="polite">
       <span>
         {translate('invoiceToPay.billCount', { count })}
-        {monthly !== undefined && <> · {translate('invoiceToPay.aboutMonthly', { amount: money(monthly) })}</>}
+        {monthly !== undefined && <span className="running-total-monthly">{translate('invoiceToPay.aboutMonthly', { amount: money(monthly) })}</span>}
       </span>
       <strong className="running-total-sum">{money(total)}</strong>
     </output>

@@ -27,9 +27,22 @@ function ChargeDay(props: WidgetProps) {
       {translate('form.change')} <span className="visually-hidden">{translate(field.label)}</span>
     </button>
   )
+  const changeElsewhere = (name: string, what: string) => (
+    <button type="button" className="link-button" disabled={isBusy} onClick={() => act(name)}>
+      {translate('form.change')} <span className="visually-hidden">{translate(what)}</span>
+    </button>
+  )
   return (
     <>
-      <PlanSummary draft={draft} context={context} chargeDay={day} changeDay={change} isBusy={isBusy} />
+      <PlanSummary
+        draft={draft}
+        context={context}
+        chargeDay={day}
+        changeDay={change}
+        changeLength={changeElsewhere('change-offer', 'plan.length')}
+        changeMethod={changeElsewhere('change-payment-method', 'connectPaymentMethod.kind')}
+        isBusy={isBusy}
+      />
       <div id={`${id}-days`} hidden={!isOpen}>
         {isOpen && <DayGrid id={id} value={day} label={translate(field.label)} hint={field.hint && translate(field.hint)} context={context} onChoose={choose} />}
       </div>

@@ -1,5 +1,5 @@
 import type { Widget, WidgetProps } from '#engine/react'
-import { formatPhone, type Address } from '#rules'
+import { displayLastName, formatPhone, type Address } from '#rules'
 import { readProvider } from './parts/provider.ts'
 import { readApplication } from './parts/slots.ts'
 import { Phone } from './phone.tsx'
@@ -12,11 +12,18 @@ function ContactDetails(props: WidgetProps) {
   const { supportPhone } = readProvider(tenant)
   const phone = application?.phone_masked ?? undefined
   const address = application?.guarantor_address ?? undefined
+  const name = application?.first_name ? `${application.first_name} ${displayLastName(application.last_name)}` : undefined
   return (
     <>
       {(phone !== undefined || address !== undefined) && (
         <div className="summary-card">
           <dl className="summary-rows">
+            {name !== undefined && (
+              <div className="summary-row">
+                <dt>{translate('reviewInfo.name')}</dt>
+                <dd>{name}</dd>
+              </div>
+            )}
             {phone !== undefined && (
               <div className="summary-row">
                 <dt>{translate('reviewInfo.phone')}</dt>

@@ -1,22 +1,20 @@
 import type { Widget, WidgetProps } from '#engine/react'
 import { securityCodeLength } from './parts/card-number-rules.ts'
-import { useShowHide } from './parts/show-hide.tsx'
 import { asTyped, TextControl } from './parts/text-control.tsx'
 import { textOf } from './parts/text-of.ts'
 
 const rules = { ...asTyped, grow: (text: string) => text.replace(/\D/g, '').slice(0, 4) }
 
-/** Three digits from the back or four from the front, as the card's brand prints them; hidden unless asked for. */
+/** Three digits from the back or four from the front, as the card's brand prints them. Shown while typed: they stand on the card beside it. */
 function SecurityCode(props: WidgetProps) {
   const { translate } = props.context
-  const { isShown, button } = useShowHide(props.context, translate(props.field.label))
   const isFront = securityCodeLength(textOf(props.data['card_number'])) === 4
   const where = `${props.id}-where`
   const describedBy = [where, props.describedBy].filter(Boolean).join(' ')
   return (
     <>
       <p className="field-hint" id={where}>{translate(isFront ? 'connectPaymentMethod.securityCodeFront' : 'connectPaymentMethod.securityCodeBack')}</p>
-      <TextControl widget={{ ...props, describedBy }} rules={rules} type={isShown ? 'text' : 'password'} inputMode="numeric" width="short" suffix={button} />
+      <TextControl widget={{ ...props, describedBy }} rules={rules} inputMode="numeric" width="short" />
     </>
   )
 }

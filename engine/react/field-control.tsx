@@ -25,6 +25,7 @@ export function FieldControl({ name }: FieldProps<FormData>) {
       hint={hint}
       problem={problem}
       layout={widget.layout ?? 'field'}
+      isHalf={field.half === true}
     >
       <Control
         id={ids.control}

@@ -10,6 +10,7 @@ const fieldSchema = {
     widget: { type: 'string', minLength: 1, description: 'the registered widget that collects this field' },
     label: { ...localeKey, description: 'locale key of the label, or of the legend of a group' },
     hideLabel: { type: 'boolean', description: 'the label repeats the question of the screen: kept for screen readers only' },
+    half: { type: 'boolean', description: 'shares its line with the half field before or after it, where there is room' },
     hint: { ...localeKey, description: 'locale key of the line under the label' },
     check: { type: 'string', minLength: 1, description: 'a registered check, asked once the JSON Schema is satisfied' },
     messages: {

@@ -17,6 +17,8 @@ export interface FieldFrameProps {
   readonly hint: string | undefined
   readonly problem: string | undefined
   readonly layout: NonNullable<Widget['layout']>
+  /** Shares its line with its neighbour. */
+  readonly isHalf: boolean
   readonly children: ReactNode
 }
 

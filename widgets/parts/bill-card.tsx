@@ -26,7 +26,10 @@ export function BillCard({ id, bill, isIn, isBusy, describedBy, context, onToggl
       <span className="bill-detail">{bill.department}</span>
       <span className="bill-detail">{translate('invoiceToPay.dateAndAccount', { date, account: bill.account_number })}</span>
       {bill.in_plan ? (
-        <p className="bill-locked"><Icon name="lock" />{translate('invoiceToPay.alreadyInPlan')}</p>
+        <p className="bill-locked">
+          <Icon name="lock" />
+          <span><b>{translate('invoiceToPay.alreadyInPlan')}</b> {translate('invoiceToPay.whyLocked')}</span>
+        </p>
       ) : (
         <label className="bill-toggle">
           <span>

@@ -3,18 +3,19 @@ import type { PlanDraft } from '#rules'
 import type { ReactNode } from 'react'
 import { wordsFor } from './words.ts'
 
-/** A plan to be shown; `changeDay` and `changeMethod` are the links behind the day and the payment method. */
+/** A plan to be shown; `changeDay`, `changeLength` and `changeMethod` are the links behind what can still be changed. */
 export interface PlanSummaryProps {
   readonly draft: PlanDraft | undefined
   readonly context: Pick<FormContext, 'translate' | 'locale'>
   readonly chargeDay?: number | undefined
   readonly changeDay?: ReactNode
+  readonly changeLength?: ReactNode
   readonly changeMethod?: ReactNode
   readonly isBusy?: boolean
 }
 
 /** Everything a plan comes to, row by row, with the whole schedule behind a disclosure. */
-export function PlanSummary({ draft, context, chargeDay = draft?.charge_day, changeDay, changeMethod, isBusy = false }: PlanSummaryProps) {
+export function PlanSummary({ draft, context, chargeDay = draft?.charge_day, changeDay, changeLength, changeMethod, isBusy = false }: PlanSummaryProps) {
   const { translate } = context
   if (!draft) return <span className="waiting waiting-summary" />
   const { money, day } = wordsFor(context)
@@ -27,13 +28,16 @@ export function PlanSummary({ draft, context, chargeDay = draft?.charge_day, cha
         <Row term={translate('plan.chargedOn')} change={changeDay}>{chargeDayWords(chargeDay ?? draft.charge_day, context)}</Row>
         <Row term={translate('plan.first')}>{day(draft.first_payment_date)}</Row>
         <Row term={translate('plan.last')}>{isLastOther ? `${lastDay} · ${money(draft.last_amount)}` : lastDay}</Row>
-        <Row term={translate('plan.length')}>{translate('paymentPlan.months', { count: draft.months })}</Row>
+        <Row term={translate('plan.length')} change={changeLength}>{translate('paymentPlan.months', { count: draft.months })}</Row>
         <Row term={translate('plan.paidWith')} change={changeMethod}>{methodWords(draft.payment_method, context)}</Row>
         <Row term={translate('plan.interest')}>{translate('plan.noInterest', { amount: money(0) })}</Row>
         <Row term={translate('plan.total')} isSum>{money(draft.total_amount)}</Row>
       </dl>
       <details className="schedule">
-        <summary>{translate('plan.schedule', { count: draft.instalments.length })}</summary>
+        <summary>
+          <span className="no-print">{translate('plan.schedule', { count: draft.instalments.length })}</span>
+          <span className="print-only">{translate('plan.allPayments')}</span>
+        </summary>
         <ol className="schedule-list">
           {draft.instalments.map(({ number, due, amount }) => (
             <li key={number}><span>{day(due)}</span><span>{money(amount)}</span></li>

@@ -4,11 +4,12 @@ import { Icon } from '../parts/icon.tsx'
 
 /** What is wrong, in the words that stand at the fields, each line leading to its field. A mended line is ticked off, not removed. */
 export function ErrorSummary({ lines, context, ref, onFollow }: ErrorSummaryProps) {
+  const isMended = lines.every((line) => line.isMended)
   return (
-    <div className="error-summary" role="alert" tabIndex={-1} ref={ref} aria-labelledby="error-summary-title">
+    <div className="error-summary" role="alert" tabIndex={-1} ref={ref} aria-labelledby="error-summary-title" data-mended={isMended || undefined}>
       <h2 className="error-summary-title" id="error-summary-title">
-        <Icon name="alert" />
-        {context.translate('form.problemTitle')}
+        <Icon name={isMended ? 'check' : 'alert'} />
+        {context.translate(isMended ? 'form.allMended' : 'form.problemTitle')}
       </h2>
       <ul className="error-summary-list">
         {lines.map((line) => (

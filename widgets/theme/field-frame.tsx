@@ -2,7 +2,7 @@ import { fieldIds, type FieldFrameProps } from '#engine/react'
 import { Icon } from '../parts/icon.tsx'
 
 /** A field: its label or legend, its hint, the control, and a line that is kept free for its message. */
-export function FieldFrame({ id, label, isLabelHidden, hint, problem, layout, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, isLabelHidden, hint, problem, layout, isHalf, children }: FieldFrameProps) {
   const ids = fieldIds(id)
   const labelClass = isLabelHidden ? 'visually-hidden' : 'field-label'
   const body = (
@@ -16,14 +16,14 @@ export function FieldFrame({ id, label, isLabelHidden, hint, problem, layout, ch
   )
   if (layout === 'group') {
     return (
-      <fieldset className="field" data-invalid={problem !== undefined || undefined} aria-describedby={describe(ids, hint, problem)}>
+      <fieldset className="field" data-layout={layout} data-invalid={problem !== undefined || undefined} aria-describedby={describe(ids, hint, problem)}>
         <legend className={labelClass} id={ids.label}>{label}</legend>
         {body}
       </fieldset>
     )
   }
   return (
-    <div className="field" data-invalid={problem !== undefined || undefined}>
+    <div className="field" data-layout={layout} data-half={isHalf || undefined} data-invalid={problem !== undefined || undefined}>
       {layout === 'field' && <label className={labelClass} id={ids.label} htmlFor={ids.control}>{label}</label>}
       {body}
     </div>

@@ -1,7 +1,9 @@
 import type { SubmitAreaProps } from '#engine/react'
+import { useLongWait } from '../parts/long-wait.ts'
 
 /** The one primary button. While it works it keeps its words, turns a spinner and takes no second press. */
 export function SubmitArea({ label, note, bar, isIncomplete, isBusy, context }: SubmitAreaProps) {
+  const isLong = useLongWait(isBusy)
   return (
     <div className={bar ? 'submit-area submit-bar' : 'submit-area'}>
       {bar}
@@ -10,7 +12,7 @@ export function SubmitArea({ label, note, bar, isIncomplete, isBusy, context }: 
         {isBusy && <span className="spinner" aria-hidden="true" />}
         <span>{label}</span>
       </button>
-      <p className="visually-hidden" role="status">{isBusy && context.translate('form.busy')}</p>
+      <p className={isLong ? 'submit-note submit-wait' : 'visually-hidden'} role="status">{isBusy && context.translate(isLong ? 'form.stillBusy' : 'form.busy')}</p>
     </div>
   )
 }
