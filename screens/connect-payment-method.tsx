@@ -16,7 +16,7 @@ export function ConnectPaymentMethod() {
         kept && (
           <p className="card kept-method">
             <span>{translate('connectPaymentMethod.kept', { method: methodWords(kept, { translate }) })}</span>
-            <button type="button" className="link-button" onClick={() => act('keep')}>
+            <button type="button" className="button button-outline" onClick={() => act('keep')}>
               {translate('connectPaymentMethod.keep')}
             </button>
           </p>

@@ -8,20 +8,22 @@ import { TrustLine } from './trust-line.tsx';
 
 /** What the lead of a step may quote, and what stands around its form. */
 export interface FormStepProps {
+  /** Instead of the words of `<area>.lead`. */
+  readonly lead?: ReactNode;
   readonly values?: Readonly<Record<string, string | number>>;
   readonly before?: ReactNode;
   readonly after?: ReactNode;
 }
 
 /** The screen of a step: its question, a sentence under it (`<area>.lead` beside `<area>.title`), its form. */
-export function FormStep({ values, before, after }: FormStepProps) {
+export function FormStep({ lead, values, before, after }: FormStepProps) {
   const { step, messages } = useFlow();
   const { translate } = usePage();
   if (!step?.title) throw new Error('a step with a form has a title');
   return (
     <StepFrame
       title={translate(step.title, values)}
-      lead={translate(step.title.replace(/title$/, 'lead'), values)}
+      lead={lead ?? translate(step.title.replace(/title$/, 'lead'), values)}
       hasError={messages.form !== undefined || Object.keys(messages.fields).length > 0}
     >
       {before}

@@ -1,11 +1,16 @@
 import { useFlow } from '#engine/react';
 
 import { FormStep } from './form-step.tsx';
+import { usePage } from './page.ts';
 import { findApplication, findBills, findVault } from './stored-slots.ts';
 
-/** The bills found, all in the plan until the patient takes one out. */
+/** The bills found, all in the plan until the patient takes one out; those on another plan are only shown. */
 export function InvoiceToPay() {
   const { slots } = useFlow();
+  const { translate } = usePage();
   const name = findApplication(slots)?.first_name ?? findVault(slots)?.user?.first_name ?? '';
-  return <FormStep values={{ name, count: findBills(slots).length }} />;
+  const bills = findBills(slots);
+  const open = bills.filter((bill) => !bill.in_plan);
+  if (open.length === bills.length) return <FormStep values={{ name, count: bills.length }} />;
+  return <FormStep lead={translate(open.length === 0 ? 'invoiceToPay.leadAllLocked' : 'invoiceToPay.leadSomeLocked', { name })} />;
 }

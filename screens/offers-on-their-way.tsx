@@ -1,20 +1,31 @@
+import { useLongWait } from '#widgets';
+
 import { usePage } from './page.ts';
 import { StepFrame } from './step-frame.tsx';
 import './offers-on-their-way.css';
 
-const LINES = ['offersOnTheirWay.bills', 'offersOnTheirWay.credit', 'offersOnTheirWay.plans'] as const;
+/** The bills are added up before the bureau is asked, which takes the time; the payments come after it. */
+const LINES = [
+  { key: 'offersOnTheirWay.bills', state: 'done' },
+  { key: 'offersOnTheirWay.credit', state: 'now' },
+  { key: 'offersOnTheirWay.plans', state: 'next' },
+] as const;
 
 /** Tells what happens while the bureau is asked, the one slow moment of the path. */
 export function OffersOnTheirWay() {
   const { translate } = usePage();
+  const isLong = useLongWait(true);
   return (
-    <StepFrame title={translate('offersOnTheirWay.title')} lead={translate('offersOnTheirWay.lead')}>
+    <StepFrame title={translate('offersOnTheirWay.title')} lead={translate('offersOnTheirWay.lead')} canGoBack={false}>
       <div role="status" aria-live="polite">
         <ol className="on-their-way">
-          {LINES.map((line) => (
-            <li key={line}>{translate(line)}</li>
+          {LINES.map(({ key, state }) => (
+            <li key={key} data-state={state}>
+              {translate(key)}
+            </li>
           ))}
         </ol>
+        {isLong && <p className="quiet-note">{translate('form.stillBusy')}</p>}
       </div>
     </StepFrame>
   );

@@ -1,6 +1,7 @@
 import { useFlow } from '#engine/react';
 import { formatCents, toCents } from '#rules';
 
+import { Emphasised } from './emphasised.tsx';
 import { FormStep } from './form-step.tsx';
 import { usePage } from './page.ts';
 import { Skeleton } from './skeleton.tsx';
@@ -11,7 +12,8 @@ export function PaymentPlan() {
   const { translate, locale } = usePage();
   const total = totalOf(slots['offers']);
   if (total === undefined) return <Skeleton title={translate('paymentPlan.title')} cards={3} />;
-  return <FormStep values={{ total: formatCents(toCents(total), locale) }} />;
+  const sum = formatCents(toCents(total), locale);
+  return <FormStep lead={<Emphasised text={translate('paymentPlan.lead', { total: sum })} part={sum} />} />;
 }
 
 function totalOf(offers: unknown): number | undefined {

@@ -11,17 +11,19 @@ export interface StepFrameProps {
   readonly children: ReactNode;
   /** Something is wrong on this screen, which the title of the document says first. */
   readonly hasError?: boolean;
+  /** Not while something is under way that Back would not stop. */
+  readonly canGoBack?: boolean;
 }
 
 /** Back link, count of steps, the one question as heading, and the content. A new step takes the focus to its heading. */
-export function StepFrame({ title, lead, children, hasError = false }: StepFrameProps) {
+export function StepFrame({ title, lead, children, hasError = false, canGoBack = true }: StepFrameProps) {
   const { translate, provider } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(heading);
   return (
     <section className="step">
       <title>{`${hasError ? translate('frame.errorPrefix') : ''}${title} – ${provider.display_name}`}</title>
-      <StepTop />
+      <StepTop canGoBack={canGoBack} />
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
@@ -31,16 +33,18 @@ export function StepFrame({ title, lead, children, hasError = false }: StepFrame
   );
 }
 
-function StepTop() {
-  const { backPath, back, progress, isBusy } = useFlow();
+function StepTop({ canGoBack }: { readonly canGoBack: boolean }) {
+  const { backPath: previous, back, isBusy } = useFlow();
+  const backPath = canGoBack ? previous : null;
   const { translate } = usePage();
+  const count = useStepCount();
 
   function goBack(event: MouseEvent) {
     event.preventDefault();
     if (!isBusy) back();
   }
 
-  if (backPath === null && !progress) return null;
+  if (backPath === null && count === undefined) return null;
   return (
     <div className="step-top">
       {backPath !== null && (
@@ -49,11 +53,18 @@ function StepTop() {
           {translate('frame.back')}
         </a>
       )}
-      {progress && progress.total > 1 && (
-        <p className="step-count">{translate('frame.stepOf', { step: progress.index + 1, total: progress.total })}</p>
-      )}
+      {count !== undefined && <p className="step-count">{count}</p>}
     </div>
   );
+}
+
+/** "Step 2 of 7": what there is to do, so the last step, where nothing is left, is not counted. How much it is, the lookup shows. */
+function useStepCount(): string | undefined {
+  const { progress, step } = useFlow();
+  const { translate } = usePage();
+  if (!progress || !step || step.progress === false || progress.index === progress.total - 1) return undefined;
+  const position = { step: progress.index + 1 };
+  return progress.index === 0 ? translate('frame.step', position) : translate('frame.stepOf', { ...position, total: progress.total - 1 });
 }
 
 let hasArrived = false;

@@ -1,0 +1,34 @@
+import { Icon } from '#widgets';
+import { useState } from 'react';
+
+import { usePage } from './page.ts';
+
+/** The code of a plan, large, to be copied with one press. */
+export function ConfirmationCode({ code }: { readonly code: string }) {
+  const { translate } = usePage();
+  const [isCopied, setCopied] = useState(false);
+
+  function copy() {
+    navigator.clipboard.writeText(code).then(
+      () => setCopied(true),
+      // Not allowed here: the code can still be selected as a whole.
+      () => setCopied(false),
+    );
+  }
+
+  return (
+    <div className="confirmation">
+      <span className="confirmation-name">
+        <Icon name="check" />
+        {translate('success.code')}
+      </span>
+      <strong className="confirmation-code">{code}</strong>
+      <button type="button" className="link-button no-print" onClick={copy}>
+        {translate(isCopied ? 'success.copied' : 'success.copy')}
+      </button>
+      <span className="visually-hidden" role="status">
+        {isCopied && translate('success.copied')}
+      </span>
+    </div>
+  );
+}
