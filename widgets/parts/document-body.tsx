@@ -4,6 +4,8 @@ const ALLOWED = new Set([
   'article', 'section', 'header', 'footer', 'main', 'div', 'span', 'p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li',
   'dl', 'dt', 'dd', 'strong', 'b', 'em', 'i', 'u', 'small', 'sup', 'sub', 'blockquote', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'a',
 ])
+/** Landmarks of a page of their own; inside of another page they would be a second one of each. */
+const LANDMARKS = new Set(['main', 'header', 'footer'])
 const EMPTY = new Set(['br', 'hr'])
 const DROPPED = new Set(['script', 'style', 'template', 'iframe', 'object', 'embed', 'svg', 'math', 'title', 'head'])
 
@@ -38,7 +40,7 @@ function nodeOf(node: Node, key: number): ReactNode {
   const tag = node.localName
   if (DROPPED.has(tag)) return null
   if (!ALLOWED.has(tag)) return childrenOf(node)
-  return createElement(tag, { key, ...attributesOf(node) }, ...(EMPTY.has(tag) ? [] : childrenOf(node)))
+  return createElement(LANDMARKS.has(tag) ? 'div' : tag, { key, ...attributesOf(node) }, ...(EMPTY.has(tag) ? [] : childrenOf(node)))
 }
 
 function attributesOf(element: Element): Readonly<Record<string, unknown>> {
