@@ -108,6 +108,15 @@ describe('an outcome', () => {
     ]);
   });
 
+  test('that ends its own step leaves no way Back to it', () => {
+    const right: FlowEvent = { type: 'outcome', run: { step: 'sign-in', of: 'submit' }, outcome: 'right' };
+    const slots = { record: aRecord({ stage: 'estimated' }) };
+
+    expect(take(right, { slots, remembered: '/repair/appointment' }, signedIn).effects).toMatchObject([{ kind: 'go', replace: true }]);
+    expect(take(found(aRecord())).effects).toMatchObject([{ kind: 'go' }]);
+    expect(take(found(aRecord())).effects[0]).not.toHaveProperty('replace');
+  });
+
   test('may set a slot to a fixed value', () => {
     const event: FlowEvent = { type: 'outcome', run: { step: 'appointment', of: 'submit' }, outcome: 'booked', store: { receipt: 7 } };
 
@@ -139,7 +148,7 @@ describe('the remembered path', () => {
   test('is returned to and forgotten', () => {
     const { state, effects } = take(right, { slots, remembered: '/repair/appointment' }, signedIn);
 
-    expect(effects).toEqual([{ kind: 'go', path: '/repair/appointment' }]);
+    expect(effects).toEqual([{ kind: 'go', path: '/repair/appointment', replace: true }]);
     expect(state.remembered).toBe(null);
   });
 
@@ -185,20 +194,20 @@ describe('a failure', () => {
     expect(state.remembered).toBe('/repair/appointment');
     expect(effects).toEqual([
       { kind: 'toast', tone: 'warning', message: { key: 'errors.expired' } },
-      { kind: 'go', path: '/repair/sign-in' },
+      { kind: 'go', path: '/repair/sign-in', replace: true },
     ]);
   });
 
   test('of any other code goes the default way of the run', () => {
     const event: FlowEvent = { type: 'failed', run: { step: 'appointment', of: 'submit' }, code: 'gone' };
 
-    expect(take(event).effects).toEqual([{ kind: 'go', path: '/repair/no-luck' }]);
+    expect(take(event).effects).toEqual([{ kind: 'go', path: '/repair/no-luck', replace: true }]);
   });
 
   test('tries the first rows before any code', () => {
     const { effects } = take(ofEstimate('parts_missing'), { counters: { failedSearches: 2 } });
 
-    expect(effects).toContainEqual({ kind: 'go', path: '/repair/no-luck' });
+    expect(effects).toContainEqual({ kind: 'go', path: '/repair/no-luck', replace: true });
   });
 
   test('passes over first rows that do not hold', () => {
@@ -213,7 +222,7 @@ describe('an act', () => {
     const { state, effects } = take({ type: 'act', step: 'repairs', name: 'start-over' }, { slots, counters: { failedSearches: 2 } });
 
     expect(state).toEqual(emptyState);
-    expect(effects).toEqual([{ kind: 'go', path: '/repair/bicycle' }]);
+    expect(effects).toEqual([{ kind: 'go', path: '/repair/bicycle', replace: true }]);
   });
 
   test('starts a shared run for its step', () => {

@@ -8,6 +8,7 @@ import type { Advance, FlowEffect } from './flow-effect.ts';
 import type { FlowEvent, RunRef } from './flow-event.ts';
 import type { FlowState } from './flow-state.ts';
 import { asEffect, goTo } from './land.ts';
+import { locate } from './locate.ts';
 import type { OpenFlow, OpenStep } from './open-flow.ts';
 import { problemsOf } from './read-facts.ts';
 import { storeSlots } from './store-slots.ts';
@@ -160,7 +161,10 @@ function lead(deciding: Deciding, state: FlowState, row: CompiledRow, remembered
   const left = returns ? { ...state, remembered: null } : state;
   const path = returns ? remembered : row.to === 'entry' ? flow.base : flow.byId.get(row.to)?.path;
   if (path === undefined) return report(left, { code: 'unknown-step', detail: row.to });
-  const gone = goTo(flow, left, factsOf(left), { path, replace });
+  const facts = factsOf(left);
+  // A step that may not be seen any more is no place to come Back to.
+  const isOver = step !== undefined && locate(flow, facts, step.path).kind === 'redirect';
+  const gone = goTo(flow, left, facts, { path, replace: replace || isOver });
   const message: readonly FlowEffect[] = row.message === undefined ? [] : [messageAt(flow, gone.effects, wordsOf(row.message, said))];
   return { state: gone.state, effects: [...message, ...gone.effects] };
 }
