@@ -1,3 +1,4 @@
+import type { Words } from '#engine'
 import { useMemo, useRef, useState } from 'react'
 import { askedData, formProblems, type FieldProblem } from './form-problems.ts'
 import type { FormModule } from './form-module.ts'
@@ -19,7 +20,8 @@ export interface StepFormInput {
 
 interface Complaint {
   readonly field: string | undefined
-  readonly text: string
+  /** Said anew each time it is shown: the language may change under it. */
+  readonly say: (context: FormContext) => string
 }
 
 /** The life of one form: its values, what is wrong with them, and which of that is shown. */
@@ -28,7 +30,7 @@ export function useStepFormState(input: StepFormInput) {
   const [entered, setData] = useState<FormData>(input.data ?? {})
   const [isDirty, setDirty] = useState(false)
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set())
-  const [summary, setSummary] = useState<readonly Complaint[]>(() => saidByServer(messages, context))
+  const [summary, setSummary] = useState<readonly Complaint[]>(() => saidByServer(messages))
   const { fields: touched, touch } = useTouched()
   // Two changes may come within one event: each builds on the last.
   const latest = useRef(entered)
@@ -42,14 +44,14 @@ export function useStepFormState(input: StepFormInput) {
   })
   useAdopted(messages, () => {
     setEdited(new Set())
-    setSummary(saidByServer(messages, context))
+    setSummary(saidByServer(messages))
   })
 
-  const problems = useMemo(() => {
-    const words = new Map<string, string>()
-    for (const problem of formProblems(form, data, context)) words.set(problem.field, wordsOfProblem(form, problem, context))
-    return words
-  }, [form, data, context])
+  const found = useMemo(() => formProblems(form, data, context), [form, data, context])
+  const problems = useMemo(
+    () => new Map(found.map((problem) => [problem.field, wordsOfProblem(form, problem, context)])),
+    [form, found, context],
+  )
 
   function problemOf(field: string): string | undefined {
     const said = messages.fields[field]
@@ -69,18 +71,21 @@ export function useStepFormState(input: StepFormInput) {
   function submit() {
     if (busy) return
     if (problems.size > 0) {
-      setSummary([...problems].map(([field, text]) => ({ field, text })))
+      setSummary(found.map((problem) => ({ field: problem.field, say: (shown) => wordsOfProblem(form, problem, shown) })))
       return
     }
     setSummary([])
     input.onSubmit(askedData(form.form, data))
   }
 
-  const lines: readonly SummaryLine[] = summary.map(({ field, text }) => ({
-    fieldId: field === undefined ? undefined : fieldId(form, field),
-    text,
-    isMended: field !== undefined && problemOf(field) !== text,
-  }))
+  const lines: readonly SummaryLine[] = summary.map(({ field, say }) => {
+    const text = say(context)
+    return {
+      fieldId: field === undefined ? undefined : fieldId(form, field),
+      text,
+      isMended: field !== undefined && problemOf(field) !== text,
+    }
+  })
 
   return { data, problems, problemOf, touch, change, submit, lines, attempt: summary, isIncomplete: problems.size > 0 }
 }
@@ -103,9 +108,9 @@ function initialData({ form, widgets }: FormModule, context: FormContext): FormD
   )
 }
 
-function saidByServer(messages: FormMessages, { translate }: FormContext): readonly Complaint[] {
-  const fields = Object.entries(messages.fields).map(([field, message]) => ({ field, text: sayWords(message, translate) }))
-  return messages.form ? [{ field: undefined, text: sayWords(messages.form, translate) }, ...fields] : fields
+function saidByServer({ form, fields }: FormMessages): readonly Complaint[] {
+  const said: readonly (readonly [string | undefined, Words | undefined])[] = [[undefined, form], ...Object.entries(fields)]
+  return said.flatMap(([field, words]) => (words ? [{ field, say: ({ translate }: FormContext) => sayWords(words, translate) }] : []))
 }
 
 function wordsOfProblem({ form, widgets }: FormModule, { field, message }: FieldProblem, context: FormContext): string {
