@@ -19,8 +19,19 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Sur
   let world: Promise<(name: string, run: RunInput) => ReturnType<FlowAction<RunInput>['run']>> | undefined;
 
   async function runAction(name: string, run: RunInput) {
-    world ??= fetchActionWorld().then(({ createActionWorld }) => createActionWorld({ initial, around, csrf, onUnauthorized }));
+    world ??= fetchWorld();
     return (await world)(name, run);
+  }
+
+  /** What did not arrive is asked for again at the next press. */
+  async function fetchWorld() {
+    try {
+      const { createActionWorld } = await fetchActionWorld();
+      return createActionWorld({ initial, around, csrf, onUnauthorized });
+    } catch (cause) {
+      world = undefined;
+      throw Object.assign(new Error('a part of the page did not arrive', { cause }), { code: 'service_unavailable' });
+    }
   }
 
   const store: FlowStore = createFlowStore<RunInput>({

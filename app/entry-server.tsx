@@ -11,6 +11,7 @@ import { App } from './app.tsx';
 import { brandStyle } from './brand-style.ts';
 import { Document } from './document.tsx';
 import { createFormLibrary, formNames } from './form-library.ts';
+import { HOLD_PRESS } from './held-press.ts';
 import { INITIAL_ID, type Initial, type PageAssets } from './initial.ts';
 import { fetchWords } from './locale-words.ts';
 import { createTranslate } from './words.ts';
@@ -121,6 +122,7 @@ async function readAll(stream: AsyncIterable<unknown>): Promise<string> {
 function withHeadData(html: string, { nonce, csrfToken, provider }: PageRequest, initial: Initial): string {
   const head = [
     `<meta name="csrf-token" content="${csrfToken}">`,
+    `<script nonce="${nonce}">${HOLD_PRESS}</script>`,
     `<style nonce="${nonce}">${brandStyle(provider.brand)}</style>`,
     `<script type="application/json" id="${INITIAL_ID}" nonce="${nonce}">${asInlineJson(initial)}</script>`,
     ...initial.assets.scripts.map((src) => `<script type="module" nonce="${nonce}" src="${src}"></script>`),

@@ -10,9 +10,15 @@ export function createFormLibrary(): FormLibrary {
   async function fetchForm(name: string): Promise<FormModule> {
     const load = forms[name];
     if (!load) throw new Error(`there is no form "${name}"`);
-    const form = await load();
-    loaded.set(name, form);
-    return form;
+    try {
+      const form = await load();
+      loaded.set(name, form);
+      return form;
+    } catch (error) {
+      // It is asked for again when it is wanted again.
+      loading.delete(name);
+      throw error;
+    }
   }
 
   return {

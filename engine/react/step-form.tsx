@@ -52,6 +52,8 @@ export function StepForm({ form, data, busy = false, messages = noMessages, tran
         formContext={context}
         fields={rjsfFields}
         templates={rjsfTemplates}
+        // Pressed before this script runs, a form must not write what was typed into the address. This method does nothing.
+        method="dialog"
         noHtml5Validate
         noValidate
         showErrorList={false}

@@ -1,0 +1,26 @@
+interface Hold {
+  (event: SubmitEvent): void;
+  form?: HTMLFormElement;
+}
+
+declare global {
+  interface Window {
+    holdPress?: Hold;
+  }
+}
+
+/**
+ * Stands in the page before everything else: whoever presses the button before this page's code has arrived is not
+ * forgotten, and their browser does not send the form on its own.
+ */
+export const HOLD_PRESS = `{const hold=(event)=>{event.preventDefault();hold.form=event.target};window.holdPress=hold;addEventListener('submit',hold,true)}`;
+
+/** Hands a press that came too early to the form, which is alive by now. */
+export function releasePress(): void {
+  const hold = window.holdPress;
+  if (!hold) return;
+  delete window.holdPress;
+  window.removeEventListener('submit', hold, true);
+  // What the session kept is put in first.
+  setTimeout(() => hold.form?.requestSubmit());
+}
