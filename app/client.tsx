@@ -1,12 +1,13 @@
 import type { FlowStore } from '#engine/react';
 import type { FormLibrary, Locale, Page } from '#screens';
 import { formTheme } from '#widgets';
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 
 import { App } from './app.tsx';
 import { checkSignInOnReturn } from './check-sign-in-on-return.ts';
 import { Document } from './document.tsx';
+import { releasePress } from './held-press.ts';
 import type { Initial } from './initial.ts';
 import { fetchWords } from './locale-words.ts';
 import { rememberLocale } from './remember-locale.ts';
@@ -54,6 +55,14 @@ export function Client({ initial, store, around, forms, words: firstWords }: Cli
     Object.assign(around, { locale, translate, navigate });
   }, [around, locale, translate, navigate]);
   useEffect(() => checkSignInOnReturn(store), [store]);
+  useEffect(() => releasePress(), []);
+  // Documents are agreed to in the language in which they are read.
+  const shownIn = useRef(locale);
+  useEffect(() => {
+    if (shownIn.current === locale) return;
+    shownIn.current = locale;
+    store.reload();
+  }, [store, locale]);
 
   return (
     <Document locale={locale} assets={assets}>

@@ -21,6 +21,8 @@ export interface FlowStore extends Pick<StoreApi<FlowSnapshot>, 'getState' | 'ge
   readonly setSession: (session: FlowSnapshot['session']) => void
   /** The router is at this path now. */
   readonly arrive: (path: string, search?: string) => void
+  /** Loads once more what the step under way shows, as when its language has changed. */
+  readonly reload: () => void
   readonly submit: (data: unknown) => void
   readonly act: (name: string, data?: unknown) => void
   readonly back: () => void

@@ -58,6 +58,11 @@ class FlowUnderWay<Context> implements FlowStore {
     this.#settle()
   }
 
+  readonly reload = () => {
+    this.#arrivedAt = undefined
+    this.#settle()
+  }
+
   readonly submit: FlowStore['submit'] = (data) => this.#at((step) => {
     if (this.getState().busy.has(step.id)) return
     this.#say(step.id, noMessages)
