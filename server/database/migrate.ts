@@ -5,7 +5,7 @@ import { openDatabase } from './pool.ts';
 
 /** Brings a database to the newest form; processes that start together wait for the one that does it. Answers what it applied. */
 export async function migrateDatabase(url: string): Promise<readonly string[]> {
-  const db = openDatabase(url, { max: 1 });
+  const db = openDatabase(url, { max: 1, patience: Infinity });
   try {
     // The migrator takes a lock before it looks what is missing, and runs everything in one transaction.
     const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } });

@@ -10,6 +10,7 @@ import { mountPersonas } from '../pages/personas-page.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { Provider } from '../providers/index.ts'
 import { addAssets } from './assets.ts'
+import { addClientProblems } from './client-problem.ts'
 import { createServer } from './create-server.ts'
 import { addCspReports } from './csp-report.ts'
 import { addDevelopment, type Development } from './development.ts'
@@ -47,6 +48,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   answerErrorsAsJson(app)
   addHealth(app, db)
   await addCspReports(app, limits)
+  addClientProblems(app, options)
   const contract = openApiDocument()
   app.get('/openapi.json', async () => contract)
   if (development) addDevelopment(app, development)

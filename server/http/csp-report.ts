@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { RateLimits } from './rate-limits.ts'
 
 const BYTES = 16_384
+/** A host name has 253 characters at most. */
+const LONGEST_ORIGIN = 270
 
 /** Takes the browsers' reports of what the content security policy stopped, and logs the rule and the origin, never the page's address. */
 export async function addCspReports(app: FastifyInstance, limits: RateLimits): Promise<void> {
@@ -50,5 +52,5 @@ function word(value: unknown): string {
 
 function origin(value: unknown): string {
   if (typeof value !== 'string') return 'unknown'
-  return URL.canParse(value) ? new URL(value).origin : word(value)
+  return URL.canParse(value) ? new URL(value).origin.slice(0, LONGEST_ORIGIN) : word(value)
 }

@@ -16,12 +16,21 @@ export function csrfToken(session: SessionRecord, keyedHash: KeyedHash): string 
 /** Refuses a request that changes something unless a page of this very session sent it. */
 export function requireOwnPage(request: FastifyRequest, session: SessionRecord, keyedHash: KeyedHash): void {
   if (SAFE_METHODS.has(request.method)) return
-  const site = request.headers['sec-fetch-site']
-  if (site !== undefined && !OWN_SITES.has(String(site))) throw refusal('the request comes from another site')
-  const origin = request.headers.origin
-  if (origin !== undefined && hostOf(origin) !== request.host) throw refusal('the request comes from another origin')
+  refuseOtherSites(request)
   const sent = request.headers[HEADERS.csrf]
   if (typeof sent !== 'string' || !isSameText(sent, csrfToken(session, keyedHash))) throw refusal('the CSRF token is missing or stale')
+}
+
+/** For what carries no token, such as a beacon: only a page of this very origin sends it, and its browser says so. */
+export function requireOwnOrigin(request: FastifyRequest): void {
+  refuseOtherSites(request)
+  if (request.headers.origin === undefined && request.headers['sec-fetch-site'] !== 'same-origin') throw refusal('no page of ours sent this')
+}
+
+function refuseOtherSites({ headers, host }: FastifyRequest): void {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && !OWN_SITES.has(String(site))) throw refusal('the request comes from another site')
+  if (headers.origin !== undefined && hostOf(headers.origin) !== host) throw refusal('the request comes from another origin')
 }
 
 function refusal(message: string): FunnelError {

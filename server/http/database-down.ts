@@ -1,5 +1,5 @@
-/** SQLSTATE classes of a server that is gone, stopping, full or out of connections. */
-const DOWN_STATES = /^(08|53|57P|58|25006|40001|40P01)/
+/** SQLSTATE classes of a server that is gone, stopping, full, out of connections, or too slow for the time it is given. */
+const DOWN_STATES = /^(08|53|57P|57014|55P03|58|25006|25P03|40001|40P01)/
 const DOWN_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'])
 /** `pg` gives these no code. */
 const DOWN_MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/

@@ -2,9 +2,12 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 
 import { openDatabase } from '../database/pool.ts'
+import { createTestDatabase } from '../database/test-database.ts'
+import { openTestProxy } from '../database/test-proxy.ts'
 import { ok } from '../routes/answers.ts'
 import { openRateLimits } from './rate-limits.ts'
 import { keyedHasher } from './keyed-hash.ts'
@@ -51,6 +54,55 @@ test('a migrated database makes the service ready', async () => {
   service = await createTestApp([])
 
   expect((await service.app.inject({ url: '/health/ready' })).statusCode).toBe(200)
+})
+
+test('a database that comes back is used again without anybody doing anything', async () => {
+  const database = await createTestDatabase()
+  const proxy = await openTestProxy(database.url)
+  service = await createTestApp([echoRoute], { db: openDatabase(proxy.url, { max: 3 }) })
+  const visitor = await service.visitor()
+  const ask = async () => (await visitor.send('POST', '/v1/echo/1', { body: { name: 'a' } })).statusCode
+
+  const before = await ask()
+  await proxy.cut()
+  const away = [await ask(), ...(await Promise.all([ask(), ask(), ask(), ask()]))]
+  await proxy.mend()
+  const after = [await ask(), await ask(), await ask(), await ask()]
+
+  expect([before, away, after]).toEqual([200, [503, 503, 503, 503, 503], [200, 200, 200, 200]])
+  await proxy.close()
+})
+
+test('a database that has fallen silent is given up, and its connections are not used again', async () => {
+  const database = await createTestDatabase()
+  const proxy = await openTestProxy(database.url)
+  service = await createTestApp([echoRoute], { db: openDatabase(proxy.url, { max: 2, patience: 500 }) })
+  const visitor = await service.visitor()
+  const ask = async () => (await visitor.send('POST', '/v1/echo/1', { body: { name: 'a' } })).statusCode
+  await Promise.all([ask(), ask(), ask()])
+
+  proxy.silence()
+  const silent = await Promise.all([ask(), ask()])
+  const after = await Promise.all([ask(), ask(), ask()])
+
+  expect([silent, after]).toEqual([[503, 503], [200, 200, 200]])
+  await proxy.close()
+})
+
+test('who waits too long for a lock is told to come back', async () => {
+  service = await createTestApp([], {})
+  const holder = openDatabase(service.databaseUrl, { max: 1 })
+  const impatient = openDatabase(service.databaseUrl, { max: 1, patience: 300 })
+  const limited = await createTestApp([echoRoute], { db: impatient })
+
+  const page = await holder.transaction().execute(async (trx) => {
+    await sql`lock table sessions in access exclusive mode`.execute(trx)
+    return limited.app.inject({ url: '/bill-info', headers: { host: HOST } })
+  })
+
+  expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '2'])
+  await holder.destroy()
+  await limited.close()
 })
 
 test('one address has so many requests a minute, whatever it forwards', async () => {

@@ -9,6 +9,10 @@ test.each([
   ['/\\evil.example', '/evil.example'],
   ['\\\\evil.example', '/evil.example'],
   ['/%5cevil.example', '/%5cevil.example'],
+  ['/.//evil.example/x', '/evil.example/x'],
+  ['/x/..//evil.example/x', '/evil.example/x'],
+  ['/%2e//evil.example/x', '/evil.example/x'],
+  ['/./\\evil.example/x', '/evil.example/x'],
   ['/', '/'],
   ['http://evil.example/', '/http://evil.example/'],
 ])('%s is the path %s of this host', (url, path) => {

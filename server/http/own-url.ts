@@ -1,4 +1,7 @@
 /** The address of a request as one of ours: what looks like another host (`//elsewhere.example`) becomes a path. */
 export function ownUrl(requestUrl: string): URL {
-  return new URL(`http://host/${requestUrl.replace(/^[/\\]+/, '')}`)
+  const url = new URL(`http://host/${requestUrl.replace(/^[/\\]+/, '')}`)
+  // `/.//elsewhere.example` only looks like that after its dots are gone.
+  url.pathname = url.pathname.replace(/^\/+/, '/')
+  return url
 }

@@ -28,8 +28,8 @@ export interface RateLimitOptions {
 
 /** Limits for all processes together, kept in the database under a hash of the address. */
 export function openRateLimits({ databaseUrl, keyedHash, onError, perMinute }: RateLimitOptions): RateLimits {
-  // A count that is lost in a power cut harms nobody, so these connections do not wait for the disk.
-  const pool = new Pool({ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 1_000, options: '-c synchronous_commit=off' })
+  // A count that is lost in a power cut harms nobody, so these connections do not wait for the disk, nor long for the database.
+  const pool = new Pool({ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 1_000, query_timeout: 1_000, options: '-c synchronous_commit=off' })
   pool.on('error', onError)
   const limits = { ...PER_MINUTE, ...perMinute }
   const counters = Object.fromEntries(

@@ -9,8 +9,6 @@ import { bureauRefusal } from './bureau-refusal.ts';
 import type { FoundContext } from './context.ts';
 import type { OfferRequest } from './offer-request.ts';
 
-/** An asker that was not heard of for so long is lost: longer than the client waits. */
-const LOST_AFTER_MS = 40_000;
 /** Each pull costs money and may be seen in a credit file (trust, T21). */
 const MOST_PULLS = { kind: 'bureau-pull', max: 5, seconds: 24 * 60 * 60 } as const;
 
@@ -25,7 +23,7 @@ export async function claimPull(
   const key = { provider_id, application_id, set_hash: setHash };
   const standing = await findPull(trx, key);
   if (standing?.state === 'refused') throw bureauRefusal(standing.refusal);
-  if (standing?.state === 'asking' && !isLost(standing, context.now)) {
+  if (standing?.state === 'asking' && !standing.is_lost) {
     throw new FunnelError('idempotency_in_progress', { message: 'the bureau is being asked', retryAfter: 1 });
   }
   if (standing) await endPull(trx, standing, context.now);
@@ -44,8 +42,4 @@ async function countPull(trx: Kysely<Database>, { keyedHash, now }: FoundContext
   const last = await findLastRefusal(trx, application);
   if (last) throw bureauRefusal(last.refusal);
   throw new FunnelError('too_many_requests', { message: 'the bureau was asked often enough today', retryAfter: 24 * 60 * 60 });
-}
-
-function isLost({ asked_at }: BureauPull, now: Date): boolean {
-  return now.getTime() - asked_at.getTime() > LOST_AFTER_MS;
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { defineRoute } from '../http/route.ts';
 import type { BureauAnswer } from '../ports/bureau.ts';
 import { changeApplication } from '../store/applications.ts';
-import { answerPull, type BureauPull } from '../store/bureau-pulls.ts';
+import { answerPull, keepPull, type BureauPull } from '../store/bureau-pulls.ts';
 import { insertOffers, listOffers, type OfferTerms } from '../store/offers.ts';
 import { created, ok } from './answers.ts';
 import { applicationAnswer } from './application-answer.ts';
@@ -14,8 +14,10 @@ import { bureauRefusal, isFinalRefusal } from './bureau-refusal.ts';
 import { originOf, refuseCompleted, requireApplication, requireLockedApplication, type FoundContext } from './context.ts';
 import { requireOfferRequest, type OfferRequest } from './offer-request.ts';
 
-/** Less than a client waits (30 s), and less than after which an asker counts as lost. */
+/** Less than a client waits (30 s). */
 const BUREAU_PATIENCE_MS = 28_000;
+/** An asker that is silent for several of these counts as lost, and another may ask. */
+const BEAT_MS = 1_500;
 const OFFERS_LAST_MS = 30 * 24 * 60 * 60 * 1000;
 
 type Body = Parameters<typeof requireOfferRequest>[3];
@@ -56,6 +58,7 @@ function claimOrFind(context: FoundContext, applicationId: string, body: Body): 
 /** The bureau gets who and how much, never where or why somebody was treated (FCRA 604, 12 CFR 1022.30). */
 async function askBureau({ ports, db }: FoundContext, { pull, request }: Claim): Promise<BureauAnswer> {
   const { first_name, last_name, birth_date } = request.enrollee;
+  const beat = setInterval(() => void keepPull(db, pull).catch(() => undefined), BEAT_MS);
   try {
     const { address, total: amount } = request;
     const signal = AbortSignal.timeout(BUREAU_PATIENCE_MS);
@@ -63,6 +66,8 @@ async function askBureau({ ports, db }: FoundContext, { pull, request }: Claim):
   } catch (error) {
     await answerPull(db, pull, { state: 'failed', at: ports.clock.now(), isOver: true });
     throw error instanceof FunnelError ? error : new FunnelError('gds_error_block_response', { cause: error });
+  } finally {
+    clearInterval(beat);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 
 import type { Database } from '../database/schema.ts';
 import type { BureauPullTable } from '../database/tables/offers-and-methods.ts';
@@ -27,15 +27,35 @@ export function insertPull(
     .executeTakeFirst();
 }
 
-export function findPull(db: Kysely<Database>, { provider_id, application_id, set_hash }: PullKey): Promise<BureauPull | undefined> {
+/** An asker that was silent for so long is lost. */
+const SILENT_SECONDS = 6;
+
+export interface StandingPull extends BureauPull {
+  /** Its asker was not heard of for too long. */
+  readonly is_lost: boolean;
+}
+
+export function findPull(db: Kysely<Database>, { provider_id, application_id, set_hash }: PullKey): Promise<StandingPull | undefined> {
   return db
     .selectFrom('bureau_pulls')
     .selectAll()
+    .select(sql<boolean>`state = 'asking' and heard_at < now() - make_interval(secs => ${SILENT_SECONDS})`.as('is_lost'))
     .where('provider_id', '=', provider_id)
     .where('application_id', '=', application_id)
     .where('set_hash', '=', set_hash)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** Says that the asker is still there. */
+export async function keepPull(db: Kysely<Database>, { provider_id, pull_id }: Pick<BureauPull, 'provider_id' | 'pull_id'>): Promise<void> {
+  await db
+    .updateTable('bureau_pulls')
+    .set({ heard_at: sql`now()` })
+    .where('provider_id', '=', provider_id)
+    .where('pull_id', '=', pull_id)
+    .where('state', '=', 'asking')
+    .execute();
 }
 
 /** The newest answer of the bureau about this application, whatever was asked. */

@@ -10,6 +10,7 @@ import * as invariants from './0007-invariants.ts';
 import * as delivery from './0008-delivery.ts';
 import * as simulators from './0009-simulators.ts';
 import * as rateLimits from './0010-rate-limits.ts';
+import * as bureauAskers from './0011-bureau-askers.ts';
 
 /** Every migration by its name, in order. A migration that has been released is never edited; the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -23,4 +24,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008-delivery': delivery,
   '0009-simulators': simulators,
   '0010-rate-limits': rateLimits,
+  '0011-bureau-askers': bureauAskers,
 };

@@ -14,6 +14,8 @@ export interface BureauPullTable {
   readonly refusal: string | null;
   readonly reference: string | null;
   readonly asked_at: Instant;
+  /** When the asker last said that it is still there, by the clock of the database. */
+  readonly heard_at: Generated<Date>;
   readonly answered_at: MaybeInstant;
   readonly ended_at: MaybeInstant;
 }
