@@ -11,7 +11,7 @@ import { median, quantile, ratio } from './kit/measure.ts';
 import { findPgbench, playWithPgbench, type Played } from './kit/pgbench.ts';
 import { EMAIL, idsOf, now, prepareDrafts, provider, today } from './kit/plan-data.ts';
 import { digits, printBudget, printTable } from './kit/print.ts';
-import { recordStatements, type Transactions } from './kit/recorded-statements.ts';
+import { recordTransactions, type Transaction } from './kit/recorded-statements.ts';
 
 const CLIENTS = 8;
 const PLANS = 800;
@@ -98,12 +98,10 @@ async function startPlans(url: string, agreements: readonly Agreements[]): Promi
   }
 }
 
-/** The statements of those plans that begin by holding an application, as their connections sent them. */
-async function recordPlans(url: string, agreements: readonly Agreements[]): Promise<readonly Transactions[]> {
-  const connections = await recordStatements(async () => void (await startPlans(url, agreements)));
-  return connections.map((transactions) =>
-    transactions.filter((statements) => statements.some(({ text }) => /insert into "payment_plans"/.test(text))),
-  );
+/** What those plans send, without what is only read beforehand. */
+async function recordPlans(url: string, agreements: readonly Agreements[]): Promise<readonly Transaction[]> {
+  const transactions = await recordTransactions(async () => void (await startPlans(url, agreements)));
+  return transactions.filter((statements) => statements.some(({ text }) => /insert into "payment_plans"/.test(text)));
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'causeway-bench-'));
@@ -141,7 +139,7 @@ try {
   const rounds = [];
   for (let round = 0; round < ROUNDS; round++) {
     rounds.push({
-      floor: await onCopy(`floor_${round}`, (url) => playWithPgbench(url, recorded)),
+      floor: await onCopy(`floor_${round}`, (url) => playWithPgbench(url, recorded, CLIENTS)),
       ours: await onCopy(`ours_${round}`, (url) => startPlans(url, agreements)),
     });
   }
@@ -167,7 +165,7 @@ try {
       ),
     ],
   );
-  const perPlan = recorded.flat().map((statements) => statements.length);
+  const perPlan = recorded.map((statements) => statements.length);
   console.log(`(${median(perPlan)} statements a plan, begin and commit among them)`);
   printBudget("plan commits, of pgbench's", ratio(rates.ours, rates.floor), { atLeast: 0.9 });
 } finally {

@@ -3,8 +3,11 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-import { toPgbenchScript, type Transactions } from './recorded-statements.ts';
+import { Client } from 'pg';
+
+import { toPgbenchScript, type Transaction } from './recorded-statements.ts';
 
 /** How a set of transactions went. */
 export interface Played {
@@ -24,18 +27,30 @@ export function findPgbench(): string {
   return found;
 }
 
-/** Plays each connection's transactions on a pgbench client of its own, all at once. */
-export async function playWithPgbench(databaseUrl: string, connections: readonly Transactions[]): Promise<Played> {
+/** Holds the clients back until each has read its script and has connected. */
+const GATE = 4_711;
+const waitAtGate: Transaction = [{ text: `select pg_advisory_lock_shared(${GATE})`, values: [] }];
+
+/** Deals the transactions to so many pgbench clients, which all begin at one moment. */
+export async function playWithPgbench(
+  databaseUrl: string,
+  transactions: readonly Transaction[],
+  clients: number,
+): Promise<Played> {
   const folder = mkdtempSync(join(tmpdir(), 'causeway-pgbench-'));
+  const gatekeeper = new Client({ connectionString: databaseUrl });
+  await gatekeeper.connect();
   try {
-    connections.forEach((transactions, client) => writeFileSync(join(folder, `${client}.sql`), toPgbenchScript(transactions)));
-    const clients = connections.map((transactions, client) => {
+    await gatekeeper.query(`select pg_advisory_lock(${GATE})`);
+    const runs = Array.from({ length: clients }, (_, client) => {
+      const hand = transactions.filter((_one, index) => index % clients === client);
+      writeFileSync(join(folder, `${client}.sql`), toPgbenchScript([waitAtGate, ...hand]));
       const options = [
         '-n',
         '-c',
         '1',
         '-t',
-        String(transactions.length),
+        String(1 + hand.length),
         '-D',
         'turn=0',
         '-f',
@@ -45,25 +60,40 @@ export async function playWithPgbench(databaseUrl: string, connections: readonly
       ];
       return runToEnd(findPgbench(), [...options, databaseUrl], folder);
     });
-    await Promise.all(clients);
-    return readLogs(folder);
+    await Promise.race([untilWaiting(gatekeeper, clients), Promise.all(runs)]);
+    const start = Date.now();
+    await gatekeeper.query(`select pg_advisory_unlock(${GATE})`);
+    await Promise.all(runs);
+    return readLogs(folder, start);
   } finally {
+    await gatekeeper.end();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** A line of pgbench's log: client, number, µs that it took, script, and the second and µs of its end. */
-function readLogs(folder: string): Played {
+async function untilWaiting(gatekeeper: Client, clients: number): Promise<void> {
+  for (;;) {
+    const { rows } = await gatekeeper.query(
+      `select count(*)::int as waiting from pg_locks where objid = ${GATE} and not granted`,
+    );
+    if ((rows as { readonly waiting: number }[])[0]?.waiting === clients) return;
+    await sleep(50);
+  }
+}
+
+/** The logs of the clients, without the wait before each one's first transaction. */
+function readLogs(folder: string, start: number): Played {
   const logs = readdirSync(folder).filter((file) => !file.endsWith('.sql'));
-  const lines = logs.flatMap((file) => readFileSync(join(folder, file), 'utf8').trim().split('\n'));
-  const taken = lines.map((line) => {
-    const [, , micros = 0, , seconds = 0, rest = 0] = line.split(' ').map(Number);
-    const end = seconds * 1000 + rest / 1000;
-    return { latency: micros / 1000, end };
-  });
-  const began = Math.min(...taken.map(({ end, latency }) => end - latency));
-  const ended = Math.max(...taken.map(({ end }) => end));
-  return { perSecond: (1000 * taken.length) / (ended - began), latencies: taken.map(({ latency }) => latency) };
+  const clients = logs.map((file) => readFileSync(join(folder, file), 'utf8').trim().split('\n').map(readLine));
+  const played = clients.flatMap((client) => client.slice(1));
+  const ended = Math.max(...played.map(({ end }) => end));
+  return { perSecond: (1000 * played.length) / (ended - start), latencies: played.map(({ latency }) => latency) };
+}
+
+/** A line of pgbench's log: client, number, µs that it took, script, and the second and µs of its end. */
+function readLine(line: string): { readonly latency: number; readonly end: number } {
+  const [, , micros = 0, , seconds = 0, rest = 0] = line.split(' ').map(Number);
+  return { latency: micros / 1000, end: seconds * 1000 + rest / 1000 };
 }
 
 async function runToEnd(program: string, args: readonly string[], cwd: string): Promise<void> {

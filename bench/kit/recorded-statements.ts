@@ -7,13 +7,11 @@ interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** The transactions of one connection, in their order. */
-export type Transactions = readonly (readonly Statement[])[];
+/** What a connection sent from `begin` on. */
+export type Transaction = readonly Statement[];
 
-/**
- * Runs work and answers what every connection that it used has sent meanwhile, transaction by transaction.
- */
-export async function recordStatements(work: () => Promise<void>): Promise<readonly Transactions[]> {
+/** Runs work and answers every transaction that connections have sent meanwhile. */
+export async function recordTransactions(work: () => Promise<void>): Promise<readonly Transaction[]> {
   const byConnection = new Map<object, Statement[][]>();
   const prototype = Client.prototype as unknown as { query: (this: object, ...args: unknown[]) => unknown };
   const { query: send } = prototype;
@@ -32,11 +30,11 @@ export async function recordStatements(work: () => Promise<void>): Promise<reado
   } finally {
     prototype.query = send;
   }
-  return [...byConnection.values()];
+  return [...byConnection.values()].flat();
 }
 
 /** The transactions as a script of pgbench, which plays the next one each time that it comes to its end. */
-export function toPgbenchScript(transactions: Transactions): string {
+export function toPgbenchScript(transactions: readonly Transaction[]): string {
   const parts = transactions.map((statements, index) => {
     const lines = statements.map((statement) => `${withValues(statement)};`);
     return [`\\${index === 0 ? 'if' : 'elif'} :turn = ${index + 1}`, ...lines].join('\n');
