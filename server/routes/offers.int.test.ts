@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { begin, offerRequest, reachOffers, selectAll, signIn } from './testing/enrolment.ts';
