@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 
 import type { ServiceProcess } from '../setup/service-process.ts';
 import { enrolForGood } from './enrol-for-good.ts';
-import { somePatients } from './enrolment.ts';
+import { atTheDoor, offersRequest, reach, somePatients } from './enrolment.ts';
 import { createVisitor, type Answer } from './http-visitor.ts';
 import { findBreaches, type Acknowledged } from './oracle.ts';
 import { startOwnPostgres } from './own-postgres.ts';
@@ -61,32 +61,58 @@ async function untilMessagesAreSent({ ask }: FaultService): Promise<void> {
 
 test('twenty processes killed while people enroll lose nothing and double nothing', async () => {
   const KILLS = 20;
-  const service = await startService();
+  const service = await startService({ processes: 3 });
   cleanups.push(service.stop);
-  const alive = [...service.processes];
-  const at = () => {
-    const process = alive[randomInt(alive.length)];
-    if (!process) throw new Error('every process was killed');
-    return process;
-  };
-  const people = await crowd(service, at, { size: 3, most: 600 });
+  const known = [...service.processes];
+  const at = () => known[randomInt(known.length)] as ServiceProcess;
+  const people = await crowd(service, at, { size: 4, most: 600 });
 
+  const restarts = new Set<Promise<void>>();
   for (let kill = 0; kill < KILLS; kill += 1) {
-    await sleep(randomInt(50, 350));
-    const [victim] = alive;
-    if (!victim) throw new Error('every process was killed');
+    // One at least is always there.
+    while (known.length < 2) await Promise.race(restarts);
+    await sleep(randomInt(50, 250));
+    const victim = known[0] as ServiceProcess;
     await victim.kill();
-    // Only now is it known to be away: for a moment, visitors still come to it.
-    alive.shift();
-    alive.push(await service.start(Number(new URL(victim.url).port)));
+    // Only now is it known to be away: for a moment, visitors still came to it.
+    known.shift();
+    const restart = service.start(Number(new URL(victim.url).port)).then((process) => {
+      known.push(process);
+      restarts.delete(restart);
+    });
+    restarts.add(restart);
   }
+  await Promise.all(restarts);
   const acknowledged = await people.goHome();
   await untilMessagesAreSent(service);
 
   expect(acknowledged.length).toBeGreaterThan(KILLS);
   expect(serverFaults(people.answers)).toEqual([]);
   expect(await findBreaches(service.ask, acknowledged)).toEqual([]);
-}, 120_000);
+}, 240_000);
+
+test('who asked the bureau and was killed holds nobody up for long', async () => {
+  const service = await startService({ env: { BUREAU_LATENCY_MS: '1500' } });
+  cleanups.push(service.stop);
+  const [patient] = somePatients(1);
+  const [first, second] = service.processes;
+  if (!patient || !first || !second) throw new Error('nobody is there');
+  await service.bringIn([patient]);
+  let at = second;
+  const visitor = createVisitor({ at: () => at });
+  const request = { ...offersRequest(await reach(visitor, 'signedIn', atTheDoor(patient))), idempotencyKey: crypto.randomUUID() };
+
+  at = first;
+  const lost = visitor.ask('createOffers', request).catch(() => undefined);
+  await sleep(600);
+  await first.kill();
+  at = second;
+
+  expect(await lost).toBeUndefined();
+  expect((await persistent(visitor).ask('createOffers', request)).status).toBe(201);
+  expect(await service.ask('select state from bureau_pulls order by asked_at')).toEqual([{ state: 'failed' }, { state: 'approved' }]);
+  expect(await findBreaches(service.ask)).toEqual([]);
+}, 60_000);
 
 test('a database that stops dead three times is answered with 503, and loses nothing', async () => {
   const postgres = await startOwnPostgres();
@@ -116,4 +142,4 @@ test('a database that stops dead three times is answered with 503, and loses not
   expect(serverFaults(people.answers)).toEqual([]);
   expect(people.answers.filter(({ status, headers }) => status === 503 && !headers.has('retry-after'))).toEqual([]);
   expect(await findBreaches(service.ask, acknowledged)).toEqual([]);
-}, 120_000);
+}, 240_000);

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Calls } from '#api';
@@ -7,12 +7,15 @@ import { requireSuccess, type Answer, type AnyRequest, type HttpVisitor } from '
 
 const PATIENCE_MS = 20_000;
 const PAUSE_MS = 40;
+/** A moment of thought before each request, so that a crowd does not starve what it visits. */
+const MOST_THOUGHT_MS = 20;
 /** What a client sends again: the service is away for a moment, or still at work on the first request. */
 const PASSING = new Set(['service_unavailable', 'idempotency_in_progress', 'too_many_requests']);
 
 /** The same visitor, who sends whatever was lost again until it is answered: each request under its one key. */
 export function persistent(visitor: HttpVisitor): HttpVisitor {
   async function ask(name: keyof Calls, request: AnyRequest): Promise<Answer> {
+    await sleep(randomInt(MOST_THOUGHT_MS));
     const sameKey = { ...request, idempotencyKey: request.idempotencyKey ?? randomUUID() };
     const answer = await until(() => visitor.ask(name, sameKey as never), ({ code }) => code === undefined || !PASSING.has(code));
     // A page that waited for a lost process may hold the token of before; this answer brought the new one.
