@@ -60,7 +60,7 @@ function load(browser: Browser, url: string): Promise<Loading> {
 
 /** The best of all rounds is what the machine does when nobody else asks it for anything. */
 function row(what: string, floor: Samples, ours: Samples): readonly string[] {
-  const best = (samples: Samples) => Math.min(...samples);
+  const best = (samples: Samples) => (samples.length > 0 ? Math.min(...samples) : Number.NaN);
   const figures = [median(floor), best(floor), median(ours), best(ours), median(ours) / median(floor), best(ours) / best(floor)];
   return [what, ...figures.map((figure) => (Number.isFinite(figure) ? digits(figure) : '-'))];
 }
