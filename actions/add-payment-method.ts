@@ -21,6 +21,7 @@ export const addPaymentMethod = defineAction({
   },
   errors: [
     'application_is_already_completed',
+    'missing_offers_on_application',
     'offer_not_found',
     'offer_expired',
     'offer_invalidated',

@@ -7,7 +7,7 @@ import { findText } from './form-data.ts';
 export const requestCode = defineAction({
   name: 'request-code',
   outcomes: {
-    sent: { stores: ['codeSent', 'application'], facts: { codeSent: true } },
+    sent: { stores: ['codeSent', 'application'], facts: { codeSent: true, signedIn: false } },
     notNeeded: { stores: ['application'], facts: { signedIn: true } },
   },
   errors: [
@@ -33,6 +33,7 @@ export const requestCode = defineAction({
     if (!check.need_otp) return { outcome: 'notNeeded', store: { application }, session: { signedIn: true } };
 
     const { body: codeSent } = await api.sendCode({ body: { ...params, channel: 'sms', locale } });
-    return { outcome: 'sent', store: { application, codeSent } };
+    // Who was signed in as somebody else before is not signed in as this person.
+    return { outcome: 'sent', store: { application, codeSent }, session: { signedIn: false } };
   },
 });

@@ -15,6 +15,7 @@ export const startPlan = defineAction({
   errors: [
     'application_is_already_completed',
     'application_bills_modified',
+    'documents_modified',
     'missing_offers_on_application',
     'bill_already_in_payment_plan',
     'payment_method_inactive',

@@ -24,6 +24,7 @@ export const createPaymentMethod = defineCall({
   answers: { 201: paymentMethodSchema },
   errors: [
     'application_is_already_completed',
+    'missing_offers_on_application',
     'payment_method_creation_failure',
     'payment_method_creation_deny',
     'invalid_routing_number',

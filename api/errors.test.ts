@@ -50,6 +50,7 @@ const OUR_OWN = [
   'verification_code_invalid',
   'verification_code_expired',
   'idempotency_in_progress',
+  'documents_modified',
 ];
 
 const codesOf = (text: string) => text.split(/\s+/);

@@ -162,6 +162,7 @@ export const ERRORS = {
   invalid_cognito_saml_state: user(400),
   application_is_already_completed: user(409),
   application_bills_modified: user(409),
+  documents_modified: user(409),
   missing_offers_on_application: user(409),
   criminal_activity: user(403),
   // API keys

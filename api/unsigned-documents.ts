@@ -25,5 +25,14 @@ export const unsignedDocuments = defineCall({
       properties: { documents: { type: 'array', items: documentSchema } },
     },
   },
-  errors: ['offer_not_found'],
+  errors: [
+    'offer_not_found',
+    'offer_expired',
+    'offer_invalidated',
+    'application_bills_modified',
+    'missing_offers_on_application',
+    'application_is_already_completed',
+    'payment_method_not_found',
+    'payment_method_inactive',
+  ],
 });

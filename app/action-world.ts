@@ -2,9 +2,12 @@ import { actions, type ActionContext, type ActionResult } from '#actions';
 import { calls, createApi, createSendOnce } from '#api';
 import type { RunInput } from '#engine/react';
 
+import { endsSignIn } from './ends-sign-in.ts';
 import type { Initial } from './initial.ts';
 import type { Surroundings } from './surroundings.ts';
 import { createTokenise } from './tokenise.ts';
+
+const BASE_URL = '/v1';
 
 /** What the page lends to actions beside their own input. */
 export interface PageWorld {
@@ -30,13 +33,13 @@ function createContextOf({ initial, around, csrf, onUnauthorized }: PageWorld): 
   const tokenise = createTokenise(initial.tokeniserOrigin);
   const api = createApi({
     calls,
-    baseUrl: '/v1',
+    baseUrl: BASE_URL,
     csrf,
     providerId: initial.provider.provider_id,
     clientAgent: 'causeway-web',
     fetch: async (input, init) => {
       const response = await fetch(input, init);
-      if (response.status === 401) onUnauthorized();
+      if (endsSignIn(response.status, pathOfCall(input))) onUnauthorized();
       return response;
     },
   });
@@ -53,4 +56,10 @@ function createContextOf({ initial, around, csrf, onUnauthorized }: PageWorld): 
     locale: around.locale,
     now: () => new Date(),
   });
+}
+
+/** The path of a request as the contract writes it: without where the calls are mounted. */
+function pathOfCall(input: RequestInfo | URL): string {
+  const { pathname } = new URL(input instanceof Request ? input.url : input, location.origin);
+  return pathname.slice(BASE_URL.length);
 }

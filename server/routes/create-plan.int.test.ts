@@ -109,7 +109,7 @@ test('documents of an earlier draft stop the plan', async () => {
   const { selected_offer_id, payment_method_id } = application;
   await visitor.get('chooseOffer', { params, body: { offer_id: selected_offer_id ?? '', payment_method_id: payment_method_id ?? '', charge_day: 1 } });
 
-  expect(await create()).toMatchObject({ status: 409, code: 'application_bills_modified' });
+  expect(await create()).toMatchObject({ status: 409, code: 'documents_modified' });
 });
 
 test.each([

@@ -16,6 +16,6 @@ export function requireAgreedDocuments(facts: PlanFacts, agreed: Agreed): readon
   if (!isEach) throw new FunnelError('validation_error', { message: 'every document of the plan is agreed to, once', details: { field: 'agreements' } });
 
   const isSame = documents.every(({ document_id, hash }) => agreed.some((one) => one.document_id === document_id && one.hash === hash));
-  if (!isSame) throw new FunnelError('application_bills_modified', { message: 'the documents changed since they were read' });
+  if (!isSame) throw new FunnelError('documents_modified', { message: 'the documents changed since they were read' });
   return documents;
 }

@@ -6,7 +6,7 @@ import { toServerLocale } from '../documents/server-words.ts';
 import { defineRoute } from '../http/route.ts';
 import { findApplicationOfOffer } from '../store/offers.ts';
 import { ok } from './answers.ts';
-import { requireApplication, subjectOf } from './context.ts';
+import { refuseCompleted, requireApplication, subjectOf } from './context.ts';
 import { requireDraftedPlan } from './drafted-plan.ts';
 
 /** The documents of the chosen offer, made from its draft (design 9.5). */
@@ -15,7 +15,8 @@ export const unsignedDocuments = defineRoute(calls.unsignedDocuments, async (con
   const applicationId = await findApplicationOfOffer(db, subjectOf(context), params.offer_id);
   if (applicationId === undefined) throw new FunnelError('offer_not_found');
   const application = await requireApplication(context, applicationId);
-  if (application.draft?.offer_id !== params.offer_id || application.payment_plan_id !== null) {
+  refuseCompleted(application);
+  if (application.draft?.offer_id !== params.offer_id) {
     throw new FunnelError('offer_not_found', { message: 'this offer is not the one that was drafted' });
   }
   const { facts } = await inTransaction(db, (trx) => requireDraftedPlan(trx, context, application));

@@ -346,7 +346,7 @@ describe('a plan', () => {
     const documents = visitor.held().slots['documents'] as readonly { readonly document_id: string }[];
     const forged = documents.map(({ document_id }) => ({ document_id, hash: '0'.repeat(64) }));
 
-    expect(await come(visitor, 'start-plan', { agreements: forged })).toBe('application_bills_modified');
+    expect(await come(visitor, 'start-plan', { agreements: forged })).toBe('documents_modified');
   });
 });
 
