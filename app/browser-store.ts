@@ -3,6 +3,7 @@ import { createFlowStore, sayWords, type FlowAction, type FlowStore, type RunInp
 import { selectors } from '#rules';
 
 import { csrfOfPage } from './csrf-of-page.ts';
+import { fetchPart } from './fetch-part.ts';
 import type { Initial } from './initial.ts';
 import { showToast } from './show-toast.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -26,7 +27,7 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Sur
   /** What did not arrive is asked for again at the next press. */
   async function fetchWorld() {
     try {
-      const { createActionWorld } = await fetchActionWorld();
+      const { createActionWorld } = await fetchPart(fetchActionWorld);
       return createActionWorld({ initial, around, csrf, onUnauthorized });
     } catch (cause) {
       world = undefined;

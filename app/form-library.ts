@@ -2,6 +2,8 @@ import type { FormModule } from '#engine/react';
 import type { FormLibrary } from '#screens';
 import { forms } from 'virtual:forms';
 
+import { fetchPart } from './fetch-part.ts';
+
 /** The forms of the flows; each is fetched once, when its step is near. */
 export function createFormLibrary(): FormLibrary {
   const loaded = new Map<string, FormModule>();
@@ -11,7 +13,7 @@ export function createFormLibrary(): FormLibrary {
     const load = forms[name];
     if (!load) throw new Error(`there is no form "${name}"`);
     try {
-      const form = await load();
+      const form = await fetchPart(load);
       loaded.set(name, form);
       return form;
     } catch (error) {

@@ -1,7 +1,10 @@
 import { BillInfo, FormStep } from '#screens';
 import { lazy, type ComponentType } from 'react';
 
-const later = () => import('#screens/later');
+import { fetchPart } from './fetch-part.ts';
+
+const fetchLater = () => import('#screens/later');
+const later = () => fetchPart(fetchLater);
 
 /** What a flow's `screen` names stand for. Only the first screen comes with the page; the rest is one part, fetched early. */
 export const screenComponents: Readonly<Record<string, ComponentType>> = {
@@ -20,5 +23,5 @@ export const screenComponents: Readonly<Record<string, ComponentType>> = {
 
 /** Fetches the later screens while the visitor is still at the first. */
 export function fetchLaterScreens(): Promise<unknown> {
-  return later();
+  return fetchLater();
 }
