@@ -22,13 +22,14 @@ function ChargeDay(props: WidgetProps) {
     if (chosen !== day) act(field.act ?? 'change-charge-day', { chargeDay: chosen })
   }
 
+  // Never `disabled`: the focus comes back to it while the new day is being worked out, and would be lost.
   const change = (
-    <button ref={opener} id={id} type="button" className="link-button" aria-expanded={isOpen} aria-controls={`${id}-days`} disabled={isBusy} onClick={() => setOpen(!isOpen)}>
+    <button ref={opener} id={id} type="button" className="link-button" aria-expanded={isOpen} aria-controls={`${id}-days`} aria-disabled={isBusy || undefined} onClick={() => !isBusy && setOpen(!isOpen)}>
       {translate('form.change')} <span className="visually-hidden">{translate(field.label)}</span>
     </button>
   )
   const changeElsewhere = (name: string, what: string) => (
-    <button type="button" className="link-button" disabled={isBusy} onClick={() => act(name)}>
+    <button type="button" className="link-button" aria-disabled={isBusy || undefined} onClick={() => !isBusy && act(name)}>
       {translate('form.change')} <span className="visually-hidden">{translate(what)}</span>
     </button>
   )
