@@ -5,9 +5,13 @@ import { usePage } from './page.ts';
 
 /** The form of the step under way, with what was entered before; what is typed is kept as it is typed. */
 export function FormOfStep() {
-  const { step, slots, slotOfForm, submit, edit, act, isBusy, messages } = useFlow();
+  const { step } = useFlow();
+  return step?.form === undefined ? null : <FormNamed name={step.form} />;
+}
+
+function FormNamed({ name }: { readonly name: string }) {
+  const { slots, slotOfForm, submit, edit, act, isBusy, messages } = useFlow();
   const { forms, theme, translate, locale, today, provider, options } = usePage();
-  const name = step?.form ?? '';
   const form = forms.find(name) ?? use(forms.load(name));
   const slot = slotOfForm.get(name);
   const context = useMemo(

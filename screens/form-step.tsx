@@ -19,7 +19,8 @@ export interface FormStepProps {
 export function FormStep({ lead, values, before, after }: FormStepProps) {
   const { step, messages } = useFlow();
   const { translate } = usePage();
-  if (!step?.title) throw new Error('a step with a form has a title');
+  // The flow may have moved on while React still renders what it showed before.
+  if (!step?.title) return null;
   return (
     <StepFrame
       title={translate(step.title, values)}
