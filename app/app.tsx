@@ -3,7 +3,7 @@ import { NotFound, PageContext, PageFrame, ScreenBoundary, Skeleton, usePage, ty
 import { Suspense } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
-import { screenComponents } from './screen-components.ts';
+import { screenComponents } from './screen-components.tsx';
 
 /** The product inside the document: the page's frame, and in it the screen on which the flow says the visitor is. */
 export function App({ store, page }: { readonly store: FlowStore; readonly page: Page }) {

@@ -7,7 +7,7 @@ import { Client } from './client.tsx';
 import { createFormLibrary } from './form-library.ts';
 import { readInitial, type Initial } from './initial.ts';
 import { fetchWords } from './locale-words.ts';
-import { fetchLaterScreens } from './screen-components.ts';
+import { fetchLaterScreens } from './screen-components.tsx';
 import type { Surroundings } from './surroundings.ts';
 import { createTranslate } from './words.ts';
 import './styles/index.css';

@@ -5,7 +5,7 @@ import { checkNames, widgetNames } from '#widgets';
 import en from '#locales/en.json';
 
 import { createFormLibrary, formNames } from './form-library.ts';
-import { screenComponents } from './screen-components.ts';
+import { screenComponents } from './screen-components.tsx';
 import { textKeys } from './text-keys.ts';
 
 const forms = createFormLibrary();

@@ -1,3 +1,4 @@
+import { madeOnce } from './made-once.ts';
 import { usLocale } from './us-locale.ts';
 
 /** An amount of money in whole US cents, the only shape money has between the doors. */
@@ -33,11 +34,13 @@ export function parseDollars(text: string): Cents | undefined {
   return Number.isSafeInteger(amount) ? toCents(amount) : undefined;
 }
 
+const dollarFormat = madeOnce((locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }));
+
 /** The amount as US dollars in the words of a locale; exact for every safe integer. */
 export function formatCents(cents: Cents, locale: string): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   const sign = cents < 0 ? '-' : '';
   // A decimal string, because cents / 100 is no longer exact for large amounts.
   const exact = `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`;
-  return new Intl.NumberFormat(usLocale(locale), { style: 'currency', currency: 'USD' }).format(exact);
+  return dollarFormat(usLocale(locale)).format(exact);
 }

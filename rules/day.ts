@@ -1,3 +1,4 @@
+import { madeOnce } from './made-once.ts';
 import { usLocale } from './us-locale.ts';
 
 /** A calendar day 'YYYY-MM-DD' without time or zone; as strings, days compare in the order of the calendar. */
@@ -26,12 +27,16 @@ export function findDay(year: number, month: number, day: number): DayString | u
   return parseDay(`${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`);
 }
 
+const zoneFormat = madeOnce(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone, calendar: 'gregory', numberingSystem: 'latn', year: 'numeric', month: 'numeric', day: 'numeric',
+    }),
+);
+
 /** The day on a wall calendar in an IANA time zone at an instant; throws a RangeError for an unknown zone (design 9.10). */
 export function today(timeZone: string, now: Date): DayString {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone, calendar: 'gregory', numberingSystem: 'latn', year: 'numeric', month: 'numeric', day: 'numeric',
-  });
-  const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, Number(value)]));
+  const parts = new Map(zoneFormat(timeZone).formatToParts(now).map(({ type, value }) => [type, Number(value)]));
   return requireDay(parts.get('year'), parts.get('month'), parts.get('day'));
 }
 
@@ -59,12 +64,21 @@ export function ageOn(birth: DayString, day: DayString): number {
   return day.slice(5) < birth.slice(5) ? years - 1 : years;
 }
 
+const formatsOf = (parts: Intl.DateTimeFormatOptions) => madeOnce((locale) => new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }));
+
+const dayFormats = {
+  short: formatsOf({ dateStyle: 'short' }),
+  medium: formatsOf({ dateStyle: 'medium' }),
+  long: formatsOf({ dateStyle: 'long' }),
+  full: formatsOf({ dateStyle: 'full' }),
+  monthDay: formatsOf({ month: 'short', day: 'numeric' }),
+};
+
 /** The day in the words of a locale; 'N/A' for what is not a day (Spec 5). */
 export function formatDay(day: string | null | undefined, locale: string, style: DayStyle): string {
   if (!isDay(day)) return 'N/A';
 
-  const parts: Intl.DateTimeFormatOptions = style === 'monthDay' ? { month: 'short', day: 'numeric' } : { dateStyle: style };
-  return new Intl.DateTimeFormat(usLocale(locale), { ...parts, timeZone: 'UTC' }).format(toMs(day));
+  return dayFormats[style](usLocale(locale)).format(toMs(day));
 }
 
 /** The day of the month, 1 to 31. */

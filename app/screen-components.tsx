@@ -1,0 +1,47 @@
+import { BillInfo, FormStep } from '#screens';
+import { use, type ComponentType } from 'react';
+
+import { fetchPart } from './fetch-part.ts';
+
+type LaterScreens = typeof import('#screens/later');
+
+let fetched: LaterScreens | undefined;
+let wanted: Promise<LaterScreens> | undefined;
+
+/** Fetches the later screens while the visitor is still at the first. */
+export async function fetchLaterScreens(): Promise<LaterScreens> {
+  fetched ??= await import('#screens/later');
+  return fetched;
+}
+
+function wantLaterScreens(): Promise<LaterScreens> {
+  wanted ??= fetchPart(fetchLaterScreens).catch((error: unknown) => {
+    // They are asked for again when they are wanted again.
+    wanted = undefined;
+    throw error;
+  });
+  return wanted;
+}
+
+/** Not React's `lazy`: that suspends even when the part is there, and a skeleton that stands once stays for 300 ms. */
+function laterScreen(name: keyof LaterScreens): ComponentType {
+  return function LaterScreen() {
+    const Screen = (fetched ?? use(wantLaterScreens()))[name];
+    return <Screen />;
+  };
+}
+
+/** What a flow's `screen` names stand for. Only the first screen comes with the page; the rest is one part, fetched early. */
+export const screenComponents: Readonly<Record<string, ComponentType>> = {
+  'form-step': FormStep,
+  'bill-info': BillInfo,
+  'invoice-to-pay': laterScreen('InvoiceToPay'),
+  'review-info': laterScreen('ReviewInfo'),
+  'verify-code': laterScreen('VerifyCode'),
+  'payment-plan': laterScreen('PaymentPlan'),
+  'connect-payment-method': laterScreen('ConnectPaymentMethod'),
+  'confirm-payment': laterScreen('ConfirmPayment'),
+  success: laterScreen('Success'),
+  'plan-exists': laterScreen('PlanExists'),
+  'enroll-error': laterScreen('EnrollError'),
+};
