@@ -1,32 +1,24 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { aPatient, freshPhone, type TestPatient } from './patient.ts';
-import { importPatients, openBrowser, serviceUrls } from './service.ts';
-import { agreeAndStart, askForCode, choosePerson, choosePlan, enterCode, findBill, payByBank, payByCard, readCode, takeAllBills } from './steps.ts';
+import { importPatients } from './service.ts';
+import {
+  agreeAndStart,
+  askForCode,
+  choosePerson,
+  choosePlan,
+  enterCode,
+  findBill,
+  payByBank,
+  payByCard,
+  readCode,
+  takeAllBills,
+} from './steps.ts';
 import { storedPlans } from './stored-plan.ts';
-import { Visit, type VisitOptions } from './visit.ts';
+import type { Visit } from './visit.ts';
+import { openForVisits } from './visiting.ts';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-
-afterAll(() => browser.close());
-
-/** A visit that fails for whatever the console complained about, even when everything else went well. */
-async function visiting(options: VisitOptions, tell: (visit: Visit) => Promise<void>): Promise<void> {
-  const [url = ''] = serviceUrls();
-  const visit = await Visit.begin(browser, url, options);
-  try {
-    await tell(visit);
-  } catch (error) {
-    await visit.abandon();
-    throw error;
-  }
-  await visit.end();
-}
+const visiting = openForVisits();
 
 /** From the bills to the plans, which every path has in common. */
 async function goToPlans(visit: Visit, { bills }: TestPatient, phone: string): Promise<void> {
@@ -39,7 +31,7 @@ async function goToPlans(visit: Visit, { bills }: TestPatient, phone: string): P
   await visit.isAt('/payment-plan', 'paymentPlan.title');
 }
 
-describe.each(['en', 'es'] as const)('in %s', (locale) => {
+describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
   test('an adult finds two bills, picks a plan, pays by card and has a plan', async () => {
     const patient = aPatient();
     await importPatients(patient);
@@ -57,7 +49,9 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
       await visit.isAt('/success', 'success.title');
     });
 
-    expect(await storedPlans(patient)).toEqual([{ months: 12, total: 105_250, instalments: 12, sum: 105_250, bills: 2, agreements: 2 }]);
+    expect(await storedPlans(patient)).toEqual([
+      { months: 12, total: 105_250, instalments: 12, sum: 105_250, bills: 2, agreements: 2 },
+    ]);
   });
 
   test('a minor enrolls through the first of two guarantors, without being asked who', async () => {
@@ -116,7 +110,10 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
       const code = await readCode(visit, patient.phone);
       visit.expectRefusal(400);
       await enterCode(visit, code === '123456' ? '654321' : '123456');
-      await visit.page.getByRole('alert').filter({ hasText: visit.say('verifyCode.errors.invalid') }).waitFor();
+      await visit.page
+        .getByRole('alert')
+        .filter({ hasText: visit.say('verifyCode.errors.invalid') })
+        .waitFor();
       await visit.isAccessible();
       await enterCode(visit, code);
       await visit.isAt('/payment-plan', 'paymentPlan.title');

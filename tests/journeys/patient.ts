@@ -14,13 +14,17 @@ export interface TestPatient {
 }
 
 /** A patient with two bills, unless told otherwise. */
-export function aPatient(wishes: Partial<Pick<TestPatient, 'firstName' | 'lastName' | 'birthDate' | 'guarantors'>> & { readonly dollars?: readonly string[] } = {}): TestPatient {
+export function aPatient(
+  wishes: Partial<Pick<TestPatient, 'firstName' | 'lastName' | 'birthDate' | 'phone' | 'guarantors'>> & {
+    readonly dollars?: readonly string[];
+  } = {},
+): TestPatient {
   const number = randomInt(1_000_000_000);
   const { dollars = ['640.00', '412.50'], ...given } = wishes;
   return {
     mrn: `T-${number}`,
     firstName: 'Maya',
-    lastName: `Tester${letters(number)}`,
+    lastName: freshLastName(),
     birthDate: '03/27/1984',
     phone: freshPhone(),
     guarantors: [],
@@ -29,12 +33,17 @@ export function aPatient(wishes: Partial<Pick<TestPatient, 'firstName' | 'lastNa
   };
 }
 
+/** A last name that nobody else has. */
+export function freshLastName(beginning = 'Tester'): string {
+  return beginning + letters(randomInt(1_000_000_000));
+}
+
 export function freshPhone(): string {
-  return `585555${String(randomInt(10_000)).padStart(4, '0')}`;
+  return `585${randomInt(2_000_000, 10_000_000)}`;
 }
 
 function letters(number: number): string {
-  return [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+  return String(number).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
 }
 
 const ADDRESS = '12 Harbor Street,Rochester,NY,14604';

@@ -31,7 +31,10 @@ export async function importPatients(...patients: readonly TestPatient[]): Promi
 }
 
 /** Asks the database itself, past all code of ours. */
-export async function ask<Row extends Record<string, unknown>>(sql: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+export async function ask<Row extends Record<string, unknown>>(
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<readonly Row[]> {
   const client = new Client({ connectionString: inject('service').databaseUrl });
   await client.connect();
   try {

@@ -3,7 +3,10 @@ import type { Visit } from './visit.ts';
 
 /** What a patient does on each step, in the words of their language. Each ends by pressing the step's one button. */
 
-export async function findBill(visit: Visit, { lastName, birthDate }: Pick<TestPatient, 'lastName' | 'birthDate'>): Promise<void> {
+export async function findBill(
+  visit: Visit,
+  { lastName, birthDate }: Pick<TestPatient, 'lastName' | 'birthDate'>,
+): Promise<void> {
   await visit.fill('billInfo.lastName', lastName);
   await visit.fill('billInfo.dateOfBirth', birthDate);
   await visit.press('billInfo.action');
@@ -25,7 +28,9 @@ export async function askForCode(visit: Visit): Promise<void> {
 
 /** Reads the newest code that was sent to this number from the inbox of the test mode. */
 export async function readCode(visit: Visit, phone: string): Promise<string> {
-  const answer = await visit.page.request.get(`${visit.serviceUrl}/test/inbox.json?to=${phone}`, { headers: { host: new URL(visit.origin).host } });
+  const answer = await visit.page.request.get(`${visit.serviceUrl}/test/inbox.json?to=${phone}`, {
+    headers: { host: new URL(visit.origin).host },
+  });
   const text = JSON.stringify(await answer.json());
   const code = /\b\d{6}\b/.exec(text)?.[0];
   if (!code) throw new Error(`no code was sent to ${phone}`);
@@ -63,6 +68,7 @@ export async function payByBank(visit: Visit): Promise<void> {
 }
 
 export async function agreeAndStart(visit: Visit): Promise<void> {
+  await visit.page.getByRole('checkbox').first().waitFor();
   for (const box of await visit.page.getByRole('checkbox').all()) await box.check();
   await visit.page.locator('button[type=submit]').click();
 }

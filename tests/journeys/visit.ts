@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { expect } from 'vitest';
 
+import { listen, tellFaults } from './listen.ts';
 import { say, type Locale } from './words.ts';
 
 export interface VisitOptions {
@@ -12,43 +13,56 @@ export interface VisitOptions {
 
 /** One visitor in a browser of their own. Whatever the console or the policy complains about fails the test. */
 export class Visit {
+  static readonly #judged = new Set<string>();
   readonly page: Page;
   readonly locale: Locale;
   readonly origin: string;
   /** The same service by address: Node resolves no name below localhost. */
   readonly serviceUrl: string;
-  readonly complaints: string[] = [];
+  readonly complaints: string[];
+  /** How often the address has changed, by whomever. */
+  moves = 0;
   readonly #context: BrowserContext;
   /** Complaints that a test brings about on purpose, such as a refused call that the browser logs. */
-  readonly #expected: RegExp[] = [];
+  readonly #expected: RegExp[];
 
-  private constructor(context: BrowserContext, page: Page, serviceUrl: string, locale: Locale) {
+  private constructor(context: BrowserContext, page: Page, serviceUrl: string, locale: Locale, opener?: Visit) {
     this.#context = context;
+    // The tabs of a visit are judged together.
+    this.complaints = opener?.complaints ?? [];
+    this.#expected = opener ? opener.#expected : [];
     this.page = page;
     this.serviceUrl = serviceUrl;
     this.origin = serviceUrl.replace('127.0.0.1', 'lakeside.localhost');
     this.locale = locale;
   }
 
-  static async begin(browser: Browser, serviceUrl: string, { locale = 'en', width = 360, height = 740 }: VisitOptions = {}): Promise<Visit> {
-    const context = await browser.newContext({
-      viewport: { width, height },
-      locale: locale === 'es' ? 'es-US' : 'en-US',
-      reducedMotion: 'reduce',
-    });
-    const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
-    const visit = new Visit(context, page, serviceUrl, locale);
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) visit.complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
-    });
-    page.on('pageerror', (error) => visit.complaints.push(`page error: ${error.message}`));
-    await page.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', (event) => {
-        console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
-      });
-    });
+  static async begin(browser: Browser, serviceUrl: string, options: VisitOptions = {}): Promise<Visit> {
+    return Visit.inContext(await browser.newContext(contextOptions(options)), serviceUrl, options);
+  }
+
+  /** A visit in a browser that was set up in some special way. */
+  static async inContext(context: BrowserContext, serviceUrl: string, { locale = 'en' }: VisitOptions = {}): Promise<Visit> {
+    await context.addInitScript(tellFaults);
+    const visit = new Visit(context, await context.newPage(), serviceUrl, locale);
+    visit.#listen(visit.page);
     return visit;
+  }
+
+  /** Another tab of the same browser: the same cookies, a session storage of its own. */
+  async openTab(path: string): Promise<Visit> {
+    const tab = new Visit(this.#context, await this.#context.newPage(), this.serviceUrl, this.locale, this);
+    tab.#listen(tab.page);
+    await tab.open(path);
+    return tab;
+  }
+
+  #listen(page: Page): void {
+    page.setDefaultTimeout(15_000);
+    listen(page, this.complaints);
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) this.moves += 1;
+    });
   }
 
   /** The words of a key in this visit's language. */
@@ -60,15 +74,72 @@ export class Visit {
     await this.page.goto(this.origin + path);
   }
 
+  /** A tab with everything of this one, as a browser's own "Duplicate" makes it. */
+  async duplicateTab(): Promise<Visit> {
+    const [page] = await Promise.all([
+      this.page.waitForEvent('popup'),
+      this.page.evaluate(() => void window.open(location.href)),
+    ]);
+    const tab = new Visit(this.#context, page, this.serviceUrl, this.locale, this);
+    tab.#listen(page);
+    return tab;
+  }
+
+  /** The path at which the visitor stands. */
+  path(): string {
+    return new URL(this.page.url()).pathname;
+  }
+
   /** Chromium writes every refused answer to the console; a test that brings one about names it. */
   expectRefusal(...statuses: readonly number[]): void {
     for (const status of statuses) this.#expected.push(new RegExp(`status of ${status}`));
   }
 
-  /** Says that the visitor stands at this path, before this heading, without a fault that axe can find. */
-  async isAt(path: string, titleKey: string): Promise<void> {
-    await this.page.waitForURL((url) => url.pathname === path);
+  /** Chromium tells of every request that never came through. */
+  expectLostRequests(): void {
+    this.#expected.push(/net::ERR_/);
+  }
+
+  /** Without a network: what is sent meanwhile is lost. */
+  async cutOff(meanwhile: () => Promise<void>): Promise<void> {
+    this.expectLostRequests();
+    await this.#context.setOffline(true);
+    await meanwhile();
+    await this.#context.setOffline(false);
+  }
+
+  /** Waits until the page has fetched what later steps are made of, and nothing is under way any more. */
+  async hasEverything(): Promise<void> {
+    await this.page.waitForLoadState('networkidle');
+  }
+
+  /** Forgets the session, as a browser does whose cookies were cleared. */
+  async loseCookies(): Promise<void> {
+    await this.#context.clearCookies();
+  }
+
+  /** The value of the session's cookie, which no script of a page can read. */
+  async sessionId(): Promise<string> {
+    const cookies = await this.#context.cookies();
+    return cookies.find(({ name }) => name === '__Host-session')?.value ?? '';
+  }
+
+  /** Waits until the visitor stands at this path, before this heading, and all that it shows has come. */
+  async lands(path: string, titleKey: string): Promise<void> {
+    await this.page.waitForURL((url) => url.pathname === path, { waitUntil: 'commit' });
     await this.page.getByRole('heading', { level: 1, name: this.say(titleKey) }).waitFor();
+    await this.page.locator('.skeleton, .waiting, [aria-busy=true]').first().waitFor({ state: 'detached' });
+  }
+
+  /**
+   * Says that the visitor stands at this path, before this heading, without a fault that axe can find. The same screen
+   * is not put before axe twice: it takes longer than everything else together.
+   */
+  async isAt(path: string, titleKey: string): Promise<void> {
+    await this.lands(path, titleKey);
+    const screen = `${this.locale} ${this.page.viewportSize()?.width} ${path}`;
+    if (Visit.#judged.has(screen)) return;
+    Visit.#judged.add(screen);
     await this.isAccessible();
   }
 
@@ -85,6 +156,29 @@ export class Visit {
     await this.page.getByLabel(this.say(labelKey), { exact: true }).fill(text);
   }
 
+  /** Waits until a field holds this text. */
+  async holds(labelKey: string, text: string): Promise<void> {
+    const field = await this.page.getByLabel(this.say(labelKey), { exact: true }).elementHandle();
+    await this.page.waitForFunction(([input, wanted]) => (input as HTMLInputElement).value === wanted, [field, text] as const);
+  }
+
+  /** Everything that this tab keeps in its session storage. */
+  stored(): Promise<string> {
+    return this.page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+  }
+
+  /** What stands in the tabs, for whoever has to find out why a test failed. */
+  async whatIsSeen(): Promise<string> {
+    const texts = this.#context.pages().map(
+      async (page) =>
+        `${page.url()}:\n${await page
+          .locator('body')
+          .innerText({ timeout: 1000 })
+          .catch(() => 'nothing')}`,
+    );
+    return [...(await Promise.all(texts)), ...this.complaints].join('\n');
+  }
+
   /** Ends without judging: something else has failed already. */
   async abandon(): Promise<void> {
     await this.#context.close();
@@ -95,4 +189,9 @@ export class Visit {
     await this.#context.close();
     expect(left).toEqual([]);
   }
+}
+
+/** How a visitor's browser is set up. */
+export function contextOptions({ locale = 'en', width = 360, height = 740 }: VisitOptions = {}): BrowserContextOptions {
+  return { viewport: { width, height }, locale: locale === 'es' ? 'es-US' : 'en-US', reducedMotion: 'reduce' };
 }

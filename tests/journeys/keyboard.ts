@@ -1,0 +1,59 @@
+import type { Locator } from 'playwright';
+import { expect } from 'vitest';
+
+import type { Visit } from './visit.ts';
+
+const MOST_PRESSES = 60;
+
+/** Presses Tab until the focus is on the target, which then has to be in sight. */
+export async function tabTo(visit: Visit, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+    if (await isFocused(target)) return expectInSight(target);
+    await visit.page.keyboard.press(key);
+  }
+  throw new Error(`${MOST_PRESSES} times ${key} did not lead to ${String(target)}`);
+}
+
+/** Goes to a control by Tab and types into it. */
+export async function typeInto(visit: Visit, labelKey: string, text: string): Promise<void> {
+  await tabTo(visit, visit.page.getByLabel(visit.say(labelKey), { exact: true }));
+  await visit.page.keyboard.type(text);
+}
+
+/** Goes to a control by Tab and presses a key on it. */
+export async function pressOn(visit: Visit, target: Locator, key: 'Space' | 'Enter' | 'ArrowDown'): Promise<void> {
+  await tabTo(visit, target);
+  await visit.page.keyboard.press(key);
+}
+
+/** The one primary button of a step, whose words may hold an amount. */
+export function primaryButton(visit: Visit): Locator {
+  return visit.page.locator('button[type=submit]');
+}
+
+/** Waits until the focus is on the target. */
+export async function expectFocus(target: Locator): Promise<void> {
+  await target.and(target.page().locator(':focus')).waitFor();
+}
+
+/** Waits until the visitor stands at this step and the focus is on its question. */
+export async function arrives(visit: Visit, path: string, titleKey: string): Promise<void> {
+  await visit.lands(path, titleKey);
+  await expectFocus(visit.page.getByRole('heading', { level: 1 }));
+}
+
+async function isFocused(target: Locator): Promise<boolean> {
+  return target.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement));
+}
+
+/** Neither the header nor a bar that stays in view may cover what has the focus. */
+async function expectInSight(target: Locator): Promise<void> {
+  const covering = await target.evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    const at = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, innerHeight / 2));
+    const isSeen = at !== null && (at === element || element.contains(at) || at.contains(element));
+    return isSeen ? null : (at?.outerHTML.slice(0, 200) ?? 'outside of the window');
+  });
+  expect(covering).toBeNull();
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+
+import { layoutShift, tooSmall, tooWide } from './looks.ts';
+import { aPatient, freshLastName } from './patient.ts';
+import { importPatients } from './service.ts';
+import { openForVisits } from './visiting.ts';
+import { lands, STAGES, walkOn, walkTo, type StagePath } from './walk.ts';
+
+const visiting = openForVisits();
+
+/** The smallest phone, and what 400 % zoom leaves of a window of 1280 x 1024. */
+const WINDOWS = [
+  ['on a phone 320 wide', { width: 320, height: 640 }],
+  ['at 400 % zoom', { width: 320, height: 256 }],
+  ['on a desk', { width: 1280, height: 800 }],
+] as const;
+
+describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
+  test.each(WINDOWS)('%s every screen fits, can be pressed, and does not jump', async (_where, size) => {
+    const patient = aPatient();
+    await importPatients(patient);
+
+    await visiting({ locale, ...size }, async (visit) => {
+      await visit.open('/');
+      await lands(visit, '/bill-info');
+      const judge = async () => {
+        const path = visit.path() as StagePath;
+        const arrived = { wide: await tooWide(visit), small: await tooSmall(visit) };
+        expect({ path, ...arrived }).toEqual({ path, wide: [], small: [] });
+        await visit.page.reload();
+        await lands(visit, path);
+        await visit.page.locator('button.button-primary, .confirmation').first().waitFor();
+        const { score, moved } = await layoutShift(visit);
+        expect(score, `what moved at ${path}: ${moved.join(' | ')}`).toBeLessThanOrEqual(0.1);
+      };
+      await walkOn(visit, patient, '/success', judge);
+      await judge();
+    });
+  });
+
+  test('what is long and what is wrong fits into the narrowest window', async () => {
+    const patient = aPatient({
+      lastName: freshLastName('Featherstonehaugh-Cholmondeley-Wriothesley-'),
+      firstName: 'Maximiliano-Bartholomew',
+      dollars: ['999999.99', '640.00'],
+    });
+    await importPatients(patient);
+
+    await visiting({ locale, width: 320, height: 640 }, async (visit) => {
+      await visit.open('/bill-info');
+      await visit.page.getByLabel(visit.say('billInfo.lastName')).press('Enter');
+      await visit.page.getByRole('alert').first().waitFor();
+      expect([await tooWide(visit), await tooSmall(visit)]).toEqual([[], []]);
+      await walkTo(visit, patient, '/invoice-to-pay');
+      expect([await tooWide(visit), await tooSmall(visit)]).toEqual([[], []]);
+    });
+  });
+
+  test('a confirmation is printed with its plan and without anything to press', async () => {
+    const patient = aPatient();
+    await importPatients(patient);
+
+    await visiting({ locale }, async (visit) => {
+      const { page } = visit;
+      await walkTo(visit, patient, '/success');
+      await page.getByRole('button', { name: visit.say('success.print') }).waitFor();
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
+      for (const key of ['plan.monthly', 'plan.total', 'plan.paidWith']) {
+        expect(
+          await page
+            .getByRole('term')
+            .filter({ hasText: visit.say(key) })
+            .first()
+            .isVisible(),
+        ).toBe(true);
+      }
+      expect(await page.locator('.schedule-list li').filter({ visible: true }).count()).toBe(12);
+    });
+  });
+});
+
+test.concurrent.each(STAGES.map(({ path }) => path))('the server writes %s without a style attribute', async (path) => {
+  await visiting({}, async (visit) => {
+    const answer = await visit.page.request.get(visit.serviceUrl + path, { headers: { host: new URL(visit.origin).host } });
+    expect(await answer.text()).not.toMatch(/<[^>]+\sstyle=/);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Visit } from './visit.ts';
+
+/** WCAG 2.5.5, and the width of a thumb. */
+const LEAST_TARGET = 44;
+
+/** What sticks out of the window to the side; a phone would have to be scrolled both ways. */
+export function tooWide({ page }: Visit): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    return [`${scrollWidth} > ${clientWidth}`, ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 120))];
+  });
+}
+
+/** Everything that is to be pressed and is too small for it. A link within a sentence is as high as its line. */
+export function tooSmall({ page }: Visit): Promise<readonly string[]> {
+  return page.evaluate((least) => {
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('.visually-hidden');
+    const standsInSentence = (element: Element) => {
+      const sentence = element.closest('p, li, dd, label, span:not(.brand):not(.languages)')?.textContent ?? '';
+      return element.matches('a, button.link-button') && sentence.replace(element.textContent ?? '', '').trim() !== '';
+    };
+    return [...document.querySelectorAll('a[href], button, input, select, summary, [role=switch]')]
+      .filter((element) => isShown(element) && !standsInSentence(element) && !element.matches('.skip-link'))
+      .flatMap((element) => {
+        const target = element.matches('[type=checkbox], [type=radio]') ? (element.closest('label') ?? element) : element;
+        const { width, height } = target.getBoundingClientRect();
+        const isBig = width >= least - 0.5 && height >= least - 0.5;
+        return isBig ? [] : [`${Math.round(width)} x ${Math.round(height)}: ${element.outerHTML.slice(0, 140)}`];
+      });
+  }, LEAST_TARGET);
+}
+
+interface Shift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node?: Element; readonly previousRect: DOMRect; readonly currentRect: DOMRect }[];
+}
+
+/** How much of this page has moved by itself since it was loaded, as the browser's own score, and what. */
+export function layoutShift({ page }: Visit): Promise<{ readonly score: number; readonly moved: readonly string[] }> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const shifts: Shift[] = [];
+        const add = (entries: readonly PerformanceEntry[]) =>
+          shifts.push(...(entries as readonly Shift[]).filter(({ hadRecentInput }) => !hadRecentInput));
+        const observer = new PerformanceObserver((list) => add(list.getEntries()));
+        observer.observe({ type: 'layout-shift', buffered: true });
+        // What was buffered is handed over in a task of its own, before the second frame.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            add(observer.takeRecords());
+            observer.disconnect();
+            resolve({
+              score: shifts.reduce((sum, { value }) => sum + value, 0),
+              moved: shifts.flatMap(({ value, sources }) =>
+                sources.map(
+                  ({ node, previousRect, currentRect }) =>
+                    `${value.toFixed(3)} ${node?.nodeName}.${node?.className} ${previousRect.top} -> ${currentRect.top}`,
+                ),
+              ),
+            });
+          }),
+        );
+      }),
+  );
+}
