@@ -46,7 +46,8 @@ function linkFaults(file: ProviderFile): readonly ProviderFault[] {
 function isPlainHttps(address: string): boolean {
   if (!URL.canParse(address)) return false
   const url = new URL(address)
-  return url.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.')
+  // A host may hold ; and , for the URL's standard, where the content security policy would begin another rule.
+  return url.protocol === 'https:' && url.username === '' && url.password === '' && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(url.hostname)
 }
 
 function descriptorFaults({ statement_descriptor: text }: ProviderFile): readonly ProviderFault[] {

@@ -89,14 +89,14 @@ export const providerSchema = {
     minimum_balance_cents: { type: 'integer', minimum: 1, maximum: 100_000_000, description: 'Smallest total that becomes a plan, in cents.' },
     maximum_balance_cents: { type: 'integer', minimum: 1, maximum: 100_000_000, description: 'Largest total that becomes a plan, in cents.' },
     plan_lengths: {
-      type: 'array', minItems: 1, items: { type: 'integer', minimum: 1, maximum: 120, description: 'A number of months from 1 to 120.' },
+      type: 'array', minItems: 1, maxItems: 50, items: { type: 'integer', minimum: 1, maximum: 120, description: 'A number of months from 1 to 120.' },
       description: 'Plan lengths in months, shortest first.',
     },
     charge_days: {
       type: 'array', minItems: 1, items: { type: 'integer', minimum: 1, maximum: 31, description: 'A day of the month from 1 to 31.' },
       description: 'Days of the month that a patient may choose, in order. In a shorter month, a later day means the last.',
     },
-    first_payment_lead_days: { type: 'integer', minimum: 0, maximum: 60, default: 10, description: 'Days from enrolment to the earliest first payment.' },
+    first_payment_lead_days: { type: 'integer', minimum: 1, maximum: 60, default: 10, description: 'Days from enrolment to the earliest first payment, which is never the same day.' },
     minor_max_age: { type: 'integer', minimum: 0, maximum: 25, default: 18, description: 'Up to this age in years a guarantor enrols for the patient.' },
     payment_methods: {
       type: 'array', minItems: 1, uniqueItems: true, items: { enum: ['bank', 'card', 'hsa-fsa'] }, default: ['bank', 'card'],

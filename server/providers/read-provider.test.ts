@@ -98,3 +98,22 @@ test('a file name that cannot be typed on the command line is refused', () => {
 test('every fault of a file is told at once', () => {
   expect(problems(changed({ time_zone: 'Mars/Base', plan_lengths: [2, 1], provider_url: 'https://localhost' }))).toHaveLength(3)
 })
+
+test.each(['https://a;script-src.example', 'https://a,b.example', 'https://user:word@www.example', 'javascript:alert(1)', 'https://localhost', 'https://'])(
+  '%s is no address of a logo', (logo_url) => {
+    expect(problems(changed({ logo_url }))).not.toEqual([])
+  })
+
+test('a first payment on the day of the enrolment is refused, as it could never be confirmed', () => {
+  expect(problems(changed({ first_payment_lead_days: 0 }))[0]).toContain('first_payment_lead_days must be >= 1')
+})
+
+test.each([
+  ['the file', '{"__proto__": {"polluted": true}, '],
+  ['texts', '{"flows": {"visit": {"texts": {"en": {"__proto__": {"polluted": true}}}}}, '],
+  ['flows', '{"flows": {"__proto__": {"polluted": true}}, '],
+])('a prototype in %s changes no other object', (_where, start) => {
+  read('lakeside', { file: 'providers/lakeside.json', text: changed({}).replace('{', start) })
+
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+})

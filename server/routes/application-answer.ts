@@ -34,7 +34,7 @@ export async function applicationAnswer(
     email: email !== null && !isVerified ? maskEmail(email) : email,
     is_patient: application.is_patient,
     guarantor_id: application.guarantor_id,
-    guarantor_address: addressOf(application, patient, guarantors),
+    guarantor_address: isVerified || context.provider.disclosure === 'open' ? addressOf(application, patient, guarantors) : null,
     phone_masked: phone === null ? null : maskPhone(phone),
     payment_plan_id: application.payment_plan_id,
     offer_ids: offers.map(({ offer_id }) => offer_id),

@@ -252,6 +252,15 @@ test('a provider that masks shows neither facility nor account before a code', a
   expect(body.bills[0]).toMatchObject({ facility: '•••', department: '•••', account_number: '•••', total_amount: 105_250 });
 });
 
+test('a provider that masks does not show an address before a code', async () => {
+  const [open, masked] = [await addHousehold(service.db), await addHousehold(service.db, { patient: { provider_id: 'hillview' } })];
+
+  const shown = await begin(service.visitor(), open);
+  const hidden = await begin(service.visitor('hillview.localhost'), masked);
+
+  expect([shown.guarantor_address?.postal_code, hidden.guarantor_address]).toEqual(['14604', null]);
+});
+
 test("another provider's patients are not there", async () => {
   const household = await addHousehold(service.db);
 
