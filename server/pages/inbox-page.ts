@@ -7,7 +7,6 @@ import { listInbox, type InboxMessage } from '../ports/simulators/messages.ts'
 import { escapeHtml } from './escape-html.ts'
 import { sendPlainPage } from './plain-page.ts'
 
-const REFRESH_SECONDS = 3
 /** A call reads the digits one by one. */
 const CODE = /\b\d(?: ?\d){5}\b/
 
@@ -20,8 +19,9 @@ export interface InboxOptions {
 export function mountInbox(app: FastifyInstance, { db, hosts }: InboxOptions): void {
   app.get('/test/inbox', async (request, reply) => {
     const messages = await listInbox(db, requireProvider(request, hosts).provider_id)
-    const main = messages.length === 0 ? '<p>No message has been sent yet. This page looks again by itself.</p>' : messages.map(card).join('')
-    return sendPlainPage(reply, { status: 200, locale: 'en', title: 'Test inbox', main, refreshSeconds: REFRESH_SECONDS })
+    const again = '<p><a href="/test/inbox">Look again</a></p>'
+    const main = messages.length === 0 ? '<p>No message has been sent yet.</p>' : messages.map(card).join('')
+    return sendPlainPage(reply, { status: 200, locale: 'en', title: 'Test inbox', main: again + main })
   })
   app.get<{ Querystring: { readonly to?: string } }>('/test/inbox.json', async (request) => {
     const messages = await listInbox(db, requireProvider(request, hosts).provider_id, request.query.to)

@@ -11,8 +11,6 @@ export interface PlainPage {
   readonly title: string
   /** HTML of our own making; every text in it is escaped. */
   readonly main: string
-  /** Loads itself again after so many seconds, without a script. */
-  readonly refreshSeconds?: number
 }
 
 const STYLE = `
@@ -28,7 +26,7 @@ table{border-collapse:collapse;inline-size:100%;font-size:.95rem}
 caption{text-align:start;padding-block:.5rem}
 th,td{text-align:start;vertical-align:top;padding:.5rem .75rem .5rem 0;border-block-end:1px solid var(--line)}
 td:not(:last-child){white-space:nowrap}
-td:last-child{min-inline-size:15rem}
+td:last-child{min-inline-size:22rem}
 .scroll{overflow-x:auto}
 .card{border:1px solid var(--line);border-radius:.5rem;padding:1rem;margin-block:1rem;background:var(--soft)}
 .code{font-size:2.25rem;font-variant-numeric:tabular-nums;letter-spacing:.15em;font-weight:600;display:block}
@@ -37,16 +35,15 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}
 `
 
 /** A page that the server writes by itself: no script, one style, readable when everything else is broken. */
-export function sendPlainPage(reply: FastifyReply, { status, locale, title, main, refreshSeconds }: PlainPage): FastifyReply {
+export function sendPlainPage(reply: FastifyReply, { status, locale, title, main }: PlainPage): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
-  const refresh = refreshSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}">`
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
     .header('content-security-policy', plainPagePolicy(nonce))
     .send(`<!doctype html>
 <html lang="${escapeHtml(locale)}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${refresh}
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title><style nonce="${nonce}">${STYLE}</style></head>
 <body><main><h1>${escapeHtml(title)}</h1>
 ${main}
