@@ -52,7 +52,7 @@ function Row({ term, change, isSum = false, children }: { readonly term: string;
   return (
     <div className="summary-row" data-sum={isSum || undefined}>
       <dt>{term}</dt>
-      <dd>{children}{change !== undefined && <span className="summary-change"> · {change}</span>}</dd>
+      <dd>{children}{change !== undefined && <span className="summary-change"> {change}</span>}</dd>
     </div>
   )
 }
