@@ -10,6 +10,13 @@ import { render, type PageRequest } from './entry-server.tsx';
 const file = 'flows/enrollment.json';
 const flow = compileFlow({ file, text: readFileSync(join(import.meta.dirname, '..', file), 'utf8') });
 
+const PARTS = {
+  'locales/en.json': ['/assets/en.js'],
+  'locales/es.json': ['/assets/es.js'],
+  'virtual:form/bill-info': ['/assets/bill-info.js'],
+  'virtual:form/review-info': ['/assets/review-info.js'],
+};
+
 function aProvider(changes: Partial<PublicProvider> = {}): PublicProvider {
   return {
     provider_id: 'lakeside',
@@ -53,7 +60,7 @@ function aRequest(url: string, changes: Partial<PageRequest> = {}): PageRequest 
     csrfToken: 'a-token',
     tokeniserOrigin: 'http://tokeniser.test',
     today: '2026-03-10',
-    assets: { scripts: ['/assets/entry.js'], styles: ['/assets/entry.css'], preloads: [], fonts: [] },
+    assets: { scripts: ['/assets/entry.js'], styles: ['/assets/entry.css'], preloads: [], fonts: [], parts: PARTS },
     ...changes,
   };
 }
@@ -93,6 +100,12 @@ describe.each([
 
     expect(content).toContain(label);
     expect(content).toMatch(/<button[^>]*type="submit"/);
+  });
+
+  it('asks early for its own words and its own form, and for no other', async () => {
+    const preloads = [...(await page).matchAll(/<link rel="modulepreload" href="([^"]*)"/g)].map(([, href]) => href);
+
+    expect(preloads).toEqual([`/assets/${locale}.js`, '/assets/bill-info.js']);
   });
 
   it('has no style attribute, which the policy would refuse', async () => {

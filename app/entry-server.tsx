@@ -1,5 +1,5 @@
 import type { PublicProvider } from '#rules';
-import { locate, openFlow, PENDING, readFacts, type CompiledFlow } from '#engine';
+import { locate, openFlow, PENDING, readFacts, type CompiledFlow, type Location } from '#engine';
 import { createFlowStore } from '#engine/react';
 import { selectors } from '#rules';
 import type { Locale, Page } from '#screens';
@@ -16,6 +16,11 @@ import { INITIAL_ID, type Initial, type PageAssets } from './initial.ts';
 import { fetchWords } from './locale-words.ts';
 import { createTranslate } from './words.ts';
 
+/** The built files, with those of each part that the entry fetches later, by its name in the build. */
+interface BuiltAssets extends PageAssets {
+  readonly parts: Readonly<Record<string, readonly string[]>>;
+}
+
 /** What the server asks a page for. */
 export interface PageRequest {
   /** Path and query, as the browser sent them. */
@@ -30,7 +35,7 @@ export interface PageRequest {
   readonly tokeniserOrigin: string;
   /** The provider's calendar day, YYYY-MM-DD. */
   readonly today: string;
-  readonly assets: PageAssets;
+  readonly assets: BuiltAssets;
 }
 
 /** A page, or the path of ours that it is instead. */
@@ -58,12 +63,20 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const location = locate(flow, facts, pathname);
   if (location.kind === 'redirect') return { status: 303, html: '', redirect: location.path };
 
-  const html = await renderDocument(request, initialOf(request), flow);
+  const html = await renderDocument(request, initialOf(request, location), flow);
   return { status: location.kind === 'notFound' ? 404 : 200, html };
 }
 
-function initialOf({ provider, flow, options, session, locale, today, tokeniserOrigin, assets }: PageRequest): Initial {
-  return { provider, flow, options, session, locale, today, tokeniserOrigin, assets };
+function initialOf(request: PageRequest, location: Location): Initial {
+  const { provider, flow, options, session, locale, today, tokeniserOrigin } = request;
+  return { provider, flow, options, session, locale, today, tokeniserOrigin, assets: assetsFor(request, location) };
+}
+
+/** The words and the form of this very page are asked for with its code, not only after the code has run. */
+function assetsFor({ assets: { parts, ...assets }, locale }: PageRequest, location: Location): PageAssets {
+  const form = location.kind === 'render' ? location.step.form : undefined;
+  const needed = [`locales/${locale}.json`, ...(form === undefined ? [] : [`virtual:form/${form}`])];
+  return { ...assets, preloads: [...new Set([...assets.preloads, ...needed.flatMap((name) => parts[name] ?? [])])] };
 }
 
 async function renderDocument(request: PageRequest, initial: Initial, flow: ReturnType<typeof openFlow>): Promise<string> {

@@ -10,6 +10,8 @@ export interface PageAssets {
   readonly styles: readonly string[]
   readonly preloads: readonly string[]
   readonly fonts: readonly string[]
+  /** What each part that the entry fetches later brings along, by its name in the build: a page asks early for those it needs at once. */
+  readonly parts: Readonly<Record<string, readonly string[]>>
 }
 
 /** Everything that a page is made from; nothing of it is about a patient. */

@@ -7,6 +7,7 @@ interface Chunk {
   readonly file: string
   readonly isEntry?: boolean
   readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
   readonly css?: readonly string[]
   readonly assets?: readonly string[]
 }
@@ -27,8 +28,13 @@ export function readPageAssets(clientDir: string, entry = 'app/entry-client.tsx'
     scripts: [address(first.file)],
     styles: unique(needed.flatMap(({ css = [] }) => css)).map(address),
     preloads: needed.filter((chunk) => chunk !== first).map(({ file }) => address(file)),
+    parts: Object.fromEntries((first.dynamicImports ?? []).map((name) => [name, filesOf(manifest, name).filter((file) => file !== first.file).map(address)])),
     fonts: unique(needed.flatMap(({ assets = [] }) => assets)).filter((file) => EARLY_FONT.test(file) && !file.includes('-ext-')).map(address),
   }
+}
+
+function filesOf(manifest: Manifest, name: string): readonly string[] {
+  return withImports(manifest, name).map(({ file }) => file)
 }
 
 /** The chunk and everything it imports at once, each one time. */

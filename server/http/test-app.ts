@@ -64,7 +64,7 @@ export async function createTestApp(routes: readonly Route[], changes: Partial<A
     isTestMode: true,
     clientDir: '/nowhere',
     development: undefined,
-    assets: { scripts: ['/assets/entry.js'], styles: [], preloads: [], fonts: [] },
+    assets: { scripts: ['/assets/entry.js'], styles: [], preloads: [], fonts: [], parts: {} },
     flowOf: () => ({ options: {} }) as never,
     render: async ({ csrfToken, locale, nonce, url }) => ({ status: 200, html: `<html lang="${locale}"><meta name="csrf-token" content="${csrfToken}"><script nonce="${nonce}"></script>${url}` }),
     ...changes,

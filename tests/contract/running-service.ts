@@ -27,7 +27,7 @@ export async function runService(databaseUrl: string, clockOffset = 0): Promise<
   // Nothing of the built client is asked for.
   const development = {
     middleware: (_request: unknown, _response: unknown, next: () => void) => next(),
-    assets: { scripts: [], styles: [], preloads: [], fonts: [] },
+    assets: { scripts: [], styles: [], preloads: [], fonts: [], parts: {} },
   };
   return startService({ config, root: ROOT, render, registry, development });
 }
