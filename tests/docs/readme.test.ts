@@ -1,0 +1,39 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { checkFlow, describeDiagnostic } from '#engine/check';
+import { loadProviders } from '#server';
+import { afterAll, expect, test } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'readme-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The JSON examples of the README, in their order. */
+const [provider = '', flow = ''] = [...readFileSync('README.md', 'utf8').matchAll(/```json\n(.*?)```/gs)].map(([, text]) => text);
+
+test('the provider of the README is one', () => {
+  writeFileSync(join(folder, 'hillview.json'), provider);
+  const enrollment = { file: 'flows/enrollment.json', text: readFileSync('flows/enrollment.json', 'utf8') };
+
+  const book = loadProviders({ dir: folder, flows: [enrollment] });
+
+  expect(book.problems().map(describeDiagnostic)).toEqual([]);
+  expect(book.byHost('hillview.localhost')?.slug).toBe('hillview');
+});
+
+test('the flow of the README is one, in fifteen lines', () => {
+  expect(checkFlow({ file: 'README.md', text: flow }).map(describeDiagnostic)).toEqual([]);
+  expect(flow.trim().split('\n').length).toBeLessThanOrEqual(15);
+});
+
+test('the provider of the README is told in ten lines', () => {
+  expect(provider.trim().split('\n').length).toBeLessThanOrEqual(10);
+});
+
+test.each([...readFileSync('README.md', 'utf8').matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path = '']) => path))(
+  'the README leads to %s, which is there',
+  (path) => {
+    expect(() => readFileSync(path)).not.toThrow(/ENOENT/);
+  },
+);
