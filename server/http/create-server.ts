@@ -4,7 +4,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { sendError } from './error-handler.ts'
 import { requestId } from './request-id.ts'
 import { logRequests } from './request-log.ts'
-import { addSecurityHeaders } from './security-headers.ts'
+import { addSecurityHeaders, putStrictHeaders } from './security-headers.ts'
 import type { TrustedProxies } from './trusted-proxies.ts'
 
 /** How long a request may take to arrive; whoever sends slower than that is not a browser. */
@@ -30,7 +30,10 @@ export async function createServer({ log, trustProxy, bodyLimit }: ServerOptions
     requestTimeout: ARRIVAL_MS,
     // Input is refused or taken as it is, never changed on the way in.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
-    frameworkErrors: (error, request, reply) => sendError(error, request as never, reply as never),
+    frameworkErrors: (error, request, reply) => {
+      putStrictHeaders(request as never, reply as never)
+      return sendError(error, request as never, reply as never)
+    },
   })
   app.decorateRequest('visit', undefined)
   await app.register(cookie)

@@ -29,7 +29,7 @@ test('no two pages have the same nonce', async () => {
   expect(one.headers['content-security-policy']).not.toBe(other.headers['content-security-policy'])
 })
 
-test.each(['/bill-info', '/v1/nowhere', '/health/live', '/test/personas', '/nothing.js'])('%s has the strict headers', async (url) => {
+test.each(['/bill-info', '/v1/nowhere', '/health/live', '/test/personas', '/nothing.js', '/%zz'])('%s has the strict headers', async (url) => {
   const { headers } = await get(url)
 
   expect(headers).toMatchObject({

@@ -1,5 +1,5 @@
 import { HEADERS } from '#api'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { closedPolicy } from './content-security-policy.ts'
 
@@ -17,10 +17,15 @@ const ALWAYS = {
   'cache-control': 'no-store',
 }
 
+/** For an answer that no hook comes before, such as that to an address that cannot be read. */
+export function putStrictHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({ ...ALWAYS, [HEADERS.requestId]: request.id })
+}
+
 /** Puts the strictest headers on every answer; a page or a file then loosens what it must. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...ALWAYS, [HEADERS.requestId]: request.id })
+    putStrictHeaders(request, reply)
     // Over http it would be ignored at best, and lock a developer's localhost out at worst.
     if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${ONE_YEAR}; includeSubDomains`)
   })
