@@ -6,7 +6,7 @@ import { importPatients } from './service.ts';
 import { readCode } from './steps.ts';
 import { storedPlans } from './stored-plan.ts';
 import { openForVisits } from './visiting.ts';
-import { walkTo } from './walk.ts';
+import { lands, walkTo } from './walk.ts';
 
 const visiting = openForVisits();
 
@@ -144,6 +144,7 @@ describe.concurrent.each(['en', 'es'] as const)('by keyboard alone, in %s', (loc
       await page.getByText(visit.say('plan.onDay_ordinal_other', { count: 28 })).waitFor();
       await expectFocus(change);
 
+      await lands(visit, '/confirm-payment');
       await pressOn(visit, primaryButton(visit), 'Enter');
       await expectFocus(page.getByRole('alert'));
       await pressOn(visit, page.getByRole('link', { name: visit.say('confirmPayment.errors.agreements') }), 'Enter');
