@@ -1,9 +1,10 @@
 import { BillInfo, FormStep } from '#screens';
+import type * as laterScreens from '#screens/later';
 import { use, type ComponentType } from 'react';
 
 import { fetchPart } from './fetch-part.ts';
 
-type LaterScreens = typeof import('#screens/later');
+type LaterScreens = typeof laterScreens;
 
 let fetched: LaterScreens | undefined;
 let wanted: Promise<LaterScreens> | undefined;
