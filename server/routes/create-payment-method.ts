@@ -3,7 +3,7 @@ import { calls, FunnelError, type BodyOf, type RequestOf } from '#api';
 import { inTransaction } from '../database/transaction.ts';
 import { defineRoute } from '../http/route.ts';
 import type { AttachOutcome, TokenDescription } from '../ports/payments.ts';
-import { changeApplication } from '../store/applications.ts';
+import { changeApplication, type Application } from '../store/applications.ts';
 import { takeAttempts } from '../store/attempts.ts';
 import { findPaymentMethodByToken, insertPaymentMethod, retirePaymentMethods, type PaymentMethod } from '../store/payment-methods.ts';
 import { created } from './answers.ts';
@@ -18,6 +18,7 @@ export const createPaymentMethod = defineRoute(calls.createPaymentMethod, async 
   const { params, body, ports, provider } = context;
   const application = await requireVerifiedApplication(context, params.application_id);
   refuseCompleted(application);
+  requireChosenOffer(application);
   if (!provider.payment_methods.includes(body.kind)) {
     throw new FunnelError('validation_error', { message: 'the provider does not take this kind', details: { field: 'kind' } });
   }
@@ -38,6 +39,7 @@ function keep(context: FoundContext, applicationId: string, { token, kind }: Bod
   return inTransaction(context.db, async (trx): Promise<PaymentMethod> => {
     const application = await requireLockedApplication(trx, context, applicationId);
     refuseCompleted(application);
+    requireChosenOffer(application);
     await requireApplicationsContact(trx, context, application);
     const token_hash = context.keyedHash('payment-token', token);
     const known = await findPaymentMethodByToken(trx, application, token_hash);
@@ -62,6 +64,11 @@ function keep(context: FoundContext, applicationId: string, { token, kind }: Bod
     await changeApplication(trx, application, { event: 'payment_method.created', details: { payment_method_id, kind }, set }, originOf(context));
     return method;
   });
+}
+
+/** Spec 2: connect-payment-method comes only once an offer is selected. */
+function requireChosenOffer({ selected_offer_id }: Application): void {
+  if (selected_offer_id === null) throw new FunnelError('missing_offers_on_application', { message: 'no offer was chosen' });
 }
 
 type Accepted = Extract<AttachOutcome, { outcome: 'accepted' }>;

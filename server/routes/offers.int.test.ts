@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { begin, offerRequest, reachOffers, selectAll, signIn } from './testing/enrolment.ts';
+import { begin, offerRequest, reachChoice, reachOffers, selectAll, signIn } from './testing/enrolment.ts';
 import { addHousehold, type HouseholdOptions } from './testing/people.ts';
 import { addToken, startTestService, type TestService } from './testing/test-service.ts';
 
@@ -187,8 +187,24 @@ test("a stranger's offers are not there", async () => {
   expect(foreign).toMatchObject({ status: 404, code: 'offer_not_found' });
 });
 
+/** With an offer chosen. */
+async function choose() {
+  const visitor = service.visitor();
+  return { visitor, application: await reachChoice(visitor, service.db, await addHousehold(service.db)) };
+}
+
+test('without an offer that was chosen there is no payment method', async () => {
+  const { visitor, application, request } = await start();
+  await visitor.get('createOffers', request);
+  const body = { token: await addToken(service.db), kind: 'card' } as const;
+
+  const answer = await visitor.ask('createPaymentMethod', { params: { application_id: application.application_id }, body });
+
+  expect(answer).toMatchObject({ status: 409, code: 'missing_offers_on_application' });
+});
+
 test('a payment method is kept by its token, never by a number', async () => {
-  const { visitor, application } = await start();
+  const { visitor, application } = await choose();
   const token = await addToken(service.db);
 
   const { status, body } = await visitor.ask('createPaymentMethod', { params: { application_id: application.application_id }, body: { token, kind: 'card' } });
@@ -208,28 +224,28 @@ test.each([
   ['a card where an account was announced', {}, 'bank', 'payment_method_creation_failure'],
   ['a card that has run out', { exp_year: 2025 }, 'card', 'payment_method_creation_deny'],
 ] as const)('%s is refused', async (_, token, kind, code) => {
-  const { visitor, application } = await start();
+  const { visitor, application } = await choose();
   const body = { token: await addToken(service.db, token), kind };
 
   expect(await visitor.ask('createPaymentMethod', { params: { application_id: application.application_id }, body })).toMatchObject({ status: 422, code });
 });
 
 test('a token makes one payment method, and answers with it when it is sent again', async () => {
-  const { visitor, application } = await start();
+  const { visitor, application } = await choose();
   const body = { token: await addToken(service.db), kind: 'card' } as const;
   const send = (application_id: string, who = visitor) => who.ask('createPaymentMethod', { params: { application_id }, body });
   const first = await send(application.application_id);
   const again = await send(application.application_id);
-  const other = await start();
+  const other = await choose();
 
   expect(again.body).toEqual(first.body);
   expect(await send(other.application.application_id, other.visitor)).toMatchObject({ code: 'payment_method_creation_failure' });
 });
 
 test('the newest payment method takes the place of the one before', async () => {
-  const { visitor, application, request } = await start();
+  const { visitor, application } = await choose();
+  const { offer_ids } = application;
   const params = { application_id: application.application_id };
-  const { offer_ids } = await visitor.get('createOffers', request);
   const add = async () => visitor.get('createPaymentMethod', { params, body: { token: await addToken(service.db), kind: 'card' } });
   const old = await add();
   await add();

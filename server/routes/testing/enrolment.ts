@@ -82,9 +82,15 @@ export async function reachOffers(visitor: Visitor, db: Kysely<Database>, househ
   return visitor.get('createOffers', offerRequest(household, selected));
 }
 
+/** With an offer chosen: as far as connect-payment-method. */
+export async function reachChoice(visitor: Visitor, db: Kysely<Database>, household: Household): Promise<Application> {
+  const { application_id, offer_ids } = await reachOffers(visitor, db, household);
+  return visitor.get('chooseOffer', { params: { application_id }, body: { offer_id: offer_ids[1] ?? '' } });
+}
+
 /** With a payment method and a draft: as far as confirm-payment. */
 export async function reachDraft(visitor: Visitor, db: Kysely<Database>, household: Household): Promise<Application> {
-  const { application_id, offer_ids } = await reachOffers(visitor, db, household);
+  const { application_id, offer_ids } = await reachChoice(visitor, db, household);
   const params = { application_id };
   const method = await visitor.get('createPaymentMethod', { params, body: { token: await addToken(db), kind: 'card' } });
   return visitor.get('chooseOffer', {
