@@ -12,20 +12,45 @@ let service: FaultService;
 let canaries: Readonly<Record<string, readonly string[]>>;
 const answers: Answer[] = [];
 
-const card = { ...testCard, card_number: '4539148803436467', cvv: '739', first_name: 'Quillonia', last_name: 'Vexborough', zip: '58213' };
-const account = { kind: 'bank', account_holder: 'Quillonia Vexborough', account_type: 'checking', routing_number: '021000021', account_number: '90817263544' };
+const card = {
+  ...testCard,
+  card_number: '4539148803436467',
+  cvv: '739',
+  first_name: 'Quillonia',
+  last_name: 'Vexborough',
+  zip: '58213',
+};
+const account = {
+  kind: 'bank',
+  account_holder: 'Quillonia Vexborough',
+  account_type: 'checking',
+  routing_number: '021000021',
+  account_number: '90817263544',
+};
 
 beforeAll(async () => {
   service = await startService({ env: { LOG_LEVEL: 'debug' } });
-  const patient: TestPatient = { ...onePatient(), firstName: 'Quillonia', lastName: 'Vexborough', birthDate: '11/13/1957', phone: '6075559137' };
+  const patient: TestPatient = {
+    ...onePatient(),
+    firstName: 'Quillonia',
+    lastName: 'Vexborough',
+    birthDate: '11/13/1957',
+    phone: '6075559137',
+  };
   await service.bringIn([patient]);
   const visitor = createVisitor({ at: inTurn(service.processes), onAnswer: (_request, answer) => void answers.push(answer) });
 
   // A name that is not found, a code that is wrong, bodies that are refused: faults are where things are told.
   const { verification_token } = await visitor.get('verificationToken', {});
   const headers = { 'x-verification-token': verification_token };
-  await visitor.ask('lookup', { headers, body: { last_name: patient.lastName, date_of_birth: '11/14/1957', patient_phone: patient.phone } });
-  await visitor.ask('lookup', { headers, body: { last_name: 7, date_of_birth: patient.birthDate, phone: patient.phone } as never });
+  await visitor.ask('lookup', {
+    headers,
+    body: { last_name: patient.lastName, date_of_birth: '11/14/1957', patient_phone: patient.phone },
+  });
+  await visitor.ask('lookup', {
+    headers,
+    body: { last_name: 7, date_of_birth: patient.birthDate, phone: patient.phone } as never,
+  });
   await visitor.send({ method: 'GET', path: `/v1/nothing/${patient.phone}?lastName=${patient.lastName}` });
   await visitor.send({ method: 'GET', path: `/bill-info?firstName=${patient.firstName}&phone=${patient.phone}` });
   const consented = await reach(visitor, 'consented', atTheDoor(patient));
@@ -37,10 +62,16 @@ beforeAll(async () => {
   const code = await visitor.readCode(patient.phone);
   const params = { application_id };
   await visitor.get('createPaymentMethod', { params, body: { token: await visitor.tokenise(card), kind: 'card' } });
-  const method = await visitor.get('createPaymentMethod', { params, body: { token: await visitor.tokenise(account), kind: 'bank' } });
+  const method = await visitor.get('createPaymentMethod', {
+    params,
+    body: { token: await visitor.tokenise(account), kind: 'bank' },
+  });
   await visitor.get('chooseOffer', { params, body: { offer_id: held.offer_id, payment_method_id: method.payment_method_id } });
   const { documents } = await visitor.get('unsignedDocuments', { params: { offer_id: held.offer_id }, query: {} });
-  await visitor.get('createPlan', { params, body: { agreements: documents.map(({ document_id, hash }) => ({ document_id, hash })) } });
+  await visitor.get('createPlan', {
+    params,
+    body: { agreements: documents.map(({ document_id, hash }) => ({ document_id, hash })) },
+  });
   await visitor.get('signOut', {});
 
   canaries = {
@@ -58,7 +89,11 @@ afterAll(() => service.stop());
 /** Which canaries sing in a text; a code stands alone, as six digits may well be part of something longer. */
 function heardIn(text: string): readonly string[] {
   return Object.entries(canaries).flatMap(([kind, ways]) =>
-    ways.some((way) => (kind === 'code' ? new RegExp(`(?<![\\w-])${way}(?![\\w-])`).test(text) : text.toLowerCase().includes(way.toLowerCase()))) ? [kind] : [],
+    ways.some((way) =>
+      kind === 'code' ? new RegExp(`(?<![\\w-])${way}(?![\\w-])`).test(text) : text.toLowerCase().includes(way.toLowerCase()),
+    )
+      ? [kind]
+      : [],
   );
 }
 
@@ -115,7 +150,12 @@ test('the database holds each of them only where it is declared', async () => {
   for (const { name } of tables) {
     const rows = await service.ask<{ readonly text: string }>(`select t::text as text from ${name} t`);
     // Bytes are written in hexadecimal.
-    const text = rows.map((row) => `${row.text}\n${row.text.replaceAll(/\\\\x([0-9a-f]+)/g, (_, hex: string) => Buffer.from(hex, 'hex').toString('utf8'))}`).join('\n');
+    const text = rows
+      .map(
+        (row) =>
+          `${row.text}\n${row.text.replaceAll(/\\\\x([0-9a-f]+)/g, (_, hex: string) => Buffer.from(hex, 'hex').toString('utf8'))}`,
+      )
+      .join('\n');
     const heard = heardIn(text);
     if (heard.length > 0) found.push([name, heard]);
   }
@@ -128,11 +168,18 @@ test('no number lies in the database under a hash that anybody could make', asyn
     `select table_schema || '.' || table_name as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
   );
-  const texts = await Promise.all(tables.map(({ name }) => service.ask<{ readonly text: string }>(`select t::text as text from ${name} t`)));
-  const all = texts.flat().map(({ text }) => text).join('\n');
+  const texts = await Promise.all(
+    tables.map(({ name }) => service.ask<{ readonly text: string }>(`select t::text as text from ${name} t`)),
+  );
+  const all = texts
+    .flat()
+    .map(({ text }) => text)
+    .join('\n');
   const hashes = Object.entries(canaries)
     .filter(([kind]) => kind !== 'name')
-    .flatMap(([, ways]) => ways.flatMap((way) => ['sha256', 'sha1', 'md5'].map((algorithm) => createHash(algorithm).update(way).digest('hex'))));
+    .flatMap(([, ways]) =>
+      ways.flatMap((way) => ['sha256', 'sha1', 'md5'].map((algorithm) => createHash(algorithm).update(way).digest('hex'))),
+    );
 
   expect(hashes.filter((hash) => all.includes(hash))).toEqual([]);
 });

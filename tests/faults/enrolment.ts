@@ -8,7 +8,19 @@ type Application = BodyOf<Calls['getApplication']>;
 type Agreements = readonly { readonly document_id: string; readonly hash: string }[];
 
 /** How far a visitor has come, in the order of the way. */
-export const stages = ['nobody', 'found', 'begun', 'selected', 'consented', 'signedIn', 'offered', 'chosen', 'paid', 'drafted', 'started'] as const;
+export const stages = [
+  'nobody',
+  'found',
+  'begun',
+  'selected',
+  'consented',
+  'signedIn',
+  'offered',
+  'chosen',
+  'paid',
+  'drafted',
+  'started',
+] as const;
 export type Stage = (typeof stages)[number];
 
 /** What a visitor holds on the way; empty where it is still ahead. */
@@ -54,21 +66,33 @@ const steps: Readonly<Record<Exclude<Stage, 'nobody'>, Step>> = {
     return visitor.get('createPaymentMethod', { params: { application_id }, body: { token, kind: 'card' } });
   },
   drafted: async (visitor, { application: { application_id }, offer_id, payment_method_id }) => {
-    const application = await visitor.get('chooseOffer', { params: { application_id }, body: { offer_id, payment_method_id, charge_day: 15 } });
+    const application = await visitor.get('chooseOffer', {
+      params: { application_id },
+      body: { offer_id, payment_method_id, charge_day: 15 },
+    });
     return { application, agreements: await readDocuments(visitor, offer_id) };
   },
   started: (visitor, { application: { application_id }, agreements }) =>
     visitor.get('createPlan', { params: { application_id }, body: { agreements: [...agreements] } }),
 };
 
-export const testCard = { kind: 'card', card_number: '4242424242424242', expiry: '12/30', cvv: '123', first_name: 'Maya', last_name: 'Tester', zip: '14604' };
+export const testCard = {
+  kind: 'card',
+  card_number: '4242424242424242',
+  expiry: '12/30',
+  cvv: '123',
+  first_name: 'Maya',
+  last_name: 'Tester',
+  zip: '14604',
+};
 
 const address = { address: '12 Harbor Street', address_number: '12', city: 'Rochester', state: 'NY', postal_code: '14604' };
 
 /** Takes a visitor along the way to this stage, each step by its call. */
 export async function reach(visitor: HttpVisitor, stage: Stage, from: Enrolment): Promise<Enrolment> {
   let held = from;
-  for (const next of stages.slice(1, stages.indexOf(stage) + 1) as readonly (keyof typeof steps)[]) held = { ...held, ...(await steps[next](visitor, held)) };
+  for (const next of stages.slice(1, stages.indexOf(stage) + 1) as readonly (keyof typeof steps)[])
+    held = { ...held, ...(await steps[next](visitor, held)) };
   return held;
 }
 
@@ -77,7 +101,12 @@ const NOTHING = '00000000-0000-4000-8000-000000000000';
 
 /** Before the first step. */
 export function atTheDoor(patient: TestPatient): Enrolment {
-  const bills = patient.bills.map(({ invoice }) => ({ open_vault_id: NOTHING, invoice_id: invoice, total_amount: 52_500, servicing_date: '2026-03-03' }));
+  const bills = patient.bills.map(({ invoice }) => ({
+    open_vault_id: NOTHING,
+    invoice_id: invoice,
+    total_amount: 52_500,
+    servicing_date: '2026-03-03',
+  }));
   return {
     patient,
     vault: { unique_value: NOTHING, bills } as unknown as Vault,
@@ -107,7 +136,11 @@ export function applicationRequest({ vault, patient: { lastName, birthDate } }: 
 }
 
 export function offersRequest({ vault, application: { application_id }, patient: { firstName, lastName } }: Enrolment) {
-  const bills = vault.bills.map(({ invoice_id, total_amount, servicing_date }) => ({ invoice_id, amount: total_amount, service_date: servicing_date }));
+  const bills = vault.bills.map(({ invoice_id, total_amount, servicing_date }) => ({
+    invoice_id,
+    amount: total_amount,
+    service_date: servicing_date,
+  }));
   return { params: { application_id }, body: { bills, guarantor: { first_name: firstName, last_name: lastName, address } } };
 }
 

@@ -19,7 +19,11 @@ afterEach(async () => {
 });
 
 /** People who enroll one after the other, several at a time, until they are told to stop; nobody is left half-way. */
-async function crowd(service: FaultService, at: () => ServiceProcess, { size, most }: { readonly size: number; readonly most: number }) {
+async function crowd(
+  service: FaultService,
+  at: () => ServiceProcess,
+  { size, most }: { readonly size: number; readonly most: number },
+) {
   const patients = somePatients(most);
   await service.bringIn(patients);
   const waiting = [...patients];
@@ -110,7 +114,10 @@ test('who asked the bureau and was killed holds nobody up for long', async () =>
 
   expect(await lost).toBeUndefined();
   expect((await persistent(visitor).ask('createOffers', request)).status).toBe(201);
-  expect(await service.ask('select state from bureau_pulls order by asked_at')).toEqual([{ state: 'failed' }, { state: 'approved' }]);
+  expect(await service.ask('select state from bureau_pulls order by asked_at')).toEqual([
+    { state: 'failed' },
+    { state: 'approved' },
+  ]);
   expect(await findBreaches(service.ask)).toEqual([]);
 }, 60_000);
 

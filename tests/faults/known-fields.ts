@@ -3,7 +3,8 @@ import { calls, type Call } from '#api';
 /** The name of every field that any call takes or answers. */
 export function knownFields(): readonly string[] {
   const names = new Set<string>();
-  for (const { params, query, body, answers } of Object.values<Call>(calls)) for (const schema of [params, query, body, ...Object.values(answers)]) collect(schema, names);
+  for (const { params, query, body, answers } of Object.values<Call>(calls))
+    for (const schema of [params, query, body, ...Object.values(answers)]) collect(schema, names);
   return [...names];
 }
 
@@ -20,7 +21,9 @@ export function withField(node: unknown, field: string, value: unknown): readonl
   if (typeof node !== 'object' || node === null) return [];
   const deeper = Object.entries(node).flatMap(([key, child]) =>
     withField(child, field, value).map((changed) =>
-      Array.isArray(node) ? node.map((one: unknown, index) => (index === Number(key) ? changed : one)) : { ...node, [key]: changed },
+      Array.isArray(node)
+        ? node.map((one: unknown, index) => (index === Number(key) ? changed : one))
+        : { ...node, [key]: changed },
     ),
   );
   return Array.isArray(node) || Object.hasOwn(node, field) ? deeper : [{ ...node, [field]: value }, ...deeper];

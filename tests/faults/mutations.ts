@@ -5,10 +5,42 @@ import { pathOf, type AnyRequest, type RawRequest } from './http-visitor.ts';
 
 /** Values that have broken programs before. */
 const naughty = fc.constantFrom<unknown>(
-  '', ' ', '\u0000', '\ud800', '\u202e\u200d', "'; drop table payment_plans; --", '${7*7}', '{{7*7}}', '<script>', '../../etc/passwd', '%00', 'null',
-  'NaN', '9'.repeat(400), 'a'.repeat(5_000), 'é'.repeat(300), '2026-02-30', '00/00/0000', '02/30/1984', '13/13/9999', '１２３４５６',
-  '00000000-0000-0000-0000-000000000000', -1, 0, 1.5, 1e308, 9_007_199_254_740_993, -0, true, false, null, [], {}, [[[[[[]]]]]],
-  { toString: 'x' }, { length: 1e9 },
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  '\u202e\u200d',
+  "'; drop table payment_plans; --",
+  '${7*7}',
+  '{{7*7}}',
+  '<script>',
+  '../../etc/passwd',
+  '%00',
+  'null',
+  'NaN',
+  '9'.repeat(400),
+  'a'.repeat(5_000),
+  'é'.repeat(300),
+  '2026-02-30',
+  '00/00/0000',
+  '02/30/1984',
+  '13/13/9999',
+  '１２３４５６',
+  '00000000-0000-0000-0000-000000000000',
+  -1,
+  0,
+  1.5,
+  1e308,
+  2 ** 53 + 2,
+  -0,
+  true,
+  false,
+  null,
+  [],
+  {},
+  [[[[[[]]]]]],
+  { toString: 'x' },
+  { length: 1e9 },
 );
 
 const value = fc.oneof(naughty, fc.jsonValue({ maxDepth: 2 }), fc.string({ unit: 'binary', maxLength: 80 }));
@@ -17,7 +49,10 @@ type Path = readonly (string | number)[];
 
 function pathsIn(node: unknown, at: Path = []): readonly Path[] {
   if (typeof node !== 'object' || node === null) return [at];
-  return [at, ...Object.entries(node).flatMap(([key, child]) => pathsIn(child, [...at, Array.isArray(node) ? Number(key) : key]))];
+  return [
+    at,
+    ...Object.entries(node).flatMap(([key, child]) => pathsIn(child, [...at, Array.isArray(node) ? Number(key) : key])),
+  ];
 }
 
 /** The same data with another value at a path; `undefined` takes it out. */
@@ -30,14 +65,19 @@ function changedAt(node: unknown, [key, ...rest]: Path, next: unknown): unknown 
 /** Data with one to three places changed, taken out, or added to. */
 function mutated(base: unknown): fc.Arbitrary<unknown> {
   const paths = pathsIn(base);
-  const change = fc.tuple(fc.constantFrom(...paths), fc.oneof({ weight: 4, arbitrary: value }, { weight: 1, arbitrary: fc.constant(undefined) }));
+  const change = fc.tuple(
+    fc.constantFrom(...paths),
+    fc.oneof({ weight: 4, arbitrary: value }, { weight: 1, arbitrary: fc.constant(undefined) }),
+  );
   const extra = fc.tuple(fc.constantFrom('__proto__', 'constructor', 'apr', 'amount', ''), value);
-  return fc.tuple(fc.array(change, { minLength: 1, maxLength: 3 }), fc.option(extra, { nil: undefined, freq: 6 })).map(([changes, added]) => {
-    const changed = changes.reduce((node, [path, next]) => (isThere(node, path) ? changedAt(node, path, next) : node), base);
-    return added && typeof changed === 'object' && changed !== null && !Array.isArray(changed)
-      ? Object.fromEntries([...Object.entries(changed), added])
-      : changed;
-  });
+  return fc
+    .tuple(fc.array(change, { minLength: 1, maxLength: 3 }), fc.option(extra, { nil: undefined, freq: 6 }))
+    .map(([changes, added]) => {
+      const changed = changes.reduce((node, [path, next]) => (isThere(node, path) ? changedAt(node, path, next) : node), base);
+      return added && typeof changed === 'object' && changed !== null && !Array.isArray(changed)
+        ? Object.fromEntries([...Object.entries(changed), added])
+        : changed;
+    });
 }
 
 function isThere(node: unknown, [key, ...rest]: Path): boolean {
@@ -55,7 +95,11 @@ function bodyText(body: unknown): fc.Arbitrary<string> {
   return fc.oneof({ weight: 12, arbitrary: json }, cut, deep, twice);
 }
 
-const header = fc.string({ unit: fc.integer({ min: 33, max: 126 }).map((one) => String.fromCharCode(one)), minLength: 1, maxLength: 300 });
+const header = fc.string({
+  unit: fc.integer({ min: 33, max: 126 }).map((one) => String.fromCharCode(one)),
+  minLength: 1,
+  maxLength: 300,
+});
 const addressable = fc.oneof(naughty, fc.string({ maxLength: 60 })).map(asText);
 
 /** An address holds only whole characters. */
@@ -63,15 +107,44 @@ function asText(one: unknown): string {
   return (typeof one === 'string' ? one : (JSON.stringify(one) ?? '')).replaceAll(/[\ud800-\udfff]/g, '');
 }
 
-const contentType = fc.constantFrom('application/json', 'application/json', 'application/json', 'text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16', 'x');
+const contentType = fc.constantFrom(
+  'application/json',
+  'application/json',
+  'application/json',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'application/json; charset=utf-16',
+  'x',
+);
 
 /** The requests that somebody could send instead of this one, with the headers of the page. */
-export function mutatedRequests(call: Call, base: AnyRequest, headers: Readonly<Record<string, string>>): fc.Arbitrary<RawRequest> {
+export function mutatedRequests(
+  call: Call,
+  base: AnyRequest,
+  headers: Readonly<Record<string, string>>,
+): fc.Arbitrary<RawRequest> {
   const changedNames = (names: Readonly<Record<string, unknown>> = {}) =>
-    fc.record(Object.fromEntries(Object.entries(names).map(([name, one]) => [name, fc.oneof({ weight: 3, arbitrary: fc.constant(one) }, { weight: 1, arbitrary: addressable })])));
-  const extraQuery = fc.option(fc.dictionary(fc.constantFrom('locale', 'offer_ids', 'application_id', 'x[y]', '__proto__'), addressable, { maxKeys: 2 }), { nil: {} });
+    fc.record(
+      Object.fromEntries(
+        Object.entries(names).map(([name, one]) => [
+          name,
+          fc.oneof({ weight: 3, arbitrary: fc.constant(one) }, { weight: 1, arbitrary: addressable }),
+        ]),
+      ),
+    );
+  const extraQuery = fc.option(
+    fc.dictionary(fc.constantFrom('locale', 'offer_ids', 'application_id', 'x[y]', '__proto__'), addressable, { maxKeys: 2 }),
+    { nil: {} },
+  );
   const ownHeaders = fc.record(
-    { 'idempotency-key': header, 'x-verification-token': header, 'x-data-token': header, 'x-verified-phone': header, 'x-request-id': header, 'accept-language': header },
+    {
+      'idempotency-key': header,
+      'x-verification-token': header,
+      'x-data-token': header,
+      'x-verified-phone': header,
+      'x-request-id': header,
+      'accept-language': header,
+    },
     { requiredKeys: [] },
   );
   return fc
@@ -86,7 +159,13 @@ export function mutatedRequests(call: Call, base: AnyRequest, headers: Readonly<
     .map(({ params, query, headers: more, type, key, body }) => ({
       method: call.method,
       path: pathOf(call, { params: params as Record<string, string>, query }),
-      headers: { ...headers, ...definedOnly(base.headers), 'idempotency-key': key, ...more, ...(body !== undefined && { 'content-type': type }) },
+      headers: {
+        ...headers,
+        ...definedOnly(base.headers),
+        'idempotency-key': key,
+        ...more,
+        ...(body !== undefined && { 'content-type': type }),
+      },
       ...(body !== undefined && { body }),
     }));
 }

@@ -41,18 +41,50 @@ const lastEvent = `(select event_id from audit_events where event = 'plan.starte
 /** An oracle that sees nothing would let every other test pass. */
 test.each([
   ['nothing', 'select 1', undefined],
-  ['a plan that is gone from its application', 'update applications set payment_plan_id = null', 'I2 a plan is not the plan of its application'],
-  ['a cent too much', `update instalments set amount_cents = amount_cents + 1 where number = 1`, 'I3 the instalments are not the bills'],
+  [
+    'a plan that is gone from its application',
+    'update applications set payment_plan_id = null',
+    'I2 a plan is not the plan of its application',
+  ],
+  [
+    'a cent too much',
+    `update instalments set amount_cents = amount_cents + 1 where number = 1`,
+    'I3 the instalments are not the bills',
+  ],
   ['an instalment less', `delete from instalments where number = 2`, 'I3 the instalments are not numbered one after the other'],
   ['another amount', 'update bills set total_cents = total_cents + 1', 'I3 the plan covers other amounts than the bills had'],
-  ['an agreement less', `delete from agreements where document_type = 'payment_plan_agreement'`, 'I4 a plan does not have its two agreements'],
-  ['a message less', `delete from outbox where reason = 'plan-started ' || ${lastPlan}`, 'I5 a plan does not have its one message'],
+  [
+    'an agreement less',
+    `delete from agreements where document_type = 'payment_plan_agreement'`,
+    'I4 a plan does not have its two agreements',
+  ],
+  [
+    'a message less',
+    `delete from outbox where reason = 'plan-started ' || ${lastPlan}`,
+    'I5 a plan does not have its one message',
+  ],
   ['a plan less', `delete from payment_plans where payment_plan_id = ${lastPlan}`, 'I5 a message has no plan'],
-  ['a change without an event', 'update applications set version = version + 1', 'I6 an application was changed without its one audit event'],
-  ['an event that was changed', `update audit_events set actor = 'staff' where event_id = ${lastEvent}`, 'I6 an event is not what its hash says'],
+  [
+    'a change without an event',
+    'update applications set version = version + 1',
+    'I6 an application was changed without its one audit event',
+  ],
+  [
+    'an event that was changed',
+    `update audit_events set actor = 'staff' where event_id = ${lastEvent}`,
+    'I6 an event is not what its hash says',
+  ],
   ['an event less', `delete from audit_events where event_id = ${lastEvent}`, 'I6 the end of a chain is missing'],
-  ['an event that was moved', `update audit_events set previous_hash = repeat('0', 64) where number = 3`, 'I6 an event does not follow the one before it'],
-  ['a code that nobody used', 'update verification_codes set used_at = null', 'I6 contact.verified does not match what is stored'],
+  [
+    'an event that was moved',
+    `update audit_events set previous_hash = repeat('0', 64) where number = 3`,
+    'I6 an event does not follow the one before it',
+  ],
+  [
+    'a code that nobody used',
+    'update verification_codes set used_at = null',
+    'I6 contact.verified does not match what is stored',
+  ],
 ])('the oracle sees %s', async (_what, sql, breach) => {
   const found = await breachesAfter(sql);
 

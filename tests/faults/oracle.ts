@@ -101,7 +101,8 @@ async function findLost(ask: Ask, acknowledged: readonly Acknowledged[]): Promis
   return acknowledged.flatMap(({ payment_plan_id, application_id, hashes }) => {
     const plan = byId.get(payment_plan_id);
     if (plan?.application_id !== application_id) return [`I1 an acknowledged plan is not there: ${payment_plan_id}`];
-    if ((told.get(application_id) ?? payment_plan_id) !== payment_plan_id) return [`I1 two plans were told of: ${application_id}`];
+    if ((told.get(application_id) ?? payment_plan_id) !== payment_plan_id)
+      return [`I1 two plans were told of: ${application_id}`];
     told.set(application_id, payment_plan_id);
     const unseen = plan.hashes.filter((hash) => hashes.length > 0 && !hashes.includes(hash));
     return unseen.map((hash) => `I4 what was signed was never shown: ${hash}`);

@@ -12,11 +12,11 @@ const DATA = join(import.meta.dirname, '..', '..', '.cache', 'fault-postgres');
 /** A PostgreSQL that belongs to one test alone, to be killed and started again under one address. */
 export interface OwnPostgres {
   /** Of a new, migrated database, by way of a port that stays the same. */
-  readonly url: string
+  readonly url: string;
   /** What `pg_ctl stop -m immediate` does: everything stops where it is, nothing is written down. */
-  readonly kill: () => Promise<void>
-  readonly restart: () => Promise<void>
-  readonly stop: () => Promise<void>
+  readonly kill: () => Promise<void>;
+  readonly restart: () => Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 type Database = Awaited<ReturnType<typeof startDatabase>>;
@@ -91,12 +91,18 @@ function openRoad(portBehind: () => number) {
   let port = 0;
   const server = createServer((socket) => {
     const behind = connect(portBehind(), '127.0.0.1');
-    for (const [one, other] of [[socket, behind], [behind, socket]] as const) {
+    for (const [one, other] of [
+      [socket, behind],
+      [behind, socket],
+    ] as const) {
       sockets.add(one);
-      one.setNoDelay(true).on('error', () => other.destroy()).on('close', () => {
-        sockets.delete(one);
-        other.destroy();
-      });
+      one
+        .setNoDelay(true)
+        .on('error', () => other.destroy())
+        .on('close', () => {
+          sockets.delete(one);
+          other.destroy();
+        });
       one.pipe(other);
     }
   });

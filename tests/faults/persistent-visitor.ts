@@ -17,7 +17,10 @@ export function persistent(visitor: HttpVisitor): HttpVisitor {
   async function ask(name: keyof Calls, request: AnyRequest): Promise<Answer> {
     await sleep(randomInt(MOST_THOUGHT_MS));
     const sameKey = { ...request, idempotencyKey: request.idempotencyKey ?? randomUUID() };
-    const answer = await until(() => visitor.ask(name, sameKey as never), ({ code }) => code === undefined || !PASSING.has(code));
+    const answer = await until(
+      () => visitor.ask(name, sameKey as never),
+      ({ code }) => code === undefined || !PASSING.has(code),
+    );
     // A page that waited for a lost process may hold the token of before; this answer brought the new one.
     return answer.code === 'auth_csrf_bad' ? ask(name, sameKey) : answer;
   }

@@ -13,7 +13,12 @@ export interface Tokens {
 
 /** Every call as the page of somebody who holds this would send it. */
 export function requestsOf(held: Enrolment, tokens: Tokens): Readonly<Record<keyof Calls, AnyRequest>> {
-  const { patient, offer_id, payment_method_id, application: { application_id } } = held;
+  const {
+    patient,
+    offer_id,
+    payment_method_id,
+    application: { application_id },
+  } = held;
   const params = { application_id };
   const code = { application_id, channel: 'sms', locale: 'en' };
   const bill_invoice_ids = patient.bills.map(({ invoice }) => invoice);
@@ -24,7 +29,10 @@ export function requestsOf(held: Enrolment, tokens: Tokens): Readonly<Record<key
     privacyNotice: {},
     enrollmentInfo: { body: { name: 'vault.success' } },
     signOut: {},
-    lookup: { headers: { 'x-verification-token': tokens.lookup }, body: { last_name: patient.lastName, date_of_birth: patient.birthDate } },
+    lookup: {
+      headers: { 'x-verification-token': tokens.lookup },
+      body: { last_name: patient.lastName, date_of_birth: patient.birthDate },
+    },
     createApplication: applicationRequest(held),
     getApplication: { params },
     selectBills: { params, body: { first_name: patient.firstName, is_patient: true, bill_invoice_ids } },

@@ -36,7 +36,11 @@ export interface FaultServiceOptions {
   readonly databaseUrl?: string;
 }
 
-export async function startService({ processes: count = 2, env = {}, databaseUrl: given }: FaultServiceOptions = {}): Promise<FaultService> {
+export async function startService({
+  processes: count = 2,
+  env = {},
+  databaseUrl: given,
+}: FaultServiceOptions = {}): Promise<FaultService> {
   const databaseUrl = given ?? (await createDatabase(inject('testPostgres')));
   const providersDir = writeProviders(['northshore', 'hillview']);
   // Visitors come through a proxy that tells their addresses, and nobody measures what one address may ask.
@@ -84,7 +88,11 @@ async function bringIn(databaseUrl: string, patients: readonly TestPatient[], ho
 }
 
 /** One question on a connection of its own. */
-async function ask<Row extends object>(databaseUrl: string, sql: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+async function ask<Row extends object>(
+  databaseUrl: string,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<readonly Row[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {

@@ -1,25 +1,25 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 
-import type { ProvidedContext } from 'vitest'
-import type { TestProject } from 'vitest/node'
+import type { ProvidedContext } from 'vitest';
+import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** What Playwright's `chromium.launch` takes. */
-    readonly browser: { readonly executablePath: string; readonly args: string[]; readonly env: Record<string, string> }
+    readonly browser: { readonly executablePath: string; readonly args: string[]; readonly env: Record<string, string> };
   }
 }
 
 /** Vitest's global setup: the browser of this machine. */
 export async function setup(project: TestProject): Promise<void> {
-  const found = await promisify(execFile)(process.execPath, [join(project.config.root, 'scripts', 'find-browser.mjs'), '--json'])
-  const { env, ...browser } = JSON.parse(found.stdout) as ProvidedContext['browser']
+  const found = await promisify(execFile)(process.execPath, [join(project.config.root, 'scripts', 'find-browser.mjs'), '--json']);
+  const { env, ...browser } = JSON.parse(found.stdout) as ProvidedContext['browser'];
   // Playwright gives the browser this environment and nothing else.
-  project.provide('browser', { ...browser, env: { ...definedOnly(process.env), ...env } })
+  project.provide('browser', { ...browser, env: { ...definedOnly(process.env), ...env } });
 }
 
 function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }

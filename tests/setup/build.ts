@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 
-import type { TestProject } from 'vitest/node'
+import type { TestProject } from 'vitest/node';
 
 /** Vitest's global setup: what is tested is what was built of these sources. */
 export async function setup(project: TestProject): Promise<void> {
-  await promisify(execFile)(process.execPath, [join(project.config.root, 'scripts', 'build-if-stale.mjs')])
+  await promisify(execFile)(process.execPath, [join(project.config.root, 'scripts', 'build-if-stale.mjs')]);
 }

@@ -1,77 +1,86 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-const SCRIPT = join(import.meta.dirname, '..', '..', 'scripts', 'serve.mjs')
-const READY_MS = 30_000
-const STOP_MS = 10_000
+const SCRIPT = join(import.meta.dirname, '..', '..', 'scripts', 'serve.mjs');
+const READY_MS = 30_000;
+const STOP_MS = 10_000;
 
 /** One process of the built service, ready to answer. */
 export interface ServiceProcess {
-  readonly url: string
-  readonly tokeniserUrl: string
+  readonly url: string;
+  readonly tokeniserUrl: string;
   /** Everything that it wrote so far. */
-  readonly output: () => string
+  readonly output: () => string;
   /** Ends it at once, in the middle of whatever it does. */
-  readonly kill: () => Promise<void>
+  readonly kill: () => Promise<void>;
   /** Lets it answer what it has begun. */
-  readonly stop: () => Promise<void>
+  readonly stop: () => Promise<void>;
 }
 
 export interface ServiceProcessOptions {
-  readonly databaseUrl: string
+  readonly databaseUrl: string;
   /** Where to answer; any free port unless told. */
-  readonly port?: number
-  readonly env?: Readonly<Record<string, string>>
+  readonly port?: number;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Starts the built service as it runs in production, but for the partners, which are simulated. */
 export async function startProcess({ databaseUrl, port: wanted, env = {} }: ServiceProcessOptions): Promise<ServiceProcess> {
-  const [port, tokeniserPort] = [wanted ?? (await freePort()), await freePort()]
-  const settings = { CAUSEWAY_MODE: 'test', NODE_ENV: 'production', DATABASE_URL: databaseUrl, PORT: String(port), TOKENISER_PORT: String(tokeniserPort) }
-  const child = spawn(process.execPath, [SCRIPT], { env: { ...process.env, ...settings, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
-  const written: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => written.push(text))
+  const [port, tokeniserPort] = [wanted ?? (await freePort()), await freePort()];
+  const settings = {
+    CAUSEWAY_MODE: 'test',
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    TOKENISER_PORT: String(tokeniserPort),
+  };
+  const child = spawn(process.execPath, [SCRIPT], {
+    env: { ...process.env, ...settings, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const written: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => written.push(text));
   // A service that dies says why there, and the tests' log should have it too.
-  child.stderr.pipe(process.stderr, { end: false })
+  child.stderr.pipe(process.stderr, { end: false });
 
-  const url = `http://127.0.0.1:${port}`
-  await untilReady(child, `${url}/health/ready`)
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(child, `${url}/health/ready`);
   return {
     url,
     tokeniserUrl: `http://127.0.0.1:${tokeniserPort}`,
     output: () => written.join(''),
     kill: () => end(child, 'SIGKILL'),
     stop: () => end(child, 'SIGTERM'),
-  }
+  };
 }
 
 async function untilReady(child: ChildProcess, url: string): Promise<void> {
   for (const deadline = Date.now() + READY_MS; Date.now() < deadline; await sleep(25)) {
-    if (child.exitCode !== null) throw new Error(`the service ended with code ${child.exitCode} before it was ready`)
-    const answer = await fetch(url).catch(() => undefined)
-    if (answer?.ok) return
+    if (child.exitCode !== null) throw new Error(`the service ended with code ${child.exitCode} before it was ready`);
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
   }
-  await end(child, 'SIGKILL')
-  throw new Error(`the service was not ready at ${url} within ${READY_MS / 1000} s`)
+  await end(child, 'SIGKILL');
+  throw new Error(`the service was not ready at ${url} within ${READY_MS / 1000} s`);
 }
 
 async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill(signal)
-  const killing = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
-  await ended
-  clearTimeout(killing)
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  const killing = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await ended;
+  clearTimeout(killing);
 }
 
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (!address || typeof address === 'string') throw new Error('no free port')
-  return address.port
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (!address || typeof address === 'string') throw new Error('no free port');
+  return address.port;
 }

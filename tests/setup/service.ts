@@ -1,26 +1,26 @@
-import type { TestProject } from 'vitest/node'
+import type { TestProject } from 'vitest/node';
 
-import { createDatabase } from './create-database.ts'
-import { type ServiceProcess, startProcess } from './service-process.ts'
+import { createDatabase } from './create-database.ts';
+import { type ServiceProcess, startProcess } from './service-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The built service as it runs in production: several processes, one database. */
-    readonly service: { readonly urls: readonly string[]; readonly databaseUrl: string }
+    readonly service: { readonly urls: readonly string[]; readonly databaseUrl: string };
   }
 }
 
-const PROCESSES = 2
+const PROCESSES = 2;
 
-let processes: readonly ServiceProcess[] = []
+let processes: readonly ServiceProcess[] = [];
 
 /** Vitest's global setup: the service that the browser tests visit. */
 export async function setup(project: TestProject): Promise<void> {
-  const databaseUrl = await createDatabase(project.getProvidedContext().testPostgres)
-  processes = await Promise.all(Array.from({ length: PROCESSES }, () => startProcess({ databaseUrl })))
-  project.provide('service', { urls: processes.map(({ url }) => url), databaseUrl })
+  const databaseUrl = await createDatabase(project.getProvidedContext().testPostgres);
+  processes = await Promise.all(Array.from({ length: PROCESSES }, () => startProcess({ databaseUrl })));
+  project.provide('service', { urls: processes.map(({ url }) => url), databaseUrl });
 }
 
 export async function teardown(): Promise<void> {
-  await Promise.all(processes.map((one) => one.stop()))
+  await Promise.all(processes.map((one) => one.stop()));
 }

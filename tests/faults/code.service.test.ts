@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { lookUp } from './enrolment.ts';
+import { guestAt } from './guest.ts';
+import { createVisitor, inTurn } from './http-visitor.ts';
+import { startService, type FaultService } from './service.ts';
+
+let service: FaultService;
+
+beforeAll(async () => {
+  service = await startService();
+});
+
+afterAll(() => service.stop());
+
+describe('a code', () => {
+  /** Somebody who was sent a code and has not entered it. */
+  async function visitorWithCode() {
+    const { visitor, held } = await guestAt(service, 'consented');
+    const { application_id } = held.application;
+    await visitor.get('sendCode', { body: { application_id, channel: 'sms', locale: 'en' } });
+    return { visitor, held, application_id, code: await visitor.readCode(held.patient.phone) };
+  }
+
+  const other = (code: string, by: number) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+
+  test('is compared five times at most, however many wrong ones come at once', async () => {
+    const { visitor, application_id, code } = await visitorWithCode();
+
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        visitor.ask('validateCode', { body: { application_id, code: other(code, index + 1) } }),
+      ),
+    );
+    const right = await visitor.ask('validateCode', { body: { application_id, code } });
+
+    expect(answers.filter(({ code: refusal }) => refusal === 'verification_code_invalid').length).toBeLessThanOrEqual(5);
+    const others = ['verification_code_invalid', 'verification_code_expired', 'too_many_requests'];
+    expect(answers.map(({ code: refusal }) => refusal).filter((refusal) => !others.includes(String(refusal)))).toEqual([]);
+    expect(right.status).toBeGreaterThanOrEqual(400);
+    expect(
+      await service.ask('select tries, used_at from verification_codes where application_id = $1', [application_id]),
+    ).toEqual([{ tries: 5, used_at: null }]);
+  });
+
+  test('signs in once, however often the right one comes at once', async () => {
+    const { visitor, application_id, code } = await visitorWithCode();
+
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => visitor.ask('validateCode', { body: { application_id, code } })),
+    );
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  });
+
+  test('is worth nothing when it was used', async () => {
+    const { visitor, application_id, code } = await visitorWithCode();
+    await visitor.get('validateCode', { body: { application_id, code } });
+
+    const again = await visitor.ask('validateCode', { body: { application_id, code } });
+
+    expect(again.code).toBe('verification_code_expired');
+  });
+
+  test('is worth nothing in another session, of the same person too', async () => {
+    const first = await visitorWithCode();
+    const second = createVisitor({ at: inTurn(service.processes) });
+    await lookUp(second, first.held.patient);
+    const body = { application_id: first.application_id, code: first.code };
+
+    const without = await second.ask('validateCode', { body });
+    await second.get('sendCode', { body: { application_id: first.application_id, channel: 'sms', locale: 'en' } });
+    const withOwn = await second.ask('validateCode', { body });
+
+    expect([without.code, withOwn.code]).toEqual(['verification_code_expired', 'verification_code_invalid']);
+    expect((await first.visitor.ask('validateCode', { body })).status).toBe(200);
+  });
+});

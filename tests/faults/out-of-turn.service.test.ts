@@ -1,0 +1,85 @@
+import { calls, type Call } from '#api';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { signIn, stages, type Stage } from './enrolment.ts';
+import { ask, guestAt, names, stored, type Name } from './guest.ts';
+import { knownFields, withField } from './known-fields.ts';
+import { allowedFrom, refusedOnceStarted } from './requests.ts';
+import { startService, type FaultService } from './service.ts';
+
+let service: FaultService;
+
+beforeAll(async () => {
+  service = await startService();
+});
+
+afterAll(() => service.stop());
+
+describe('what was not asked for', () => {
+  const withBody = names.filter((name) => 'body' in calls[name]);
+  const fields = knownFields();
+
+  test.each(withBody)('is refused by %s and changes nothing', async (name) => {
+    const guest = await guestAt(service, 'drafted');
+    const { body, ...request } = guest.requests[name];
+    const before = await stored(service);
+
+    const bodies = fields.flatMap((field) => withField(body, field, 1));
+    const answers = await Promise.all(bodies.map((one) => ask(guest, name, { ...request, body: one })));
+
+    // A field that this call knows may fail for its value; either way it is the schema that refuses.
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['json_schema_validation_error']));
+    expect(await stored(service)).toEqual(before);
+  });
+});
+
+describe('what comes too early or too late', () => {
+  test.each(stages.slice(0, -1))('does nothing for somebody who is %s', async (stage) => {
+    const guest = await guestAt(service, stage);
+    const early = names.filter(
+      (name) => allowedFrom[name] === 'never' || stages.indexOf(allowedFrom[name] as Stage) > stages.indexOf(stage),
+    );
+    const before = await stored(service);
+
+    const answers: (readonly [Name, number])[] = [];
+    for (const name of early) answers.push([name, (await ask(guest, name, guest.requests[name])).status]);
+
+    expect(answers.filter(([, status]) => status < 400 || status >= 500)).toEqual([]);
+    expect(await stored(service)).toEqual(before);
+  });
+
+  test('does nothing once the plan has started', async () => {
+    const guest = await guestAt(service, 'started');
+    const before = await stored(service);
+
+    const answers: (readonly [Name, number])[] = [];
+    for (const name of refusedOnceStarted) answers.push([name, (await ask(guest, name, guest.requests[name])).status]);
+
+    expect(answers.filter(([, status]) => status < 400 || status >= 500)).toEqual([]);
+    expect(await stored(service)).toEqual(before);
+  });
+
+  test('no bureau is asked about somebody who did not consent', async () => {
+    const guest = await guestAt(service, 'selected');
+    await signIn(guest.visitor, guest.held.application, guest.held.patient);
+
+    expect((await ask(guest, 'createOffers', guest.requests.createOffers)).code).toBe('forbidden');
+    expect(
+      await service.ask('select from bureau_pulls where application_id = $1', [guest.held.application.application_id]),
+    ).toEqual([]);
+  });
+
+  test.each(names.filter((name) => 'body' in calls[name]))('is refused by %s when anything is missing', async (name) => {
+    const guest = await guestAt(service, 'drafted');
+    const { body, ...request } = guest.requests[name];
+    const required = (calls[name] as Call & { readonly body: { readonly required: readonly string[] } }).body.required;
+    const partial = required.map((field) => ({ ...(body as object), [field]: undefined }));
+    const before = await stored(service);
+
+    for (const one of [undefined, {}, [], null, ...partial]) {
+      const answer = await ask(guest, name, { ...request, body: one });
+      expect([one, answer.status]).toEqual([one, 400]);
+    }
+    expect(await stored(service)).toEqual(before);
+  });
+});
