@@ -5,15 +5,17 @@ import type { Calls } from '#api';
 
 import { requireSuccess, type Answer, type AnyRequest, type HttpVisitor } from './http-visitor.ts';
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 const PAUSE_MS = 40;
 /** A moment of thought before each request, so that a crowd does not starve what it visits. */
 const MOST_THOUGHT_MS = 20;
 /** What a client sends again: the service is away for a moment, or still at work on the first request. */
-const PASSING = new Set(['service_unavailable', 'idempotency_in_progress', 'too_many_requests']);
+const PASSING = new Set(['service_unavailable', 'idempotency_in_progress']);
 
 /** The same visitor, who sends whatever was lost again until it is answered: each request under its one key. */
-export function persistent(visitor: HttpVisitor): HttpVisitor {
+export function persistent(visitor: HttpVisitor, patience = PATIENCE_MS): HttpVisitor {
+  const until = untilAnswered(patience);
+
   async function ask(name: keyof Calls, request: AnyRequest): Promise<Answer> {
     await sleep(randomInt(MOST_THOUGHT_MS));
     const sameKey = { ...request, idempotencyKey: request.idempotencyKey ?? randomUUID() };
@@ -33,13 +35,15 @@ export function persistent(visitor: HttpVisitor): HttpVisitor {
   };
 }
 
-async function until<T>(attempt: () => Promise<T>, isAnswer: (got: T) => boolean = () => true): Promise<T> {
-  for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(PAUSE_MS)) {
-    try {
-      const got = await attempt();
-      if (isAnswer(got) || Date.now() > deadline) return got;
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
+function untilAnswered(patience: number) {
+  return async <T>(attempt: () => Promise<T>, isAnswer: (got: T) => boolean = () => true): Promise<T> => {
+    for (const deadline = Date.now() + patience; ; await sleep(PAUSE_MS)) {
+      try {
+        const got = await attempt();
+        if (isAnswer(got) || Date.now() > deadline) return got;
+      } catch (error) {
+        if (Date.now() > deadline) throw error;
+      }
     }
-  }
+  };
 }
