@@ -5,7 +5,6 @@ import type { Application, VaultData } from '#rules';
 export interface ActionProvider {
   readonly provider_id: string;
   readonly time_zone: string;
-  readonly minor_max_age: number;
 }
 
 /** Fields of a payment method on their way to the tokeniser; they are never kept. */

@@ -35,7 +35,6 @@ function aProvider(changes: Partial<PublicProvider> = {}): PublicProvider {
     maximum_balance_cents: 1_000_000,
     plan_lengths: [3, 6, 12],
     charge_days: [1, 15, 28],
-    minor_max_age: 18,
     payment_methods: ['bank', 'card', 'hsa-fsa'],
     ...changes,
   };

@@ -2,9 +2,12 @@ import { ageOn, isDay, type DayString } from './day.ts';
 import { guarantorsBesidesUser } from './guarantor.ts';
 import type { VaultPeople } from './vault.ts';
 
-/** True until the day before the birthday after maxAge. Spec 3: a minor is 18 or younger. */
-export function isMinor(birth: DayString, today: DayString, maxAge = 18): boolean {
-  return ageOn(birth, today) <= maxAge;
+/** Spec 9, in years. */
+const oldestMinor = 18;
+
+/** True until the day before the 19th birthday. Spec 3: a minor is 18 or younger. */
+export function isMinor(birth: DayString, today: DayString): boolean {
+  return ageOn(birth, today) <= oldestMinor;
 }
 
 /** True when the patient of a lookup is a minor; an unreadable birth date says nothing of the kind. */

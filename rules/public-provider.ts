@@ -20,7 +20,6 @@ export interface PublicProvider {
   readonly maximum_balance_cents: number;
   readonly plan_lengths: readonly number[];
   readonly charge_days: readonly number[];
-  readonly minor_max_age: number;
   /** Its own words for locale keys, by language, which go before ours. */
   readonly texts: Readonly<Partial<Record<'en' | 'es', Readonly<Record<string, string>>>>>;
   readonly payment_methods: readonly ('bank' | 'card' | 'hsa-fsa')[];

@@ -22,7 +22,6 @@ export const testProvider: Provider = {
   plan_lengths: [3, 6, 12],
   charge_days: [1, 15, 28],
   first_payment_lead_days: 10,
-  minor_max_age: 18,
   payment_methods: ['bank', 'card', 'hsa-fsa'],
   disclosure: 'open',
   verification: 'sms',

@@ -97,7 +97,6 @@ export const providerSchema = {
       description: 'Days of the month that a patient may choose, in order. In a shorter month, a later day means the last.',
     },
     first_payment_lead_days: { type: 'integer', minimum: 1, maximum: 60, default: 10, description: 'Days from enrolment to the earliest first payment, which is never the same day.' },
-    minor_max_age: { type: 'integer', minimum: 0, maximum: 25, default: 18, description: 'Up to this age in years a guarantor enrols for the patient.' },
     payment_methods: {
       type: 'array', minItems: 1, uniqueItems: true, items: { enum: ['bank', 'card', 'hsa-fsa'] }, default: ['bank', 'card'],
       description: 'Accepted payment methods, in the order in which they are offered.',

@@ -16,7 +16,7 @@ export interface Provider extends DeepReadonly<Omit<ProviderFile, '$schema' | 'm
 /** Named one by one: a field that is added to the file does not reach the browser by itself. */
 const publicFields = [
   'provider_id', 'provider_name', 'display_name', 'provider_url', 'logo_url', 'locales', 'time_zone', 'support', 'brand', 'powered_by',
-  'statement_descriptor', 'minimum_balance_cents', 'maximum_balance_cents', 'plan_lengths', 'charge_days', 'minor_max_age', 'payment_methods',
+  'statement_descriptor', 'minimum_balance_cents', 'maximum_balance_cents', 'plan_lengths', 'charge_days', 'payment_methods',
 ] as const satisfies readonly (keyof Provider & keyof PublicProvider)[]
 
 export function toProvider(slug: string, file: ProviderFile): Provider {

@@ -61,7 +61,7 @@ function choosePerson({ provider, today }: FoundContext, vault: Vault, applicati
   if (wanted.is_patient) {
     if (!isSameName(wanted.first_name, patient.first_name)) throw nobody();
     // Spec 3: a minor does not enroll; a guarantor does.
-    if (isMinor(patient.birth_date, today, provider.minor_max_age)) throw nobody();
+    if (isMinor(patient.birth_date, today)) throw nobody();
     return { is_patient: true, guarantor_id: null };
   }
   const namesakes = namedGuarantors({ guarantors }).filter(({ first_name }) => isSameName(first_name, wanted.first_name));

@@ -6,7 +6,7 @@ import { createBrowserFetch } from './browser-fetch.ts';
 
 /** The demo provider's host and what a page of it holds of it. */
 const HOST = 'lakeside.localhost';
-const provider = { provider_id: 'lakeside', time_zone: 'America/New_York', minor_max_age: 18 };
+const provider = { provider_id: 'lakeside', time_zone: 'America/New_York' };
 
 /** What a visitor's flow holds between two actions. */
 export interface Held {
