@@ -1,17 +1,12 @@
-import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
-import { formValidators } from './vite/form-validators.ts'
-import { leanRjsf } from './vite/lean-rjsf.ts'
-import { precompress } from './vite/precompress.ts'
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { formValidators } from './vite/form-validators.ts';
+import { leanRjsf } from './vite/lean-rjsf.ts';
+import { precompress } from './vite/precompress.ts';
 
 export default defineConfig({
   publicDir: 'app/public',
-  plugins: [
-    react(),
-    formValidators(),
-    leanRjsf(),
-    precompress(),
-  ],
+  plugins: [react(), formValidators(), leanRjsf(), precompress()],
   build: { target: 'es2022' },
   builder: {},
   environments: {
@@ -44,4 +39,4 @@ export default defineConfig({
       },
     },
   },
-})
+});

@@ -1,13 +1,13 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vitest/config';
 
-import { formValidators } from './vite/form-validators.ts'
-import { leanRjsf } from './vite/lean-rjsf.ts'
+import { formValidators } from './vite/form-validators.ts';
+import { leanRjsf } from './vite/lean-rjsf.ts';
 
-const tests = '**/*.test.{ts,tsx}'
-const intTests = '**/*.int.test.{ts,tsx}'
-const browserTests = '**/*.browser.test.{ts,tsx}'
-const serviceTests = '**/*.service.test.ts'
-const notSources = ['**/node_modules/**', 'dist/**', '.cache/**', '.data/**']
+const tests = '**/*.test.{ts,tsx}';
+const intTests = '**/*.int.test.{ts,tsx}';
+const browserTests = '**/*.browser.test.{ts,tsx}';
+const serviceTests = '**/*.service.test.ts';
+const notSources = ['**/node_modules/**', 'dist/**', '.cache/**', '.data/**'];
 
 export default defineConfig({
   // What a test imports is compiled as the build compiles it.
@@ -53,7 +53,12 @@ export default defineConfig({
           name: 'browser',
           include: [`tests/${browserTests}`],
           exclude: notSources,
-          globalSetup: ['./server/database/test-setup.ts', './tests/setup/build.ts', './tests/setup/service.ts', './tests/setup/browser.ts'],
+          globalSetup: [
+            './server/database/test-setup.ts',
+            './tests/setup/build.ts',
+            './tests/setup/service.ts',
+            './tests/setup/browser.ts',
+          ],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // One browser after the other: two cores do not drive several well.
@@ -62,4 +67,4 @@ export default defineConfig({
       },
     ],
   },
-})
+});

@@ -5,9 +5,12 @@ import { endsSignIn } from './ends-sign-in.ts';
 
 const asked: readonly Call[] = [calls.loggedIn, calls.lookup, calls.sendCode, calls.resendCode, calls.validateCode];
 
-test.each(Object.values<Call>(calls).map((call) => [call.name, call] as const))('a 401 of %s ends the sign-in unless the call is asked anyway', (_name, call) => {
-  expect(endsSignIn(401, call.path)).toBe(!asked.includes(call));
-});
+test.each(Object.values<Call>(calls).map((call) => [call.name, call] as const))(
+  'a 401 of %s ends the sign-in unless the call is asked anyway',
+  (_name, call) => {
+    expect(endsSignIn(401, call.path)).toBe(!asked.includes(call));
+  },
+);
 
 test.each([200, 403, 404, 500, 503])('a %i ends nothing', (status) => {
   expect(endsSignIn(status, calls.getPlan.path)).toBe(false);

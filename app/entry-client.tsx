@@ -29,7 +29,9 @@ async function start(initial: Initial): Promise<void> {
   const store = createBrowserStore(initial, flow, around);
   hydrateRoot(document, <Client initial={initial} store={store} around={around} forms={forms} words={words} />);
   // What does not arrive now is asked for again when it is wanted.
-  whenIdle(() => void Promise.allSettled([fetchActionWorld(), fetchLaterScreens(), ...formsOf(flow).map((name) => forms.load(name))]));
+  whenIdle(
+    () => void Promise.allSettled([fetchActionWorld(), fetchLaterScreens(), ...formsOf(flow).map((name) => forms.load(name))]),
+  );
 }
 
 /** The form that the server rendered, if it was one: with the session pending, as it was there. */

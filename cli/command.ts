@@ -1,28 +1,28 @@
-import type { Registry } from '#engine/check'
+import type { Registry } from '#engine/check';
 
-import type { ExitCode } from './exit-code.ts'
+import type { ExitCode } from './exit-code.ts';
 
 /** Where a command is run. Data goes to `out`, messages to `tell`. */
 export interface World {
   /** The folder of the repository: flows, forms, providers and locales lie below it. */
-  readonly root: string
+  readonly root: string;
   /** The folder in which the command was typed. */
-  readonly cwd: string
-  readonly env: Readonly<Record<string, string | undefined>>
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
   /** The names that flows may use, from the app. */
-  readonly registry: Registry
-  readonly out: (text: string) => void
-  readonly tell: (sentence: string) => void
+  readonly registry: Registry;
+  readonly out: (text: string) => void;
+  readonly tell: (sentence: string) => void;
   /** A line that is written over; nothing where messages go to a file. */
-  readonly retell: ((line: string) => void) | undefined
+  readonly retell: ((line: string) => void) | undefined;
 }
 
 /** One command of the command line. */
 export interface Command {
   /** As it is typed: "import bills". */
-  readonly name: string
-  readonly summary: string
+  readonly name: string;
+  readonly summary: string;
   /** What `causeway help <command>` shows. */
-  readonly help: string
-  readonly run: (args: readonly string[], world: World) => Promise<ExitCode>
+  readonly help: string;
+  readonly run: (args: readonly string[], world: World) => Promise<ExitCode>;
 }

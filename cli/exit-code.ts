@@ -8,17 +8,17 @@ export const exitCode = {
   invalid: 3,
   /** A file or a provider that was named does not exist. */
   notFound: 5,
-} as const
+} as const;
 
-export type ExitCode = (typeof exitCode)[keyof typeof exitCode]
+export type ExitCode = (typeof exitCode)[keyof typeof exitCode];
 
 /** A command that ends with a sentence for its reader rather than with a stack. */
 export class CommandProblem extends Error {
-  readonly exitCode: ExitCode
+  readonly exitCode: ExitCode;
 
   constructor(code: ExitCode, message: string) {
-    super(message)
-    this.name = 'CommandProblem'
-    this.exitCode = code
+    super(message);
+    this.name = 'CommandProblem';
+    this.exitCode = code;
   }
 }

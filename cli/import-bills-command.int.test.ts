@@ -1,75 +1,90 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
-import { main } from './main.ts'
+import { main } from './main.ts';
 
-const HEADER = 'mrn,patient_first_name,patient_last_name,patient_birth_date,invoice_id,facility,servicing_date,total_amount'
-const registry = { selectors: [], actions: {}, screens: [], widgets: [], checks: [], hasText: () => true }
+const HEADER = 'mrn,patient_first_name,patient_last_name,patient_birth_date,invoice_id,facility,servicing_date,total_amount';
+const registry = { selectors: [], actions: {}, screens: [], widgets: [], checks: [], hasText: () => true };
 
-let folder: string
-let url: string
-let name: string
+let folder: string;
+let url: string;
+let name: string;
 
 async function onServer(sql: string): Promise<void> {
-  const client = new Client({ connectionString: inject('testPostgres').serverUrl })
-  await client.connect()
-  await client.query(sql)
-  await client.end()
+  const client = new Client({ connectionString: inject('testPostgres').serverUrl });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
 }
 
 beforeAll(async () => {
-  const { serverUrl, template } = inject('testPostgres')
-  name = `${template}_cli`
-  await onServer(`create database ${name}`)
-  url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
-  folder = mkdtempSync(join(tmpdir(), 'bills-'))
-})
+  const { serverUrl, template } = inject('testPostgres');
+  name = `${template}_cli`;
+  await onServer(`create database ${name}`);
+  url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+  folder = mkdtempSync(join(tmpdir(), 'bills-'));
+});
 afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true })
-  await onServer(`drop database ${name} with (force)`)
-})
+  rmSync(folder, { recursive: true, force: true });
+  await onServer(`drop database ${name} with (force)`);
+});
 
 async function importFile(text: string, ...options: readonly string[]) {
-  writeFileSync(join(folder, 'march.csv'), text)
-  const said = { out: '', told: '' }
+  writeFileSync(join(folder, 'march.csv'), text);
+  const said = { out: '', told: '' };
   const world = {
-    root: process.cwd(), cwd: folder, env: { DATABASE_URL: url }, registry: { ...registry },
-    out: (text: string) => void (said.out += text), tell: (sentence: string) => void (said.told += `${sentence}\n`), retell: undefined,
-  }
-  return { code: await main(['import', 'bills', 'march.csv', '--provider', 'lakeside', ...options], world), ...said }
+    root: process.cwd(),
+    cwd: folder,
+    env: { DATABASE_URL: url },
+    registry: { ...registry },
+    out: (text: string) => void (said.out += text),
+    tell: (sentence: string) => void (said.told += `${sentence}\n`),
+    retell: undefined,
+  };
+  return { code: await main(['import', 'bills', 'march.csv', '--provider', 'lakeside', ...options], world), ...said };
 }
 
 test('an empty database is migrated, bad rows are told without their values, good rows are counted', async () => {
-  const { code, out, told } = await importFile(`${HEADER}\nM-1,Ana,Rivera,1984-03-07,I-1,Lakeside,2026-03-07,10.00\nM-2,Luis,Canary,Canary,I-2,Lakeside,2026-03-07,10.00\n`)
+  const { code, out, told } = await importFile(
+    `${HEADER}\nM-1,Ana,Rivera,1984-03-07,I-1,Lakeside,2026-03-07,10.00\nM-2,Luis,Canary,Canary,I-2,Lakeside,2026-03-07,10.00\n`,
+  );
 
-  expect({ code, out }).toEqual({ code: 3, out: '' })
-  expect(told).toContain('march.csv:3: patient_birth_date must be a real date')
-  expect(told).toContain('2 rows read, 1 skipped')
-  expect(told).not.toContain('Canary')
-})
+  expect({ code, out }).toEqual({ code: 3, out: '' });
+  expect(told).toContain('march.csv:3: patient_birth_date must be a real date');
+  expect(told).toContain('2 rows read, 1 skipped');
+  expect(told).not.toContain('Canary');
+});
 
 test('the same file again is all unchanged, and a file without faults ends well', async () => {
-  const { code, told } = await importFile(`${HEADER}\nM-1,Ana,Rivera,1984-03-07,I-1,Lakeside,2026-03-07,10.00\n`)
+  const { code, told } = await importFile(`${HEADER}\nM-1,Ana,Rivera,1984-03-07,I-1,Lakeside,2026-03-07,10.00\n`);
 
-  expect(code).toBe(0)
-  expect(told).toMatch(/patients +0 new, 0 changed, 1 unchanged/)
-})
+  expect(code).toBe(0);
+  expect(told).toMatch(/patients +0 new, 0 changed, 1 unchanged/);
+});
 
 test('--json answers report and problems as data', async () => {
-  const { out, told } = await importFile(`${HEADER}\nM-1,Ana,Rivera,1984-03-07,I-1,Lakeside,2026-03-07,free\n`, '--json', '--quiet')
+  const { out, told } = await importFile(
+    `${HEADER}\nM-1,Ana,Rivera,1984-03-07,I-1,Lakeside,2026-03-07,free\n`,
+    '--json',
+    '--quiet',
+  );
 
-  expect(JSON.parse(out)).toMatchObject({ version: 1, report: { rows: 1, skipped: 1 }, problems: [{ line: 2, column: 'total_amount' }] })
-  expect(told).toBe('')
-})
+  expect(JSON.parse(out)).toMatchObject({
+    version: 1,
+    report: { rows: 1, skipped: 1 },
+    problems: [{ line: 2, column: 'total_amount' }],
+  });
+  expect(told).toBe('');
+});
 
 test('a file that cannot be read imports nothing and says why', async () => {
-  const { code, told } = await importFile('invoice_id,mrn\n')
+  const { code, told } = await importFile('invoice_id,mrn\n');
 
-  expect(code).toBe(3)
-  expect(told).toContain('march.csv:1: total_amount is required, but not in the header')
-  expect(told).toContain('Nothing was imported.')
-})
+  expect(code).toBe(3);
+  expect(told).toContain('march.csv:1: total_amount is required, but not in the header');
+  expect(told).toContain('Nothing was imported.');
+});

@@ -1,2 +1,2 @@
-export type { World } from './command.ts'
-export { main } from './main.ts'
+export type { World } from './command.ts';
+export { main } from './main.ts';

@@ -1,56 +1,63 @@
-import { findNearest } from '#engine/check'
+import { findNearest } from '#engine/check';
 
-import { checkCommand } from './check-command.ts'
-import type { Command, World } from './command.ts'
-import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts'
-import { importBillsCommand } from './import-bills-command.ts'
+import { checkCommand } from './check-command.ts';
+import type { Command, World } from './command.ts';
+import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
+import { importBillsCommand } from './import-bills-command.ts';
 
-const commands: readonly Command[] = [importBillsCommand, checkCommand]
+const commands: readonly Command[] = [importBillsCommand, checkCommand];
 
 /** Runs what was typed after `causeway` and answers the exit code; only what nobody foresaw is thrown. */
 export async function main(argv: readonly string[], world: World): Promise<ExitCode> {
-  const [first = 'help', ...rest] = argv
-  if (['help', '--help', '-h'].includes(first)) return help(rest, world)
+  const [first = 'help', ...rest] = argv;
+  if (['help', '--help', '-h'].includes(first)) return help(rest, world);
   try {
-    const command = findCommand(argv)
-    if (!command) throw unknownCommand(argv)
-    const args = argv.slice(wordsOf(command))
-    return args.includes('--help') ? help(command.name.split(' '), world) : await command.run(args, world)
+    const command = findCommand(argv);
+    if (!command) throw unknownCommand(argv);
+    const args = argv.slice(wordsOf(command));
+    return args.includes('--help') ? help(command.name.split(' '), world) : await command.run(args, world);
   } catch (error) {
-    if (!(error instanceof CommandProblem)) throw error
-    world.tell(error.message)
-    return error.exitCode
+    if (!(error instanceof CommandProblem)) throw error;
+    world.tell(error.message);
+    return error.exitCode;
   }
 }
 
 function help(words: readonly string[], world: World): ExitCode {
-  const command = findCommand(words)
+  const command = findCommand(words);
   if (words.length > 0 && !command) {
-    world.tell(unknownCommand(words).message)
-    return exitCode.usage
+    world.tell(unknownCommand(words).message);
+    return exitCode.usage;
   }
-  world.out(command ? `${command.help.trim()}\n` : overview())
-  return exitCode.ok
+  world.out(command ? `${command.help.trim()}\n` : overview());
+  return exitCode.ok;
 }
 
 function overview(): string {
-  const width = Math.max(...commands.map(({ name }) => name.length))
-  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`)
-  return ['Usage: causeway <command> [options]', '', ...lines, `  ${'help'.padEnd(width)}  This, or all about one command: causeway help <command>`, ''].join('\n')
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
+  return [
+    'Usage: causeway <command> [options]',
+    '',
+    ...lines,
+    `  ${'help'.padEnd(width)}  This, or all about one command: causeway help <command>`,
+    '',
+  ].join('\n');
 }
 
 function findCommand(words: readonly string[]): Command | undefined {
-  return commands.find(({ name }) => words.slice(0, name.split(' ').length).join(' ') === name)
+  return commands.find(({ name }) => words.slice(0, name.split(' ').length).join(' ') === name);
 }
 
 function wordsOf(command: Command): number {
-  return command.name.split(' ').length
+  return command.name.split(' ').length;
 }
 
 function unknownCommand(argv: readonly string[]): CommandProblem {
-  const typed = argv.slice(0, 2).join(' ')
-  const names = commands.map(({ name }) => name)
-  const meant = names.find((name) => name.startsWith(`${argv[0] ?? ''} `)) ?? findNearest(typed, names) ?? findNearest(argv[0] ?? '', names)
-  const hint = meant === undefined ? '' : ` (did you mean "${meant}"?)`
-  return new CommandProblem(exitCode.usage, `there is no command "${typed}"${hint}\nSee: causeway help`)
+  const typed = argv.slice(0, 2).join(' ');
+  const names = commands.map(({ name }) => name);
+  const meant =
+    names.find((name) => name.startsWith(`${argv[0] ?? ''} `)) ?? findNearest(typed, names) ?? findNearest(argv[0] ?? '', names);
+  const hint = meant === undefined ? '' : ` (did you mean "${meant}"?)`;
+  return new CommandProblem(exitCode.usage, `there is no command "${typed}"${hint}\nSee: causeway help`);
 }

@@ -1,22 +1,26 @@
-import { join } from 'node:path'
+import { join } from 'node:path';
 
-import { describeDiagnostic, findNearest } from '#engine/check'
-import { loadProviders, type Provider } from '#server'
+import { describeDiagnostic, findNearest } from '#engine/check';
+import { loadProviders, type Provider } from '#server';
 
-import type { World } from './command.ts'
-import { CommandProblem, exitCode } from './exit-code.ts'
-import { readFolder } from './garden.ts'
+import type { World } from './command.ts';
+import { CommandProblem, exitCode } from './exit-code.ts';
+import { readFolder } from './garden.ts';
 
 /** The provider of that name, or a problem that says which there are. The names that flows use are left to `causeway check`. */
 export function requireProvider({ root, env }: Pick<World, 'root' | 'env'>, slug: string): Provider {
-  const book = loadProviders({ dir: env['PROVIDERS_DIR'] ?? join(root, 'providers'), flows: readFolder(root, 'flows') })
-  const provider = book.bySlug(slug)
-  if (provider) return provider
+  const book = loadProviders({ dir: env['PROVIDERS_DIR'] ?? join(root, 'providers'), flows: readFolder(root, 'flows') });
+  const provider = book.bySlug(slug);
+  if (provider) return provider;
 
-  const broken = book.problems().filter(({ file }) => file.endsWith(`/${slug}.json`))
-  if (broken.length > 0) throw new CommandProblem(exitCode.invalid, `the file of the provider "${slug}" has errors:\n${broken.map(describeDiagnostic).join('\n')}`)
-  const slugs = book.all().map((one) => one.slug)
-  const meant = findNearest(slug, slugs)
-  const hint = meant === undefined ? `there is: ${slugs.slice(0, 10).join(', ')}` : `did you mean "${meant}"?`
-  throw new CommandProblem(exitCode.notFound, `there is no provider "${slug}" in providers/ (${hint})`)
+  const broken = book.problems().filter(({ file }) => file.endsWith(`/${slug}.json`));
+  if (broken.length > 0)
+    throw new CommandProblem(
+      exitCode.invalid,
+      `the file of the provider "${slug}" has errors:\n${broken.map(describeDiagnostic).join('\n')}`,
+    );
+  const slugs = book.all().map((one) => one.slug);
+  const meant = findNearest(slug, slugs);
+  const hint = meant === undefined ? `there is: ${slugs.slice(0, 10).join(', ')}` : `did you mean "${meant}"?`;
+  throw new CommandProblem(exitCode.notFound, `there is no provider "${slug}" in providers/ (${hint})`);
 }

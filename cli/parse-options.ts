@@ -1,24 +1,24 @@
-import { findNearest } from '#engine/check'
-import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { findNearest } from '#engine/check';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-import { CommandProblem, exitCode } from './exit-code.ts'
+import { CommandProblem, exitCode } from './exit-code.ts';
 
-type Options = NonNullable<ParseArgsConfig['options']>
-type Parsed<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPositionals: true; strict: true }>>
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Parsed<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPositionals: true; strict: true }>>;
 
 /** Options and operands of a command; a wrong one is told with the way to the help. */
 export function parseOptions<const T extends Options>(command: string, args: readonly string[], options: T): Parsed<T> {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    const names = args.filter((arg) => arg.startsWith('--')).map((arg) => arg.slice(2).split('=')[0] ?? '')
-    const unknown = names.find((name) => !Object.hasOwn(options, name))
-    const meant = unknown === undefined ? undefined : findNearest(unknown, Object.keys(options))
-    const reason = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error)
-    throw usageProblem(command, meant === undefined ? reason : `${reason} (did you mean "--${meant}"?)`)
+    const names = args.filter((arg) => arg.startsWith('--')).map((arg) => arg.slice(2).split('=')[0] ?? '');
+    const unknown = names.find((name) => !Object.hasOwn(options, name));
+    const meant = unknown === undefined ? undefined : findNearest(unknown, Object.keys(options));
+    const reason = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
+    throw usageProblem(command, meant === undefined ? reason : `${reason} (did you mean "--${meant}"?)`);
   }
 }
 
 export function usageProblem(command: string, reason: string): CommandProblem {
-  return new CommandProblem(exitCode.usage, `${reason}\nSee: causeway help ${command}`)
+  return new CommandProblem(exitCode.usage, `${reason}\nSee: causeway help ${command}`);
 }

@@ -23,7 +23,10 @@ describe('a submit', () => {
   });
 
   test('with other data clears what was found with the old', () => {
-    const before = { slots: { bicycle: { brand: 'Pinarello' }, record: aRecord(), source: 'ad' }, counters: { failedSearches: 2 } };
+    const before = {
+      slots: { bicycle: { brand: 'Pinarello' }, record: aRecord(), source: 'ad' },
+      counters: { failedSearches: 2 },
+    };
 
     const { state } = take({ type: 'submit', step: 'bicycle', data: { brand: 'Batavus' } }, before);
 
@@ -40,7 +43,9 @@ describe('a submit', () => {
   });
 
   test('of a step without a run is a problem', () => {
-    expect(take({ type: 'submit', step: 'done', data: {} }).effects).toEqual([{ kind: 'problem', code: 'unknown-run', detail: 'done: submit' }]);
+    expect(take({ type: 'submit', step: 'done', data: {} }).effects).toEqual([
+      { kind: 'problem', code: 'unknown-run', detail: 'done: submit' },
+    ]);
   });
 });
 
@@ -87,17 +92,26 @@ describe('an outcome', () => {
   });
 
   test('of a run that the flow does not have is a problem', () => {
-    expect(take({ type: 'outcome', run: { named: 'toString' }, outcome: 'made' }).effects).toMatchObject([{ kind: 'problem', code: 'unknown-run' }]);
+    expect(take({ type: 'outcome', run: { named: 'toString' }, outcome: 'made' }).effects).toMatchObject([
+      { kind: 'problem', code: 'unknown-run' },
+    ]);
   });
 
   test('of what a step loads replaces the place in the history', () => {
     const event: FlowEvent = { type: 'outcome', run: { step: 'repairs', of: 'load' }, outcome: 'none' };
 
-    expect(take(event, { slots: { record: aRecord() } }).effects).toEqual([{ kind: 'go', path: '/repair/no-luck', replace: true }]);
+    expect(take(event, { slots: { record: aRecord() } }).effects).toEqual([
+      { kind: 'go', path: '/repair/no-luck', replace: true },
+    ]);
   });
 
   test('goes to where the visitor really lands', () => {
-    const event: FlowEvent = { type: 'outcome', run: { named: 'estimate', step: 'repairs' }, outcome: 'made', store: { estimate: {} } };
+    const event: FlowEvent = {
+      type: 'outcome',
+      run: { named: 'estimate', step: 'repairs' },
+      outcome: 'made',
+      store: { estimate: {} },
+    };
 
     const { state, effects } = take(event, { slots: { record: aRecord({ stage: 'estimated' }) } });
 
@@ -112,18 +126,28 @@ describe('an outcome', () => {
     const right: FlowEvent = { type: 'outcome', run: { step: 'sign-in', of: 'submit' }, outcome: 'right' };
     const slots = { record: aRecord({ stage: 'estimated' }) };
 
-    expect(take(right, { slots, remembered: '/repair/appointment' }, signedIn).effects).toMatchObject([{ kind: 'go', replace: true }]);
+    expect(take(right, { slots, remembered: '/repair/appointment' }, signedIn).effects).toMatchObject([
+      { kind: 'go', replace: true },
+    ]);
     expect(take(found(aRecord())).effects).toMatchObject([{ kind: 'go' }]);
     expect(take(found(aRecord())).effects[0]).not.toHaveProperty('replace');
   });
 
   test('may set a slot to a fixed value', () => {
-    const event: FlowEvent = { type: 'outcome', run: { step: 'appointment', of: 'submit' }, outcome: 'booked', store: { receipt: 7 } };
+    const event: FlowEvent = {
+      type: 'outcome',
+      run: { step: 'appointment', of: 'submit' },
+      outcome: 'booked',
+      store: { receipt: 7 },
+    };
 
     const { state, effects } = take(event, { slots: { source: 'ad', record: aRecord({ stage: 'booked' }) } }, signedIn);
 
     expect(state.slots).toMatchObject({ source: null, receipt: 7 });
-    expect(effects).toEqual([{ kind: 'message', step: 'done', message: { key: 'done.thanks' } }, { kind: 'go', path: '/repair/done' }]);
+    expect(effects).toEqual([
+      { kind: 'message', step: 'done', message: { key: 'done.thanks' } },
+      { kind: 'go', path: '/repair/done' },
+    ]);
   });
 
   test('whose guard cannot be evaluated leads to the entry and is reported', () => {
@@ -135,9 +159,16 @@ describe('an outcome', () => {
   });
 
   test('stored together with what it changes is not cleared by it', () => {
-    const event: FlowEvent = { type: 'outcome', run: search, outcome: 'found', store: { bicycle: { brand: 'Gazelle' }, record: aRecord() } };
+    const event: FlowEvent = {
+      type: 'outcome',
+      run: search,
+      outcome: 'found',
+      store: { bicycle: { brand: 'Gazelle' }, record: aRecord() },
+    };
 
-    expect(take(event, { slots: { bicycle: { brand: 'Batavus' }, record: aRecord({ wheels: 2 }) } }).state.slots).toMatchObject({ record: { wheels: 1 } });
+    expect(take(event, { slots: { bicycle: { brand: 'Batavus' }, record: aRecord({ wheels: 2 }) } }).state.slots).toMatchObject({
+      record: { wheels: 1 },
+    });
   });
 });
 
@@ -171,7 +202,12 @@ describe('the remembered path', () => {
 });
 
 describe('a failure', () => {
-  const failed = (code: string, say?: string): FlowEvent => ({ type: 'failed', run: search, code, ...(say === undefined ? {} : { say }) });
+  const failed = (code: string, say?: string): FlowEvent => ({
+    type: 'failed',
+    run: search,
+    code,
+    ...(say === undefined ? {} : { say }),
+  });
   const ofEstimate = (code: string): FlowEvent => ({ type: 'failed', run: { named: 'estimate', step: 'repairs' }, code });
 
   test('shows the words of the server where the flow says so', () => {
@@ -219,7 +255,10 @@ describe('an act', () => {
   const slots = { record: aRecord() };
 
   test('without an action does what its rows say', () => {
-    const { state, effects } = take({ type: 'act', step: 'repairs', name: 'start-over' }, { slots, counters: { failedSearches: 2 } });
+    const { state, effects } = take(
+      { type: 'act', step: 'repairs', name: 'start-over' },
+      { slots, counters: { failedSearches: 2 } },
+    );
 
     expect(state).toEqual(emptyState);
     expect(effects).toEqual([{ kind: 'go', path: '/repair/bicycle', replace: true }]);
@@ -238,7 +277,9 @@ describe('an act', () => {
   });
 
   test('that the step does not have is a problem', () => {
-    expect(take({ type: 'act', step: 'repairs', name: 'constructor' }).effects).toMatchObject([{ kind: 'problem', code: 'unknown-run' }]);
+    expect(take({ type: 'act', step: 'repairs', name: 'constructor' }).effects).toMatchObject([
+      { kind: 'problem', code: 'unknown-run' },
+    ]);
   });
 });
 
@@ -253,7 +294,10 @@ test('leaving a step by Back carries out its leave effects', () => {
   const { state, effects } = take({ type: 'back', step: 'sign-in' }, { slots: { pin: '1234', record: aRecord() } });
 
   expect(state.slots).not.toHaveProperty('pin');
-  expect(effects).toEqual([{ kind: 'track', event: 'left sign-in' }, { kind: 'go', path: '/repair/repairs' }]);
+  expect(effects).toEqual([
+    { kind: 'track', event: 'left sign-in' },
+    { kind: 'go', path: '/repair/repairs' },
+  ]);
 });
 
 test('Back from a step without a way back does nothing', () => {
@@ -261,11 +305,16 @@ test('Back from a step without a way back does nothing', () => {
 });
 
 test('an edit stores a slot and clears what depends on it', () => {
-  const { state } = take({ type: 'edit', slot: 'appointment', value: { day: '2024-06-02' } }, { slots: { appointment: { day: '2024-06-01' }, receipt: 1 } });
+  const { state } = take(
+    { type: 'edit', slot: 'appointment', value: { day: '2024-06-02' } },
+    { slots: { appointment: { day: '2024-06-01' }, receipt: 1 } },
+  );
 
   expect(state.slots).toEqual({ appointment: { day: '2024-06-02' } });
 });
 
 test('an event at a step that does not exist is a problem', () => {
-  expect(take({ type: 'arrive', step: 'nowhere' }).effects).toEqual([{ kind: 'problem', code: 'unknown-step', detail: 'nowhere' }]);
+  expect(take({ type: 'arrive', step: 'nowhere' }).effects).toEqual([
+    { kind: 'problem', code: 'unknown-step', detail: 'nowhere' },
+  ]);
 });

@@ -51,7 +51,12 @@ export function advance(flow: OpenFlow, state: FlowState, event: FlowEvent, read
 
 type StepEvent = Extract<FlowEvent, { type: 'arrive' | 'back' | 'submit' | 'act' }>;
 
-function takeStep(flow: OpenFlow, state: FlowState, at: { event: StepEvent; step: OpenStep }, factsOf: FactsOf): Advance<FlowState> {
+function takeStep(
+  flow: OpenFlow,
+  state: FlowState,
+  at: { event: StepEvent; step: OpenStep },
+  factsOf: FactsOf,
+): Advance<FlowState> {
   const { event, step } = at;
   switch (event.type) {
     case 'arrive':
@@ -165,7 +170,8 @@ function lead(deciding: Deciding, state: FlowState, row: CompiledRow, remembered
   // A step that may not be seen any more is no place to come Back to.
   const isOver = step !== undefined && locate(flow, facts, step.path).kind === 'redirect';
   const gone = goTo(flow, left, facts, { path, replace: replace || isOver });
-  const message: readonly FlowEffect[] = row.message === undefined ? [] : [messageAt(flow, gone.effects, wordsOf(row.message, said))];
+  const message: readonly FlowEffect[] =
+    row.message === undefined ? [] : [messageAt(flow, gone.effects, wordsOf(row.message, said))];
   return { state: gone.state, effects: [...message, ...gone.effects] };
 }
 

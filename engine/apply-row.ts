@@ -39,8 +39,13 @@ export function wordsOf(message: string, said: Said): Words {
   return message === 'fromServer' ? { fromServer: said.words, code: said.code } : { key: message };
 }
 
-function countUp(flow: OpenFlow, counters: FlowState['counters'], count: NonNullable<CompiledRow['count']>): FlowState['counters'] {
-  if (typeof count !== 'string') return Object.keys(count).reduce((all, name) => ({ ...all, [name]: limitOf(flow, name) }), counters);
+function countUp(
+  flow: OpenFlow,
+  counters: FlowState['counters'],
+  count: NonNullable<CompiledRow['count']>,
+): FlowState['counters'] {
+  if (typeof count !== 'string')
+    return Object.keys(count).reduce((all, name) => ({ ...all, [name]: limitOf(flow, name) }), counters);
   return { ...counters, [count]: Math.min((counters[count] ?? 0) + 1, limitOf(flow, count)) };
 }
 

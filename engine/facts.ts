@@ -15,6 +15,13 @@ export type Facts = Readonly<Record<string, FactValue | Pending | Invalid>>;
 
 /** Something that went wrong without stopping the visitor: for the log, never for the screen. It holds names, no data. */
 export interface Problem {
-  readonly code: 'fact-invalid' | 'guard-unknown' | 'redirect-endless' | 'unknown-step' | 'unknown-run' | 'unknown-outcome' | 'no-row';
+  readonly code:
+    | 'fact-invalid'
+    | 'guard-unknown'
+    | 'redirect-endless'
+    | 'unknown-step'
+    | 'unknown-run'
+    | 'unknown-outcome'
+    | 'no-row';
   readonly detail: string;
 }

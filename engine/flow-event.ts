@@ -1,7 +1,5 @@
 /** Names one run of a flow: of a step (its load, its submit or one of its acts), or a shared one with the step that started it. */
-export type RunRef =
-  | { readonly step: string; readonly of: string }
-  | { readonly named: string; readonly step?: string };
+export type RunRef = { readonly step: string; readonly of: string } | { readonly named: string; readonly step?: string };
 
 /** What can happen to a flow. */
 export type FlowEvent =

@@ -9,7 +9,12 @@ import type { OpenFlow } from './open-flow.ts';
  * Goes to a path: the state with what a redirect wants remembered, and `go` to where the visitor really lands.
  * `replace` keeps the place that is left out of the browser's history.
  */
-export function goTo(flow: OpenFlow, state: FlowState, facts: Facts, to: { path: string; replace?: boolean }): Advance<FlowState> {
+export function goTo(
+  flow: OpenFlow,
+  state: FlowState,
+  facts: Facts,
+  to: { path: string; replace?: boolean },
+): Advance<FlowState> {
   const landing = locate(flow, facts, to.path);
   const path = landing.kind === 'redirect' ? landing.path : to.path;
   const { state: next, effects } = settle(state, landing);

@@ -28,11 +28,19 @@ test('the base leads to the entry of this visitor', () => {
 });
 
 test('an alias leads to the path of its step', () => {
-  expect(at('/repair/bike')).toMatchObject({ kind: 'redirect', path: '/repair/bicycle', reason: { because: 'alias', step: 'bicycle' } });
+  expect(at('/repair/bike')).toMatchObject({
+    kind: 'redirect',
+    path: '/repair/bicycle',
+    reason: { because: 'alias', step: 'bicycle' },
+  });
 });
 
 test('a step that is not shown leads to its instead', () => {
-  expect(at('/repair/frame-number')).toMatchObject({ kind: 'redirect', to: 'bicycle', reason: { because: 'notShown', step: 'frame-number' } });
+  expect(at('/repair/frame-number')).toMatchObject({
+    kind: 'redirect',
+    to: 'bicycle',
+    reason: { because: 'notShown', step: 'frame-number' },
+  });
 });
 
 test('a step that a visitor must not know is not found', () => {
@@ -53,26 +61,40 @@ test('an unmet requirement leads to its otherwise, remembers the wanted path and
 });
 
 test('an unmet requirement without otherwise leads to the back of its step', () => {
-  expect(at('/repair/estimate', { record: aRecord() }, signedIn)).toMatchObject({ to: 'repairs', reason: { guard: 'estimated' } });
+  expect(at('/repair/estimate', { record: aRecord() }, signedIn)).toMatchObject({
+    to: 'repairs',
+    reason: { guard: 'estimated' },
+  });
 });
 
 test('an unmet requirement without otherwise and back leads to the nearest earlier step that may be shown', () => {
-  expect(at('/repair/appointment', { record: aRecord({ wheels: 3 }) }, signedIn)).toMatchObject({ to: 'repairs', reason: { guard: 'mendable' } });
+  expect(at('/repair/appointment', { record: aRecord({ wheels: 3 }) }, signedIn)).toMatchObject({
+    to: 'repairs',
+    reason: { guard: 'mendable' },
+  });
   expect(at('/repair/repairs')).toMatchObject({ to: 'bicycle', reason: { guard: 'bicycleFound' } });
 });
 
-test('a step that does not count for progress is nobody\'s nearest earlier step', () => {
+test("a step that does not count for progress is nobody's nearest earlier step", () => {
   expect(at('/repair/done')).toMatchObject({ to: 'bicycle' });
 });
 
 test('a chain of redirects is followed to its end', () => {
-  expect(at('/repair/estimate')).toMatchObject({ kind: 'redirect', to: 'bicycle', remember: '/repair/estimate', reason: { step: 'estimate' } });
+  expect(at('/repair/estimate')).toMatchObject({
+    kind: 'redirect',
+    to: 'bicycle',
+    remember: '/repair/estimate',
+    reason: { step: 'estimate' },
+  });
 });
 
 test('a step that is done leads on to the next that may be shown', () => {
   const record = aRecord({ stage: 'estimated' });
 
-  expect(at('/repair/sign-in', { record }, signedIn)).toMatchObject({ to: 'estimate', reason: { because: 'done', step: 'sign-in' } });
+  expect(at('/repair/sign-in', { record }, signedIn)).toMatchObject({
+    to: 'estimate',
+    reason: { because: 'done', step: 'sign-in' },
+  });
 });
 
 test('what is not known yet makes the visitor wait', () => {

@@ -80,7 +80,10 @@ export function hop(flow: OpenFlow, facts: Facts, step: OpenStep): Hop {
 
 function hopInstead(flow: OpenFlow, facts: Facts, step: OpenStep): Hop {
   if (step.instead === 'notFound') return { kind: 'nowhere' };
-  return hopTo(step.instead === undefined ? enter(flow, facts) : target(flow, facts, step.instead), { because: 'notShown', step: step.id });
+  return hopTo(step.instead === undefined ? enter(flow, facts) : target(flow, facts, step.instead), {
+    because: 'notShown',
+    step: step.id,
+  });
 }
 
 function hopUnmet(flow: OpenFlow, facts: Facts, step: OpenStep, guard: string, otherwise: Otherwise | undefined): Hop {
@@ -111,7 +114,8 @@ function target(flow: OpenFlow, facts: Facts, to: string) {
 /** Fails closed: to the entry if that can be shown, else nowhere. */
 function toSafety(flow: OpenFlow, facts: Facts, from: OpenStep, problem: Problem): Location {
   const entry = enter(flow, facts);
-  if (entry === undefined || entry === PENDING || hop(flow, facts, entry).kind !== 'render') return { kind: 'notFound', problems: [problem] };
+  if (entry === undefined || entry === PENDING || hop(flow, facts, entry).kind !== 'render')
+    return { kind: 'notFound', problems: [problem] };
   return { ...redirectTo(entry, { because: 'unsafe', step: from.id }, {}), problems: [problem] };
 }
 

@@ -23,5 +23,7 @@ test('a step that may yet be shown counts', () => {
 test('a flow of one step is done when it is shown', () => {
   const { always } = { always: new Uint32Array([0, 1]) };
 
-  expect(progressOf({ ...flow, steps: flow.steps.slice(0, 1), progress: { always, sometimes: [] } }, facts, 'bicycle').percent).toBe(100);
+  expect(
+    progressOf({ ...flow, steps: flow.steps.slice(0, 1), progress: { always, sometimes: [] } }, facts, 'bicycle').percent,
+  ).toBe(100);
 });

@@ -24,7 +24,14 @@ const source: FactSource = { slots: {}, counters: {}, session: {}, options: {} }
 test('a fact that comes from the slots is pending until they are read', () => {
   const read = readFacts({ facts }, { ...source, slots: PENDING }, selectors);
 
-  expect(read).toMatchObject({ found: PENDING, stage: PENDING, tries: PENDING, remembered: PENDING, signedIn: true, byNumber: false });
+  expect(read).toMatchObject({
+    found: PENDING,
+    stage: PENDING,
+    tries: PENDING,
+    remembered: PENDING,
+    signedIn: true,
+    byNumber: false,
+  });
 });
 
 test('a fact that comes from the session is pending until it is known', () => {

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { accountNumberProblem, parseAccountNumber } from './account-number.ts';
 
 test.each([
-  ['', 'missing'], ['--', 'missing'], ['12a4', 'notDigits'], ['123', 'tooShort'], ['1234', undefined], ['1'.repeat(17), undefined], ['1'.repeat(18), 'tooLong'], ['0012-3456', undefined],
+  ['', 'missing'],
+  ['--', 'missing'],
+  ['12a4', 'notDigits'],
+  ['123', 'tooShort'],
+  ['1234', undefined],
+  ['1'.repeat(17), undefined],
+  ['1'.repeat(18), 'tooLong'],
+  ['0012-3456', undefined],
 ])('"%s" has the problem %s', (text, problem) => {
   expect(accountNumberProblem(text)).toBe(problem);
 });

@@ -11,9 +11,23 @@ function typed(keys: string): string {
 
 describe('typing', () => {
   test.each([
-    ['0', '0'], ['03', '03'], ['030', '03/0'], ['0307', '03/07'], ['03071', '03/07/1'], ['03071980', '03/07/1980'], ['030719805', '03/07/1980'],
-    ['3/', '03/'], ['3/7/', '03/07/'], ['3/7/1980', '03/07/1980'], ['03//07', '03/07'], ['3-7-1980', '03/07/1980'], ['3.7.1980', '03/07/1980'], ['3 7 1980', '03/07/1980'],
-    ['/', ''], ['ab3c/', '03/'], ['03/07/1980/', '03/07/1980'],
+    ['0', '0'],
+    ['03', '03'],
+    ['030', '03/0'],
+    ['0307', '03/07'],
+    ['03071', '03/07/1'],
+    ['03071980', '03/07/1980'],
+    ['030719805', '03/07/1980'],
+    ['3/', '03/'],
+    ['3/7/', '03/07/'],
+    ['3/7/1980', '03/07/1980'],
+    ['03//07', '03/07'],
+    ['3-7-1980', '03/07/1980'],
+    ['3.7.1980', '03/07/1980'],
+    ['3 7 1980', '03/07/1980'],
+    ['/', ''],
+    ['ab3c/', '03/'],
+    ['03/07/1980/', '03/07/1980'],
   ])('%s shows %s', (keys, shown) => {
     expect(typed(keys)).toBe(shown);
   });
@@ -24,7 +38,13 @@ describe('typing', () => {
 });
 
 describe('pasting and autofill', () => {
-  test.each([['1980-03-07', '03/07/1980'], ['03071980', '03/07/1980'], [' 03/07/1980', '03/07/1980'], ['03-07-1980', '03/07/1980'], ['1980-13-07', '1980/13/07']])('%s shows %s', (text, shown) => {
+  test.each([
+    ['1980-03-07', '03/07/1980'],
+    ['03071980', '03/07/1980'],
+    [' 03/07/1980', '03/07/1980'],
+    ['03-07-1980', '03/07/1980'],
+    ['1980-13-07', '1980/13/07'],
+  ])('%s shows %s', (text, shown) => {
     expect(formatBirthDateInput(text)).toBe(shown);
   });
 
@@ -41,9 +61,12 @@ describe('correcting', () => {
     expect(shown).toEqual(['03/07/1980', '03/07/198', '03/07/19', '03/07/1', '03/07/', '03/07', '03/0', '03/', '03', '0', '']);
   });
 
-  test.each(['3/07/1980', '/07/1980', '0/07/1980', '03//1980', '03/7/1980'])('an edit in the middle that leaves %s is not undone', (text) => {
-    expect(formatBirthDateInput(text)).toBe(text);
-  });
+  test.each(['3/07/1980', '/07/1980', '0/07/1980', '03//1980', '03/7/1980'])(
+    'an edit in the middle that leaves %s is not undone',
+    (text) => {
+      expect(formatBirthDateInput(text)).toBe(text);
+    },
+  );
 });
 
 test('every real date can be typed in every usual way', () => {
@@ -54,11 +77,13 @@ test('every real date can be typed in every usual way', () => {
     (month: string, day: string, year: string) => `${Number(month)}/${Number(day)}/${year}`,
     (month: string, day: string, year: string) => `${Number(month)}-${Number(day)}-${year}`,
   );
-  fc.assert(fc.property(dates, ways, (date, way) => {
-    const iso = date.toISOString().slice(0, 10);
+  fc.assert(
+    fc.property(dates, ways, (date, way) => {
+      const iso = date.toISOString().slice(0, 10);
 
-    expect(parseBirthDate(typed(way(iso.slice(5, 7), iso.slice(8), iso.slice(0, 4))))).toBe(iso);
-  }));
+      expect(parseBirthDate(typed(way(iso.slice(5, 7), iso.slice(8), iso.slice(0, 4))))).toBe(iso);
+    }),
+  );
 });
 
 test('a date that turns out year first is turned round at once', () => {
@@ -68,9 +93,12 @@ test('a date that turns out year first is turned round at once', () => {
 
 test('what is shown is shown the same again', () => {
   const keys = fc.string({ unit: fc.constantFrom('0', '1', '3', '9', '/', '-', ' ', 'a'), maxLength: 14 });
-  fc.assert(fc.property(keys, (text) => {
-    const shown = formatBirthDateInput(text);
+  fc.assert(
+    fc.property(keys, (text) => {
+      const shown = formatBirthDateInput(text);
 
-    expect(formatBirthDateInput(shown)).toBe(shown);
-  }), { numRuns: 1000 });
+      expect(formatBirthDateInput(shown)).toBe(shown);
+    }),
+    { numRuns: 1000 },
+  );
 });

@@ -26,7 +26,11 @@ function grow(text: string): string {
 
 /** The typed groups of digits; a separator at the end opens one empty group, however often it was struck. */
 function split(text: string): readonly string[] {
-  return text.trimStart().replace(/[^\d\s/.-]/g, '').replace(/[\s/.-]+$/, '/').split(/[\s/.-]/);
+  return text
+    .trimStart()
+    .replace(/[^\d\s/.-]/g, '')
+    .replace(/[\s/.-]+$/, '/')
+    .split(/[\s/.-]/);
 }
 
 /** '3/' is a finished month: '03/'. */

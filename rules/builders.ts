@@ -16,8 +16,15 @@ export function aGuarantor(changes: Partial<Guarantor> = {}): Guarantor {
 
 export function aBill(changes: Partial<Bill> = {}): Bill {
   return {
-    open_vault_id: 'v-1', invoice_id: 'inv-1', facility: 'Lakeside Clinic', department: 'Radiology', servicing_date: '2026-03-03',
-    account_number: '4471', total_amount: 43_200, in_plan: false, ...changes,
+    open_vault_id: 'v-1',
+    invoice_id: 'inv-1',
+    facility: 'Lakeside Clinic',
+    department: 'Radiology',
+    servicing_date: '2026-03-03',
+    account_number: '4471',
+    total_amount: 43_200,
+    in_plan: false,
+    ...changes,
   };
 }
 
@@ -25,15 +32,33 @@ export function aBill(changes: Partial<Bill> = {}): Bill {
 export function aVault(changes: Partial<VaultData> = {}): VaultData {
   return {
     user: { first_name: 'Ana', last_name: 'Rivera', email: 'ana•••@example.com', phone: '•••-•••-0123' },
-    patient: { birth_date: '1980-03-07' }, guarantors: [], bills: [aBill()], unique_value: 'unique', data_hash_token: 'hash', ...changes,
+    patient: { birth_date: '1980-03-07' },
+    guarantors: [],
+    bills: [aBill()],
+    unique_value: 'unique',
+    data_hash_token: 'hash',
+    ...changes,
   };
 }
 
 /** An application that has just been created: no person, bills, offers or plan yet. */
 export function anApplication(changes: Partial<Application> = {}): Application {
   return {
-    application_id: 'a-1', first_name: null, last_name: 'rivera', email: null, is_patient: null, guarantor_id: null,
-    guarantor_address: null, phone_masked: null, payment_plan_id: null, offer_ids: [], payment_method_id: null,
-    bill_invoice_ids: [], selected_offer_id: null, draft: null, created_at: '2026-03-10T12:00:00Z', ...changes,
+    application_id: 'a-1',
+    first_name: null,
+    last_name: 'rivera',
+    email: null,
+    is_patient: null,
+    guarantor_id: null,
+    guarantor_address: null,
+    phone_masked: null,
+    payment_plan_id: null,
+    offer_ids: [],
+    payment_method_id: null,
+    bill_invoice_ids: [],
+    selected_offer_id: null,
+    draft: null,
+    created_at: '2026-03-10T12:00:00Z',
+    ...changes,
   };
 }

@@ -5,7 +5,9 @@ import { aDay } from './builders.ts';
 import { firstPaymentDay, nthPaymentDay } from './charge-day.ts';
 import { addDays, addMonthsClamped, dayOfMonth, daysBetween } from './day.ts';
 
-const days = fc.date({ min: new Date('2020-01-01'), max: new Date('2110-12-31'), noInvalidDate: true }).map((date) => aDay(date.toISOString().slice(0, 10)));
+const days = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2110-12-31'), noInvalidDate: true })
+  .map((date) => aDay(date.toISOString().slice(0, 10)));
 const chargeDays = fc.integer({ min: 1, max: 31 });
 
 describe('firstPaymentDay', () => {
@@ -34,12 +36,14 @@ describe('firstPaymentDay', () => {
   });
 
   test('it is never earlier than the lead and never a whole month after it', () => {
-    fc.assert(fc.property(days, chargeDays, fc.integer({ min: 0, max: 60 }), (today, chargeDay, leadDays) => {
-      const wait = daysBetween(addDays(today, leadDays), firstPaymentDay(today, chargeDay, leadDays));
+    fc.assert(
+      fc.property(days, chargeDays, fc.integer({ min: 0, max: 60 }), (today, chargeDay, leadDays) => {
+        const wait = daysBetween(addDays(today, leadDays), firstPaymentDay(today, chargeDay, leadDays));
 
-      expect(wait).toBeGreaterThanOrEqual(0);
-      expect(wait).toBeLessThanOrEqual(31);
-    }));
+        expect(wait).toBeGreaterThanOrEqual(0);
+        expect(wait).toBeLessThanOrEqual(31);
+      }),
+    );
   });
 });
 
@@ -54,18 +58,25 @@ describe('nthPaymentDay', () => {
     expect([2, 13, 25].map((n) => nthPaymentDay(aDay('2026-02-28'), 31, n))).toEqual(['2026-03-31', '2027-02-28', '2028-02-29']);
   });
 
-  test.each([['2027-02-28', 13, '2028-02-29'], ['2028-02-29', 13, '2029-02-28'], ['2027-02-28', 12, '2028-01-30']])('day 30 from %s is %i. on %s', (first, n, day) => {
+  test.each([
+    ['2027-02-28', 13, '2028-02-29'],
+    ['2028-02-29', 13, '2029-02-28'],
+    ['2027-02-28', 12, '2028-01-30'],
+  ])('day 30 from %s is %i. on %s', (first, n, day) => {
     expect(nthPaymentDay(aDay(first), 30, n)).toBe(day);
   });
 
   test('charge days never drift: one payment in each month, on the charge day or on the last day of a shorter month', () => {
-    fc.assert(fc.property(days, chargeDays, fc.integer({ min: 1, max: 60 }), (today, chargeDay, n) => {
-      const first = firstPaymentDay(today, chargeDay, 10);
-      const day = nthPaymentDay(first, chargeDay, n);
-      const isLastOfMonth = dayOfMonth(addDays(day, 1)) === 1;
+    fc.assert(
+      fc.property(days, chargeDays, fc.integer({ min: 1, max: 60 }), (today, chargeDay, n) => {
+        const first = firstPaymentDay(today, chargeDay, 10);
+        const day = nthPaymentDay(first, chargeDay, n);
+        const isLastOfMonth = dayOfMonth(addDays(day, 1)) === 1;
 
-      expect(day.slice(0, 7)).toBe(addMonthsClamped(first, n - 1, 1).slice(0, 7));
-      expect(dayOfMonth(day) === chargeDay || (dayOfMonth(day) < chargeDay && isLastOfMonth)).toBe(true);
-    }), { numRuns: 2000 });
+        expect(day.slice(0, 7)).toBe(addMonthsClamped(first, n - 1, 1).slice(0, 7));
+        expect(dayOfMonth(day) === chargeDay || (dayOfMonth(day) < chargeDay && isLastOfMonth)).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
   });
 });

@@ -30,13 +30,22 @@ export function findDay(year: number, month: number, day: number): DayString | u
 const zoneFormat = madeOnce(
   (timeZone) =>
     new Intl.DateTimeFormat('en-US', {
-      timeZone, calendar: 'gregory', numberingSystem: 'latn', year: 'numeric', month: 'numeric', day: 'numeric',
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
     }),
 );
 
 /** The day on a wall calendar in an IANA time zone at an instant; throws a RangeError for an unknown zone (design 9.10). */
 export function today(timeZone: string, now: Date): DayString {
-  const parts = new Map(zoneFormat(timeZone).formatToParts(now).map(({ type, value }) => [type, Number(value)]));
+  const parts = new Map(
+    zoneFormat(timeZone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   return requireDay(parts.get('year'), parts.get('month'), parts.get('day'));
 }
 
@@ -64,7 +73,8 @@ export function ageOn(birth: DayString, day: DayString): number {
   return day.slice(5) < birth.slice(5) ? years - 1 : years;
 }
 
-const formatsOf = (parts: Intl.DateTimeFormatOptions) => madeOnce((locale) => new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }));
+const formatsOf = (parts: Intl.DateTimeFormatOptions) =>
+  madeOnce((locale) => new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }));
 
 const dayFormats = {
   short: formatsOf({ dateStyle: 'short' }),

@@ -6,8 +6,15 @@ import type { PlanDraft } from './application.ts';
 import { selectors, type FactName, type FactSource } from './facts.ts';
 
 const draft: PlanDraft = {
-  offer_id: 'o-1', months: 1, monthly_amount: 43_200, last_amount: 43_200, total_amount: 43_200, charge_day: 1,
-  first_payment_date: '2026-04-01', last_payment_date: '2026-04-01', instalments: [{ number: 1, due: '2026-04-01', amount: 43_200 }],
+  offer_id: 'o-1',
+  months: 1,
+  monthly_amount: 43_200,
+  last_amount: 43_200,
+  total_amount: 43_200,
+  charge_day: 1,
+  first_payment_date: '2026-04-01',
+  last_payment_date: '2026-04-01',
+  instalments: [{ number: 1, due: '2026-04-01', amount: 43_200 }],
   payment_method: { payment_method_id: 'pm-1', kind: 'card', brand: 'visa', last4: '4242', bank_name: null },
 };
 const drafted = { bill_invoice_ids: ['inv-1'], offer_ids: ['o-1'], payment_method_id: 'pm-1', selected_offer_id: 'o-1', draft };
@@ -17,13 +24,28 @@ function aSource(slots: Record<string, unknown>, changes: Partial<FactSource> = 
 }
 
 function factsOf(source: FactSource) {
-  return Object.fromEntries(Object.entries(selectors).map(([name, select]) => [name, select(source)])) as Record<FactName, unknown>;
+  return Object.fromEntries(Object.entries(selectors).map(([name, select]) => [name, select(source)])) as Record<
+    FactName,
+    unknown
+  >;
 }
 
 const nothing: Record<FactName, unknown> = {
-  signedIn: false, identifierLogin: false, codeSent: false, contactVerified: false, vaultLoaded: false, billsFound: false, hasPersonChoice: false,
-  needsPersonChoice: false, personChosen: false, applicationStage: 'none', billsChosen: false, hasBillsToAdd: false, offerSelected: false,
-  planDrafted: false, planActive: false,
+  signedIn: false,
+  identifierLogin: false,
+  codeSent: false,
+  contactVerified: false,
+  vaultLoaded: false,
+  billsFound: false,
+  hasPersonChoice: false,
+  needsPersonChoice: false,
+  personChosen: false,
+  applicationStage: 'none',
+  billsChosen: false,
+  hasBillsToAdd: false,
+  offerSelected: false,
+  planDrafted: false,
+  planActive: false,
 };
 
 describe('on the way', () => {
@@ -31,30 +53,65 @@ describe('on the way', () => {
     ['nothing is held', {}, {}],
     ['a self-guarantor was found', { vaultData: aVault() }, { vaultLoaded: true, billsFound: true, personChosen: true }],
     ['nothing but a plan was found', { vaultData: aVault({ bills: [] }) }, { vaultLoaded: true, personChosen: true }],
-    ['an application was created', { vaultData: aVault(), application: anApplication() }, { vaultLoaded: true, billsFound: true, personChosen: true, applicationStage: 'fresh', hasBillsToAdd: true }],
     [
-      'another guarantor was found', { vaultData: aVault({ guarantors: [aGuarantor()] }), application: anApplication() },
-      { vaultLoaded: true, billsFound: true, hasPersonChoice: true, needsPersonChoice: true, applicationStage: 'fresh', hasBillsToAdd: true },
+      'an application was created',
+      { vaultData: aVault(), application: anApplication() },
+      { vaultLoaded: true, billsFound: true, personChosen: true, applicationStage: 'fresh', hasBillsToAdd: true },
     ],
     [
-      'the guarantor was chosen', { vaultData: aVault({ guarantors: [aGuarantor()] }), application: anApplication({ first_name: 'Luis', is_patient: false }) },
-      { vaultLoaded: true, billsFound: true, hasPersonChoice: true, personChosen: true, applicationStage: 'fresh', hasBillsToAdd: true },
+      'another guarantor was found',
+      { vaultData: aVault({ guarantors: [aGuarantor()] }), application: anApplication() },
+      {
+        vaultLoaded: true,
+        billsFound: true,
+        hasPersonChoice: true,
+        needsPersonChoice: true,
+        applicationStage: 'fresh',
+        hasBillsToAdd: true,
+      },
     ],
     [
-      'the bills were chosen', { vaultData: aVault(), application: anApplication({ bill_invoice_ids: ['inv-1'] }) },
+      'the guarantor was chosen',
+      {
+        vaultData: aVault({ guarantors: [aGuarantor()] }),
+        application: anApplication({ first_name: 'Luis', is_patient: false }),
+      },
+      {
+        vaultLoaded: true,
+        billsFound: true,
+        hasPersonChoice: true,
+        personChosen: true,
+        applicationStage: 'fresh',
+        hasBillsToAdd: true,
+      },
+    ],
+    [
+      'the bills were chosen',
+      { vaultData: aVault(), application: anApplication({ bill_invoice_ids: ['inv-1'] }) },
       { vaultLoaded: true, billsFound: true, personChosen: true, applicationStage: 'hasBills', billsChosen: true },
     ],
     [
-      'a code was sent and right', { application: anApplication({ bill_invoice_ids: ['inv-1'] }), codeSent: { phone_masked: '•••-•••-0123' }, validationInfo: { validationToken: 't' } },
+      'a code was sent and right',
+      {
+        application: anApplication({ bill_invoice_ids: ['inv-1'] }),
+        codeSent: { phone_masked: '•••-•••-0123' },
+        validationInfo: { validationToken: 't' },
+      },
       { applicationStage: 'hasBills', billsChosen: true, codeSent: true, contactVerified: true },
     ],
     [
-      'an offer was chosen', { application: anApplication({ ...drafted, payment_method_id: null, draft: null }) },
+      'an offer was chosen',
+      { application: anApplication({ ...drafted, payment_method_id: null, draft: null }) },
       { applicationStage: 'hasOffers', billsChosen: true, offerSelected: true },
     ],
-    ['the plan was drafted', { application: anApplication(drafted) }, { applicationStage: 'hasOffers', billsChosen: true, offerSelected: true, planDrafted: true }],
     [
-      'the plan was started', { application: anApplication({ ...drafted, payment_plan_id: 'p-1', draft: null }) },
+      'the plan was drafted',
+      { application: anApplication(drafted) },
+      { applicationStage: 'hasOffers', billsChosen: true, offerSelected: true, planDrafted: true },
+    ],
+    [
+      'the plan was started',
+      { application: anApplication({ ...drafted, payment_plan_id: 'p-1', draft: null }) },
       { applicationStage: 'completed', billsChosen: true, offerSelected: true, planActive: true },
     ],
   ])('%s', (_, slots, facts) => {
@@ -62,9 +119,16 @@ describe('on the way', () => {
   });
 
   test('a minor with several guarantors has no choice', () => {
-    const vaultData = aVault({ patient: { birth_date: '2008-03-10' }, guarantors: [aGuarantor(), aGuarantor({ first_name: 'Zoe' })] });
+    const vaultData = aVault({
+      patient: { birth_date: '2008-03-10' },
+      guarantors: [aGuarantor(), aGuarantor({ first_name: 'Zoe' })],
+    });
 
-    expect(factsOf(aSource({ vaultData }))).toMatchObject({ hasPersonChoice: false, needsPersonChoice: false, personChosen: true });
+    expect(factsOf(aSource({ vaultData }))).toMatchObject({
+      hasPersonChoice: false,
+      needsPersonChoice: false,
+      personChosen: true,
+    });
   });
 
   test('a minor without a guarantor has nobody who enrolls', () => {
@@ -76,7 +140,9 @@ describe('on the way', () => {
   test('a bill that came later can be added to a plan', () => {
     const vaultData = aVault({ bills: [aBill({ in_plan: true }), aBill({ invoice_id: 'inv-2' })] });
 
-    expect(selectors.hasBillsToAdd(aSource({ vaultData, application: anApplication({ ...drafted, payment_plan_id: 'p-1' }) }))).toBe(true);
+    expect(
+      selectors.hasBillsToAdd(aSource({ vaultData, application: anApplication({ ...drafted, payment_plan_id: 'p-1' }) })),
+    ).toBe(true);
   });
 
   test('a draft for another offer than the selected one is none', () => {
@@ -84,7 +150,11 @@ describe('on the way', () => {
   });
 
   test('who is signed in and which options are on comes from session and options', () => {
-    expect(factsOf(aSource({}, { session: { signedIn: true }, options: { identifierLogin: true } }))).toEqual({ ...nothing, signedIn: true, identifierLogin: true });
+    expect(factsOf(aSource({}, { session: { signedIn: true }, options: { identifierLogin: true } }))).toEqual({
+      ...nothing,
+      signedIn: true,
+      identifierLogin: true,
+    });
   });
 });
 
@@ -92,7 +162,11 @@ describe('what sessionStorage may lie', () => {
   const { user: _user, ...vaultWithoutUser } = aVault();
 
   test.each<[string, unknown]>([
-    ['text', 'vault'], ['null', null], ['a list', [aVault()]], ['nothing inside', {}], ['no user', vaultWithoutUser],
+    ['text', 'vault'],
+    ['null', null],
+    ['a list', [aVault()]],
+    ['nothing inside', {}],
+    ['no user', vaultWithoutUser],
     ['a user without a name', { ...aVault(), user: { first_name: 'Ana' } }],
     ['a birth date that is none', aVault({ patient: { birth_date: '2026-02-30' } })],
     ['guarantors that are no list', { ...aVault(), guarantors: {} }],
@@ -108,51 +182,77 @@ describe('what sessionStorage may lie', () => {
   });
 
   test.each<[string, unknown]>([
-    ['text', 'application'], ['nothing inside', {}], ['a blank plan id', anApplication({ payment_plan_id: '' })], ['a number for a plan', { ...anApplication(), payment_plan_id: 7 }],
-    ['offers that are no list', { ...anApplication(), offer_ids: 'o-1' }], ['an offer that is null', { ...anApplication(), offer_ids: [null] }],
-    ['bills that are no list', { ...anApplication(), bill_invoice_ids: { length: 1 } }], ['a flag that is text', { ...anApplication(), is_patient: 'true' }],
+    ['text', 'application'],
+    ['nothing inside', {}],
+    ['a blank plan id', anApplication({ payment_plan_id: '' })],
+    ['a number for a plan', { ...anApplication(), payment_plan_id: 7 }],
+    ['offers that are no list', { ...anApplication(), offer_ids: 'o-1' }],
+    ['an offer that is null', { ...anApplication(), offer_ids: [null] }],
+    ['bills that are no list', { ...anApplication(), bill_invoice_ids: { length: 1 } }],
+    ['a flag that is text', { ...anApplication(), is_patient: 'true' }],
   ])('an application that is or has %s is not there', (_, application) => {
     expect(factsOf(aSource({ application }))).toEqual(nothing);
   });
 
   test.each<[string, unknown]>([
-    ['text', 'draft'], ['nothing inside', {}], ['no instalments', { ...draft, instalments: [] }], ['a due date that is none', { ...draft, instalments: [{ number: 1, due: 'soon', amount: 1 }] }],
+    ['text', 'draft'],
+    ['nothing inside', {}],
+    ['no instalments', { ...draft, instalments: [] }],
+    ['a due date that is none', { ...draft, instalments: [{ number: 1, due: 'soon', amount: 1 }] }],
     ['no offer', { ...draft, offer_id: '' }],
   ])('a draft that is or has %s is none, and the offer stays selected', (_, broken) => {
-    expect(factsOf(aSource({ application: { ...anApplication(drafted), draft: broken } }))).toMatchObject({ planDrafted: false, offerSelected: true });
+    expect(factsOf(aSource({ application: { ...anApplication(drafted), draft: broken } }))).toMatchObject({
+      planDrafted: false,
+      offerSelected: true,
+    });
   });
 
   test.each(['yes', 1, 0, false, null, undefined, []])('a code that was sent as %j was not sent', (codeSent) => {
     expect(selectors.codeSent(aSource({ codeSent }))).toBe(false);
   });
 
-  test.each(['t', {}, { validationToken: '' }, { validationToken: true }, null])('validation info of %j verifies nobody', (validationInfo) => {
-    expect(selectors.contactVerified(aSource({ validationInfo }))).toBe(false);
-  });
+  test.each(['t', {}, { validationToken: '' }, { validationToken: true }, null])(
+    'validation info of %j verifies nobody',
+    (validationInfo) => {
+      expect(selectors.contactVerified(aSource({ validationInfo }))).toBe(false);
+    },
+  );
 
   test.each(['true', 1, {}, null, undefined])('%j is not signed in', (signedIn) => {
     expect(selectors.signedIn(aSource({}, { session: { signedIn } }))).toBe(false);
   });
 
   const stages = ['none', 'fresh', 'hasBills', 'hasOffers', 'completed'];
-  const isInDomain = ([name, value]: [string, unknown]) => (name === 'applicationStage' ? stages.includes(String(value)) : typeof value === 'boolean');
+  const isInDomain = ([name, value]: [string, unknown]) =>
+    name === 'applicationStage' ? stages.includes(String(value)) : typeof value === 'boolean';
 
   test('no lie makes a fact throw or leave its domain', () => {
     const lie = fc.anything({ withBigInt: true, withDate: true, withNullPrototype: true, withSparseArray: true });
-    fc.assert(fc.property(lie, lie, lie, lie, (vaultData, application, codeSent, validationInfo) => {
-      const facts = factsOf(aSource({ vaultData, application, codeSent, validationInfo }));
+    fc.assert(
+      fc.property(lie, lie, lie, lie, (vaultData, application, codeSent, validationInfo) => {
+        const facts = factsOf(aSource({ vaultData, application, codeSent, validationInfo }));
 
-      expect(Object.entries(facts).filter((fact) => !isInDomain(fact))).toEqual([]);
-    }), { numRuns: 500 });
+        expect(Object.entries(facts).filter((fact) => !isInDomain(fact))).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   test('no single wrong value in a true vault or application makes a fact throw or leave its domain', () => {
-    const fields = fc.constantFrom<[string, object]>(...Object.keys(aVault()).map((field): [string, object] => [field, aVault()]), ...Object.keys(anApplication()).map((field): [string, object] => [field, anApplication(drafted)]));
-    fc.assert(fc.property(fields, fc.anything(), ([field, original], value) => {
-      const broken = { ...original, [field]: value };
+    const fields = fc.constantFrom<[string, object]>(
+      ...Object.keys(aVault()).map((field): [string, object] => [field, aVault()]),
+      ...Object.keys(anApplication()).map((field): [string, object] => [field, anApplication(drafted)]),
+    );
+    fc.assert(
+      fc.property(fields, fc.anything(), ([field, original], value) => {
+        const broken = { ...original, [field]: value };
 
-      expect(Object.entries(factsOf(aSource({ vaultData: broken, application: broken }))).filter((fact) => !isInDomain(fact))).toEqual([]);
-    }), { numRuns: 1000 });
+        expect(
+          Object.entries(factsOf(aSource({ vaultData: broken, application: broken }))).filter((fact) => !isInDomain(fact)),
+        ).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   test('slots that are no record read as none', () => {

@@ -4,7 +4,14 @@ import type { DayString } from './day.ts';
 import { isMinorOrSelfGuarantor } from './minor.ts';
 import { choosePerson, needsPersonChoice, type PersonSource } from './person-choice.ts';
 import { isRecord, type Guard } from './shape.ts';
-import { isStoredApplication, isStoredDraft, isStoredValidation, isStoredVault, type StoredApplication, type StoredVault } from './stored.ts';
+import {
+  isStoredApplication,
+  isStoredDraft,
+  isStoredValidation,
+  isStoredVault,
+  type StoredApplication,
+  type StoredVault,
+} from './stored.ts';
 
 /** Everything that facts are read from; slots are unchecked, as sessionStorage gave them back. */
 export interface FactSource {

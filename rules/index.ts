@@ -9,7 +9,17 @@ export { addCents, formatCents, parseDollars, sumCents, toCents, type Cents } fr
 export { firstPaymentDay, nthPaymentDay } from './charge-day.ts';
 export { codeProblem, parseCode, type CodeProblem } from './code.ts';
 export {
-  addDays, addMonthsClamped, ageOn, dayOfMonth, daysBetween, formatDay, isDay, parseDay, today, type DayString, type DayStyle,
+  addDays,
+  addMonthsClamped,
+  ageOn,
+  dayOfMonth,
+  daysBetween,
+  formatDay,
+  isDay,
+  parseDay,
+  today,
+  type DayString,
+  type DayStyle,
 } from './day.ts';
 export { isEmail, maskEmail } from './email.ts';
 export { selectors, type FactName, type FactSource, type Selector } from './facts.ts';

@@ -19,7 +19,16 @@ describe('splitIntoInstalments', () => {
     expect(splitIntoInstalments(toCents(total), months)).toEqual(instalments);
   });
 
-  test.each([[0, 1], [-100, 2], [2, 3], [100, 0], [100, -1], [100, 1.5], [100, NaN], [100, Infinity]])('%d cents over %d months are refused', (total, months) => {
+  test.each([
+    [0, 1],
+    [-100, 2],
+    [2, 3],
+    [100, 0],
+    [100, -1],
+    [100, 1.5],
+    [100, NaN],
+    [100, Infinity],
+  ])('%d cents over %d months are refused', (total, months) => {
     expect(() => splitIntoInstalments(toCents(total), months)).toThrow(RangeError);
   });
 
@@ -37,25 +46,39 @@ describe('splitIntoInstalments', () => {
   });
 
   test('whatever the total and the months, they are exact, none is below a cent and none above the rounded-up share', () => {
-    const terms = fc.integer({ min: 1, max: 600 }).chain((months) => fc.tuple(fc.integer({ min: months, max: 1_000_000_000 }), fc.constant(months)));
-    fc.assert(fc.property(terms, ([total, months]) => {
-      const instalments = splitIntoInstalments(toCents(total), months);
+    const terms = fc
+      .integer({ min: 1, max: 600 })
+      .chain((months) => fc.tuple(fc.integer({ min: months, max: 1_000_000_000 }), fc.constant(months)));
+    fc.assert(
+      fc.property(terms, ([total, months]) => {
+        const instalments = splitIntoInstalments(toCents(total), months);
 
-      expect(instalments).toHaveLength(months);
-      expect(sumCents(instalments)).toBe(total);
-      expect(Math.min(...instalments)).toBeGreaterThanOrEqual(1);
-      expect(Math.max(...instalments)).toBe(Math.ceil(total / months));
-    }), { numRuns: 2000 });
+        expect(instalments).toHaveLength(months);
+        expect(sumCents(instalments)).toBe(total);
+        expect(Math.min(...instalments)).toBeGreaterThanOrEqual(1);
+        expect(Math.max(...instalments)).toBe(Math.ceil(total / months));
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   test('all but the last are equal whenever something is left for the last', () => {
-    const terms = fc.integer({ min: 2, max: 60 }).chain((months) => fc.tuple(fc.integer({ min: months * months, max: 10_000_000 }), fc.constant(months)));
-    fc.assert(fc.property(terms, ([total, months]) => {
-      expect(new Set(splitIntoInstalments(toCents(total), months).slice(0, -1)).size).toBe(1);
-    }));
+    const terms = fc
+      .integer({ min: 2, max: 60 })
+      .chain((months) => fc.tuple(fc.integer({ min: months * months, max: 10_000_000 }), fc.constant(months)));
+    fc.assert(
+      fc.property(terms, ([total, months]) => {
+        expect(new Set(splitIntoInstalments(toCents(total), months).slice(0, -1)).size).toBe(1);
+      }),
+    );
   });
 });
 
-test.each([[3, 3, true], [2, 3, false], [100, 0, false], [0, 0, false]])('%d cents over %d months can be split: %s', (total, months, can) => {
+test.each([
+  [3, 3, true],
+  [2, 3, false],
+  [100, 0, false],
+  [0, 0, false],
+])('%d cents over %d months can be split: %s', (total, months, can) => {
   expect(canSplit(toCents(total), months)).toBe(can);
 });

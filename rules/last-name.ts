@@ -12,7 +12,10 @@ export function normaliseLastName(text: string): string {
 export function displayLastName(text: string): string {
   const name = text.trim().normalize('NFC');
   const isShouted = name === name.toUpperCase();
-  return (isShouted ? name.toLowerCase() : name).replace(wordStarts, (_, before: string, letter: string) => before + letter.toUpperCase());
+  return (isShouted ? name.toLowerCase() : name).replace(
+    wordStarts,
+    (_, before: string, letter: string) => before + letter.toUpperCase(),
+  );
 }
 
 /** The key under which equal names meet: lower case, NFC, typographic apostrophes and hyphens as in ASCII, single spaces. */

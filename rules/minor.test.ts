@@ -18,7 +18,10 @@ describe('isMinor', () => {
     expect(isMinor(aDay(birth), today)).toBe(is);
   });
 
-  test.each([['2027-02-28', true], ['2027-03-01', false]])('born on February 29, 2008 it is on %s %s', (day, is) => {
+  test.each([
+    ['2027-02-28', true],
+    ['2027-03-01', false],
+  ])('born on February 29, 2008 it is on %s %s', (day, is) => {
     expect(isMinor(aDay('2008-02-29'), aDay(day))).toBe(is);
   });
 });

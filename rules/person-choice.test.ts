@@ -13,40 +13,81 @@ const asZoe = { first_name: 'Zoe', last_name: "O'Connor-Nuñez", type: 'guaranto
 const asAna = { first_name: 'Ana', last_name: 'Rivera', type: 'patient' };
 
 describe('a minor', () => {
-  test.each([['2008-03-10', 'exactly 18'], ['2007-03-11', '19 tomorrow']])('born on %s (%s) gets the first guarantor', (birth_date) => {
-    expect(choosePerson({ vault: aVault({ patient: { birth_date }, guarantors: [luis, zoe] }), application: undefined, today })).toEqual(asLuis);
+  test.each([
+    ['2008-03-10', 'exactly 18'],
+    ['2007-03-11', '19 tomorrow'],
+  ])('born on %s (%s) gets the first guarantor', (birth_date) => {
+    expect(
+      choosePerson({ vault: aVault({ patient: { birth_date }, guarantors: [luis, zoe] }), application: undefined, today }),
+    ).toEqual(asLuis);
   });
 
   test('of 19 since today is none, so nobody is chosen', () => {
-    expect(choosePerson({ vault: aVault({ patient: { birth_date: '2007-03-10' }, guarantors: [luis, zoe] }), application: undefined, today })).toBeUndefined();
+    expect(
+      choosePerson({
+        vault: aVault({ patient: { birth_date: '2007-03-10' }, guarantors: [luis, zoe] }),
+        application: undefined,
+        today,
+      }),
+    ).toBeUndefined();
   });
 
   test('gets the first guarantor who has a name', () => {
-    expect(choosePerson({ vault: aVault({ ...minor, guarantors: [aGuarantor({ last_name: ' ' }), zoe] }), application: undefined, today })).toEqual(asZoe);
+    expect(
+      choosePerson({
+        vault: aVault({ ...minor, guarantors: [aGuarantor({ last_name: ' ' }), zoe] }),
+        application: undefined,
+        today,
+      }),
+    ).toEqual(asZoe);
   });
 
   test('gets a guarantor other than the minor where there is one', () => {
-    expect(choosePerson({ vault: aVault({ ...minor, guarantors: [aGuarantor({ first_name: 'Ana' }), zoe] }), application: undefined, today })).toEqual(asZoe);
+    expect(
+      choosePerson({
+        vault: aVault({ ...minor, guarantors: [aGuarantor({ first_name: 'Ana' }), zoe] }),
+        application: undefined,
+        today,
+      }),
+    ).toEqual(asZoe);
   });
 
   test('gets a parent of the same name where there is no other', () => {
     const parent = aGuarantor({ guarantor_id: 'g-ana', first_name: 'Ana' });
 
-    expect(choosePerson({ vault: aVault({ ...minor, guarantors: [parent] }), application: undefined, today })).toEqual({ ...asAna, type: 'guarantor', guarantor_id: 'g-ana' });
+    expect(choosePerson({ vault: aVault({ ...minor, guarantors: [parent] }), application: undefined, today })).toEqual({
+      ...asAna,
+      type: 'guarantor',
+      guarantor_id: 'g-ana',
+    });
   });
 
   test('without a named guarantor has nobody', () => {
-    expect(choosePerson({ vault: aVault(minor), application: anApplication({ first_name: 'Ana', is_patient: true }), today })).toBeUndefined();
+    expect(
+      choosePerson({ vault: aVault(minor), application: anApplication({ first_name: 'Ana', is_patient: true }), today }),
+    ).toBeUndefined();
   });
 
   test('gets the first guarantor whatever the application says', () => {
-    expect(choosePerson({ vault: aVault({ ...minor, guarantors: [luis, zoe] }), application: anApplication({ first_name: 'Zoe', is_patient: false }), today })).toEqual(asLuis);
+    expect(
+      choosePerson({
+        vault: aVault({ ...minor, guarantors: [luis, zoe] }),
+        application: anApplication({ first_name: 'Zoe', is_patient: false }),
+        today,
+      }),
+    ).toEqual(asLuis);
   });
 });
 
 describe('an adult', () => {
   test('without another guarantor is the patient', () => {
-    expect(choosePerson({ vault: aVault({ guarantors: [aGuarantor({ first_name: 'ANA', last_name: 'RIVERA' })] }), application: undefined, today })).toEqual(asAna);
+    expect(
+      choosePerson({
+        vault: aVault({ guarantors: [aGuarantor({ first_name: 'ANA', last_name: 'RIVERA' })] }),
+        application: undefined,
+        today,
+      }),
+    ).toEqual(asAna);
   });
 
   const vault = aVault({ guarantors: [luis, zoe] });
@@ -72,13 +113,22 @@ describe('an adult', () => {
   test('gives way to a guarantor of the same first name and another last name', () => {
     const namesake = aGuarantor({ guarantor_id: 'g-ana', first_name: 'Ana', last_name: 'Diaz' });
 
-    expect(choosePerson({ vault: aVault({ guarantors: [luis, namesake] }), application: anApplication({ first_name: 'Ana' }), today })?.guarantor_id).toBe('g-ana');
+    expect(
+      choosePerson({ vault: aVault({ guarantors: [luis, namesake] }), application: anApplication({ first_name: 'Ana' }), today })
+        ?.guarantor_id,
+    ).toBe('g-ana');
   });
 
   test('of two guarantors with the first name the one of the application is chosen', () => {
     const guarantors = [luis, aGuarantor({ guarantor_id: 'g-other-luis', last_name: 'Diaz' })];
 
-    expect(choosePerson({ vault: aVault({ guarantors }), application: anApplication({ first_name: 'Luis', guarantor_id: 'g-other-luis' }), today })?.guarantor_id).toBe('g-other-luis');
+    expect(
+      choosePerson({
+        vault: aVault({ guarantors }),
+        application: anApplication({ first_name: 'Luis', guarantor_id: 'g-other-luis' }),
+        today,
+      })?.guarantor_id,
+    ).toBe('g-other-luis');
   });
 });
 
@@ -89,8 +139,18 @@ describe('needsPersonChoice', () => {
     ['a self-guarantor', aVault(), undefined, false],
     ['another guarantor and no application', aVault({ guarantors: [luis] }), undefined, true],
     ['another guarantor and a fresh application', aVault({ guarantors: [luis] }), anApplication(), true],
-    ['another guarantor named in the application', aVault({ guarantors: [luis] }), anApplication({ first_name: 'Luis', is_patient: false }), false],
-    ['another guarantor and the patient chosen', aVault({ guarantors: [luis] }), anApplication({ first_name: 'Ana', is_patient: true }), false],
+    [
+      'another guarantor named in the application',
+      aVault({ guarantors: [luis] }),
+      anApplication({ first_name: 'Luis', is_patient: false }),
+      false,
+    ],
+    [
+      'another guarantor and the patient chosen',
+      aVault({ guarantors: [luis] }),
+      anApplication({ first_name: 'Ana', is_patient: true }),
+      false,
+    ],
   ])('%s', (_, vault, application, needs) => {
     expect(needsPersonChoice({ vault, application, today })).toBe(needs);
   });

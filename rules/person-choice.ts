@@ -18,7 +18,9 @@ export function choosePerson({ vault, application, today }: PersonSource): Perso
   const name = application?.first_name?.trim() ?? '';
   if (isSelfGuarantor(vault) || (application?.is_patient === true && name !== '')) return asPatient(vault);
   if (name === '') return undefined;
-  return findGuarantorByName(vault, name, application) ?? (isSameName(vault.user.first_name, name) ? asPatient(vault) : undefined);
+  return (
+    findGuarantorByName(vault, name, application) ?? (isSameName(vault.user.first_name, name) ? asPatient(vault) : undefined)
+  );
 }
 
 /** True when rules 4 and 5 of Spec 4 "After a successful lookup" leave it open who enrolls. */

@@ -7,28 +7,48 @@ const numbers = fc.stringMatching(/^\d{10}$/);
 
 describe('parsePhone', () => {
   test.each([
-    '5550100123', '(555) 010-0123', '555-010-0123', '555.010.0123', ' 555 010 0123 ', '+1 555 010 0123', '1-555-010-0123', '15550100123', '+15550100123', '\u202A+1 (555) 010\u20110123\u202C',
+    '5550100123',
+    '(555) 010-0123',
+    '555-010-0123',
+    '555.010.0123',
+    ' 555 010 0123 ',
+    '+1 555 010 0123',
+    '1-555-010-0123',
+    '15550100123',
+    '+15550100123',
+    '\u202A+1 (555) 010\u20110123\u202C',
   ])('%s is one number', (text) => {
     expect(parsePhone(text)).toBe('5550100123');
   });
 
-  test.each(['', '555010012', '25550100123', '555-010-0123 ext 5', '555-010-01234', 'call 5550100123', '+1'])('"%s" is no phone number', (text) => {
-    expect(parsePhone(text)).toBeUndefined();
-  });
+  test.each(['', '555010012', '25550100123', '555-010-0123 ext 5', '555-010-01234', 'call 5550100123', '+1'])(
+    '"%s" is no phone number',
+    (text) => {
+      expect(parsePhone(text)).toBeUndefined();
+    },
+  );
 
   test('ten digits are kept even when they start with 1', () => {
     expect(parsePhone('1555010012')).toBe('1555010012');
   });
 
   test('what was formatted reads back as the same number, with or without the country code', () => {
-    fc.assert(fc.property(numbers, (digits) => {
-      expect([parsePhone(formatPhone(digits)), parsePhone(`+1 ${formatPhone(digits)}`)]).toEqual([digits, digits]);
-    }));
+    fc.assert(
+      fc.property(numbers, (digits) => {
+        expect([parsePhone(formatPhone(digits)), parsePhone(`+1 ${formatPhone(digits)}`)]).toEqual([digits, digits]);
+      }),
+    );
   });
 });
 
 describe('phoneProblem', () => {
-  test.each([['', 'missing'], ['  ', 'missing'], ['555', 'notTenDigits'], ['abc', 'notTenDigits'], ['555-010-0123', undefined]])('"%s" has the problem %s', (text, problem) => {
+  test.each([
+    ['', 'missing'],
+    ['  ', 'missing'],
+    ['555', 'notTenDigits'],
+    ['abc', 'notTenDigits'],
+    ['555-010-0123', undefined],
+  ])('"%s" has the problem %s', (text, problem) => {
     expect(phoneProblem(text)).toBe(problem);
   });
 });
@@ -51,8 +71,10 @@ describe('showing', () => {
   });
 
   test('a mask never shows more than four digits', () => {
-    fc.assert(fc.property(fc.oneof(numbers, fc.string()), (text) => {
-      expect(maskPhone(text).replace(/\D/g, '').length).toBeLessThanOrEqual(4);
-    }));
+    fc.assert(
+      fc.property(fc.oneof(numbers, fc.string()), (text) => {
+        expect(maskPhone(text).replace(/\D/g, '').length).toBeLessThanOrEqual(4);
+      }),
+    );
   });
 });

@@ -9,7 +9,11 @@ describe('plansFor', () => {
     expect(plansFor(toCents(43_200), [3, 12, 6, 12, 36])).toEqual([36, 12, 6, 3]);
   });
 
-  test.each([[12, [12, 6]], [11, [6]], [5, []]])('%d cents can be paid in %j months', (total, lengths) => {
+  test.each([
+    [12, [12, 6]],
+    [11, [6]],
+    [5, []],
+  ])('%d cents can be paid in %j months', (total, lengths) => {
     expect(plansFor(toCents(total), [6, 12])).toEqual(lengths);
   });
 
@@ -20,11 +24,26 @@ describe('plansFor', () => {
 
 describe('visiblePlans', () => {
   test.each([
-    [[3, 6, 12, 18, 24, 36], [36, 12, 3]],
-    [[3, 6, 9, 24, 36], [36, 9, 3]],
-    [[3, 6, 12], [12, 6, 3]],
-    [[12, 18, 24], [24, 18, 12]],
-    [[6, 12], [12, 6]],
+    [
+      [3, 6, 12, 18, 24, 36],
+      [36, 12, 3],
+    ],
+    [
+      [3, 6, 9, 24, 36],
+      [36, 9, 3],
+    ],
+    [
+      [3, 6, 12],
+      [12, 6, 3],
+    ],
+    [
+      [12, 18, 24],
+      [24, 18, 12],
+    ],
+    [
+      [6, 12],
+      [12, 6],
+    ],
     [[12], [12]],
     [[], []],
     [[6, 6, 6], [6]],
@@ -33,11 +52,13 @@ describe('visiblePlans', () => {
   });
 
   test('at most three are shown, among them always the longest and the shortest', () => {
-    fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1 }), (lengths) => {
-      const shown = visiblePlans(lengths);
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1 }), (lengths) => {
+        const shown = visiblePlans(lengths);
 
-      expect(shown).toHaveLength(Math.min(3, new Set(lengths).size));
-      expect([shown[0], shown.at(-1)]).toEqual([Math.max(...lengths), Math.min(...lengths)]);
-    }));
+        expect(shown).toHaveLength(Math.min(3, new Set(lengths).size));
+        expect([shown[0], shown.at(-1)]).toEqual([Math.max(...lengths), Math.min(...lengths)]);
+      }),
+    );
   });
 });

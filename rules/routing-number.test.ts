@@ -16,7 +16,15 @@ describe('routingNumberProblem', () => {
     expect(routingNumberProblem(text)).toBeUndefined();
   });
 
-  test.each([['', 'missing'], [' - ', 'missing'], ['02100002', 'notNineDigits'], ['0210000211', 'notNineDigits'], ['02100002a', 'notNineDigits'], ['021000022', 'wrongChecksum'], ['000000000', 'wrongChecksum']])('"%s" is %s', (text, problem) => {
+  test.each([
+    ['', 'missing'],
+    [' - ', 'missing'],
+    ['02100002', 'notNineDigits'],
+    ['0210000211', 'notNineDigits'],
+    ['02100002a', 'notNineDigits'],
+    ['021000022', 'wrongChecksum'],
+    ['000000000', 'wrongChecksum'],
+  ])('"%s" is %s', (text, problem) => {
     expect(routingNumberProblem(text)).toBe(problem);
   });
 
@@ -30,12 +38,14 @@ describe('routingNumberProblem', () => {
 
   test('one wrong digit is always found', () => {
     const place = fc.integer({ min: 2, max: 8 });
-    fc.assert(fc.property(fc.stringMatching(/^[0][1-9]\d{6}$/), place, fc.integer({ min: 1, max: 9 }), (eight, at, by) => {
-      const right = withChecksum(eight);
-      const wrong = right.slice(0, at) + String((Number(right[at]) + by) % 10) + right.slice(at + 1);
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0][1-9]\d{6}$/), place, fc.integer({ min: 1, max: 9 }), (eight, at, by) => {
+        const right = withChecksum(eight);
+        const wrong = right.slice(0, at) + String((Number(right[at]) + by) % 10) + right.slice(at + 1);
 
-      expect([routingNumberProblem(right), routingNumberProblem(wrong)]).toEqual([undefined, 'wrongChecksum']);
-    }));
+        expect([routingNumberProblem(right), routingNumberProblem(wrong)]).toEqual([undefined, 'wrongChecksum']);
+      }),
+    );
   });
 });
 

@@ -22,20 +22,28 @@ test('a schedule of one cent has one payment', () => {
 });
 
 test('terms without a cent for each month are refused', () => {
-  expect(() => paymentSchedule({ total: toCents(2), months: 3, chargeDay: 1, today: aDay('2026-03-10'), leadDays: 10 })).toThrow(RangeError);
+  expect(() => paymentSchedule({ total: toCents(2), months: 3, chargeDay: 1, today: aDay('2026-03-10'), leadDays: 10 })).toThrow(
+    RangeError,
+  );
 });
 
 test('every schedule pays exactly the total, on days that follow one another', () => {
   const terms = fc.record({
-    total: fc.integer({ min: 60, max: 10_000_000 }).map(toCents), months: fc.integer({ min: 1, max: 60 }), chargeDay: fc.integer({ min: 1, max: 31 }),
-    today: fc.date({ min: new Date('2020-01-01'), max: new Date('2110-12-31'), noInvalidDate: true }).map((date) => aDay(date.toISOString().slice(0, 10))),
+    total: fc.integer({ min: 60, max: 10_000_000 }).map(toCents),
+    months: fc.integer({ min: 1, max: 60 }),
+    chargeDay: fc.integer({ min: 1, max: 31 }),
+    today: fc
+      .date({ min: new Date('2020-01-01'), max: new Date('2110-12-31'), noInvalidDate: true })
+      .map((date) => aDay(date.toISOString().slice(0, 10))),
     leadDays: fc.integer({ min: 0, max: 45 }),
   });
-  fc.assert(fc.property(terms, (theseTerms) => {
-    const schedule = paymentSchedule(theseTerms);
-    const days = schedule.map(({ due }) => due);
+  fc.assert(
+    fc.property(terms, (theseTerms) => {
+      const schedule = paymentSchedule(theseTerms);
+      const days = schedule.map(({ due }) => due);
 
-    expect(sumCents(schedule.map(({ amount }) => amount))).toBe(theseTerms.total);
-    expect(days).toEqual([...new Set(days)].toSorted());
-  }));
+      expect(sumCents(schedule.map(({ amount }) => amount))).toBe(theseTerms.total);
+      expect(days).toEqual([...new Set(days)].toSorted());
+    }),
+  );
 });

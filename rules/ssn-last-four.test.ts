@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 
 import { parseSsnLastFour, ssnProblem } from './ssn-last-four.ts';
 
-test.each([['', 'missing'], ['123', 'missing'], ['1234', undefined], [' 0001 ', undefined], ['12345', 'invalid'], ['12a4', 'invalid']])('"%s" has the problem %s', (text, problem) => {
+test.each([
+  ['', 'missing'],
+  ['123', 'missing'],
+  ['1234', undefined],
+  [' 0001 ', undefined],
+  ['12345', 'invalid'],
+  ['12a4', 'invalid'],
+])('"%s" has the problem %s', (text, problem) => {
   expect(ssnProblem(text)).toBe(problem);
 });
 

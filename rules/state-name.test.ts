@@ -12,7 +12,14 @@ test('states and the district are listed by their names', () => {
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
 });
 
-test.each([['ca', 'CA'], [' CA ', 'CA'], ['California', 'CA'], ['new york', 'NY'], ['PR', 'PR'], ['puerto rico', 'PR']])('%j is %s', (text, code) => {
+test.each([
+  ['ca', 'CA'],
+  [' CA ', 'CA'],
+  ['California', 'CA'],
+  ['new york', 'NY'],
+  ['PR', 'PR'],
+  ['puerto rico', 'PR'],
+])('%j is %s', (text, code) => {
   expect(parseState(text)).toBe(code);
 });
 

@@ -11,16 +11,22 @@ import type { Bill, VaultData, VaultPeople } from './vault.ts';
 export type StoredBill = Pick<Bill, 'invoice_id' | 'total_amount' | 'servicing_date' | 'in_plan'>;
 
 /** What the rules read of a stored lookup. */
-export type StoredVault = VaultPeople & Pick<VaultData, 'unique_value' | 'data_hash_token'> & { readonly bills: readonly StoredBill[] };
+export type StoredVault = VaultPeople &
+  Pick<VaultData, 'unique_value' | 'data_hash_token'> & { readonly bills: readonly StoredBill[] };
 
 /** What the rules read of a stored application. */
-export type StoredApplication = ApplicationProgress & ApplicationPerson & Pick<Application, 'application_id' | 'selected_offer_id'> & {
-  readonly draft: unknown;
-};
+export type StoredApplication = ApplicationProgress &
+  ApplicationPerson &
+  Pick<Application, 'application_id' | 'selected_offer_id'> & {
+    readonly draft: unknown;
+  };
 
 /** True for a bill with everything that Spec 5 requires; otherwise it is a 'bills validation' failure. */
 export const isCompleteBill = objectWith<StoredBill>({
-  invoice_id: isFilled, total_amount: isWholeNumber, servicing_date: isDay, in_plan: isBoolean,
+  invoice_id: isFilled,
+  total_amount: isWholeNumber,
+  servicing_date: isDay,
+  in_plan: isBoolean,
 });
 
 export const isStoredVault = objectWith<StoredVault>({

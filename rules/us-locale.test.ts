@@ -2,6 +2,10 @@ import { expect, test } from 'vitest';
 
 import { usLocale } from './us-locale.ts';
 
-test.each([['en', 'en-US'], ['es', 'es-US'], ['es-MX', 'es-MX']])('%s is written as in %s', (locale, used) => {
+test.each([
+  ['en', 'en-US'],
+  ['es', 'es-US'],
+  ['es-MX', 'es-MX'],
+])('%s is written as in %s', (locale, used) => {
   expect(usLocale(locale)).toBe(used);
 });

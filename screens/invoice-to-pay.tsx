@@ -12,5 +12,7 @@ export function InvoiceToPay() {
   const bills = findBills(slots);
   const open = bills.filter((bill) => !bill.in_plan);
   if (open.length === bills.length) return <FormStep values={{ name, count: bills.length }} />;
-  return <FormStep lead={translate(open.length === 0 ? 'invoiceToPay.leadAllLocked' : 'invoiceToPay.leadSomeLocked', { name })} />;
+  return (
+    <FormStep lead={translate(open.length === 0 ? 'invoiceToPay.leadAllLocked' : 'invoiceToPay.leadSomeLocked', { name })} />
+  );
 }

@@ -11,7 +11,10 @@ export function KeepRecord({ code, draft }: { readonly code: string; readonly dr
     const payments = draft.instalments.map(({ number, due, amount }) => ({
       number,
       due,
-      title: translate('success.calendarEntry', { amount: formatCents(toCents(amount), locale), provider: provider.display_name }),
+      title: translate('success.calendarEntry', {
+        amount: formatCents(toCents(amount), locale),
+        provider: provider.display_name,
+      }),
     }));
     download('payments.ics', paymentCalendar(code, payments, new Date()));
   }

@@ -64,7 +64,9 @@ function useStepCount(): string | undefined {
   const { translate } = usePage();
   if (!progress || !step || step.progress === false || progress.index === progress.total - 1) return undefined;
   const position = { step: progress.index + 1 };
-  return progress.index === 0 ? translate('frame.step', position) : translate('frame.stepOf', { ...position, total: progress.total - 1 });
+  return progress.index === 0
+    ? translate('frame.step', position)
+    : translate('frame.stepOf', { ...position, total: progress.total - 1 });
 }
 
 let hasArrived = false;

@@ -1,18 +1,18 @@
 // npm run dev: the service from its sources. Pages change as files are saved; a change of the server starts it again.
-import { join, sep } from 'node:path'
+import { join, sep } from 'node:path';
 
-import { createServer } from 'vite'
+import { createServer } from 'vite';
 
-import { findFreePort } from './free-port.mjs'
-import { root } from './root.mjs'
+import { findFreePort } from './free-port.mjs';
+import { root } from './root.mjs';
 
-const DEFAULT_PORT = 3000
+const DEFAULT_PORT = 3000;
 /** Rooms whose change needs another service; what only the browser runs is replaced in place. */
-const SERVER_ROOMS = ['server', 'api', 'rules', 'engine', 'flows', 'locales'].map((room) => join(root, room) + sep)
-const SETTLE_MS = 150
+const SERVER_ROOMS = ['server', 'api', 'rules', 'engine', 'flows', 'locales'].map((room) => join(root, room) + sep);
+const SETTLE_MS = 150;
 
 /** What React's fast refresh wants to have run before any component; a module, as the page's policy allows no inline script. */
-const PREAMBLE = '/@preamble.js'
+const PREAMBLE = '/@preamble.js';
 const preamble = {
   name: 'causeway:preamble',
   resolveId: (id) => (id === PREAMBLE ? id : undefined),
@@ -20,10 +20,10 @@ const preamble = {
     id === PREAMBLE
       ? 'import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;'
       : undefined,
-}
+};
 
-process.env.CAUSEWAY_MODE ??= 'test'
-const log = (sentence) => console.log(sentence)
+process.env.CAUSEWAY_MODE ??= 'test';
+const log = (sentence) => console.log(sentence);
 const vite = await createServer({
   root,
   appType: 'custom',
@@ -31,18 +31,19 @@ const vite = await createServer({
   plugins: [preamble],
   // CommonJS, whose names neither Node nor Vite's runner can tell apart.
   environments: { ssr: { optimizeDeps: { include: ['card-validator'] } } },
-})
-const load = (file) => vite.environments.ssr.runner.import(file)
+});
+const load = (file) => vite.environments.ssr.runner.import(file);
 
-const { startDatabase } = await load('/server/index.ts')
-const database = await startDatabase({ env: process.env, root, log })
-const port = await findFreePort(Number(process.env.PORT || DEFAULT_PORT))
-let service = await start()
-for (const { host, name } of service.sites()) log(`${name}: http://${host}:${port}/ (people to be: /test/personas, messages: /test/inbox)`)
+const { startDatabase } = await load('/server/index.ts');
+const database = await startDatabase({ env: process.env, root, log });
+const port = await findFreePort(Number(process.env.PORT || DEFAULT_PORT));
+let service = await start();
+for (const { host, name } of service.sites())
+  log(`${name}: http://${host}:${port}/ (people to be: /test/personas, messages: /test/inbox)`);
 
 async function start() {
-  const { parseConfig, startService } = await load('/server/index.ts')
-  const { registry } = await load('/app/registry.ts')
+  const { parseConfig, startService } = await load('/server/index.ts');
+  const { registry } = await load('/app/registry.ts');
   return startService({
     root,
     registry,
@@ -52,33 +53,36 @@ async function start() {
       middleware: vite.middlewares,
       assets: { scripts: [PREAMBLE, '/@vite/client', '/app/entry-client.tsx'], styles: [], preloads: [], fonts: [], parts: {} },
     },
-  })
+  });
 }
 
-let settling
-let restarting = Promise.resolve()
+let settling;
+let restarting = Promise.resolve();
 vite.watcher.on('all', (_event, file) => {
-  if (!SERVER_ROOMS.some((room) => file.startsWith(room)) || /\.test\.tsx?$/.test(file)) return
-  clearTimeout(settling)
+  if (!SERVER_ROOMS.some((room) => file.startsWith(room)) || /\.test\.tsx?$/.test(file)) return;
+  clearTimeout(settling);
   settling = setTimeout(() => {
-    restarting = restarting.then(restart).catch((error) => log(`The service cannot start: ${error.message}`))
-  }, SETTLE_MS)
-})
+    restarting = restarting.then(restart).catch((error) => log(`The service cannot start: ${error.message}`));
+  }, SETTLE_MS);
+});
 
 async function restart() {
-  await service?.close()
-  service = undefined
-  service = await start()
-  log('The service has started again.')
+  await service?.close();
+  service = undefined;
+  service = await start();
+  log('The service has started again.');
 }
 
-let stopping
+let stopping;
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
     stopping ??= restarting
       .then(() => service?.close())
       .then(() => vite.close())
       .then(() => database.stop())
-      .then(() => process.exit(0), () => process.exit(1))
-  })
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+  });
 }

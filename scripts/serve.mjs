@@ -1,59 +1,66 @@
 // Serves what was built: the app's pages, the calls and the tokeniser. Alone (`node scripts/serve.mjs`) or from start.mjs.
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
-import { isMain } from './is-main.mjs'
-import { root } from './root.mjs'
+import { isMain } from './is-main.mjs';
+import { root } from './root.mjs';
 
-const DRAIN_MS = 8_000
+const DRAIN_MS = 8_000;
 
-const load = (name) => import(pathToFileURL(join(root, 'dist', 'server', `${name}.js`)).href)
+const load = (name) => import(pathToFileURL(join(root, 'dist', 'server', `${name}.js`)).href);
 
 /** Starts the service on a database; answers where it is and how to stop it. */
 export async function serve({ port, databaseUrl, env = process.env, log = console.log }) {
-  const { parseConfig, describeConfig, startService } = await load('server')
-  const asked = { ...env, ...(port !== undefined && { PORT: String(port) }), ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }
-  const config = parseConfig(asked)
-  const [{ render }, { registry }] = await Promise.all([load('render'), load('registry')])
-  const service = await startService({ config, root, render, registry })
-  if (!config.CAUSEWAY_QUIET) tell(service, config, describeConfig(config), log)
-  return { url: firstUrl(service, config), close: service.close }
+  const { parseConfig, describeConfig, startService } = await load('server');
+  const asked = {
+    ...env,
+    ...(port !== undefined && { PORT: String(port) }),
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  };
+  const config = parseConfig(asked);
+  const [{ render }, { registry }] = await Promise.all([load('render'), load('registry')]);
+  const service = await startService({ config, root, render, registry });
+  if (!config.CAUSEWAY_QUIET) tell(service, config, describeConfig(config), log);
+  return { url: firstUrl(service, config), close: service.close };
 }
 
 function firstUrl({ port, sites }, config) {
-  const [site] = config.isTestMode ? sites() : []
-  return `http://${site ? site.host : config.HOST}:${port}/`
+  const [site] = config.isTestMode ? sites() : [];
+  return `http://${site ? site.host : config.HOST}:${port}/`;
 }
 
 function tell({ port, tokeniserPort, sites }, config, described, log) {
-  if (!config.isTestMode) return log(`Configuration: ${JSON.stringify(described)}`)
-  const address = (host, path) => `http://${host}:${port}${path}`
-  const shown = sites().slice(0, 5)
+  if (!config.isTestMode) return log(`Configuration: ${JSON.stringify(described)}`);
+  const address = (host, path) => `http://${host}:${port}${path}`;
+  const shown = sites().slice(0, 5);
   for (const { host, name } of shown) {
-    log(`${name}: ${address(host, '/')}`)
-    log(`  people to be:   ${address(host, '/test/personas')}`)
-    log(`  their messages: ${address(host, '/test/inbox')}`)
+    log(`${name}: ${address(host, '/')}`);
+    log(`  people to be:   ${address(host, '/test/personas')}`);
+    log(`  their messages: ${address(host, '/test/inbox')}`);
   }
-  if (sites().length > shown.length) log(`... and ${sites().length - shown.length} more providers.`)
-  log(`Test mode: credit bureau, payments and messages are simulated. Card and account numbers go to port ${tokeniserPort}.`)
+  if (sites().length > shown.length) log(`... and ${sites().length - shown.length} more providers.`);
+  log(`Test mode: credit bureau, payments and messages are simulated. Card and account numbers go to port ${tokeniserPort}.`);
 }
 
 async function main() {
-  const service = await serve({})
-  let asked = 0
+  const service = await serve({});
+  let asked = 0;
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, () => {
-      asked += 1
-      if (asked > 1) process.exit(130)
-      setTimeout(() => process.exit(1), DRAIN_MS).unref()
-      void service.close().then(() => process.exit(0), (error) => fail(error))
-    })
+      asked += 1;
+      if (asked > 1) process.exit(130);
+      setTimeout(() => process.exit(1), DRAIN_MS).unref();
+      void service.close().then(
+        () => process.exit(0),
+        (error) => fail(error),
+      );
+    });
   }
 }
 
 function fail(error) {
-  console.error(error.name === 'ConfigProblem' || error.name === 'FlowFaults' ? error.message : error)
-  process.exit(1)
+  console.error(error.name === 'ConfigProblem' || error.name === 'FlowFaults' ? error.message : error);
+  process.exit(1);
 }
 
-if (isMain(import.meta.url)) await main().catch(fail)
+if (isMain(import.meta.url)) await main().catch(fail);

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test } from 'vitest';
 
-import { ConfigProblem, describeConfig, parseConfig } from './config.ts'
+import { ConfigProblem, describeConfig, parseConfig } from './config.ts';
 
-const DATABASE_URL = 'postgres://causeway:pass-canary@db.example/causeway'
+const DATABASE_URL = 'postgres://causeway:pass-canary@db.example/causeway';
 const production = {
   CAUSEWAY_MODE: 'production',
   DATABASE_URL,
@@ -10,64 +10,73 @@ const production = {
   TOKENISER_SECRET: 'tokens-canary-of-thirty-two-characters',
   TOKENISER_ORIGIN: 'https://tokens.example',
   ALLOW_SIMULATORS: 'true',
-}
+};
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
-    parseConfig(env)
-    return []
+    parseConfig(env);
+    return [];
   } catch (error) {
-    if (error instanceof ConfigProblem) return error.problems
-    throw error
+    if (error instanceof ConfigProblem) return error.problems;
+    throw error;
   }
 }
 
 test('test mode needs nothing but a database', () => {
-  const config = parseConfig({ CAUSEWAY_MODE: 'test', DATABASE_URL })
+  const config = parseConfig({ CAUSEWAY_MODE: 'test', DATABASE_URL });
 
-  expect(config).toMatchObject({ PORT: 3000, TOKENISER_PORT: 3001, HOST: '127.0.0.1', LOG_LEVEL: 'warn', isTestMode: true, TRUST_PROXY: 'none' })
-})
+  expect(config).toMatchObject({
+    PORT: 3000,
+    TOKENISER_PORT: 3001,
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    isTestMode: true,
+    TRUST_PROXY: 'none',
+  });
+});
 
 test('without a mode it is production', () => {
-  expect(parseConfig({ ...production, CAUSEWAY_MODE: '' }).isTestMode).toBe(false)
-})
+  expect(parseConfig({ ...production, CAUSEWAY_MODE: '' }).isTestMode).toBe(false);
+});
 
 test('all problems are told at once', () => {
-  const problems = problemsOf({ PORT: 'many', LOG_LEVEL: 'loud', TRUST_PROXY: 'everybody!' })
+  const problems = problemsOf({ PORT: 'many', LOG_LEVEL: 'loud', TRUST_PROXY: 'everybody!' });
 
-  expect(problems).toHaveLength(8)
-  expect(problems.join(' ')).toMatch(/PORT must be integer.*TRUST_PROXY is not in its form.*LOG_LEVEL must be one of.*DATABASE_URL is missing.*SERVER_SECRET is missing.*TOKENISER_SECRET is missing.*simulated.*TOKENISER_ORIGIN/)
-})
+  expect(problems).toHaveLength(8);
+  expect(problems.join(' ')).toMatch(
+    /PORT must be integer.*TRUST_PROXY is not in its form.*LOG_LEVEL must be one of.*DATABASE_URL is missing.*SERVER_SECRET is missing.*TOKENISER_SECRET is missing.*simulated.*TOKENISER_ORIGIN/,
+  );
+});
 
 test('production runs on simulators only when told so', () => {
-  const { ALLOW_SIMULATORS: _, ...silent } = production
+  const { ALLOW_SIMULATORS: _, ...silent } = production;
 
-  expect(problemsOf(silent).join()).toContain('BUREAU, PAYMENTS, MESSAGES would be simulated')
-  expect(problemsOf(production)).toEqual([])
-})
+  expect(problemsOf(silent).join()).toContain('BUREAU, PAYMENTS, MESSAGES would be simulated');
+  expect(problemsOf(production)).toEqual([]);
+});
 
 test.each([
   [{ CLOCK_OFFSET_MS: '86400000' }, 'CLOCK_OFFSET_MS'],
   [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS'],
   [{ SERVER_SECRET: 'test-mode-server-secret-of-no-worth' }, 'SERVER_SECRET'],
 ])('production refuses what is for tests: %o', (change, name) => {
-  expect(problemsOf({ ...production, ...change }).join()).toContain(name)
-})
+  expect(problemsOf({ ...production, ...change }).join()).toContain(name);
+});
 
 test('a secret too short is told without being repeated', () => {
-  const problems = problemsOf({ ...production, SERVER_SECRET: 'short-canary' }).join()
+  const problems = problemsOf({ ...production, SERVER_SECRET: 'short-canary' }).join();
 
-  expect(problems).toContain('SERVER_SECRET must NOT have fewer than 32 characters')
-  expect(problems).not.toContain('canary')
-})
+  expect(problems).toContain('SERVER_SECRET must NOT have fewer than 32 characters');
+  expect(problems).not.toContain('canary');
+});
 
 test('what is printed holds no secret', () => {
-  const printed = JSON.stringify(describeConfig(parseConfig(production)))
+  const printed = JSON.stringify(describeConfig(parseConfig(production)));
 
-  expect(printed).not.toContain('canary')
-  expect(printed).toContain('"SERVER_SECRET":"(set)"')
-})
+  expect(printed).not.toContain('canary');
+  expect(printed).toContain('"SERVER_SECRET":"(set)"');
+});
 
 test('variables that are none of ours are left alone', () => {
-  expect(parseConfig({ ...production, HOME: '/somewhere', npm_config_x: '1' })).not.toHaveProperty('HOME')
-})
+  expect(parseConfig({ ...production, HOME: '/somewhere', npm_config_x: '1' })).not.toHaveProperty('HOME');
+});

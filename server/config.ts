@@ -1,88 +1,99 @@
-import { Ajv, type ErrorObject } from 'ajv'
-import type { FromSchema } from 'json-schema-to-ts'
+import { Ajv, type ErrorObject } from 'ajv';
+import type { FromSchema } from 'json-schema-to-ts';
 
-import { configSchema, SECRET_VARIABLES, type VariableName } from './config/schema.ts'
+import { configSchema, SECRET_VARIABLES, type VariableName } from './config/schema.ts';
 
-type Variables = FromSchema<typeof configSchema>
+type Variables = FromSchema<typeof configSchema>;
 
 /** What the service was told by its environment, checked and complete. */
 export interface Config extends Required<Omit<Variables, 'TOKENISER_ORIGIN' | 'PROVIDERS_DIR' | 'FLOWS_DIR'>> {
-  readonly TOKENISER_ORIGIN: string | undefined
-  readonly PROVIDERS_DIR: string | undefined
-  readonly FLOWS_DIR: string | undefined
-  readonly isTestMode: boolean
+  readonly TOKENISER_ORIGIN: string | undefined;
+  readonly PROVIDERS_DIR: string | undefined;
+  readonly FLOWS_DIR: string | undefined;
+  readonly isTestMode: boolean;
 }
 
 /** Everything that is wrong with the environment, in one error. */
 export class ConfigProblem extends Error {
-  readonly problems: readonly string[]
+  readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(`The environment needs attention:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
-    this.name = 'ConfigProblem'
-    this.problems = problems
+    super(`The environment needs attention:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigProblem';
+    this.problems = problems;
   }
 }
 
 /** In test mode nobody has to make up secrets; the same ones everywhere let N processes be one service. */
-const TEST_SECRETS = { SERVER_SECRET: 'test-mode-server-secret-of-no-worth', TOKENISER_SECRET: 'test-mode-tokeniser-secret-of-no-worth' }
+const TEST_SECRETS = {
+  SERVER_SECRET: 'test-mode-server-secret-of-no-worth',
+  TOKENISER_SECRET: 'test-mode-tokeniser-secret-of-no-worth',
+};
 
-const ajv = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true, strict: false })
-const isValid = ajv.compile<Variables>(configSchema)
+const ajv = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true, strict: false });
+const isValid = ajv.compile<Variables>(configSchema);
 
 /** Reads the environment once; throws a ConfigProblem that tells all problems at once. */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const values = pickVariables(env)
-  const schemaProblems = isValid(values) ? [] : (isValid.errors ?? []).map(sentence)
-  const isTestMode = values['CAUSEWAY_MODE'] === 'test'
-  const config = { LOG_LEVEL: isTestMode ? 'warn' : 'info', ...(isTestMode && TEST_SECRETS), ...values, isTestMode } as Config
-  const problems = [...schemaProblems, ...missing(config), ...(isTestMode ? [] : productionProblems(config))]
-  if (problems.length > 0) throw new ConfigProblem(problems)
-  return values['TOKENISER_PORT'] === undefined ? { ...config, TOKENISER_PORT: nextPort(config.PORT) } : config
+  const values = pickVariables(env);
+  const schemaProblems = isValid(values) ? [] : (isValid.errors ?? []).map(sentence);
+  const isTestMode = values['CAUSEWAY_MODE'] === 'test';
+  const config = { LOG_LEVEL: isTestMode ? 'warn' : 'info', ...(isTestMode && TEST_SECRETS), ...values, isTestMode } as Config;
+  const problems = [...schemaProblems, ...missing(config), ...(isTestMode ? [] : productionProblems(config))];
+  if (problems.length > 0) throw new ConfigProblem(problems);
+  return values['TOKENISER_PORT'] === undefined ? { ...config, TOKENISER_PORT: nextPort(config.PORT) } : config;
 }
 
 function nextPort(port: number): number {
-  return port === 0 ? 0 : port + 1
+  return port === 0 ? 0 : port + 1;
 }
 
 function pickVariables(env: Readonly<Record<string, string | undefined>>): Record<string, unknown> {
-  const names = Object.keys(configSchema.properties)
-  return Object.fromEntries(names.flatMap((name) => (env[name] === undefined || env[name] === '' ? [] : [[name, env[name]]])))
+  const names = Object.keys(configSchema.properties);
+  return Object.fromEntries(names.flatMap((name) => (env[name] === undefined || env[name] === '' ? [] : [[name, env[name]]])));
 }
 
 function missing(config: Partial<Config>): readonly string[] {
-  const needed = ['DATABASE_URL', 'SERVER_SECRET', 'TOKENISER_SECRET'] as const
-  return needed.filter((name) => config[name] === undefined).map((name) => `${name} is missing: ${configSchema.properties[name].description}.`)
+  const needed = ['DATABASE_URL', 'SERVER_SECRET', 'TOKENISER_SECRET'] as const;
+  return needed
+    .filter((name) => config[name] === undefined)
+    .map((name) => `${name} is missing: ${configSchema.properties[name].description}.`);
 }
 
 function productionProblems(config: Config): readonly string[] {
-  const simulated = (['BUREAU', 'PAYMENTS', 'MESSAGES'] as const).filter((name) => config[name] === 'simulator')
+  const simulated = (['BUREAU', 'PAYMENTS', 'MESSAGES'] as const).filter((name) => config[name] === 'simulator');
   return [
     ...(simulated.length > 0 && !config.ALLOW_SIMULATORS
-      ? [`${simulated.join(', ')} would be simulated, and this is production mode: set CAUSEWAY_MODE=test, or ALLOW_SIMULATORS=true for a demonstration without real money.`]
+      ? [
+          `${simulated.join(', ')} would be simulated, and this is production mode: set CAUSEWAY_MODE=test, or ALLOW_SIMULATORS=true for a demonstration without real money.`,
+        ]
       : []),
     ...(config.CLOCK_OFFSET_MS === 0 ? [] : ['CLOCK_OFFSET_MS moves the clock, which only test mode may do.']),
     ...(config.RATE_LIMITS === 'off' ? ['RATE_LIMITS=off is for measuring in test mode only.'] : []),
-    ...(config.TOKENISER_ORIGIN === undefined ? ['TOKENISER_ORIGIN is missing: browsers need to know where card and account numbers go.'] : []),
+    ...(config.TOKENISER_ORIGIN === undefined
+      ? ['TOKENISER_ORIGIN is missing: browsers need to know where card and account numbers go.']
+      : []),
     ...Object.entries(TEST_SECRETS).flatMap(([name, value]) =>
       config[name as keyof typeof TEST_SECRETS] === value ? [`${name} is the one of test mode, which everybody knows.`] : [],
     ),
-  ]
+  ];
 }
 
 /** Never with the value itself: it may be a secret in the wrong variable. */
 function sentence({ instancePath, keyword, params, message }: ErrorObject): string {
-  const name = instancePath.slice(1)
-  if (keyword === 'enum') return `${name} must be one of: ${(params['allowedValues'] as readonly string[]).join(', ')}.`
-  const { description } = configSchema.properties[name as VariableName] as { readonly description?: string }
-  const rule = keyword === 'pattern' ? 'is not in its form' : (message ?? 'is not valid')
-  return `${name} ${rule}${description === undefined ? '' : ` (${description})`}.`
+  const name = instancePath.slice(1);
+  if (keyword === 'enum') return `${name} must be one of: ${(params['allowedValues'] as readonly string[]).join(', ')}.`;
+  const { description } = configSchema.properties[name as VariableName] as { readonly description?: string };
+  const rule = keyword === 'pattern' ? 'is not in its form' : (message ?? 'is not valid');
+  return `${name} ${rule}${description === undefined ? '' : ` (${description})`}.`;
 }
 
 /** The configuration as it may be printed: secrets by their presence only. */
 export function describeConfig(config: Config): Readonly<Record<string, unknown>> {
-  const shown = Object.keys(configSchema.properties) as VariableName[]
+  const shown = Object.keys(configSchema.properties) as VariableName[];
   return Object.fromEntries(
-    shown.map((name) => [name, SECRET_VARIABLES.includes(name) ? '(set)' : config[name]] as const).filter(([, value]) => value !== undefined),
-  )
+    shown
+      .map((name) => [name, SECRET_VARIABLES.includes(name) ? '(set)' : config[name]] as const)
+      .filter(([, value]) => value !== undefined),
+  );
 }

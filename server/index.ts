@@ -1,15 +1,22 @@
-export { ConfigProblem, describeConfig, parseConfig, type Config } from './config.ts'
-export { migrateDatabase } from './database/migrate.ts'
-export { openDatabase } from './database/pool.ts'
-export type { Database } from './database/schema.ts'
-export { startDatabase, type StartDatabaseOptions } from './database/start-database.ts'
-export { openApiDocument } from './openapi.ts'
-export { allBillColumns, type BillColumn } from './import/bill-columns.ts'
-export { importBills, type ImportBillsOptions } from './import/import-bills.ts'
-export { UnreadableFile, type ImportProblem } from './import/import-problem.ts'
-export type { ImportProgress, ImportReport } from './import/import-report.ts'
-export { loadProviders, openFlows, providerSchemaFor, publicProvider, type Provider, type ProviderBook } from './providers/index.ts'
-export type { Route } from './http/route.ts'
-export { routes } from './routes/index.ts'
-export { startService, type Service, type ServiceOptions } from './service.ts'
-export type { PageAssets, Render, RenderedPage, RenderRequest } from './ssr.ts'
+export { ConfigProblem, describeConfig, parseConfig, type Config } from './config.ts';
+export { migrateDatabase } from './database/migrate.ts';
+export { openDatabase } from './database/pool.ts';
+export type { Database } from './database/schema.ts';
+export { startDatabase, type StartDatabaseOptions } from './database/start-database.ts';
+export { openApiDocument } from './openapi.ts';
+export { allBillColumns, type BillColumn } from './import/bill-columns.ts';
+export { importBills, type ImportBillsOptions } from './import/import-bills.ts';
+export { UnreadableFile, type ImportProblem } from './import/import-problem.ts';
+export type { ImportProgress, ImportReport } from './import/import-report.ts';
+export {
+  loadProviders,
+  openFlows,
+  providerSchemaFor,
+  publicProvider,
+  type Provider,
+  type ProviderBook,
+} from './providers/index.ts';
+export type { Route } from './http/route.ts';
+export { routes } from './routes/index.ts';
+export { startService, type Service, type ServiceOptions } from './service.ts';
+export type { PageAssets, Render, RenderedPage, RenderRequest } from './ssr.ts';

@@ -1,51 +1,51 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-import type { CompiledFlow } from '#engine'
-import type { FlowSource, Registry } from '#engine/check'
-import type { Logger } from 'pino'
+import type { CompiledFlow } from '#engine';
+import type { FlowSource, Registry } from '#engine/check';
+import type { Logger } from 'pino';
 
-import type { Config } from './config.ts'
-import { loadProviders, type Provider, type ProviderBook } from './providers/index.ts'
+import type { Config } from './config.ts';
+import { loadProviders, type Provider, type ProviderBook } from './providers/index.ts';
 
 /** The flow that the pages of a provider show. */
-const MAIN_FLOW = 'enrollment'
+const MAIN_FLOW = 'enrollment';
 
 export interface Book extends Pick<ProviderBook, 'byHost' | 'all'> {
-  readonly flowOf: (provider: Provider) => CompiledFlow
-  readonly sites: () => readonly { readonly host: string; readonly name: string }[]
+  readonly flowOf: (provider: Provider) => CompiledFlow;
+  readonly sites: () => readonly { readonly host: string; readonly name: string }[];
 }
 
 export interface LoadBookOptions {
-  readonly config: Pick<Config, 'PROVIDERS_DIR' | 'FLOWS_DIR'>
-  readonly root: string
-  readonly registry: Registry
-  readonly log: Logger
+  readonly config: Pick<Config, 'PROVIDERS_DIR' | 'FLOWS_DIR'>;
+  readonly root: string;
+  readonly registry: Registry;
+  readonly log: Logger;
 }
 
 /** Providers and flows from their folders. Throws when a flow is wrong; a provider that is wrong is logged and left out. */
 export function loadBook({ config, root, registry, log }: LoadBookOptions): Book {
-  const flowsDir = config.FLOWS_DIR ?? join(root, 'flows')
+  const flowsDir = config.FLOWS_DIR ?? join(root, 'flows');
   const book = loadProviders({
     dir: config.PROVIDERS_DIR ?? join(root, 'providers'),
     flows: readFlows(flowsDir),
     registry,
     onRefused: (_slug, diagnostics) => {
       for (const { file, line, column, code, message } of diagnostics) {
-        log.error({ diagnostic: `${file}:${line}:${column} ${code} ${message}` }, 'provider file refused')
+        log.error({ diagnostic: `${file}:${line}:${column} ${code} ${message}` }, 'provider file refused');
       }
     },
-  })
+  });
   return {
     byHost: book.byHost,
     all: book.all,
     flowOf: (provider) => book.flowOf(provider, MAIN_FLOW),
     sites: () => book.all().flatMap(({ hosts, display_name }) => hosts.slice(0, 1).map((host) => ({ host, name: display_name }))),
-  }
+  };
 }
 
 function readFlows(dir: string): readonly FlowSource[] {
   return readdirSync(dir)
     .filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'))
-    .map((name) => ({ file: join('flows', name), text: readFileSync(join(dir, name), 'utf8') }))
+    .map((name) => ({ file: join('flows', name), text: readFileSync(join(dir, name), 'utf8') }));
 }

@@ -1,6 +1,6 @@
-import { calls, COMMON_ERRORS, ERRORS, errorSchema, HEADERS, type Call, type ErrorCode } from '#api'
+import { calls, COMMON_ERRORS, ERRORS, errorSchema, HEADERS, type Call, type ErrorCode } from '#api';
 
-type Json = Readonly<Record<string, unknown>>
+type Json = Readonly<Record<string, unknown>>;
 
 /** The OpenAPI 3.1 document of every call. */
 export function openApiDocument(): Json {
@@ -17,20 +17,30 @@ export function openApiDocument(): Json {
     components: {
       schemas: { Error: errorSchema },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: '__Host-session', description: 'Begins with the first page or call; renewed when a code was right.' },
-        csrf: { type: 'apiKey', in: 'header', name: HEADERS.csrf, description: 'On everything but GET. From the page, then from the last answer.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-session',
+          description: 'Begins with the first page or call; renewed when a code was right.',
+        },
+        csrf: {
+          type: 'apiKey',
+          in: 'header',
+          name: HEADERS.csrf,
+          description: 'On everything but GET. From the page, then from the last answer.',
+        },
       },
     },
-  }
+  };
 }
 
 function paths(): Json {
-  const byPath = new Map<string, Record<string, unknown>>()
+  const byPath = new Map<string, Record<string, unknown>>();
   for (const call of Object.values<Call>(calls)) {
-    const path = call.path.replace(/:(\w+)/g, '{$1}')
-    byPath.set(path, { ...byPath.get(path), [call.method.toLowerCase()]: operation(call) })
+    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    byPath.set(path, { ...byPath.get(path), [call.method.toLowerCase()]: operation(call) });
   }
-  return Object.fromEntries(byPath)
+  return Object.fromEntries(byPath);
 }
 
 function operation(call: Call): Json {
@@ -40,40 +50,46 @@ function operation(call: Call): Json {
     description: ACCESS[call.access],
     security: [call.method === 'GET' ? { session: [] } : { session: [], csrf: [] }],
     'x-client-profile': call.profile,
-    parameters: [...parameters('path', call.params), ...parameters('query', call.query), ...parameters('header', call.headers), ...idempotencyKey(call)],
+    parameters: [
+      ...parameters('path', call.params),
+      ...parameters('query', call.query),
+      ...parameters('header', call.headers),
+      ...idempotencyKey(call),
+    ],
     ...(call.body && { requestBody: { required: true, content: { 'application/json': { schema: call.body } } } }),
     responses: { ...answers(call), ...refusals(call) },
-  }
+  };
 }
 
 const ACCESS: Readonly<Record<Call['access'], string>> = {
   visitor: 'For any session.',
   found: 'For a session whose lookup has found somebody; otherwise 401 `auth_session_invalid`.',
   verified: 'For a session that is signed in by a code; otherwise 401 `unauthorized`.',
-}
+};
 
 function parameters(place: 'path' | 'query' | 'header', schema: Call['params']): readonly Json[] {
-  if (typeof schema !== 'object' || schema.properties === undefined) return []
+  if (typeof schema !== 'object' || schema.properties === undefined) return [];
   return Object.entries(schema.properties).map(([name, property]) => ({
     name,
     in: place,
     required: place === 'path' || (schema.required ?? []).includes(name),
     schema: property,
     ...(typeof property === 'object' && property.type === 'array' && { style: 'form', explode: true }),
-  }))
+  }));
 }
 
 function idempotencyKey({ idempotent }: Call): readonly Json[] {
-  if (!idempotent) return []
+  if (!idempotent) return [];
   return [
     {
       name: 'Idempotency-Key',
       in: 'header',
       required: true,
-      description: 'The same key and body: the first answer again. The same key, another body: 422 `idempotency_error`. Still running: 409 `idempotency_in_progress`.',
+      description:
+        'The same key and body: the first answer again. The same key, another body: 422 `idempotency_error`. Still running: 409 `idempotency_in_progress`.',
       schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,255}$' },
     },
-  ]
+  ];
 }
 
 function answers({ answers: byStatus, idempotent }: Call): Json {
@@ -81,38 +97,44 @@ function answers({ answers: byStatus, idempotent }: Call): Json {
     [HEADERS.requestId]: header('Names this request in the log.'),
     [HEADERS.csrf]: header('The CSRF token that holds from now on.'),
     ...(idempotent && { 'Idempotent-Replayed': header('`true` when this is the answer to an earlier request with this key.') }),
-  }
+  };
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, schema]) => {
-      const isHtml = typeof schema === 'object' && schema.type === 'string'
-      return [status, { description: 'Done', headers, content: { [isHtml ? 'text/html' : 'application/json']: { schema } } }]
+      const isHtml = typeof schema === 'object' && schema.type === 'string';
+      return [status, { description: 'Done', headers, content: { [isHtml ? 'text/html' : 'application/json']: { schema } } }];
     }),
-  )
+  );
 }
 
 /** One response a status, with all the codes that it may carry. */
 function refusals({ errors, access }: Call): Json {
-  const gate: readonly ErrorCode[] = access === 'found' ? ['auth_session_invalid'] : []
-  const codes = [...new Set<ErrorCode>([...COMMON_ERRORS, ...gate, 'invalid_request_error', 'provider_not_found', ...errors])]
-  const statuses = [...new Set(codes.map((code) => ERRORS[code].status))].sort((a, b) => a - b)
+  const gate: readonly ErrorCode[] = access === 'found' ? ['auth_session_invalid'] : [];
+  const codes = [...new Set<ErrorCode>([...COMMON_ERRORS, ...gate, 'invalid_request_error', 'provider_not_found', ...errors])];
+  const statuses = [...new Set(codes.map((code) => ERRORS[code].status))].sort((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => {
-      const here = codes.filter((code) => ERRORS[code].status === status)
+      const here = codes.filter((code) => ERRORS[code].status === status);
       return [
         String(status),
         {
           description: here.map((code) => `\`${code}\``).join(', '),
           headers: {
             [HEADERS.productError]: header('`true`: the body is the error object.'),
-            ...((status === 429 || status === 503 || status === 409) && { 'Retry-After': header('Seconds after which another try makes sense.') }),
+            ...((status === 429 || status === 503 || status === 409) && {
+              'Retry-After': header('Seconds after which another try makes sense.'),
+            }),
           },
-          content: { 'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: here } } }] } } },
+          content: {
+            'application/json': {
+              schema: { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: here } } }] },
+            },
+          },
         },
-      ]
+      ];
     }),
-  )
+  );
 }
 
 function header(description: string): Json {
-  return { description, schema: { type: 'string' } }
+  return { description, schema: { type: 'string' } };
 }

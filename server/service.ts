@@ -1,81 +1,103 @@
-import { join } from 'node:path'
+import { join } from 'node:path';
 
-import type { Registry } from '#engine/check'
+import type { Registry } from '#engine/check';
 
-import type { Config } from './config.ts'
-import { migrateDatabase } from './database/migrate.ts'
-import { openDatabase } from './database/pool.ts'
-import { deliverMessages } from './deliver-messages.ts'
-import { keepHouse } from './housekeeping.ts'
-import { createApp } from './http/create-app.ts'
-import type { Development } from './http/development.ts'
-import { keyedHasher } from './http/keyed-hash.ts'
-import { createLog } from './http/log.ts'
-import { readPageAssets } from './http/page-assets.ts'
-import { noRateLimits, openRateLimits } from './http/rate-limits.ts'
-import { trustedProxies } from './http/trusted-proxies.ts'
-import { listen } from './listen.ts'
-import { loadBook } from './load-book.ts'
-import { seedDemo } from './personas/seed-demo.ts'
-import { openPorts } from './ports/open-ports.ts'
-import { createTokeniser } from './ports/tokeniser/create-tokeniser.ts'
-import { routes } from './routes/index.ts'
-import type { Render } from './ssr.ts'
+import type { Config } from './config.ts';
+import { migrateDatabase } from './database/migrate.ts';
+import { openDatabase } from './database/pool.ts';
+import { deliverMessages } from './deliver-messages.ts';
+import { keepHouse } from './housekeeping.ts';
+import { createApp } from './http/create-app.ts';
+import type { Development } from './http/development.ts';
+import { keyedHasher } from './http/keyed-hash.ts';
+import { createLog } from './http/log.ts';
+import { readPageAssets } from './http/page-assets.ts';
+import { noRateLimits, openRateLimits } from './http/rate-limits.ts';
+import { trustedProxies } from './http/trusted-proxies.ts';
+import { listen } from './listen.ts';
+import { loadBook } from './load-book.ts';
+import { seedDemo } from './personas/seed-demo.ts';
+import { openPorts } from './ports/open-ports.ts';
+import { createTokeniser } from './ports/tokeniser/create-tokeniser.ts';
+import { routes } from './routes/index.ts';
+import type { Render } from './ssr.ts';
 
 /** Of the few connections for the tokeniser, which is a service of its own. */
-const TOKENISER_CONNECTIONS = 2
+const TOKENISER_CONNECTIONS = 2;
 
 export interface ServiceOptions {
-  readonly config: Config
+  readonly config: Config;
   /** The folder of the repository: built files, providers and flows lie below it. */
-  readonly root: string
-  readonly render: Render
-  readonly registry: Registry
-  readonly development?: Development
+  readonly root: string;
+  readonly render: Render;
+  readonly registry: Registry;
+  readonly development?: Development;
 }
 
 /** A service that answers. */
 export interface Service {
-  readonly port: number
-  readonly tokeniserPort: number
+  readonly port: number;
+  readonly tokeniserPort: number;
   /** Hosts of the providers, each with its name. */
-  readonly sites: () => readonly { readonly host: string; readonly name: string }[]
+  readonly sites: () => readonly { readonly host: string; readonly name: string }[];
   /** Lets requests that are under way finish, then gives everything back. */
-  close(): Promise<void>
+  close(): Promise<void>;
 }
 
 /** Migrates the database, loads flows and providers, and listens. Whatever is wrong is thrown before the first request. */
 export async function startService({ config, root, render, registry, development }: ServiceOptions): Promise<Service> {
-  const log = createLog(config.LOG_LEVEL, { tellsMessages: development !== undefined })
-  const keyedHash = keyedHasher(config.SERVER_SECRET)
-  const book = loadBook({ config, root, registry, log })
-  const assets = development?.assets ?? readPageAssets(join(root, 'dist', 'client'))
-  await migrateDatabase(config.DATABASE_URL)
+  const log = createLog(config.LOG_LEVEL, { tellsMessages: development !== undefined });
+  const keyedHash = keyedHasher(config.SERVER_SECRET);
+  const book = loadBook({ config, root, registry, log });
+  const assets = development?.assets ?? readPageAssets(join(root, 'dist', 'client'));
+  await migrateDatabase(config.DATABASE_URL);
 
-  const onError = (err: Error) => log.warn({ err }, 'a database connection was lost')
-  const db = openDatabase(config.DATABASE_URL, { max: config.DATABASE_POOL_SIZE, onError })
-  const vault = openDatabase(config.DATABASE_URL, { max: TOKENISER_CONNECTIONS, onError })
-  const limits = config.RATE_LIMITS === 'on' ? openRateLimits({ databaseUrl: config.DATABASE_URL, keyedHash, onError }) : noRateLimits
-  const ports = openPorts({ config, db, keyedHash })
-  const { isTestMode } = config
-  const trustProxy = trustedProxies(config.TRUST_PROXY)
+  const onError = (err: Error) => log.warn({ err }, 'a database connection was lost');
+  const db = openDatabase(config.DATABASE_URL, { max: config.DATABASE_POOL_SIZE, onError });
+  const vault = openDatabase(config.DATABASE_URL, { max: TOKENISER_CONNECTIONS, onError });
+  const limits =
+    config.RATE_LIMITS === 'on' ? openRateLimits({ databaseUrl: config.DATABASE_URL, keyedHash, onError }) : noRateLimits;
+  const ports = openPorts({ config, db, keyedHash });
+  const { isTestMode } = config;
+  const trustProxy = trustedProxies(config.TRUST_PROXY);
 
-  const tokeniser = await createTokeniser({ db: vault, hosts: book, limits, log, now: ports.clock.now, secret: config.TOKENISER_SECRET, isTestMode, trustProxy })
-  const tokeniserPort = await listen(tokeniser, { host: config.HOST, port: config.TOKENISER_PORT, mayMove: isTestMode })
+  const tokeniser = await createTokeniser({
+    db: vault,
+    hosts: book,
+    limits,
+    log,
+    now: ports.clock.now,
+    secret: config.TOKENISER_SECRET,
+    isTestMode,
+    trustProxy,
+  });
+  const tokeniserPort = await listen(tokeniser, { host: config.HOST, port: config.TOKENISER_PORT, mayMove: isTestMode });
   const app = await createApp({
-    routes, render, assets, hosts: book, flowOf: book.flowOf, db, ports, limits, keyedHash, log, trustProxy, isTestMode, development,
+    routes,
+    render,
+    assets,
+    hosts: book,
+    flowOf: book.flowOf,
+    db,
+    ports,
+    limits,
+    keyedHash,
+    log,
+    trustProxy,
+    isTestMode,
+    development,
     tokeniserOrigin: ({ hostname }) => config.TOKENISER_ORIGIN ?? `http://${hostname}:${tokeniserPort}`,
     clientDir: join(root, 'dist', 'client'),
-  })
-  if (isTestMode) await seedDemo({ app, db, databaseUrl: config.DATABASE_URL, providers: book.all(), now: ports.clock.now, log })
-  const port = await listen(app, { host: config.HOST, port: config.PORT, mayMove: false })
-  const stopHousekeeping = keepHouse({ db, clock: ports.clock, log })
-  const stopDelivery = deliverMessages({ db, messages: ports.messages, clock: ports.clock, log })
+  });
+  if (isTestMode) await seedDemo({ app, db, databaseUrl: config.DATABASE_URL, providers: book.all(), now: ports.clock.now, log });
+  const port = await listen(app, { host: config.HOST, port: config.PORT, mayMove: false });
+  const stopHousekeeping = keepHouse({ db, clock: ports.clock, log });
+  const stopDelivery = deliverMessages({ db, messages: ports.messages, clock: ports.clock, log });
 
   async function close(): Promise<void> {
-    stopHousekeeping()
-    await Promise.all([app.close(), tokeniser.close(), stopDelivery()])
-    await Promise.all([limits.close(), db.destroy(), vault.destroy()])
+    stopHousekeeping();
+    await Promise.all([app.close(), tokeniser.close(), stopDelivery()]);
+    await Promise.all([limits.close(), db.destroy(), vault.destroy()]);
   }
-  return { port, tokeniserPort, sites: book.sites, close }
+  return { port, tokeniserPort, sites: book.sites, close };
 }

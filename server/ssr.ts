@@ -1,46 +1,46 @@
-import type { Readable } from 'node:stream'
+import type { Readable } from 'node:stream';
 
-import type { PublicProvider } from '#rules'
-import type { CompiledFlow } from '#engine'
-import type { DayString } from '#rules'
+import type { PublicProvider } from '#rules';
+import type { CompiledFlow } from '#engine';
+import type { DayString } from '#rules';
 
 /** The addresses of the built browser code that a page names. */
 export interface PageAssets {
-  readonly scripts: readonly string[]
-  readonly styles: readonly string[]
-  readonly preloads: readonly string[]
-  readonly fonts: readonly string[]
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  readonly preloads: readonly string[];
+  readonly fonts: readonly string[];
   /** What each part that the entry fetches later brings along, by its name in the build: a page asks early for those it needs at once. */
-  readonly parts: Readonly<Record<string, readonly string[]>>
+  readonly parts: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Everything that a page is made from; nothing of it is about a patient. */
 export interface RenderRequest {
   /** Path and query, such as `/bill-info?x=1`. */
-  readonly url: string
-  readonly provider: PublicProvider
-  readonly session: { readonly signedIn: boolean }
-  readonly locale: 'en' | 'es'
+  readonly url: string;
+  readonly provider: PublicProvider;
+  readonly session: { readonly signedIn: boolean };
+  readonly locale: 'en' | 'es';
   /** What the policy of this very answer lets run. */
-  readonly nonce: string
-  readonly csrfToken: string
-  readonly assets: PageAssets
-  readonly flow: CompiledFlow
+  readonly nonce: string;
+  readonly csrfToken: string;
+  readonly assets: PageAssets;
+  readonly flow: CompiledFlow;
   /** The flow's options as this provider has them. */
-  readonly options: Readonly<Record<string, unknown>>
+  readonly options: Readonly<Record<string, unknown>>;
   /** The day it is where the provider is. */
-  readonly today: DayString
-  readonly tokeniserOrigin: string
-  readonly testMode: boolean
+  readonly today: DayString;
+  readonly tokeniserOrigin: string;
+  readonly testMode: boolean;
 }
 
 export interface RenderedPage {
-  readonly status: number
-  readonly html: string | Readable
-  readonly headers?: Readonly<Record<string, string>>
+  readonly status: number;
+  readonly html: string | Readable;
+  readonly headers?: Readonly<Record<string, string>>;
   /** A path of ours; sent as 303 instead of the page. */
-  readonly redirect?: string
+  readonly redirect?: string;
 }
 
 /** The app, as the server knows it. */
-export type Render = (request: RenderRequest) => Promise<RenderedPage>
+export type Render = (request: RenderRequest) => Promise<RenderedPage>;

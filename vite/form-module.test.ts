@@ -1,27 +1,30 @@
-import { expect, test } from 'vitest'
-import { formModuleCode } from './form-module.ts'
+import { expect, test } from 'vitest';
+import { formModuleCode } from './form-module.ts';
 
-const paths = { widget: (name: string) => `/w/${name}.tsx`, check: (name: string) => `/c/${name}.ts` }
+const paths = { widget: (name: string) => `/w/${name}.tsx`, check: (name: string) => `/c/${name}.ts` };
 const aSource = (properties: Record<string, unknown>) => ({
   form: 'pet',
   schema: { type: 'object', additionalProperties: false, properties },
   ui: { fields: { name: { widget: 'text' }, chip: { widget: 'text', check: 'known-chip' } } },
-})
+});
 
 test('a form imports each widget and check that it names, once', () => {
-  const code = formModuleCode(aSource({ name: { type: 'string' } }), paths)
+  const code = formModuleCode(aSource({ name: { type: 'string' } }), paths);
 
-  expect(code.match(/^import .*/gm)).toEqual(['import { widget as widget0 } from "/w/text.tsx"', 'import { check as check0 } from "/c/known-chip.ts"'])
-})
+  expect(code.match(/^import .*/gm)).toEqual([
+    'import { widget as widget0 } from "/w/text.tsx"',
+    'import { check as check0 } from "/c/known-chip.ts"',
+  ]);
+});
 
 test('the compiled validator needs neither eval nor a library', () => {
-  const code = formModuleCode(aSource({ name: { type: 'string', minLength: 2, pattern: '^x' } }), paths)
+  const code = formModuleCode(aSource({ name: { type: 'string', minLength: 2, pattern: '^x' } }), paths);
 
-  expect(code).not.toMatch(/require\(|\beval\(|new Function/)
-})
+  expect(code).not.toMatch(/require\(|\beval\(|new Function/);
+});
 
 test('a schema whose validator would need a library is refused with the cure', () => {
-  const source = aSource({ name: { const: { deep: [1] } } })
+  const source = aSource({ name: { const: { deep: [1] } } });
 
-  expect(() => formModuleCode(source, paths)).toThrow(/form "pet": its schema needs ajv.* at run time; say it with/)
-})
+  expect(() => formModuleCode(source, paths)).toThrow(/form "pet": its schema needs ajv.* at run time; say it with/);
+});

@@ -1,17 +1,17 @@
-import { hashForSchema } from '@rjsf/utils'
-import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js'
+import { hashForSchema } from '@rjsf/utils';
+import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js';
 
 /** What the plugin reads of a form file; the whole shape is in engine/react/form-file-schema.ts. */
 export interface FormSource {
-  readonly form: string
-  readonly schema: Record<string, unknown>
-  readonly ui: { readonly fields: Readonly<Record<string, { readonly widget: string; readonly check?: string }>> }
+  readonly form: string;
+  readonly schema: Record<string, unknown>;
+  readonly ui: { readonly fields: Readonly<Record<string, { readonly widget: string; readonly check?: string }>> };
 }
 
 /** Where the module of a form finds the widgets and checks that it names. */
 export interface FormModulePaths {
-  readonly widget: (name: string) => string
-  readonly check: (name: string) => string
+  readonly widget: (name: string) => string;
+  readonly check: (name: string) => string;
 }
 
 /**
@@ -19,9 +19,9 @@ export interface FormModulePaths {
  * and just the widgets and checks it names, so that a step loads nothing that it does not show.
  */
 export function formModuleCode(source: FormSource, paths: FormModulePaths): string {
-  const fields = Object.values(source.ui.fields)
-  const widgets = unique(fields.map((field) => field.widget))
-  const checks = unique(fields.flatMap((field) => field.check ?? []))
+  const fields = Object.values(source.ui.fields);
+  const widgets = unique(fields.map((field) => field.widget));
+  const checks = unique(fields.flatMap((field) => field.check ?? []));
   return [
     ...widgets.map((name, i) => `import { widget as widget${i} } from ${JSON.stringify(paths.widget(name))}`),
     ...checks.map((name, i) => `import { check as check${i} } from ${JSON.stringify(paths.check(name))}`),
@@ -29,7 +29,7 @@ export function formModuleCode(source: FormSource, paths: FormModulePaths): stri
     `export const form = ${JSON.stringify(source)}`,
     `export const widgets = { ${widgets.map((name, i) => `${JSON.stringify(name)}: widget${i}`).join(', ')} }`,
     `export const checks = { ${checks.map((name, i) => `${JSON.stringify(name)}: check${i}`).join(', ')} }`,
-  ].join('\n')
+  ].join('\n');
 }
 
 /** RJSF compiles to CommonJS; with these options the code is free of `require`, so naming its exports is all it takes. */
@@ -38,16 +38,16 @@ function validatorCode(source: FormSource): string {
     // Words come from locales, so messages would be dead weight. `unicode: false` counts UTF-16 units without a helper.
     ajvOptionsOverrides: { messages: false, verbose: false, unicode: false, logger: false, code: { lines: false } },
     ajvFormatOptions: false,
-  })
-  const foreign = /require\("([^"]+)"\)/.exec(code)
+  });
+  const foreign = /require\("([^"]+)"\)/.exec(code);
   if (foreign) {
     throw new Error(
       `form "${source.form}": its schema needs ${foreign[1]} at run time; say it with pattern, minLength, enum, const or a registered check`,
-    )
+    );
   }
-  return `const exports = {}\n${code.replace('"use strict";', '').replace('module.exports = ', 'exports.default = ')}\nexport const validate = exports[${JSON.stringify(hashForSchema(source.schema))}]`
+  return `const exports = {}\n${code.replace('"use strict";', '').replace('module.exports = ', 'exports.default = ')}\nexport const validate = exports[${JSON.stringify(hashForSchema(source.schema))}]`;
 }
 
 function unique(names: readonly string[]): readonly string[] {
-  return [...new Set(names)]
+  return [...new Set(names)];
 }

@@ -1,28 +1,29 @@
-import type { Widget, WidgetProps } from '#engine/react'
-import { useRef, useState } from 'react'
-import { DocumentDialog } from './parts/document-dialog.tsx'
-import { LinkedSentence } from './parts/linked-sentence.tsx'
-import { readProvider } from './parts/provider.ts'
-import { readApplication, readDocuments, type AgreementDocument } from './parts/slots.ts'
-import { Tick } from './parts/tick.tsx'
+import type { Widget, WidgetProps } from '#engine/react';
+import { useRef, useState } from 'react';
+import { DocumentDialog } from './parts/document-dialog.tsx';
+import { LinkedSentence } from './parts/linked-sentence.tsx';
+import { readProvider } from './parts/provider.ts';
+import { readApplication, readDocuments, type AgreementDocument } from './parts/slots.ts';
+import { Tick } from './parts/tick.tsx';
 
 interface Agreement {
-  readonly document_id: string
-  readonly hash: string
+  readonly document_id: string;
+  readonly hash: string;
 }
 
 /** One box for each document, in the version that is shown: its id and the hash of its bytes are what is agreed to. */
 function Agreements(props: WidgetProps) {
-  const { id, name, field, value, context, isInvalid, isBusy, describedBy, onChange, onTouch } = props
-  const { translate, slots, tenant } = context
-  const documents = readDocuments(slots[field.slot ?? 'documents'])
-  const agreed: readonly Agreement[] = Array.isArray(value) ? value : []
-  const [open, setOpen] = useState<AgreementDocument>()
-  const opener = useRef<HTMLElement | null>(null)
-  const offerId = readApplication(slots['application'])?.selected_offer_id ?? ''
-  const isAgreed = ({ hash }: AgreementDocument) => agreed.some((agreement) => agreement.hash === hash)
+  const { id, name, field, value, context, isInvalid, isBusy, describedBy, onChange, onTouch } = props;
+  const { translate, slots, tenant } = context;
+  const documents = readDocuments(slots[field.slot ?? 'documents']);
+  const agreed: readonly Agreement[] = Array.isArray(value) ? value : [];
+  const [open, setOpen] = useState<AgreementDocument>();
+  const opener = useRef<HTMLElement | null>(null);
+  const offerId = readApplication(slots['application'])?.selected_offer_id ?? '';
+  const isAgreed = ({ hash }: AgreementDocument) => agreed.some((agreement) => agreement.hash === hash);
 
-  if (documents.length === 0) return <span className="waiting waiting-line" role="status" aria-label={translate('confirmPayment.loadingDocuments')} />
+  if (documents.length === 0)
+    return <span className="waiting waiting-line" role="status" aria-label={translate('confirmPayment.loadingDocuments')} />;
   return (
     <div className="ticks">
       {documents.map((document, place) => (
@@ -35,14 +36,23 @@ function Agreements(props: WidgetProps) {
           isBusy={isBusy}
           describedBy={describedBy}
           onTouch={onTouch}
-          onTick={(isTicked) => onChange(documents.filter((other) => (other === document ? isTicked : isAgreed(other))).map(({ document_id, hash }) => ({ document_id, hash })))}
+          onTick={(isTicked) =>
+            onChange(
+              documents
+                .filter((other) => (other === document ? isTicked : isAgreed(other)))
+                .map(({ document_id, hash }) => ({ document_id, hash })),
+            )
+          }
         >
           <LinkedSentence
-            text={translate(`confirmPayment.agree.${document.document_type}`, { provider: readProvider(tenant).displayName, document: document.name })}
+            text={translate(`confirmPayment.agree.${document.document_type}`, {
+              provider: readProvider(tenant).displayName,
+              document: document.name,
+            })}
             href={documentPath(document, offerId)}
             onFollow={(link) => {
-              opener.current = link
-              setOpen(document)
+              opener.current = link;
+              setOpen(document);
             }}
           />
         </Tick>
@@ -51,17 +61,17 @@ function Agreements(props: WidgetProps) {
         document={open}
         context={context}
         onClose={() => {
-          setOpen(undefined)
-          opener.current?.focus()
+          setOpen(undefined);
+          opener.current?.focus();
         }}
       />
     </div>
-  )
+  );
 }
 
 /** Spec 2: the document viewer's address, so that a document can be opened beside the form as well. */
 function documentPath({ document_type }: AgreementDocument, offerId: string): string {
-  return `/docs/${encodeURIComponent(offerId)}/${document_type.replaceAll('_', '-')}`
+  return `/docs/${encodeURIComponent(offerId)}/${document_type.replaceAll('_', '-')}`;
 }
 
-export const widget: Widget = { name: 'agreements', component: Agreements, layout: 'group' }
+export const widget: Widget = { name: 'agreements', component: Agreements, layout: 'group' };

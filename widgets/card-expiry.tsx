@@ -1,11 +1,11 @@
-import type { Widget, WidgetProps } from '#engine/react'
-import { growExpiry, tidyExpiry } from './parts/card-expiry-rules.ts'
-import { asTyped, TextControl } from './parts/text-control.tsx'
+import type { Widget, WidgetProps } from '#engine/react';
+import { growExpiry, tidyExpiry } from './parts/card-expiry-rules.ts';
+import { asTyped, TextControl } from './parts/text-control.tsx';
 
-const rules = { ...asTyped, grow: growExpiry, tidy: tidyExpiry }
+const rules = { ...asTyped, grow: growExpiry, tidy: tidyExpiry };
 
 function CardExpiry(props: WidgetProps) {
-  return <TextControl widget={props} rules={rules} inputMode="numeric" width="short" />
+  return <TextControl widget={props} rules={rules} inputMode="numeric" width="short" />;
 }
 
-export const widget: Widget = { name: 'card-expiry', component: CardExpiry }
+export const widget: Widget = { name: 'card-expiry', component: CardExpiry };

@@ -1,38 +1,47 @@
-import type { Widget, WidgetProps } from '#engine/react'
-import { useRef, useState } from 'react'
-import { DayGrid } from './parts/day-grid.tsx'
-import { readDraft } from './parts/slots.ts'
-import { PlanSummary } from './parts/plan-summary.tsx'
-import { wordsFor } from './parts/words.ts'
+import type { Widget, WidgetProps } from '#engine/react';
+import { useRef, useState } from 'react';
+import { DayGrid } from './parts/day-grid.tsx';
+import { readDraft } from './parts/slots.ts';
+import { PlanSummary } from './parts/plan-summary.tsx';
+import { wordsFor } from './parts/words.ts';
 
 /** The plan as it will be, with its day of the month changeable in place. A new day starts the act that drafts the plan anew. */
 function ChargeDay(props: WidgetProps) {
-  const { id, value, field, context, isBusy, onChange, onTouch } = props
-  const { translate, slots, act } = context
-  const draft = readDraft(slots[field.slot ?? 'application'])
-  const [isOpen, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const day = typeof value === 'number' ? value : undefined
+  const { id, value, field, context, isBusy, onChange, onTouch } = props;
+  const { translate, slots, act } = context;
+  const draft = readDraft(slots[field.slot ?? 'application']);
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const day = typeof value === 'number' ? value : undefined;
 
   function choose(chosen: number) {
-    setOpen(false)
-    opener.current?.focus()
-    onTouch()
-    onChange(chosen)
-    if (chosen !== day) act(field.act ?? 'change-charge-day', { chargeDay: chosen })
+    setOpen(false);
+    opener.current?.focus();
+    onTouch();
+    onChange(chosen);
+    if (chosen !== day) act(field.act ?? 'change-charge-day', { chargeDay: chosen });
   }
 
   // Never `disabled`: the focus comes back to it while the new day is being worked out, and would be lost.
   const change = (
-    <button ref={opener} id={id} type="button" className="link-button" aria-expanded={isOpen} aria-controls={`${id}-days`} aria-disabled={isBusy || undefined} onClick={() => !isBusy && setOpen(!isOpen)}>
+    <button
+      ref={opener}
+      id={id}
+      type="button"
+      className="link-button"
+      aria-expanded={isOpen}
+      aria-controls={`${id}-days`}
+      aria-disabled={isBusy || undefined}
+      onClick={() => !isBusy && setOpen(!isOpen)}
+    >
       {translate('form.change')} <span className="visually-hidden">{translate(field.label)}</span>
     </button>
-  )
+  );
   const changeElsewhere = (name: string, what: string) => (
     <button type="button" className="link-button" aria-disabled={isBusy || undefined} onClick={() => !isBusy && act(name)}>
       {translate('form.change')} <span className="visually-hidden">{translate(what)}</span>
     </button>
-  )
+  );
   return (
     <>
       <PlanSummary
@@ -45,10 +54,19 @@ function ChargeDay(props: WidgetProps) {
         isBusy={isBusy}
       />
       <div id={`${id}-days`} hidden={!isOpen}>
-        {isOpen && <DayGrid id={id} value={day} label={translate(field.label)} hint={field.hint && translate(field.hint)} context={context} onChoose={choose} />}
+        {isOpen && (
+          <DayGrid
+            id={id}
+            value={day}
+            label={translate(field.label)}
+            hint={field.hint && translate(field.hint)}
+            context={context}
+            onChoose={choose}
+          />
+        )}
       </div>
     </>
-  )
+  );
 }
 
 export const widget: Widget = {
@@ -57,8 +75,7 @@ export const widget: Widget = {
   layout: 'plain',
   initial: (field, { slots }) => readDraft(slots[field.slot ?? 'application'])?.charge_day,
   submitLabel(_value, field, context) {
-    const draft = readDraft(context.slots[field.slot ?? 'application'])
-    return draft && context.translate('confirmPayment.startPlan', { amount: wordsFor(context).money(draft.monthly_amount) })
+    const draft = readDraft(context.slots[field.slot ?? 'application']);
+    return draft && context.translate('confirmPayment.startPlan', { amount: wordsFor(context).money(draft.monthly_amount) });
   },
-}
-
+};

@@ -1,10 +1,10 @@
-import type { Widget, WidgetProps } from '#engine/react'
-import { Tick } from './parts/tick.tsx'
-import { textOf } from './parts/text-of.ts'
+import type { Widget, WidgetProps } from '#engine/react';
+import { Tick } from './parts/tick.tsx';
+import { textOf } from './parts/text-of.ts';
 
 /** One sentence to agree to, never ticked beforehand. */
 function Checkbox(props: WidgetProps) {
-  const { id, name, field, value, context, isInvalid, isBusy, describedBy, onChange, onTouch } = props
+  const { id, name, field, value, context, isInvalid, isBusy, describedBy, onChange, onTouch } = props;
   return (
     <Tick
       id={id}
@@ -18,7 +18,7 @@ function Checkbox(props: WidgetProps) {
     >
       {context.translate(field.label, { provider: textOf(context.tenant['display_name']) })}
     </Tick>
-  )
+  );
 }
 
-export const widget: Widget = { name: 'checkbox', component: Checkbox, layout: 'plain' }
+export const widget: Widget = { name: 'checkbox', component: Checkbox, layout: 'plain' };

@@ -1,67 +1,79 @@
-import { formFileSchema, formProblems, type FormData, type FormModule } from '#engine/react'
-import { Ajv } from 'ajv'
-import { describe, expect, test } from 'vitest'
-import { forms } from 'virtual:forms'
-import en from '#locales/en.json' with { type: 'json' }
-import es from '#locales/es.json' with { type: 'json' }
+import { formFileSchema, formProblems, type FormData, type FormModule } from '#engine/react';
+import { Ajv } from 'ajv';
+import { describe, expect, test } from 'vitest';
+import { forms } from 'virtual:forms';
+import en from '#locales/en.json' with { type: 'json' };
+import es from '#locales/es.json' with { type: 'json' };
 
 const surroundings = {
-  today: '2026-11-21', options: {},
+  today: '2026-11-21',
+  options: {},
   tenant: { minimum_balance_cents: 5000, maximum_balance_cents: 100_000 },
   slots: {
-    vaultData: { bills: [{ invoice_id: 'i1', total_amount: 4999 }, { invoice_id: 'i2', total_amount: 1 }, { invoice_id: 'i3', total_amount: 95_001 }] },
-    documents: [{ document_id: 'd1', hash: 'a'.repeat(64), html_file: '' }, { document_id: 'd2', hash: 'b'.repeat(64), html_file: '' }],
+    vaultData: {
+      bills: [
+        { invoice_id: 'i1', total_amount: 4999 },
+        { invoice_id: 'i2', total_amount: 1 },
+        { invoice_id: 'i3', total_amount: 95_001 },
+      ],
+    },
+    documents: [
+      { document_id: 'd1', hash: 'a'.repeat(64), html_file: '' },
+      { document_id: 'd2', hash: 'b'.repeat(64), html_file: '' },
+    ],
   },
-}
+};
 
 async function problems(form: string, data: FormData) {
-  const module = await forms[form]?.()
-  return formProblems(module as FormModule, data, surroundings).map(({ field, code }) => `${field}: ${code}`)
+  const module = await forms[form]?.();
+  return formProblems(module as FormModule, data, surroundings).map(({ field, code }) => `${field}: ${code}`);
 }
 
 describe.each(Object.keys(forms))('%s', (name) => {
-  const load = async () => (await forms[name]?.()) as FormModule
+  const load = async () => (await forms[name]?.()) as FormModule;
 
   test('fits the schema of form files and bears its own name', async () => {
-    const { form } = await load()
-    const validate = new Ajv({ strict: false }).compile(formFileSchema)
+    const { form } = await load();
+    const validate = new Ajv({ strict: false }).compile(formFileSchema);
 
-    expect(validate(form), JSON.stringify(validate.errors)).toBe(true)
-    expect(form.form).toBe(name)
-  })
+    expect(validate(form), JSON.stringify(validate.errors)).toBe(true);
+    expect(form.form).toBe(name);
+  });
 
   test('asks for every property of its schema, once', async () => {
-    const { schema, ui } = (await load()).form
+    const { schema, ui } = (await load()).form;
 
-    expect([...ui.order].toSorted()).toEqual(Object.keys(schema.properties).toSorted())
-    expect(Object.keys(ui.fields).toSorted()).toEqual([...ui.order].toSorted())
-  })
+    expect([...ui.order].toSorted()).toEqual(Object.keys(schema.properties).toSorted());
+    expect(Object.keys(ui.fields).toSorted()).toEqual([...ui.order].toSorted());
+  });
 
   test('has its words in both languages', async () => {
-    const { ui } = (await load()).form
-    const fields = Object.values(ui.fields).flatMap(({ label, hint, messages }) => [label, hint, ...Object.values(messages)])
-    const keys = [ui.submit, ui.note, ...fields].filter((key): key is string => key !== undefined)
+    const { ui } = (await load()).form;
+    const fields = Object.values(ui.fields).flatMap(({ label, hint, messages }) => [label, hint, ...Object.values(messages)]);
+    const keys = [ui.submit, ui.note, ...fields].filter((key): key is string => key !== undefined);
 
-    expect(keys.filter((key) => !hasText(en, key) || !hasText(es, key))).toEqual([])
-  })
+    expect(keys.filter((key) => !hasText(en, key) || !hasText(es, key))).toEqual([]);
+  });
 
   test('finds everything missing in nothing', async () => {
-    expect((await problems(name, {})).length).toBeGreaterThan(0)
-  })
-})
+    expect((await problems(name, {})).length).toBeGreaterThan(0);
+  });
+});
 
 describe('bill-info', () => {
   test('takes a name in any script and a date in any notation', async () => {
-    expect(await problems('bill-info', { patientLastName: 'Nuñez', patientDateOfBirth: '03/27/1984' })).toEqual([])
-    expect(await problems('bill-info', { patientLastName: '王', patientDateOfBirth: '1984-03-27' })).toEqual([])
-  })
+    expect(await problems('bill-info', { patientLastName: 'Nuñez', patientDateOfBirth: '03/27/1984' })).toEqual([]);
+    expect(await problems('bill-info', { patientLastName: '王', patientDateOfBirth: '1984-03-27' })).toEqual([]);
+  });
 
   test.each([
     ['   ', 'pattern'],
     ['', 'required'],
   ])('refuses "%s" as a last name (%s)', async (patientLastName, code) => {
-    expect(await problems('bill-info', { patientLastName, patientDateOfBirth: '03/27/1984' })).toEqual([`patientLastName: ${code}`])
-  })
+    expect(await problems('bill-info', { patientLastName, patientDateOfBirth: '03/27/1984' })).toEqual([
+      `patientLastName: ${code}`,
+    ]);
+  });
 
   test.each([
     ['03/27/84', 'noYear'],
@@ -69,9 +81,11 @@ describe('bill-info', () => {
     ['11/22/2026', 'future'],
     ['12/31/1900', 'tooEarly'],
   ])('says what is wrong with %s (%s)', async (patientDateOfBirth, code) => {
-    expect(await problems('bill-info', { patientLastName: 'Nuñez', patientDateOfBirth })).toEqual([`patientDateOfBirth: ${code}`])
-  })
-})
+    expect(await problems('bill-info', { patientLastName: 'Nuñez', patientDateOfBirth })).toEqual([
+      `patientDateOfBirth: ${code}`,
+    ]);
+  });
+});
 
 describe('invoice-to-pay', () => {
   test.each([
@@ -81,46 +95,72 @@ describe('invoice-to-pay', () => {
     [['i1', 'i3'], []],
     [['i1', 'i2', 'i3'], ['billIds: aboveMaximum']],
   ])('of %j it says %j', async (billIds, expected) => {
-    expect(await problems('invoice-to-pay', { billIds })).toEqual(expected)
-  })
-})
+    expect(await problems('invoice-to-pay', { billIds })).toEqual(expected);
+  });
+});
 
 describe('connect-payment-method', () => {
-  const bank = { kind: 'bank', account_holder: 'Maya Okafor', account_type: 'checking', routing_number: '021000021', account_number: '123456789' }
-  const card = { kind: 'card', first_name: 'Maya', last_name: 'Okafor', card_number: '4242 4242 4242 4242', expiry: '11/26', cvv: '123', zip: '10001' }
+  const bank = {
+    kind: 'bank',
+    account_holder: 'Maya Okafor',
+    account_type: 'checking',
+    routing_number: '021000021',
+    account_number: '123456789',
+  };
+  const card = {
+    kind: 'card',
+    first_name: 'Maya',
+    last_name: 'Okafor',
+    card_number: '4242 4242 4242 4242',
+    expiry: '11/26',
+    cvv: '123',
+    zip: '10001',
+  };
 
   test('takes a whole bank account and a whole card', async () => {
-    expect(await problems('connect-payment-method', bank)).toEqual([])
-    expect(await problems('connect-payment-method', card)).toEqual([])
-    expect(await problems('connect-payment-method', { ...card, kind: 'hsa-fsa' })).toEqual([])
-  })
+    expect(await problems('connect-payment-method', bank)).toEqual([]);
+    expect(await problems('connect-payment-method', card)).toEqual([]);
+    expect(await problems('connect-payment-method', { ...card, kind: 'hsa-fsa' })).toEqual([]);
+  });
 
   test('asks no bank for a card, and no card for a bank', async () => {
-    expect(await problems('connect-payment-method', { ...bank, card_number: '1', cvv: 'x' })).toEqual([])
-    expect(await problems('connect-payment-method', { kind: 'card' })).not.toContain('routing_number: required')
-  })
+    expect(await problems('connect-payment-method', { ...bank, card_number: '1', cvv: 'x' })).toEqual([]);
+    expect(await problems('connect-payment-method', { kind: 'card' })).not.toContain('routing_number: required');
+  });
 
   test('notices the routing number in place of the account number', async () => {
-    expect(await problems('connect-payment-method', { ...bank, account_number: '021000021' })).toEqual(['account_number: sameAsRouting'])
-  })
+    expect(await problems('connect-payment-method', { ...bank, account_number: '021000021' })).toEqual([
+      'account_number: sameAsRouting',
+    ]);
+  });
 
   test('notices a card that expired last month', async () => {
-    expect(await problems('connect-payment-method', { ...card, expiry: '10/26' })).toEqual(['expiry: expired'])
-  })
+    expect(await problems('connect-payment-method', { ...card, expiry: '10/26' })).toEqual(['expiry: expired']);
+  });
 
   test('counts the digits of the security code by the brand', async () => {
-    expect(await problems('connect-payment-method', { ...card, cvv: '1234' })).toEqual(['cvv: threeDigits'])
-    expect(await problems('connect-payment-method', { ...card, card_number: '378282246310005', cvv: '123' })).toEqual(['cvv: fourDigits'])
-  })
-})
+    expect(await problems('connect-payment-method', { ...card, cvv: '1234' })).toEqual(['cvv: threeDigits']);
+    expect(await problems('connect-payment-method', { ...card, card_number: '378282246310005', cvv: '123' })).toEqual([
+      'cvv: fourDigits',
+    ]);
+  });
+});
 
 test('confirm-payment wants every document agreed to, in the version that is shown', async () => {
-  const agreements = [{ document_id: 'd1', hash: 'a'.repeat(64) }, { document_id: 'd2', hash: 'b'.repeat(64) }]
+  const agreements = [
+    { document_id: 'd1', hash: 'a'.repeat(64) },
+    { document_id: 'd2', hash: 'b'.repeat(64) },
+  ];
 
-  expect(await problems('confirm-payment', { chargeDay: 31, agreements })).toEqual([])
-  expect(await problems('confirm-payment', { chargeDay: 31, agreements: agreements.slice(1) })).toEqual(['agreements: notAll'])
-  expect(await problems('confirm-payment', { chargeDay: 31, agreements: [agreements[0], { document_id: 'd2', hash: 'c'.repeat(64) }] })).toEqual(['agreements: notAll'])
-})
+  expect(await problems('confirm-payment', { chargeDay: 31, agreements })).toEqual([]);
+  expect(await problems('confirm-payment', { chargeDay: 31, agreements: agreements.slice(1) })).toEqual(['agreements: notAll']);
+  expect(
+    await problems('confirm-payment', {
+      chargeDay: 31,
+      agreements: [agreements[0], { document_id: 'd2', hash: 'c'.repeat(64) }],
+    }),
+  ).toEqual(['agreements: notAll']);
+});
 
 test.each([
   ['123456', []],
@@ -129,10 +169,10 @@ test.each([
   ['1234567', ['code: tooLong']],
   ['12345a', ['code: notDigits']],
 ])('of the code %s verify-code says %j', async (code, expected) => {
-  expect(await problems('verify-code', { code })).toEqual(expected)
-})
+  expect(await problems('verify-code', { code })).toEqual(expected);
+});
 
 function hasText(words: unknown, key: string): boolean {
-  const found = key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], words)
-  return typeof found === 'string' && found !== ''
+  const found = key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], words);
+  return typeof found === 'string' && found !== '';
 }

@@ -1,8 +1,8 @@
 /** The widgets by name, the theme of the forms, and the pieces that screens share with them. */
-export { checkNames, widgetNames } from './list.ts'
-export { DocumentBody } from './parts/document-body.tsx'
-export { Icon, type IconName } from './parts/icon.tsx'
-export { chargeDayWords, methodWords, PlanSummary, type PlanSummaryProps } from './parts/plan-summary.tsx'
-export { useLongWait } from './parts/long-wait.ts'
-export { wordsFor } from './parts/words.ts'
-export { formTheme } from './theme/form-theme.ts'
+export { checkNames, widgetNames } from './list.ts';
+export { DocumentBody } from './parts/document-body.tsx';
+export { Icon, type IconName } from './parts/icon.tsx';
+export { chargeDayWords, methodWords, PlanSummary, type PlanSummaryProps } from './parts/plan-summary.tsx';
+export { useLongWait } from './parts/long-wait.ts';
+export { wordsFor } from './parts/words.ts';
+export { formTheme } from './theme/form-theme.ts';

@@ -1,18 +1,18 @@
-import type { Widget, WidgetProps } from '#engine/react'
-import { ChoiceCards } from './parts/choice-cards.tsx'
-import { Icon, type IconName } from './parts/icon.tsx'
-import { readProvider } from './parts/provider.ts'
+import type { Widget, WidgetProps } from '#engine/react';
+import { ChoiceCards } from './parts/choice-cards.tsx';
+import { Icon, type IconName } from './parts/icon.tsx';
+import { readProvider } from './parts/provider.ts';
 
 const kinds: Readonly<Record<string, { readonly icon: IconName; readonly title: string; readonly detail: string }>> = {
   bank: { icon: 'bank', title: 'connectPaymentMethod.bank', detail: 'connectPaymentMethod.bankDetail' },
   card: { icon: 'card', title: 'connectPaymentMethod.card', detail: 'connectPaymentMethod.cardDetail' },
   'hsa-fsa': { icon: 'health', title: 'connectPaymentMethod.hsaFsa', detail: 'connectPaymentMethod.hsaFsaDetail' },
-}
+};
 
 /** Bank account, debit card or HSA/FSA card, as the provider takes them. */
 function PaymentKind(props: WidgetProps) {
-  const { translate, tenant } = props.context
-  const offered = readProvider(tenant).paymentMethods
+  const { translate, tenant } = props.context;
+  const offered = readProvider(tenant).paymentMethods;
   const choices = Object.entries(kinds)
     .filter(([kind]) => offered.length === 0 || offered.includes(kind))
     .map(([value, { icon, title, detail }]) => ({
@@ -26,8 +26,8 @@ function PaymentKind(props: WidgetProps) {
           </span>
         </span>
       ),
-    }))
-  return <ChoiceCards widget={props} choices={choices} />
+    }));
+  return <ChoiceCards widget={props} choices={choices} />;
 }
 
-export const widget: Widget = { name: 'payment-kind', component: PaymentKind, layout: 'group' }
+export const widget: Widget = { name: 'payment-kind', component: PaymentKind, layout: 'group' };

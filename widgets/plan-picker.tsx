@@ -1,74 +1,79 @@
-import type { FormContext, FormField, Widget, WidgetProps } from '#engine/react'
-import { visiblePlans } from '#rules'
-import { useEffect, useRef, useState } from 'react'
-import { ChoiceCards } from './parts/choice-cards.tsx'
-import { OfferCard } from './parts/offer-card.tsx'
-import { findOffers, readApplication, type Offer } from './parts/slots.ts'
-import { wordsFor } from './parts/words.ts'
+import type { FormContext, FormField, Widget, WidgetProps } from '#engine/react';
+import { visiblePlans } from '#rules';
+import { useEffect, useRef, useState } from 'react';
+import { ChoiceCards } from './parts/choice-cards.tsx';
+import { OfferCard } from './parts/offer-card.tsx';
+import { findOffers, readApplication, type Offer } from './parts/slots.ts';
+import { wordsFor } from './parts/words.ts';
 
 /** The offers as cards, three of them at first: the lowest monthly amount, one in between, and the soonest done. */
 function PlanPicker(props: WidgetProps) {
-  const { context, field, value } = props
-  const { translate } = context
-  const offers = findOffers(context.slots[field.slot ?? 'offers'])
-  const [isOpen, setOpen] = useState(false)
-  const list = useRef<HTMLDivElement>(null)
-  const firstNew = useRef<string | undefined>(undefined)
+  const { context, field, value } = props;
+  const { translate } = context;
+  const offers = findOffers(context.slots[field.slot ?? 'offers']);
+  const [isOpen, setOpen] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const firstNew = useRef<string | undefined>(undefined);
 
   useEffect(() => {
-    if (firstNew.current === undefined) return
-    list.current?.querySelector<HTMLInputElement>(`input[value="${CSS.escape(firstNew.current)}"]`)?.focus()
-    firstNew.current = undefined
-  }, [isOpen])
+    if (firstNew.current === undefined) return;
+    list.current?.querySelector<HTMLInputElement>(`input[value="${CSS.escape(firstNew.current)}"]`)?.focus();
+    firstNew.current = undefined;
+  }, [isOpen]);
 
-  if (!offers) return <Waiting label={translate('paymentPlan.loading')} />
-  const sorted = offers.toSorted((a, b) => b.months - a.months)
-  const shown = isOpen ? sorted : shownAtFirst(sorted, value)
-  const hidden = sorted.filter((offer) => !shown.includes(offer))
-  const [longest, soonest] = [sorted[0], sorted.at(-1)]
+  if (!offers) return <Waiting label={translate('paymentPlan.loading')} />;
+  const sorted = offers.toSorted((a, b) => b.months - a.months);
+  const shown = isOpen ? sorted : shownAtFirst(sorted, value);
+  const hidden = sorted.filter((offer) => !shown.includes(offer));
+  const [longest, soonest] = [sorted[0], sorted.at(-1)];
   const tagOf = (offer: Offer) => {
-    if (sorted.length < 2) return undefined
-    if (offer === longest) return translate('paymentPlan.lowestMonthly')
-    return offer === soonest ? translate('paymentPlan.doneSoonest') : undefined
-  }
+    if (sorted.length < 2) return undefined;
+    if (offer === longest) return translate('paymentPlan.lowestMonthly');
+    return offer === soonest ? translate('paymentPlan.doneSoonest') : undefined;
+  };
   return (
     <div ref={list}>
       <ChoiceCards
         widget={props}
-        choices={shown.map((offer) => ({ value: offer.offer_id, body: <OfferCard offer={offer} tag={tagOf(offer)} context={context} /> }))}
+        choices={shown.map((offer) => ({
+          value: offer.offer_id,
+          body: <OfferCard offer={offer} tag={tagOf(offer)} context={context} />,
+        }))}
       />
       {hidden.length > 0 && (
         <button
           type="button"
           className="button-quiet"
           onClick={() => {
-            firstNew.current = hidden[0]?.offer_id
-            setOpen(true)
+            firstNew.current = hidden[0]?.offer_id;
+            setOpen(true);
           }}
         >
           {translate('paymentPlan.showMore', { count: hidden.length })}
         </button>
       )}
     </div>
-  )
+  );
 }
 
 /** The three of the rules, and whichever was chosen before. */
 function shownAtFirst(offers: readonly Offer[], chosen: unknown): readonly Offer[] {
-  const lengths = new Set(visiblePlans(offers.map((offer) => offer.months)))
-  return offers.filter((offer) => lengths.has(offer.months) || offer.offer_id === chosen)
+  const lengths = new Set(visiblePlans(offers.map((offer) => offer.months)));
+  return offers.filter((offer) => lengths.has(offer.months) || offer.offer_id === chosen);
 }
 
 function Waiting({ label }: { readonly label: string }) {
   return (
     <div className="choices" role="status" aria-label={label}>
-      {['first', 'second', 'third'].map((key) => <span key={key} className="waiting waiting-card" />)}
+      {['first', 'second', 'third'].map((key) => (
+        <span key={key} className="waiting waiting-card" />
+      ))}
     </div>
-  )
+  );
 }
 
 function chosenOffer(value: unknown, field: FormField, { slots }: FormContext): Offer | undefined {
-  return findOffers(slots[field.slot ?? 'offers'])?.find((offer) => offer.offer_id === value)
+  return findOffers(slots[field.slot ?? 'offers'])?.find((offer) => offer.offer_id === value);
 }
 
 export const widget: Widget = {
@@ -77,7 +82,7 @@ export const widget: Widget = {
   layout: 'group',
   initial: (_field, { slots }) => readApplication(slots['application'])?.selected_offer_id ?? undefined,
   submitLabel(value, field, context) {
-    const offer = chosenOffer(value, field, context)
-    return offer && context.translate('paymentPlan.continueWith', { amount: wordsFor(context).money(offer.monthly_amount) })
+    const offer = chosenOffer(value, field, context);
+    return offer && context.translate('paymentPlan.continueWith', { amount: wordsFor(context).money(offer.monthly_amount) });
   },
-}
+};

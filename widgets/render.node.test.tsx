@@ -1,50 +1,63 @@
-import { StepForm, type FormModule } from '#engine/react'
-import { renderToString } from 'react-dom/server'
-import { expect, test } from 'vitest'
-import { forms } from 'virtual:forms'
-import { formTheme } from './theme/form-theme.ts'
+import { StepForm, type FormModule } from '#engine/react';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { forms } from 'virtual:forms';
+import { formTheme } from './theme/form-theme.ts';
 
-const context = { locale: 'en', today: '2026-11-21', tenant: {}, slots: {}, options: {}, act: () => undefined }
+const context = { locale: 'en', today: '2026-11-21', tenant: {}, slots: {}, options: {}, act: () => undefined };
 
 async function render(name: string, more: Partial<Parameters<typeof StepForm>[0]> = {}) {
-  const form = (await forms[name]?.()) as FormModule
+  const form = (await forms[name]?.()) as FormModule;
   return renderToString(
-    <StepForm form={form} translate={(key) => `[${key}]`} theme={formTheme} context={context} onSubmit={() => undefined} {...more} />,
-  )
+    <StepForm
+      form={form}
+      translate={(key) => `[${key}]`}
+      theme={formTheme}
+      context={context}
+      onSubmit={() => undefined}
+      {...more}
+    />,
+  );
 }
 
-test.each(Object.keys(forms))('%s is rendered on the server without a style attribute and without a word of its own', async (name) => {
-  const html = await render(name)
+test.each(Object.keys(forms))(
+  '%s is rendered on the server without a style attribute and without a word of its own',
+  async (name) => {
+    const html = await render(name);
 
-  expect(html).not.toContain('style=')
-  // What remains besides locale keys are brands, figures and punctuation.
-  const words = html.replace(/<[^>]*>|\[[^\]]*\]/g, ' ').replace(/Visa|Mastercard|American Express|Discover/g, ' ')
-  expect(words.match(/\p{L}{2,}/gu) ?? []).toEqual([])
-})
+    expect(html).not.toContain('style=');
+    // What remains besides locale keys are brands, figures and punctuation.
+    const words = html.replace(/<[^>]*>|\[[^\]]*\]/g, ' ').replace(/Visa|Mastercard|American Express|Discover/g, ' ');
+    expect(words.match(/\p{L}{2,}/gu) ?? []).toEqual([]);
+  },
+);
 
 test('a field is described by its hint, and its message has its place before there is one', async () => {
-  const html = await render('bill-info')
+  const html = await render('bill-info');
 
-  expect(html).toContain('aria-describedby="bill-info-patientDateOfBirth-hint"')
-  expect(html).toContain('<p class="field-message" id="bill-info-patientDateOfBirth-problem" aria-live="polite"></p>')
-})
+  expect(html).toContain('aria-describedby="bill-info-patientDateOfBirth-hint"');
+  expect(html).toContain('<p class="field-message" id="bill-info-patientDateOfBirth-problem" aria-live="polite"></p>');
+});
 
 test('the button of an incomplete form stays focusable', async () => {
-  const html = await render('bill-info')
+  const html = await render('bill-info');
 
-  expect(html).toContain('aria-disabled="true"')
-  expect(html).not.toMatch(/<button[^>]* disabled/)
-})
+  expect(html).toContain('aria-disabled="true"');
+  expect(html).not.toMatch(/<button[^>]* disabled/);
+});
 
 test('what the server says about a field stands in the summary and at the field', async () => {
-  const html = await render('verify-code', { data: { code: '000000' }, messages: { fields: { code: { key: 'verifyCode.errors.invalid' } } } })
+  const html = await render('verify-code', {
+    data: { code: '000000' },
+    messages: { fields: { code: { key: 'verifyCode.errors.invalid' } } },
+  });
 
-  expect(html.match(/\[verifyCode\.errors\.invalid\]/g)?.length).toBeGreaterThanOrEqual(2)
-  expect(html).toContain('role="alert"')
-})
+  expect(html.match(/\[verifyCode\.errors\.invalid\]/g)?.length).toBeGreaterThanOrEqual(2);
+  expect(html).toContain('role="alert"');
+});
 
 test('a busy form keeps the words of its button', async () => {
-  const html = await render('bill-info', { busy: true })
+  const html = await render('bill-info', { busy: true });
 
-  expect(html).toMatch(/aria-busy="true".*\[billInfo\.action\]/)
-})
+  expect(html).toMatch(/aria-busy="true".*\[billInfo\.action\]/);
+});

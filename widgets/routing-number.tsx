@@ -1,6 +1,6 @@
-import type { Widget, WidgetProps } from '#engine/react'
-import { ChequePicture } from './parts/cheque-picture.tsx'
-import { asTyped, TextControl } from './parts/text-control.tsx'
+import type { Widget, WidgetProps } from '#engine/react';
+import { ChequePicture } from './parts/cheque-picture.tsx';
+import { asTyped, TextControl } from './parts/text-control.tsx';
 
 /** Nine digits; the picture shows where a cheque has them. */
 function RoutingNumber(props: WidgetProps) {
@@ -9,7 +9,7 @@ function RoutingNumber(props: WidgetProps) {
       <ChequePicture context={props.context} />
       <TextControl widget={props} rules={asTyped} inputMode="numeric" width="medium" more={{ maxLength: 14 }} />
     </>
-  )
+  );
 }
 
-export const widget: Widget = { name: 'routing-number', component: RoutingNumber }
+export const widget: Widget = { name: 'routing-number', component: RoutingNumber };

@@ -1,22 +1,24 @@
-import type { Widget, WidgetProps } from '#engine/react'
-import { securityCodeLength } from './parts/card-number-rules.ts'
-import { asTyped, TextControl } from './parts/text-control.tsx'
-import { textOf } from './parts/text-of.ts'
+import type { Widget, WidgetProps } from '#engine/react';
+import { securityCodeLength } from './parts/card-number-rules.ts';
+import { asTyped, TextControl } from './parts/text-control.tsx';
+import { textOf } from './parts/text-of.ts';
 
-const rules = { ...asTyped, grow: (text: string) => text.replace(/\D/g, '').slice(0, 4) }
+const rules = { ...asTyped, grow: (text: string) => text.replace(/\D/g, '').slice(0, 4) };
 
 /** Three digits from the back or four from the front, as the card's brand prints them. Shown while typed: they stand on the card beside it. */
 function SecurityCode(props: WidgetProps) {
-  const { translate } = props.context
-  const isFront = securityCodeLength(textOf(props.data['card_number'])) === 4
-  const where = `${props.id}-where`
-  const describedBy = [where, props.describedBy].filter(Boolean).join(' ')
+  const { translate } = props.context;
+  const isFront = securityCodeLength(textOf(props.data['card_number'])) === 4;
+  const where = `${props.id}-where`;
+  const describedBy = [where, props.describedBy].filter(Boolean).join(' ');
   return (
     <>
-      <p className="field-hint" id={where}>{translate(isFront ? 'connectPaymentMethod.securityCodeFront' : 'connectPaymentMethod.securityCodeBack')}</p>
+      <p className="field-hint" id={where}>
+        {translate(isFront ? 'connectPaymentMethod.securityCodeFront' : 'connectPaymentMethod.securityCodeBack')}
+      </p>
       <TextControl widget={{ ...props, describedBy }} rules={rules} inputMode="numeric" width="short" />
     </>
-  )
+  );
 }
 
-export const widget: Widget = { name: 'security-code', component: SecurityCode }
+export const widget: Widget = { name: 'security-code', component: SecurityCode };

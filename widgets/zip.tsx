@@ -1,12 +1,16 @@
-import type { Widget, WidgetProps } from '#engine/react'
-import { parseZip } from '#rules'
-import { asTyped, TextControl } from './parts/text-control.tsx'
+import type { Widget, WidgetProps } from '#engine/react';
+import { parseZip } from '#rules';
+import { asTyped, TextControl } from './parts/text-control.tsx';
 
 /** ZIP+4 from autofill counts as its first five digits. */
-const rules = { ...asTyped, read: (text: string) => parseZip(text) ?? asTyped.read(text), tidy: (text: string) => parseZip(text) ?? text }
+const rules = {
+  ...asTyped,
+  read: (text: string) => parseZip(text) ?? asTyped.read(text),
+  tidy: (text: string) => parseZip(text) ?? text,
+};
 
 function Zip(props: WidgetProps) {
-  return <TextControl widget={props} rules={rules} inputMode="numeric" width="short" more={{ maxLength: 10 }} />
+  return <TextControl widget={props} rules={rules} inputMode="numeric" width="short" more={{ maxLength: 10 }} />;
 }
 
-export const widget: Widget = { name: 'zip', component: Zip }
+export const widget: Widget = { name: 'zip', component: Zip };

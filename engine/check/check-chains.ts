@@ -28,13 +28,23 @@ function leadsOf(flow: OpenFlow, step: OpenStep): readonly number[] {
   return all.flatMap((id) => flow.byId.get(id)?.index ?? []);
 }
 
-function checkCircle(flow: OpenFlow, domains: Domains, circle: { steps: readonly OpenStep[]; placeOf: (step: OpenStep) => number }): readonly Fault[] {
+function checkCircle(
+  flow: OpenFlow,
+  domains: Domains,
+  circle: { steps: readonly OpenStep[]; placeOf: (step: OpenStep) => number },
+): readonly Fault[] {
   const [first] = circle.steps;
   if (first === undefined) return [];
   const combinations = combine(treesOf(flow, circle.steps), domains);
   if (combinations === 'undecided') {
     const names = circle.steps.map(({ id }) => `"${id}"`).join(', ');
-    return [{ fault: 'undecided', path: ['steps', circle.placeOf(first)], message: `too many facts to tell whether redirects among ${names} end` }];
+    return [
+      {
+        fault: 'undecided',
+        path: ['steps', circle.placeOf(first)],
+        message: `too many facts to tell whether redirects among ${names} end`,
+      },
+    ];
   }
   for (const facts of combinations) {
     const endless = circle.steps.map((step) => findEndless(flow, facts, step)).find((chain) => chain !== undefined);
@@ -46,7 +56,9 @@ function checkCircle(flow: OpenFlow, domains: Domains, circle: { steps: readonly
 
 /** The conditions that decide in a circle; with a step that leads to its neighbours, those of every step. */
 function treesOf(flow: OpenFlow, steps: readonly OpenStep[]): readonly GuardTree[] {
-  const asksNeighbours = steps.some((step) => step.onceWhen || step.requires.some(({ otherwise }) => !otherwise && typeof step.back !== 'string'));
+  const asksNeighbours = steps.some(
+    (step) => step.onceWhen || step.requires.some(({ otherwise }) => !otherwise && typeof step.back !== 'string'),
+  );
   const own = (asksNeighbours ? flow.steps : steps).flatMap((step) => [
     ...(step.shownWhen ? [step.shownWhen] : []),
     ...(step.onceWhen ? [step.onceWhen] : []),
@@ -70,5 +82,10 @@ function findEndless(flow: OpenFlow, facts: Assignment, from: OpenStep): readonl
 function asFault(chain: readonly OpenStep[], facts: Assignment, place: number): Fault {
   const when = Object.entries(facts).map(([fact, value]) => `${fact} is ${JSON.stringify(value)}`);
   const message = `redirects lead in a circle, ${chain.map(({ id }) => `"${id}"`).join(' to ')}, when ${when.join(', ') || 'nothing else decides'}`;
-  return { fault: 'endless-chain', path: ['steps', place], message, cure: 'let one of these requirements lead to a step that can then be shown' };
+  return {
+    fault: 'endless-chain',
+    path: ['steps', place],
+    message,
+    cure: 'let one of these requirements lead to a step that can then be shown',
+  };
 }

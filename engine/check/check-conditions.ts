@@ -9,7 +9,9 @@ import { pathOfRow } from './places.ts';
 /** Every condition can be read, names facts that exist, and is neither always nor never true. */
 export function checkConditions(checking: Checking): readonly Fault[] {
   const { flow, read, places } = checking;
-  const faults = Object.entries(flow.guards).flatMap(([name, guard]) => checkAlone(checking, read(guard.when), ['guards', name, 'when']));
+  const faults = Object.entries(flow.guards).flatMap(([name, guard]) =>
+    checkAlone(checking, read(guard.when), ['guards', name, 'when']),
+  );
   flow.entry.forEach((row, index) => {
     if (row.when !== undefined) faults.push(...complaintOf(read(row.when), () => ['entry', index, 'when']));
   });
@@ -17,7 +19,8 @@ export function checkConditions(checking: Checking): readonly Fault[] {
     if (step.shownWhen !== undefined) faults.push(...checkNamed(checking, step.shownWhen, ['steps', index, 'shownWhen']));
     if (step.onceWhen !== undefined) faults.push(...checkNamed(checking, step.onceWhen, ['steps', index, 'onceWhen']));
     step.requires?.forEach(({ guard }, place) => {
-      if (!Object.hasOwn(flow.guards, guard)) faults.push(...checkNamed(checking, guard, ['steps', index, 'requires', place, 'guard']));
+      if (!Object.hasOwn(flow.guards, guard))
+        faults.push(...checkNamed(checking, guard, ['steps', index, 'requires', place, 'guard']));
     });
   });
   for (const place of places.decisions) {
@@ -34,14 +37,18 @@ function checkNamed(checking: Checking, text: string, path: JsonPath): readonly 
   const isName = /^[A-Za-z][\w-]*$/.test(text);
   if (!isName || Object.hasOwn(checking.domains, text)) return checkAlone(checking, checking.read(text), path);
   const cure = didYouMean(text, [...Object.keys(checking.flow.guards), ...Object.keys(checking.domains)]);
-  return [{ fault: 'unknown-guard', path, message: `"${text}" is neither a guard nor a fact of this flow`, ...(cure ? { cure } : {}) }];
+  return [
+    { fault: 'unknown-guard', path, message: `"${text}" is neither a guard nor a fact of this flow`, ...(cure ? { cure } : {}) },
+  ];
 }
 
 /** A condition that is not one of several: it must be able to come out both ways. */
 function checkAlone(checking: Checking, condition: Condition, path: JsonPath): readonly Fault[] {
   if ('complaint' in condition) return complaintOf(condition, () => path);
   const verdict = constantOf(checking, condition.tree);
-  return verdict === undefined ? [] : [{ fault: 'guard-constant', path, message: `this condition is ${verdict ? 'always' : 'never'} true` }];
+  return verdict === undefined
+    ? []
+    : [{ fault: 'guard-constant', path, message: `this condition is ${verdict ? 'always' : 'never'} true` }];
 }
 
 function constantOf({ domains }: Checking, tree: GuardTree): boolean | undefined {

@@ -18,14 +18,25 @@ function checkSlots(checking: Checking): readonly Fault[] {
     const faults: Fault[] = [...unknownForm(checking, slot.form, path, 'form')];
     if (slot.privacy === 'secret' && slot.keep !== 'memory') {
       const message = `the slot "${name}" is secret and would be kept in the session storage`;
-      faults.push({ fault: 'secret-kept', path: [...path, slot.keep === undefined ? 'privacy' : 'keep'], message, cure: 'add "keep": "memory"' });
+      faults.push({
+        fault: 'secret-kept',
+        path: [...path, slot.keep === undefined ? 'privacy' : 'keep'],
+        message,
+        cure: 'add "keep": "memory"',
+      });
     }
     const keeper = slot.form === undefined ? undefined : keepers.get(slot.form);
     if (keeper !== undefined) {
-      faults.push({ fault: 'form-in-two-slots', path: [...path, 'form'], message: `the slot "${keeper}" keeps the form "${slot.form}" already` });
+      faults.push({
+        fault: 'form-in-two-slots',
+        path: [...path, 'form'],
+        message: `the slot "${keeper}" keeps the form "${slot.form}" already`,
+      });
     }
     if (slot.form !== undefined) keepers.set(slot.form, name);
-    (slot.onChange?.of ?? []).forEach((field, index) => faults.push(...unknownField(checking, slot.form, field, [...path, 'onChange', 'of'], index)));
+    (slot.onChange?.of ?? []).forEach((field, index) =>
+      faults.push(...unknownField(checking, slot.form, field, [...path, 'onChange', 'of'], index)),
+    );
     (slot.onChange?.clear ?? []).forEach((cleared, index) => {
       const isCounter = checking.flow.facts[cleared]?.type === 'counter';
       if (!isCounter) faults.push(...unknownSlot(checking, cleared, [...path, 'onChange', 'clear'], index));
@@ -35,17 +46,33 @@ function checkSlots(checking: Checking): readonly Fault[] {
 }
 
 function checkQuery(checking: Checking): readonly Fault[] {
-  return Object.entries(checking.flow.query ?? {}).flatMap(([name, { slot }]) => unknownSlot(checking, slot, ['query', name], 'slot'));
+  return Object.entries(checking.flow.query ?? {}).flatMap(([name, { slot }]) =>
+    unknownSlot(checking, slot, ['query', name], 'slot'),
+  );
 }
 
 function checkFacts({ flow, registry }: Checking): readonly Fault[] {
   return Object.entries(flow.facts).flatMap(([name, fact]): readonly Fault[] => {
     const path = ['facts', name];
     if (name === 'remembered' || isReservedWord(name)) {
-      return [{ fault: 'reserved-name', path, atKey: true, message: `"${name}" cannot be the name of a fact: it means something else already` }];
+      return [
+        {
+          fault: 'reserved-name',
+          path,
+          atKey: true,
+          message: `"${name}" cannot be the name of a fact: it means something else already`,
+        },
+      ];
     }
     if (fact.from === 'counter' && fact.type !== 'counter') {
-      return [{ fault: 'schema', path: [...path, 'from'], message: `"${name}" comes from a counter and is a ${fact.type}`, cure: 'say "type": "counter"' }];
+      return [
+        {
+          fault: 'schema',
+          path: [...path, 'from'],
+          message: `"${name}" comes from a counter and is a ${fact.type}`,
+          cure: 'say "type": "counter"',
+        },
+      ];
     }
     if (registry === undefined || fact.type === 'counter' || registry.selectors.includes(name)) return [];
     const cure = didYouMean(name, registry.selectors) ?? 'add a selector of this name to the facts';
@@ -56,7 +83,9 @@ function checkFacts({ flow, registry }: Checking): readonly Fault[] {
 function checkOptions({ flow }: Checking): readonly Fault[] {
   return Object.entries(flow.options ?? {}).flatMap(([name, option]): readonly Fault[] => {
     const problem = misfit(option, option.default);
-    return problem === undefined ? [] : [{ fault: 'option-default', path: ['options', name, 'default'], message: `the default of "${name}" ${problem}` }];
+    return problem === undefined
+      ? []
+      : [{ fault: 'option-default', path: ['options', name, 'default'], message: `the default of "${name}" ${problem}` }];
   });
 }
 

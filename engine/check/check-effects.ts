@@ -27,7 +27,10 @@ function checkEffectNames(checking: Checking, row: Row, path: JsonPath, step: St
   if (row.to !== undefined) faults.push(...unknownStep(checking, row.to, path, 'to', rowWords));
   if (row.run !== undefined) faults.push(...unknownRun(checking, row.run, path, 'run'));
   faults.push(...checkState(checking, row, path));
-  faults.push(...unknownText(checking, row.formMessage, path, 'formMessage'), ...unknownText(checking, row.message, path, 'message'));
+  faults.push(
+    ...unknownText(checking, row.formMessage, path, 'formMessage'),
+    ...unknownText(checking, row.message, path, 'message'),
+  );
   if (row.toast) faults.push(...unknownText(checking, row.toast.message, [...path, 'toast'], 'message'));
   if (row.fieldMessage === undefined) return faults;
   for (const [field, message] of Object.entries(row.fieldMessage)) {
@@ -43,7 +46,8 @@ const rowWords = ['entry', 'remembered'];
 function checkState(checking: Checking, { clear, reset, count, set }: Row, path: JsonPath): readonly Fault[] {
   const faults: Fault[] = [];
   for (const [slot, ...at] of named(clear, path, 'clear')) if (slot !== '*') faults.push(...unknownSlot(checking, slot, ...at));
-  for (const [counter, ...at] of named(reset, path, 'reset')) if (counter !== '*') faults.push(...unknownCounter(checking, counter, ...at));
+  for (const [counter, ...at] of named(reset, path, 'reset'))
+    if (counter !== '*') faults.push(...unknownCounter(checking, counter, ...at));
   for (const [counter, ...at] of counted(count, path)) faults.push(...unknownCounter(checking, counter, ...at));
   if (set) for (const slot of Object.keys(set)) faults.push(...unknownSlot(checking, slot, [...path, 'set'], slot));
   return faults;
@@ -57,7 +61,13 @@ function checkMessages(row: Row, path: JsonPath, step: Step | undefined): readon
   for (const name of ['formMessage', 'fieldMessage'] as const) {
     if (leaves && row[name] !== undefined) {
       const message = `"${name}" would be shown on a step that is left`;
-      faults.push({ fault: 'effect-misplaced', path: [...path, name], atKey: true, message, cure: 'use "message" for the step that is gone to' });
+      faults.push({
+        fault: 'effect-misplaced',
+        path: [...path, name],
+        atKey: true,
+        message,
+        cure: 'use "message" for the step that is gone to',
+      });
     }
   }
   if (row.message !== undefined && row.to === undefined) {
@@ -77,5 +87,7 @@ function named(names: string | readonly string[] | undefined, path: JsonPath, ke
 
 function counted(count: Row['count'], path: JsonPath): readonly NamedAt[] {
   if (count === undefined) return nothing;
-  return typeof count === 'string' ? [[count, path, 'count']] : Object.keys(count).map((name) => [name, [...path, 'count'], name]);
+  return typeof count === 'string'
+    ? [[count, path, 'count']]
+    : Object.keys(count).map((name) => [name, [...path, 'count'], name]);
 }

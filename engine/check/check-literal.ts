@@ -22,13 +22,25 @@ export function checkComparison(asked: {
   }
   if (typeof literal !== 'number') return mistyped;
   const [low, high] = boundsOf(domain);
-  const isDecided = { lt: literal <= low || literal > high, ge: literal <= low || literal > high, le: literal < low || literal >= high, gt: literal < low || literal >= high };
+  const isDecided = {
+    lt: literal <= low || literal > high,
+    ge: literal <= low || literal > high,
+    le: literal < low || literal >= high,
+    gt: literal < low || literal >= high,
+  };
   if (!isDecided[name]) return undefined;
-  return { fault: 'out-of-bounds', message: `"${fact}" runs from ${low} to ${high}, so this comparison with ${literal} always comes out the same` };
+  return {
+    fault: 'out-of-bounds',
+    message: `"${fact}" runs from ${low} to ${high}, so this comparison with ${literal} always comes out the same`,
+  };
 }
 
 /** What is wrong with saying that this fact is this literal, if anything. */
-export function checkMember(asked: { readonly fact: string; readonly domain: Domain; readonly literal: FactValue }): WithoutPlace | undefined {
+export function checkMember(asked: {
+  readonly fact: string;
+  readonly domain: Domain;
+  readonly literal: FactValue;
+}): WithoutPlace | undefined {
   const { fact, domain, literal } = asked;
   const wanted = { boolean: 'boolean', enum: 'string', counter: 'number', number: 'number' }[domain.type];
   if (typeof literal !== wanted) {

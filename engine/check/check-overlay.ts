@@ -10,10 +10,16 @@ const parts = ['options', 'steps', 'order', 'texts'];
 export function checkOverlay(checking: Checking, overlay: unknown): readonly Fault[] {
   if (!isObject(overlay)) return [fault('overlay-shape', [], 'an overlay is an object')];
   const strange = Object.keys(overlay).filter((part) => !parts.includes(part));
-  const misshapen = parts.filter((part) => overlay[part] !== undefined && !(part === 'order' ? isListOfStrings(overlay[part]) : isObject(overlay[part])));
+  const misshapen = parts.filter(
+    (part) => overlay[part] !== undefined && !(part === 'order' ? isListOfStrings(overlay[part]) : isObject(overlay[part])),
+  );
   const shape = [
-    ...strange.map((part) => fault('overlay-shape', [part], `"${part}" is not a tenant's to change`, `a tenant changes: ${parts.join(', ')}`)),
-    ...misshapen.map((part) => fault('overlay-shape', [part], `"${part}" is ${part === 'order' ? 'a list of steps' : 'an object'}`)),
+    ...strange.map((part) =>
+      fault('overlay-shape', [part], `"${part}" is not a tenant's to change`, `a tenant changes: ${parts.join(', ')}`),
+    ),
+    ...misshapen.map((part) =>
+      fault('overlay-shape', [part], `"${part}" is ${part === 'order' ? 'a list of steps' : 'an object'}`),
+    ),
   ];
   if (misshapen.length > 0) return shape;
   const sound = overlay as Overlay;
@@ -25,7 +31,14 @@ function checkOptions({ flow }: Checking, overlay: Overlay): readonly Fault[] {
   return Object.entries(overlay.options ?? {}).flatMap(([name, value]) => {
     const option = Object.hasOwn(options, name) ? options[name] : undefined;
     if (option === undefined) {
-      return [fault('overlay-option', ['options', name], `"${name}" is not an option of the flow "${flow.flow}"`, didYouMean(name, Object.keys(options)))];
+      return [
+        fault(
+          'overlay-option',
+          ['options', name],
+          `"${name}" is not an option of the flow "${flow.flow}"`,
+          didYouMean(name, Object.keys(options)),
+        ),
+      ];
     }
     const problem = misfit(option, value);
     return problem === undefined ? [] : [fault('overlay-value', ['options', name], `the value of "${name}" ${problem}`)];
@@ -35,18 +48,38 @@ function checkOptions({ flow }: Checking, overlay: Overlay): readonly Fault[] {
 function checkSteps(checking: Checking, overlay: Overlay): readonly Fault[] {
   const { flow, registry, stepIds } = checking;
   const unknown = (id: string, path: JsonPath) =>
-    stepIds.has(id) ? [] : [fault('overlay-step', path, `"${id}" is not a step of the flow "${flow.flow}"`, didYouMean(id, stepIds))];
+    stepIds.has(id)
+      ? []
+      : [fault('overlay-step', path, `"${id}" is not a step of the flow "${flow.flow}"`, didYouMean(id, stepIds))];
   const changes = Object.entries(overlay.steps ?? {}).flatMap(([id, change]) => {
     const path = ['steps', id];
     if (!isObject(change)) return [fault('overlay-shape', path, 'what a tenant changes of a step is an object')];
     const strange = Object.keys(change).filter((key) => key !== 'shown' && key !== 'title');
     const shape = [
-      ...strange.map((key) => fault('overlay-shape', [...path, key], `"${key}" of a step is not a tenant's to change`, 'a tenant changes: shown, title')),
-      ...(change['shown'] === undefined || change['shown'] === false ? [] : [fault('overlay-shape', [...path, 'shown'], 'a tenant can only say "shown": false')]),
+      ...strange.map((key) =>
+        fault(
+          'overlay-shape',
+          [...path, key],
+          `"${key}" of a step is not a tenant's to change`,
+          'a tenant changes: shown, title',
+        ),
+      ),
+      ...(change['shown'] === undefined || change['shown'] === false
+        ? []
+        : [fault('overlay-shape', [...path, 'shown'], 'a tenant can only say "shown": false')]),
     ];
     const title = change['title'];
     const isKnown = registry === undefined || typeof title !== 'string' || registry.hasText(title);
-    const text = isKnown ? [] : [fault('overlay-text', [...path, 'title'], `"${title}" is not a key of the locale files`, didYouMean(title, registry.texts ?? []))];
+    const text = isKnown
+      ? []
+      : [
+          fault(
+            'overlay-text',
+            [...path, 'title'],
+            `"${title}" is not a key of the locale files`,
+            didYouMean(title, registry.texts ?? []),
+          ),
+        ];
     return [...unknown(id, path), ...shape, ...text];
   });
   return [...changes, ...(overlay.order ?? []).flatMap((id, index) => unknown(id, ['order', index]))];
@@ -56,7 +89,9 @@ function checkTexts({ registry }: Checking, overlay: Overlay): readonly Fault[] 
   if (registry === undefined) return [];
   return Object.keys(overlay.texts ?? {})
     .filter((key) => !registry.hasText(key))
-    .map((key) => fault('overlay-text', ['texts', key], `"${key}" is not a key of the locale files`, didYouMean(key, registry.texts ?? [])));
+    .map((key) =>
+      fault('overlay-text', ['texts', key], `"${key}" is not a key of the locale files`, didYouMean(key, registry.texts ?? [])),
+    );
 }
 
 function fault(name: Fault['fault'], path: JsonPath, message: string, cure?: string): Fault {

@@ -22,7 +22,8 @@ function checkLead(row: Row, place: RowsPlace, index: number): readonly Fault[] 
   const count = Number(row.to !== undefined) + Number(row.stay !== undefined) + Number(row.run !== undefined);
   if (count === 1) return [];
   const leads = (['to', 'stay', 'run'] as const).filter((name) => row[name] !== undefined);
-  const message = leads.length === 0 ? 'this row leads nowhere' : `this row says ${leads.map((name) => `"${name}"`).join(' and ')}`;
+  const message =
+    leads.length === 0 ? 'this row leads nowhere' : `this row says ${leads.map((name) => `"${name}"`).join(' and ')}`;
   return [{ fault: 'row-leads', path: pathOfRow(place, index), message, cure: 'say exactly one of "to", "stay" and "run"' }];
 }
 
@@ -35,7 +36,14 @@ function checkDefault(place: RowsPlace): readonly Fault[] {
     const message = '"to": "remembered" has no row after it for visitors without a remembered path';
     return [{ fault: 'remembered-misuse', path: [...path, 'to'], message, cure: 'add a row without "when" after it' }];
   }
-  return [{ fault: 'no-default-row', path, message: 'the last row has a condition, so a visitor may have nowhere to go', cure: 'add a row without "when"' }];
+  return [
+    {
+      fault: 'no-default-row',
+      path,
+      message: 'the last row has a condition, so a visitor may have nowhere to go',
+      cure: 'add a row without "when"',
+    },
+  ];
 }
 
 function checkReachable(checking: Checking, place: RowsPlace, chooseOnce: ReturnType<typeof memoise>): readonly Fault[] {
@@ -49,7 +57,9 @@ function checkReachable(checking: Checking, place: RowsPlace, chooseOnce: Return
   }
   const chosen = chooseOnce(place, conditions);
   if (chosen === 'undecided') {
-    return [{ fault: 'undecided', path: place.path, message: 'these rows read too many facts to tell whether each can be taken' }];
+    return [
+      { fault: 'undecided', path: place.path, message: 'these rows read too many facts to tell whether each can be taken' },
+    ];
   }
   return rows.flatMap((_, index): readonly Fault[] => {
     if (chosen.has(index)) return [];

@@ -15,7 +15,12 @@ function checkRun(checking: Checking, { run, path }: RunPlace): readonly Fault[]
   run.input?.forEach((slot, index) => faults.push(...unknownSlot(checking, slot, [...path, 'input'], index)));
   if (run.errors?.['*'] === undefined && checking.flow.errors?.['*'] === undefined) {
     const message = `the run of "${run.run}" says nothing about error codes that are not named`;
-    faults.push({ fault: 'no-error-default', path: run.errors ? [...path, 'errors'] : path, message, cure: 'add "*" to its "errors", or to those of the flow' });
+    faults.push({
+      fault: 'no-error-default',
+      path: run.errors ? [...path, 'errors'] : path,
+      message,
+      cure: 'add "*" to its "errors", or to those of the flow',
+    });
   }
   const action = checking.registry?.actions[run.run];
   if (action === undefined) return faults;
@@ -34,7 +39,13 @@ function checkOutcomes(checking: Checking, action: ActionDeclaration, { run, pat
     }),
     ...strange.map((outcome): Fault => {
       const cure = didYouMean(outcome, declared) ?? `it declares: ${declared.join(', ')}`;
-      return { fault: 'unknown-outcome', path: [...path, 'outcomes', outcome], atKey: true, message: `"${outcome}" is not an outcome of "${action.name}"`, cure };
+      return {
+        fault: 'unknown-outcome',
+        path: [...path, 'outcomes', outcome],
+        atKey: true,
+        message: `"${outcome}" is not an outcome of "${action.name}"`,
+        cure,
+      };
     }),
     ...declared.flatMap((outcome) => checkStores(checking, action, outcome, [...path, 'run'])),
   ];
@@ -72,6 +83,12 @@ function impossible(codes: readonly string[], possible: readonly string[], path:
     .filter((code) => !known.has(code))
     .map((code): Fault => {
       const cure = didYouMean(code, possible) ?? 'remove it';
-      return { fault: 'impossible-error', path: [...path, code], atKey: true, message: `"${code}" is never given by ${source}`, cure };
+      return {
+        fault: 'impossible-error',
+        path: [...path, code],
+        atKey: true,
+        message: `"${code}" is never given by ${source}`,
+        cure,
+      };
     });
 }

@@ -28,9 +28,12 @@ function withoutOtherBranches(errors: readonly ErrorObject[], choice: ErrorObjec
   const place = choice.instancePath;
   const inside = errors.filter((error) => error !== choice && `${error.instancePath}/`.startsWith(`${place}/`));
   const ofRightType = inside.filter((error) => error.keyword !== 'type' || error.instancePath !== place);
-  const branches = [...groupByBranch(ofRightType).values()].filter((branch) => !branch.some((error) => isOtherKind(error, place)));
+  const branches = [...groupByBranch(ofRightType).values()].filter(
+    (branch) => !branch.some((error) => isOtherKind(error, place)),
+  );
   const [fewest] = branches.sort((a, b) => a.length - b.length);
-  if (fewest === undefined && inside.some((error) => isOtherKind(error, place))) return [...errors.filter((error) => error !== choice && !inside.includes(error)), asEnum(inside, place)];
+  if (fewest === undefined && inside.some((error) => isOtherKind(error, place)))
+    return [...errors.filter((error) => error !== choice && !inside.includes(error)), asEnum(inside, place)];
   const dropped = new Set([...inside.filter((error) => !fewest?.includes(error)), ...(fewest ? [choice] : [])]);
   return errors.filter((error) => !dropped.has(error));
 }
@@ -54,7 +57,11 @@ function asEnum(errors: readonly ErrorObject[], place: string): ErrorObject {
   const kinds = errors.filter((error) => isOtherKind(error, place));
   const [first] = kinds;
   if (first === undefined) throw new RangeError('no kinds to choose from');
-  return { ...first, keyword: 'enum', params: { allowedValues: kinds.map((error) => (error.params as { allowedValue: unknown }).allowedValue) } };
+  return {
+    ...first,
+    keyword: 'enum',
+    params: { allowedValues: kinds.map((error) => (error.params as { allowedValue: unknown }).allowedValue) },
+  };
 }
 
 function isChoice(error: ErrorObject): boolean {
@@ -69,7 +76,13 @@ function asFault(error: ErrorObject): Fault {
       const { additionalProperty } = error.params as { additionalProperty: string };
       const known = Object.keys((error.parentSchema?.['properties'] ?? {}) as object);
       const cure = didYouMean(additionalProperty, known) ?? `known here: ${known.join(', ')}`;
-      return { fault: 'schema', path: [...path, additionalProperty], atKey: true, message: `"${additionalProperty}" is not known in ${place}`, cure };
+      return {
+        fault: 'schema',
+        path: [...path, additionalProperty],
+        atKey: true,
+        message: `"${additionalProperty}" is not known in ${place}`,
+        cure,
+      };
     }
     case 'required': {
       const { missingProperty } = error.params as { missingProperty: string };
@@ -78,11 +91,18 @@ function asFault(error: ErrorObject): Fault {
     case 'enum': {
       const { allowedValues } = error.params as { allowedValues: readonly unknown[] };
       const near = typeof error.data === 'string' ? didYouMean(error.data, allowedValues.map(String)) : undefined;
-      return { fault: 'schema', path, message: `${place} is ${JSON.stringify(error.data)}`, cure: near ?? `one of ${allowedValues.map((value) => JSON.stringify(value)).join(', ')}` };
+      return {
+        fault: 'schema',
+        path,
+        message: `${place} is ${JSON.stringify(error.data)}`,
+        cure: near ?? `one of ${allowedValues.map((value) => JSON.stringify(value)).join(', ')}`,
+      };
     }
     default: {
       const description = error.parentSchema?.['description'];
-      const message = isChoice(error) ? `${place} is ${shorten(JSON.stringify(error.data))}` : `${place} ${error.message ?? 'is not right'}`;
+      const message = isChoice(error)
+        ? `${place} is ${shorten(JSON.stringify(error.data))}`
+        : `${place} ${error.message ?? 'is not right'}`;
       return { fault: 'schema', path, message, ...(typeof description === 'string' ? { cure: description } : {}) };
     }
   }

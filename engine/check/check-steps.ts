@@ -40,14 +40,28 @@ function checkLeads(checking: Checking, step: Step, path: JsonPath): readonly Fa
 /** Words that a lead may say instead of the id of a step. */
 const words = { instead: ['notFound', 'entry'], back: [], to: ['entry'] } as const;
 
-function checkLead(checking: Checking, lead: { step: Step; to: string }, path: JsonPath, key: 'instead' | 'back' | 'to'): readonly Fault[] {
+function checkLead(
+  checking: Checking,
+  lead: { step: Step; to: string },
+  path: JsonPath,
+  key: 'instead' | 'back' | 'to',
+): readonly Fault[] {
   const { step, to } = lead;
   if (to === step.id) {
-    return [{ fault: 'back-to-itself', path: [...path, key], message: `the step "${to}" leads to itself`, cure: 'name another step' }];
+    return [
+      { fault: 'back-to-itself', path: [...path, key], message: `the step "${to}" leads to itself`, cure: 'name another step' },
+    ];
   }
   if (key !== 'to' || to !== 'remembered') return unknownStep(checking, to, path, key, words[key]);
   const message = 'a requirement cannot lead to the remembered path';
-  return [{ fault: 'remembered-misuse', path: [...path, key], message, cure: 'name a step; the path is remembered with "remember": true' }];
+  return [
+    {
+      fault: 'remembered-misuse',
+      path: [...path, key],
+      message,
+      cure: 'name a step; the path is remembered with "remember": true',
+    },
+  ];
 }
 
 const reservedIds = ['entry', 'remembered', 'notFound'];
@@ -58,16 +72,25 @@ function checkUnique({ flow }: Checking): readonly Fault[] {
   const faults: Fault[] = [];
   const claim = (path: string, step: Step, at: () => JsonPath): void => {
     const owner = paths.get(path);
-    if (owner !== undefined) faults.push({ fault: 'duplicate-path', path: at(), message: `"${path}" is the path of the step "${owner}" already` });
+    if (owner !== undefined)
+      faults.push({ fault: 'duplicate-path', path: at(), message: `"${path}" is the path of the step "${owner}" already` });
     paths.set(path, step.id);
   };
   flow.steps.forEach((step, index) => {
     if (reservedIds.includes(step.id)) {
-      faults.push({ fault: 'reserved-name', path: ['steps', index, 'id'], message: `"${step.id}" cannot be the id of a step: it means something else already` });
+      faults.push({
+        fault: 'reserved-name',
+        path: ['steps', index, 'id'],
+        message: `"${step.id}" cannot be the id of a step: it means something else already`,
+      });
     }
     const before = ids.get(step.id);
     if (before !== undefined) {
-      faults.push({ fault: 'duplicate-id', path: ['steps', index, 'id'], message: `two steps have the id "${step.id}": the first is steps[${before}]` });
+      faults.push({
+        fault: 'duplicate-id',
+        path: ['steps', index, 'id'],
+        message: `two steps have the id "${step.id}": the first is steps[${before}]`,
+      });
     }
     ids.set(step.id, index);
     claim(step.path, step, () => ['steps', index, 'path']);
@@ -80,11 +103,23 @@ function checkHalves(step: Step, path: JsonPath): readonly Fault[] {
   const faults: Fault[] = [];
   if (step.instead !== undefined && step.shownWhen === undefined) {
     const message = `"instead" says where the path of "${step.id}" leads when it is not shown, and it always is`;
-    faults.push({ fault: 'half-said', path: [...path, 'instead'], atKey: true, message, cure: 'add "shownWhen", or remove "instead"' });
+    faults.push({
+      fault: 'half-said',
+      path: [...path, 'instead'],
+      atKey: true,
+      message,
+      cure: 'add "shownWhen", or remove "instead"',
+    });
   }
   if (step.once && step.onceWhen === undefined) {
     const message = `"once" keeps Back away from "${step.id}", and its path still leads there`;
-    faults.push({ fault: 'half-said', path: [...path, 'once'], atKey: true, message, cure: 'add "onceWhen": the guard that holds when the step is done' });
+    faults.push({
+      fault: 'half-said',
+      path: [...path, 'once'],
+      atKey: true,
+      message,
+      cure: 'add "onceWhen": the guard that holds when the step is done',
+    });
   }
   return faults;
 }

@@ -27,14 +27,32 @@ export function checkUse(checking: Checking): readonly Fault[] {
   const facts = readFactsOf(checking, [...conditions, ...named]);
 
   return [
-    ...unused('guard', 'guards', Object.keys(flow.guards).filter((name) => !named.has(name))),
-    ...unused('fact', 'facts', Object.keys(flow.facts).filter((name) => !facts.has(name))),
-    ...unused('run', 'runs', Object.keys(flow.runs ?? {}).filter((name) => !runs.has(name))),
+    ...unused(
+      'guard',
+      'guards',
+      Object.keys(flow.guards).filter((name) => !named.has(name)),
+    ),
+    ...unused(
+      'fact',
+      'facts',
+      Object.keys(flow.facts).filter((name) => !facts.has(name)),
+    ),
+    ...unused(
+      'run',
+      'runs',
+      Object.keys(flow.runs ?? {}).filter((name) => !runs.has(name)),
+    ),
   ];
 }
 
 function unused(what: string, list: string, names: readonly string[]): readonly Fault[] {
-  return names.map((name): Fault => ({ fault: 'unused', path: [list, name], atKey: true, message: `no step or row uses the ${what} "${name}"`, cure: 'remove it' }));
+  return names.map((name): Fault => ({
+    fault: 'unused',
+    path: [list, name],
+    atKey: true,
+    message: `no step or row uses the ${what} "${name}"`,
+    cure: 'remove it',
+  }));
 }
 
 function readFactsOf({ readGuard }: Checking, texts: readonly string[]): ReadonlyMap<string, unknown> {

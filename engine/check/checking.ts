@@ -47,6 +47,9 @@ function withoutTitle(fact: Fact): Domain {
 }
 
 /** The same object with each value replaced. */
-export function mapValues<From, To>(object: Readonly<Record<string, From>>, change: (value: From, key: string) => To): Record<string, To> {
+export function mapValues<From, To>(
+  object: Readonly<Record<string, From>>,
+  change: (value: From, key: string) => To,
+): Record<string, To> {
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]));
 }

@@ -34,14 +34,21 @@ test('what is for readers of the file does not travel', () => {
   for (const words of ['"says"', 'The PIN was right', '"input"', '"description"']) expect(text).not.toContain(words);
 });
 
-test('a tenant\'s options replace the defaults', () => {
+test("a tenant's options replace the defaults", () => {
   expect(flow.options).toEqual({ byFrameNumber: false, workshops: ['north'] });
-  expect(compileFlow(bicycleRepair, { overlay: { options: { byFrameNumber: true } } }).options).toMatchObject({ byFrameNumber: true, workshops: ['north'] });
+  expect(compileFlow(bicycleRepair, { overlay: { options: { byFrameNumber: true } } }).options).toMatchObject({
+    byFrameNumber: true,
+    workshops: ['north'],
+  });
 });
 
 test('a tenant may hide a step, name another title and change the order', () => {
   const changed = compileFlow(bicycleRepair, {
-    overlay: { steps: { appointment: { shown: false }, bicycle: { title: 'done.thanks' } }, order: ['estimate', 'repairs'], texts: { 'bicycle.title': 'Your bike' } },
+    overlay: {
+      steps: { appointment: { shown: false }, bicycle: { title: 'done.thanks' } },
+      order: ['estimate', 'repairs'],
+      texts: { 'bicycle.title': 'Your bike' },
+    },
   });
 
   expect(step('appointment', changed)?.shownWhen).toEqual({ const: false });
@@ -54,7 +61,9 @@ test('a flow with an error is not compiled, and the error says where', () => {
   const broken = { ...bicycleRepair, text: bicycleRepair.text.replace('"back": "repairs"', '"back": "repair"') };
 
   expect(() => compileFlow(broken)).toThrow(FlowFaults);
-  expect(() => compileFlow(broken)).toThrow(/bicycle-repair\.json:\d+:\d+ error FLOW010: "repair" is not a step of this flow \(did you mean "repairs"\?\)/);
+  expect(() => compileFlow(broken)).toThrow(
+    /bicycle-repair\.json:\d+:\d+ error FLOW010: "repair" is not a step of this flow \(did you mean "repairs"\?\)/,
+  );
 });
 
 test('the opened flow finds steps by id, by path and by alias', () => {

@@ -1,4 +1,12 @@
-import type { CompiledAct, CompiledErrors, CompiledFlow, CompiledRow, CompiledRun, CompiledStep, GuardOrTree } from '../compiled-flow.ts';
+import type {
+  CompiledAct,
+  CompiledErrors,
+  CompiledFlow,
+  CompiledRow,
+  CompiledRun,
+  CompiledStep,
+  GuardOrTree,
+} from '../compiled-flow.ts';
 import type { Flow } from '../schema/flow.ts';
 import type { Row } from '../schema/row.ts';
 import type { Act, ErrorMap, Run } from '../schema/run.ts';

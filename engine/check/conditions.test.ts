@@ -65,11 +65,14 @@ test.for([
 });
 
 test('a comparison at the ends of a counter is allowed where it decides something', () => {
-  for (const text of ['tries >= 3', 'tries < 3', 'tries > 0', 'tries <= 0', 'tries == 0']) expect(read(text)).toHaveProperty('tree');
+  for (const text of ['tries >= 3', 'tries < 3', 'tries > 0', 'tries <= 0', 'tries == 0'])
+    expect(read(text)).toHaveProperty('tree');
 });
 
 test('a name that is nearly right is told', () => {
-  expect(read('signdIn')).toMatchObject({ complaint: { message: '"signdIn" is not a fact of this flow', cure: 'did you mean "signedIn"?' } });
+  expect(read('signdIn')).toMatchObject({
+    complaint: { message: '"signdIn" is not a fact of this flow', cure: 'did you mean "signedIn"?' },
+  });
 });
 
 test('equal conditions are read once', () => {

@@ -37,7 +37,9 @@ export function isReservedWord(name: string): boolean {
 }
 
 const reservedWords = new Set(
-  'as break const continue else false for function if import in let loop namespace null package return true type var void while bool bytes double dyn int list map optional string timestamp duration uint has size'.split(' '),
+  'as break const continue else false for function if import in let loop namespace null package return true type var void while bool bytes double dyn int list map optional string timestamp duration uint has size'.split(
+    ' ',
+  ),
 );
 
 function readCondition(text: string, domains: Domains, environment: Environment): Condition {
@@ -46,15 +48,23 @@ function readCondition(text: string, domains: Domains, environment: Environment)
     ast = environment.parse(text).ast;
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
-    return { complaint: { fault: 'guard-syntax', at: error.range?.start ?? 0, message: `the condition cannot be read: ${error.summary}` } };
+    return {
+      complaint: {
+        fault: 'guard-syntax',
+        at: error.range?.start ?? 0,
+        message: `the condition cannot be read: ${error.summary}`,
+      },
+    };
   }
   const read = readTree(ast, domains);
   if ('complaint' in read) return read;
 
   // The last word is the library's: what it would refuse must never reach a browser.
   const verdict = environment.check(withDoubles(text, read.integers));
-  if (!verdict.valid) return { complaint: { fault: 'guard-type', at: 0, message: `the condition is not right: ${verdict.error?.summary ?? ''}` } };
-  if (verdict.type !== 'bool') return { complaint: { fault: 'guard-type', at: 0, message: `the condition is ${verdict.type}, not true or false` } };
+  if (!verdict.valid)
+    return { complaint: { fault: 'guard-type', at: 0, message: `the condition is not right: ${verdict.error?.summary ?? ''}` } };
+  if (verdict.type !== 'bool')
+    return { complaint: { fault: 'guard-type', at: 0, message: `the condition is ${verdict.type}, not true or false` } };
   return { tree: normalise(read.tree) };
 }
 

@@ -18,7 +18,11 @@ export function chooses(
   domains: Domains,
   narrowed: Narrowed = {},
 ): ReadonlySet<number | 'none'> | 'undecided' {
-  const combinations = combine(conditions.filter((tree) => tree !== undefined), domains, narrowed);
+  const combinations = combine(
+    conditions.filter((tree) => tree !== undefined),
+    domains,
+    narrowed,
+  );
   if (combinations === 'undecided') return 'undecided';
   const chosen = new Set<number | 'none'>();
   for (const facts of combinations) {

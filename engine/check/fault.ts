@@ -20,7 +20,11 @@ export const faultTable = {
 
   'guard-syntax': { code: 'FLOW030', severity: 'error', means: 'A condition cannot be read.' },
   'guard-profile': { code: 'FLOW031', severity: 'error', means: 'A condition uses more of CEL than guards may.' },
-  'guard-type': { code: 'FLOW032', severity: 'error', means: 'A condition compares things of different types, or is not true or false.' },
+  'guard-type': {
+    code: 'FLOW032',
+    severity: 'error',
+    means: 'A condition compares things of different types, or is not true or false.',
+  },
   'not-in-enum': { code: 'FLOW033', severity: 'error', means: 'A fact is compared with something that it can never be.' },
   'out-of-bounds': { code: 'FLOW034', severity: 'error', means: 'A comparison with a number always comes out the same.' },
   'guard-constant': { code: 'FLOW035', severity: 'warning', means: 'A condition is always true or never true.' },
@@ -28,14 +32,22 @@ export const faultTable = {
   'no-default-row': { code: 'FLOW040', severity: 'error', means: 'A list of rows has no last row without a condition.' },
   'unreachable-row': { code: 'FLOW041', severity: 'error', means: 'A row can never be taken.' },
   'row-leads': { code: 'FLOW042', severity: 'error', means: 'A row does not say exactly one of "to", "stay" and "run".' },
-  'remembered-misuse': { code: 'FLOW043', severity: 'error', means: '"to": "remembered" has no row after it for visitors without a remembered path.' },
+  'remembered-misuse': {
+    code: 'FLOW043',
+    severity: 'error',
+    means: '"to": "remembered" has no row after it for visitors without a remembered path.',
+  },
   undecided: { code: 'FLOW044', severity: 'warning', means: 'Too many combinations of facts to decide.' },
   'effect-misplaced': { code: 'FLOW045', severity: 'error', means: 'An effect stands where it has no meaning.' },
 
   'no-error-default': { code: 'FLOW050', severity: 'error', means: 'A run has no row for error codes that are not named.' },
   'outcome-unmapped': { code: 'FLOW051', severity: 'error', means: 'An outcome that the action declares leads nowhere.' },
   'impossible-error': { code: 'FLOW052', severity: 'error', means: 'An error code is mapped that cannot occur.' },
-  'outcome-stores-unknown': { code: 'FLOW053', severity: 'error', means: 'An action stores into a slot that the flow does not have.' },
+  'outcome-stores-unknown': {
+    code: 'FLOW053',
+    severity: 'error',
+    means: 'An action stores into a slot that the flow does not have.',
+  },
 
   'duplicate-id': { code: 'FLOW060', severity: 'error', means: 'Two steps have the same id.' },
   'duplicate-path': { code: 'FLOW061', severity: 'error', means: 'Two steps have the same path.' },
@@ -54,7 +66,7 @@ export const faultTable = {
   'overlay-value': { code: 'FLOW091', severity: 'error', means: 'A tenant gives an option a value that does not fit it.' },
   'overlay-step': { code: 'FLOW092', severity: 'error', means: 'A tenant changes a step that the flow does not have.' },
   'overlay-text': { code: 'FLOW093', severity: 'error', means: 'A tenant words a locale key that does not exist.' },
-  'overlay-shape': { code: 'FLOW094', severity: 'error', means: 'A tenant changes something that is not a tenant\'s to change.' },
+  'overlay-shape': { code: 'FLOW094', severity: 'error', means: "A tenant changes something that is not a tenant's to change." },
 } as const satisfies Record<string, { code: string; severity: 'error' | 'warning'; means: string }>;
 
 /** The name of a fault. */

@@ -31,8 +31,12 @@ const leaf = fc.oneof(
   fc.subarray(stages, { minLength: 1 }).map((words) => `stage in [${words.join(', ')}]`),
   fc.subarray(tries, { minLength: 1 }).map((numbers) => `tries in [${numbers.join(', ')}]`),
   fc.tuple(fc.constantFrom('==', '!='), fc.constantFrom(...tries)).map(([sign, number]) => `tries ${sign} ${number}`),
-  fc.tuple(fc.constantFrom('<', '<=', '>', '>='), fc.constantFrom(...triesInside)).map(([sign, number]) => `tries ${sign} ${number}`),
-  fc.tuple(fc.constantFrom('<', '<=', '>', '>=', '=='), fc.constantFrom(...wheelsInside)).map(([sign, number]) => `${number} ${sign} wheels`),
+  fc
+    .tuple(fc.constantFrom('<', '<=', '>', '>='), fc.constantFrom(...triesInside))
+    .map(([sign, number]) => `tries ${sign} ${number}`),
+  fc
+    .tuple(fc.constantFrom('<', '<=', '>', '>=', '=='), fc.constantFrom(...wheelsInside))
+    .map(([sign, number]) => `${number} ${sign} wheels`),
 );
 
 const expression = fc.letrec<{ any: string }>((tie) => ({
@@ -55,7 +59,13 @@ const someFacts = fc.record<Record<string, FactValue>>({
 
 const read = createConditionReader(domains);
 const library = new Environment({ unlistedVariablesAreDyn: false });
-for (const [name, type] of [['signedIn', 'bool'], ['hasBicycle', 'bool'], ['stage', 'string'], ['tries', 'double'], ['wheels', 'double']] as const) {
+for (const [name, type] of [
+  ['signedIn', 'bool'],
+  ['hasBicycle', 'bool'],
+  ['stage', 'string'],
+  ['tries', 'double'],
+  ['wheels', 'double'],
+] as const) {
   library.registerVariable(name, type);
 }
 
@@ -100,7 +110,9 @@ test('the values that are enumerated for a condition bring about every verdict t
       const tree = treeOf(text);
       const combinations = combine([tree], domains);
 
-      const verdicts = new Set(combinations === 'undecided' ? [true, false] : [...combinations].map((some) => evaluate(tree, some)));
+      const verdicts = new Set(
+        combinations === 'undecided' ? [true, false] : [...combinations].map((some) => evaluate(tree, some)),
+      );
 
       expect(verdicts).toContain(evaluate(tree, facts));
     }),

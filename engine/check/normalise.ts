@@ -13,7 +13,9 @@ export function normalise(tree: GuardTree): GuardTree {
 
 function joined(parts: readonly GuardTree[], by: 'and' | 'or'): GuardTree {
   const decisive = by === 'or';
-  const flat = parts.map(normalise).flatMap((part) => (by === 'and' && 'and' in part ? part.and : by === 'or' && 'or' in part ? part.or : [part]));
+  const flat = parts
+    .map(normalise)
+    .flatMap((part) => (by === 'and' && 'and' in part ? part.and : by === 'or' && 'or' in part ? part.or : [part]));
   if (flat.some((part) => 'const' in part && part.const === decisive)) return { const: decisive };
   const rest = flat.filter((part) => !('const' in part));
   const [only] = rest;

@@ -1,4 +1,13 @@
-import { findNodeAtLocation, getNodeValue, type Node, parse, type ParseError, parseTree, printParseErrorCode, visit } from 'jsonc-parser';
+import {
+  findNodeAtLocation,
+  getNodeValue,
+  type Node,
+  parse,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+  visit,
+} from 'jsonc-parser';
 
 import type { Fault, JsonPath } from './fault.ts';
 
@@ -122,7 +131,8 @@ function findLast(tree: Node, path: JsonPath): Node | undefined {
   const key = path.at(-1);
   const parent = path.length === 0 ? undefined : findNodeAtLocation(tree, path.slice(0, -1));
   if (typeof key === 'string' && parent?.type === 'object') {
-    return parent.children?.findLast((property) => property.children?.[0] && getNodeValue(property.children[0]) === key)?.children?.[1];
+    return parent.children?.findLast((property) => property.children?.[0] && getNodeValue(property.children[0]) === key)
+      ?.children?.[1];
   }
   return findNodeAtLocation(tree, [...path]);
 }
@@ -147,5 +157,8 @@ function positionAt(lines: readonly number[], offset: number): Position {
 /** A path in words: `steps[2].submit`. */
 export function describePath(path: JsonPath): string {
   if (path.length === 0) return 'the file';
-  return path.reduce<string>((said, key) => (typeof key === 'number' ? `${said}[${key}]` : said === '' ? key : `${said}.${key}`), '');
+  return path.reduce<string>(
+    (said, key) => (typeof key === 'number' ? `${said}[${key}]` : said === '' ? key : `${said}.${key}`),
+    '',
+  );
 }

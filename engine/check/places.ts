@@ -61,7 +61,11 @@ function errorDecisions(errors: ErrorMap | undefined, path: JsonPath, owner: Pic
   );
 }
 
-function decision(rows: Row | readonly Row[], path: JsonPath, about: Pick<RowsPlace, 'step' | 'after' | 'isOpenEnded'>): RowsPlace {
+function decision(
+  rows: Row | readonly Row[],
+  path: JsonPath,
+  about: Pick<RowsPlace, 'step' | 'after' | 'isOpenEnded'>,
+): RowsPlace {
   return isList(rows) ? { rows, path, isAlone: false, ...about } : { rows: [rows], path, isAlone: true, ...about };
 }
 

@@ -73,7 +73,12 @@ function readGuard(node: ASTNode, reading: Reading): GuardTree {
     case 'rcall':
     case 'list':
     case 'map':
-      throw refuse('guard-profile', node, `${describe(node)} is not allowed in a condition`, 'allowed are: && || ! == != < <= > >= in ?:');
+      throw refuse(
+        'guard-profile',
+        node,
+        `${describe(node)} is not allowed in a condition`,
+        'allowed are: && || ! == != < <= > >= in ?:',
+      );
   }
 }
 
@@ -90,7 +95,12 @@ function readComparison([left, right]: readonly [ASTNode, ASTNode], written: Com
   const domain = domainOf(factNode, factNode.args, reading.domains);
   if (literalNode.op === 'id') {
     domainOf(literalNode, literalNode.args, reading.domains);
-    throw refuse('guard-profile', literalNode, `"${factNode.args}" is compared with the fact "${literalNode.args}"`, 'compare each fact with a literal');
+    throw refuse(
+      'guard-profile',
+      literalNode,
+      `"${factNode.args}" is compared with the fact "${literalNode.args}"`,
+      'compare each fact with a literal',
+    );
   }
   const name = isMirrored ? mirrored[written] : written;
   const literal = literalOf(literalNode, reading);
@@ -120,7 +130,8 @@ function readMembership([member, list]: readonly [ASTNode, ASTNode], reading: Re
   if (member.op !== 'id') throw refuse('guard-profile', member, '"in" needs a fact before it');
   const fact = member.args;
   const domain = domainOf(member, fact, reading.domains);
-  if (list.op !== 'list') throw refuse('guard-profile', list, '"in" needs a list of literals after it', `as in: ${fact} in [...]`);
+  if (list.op !== 'list')
+    throw refuse('guard-profile', list, '"in" needs a list of literals after it', `as in: ${fact} in [...]`);
   const literals = list.args.map((node) => {
     const literal = literalOf(node, reading);
     const fault = checkMember({ fact, domain, literal });
@@ -143,7 +154,12 @@ function literalOf(node: ASTNode, { integers }: Reading): FactValue {
     if (typeof value === 'number') return isNegative ? -value : value;
     if (!isNegative && (typeof value === 'string' || typeof value === 'boolean')) return value;
   }
-  throw refuse('guard-profile', node, `${describe(node)} is not allowed in a comparison`, 'compare a fact with a word, a number, true or false');
+  throw refuse(
+    'guard-profile',
+    node,
+    `${describe(node)} is not allowed in a comparison`,
+    'compare a fact with a word, a number, true or false',
+  );
 }
 
 function domainOf(node: ASTNode, name: string, domains: Domains): Domain {

@@ -1,22 +1,22 @@
-import type { FieldProps } from '@rjsf/utils'
-import { fieldId } from './step-form-state.ts'
-import { useStepForm } from './step-form-context.ts'
-import { fieldIds } from './theme.ts'
-import type { FormData } from './widget.ts'
+import type { FieldProps } from '@rjsf/utils';
+import { fieldId } from './step-form-state.ts';
+import { useStepForm } from './step-form-context.ts';
+import { fieldIds } from './theme.ts';
+import type { FormData } from './widget.ts';
 
 /** Every RJSF field of ours, whatever its type: the widget that the form names, in the theme's frame. */
 export function FieldControl({ name }: FieldProps<FormData>) {
-  const { form, state, theme, context, busy } = useStepForm()
-  const field = form.form.ui.fields[name]
-  const widget = field && form.widgets[field.widget]
-  if (!field || !widget) throw new Error(`form "${form.form.form}": field "${name}" has no registered widget`)
+  const { form, state, theme, context, busy } = useStepForm();
+  const field = form.form.ui.fields[name];
+  const widget = field && form.widgets[field.widget];
+  if (!field || !widget) throw new Error(`form "${form.form.form}": field "${name}" has no registered widget`);
 
-  const ids = fieldIds(fieldId(form, name))
-  const value = state.data[name]
-  const problem = state.problemOf(name)
-  const hint = field.hint && context.translate(field.hint)
-  const describedBy = [hint && ids.hint, problem && ids.problem].filter(Boolean).join(' ') || undefined
-  const Control = widget.component
+  const ids = fieldIds(fieldId(form, name));
+  const value = state.data[name];
+  const problem = state.problemOf(name);
+  const hint = field.hint && context.translate(field.hint);
+  const describedBy = [hint && ids.hint, problem && ids.problem].filter(Boolean).join(' ') || undefined;
+  const Control = widget.component;
   return (
     <theme.FieldFrame
       id={ids.control}
@@ -43,9 +43,9 @@ export function FieldControl({ name }: FieldProps<FormData>) {
         onTouch={() => state.touch(name)}
       />
     </theme.FieldFrame>
-  )
+  );
 }
 
 function hasValue(value: unknown): boolean {
-  return value !== undefined && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0)
+  return value !== undefined && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0);
 }

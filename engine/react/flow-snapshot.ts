@@ -1,40 +1,48 @@
 import {
-  locate, PENDING, readFacts,
-  type Facts, type FactSource, type FlowState, type Location, type OpenFlow, type Pending, type Selectors,
-} from '#engine'
-import type { FormMessages } from './message.ts'
+  locate,
+  PENDING,
+  readFacts,
+  type Facts,
+  type FactSource,
+  type FlowState,
+  type Location,
+  type OpenFlow,
+  type Pending,
+  type Selectors,
+} from '#engine';
+import type { FormMessages } from './message.ts';
 
 /** Everything a flow's page can show, at one moment. */
 export interface FlowSnapshot extends FlowState {
   /** False until the browser's session storage was read; on the server always. */
-  readonly isRehydrated: boolean
+  readonly isRehydrated: boolean;
   /** Pending until the logged-in check has answered. */
-  readonly session: Readonly<Record<string, unknown>> | Pending
+  readonly session: Readonly<Record<string, unknown>> | Pending;
   /** The steps with a run under way. */
-  readonly busy: ReadonlySet<string>
+  readonly busy: ReadonlySet<string>;
   /** By step. */
-  readonly messages: Readonly<Record<string, FormMessages>>
+  readonly messages: Readonly<Record<string, FormMessages>>;
 }
 
 /** What facts are read with, beside the snapshot. */
 export interface Surroundings {
-  readonly flow: OpenFlow
-  readonly selectors: Selectors<FactSource & { readonly today: string }>
-  readonly options: Readonly<Record<string, unknown>>
+  readonly flow: OpenFlow;
+  readonly selectors: Selectors<FactSource & { readonly today: string }>;
+  readonly options: Readonly<Record<string, unknown>>;
   /** The tenant's calendar day, YYYY-MM-DD. */
-  readonly today: string
+  readonly today: string;
 }
 
 /** The facts of a snapshot. */
 export function factsOf({ flow, selectors, options, today }: Surroundings, snapshot: FlowSnapshot): Facts {
-  const { slots, counters, remembered, session, isRehydrated } = snapshot
-  return readFacts(flow, { slots: isRehydrated ? slots : PENDING, counters, remembered, session, options, today }, selectors)
+  const { slots, counters, remembered, session, isRehydrated } = snapshot;
+  return readFacts(flow, { slots: isRehydrated ? slots : PENDING, counters, remembered, session, options, today }, selectors);
 }
 
 /** Where the visitor is. A step with a run under way stays on the screen until the run has said where it leads. */
 export function locationOf(surroundings: Surroundings, snapshot: FlowSnapshot, path: string): Location {
-  const { flow } = surroundings
-  const step = flow.byPath.get(path)
-  if (step && snapshot.busy.has(step.id)) return { kind: 'render', step }
-  return locate(flow, factsOf(surroundings, snapshot), path)
+  const { flow } = surroundings;
+  const step = flow.byPath.get(path);
+  if (step && snapshot.busy.has(step.id)) return { kind: 'render', step };
+  return locate(flow, factsOf(surroundings, snapshot), path);
 }

@@ -1,32 +1,32 @@
-import type { StoreApi } from 'zustand/vanilla'
-import type { FlowPorts } from './flow-ports.ts'
-import type { FlowSnapshot, Surroundings } from './flow-snapshot.ts'
-import type { WebStorage } from './session-memory.ts'
+import type { StoreApi } from 'zustand/vanilla';
+import type { FlowPorts } from './flow-ports.ts';
+import type { FlowSnapshot, Surroundings } from './flow-snapshot.ts';
+import type { WebStorage } from './session-memory.ts';
 
 /** What a flow's store is made of. */
 export interface FlowStoreOptions<Context> extends Surroundings {
   /** Names the tenant in the storage key: two tenants on one host never share a session's data. */
-  readonly tenant: string
-  readonly session: FlowSnapshot['session']
+  readonly tenant: string;
+  readonly session: FlowSnapshot['session'];
   /** Asked for lazily, as merely naming `sessionStorage` throws where it is blocked. */
-  readonly storage: () => WebStorage | undefined
-  readonly ports: FlowPorts<Context>
+  readonly storage: () => WebStorage | undefined;
+  readonly ports: FlowPorts<Context>;
 }
 
 /** A flow under way: its state for the screens, and everything that can happen to it. */
 export interface FlowStore extends Pick<StoreApi<FlowSnapshot>, 'getState' | 'getInitialState' | 'subscribe'> {
-  readonly surroundings: Surroundings
+  readonly surroundings: Surroundings;
   /** Reads what the session kept. Once, after hydration. */
-  readonly rehydrate: () => void
-  readonly setSession: (session: FlowSnapshot['session']) => void
+  readonly rehydrate: () => void;
+  readonly setSession: (session: FlowSnapshot['session']) => void;
   /** The router is at this path now. */
-  readonly arrive: (path: string, search?: string) => void
+  readonly arrive: (path: string, search?: string) => void;
   /** Loads once more what the step under way shows, as when its language has changed. */
-  readonly reload: () => void
-  readonly submit: (data: unknown) => void
-  readonly act: (name: string, data?: unknown) => void
-  readonly back: () => void
-  readonly edit: (slot: string, value: unknown) => void
+  readonly reload: () => void;
+  readonly submit: (data: unknown) => void;
+  readonly act: (name: string, data?: unknown) => void;
+  readonly back: () => void;
+  readonly edit: (slot: string, value: unknown) => void;
   /** Forgets everything of this session, here and in the storage. */
-  readonly wipe: () => void
+  readonly wipe: () => void;
 }

@@ -1,129 +1,147 @@
 import {
-  advance, emptyState, PENDING, settle, takeQuery,
-  type Advance, type Facts, type FlowEffect, type FlowEvent, type FlowState, type Location, type OpenStep, type RunRef,
-} from '#engine'
-import { createStore, type StoreApi } from 'zustand/vanilla'
-import { factsOf, locationOf, type FlowSnapshot, type Surroundings } from './flow-snapshot.ts'
-import type { FlowStore, FlowStoreOptions } from './flow-store-door.ts'
-import { noMessages, type FormMessages } from './message.ts'
-import { performEffect, type EffectHands } from './perform-effect.ts'
-import { runAction } from './run-action.ts'
-import { createSessionMemory } from './session-memory.ts'
+  advance,
+  emptyState,
+  PENDING,
+  settle,
+  takeQuery,
+  type Advance,
+  type Facts,
+  type FlowEffect,
+  type FlowEvent,
+  type FlowState,
+  type Location,
+  type OpenStep,
+  type RunRef,
+} from '#engine';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { factsOf, locationOf, type FlowSnapshot, type Surroundings } from './flow-snapshot.ts';
+import type { FlowStore, FlowStoreOptions } from './flow-store-door.ts';
+import { noMessages, type FormMessages } from './message.ts';
+import { performEffect, type EffectHands } from './perform-effect.ts';
+import { runAction } from './run-action.ts';
+import { createSessionMemory } from './session-memory.ts';
 
 /** A store for one visitor and one flow; on the server one per request. */
 export function createFlowStore<Context>(options: FlowStoreOptions<Context>): FlowStore {
-  return new FlowUnderWay(options)
+  return new FlowUnderWay(options);
 }
 
 class FlowUnderWay<Context> implements FlowStore {
-  readonly surroundings: Surroundings
-  readonly #options: FlowStoreOptions<Context>
-  readonly #store: StoreApi<FlowSnapshot>
-  readonly #memory
-  #path: string | undefined
-  #arrivedAt: OpenStep | undefined
-  #leaving = new AbortController()
+  readonly surroundings: Surroundings;
+  readonly #options: FlowStoreOptions<Context>;
+  readonly #store: StoreApi<FlowSnapshot>;
+  readonly #memory;
+  #path: string | undefined;
+  #arrivedAt: OpenStep | undefined;
+  #leaving = new AbortController();
 
   constructor(options: FlowStoreOptions<Context>) {
-    const { flow, tenant, session, storage } = options
-    this.surroundings = options
-    this.#options = options
-    this.#memory = createSessionMemory(flow, `causeway.${tenant}.${flow.flow}.${flow.version}`, storage)
-    this.#store = createStore<FlowSnapshot>(() => ({ ...emptyState, isRehydrated: false, session, busy: new Set<string>(), messages: {} }))
+    const { flow, tenant, session, storage } = options;
+    this.surroundings = options;
+    this.#options = options;
+    this.#memory = createSessionMemory(flow, `causeway.${tenant}.${flow.flow}.${flow.version}`, storage);
+    this.#store = createStore<FlowSnapshot>(() => ({
+      ...emptyState,
+      isRehydrated: false,
+      session,
+      busy: new Set<string>(),
+      messages: {},
+    }));
   }
 
-  readonly getState = () => this.#store.getState()
-  readonly getInitialState = () => this.#store.getInitialState()
-  readonly subscribe: FlowStore['subscribe'] = (listener) => this.#store.subscribe(listener)
+  readonly getState = () => this.#store.getState();
+  readonly getInitialState = () => this.#store.getInitialState();
+  readonly subscribe: FlowStore['subscribe'] = (listener) => this.#store.subscribe(listener);
 
   readonly rehydrate = () => {
-    if (this.getState().isRehydrated) return
-    this.#store.setState({ ...(this.#memory.load() ?? emptyState), isRehydrated: true })
-    this.#settle()
-  }
+    if (this.getState().isRehydrated) return;
+    this.#store.setState({ ...(this.#memory.load() ?? emptyState), isRehydrated: true });
+    this.#settle();
+  };
 
   readonly setSession: FlowStore['setSession'] = (session) => {
-    this.#store.setState({ session })
-    this.#settle()
-  }
+    this.#store.setState({ session });
+    this.#settle();
+  };
 
   readonly arrive: FlowStore['arrive'] = (path, search = '') => {
-    if (path !== this.#path) this.#arrivedAt = undefined
-    this.#path = path
-    const taken = takeQuery(this.#options.flow, this.getState(), search)
+    if (path !== this.#path) this.#arrivedAt = undefined;
+    this.#path = path;
+    const taken = takeQuery(this.#options.flow, this.getState(), search);
     if (taken) {
-      this.#setFlow(taken.state)
-      this.#options.ports.navigation.replace(path + taken.search)
+      this.#setFlow(taken.state);
+      this.#options.ports.navigation.replace(path + taken.search);
     }
-    this.#settle()
-  }
+    this.#settle();
+  };
 
   readonly reload = () => {
-    this.#arrivedAt = undefined
-    this.#settle()
-  }
+    this.#arrivedAt = undefined;
+    this.#settle();
+  };
 
-  readonly submit: FlowStore['submit'] = (data) => this.#at((step) => {
-    if (this.getState().busy.has(step.id)) return
-    this.#say(step.id, noMessages)
-    this.#dispatch({ type: 'submit', step: step.id, data })
-  })
+  readonly submit: FlowStore['submit'] = (data) =>
+    this.#at((step) => {
+      if (this.getState().busy.has(step.id)) return;
+      this.#say(step.id, noMessages);
+      this.#dispatch({ type: 'submit', step: step.id, data });
+    });
 
-  readonly act: FlowStore['act'] = (name, data) => this.#at((step) => this.#dispatch({ type: 'act', step: step.id, name, data }))
-  readonly back = () => this.#at((step) => this.#dispatch({ type: 'back', step: step.id }))
-  readonly edit: FlowStore['edit'] = (slot, value) => this.#dispatch({ type: 'edit', slot, value })
+  readonly act: FlowStore['act'] = (name, data) => this.#at((step) => this.#dispatch({ type: 'act', step: step.id, name, data }));
+  readonly back = () => this.#at((step) => this.#dispatch({ type: 'back', step: step.id }));
+  readonly edit: FlowStore['edit'] = (slot, value) => this.#dispatch({ type: 'edit', slot, value });
 
   readonly wipe = () => {
-    this.#leaving.abort()
-    this.#leaving = new AbortController()
-    this.#memory.forget()
-    this.#store.setState({ ...emptyState, busy: new Set(), messages: {} })
-    this.#settle()
-  }
+    this.#leaving.abort();
+    this.#leaving = new AbortController();
+    this.#memory.forget();
+    this.#store.setState({ ...emptyState, busy: new Set(), messages: {} });
+    this.#settle();
+  };
 
   #facts(state: FlowState = this.getState()): Facts {
-    return factsOf(this.surroundings, { ...this.getState(), ...state })
+    return factsOf(this.surroundings, { ...this.getState(), ...state });
   }
 
   #location(): Location | undefined {
-    return this.#path === undefined ? undefined : locationOf(this.surroundings, this.getState(), this.#path)
+    return this.#path === undefined ? undefined : locationOf(this.surroundings, this.getState(), this.#path);
   }
 
   #at(act: (step: OpenStep) => void): void {
-    const location = this.#location()
-    if (location?.kind === 'render') act(location.step)
+    const location = this.#location();
+    if (location?.kind === 'render') act(location.step);
   }
 
   /** Looks where the visitor is to be now: elsewhere, or here and, if they have only just come, with something to load. */
   #settle(): void {
-    const location = this.#location()
-    if (location === undefined) return
+    const location = this.#location();
+    if (location === undefined) return;
     if (location.kind === 'redirect') {
-      this.#take(settle(this.getState(), location))
-      this.#options.ports.navigation.replace(location.path)
+      this.#take(settle(this.getState(), location));
+      this.#options.ports.navigation.replace(location.path);
     } else if (location.kind === 'render' && this.getState().isRehydrated && location.step !== this.#arrivedAt) {
-      this.#arrivedAt = location.step
-      this.#dispatch({ type: 'arrive', step: location.step.id })
+      this.#arrivedAt = location.step;
+      this.#dispatch({ type: 'arrive', step: location.step.id });
     }
   }
 
   #dispatch(event: FlowEvent): void {
-    const { flow } = this.#options
-    const { slots, counters, remembered } = this.getState()
-    const next = advance(flow, { slots, counters, remembered }, event, (state) => this.#facts(state))
-    this.#take(next)
-    if (!next.effects.some((effect) => effect.kind === 'go')) this.#settle()
+    const { flow } = this.#options;
+    const { slots, counters, remembered } = this.getState();
+    const next = advance(flow, { slots, counters, remembered }, event, (state) => this.#facts(state));
+    this.#take(next);
+    if (!next.effects.some((effect) => effect.kind === 'go')) this.#settle();
   }
 
   #take({ state, effects }: Advance<FlowState>): void {
-    this.#setFlow(state)
-    for (const effect of effects) performEffect(effect, this.#hands, this.#options.ports)
+    this.#setFlow(state);
+    for (const effect of effects) performEffect(effect, this.#hands, this.#options.ports);
   }
 
   #setFlow({ slots, counters, remembered }: FlowState): void {
-    this.#store.setState({ slots, counters, remembered })
+    this.#store.setState({ slots, counters, remembered });
     // Before the storage was read, saving would overwrite what it holds.
-    if (this.getState().isRehydrated) this.#memory.save({ slots, counters, remembered })
+    if (this.getState().isRehydrated) this.#memory.save({ slots, counters, remembered });
   }
 
   readonly #hands: EffectHands = {
@@ -131,51 +149,51 @@ class FlowUnderWay<Context> implements FlowStore {
     run: (effect) => void this.#run(effect),
     say: (step, messages) => this.#say(step, messages),
     sayHere: (change) => this.#at((step) => this.#say(step.id, change(this.getState().messages[step.id] ?? noMessages))),
-  }
+  };
 
   #go(path: string, replace: boolean): void {
-    const { navigation } = this.#options.ports
-    if (path === this.#path) return this.#settle()
-    if (replace) navigation.replace(path)
-    else navigation.push(path)
+    const { navigation } = this.#options.ports;
+    if (path === this.#path) return this.#settle();
+    if (replace) navigation.replace(path);
+    else navigation.push(path);
   }
 
   async #run(effect: Extract<FlowEffect, { kind: 'run' }>): Promise<void> {
-    const { ports, options } = this.#options
-    const owner = effect.run.step ?? ''
+    const { ports, options } = this.#options;
+    const owner = effect.run.step ?? '';
     // One at a time: a double click is one submit, and an act waits for its turn by being pressed again.
-    if (this.getState().busy.has(owner)) return
-    this.#setBusy(owner, true)
-    const { signal } = this.#leaving
-    const ended = await runAction(ports, effect, { input: effect.input, slots: this.getState().slots, options, signal })
-    this.#setBusy(owner, false)
-    if (signal.aborted) return
-    if (ended.session) this.#store.setState({ session: { ...this.#session(), ...ended.session } })
-    this.#finish(ended.event, effect.run)
+    if (this.getState().busy.has(owner)) return;
+    this.#setBusy(owner, true);
+    const { signal } = this.#leaving;
+    const ended = await runAction(ports, effect, { input: effect.input, slots: this.getState().slots, options, signal });
+    this.#setBusy(owner, false);
+    if (signal.aborted) return;
+    if (ended.session) this.#store.setState({ session: { ...this.#session(), ...ended.session } });
+    this.#finish(ended.event, effect.run);
   }
 
   /** Whoever went elsewhere while it ran keeps what it brought, but is not dragged back. */
   #finish(event: FlowEvent, run: RunRef): void {
-    const { flow } = this.#options
-    if (run.step === undefined || flow.byId.get(run.step)?.path === this.#path) return this.#dispatch(event)
-    const { slots, counters, remembered } = this.getState()
-    this.#setFlow(advance(flow, { slots, counters, remembered }, event, (state) => this.#facts(state)).state)
-    this.#settle()
+    const { flow } = this.#options;
+    if (run.step === undefined || flow.byId.get(run.step)?.path === this.#path) return this.#dispatch(event);
+    const { slots, counters, remembered } = this.getState();
+    this.#setFlow(advance(flow, { slots, counters, remembered }, event, (state) => this.#facts(state)).state);
+    this.#settle();
   }
 
   #session(): Readonly<Record<string, unknown>> {
-    const { session } = this.getState()
-    return session === PENDING ? {} : session
+    const { session } = this.getState();
+    return session === PENDING ? {} : session;
   }
 
   #setBusy(step: string, isBusy: boolean): void {
-    const busy = new Set(this.getState().busy)
-    if (isBusy) busy.add(step)
-    else busy.delete(step)
-    this.#store.setState({ busy })
+    const busy = new Set(this.getState().busy);
+    if (isBusy) busy.add(step);
+    else busy.delete(step);
+    this.#store.setState({ busy });
   }
 
   #say(step: string, messages: FormMessages): void {
-    this.#store.setState({ messages: { ...this.getState().messages, [step]: messages } })
+    this.#store.setState({ messages: { ...this.getState().messages, [step]: messages } });
   }
 }

@@ -1,6 +1,6 @@
-import type { FromSchema } from 'json-schema-to-ts'
+import type { FromSchema } from 'json-schema-to-ts';
 
-const localeKey = { type: 'string', pattern: '^[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)+$' } as const
+const localeKey = { type: 'string', pattern: '^[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)+$' } as const;
 
 /** One field's face: which widget collects it and the locale keys of everything it says. Further keys are the widget's own options. */
 const fieldSchema = {
@@ -30,7 +30,7 @@ const fieldSchema = {
       additionalProperties: { type: 'array', minItems: 1, items: { type: ['string', 'number', 'boolean'] } },
     },
   },
-} as const
+} as const;
 
 /** A form of `flows/forms/`: what is collected (JSON Schema, without words) and how it is asked (`ui`, with locale keys). */
 export const formFileSchema = {
@@ -59,16 +59,22 @@ export const formFileSchema = {
       additionalProperties: false,
       required: ['order', 'submit', 'fields'],
       properties: {
-        order: { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string' }, description: 'the fields from top to bottom' },
+        order: {
+          type: 'array',
+          minItems: 1,
+          uniqueItems: true,
+          items: { type: 'string' },
+          description: 'the fields from top to bottom',
+        },
         submit: { ...localeKey, description: 'locale key of the button; says what happens' },
         note: { ...localeKey, description: 'locale key of the small print above the button' },
         fields: { type: 'object', minProperties: 1, additionalProperties: fieldSchema },
       },
     },
   },
-} as const
+} as const;
 
 /** One file of `flows/forms/`. */
-export type FormFile = FromSchema<typeof formFileSchema>
+export type FormFile = FromSchema<typeof formFileSchema>;
 /** The `ui` of one field; keys that the language does not know are options of its widget. */
-export type FormField = FromSchema<typeof fieldSchema>
+export type FormField = FromSchema<typeof fieldSchema>;

@@ -1,12 +1,12 @@
-import { Ajv } from 'ajv'
-import { expect, test } from 'vitest'
-import type { FormFile } from './form-file-schema.ts'
-import type { FormModule, ValidateFunction } from './form-module.ts'
-import { askedData, askedFields, formProblems } from './form-problems.ts'
-import type { FormData, Widget } from './widget.ts'
+import { Ajv } from 'ajv';
+import { expect, test } from 'vitest';
+import type { FormFile } from './form-file-schema.ts';
+import type { FormModule, ValidateFunction } from './form-module.ts';
+import { askedData, askedFields, formProblems } from './form-problems.ts';
+import type { FormData, Widget } from './widget.ts';
 
-const plain: Widget = { name: 'plain', component: () => null }
-const field = { widget: 'plain', label: 'pets.label', messages: { '*': 'pets.errors.any' } }
+const plain: Widget = { name: 'plain', component: () => null };
+const field = { widget: 'plain', label: 'pets.label', messages: { '*': 'pets.errors.any' } };
 
 /** A form about a pet: a chip is asked for cats and dogs only. */
 function aForm(change: Partial<FormModule> = {}): FormModule {
@@ -22,7 +22,9 @@ function aForm(change: Partial<FormModule> = {}): FormModule {
         kind: { enum: ['cat', 'dog', 'fish'] },
         chip: { type: 'string', pattern: '^[0-9]{4}$' },
       },
-      ...(JSON.parse('{ "if": { "properties": { "kind": { "enum": ["cat", "dog"] } } }, "then": { "required": ["chip"] } }') as object),
+      ...(JSON.parse(
+        '{ "if": { "properties": { "kind": { "enum": ["cat", "dog"] } } }, "then": { "required": ["chip"] } }',
+      ) as object),
     },
     ui: {
       order: ['name', 'kind', 'chip'],
@@ -33,44 +35,53 @@ function aForm(change: Partial<FormModule> = {}): FormModule {
         chip: { ...field, check: 'known-chip', onlyFor: { kind: ['cat', 'dog'] } },
       },
     },
-  }
-  const validate = new Ajv({ allErrors: true, strict: false }).compile(form.schema) as unknown as ValidateFunction
-  return { form, validate, widgets: { plain }, checks: { 'known-chip': (value) => (value === '0000' ? 'unknown' : undefined) }, ...change }
+  };
+  const validate = new Ajv({ allErrors: true, strict: false }).compile(form.schema) as unknown as ValidateFunction;
+  return {
+    form,
+    validate,
+    widgets: { plain },
+    checks: { 'known-chip': (value) => (value === '0000' ? 'unknown' : undefined) },
+    ...change,
+  };
 }
 
-const surroundings = { today: '2026-11-21', options: {}, tenant: {}, slots: {} }
-const problems = (data: FormData) => formProblems(aForm(), data, surroundings).map(({ field, code, message }) => `${field} ${code} ${message}`)
+const surroundings = { today: '2026-11-21', options: {}, tenant: {}, slots: {} };
+const problems = (data: FormData) =>
+  formProblems(aForm(), data, surroundings).map(({ field, code, message }) => `${field} ${code} ${message}`);
 
 test('an empty field is a missing field', () => {
-  expect(problems({ name: '', kind: 'fish' })).toEqual(['name required pets.errors.name'])
-})
+  expect(problems({ name: '', kind: 'fish' })).toEqual(['name required pets.errors.name']);
+});
 
 test('a field tells its first problem only', () => {
-  expect(problems({ name: 'x', kind: 'fish' })).toEqual(['name minLength pets.errors.short'])
-})
+  expect(problems({ name: 'x', kind: 'fish' })).toEqual(['name minLength pets.errors.short']);
+});
 
 test('a code without words of its own takes the words of *', () => {
-  expect(problems({ name: 'xerxes', kind: 'fish' })).toEqual(['name pattern pets.errors.name'])
-})
+  expect(problems({ name: 'xerxes', kind: 'fish' })).toEqual(['name pattern pets.errors.name']);
+});
 
 test('problems come in the order of the fields, those of conditions too', () => {
-  expect(problems({ kind: 'cat' })).toEqual(['name required pets.errors.name', 'chip required pets.errors.any'])
-})
+  expect(problems({ kind: 'cat' })).toEqual(['name required pets.errors.name', 'chip required pets.errors.any']);
+});
 
 test('a check is asked once the schema is content', () => {
-  expect(problems({ name: 'Tom', kind: 'cat', chip: '0000' })).toEqual(['chip unknown pets.errors.any'])
-  expect(problems({ name: 'Tom', kind: 'cat', chip: '00' })).toEqual(['chip pattern pets.errors.any'])
-})
+  expect(problems({ name: 'Tom', kind: 'cat', chip: '0000' })).toEqual(['chip unknown pets.errors.any']);
+  expect(problems({ name: 'Tom', kind: 'cat', chip: '00' })).toEqual(['chip pattern pets.errors.any']);
+});
 
 test('a field that is not asked has no problem and leaves no trace', () => {
-  const { form } = aForm()
-  const leftOver = { name: 'Nemo', kind: 'fish', chip: 'nonsense' }
+  const { form } = aForm();
+  const leftOver = { name: 'Nemo', kind: 'fish', chip: 'nonsense' };
 
-  expect(askedFields(form, leftOver)).toEqual(['name', 'kind'])
-  expect(askedData(form, leftOver)).toEqual({ name: 'Nemo', kind: 'fish' })
-  expect(problems(leftOver)).toEqual([])
-})
+  expect(askedFields(form, leftOver)).toEqual(['name', 'kind']);
+  expect(askedData(form, leftOver)).toEqual({ name: 'Nemo', kind: 'fish' });
+  expect(problems(leftOver)).toEqual([]);
+});
 
 test('a check that nobody registered is named', () => {
-  expect(() => formProblems(aForm({ checks: {} }), { name: 'Tom', kind: 'cat', chip: '1234' }, surroundings)).toThrow('check "known-chip" is not registered')
-})
+  expect(() => formProblems(aForm({ checks: {} }), { name: 'Tom', kind: 'cat', chip: '1234' }, surroundings)).toThrow(
+    'check "known-chip" is not registered',
+  );
+});

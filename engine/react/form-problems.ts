@@ -1,72 +1,72 @@
-import type { FormField, FormFile } from './form-file-schema.ts'
-import type { CheckContext, FormModule, ValidateFunction, ValidationError } from './form-module.ts'
-import type { FormData } from './widget.ts'
+import type { FormField, FormFile } from './form-file-schema.ts';
+import type { CheckContext, FormModule, ValidateFunction, ValidationError } from './form-module.ts';
+import type { FormData } from './widget.ts';
 
 /** What is wrong with one field: its first problem only, as one thing to mend at a time is enough. */
 export interface FieldProblem {
-  readonly field: string
-  readonly code: string
+  readonly field: string;
+  readonly code: string;
   /** Locale key of the words for it. */
-  readonly message: string
+  readonly message: string;
 }
 
 /** The fields that are asked for this data, from top to bottom: those whose `onlyFor` holds. */
 export function askedFields(form: FormFile, data: FormData): readonly string[] {
   return form.ui.order.filter((name) => {
-    const conditions = Object.entries(form.ui.fields[name]?.onlyFor ?? {})
-    return conditions.every(([other, values]) => values.some((value) => value === data[other]))
-  })
+    const conditions = Object.entries(form.ui.fields[name]?.onlyFor ?? {});
+    return conditions.every(([other, values]) => values.some((value) => value === data[other]));
+  });
 }
 
 /** The data without empty values and without fields that are not asked, so that leftovers of another choice are never sent. */
 export function askedData(form: FormFile, data: FormData): FormData {
-  const asked = askedFields(form, data).filter((name) => data[name] !== undefined && data[name] !== '')
-  return Object.fromEntries(asked.map((name) => [name, data[name]]))
+  const asked = askedFields(form, data).filter((name) => data[name] !== undefined && data[name] !== '');
+  return Object.fromEntries(asked.map((name) => [name, data[name]]));
 }
 
 /** At most one problem for each field that is asked, in the order of the fields. */
 export function formProblems(module: FormModule, data: FormData, context: CheckContext): readonly FieldProblem[] {
-  const asked = askedData(module.form, data)
-  const violations = schemaViolations(module, asked)
+  const asked = askedData(module.form, data);
+  const violations = schemaViolations(module, asked);
   return askedFields(module.form, data).flatMap((name) => {
-    const field = module.form.ui.fields[name]
-    if (!field) return []
-    const code = violations.get(name) ?? checkProblem(module, field, asked[name], asked, context)
-    return code === undefined ? [] : [{ field: name, code, message: messageFor(field, code) }]
-  })
+    const field = module.form.ui.fields[name];
+    if (!field) return [];
+    const code = violations.get(name) ?? checkProblem(module, field, asked[name], asked, context);
+    return code === undefined ? [] : [{ field: name, code, message: messageFor(field, code) }];
+  });
 }
 
 /** The locale key that a field has for a problem code, else its `*`. */
 export function messageFor(field: FormField, code: string): string {
-  const messages: Readonly<Record<string, string>> = field.messages as Readonly<Record<string, string>>
-  return messages[code] ?? messages['*'] ?? ''
+  const messages: Readonly<Record<string, string>> = field.messages as Readonly<Record<string, string>>;
+  return messages[code] ?? messages['*'] ?? '';
 }
 
 function checkProblem(module: FormModule, field: FormField, value: unknown, data: FormData, context: CheckContext) {
-  if (field.check === undefined) return undefined
-  const check = module.checks[field.check]
-  if (!check) throw new Error(`form "${module.form.form}": check "${field.check}" is not registered`)
-  return check(value, data, context)
+  if (field.check === undefined) return undefined;
+  const check = module.checks[field.check];
+  if (!check) throw new Error(`form "${module.form.form}": check "${field.check}" is not registered`);
+  return check(value, data, context);
 }
 
 function schemaViolations(module: FormModule, data: FormData): ReadonlyMap<string, string> {
-  const first = new Map<string, string>()
+  const first = new Map<string, string>();
   for (const error of validationErrors(module.validate, data)) {
-    const name = fieldOf(error)
-    if (name !== undefined && !first.has(name)) first.set(name, error.keyword)
+    const name = fieldOf(error);
+    if (name !== undefined && !first.has(name)) first.set(name, error.keyword);
   }
-  return first
+  return first;
 }
 
 function validationErrors(validate: ValidateFunction, data: FormData): readonly ValidationError[] {
-  validate(data)
-  return validate.errors ?? []
+  validate(data);
+  return validate.errors ?? [];
 }
 
 function fieldOf(error: ValidationError): string | undefined {
   // An `if` that failed repeats what its `then` already told.
-  if (error.keyword === 'if') return undefined
-  const missing = error.params['missingProperty']
-  if (error.keyword === 'required' && error.instancePath === '') return String(missing)
-  return error.instancePath.split('/')[1]
+  if (error.keyword === 'if') return undefined;
+  const missing = error.params['missingProperty'];
+  if (error.keyword === 'required' && error.instancePath === '') return String(missing);
+  return error.instancePath.split('/')[1];
 }

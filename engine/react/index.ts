@@ -1,14 +1,21 @@
 /** The sleeve around the engine: forms by RJSF, a store per visitor, and the one place where effects are carried out. */
-export { formFileSchema, type FormField, type FormFile } from './form-file-schema.ts'
-export type { Check, CheckContext, FormModule } from './form-module.ts'
-export { askedData, askedFields, formProblems, type FieldProblem } from './form-problems.ts'
-export type { ActionResult, FlowAction, FlowPorts, RunInput } from './flow-ports.ts'
-export type { FlowSnapshot, Surroundings } from './flow-snapshot.ts'
-export { createFlowStore } from './flow-store.ts'
-export type { FlowStore, FlowStoreOptions } from './flow-store-door.ts'
-export { noMessages, sayWords, type FormMessages } from './message.ts'
-export type { WebStorage } from './session-memory.ts'
-export { StepForm, type StepFormProps } from './step-form.tsx'
-export { fieldIds, type ErrorSummaryProps, type FieldFrameProps, type FormTheme, type SubmitAreaProps, type SummaryLine } from './theme.ts'
-export { FlowScope, useFlow, type FlowScopeProps, type FlowView } from './use-flow.tsx'
-export type { FormContext, FormData, Translate, Widget, WidgetProps } from './widget.ts'
+export { formFileSchema, type FormField, type FormFile } from './form-file-schema.ts';
+export type { Check, CheckContext, FormModule } from './form-module.ts';
+export { askedData, askedFields, formProblems, type FieldProblem } from './form-problems.ts';
+export type { ActionResult, FlowAction, FlowPorts, RunInput } from './flow-ports.ts';
+export type { FlowSnapshot, Surroundings } from './flow-snapshot.ts';
+export { createFlowStore } from './flow-store.ts';
+export type { FlowStore, FlowStoreOptions } from './flow-store-door.ts';
+export { noMessages, sayWords, type FormMessages } from './message.ts';
+export type { WebStorage } from './session-memory.ts';
+export { StepForm, type StepFormProps } from './step-form.tsx';
+export {
+  fieldIds,
+  type ErrorSummaryProps,
+  type FieldFrameProps,
+  type FormTheme,
+  type SubmitAreaProps,
+  type SummaryLine,
+} from './theme.ts';
+export { FlowScope, useFlow, type FlowScopeProps, type FlowView } from './use-flow.tsx';
+export type { FormContext, FormData, Translate, Widget, WidgetProps } from './widget.ts';

@@ -1,22 +1,22 @@
-import type { ObjectFieldTemplateProps, RegistryFieldsType, TemplatesType } from '@rjsf/utils'
-import type { ReactNode } from 'react'
-import { FieldControl } from './field-control.tsx'
-import { askedFields } from './form-problems.ts'
-import { useStepForm } from './step-form-context.ts'
-import type { FormData } from './widget.ts'
+import type { ObjectFieldTemplateProps, RegistryFieldsType, TemplatesType } from '@rjsf/utils';
+import type { ReactNode } from 'react';
+import { FieldControl } from './field-control.tsx';
+import { askedFields } from './form-problems.ts';
+import { useStepForm } from './step-form-context.ts';
+import type { FormData } from './widget.ts';
 
 function Bare({ children }: { readonly children: ReactNode }) {
-  return children
+  return children;
 }
 
 function Nothing() {
-  return null
+  return null;
 }
 
 function AskedFields({ properties }: ObjectFieldTemplateProps<FormData>) {
-  const { form, state } = useStepForm()
-  const contents = new Map(properties.map(({ name, content }) => [name, content]))
-  return askedFields(form.form, state.data).map((name) => contents.get(name))
+  const { form, state } = useStepForm();
+  const contents = new Map(properties.map(({ name, content }) => [name, content]));
+  return askedFields(form.form, state.data).map((name) => contents.get(name));
 }
 
 /** One control for every type: which widget it holds is said by the form file, never guessed from the schema. */
@@ -26,7 +26,7 @@ export const rjsfFields: RegistryFieldsType<FormData> = {
   NumberField: FieldControl,
   StringField: FieldControl,
   FallbackField: FieldControl,
-}
+};
 
 /** RJSF's own markup, and with it every English word and style attribute of its own, gives way to the theme. */
 export const rjsfTemplates: Partial<TemplatesType<FormData>> = {
@@ -36,4 +36,4 @@ export const rjsfTemplates: Partial<TemplatesType<FormData>> = {
   FieldHelpTemplate: Nothing,
   FieldErrorTemplate: Nothing,
   ErrorListTemplate: Nothing,
-}
+};

@@ -1,58 +1,62 @@
-import type { FlowState, OpenFlow } from '#engine'
+import type { FlowState, OpenFlow } from '#engine';
 
 /** The part of Web Storage that is used. */
-export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Keeps what a session may keep of a flow between page loads. Never throws: without storage the session just forgets. */
 export interface SessionMemory {
-  readonly load: () => FlowState | undefined
-  readonly save: (state: FlowState) => void
-  readonly forget: () => void
+  readonly load: () => FlowState | undefined;
+  readonly save: (state: FlowState) => void;
+  readonly forget: () => void;
 }
 
 /** Memory in this storage under this key, for the slots that the flow allows to be kept. */
-export function createSessionMemory(flow: Pick<OpenFlow, 'data'>, key: string, storage: () => WebStorage | undefined): SessionMemory {
+export function createSessionMemory(
+  flow: Pick<OpenFlow, 'data'>,
+  key: string,
+  storage: () => WebStorage | undefined,
+): SessionMemory {
   const attempt = <T>(task: (found: WebStorage) => T): T | undefined => {
     try {
-      const found = storage()
-      return found && task(found)
+      const found = storage();
+      return found && task(found);
     } catch {
       // Blocked, over quota or corrupted: all the same to the visitor, who goes on in this page's memory.
-      return undefined
+      return undefined;
     }
-  }
+  };
   return {
     load: () => attempt((found) => readState(flow, JSON.parse(found.getItem(key) ?? 'null'))),
     save(state) {
-      attempt((found) => found.setItem(key, JSON.stringify({ ...state, slots: keptSlots(flow, state.slots) })))
+      attempt((found) => found.setItem(key, JSON.stringify({ ...state, slots: keptSlots(flow, state.slots) })));
     },
     forget() {
-      attempt((found) => found.removeItem(key))
+      attempt((found) => found.removeItem(key));
     },
-  }
+  };
 }
 
 function keptSlots(flow: Pick<OpenFlow, 'data'>, slots: FlowState['slots']): FlowState['slots'] {
-  return Object.fromEntries(Object.entries(slots).filter(([name]) => mayKeep(flow, name)))
+  return Object.fromEntries(Object.entries(slots).filter(([name]) => mayKeep(flow, name)));
 }
 
 /** Secrets (card and account numbers, codes, SSN digits) never reach a disk, whatever `keep` says. */
 function mayKeep(flow: Pick<OpenFlow, 'data'>, name: string): boolean {
-  const slot = Object.hasOwn(flow.data, name) ? flow.data[name] : undefined
-  return slot !== undefined && slot.privacy !== 'secret' && slot.keep !== 'memory'
+  const slot = Object.hasOwn(flow.data, name) ? flow.data[name] : undefined;
+  return slot !== undefined && slot.privacy !== 'secret' && slot.keep !== 'memory';
 }
 
 function readState(flow: Pick<OpenFlow, 'data'>, stored: unknown): FlowState | undefined {
-  if (!isRecord(stored) || !isRecord(stored['slots']) || !isRecord(stored['counters'])) return undefined
-  const counters = Object.entries(stored['counters']).filter((entry): entry is [string, number] => Number.isInteger(entry[1]))
-  const remembered = stored['remembered']
+  if (!isRecord(stored) || !isRecord(stored['slots']) || !isRecord(stored['counters'])) return undefined;
+  const counters = Object.entries(stored['counters']).filter((entry): entry is [string, number] => Number.isInteger(entry[1]));
+  const remembered = stored['remembered'];
   return {
     slots: keptSlots(flow, stored['slots']),
     counters: Object.fromEntries(counters),
     remembered: typeof remembered === 'string' ? remembered : null,
-  }
+  };
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,23 +1,23 @@
-import { createContext, useContext } from 'react'
-import type { FormModule } from './form-module.ts'
-import type { StepFormState } from './step-form-state.ts'
-import type { FormTheme } from './theme.ts'
-import type { FormContext } from './widget.ts'
+import { createContext, useContext } from 'react';
+import type { FormModule } from './form-module.ts';
+import type { StepFormState } from './step-form-state.ts';
+import type { FormTheme } from './theme.ts';
+import type { FormContext } from './widget.ts';
 
 /** What the fields of a form share. */
 export interface StepFormScope {
-  readonly form: FormModule
-  readonly state: StepFormState
-  readonly theme: FormTheme
-  readonly context: FormContext
-  readonly busy: boolean
+  readonly form: FormModule;
+  readonly state: StepFormState;
+  readonly theme: FormTheme;
+  readonly context: FormContext;
+  readonly busy: boolean;
 }
 
-export const StepFormContext = createContext<StepFormScope | undefined>(undefined)
+export const StepFormContext = createContext<StepFormScope | undefined>(undefined);
 
 /** The form around this field. */
 export function useStepForm(): StepFormScope {
-  const scope = useContext(StepFormContext)
-  if (!scope) throw new Error('a field stands outside of a StepForm')
-  return scope
+  const scope = useContext(StepFormContext);
+  if (!scope) throw new Error('a field stands outside of a StepForm');
+  return scope;
 }

@@ -1,127 +1,129 @@
-import type { Words } from '#engine'
-import { useMemo, useRef, useState } from 'react'
-import { askedData, formProblems, type FieldProblem } from './form-problems.ts'
-import type { FormModule } from './form-module.ts'
-import { sayWords, type FormMessages } from './message.ts'
-import type { SummaryLine } from './theme.ts'
-import { useTouched } from './touched.ts'
-import type { FormContext, FormData } from './widget.ts'
+import type { Words } from '#engine';
+import { useMemo, useRef, useState } from 'react';
+import { askedData, formProblems, type FieldProblem } from './form-problems.ts';
+import type { FormModule } from './form-module.ts';
+import { sayWords, type FormMessages } from './message.ts';
+import type { SummaryLine } from './theme.ts';
+import { useTouched } from './touched.ts';
+import type { FormContext, FormData } from './widget.ts';
 
 /** What the form is given by its step. */
 export interface StepFormInput {
-  readonly form: FormModule
-  readonly data: FormData | undefined
-  readonly messages: FormMessages
-  readonly context: FormContext
-  readonly busy: boolean
-  readonly onChange: ((data: FormData) => void) | undefined
-  readonly onSubmit: (data: FormData) => void
+  readonly form: FormModule;
+  readonly data: FormData | undefined;
+  readonly messages: FormMessages;
+  readonly context: FormContext;
+  readonly busy: boolean;
+  readonly onChange: ((data: FormData) => void) | undefined;
+  readonly onSubmit: (data: FormData) => void;
 }
 
 interface Complaint {
-  readonly field: string | undefined
+  readonly field: string | undefined;
   /** Said anew each time it is shown: the language may change under it. */
-  readonly say: (context: FormContext) => string
+  readonly say: (context: FormContext) => string;
 }
 
 /** The life of one form: its values, what is wrong with them, and which of that is shown. */
 export function useStepFormState(input: StepFormInput) {
-  const { form, messages, context, busy } = input
-  const [entered, setData] = useState<FormData>(input.data ?? {})
-  const [isDirty, setDirty] = useState(false)
-  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set())
-  const [summary, setSummary] = useState<readonly Complaint[]>(() => saidByServer(messages))
-  const { fields: touched, touch } = useTouched()
+  const { form, messages, context, busy } = input;
+  const [entered, setData] = useState<FormData>(input.data ?? {});
+  const [isDirty, setDirty] = useState(false);
+  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
+  const [summary, setSummary] = useState<readonly Complaint[]>(() => saidByServer(messages));
+  const { fields: touched, touch } = useTouched();
   // Two changes may come within one event: each builds on the last.
-  const latest = useRef(entered)
-  const initial = useMemo(() => initialData(form, context), [form, context])
-  const data = useMemo(() => ({ ...initial, ...entered }), [initial, entered])
+  const latest = useRef(entered);
+  const initial = useMemo(() => initialData(form, context), [form, context]);
+  const data = useMemo(() => ({ ...initial, ...entered }), [initial, entered]);
 
   useAdopted(input.data, () => {
-    if (isDirty) return
-    latest.current = input.data ?? {}
-    setData(latest.current)
-  })
+    if (isDirty) return;
+    latest.current = input.data ?? {};
+    setData(latest.current);
+  });
   useAdopted(messages, () => {
-    setEdited(new Set())
-    setSummary(saidByServer(messages))
-  })
+    setEdited(new Set());
+    setSummary(saidByServer(messages));
+  });
 
-  const found = useMemo(() => formProblems(form, data, context), [form, data, context])
+  const found = useMemo(() => formProblems(form, data, context), [form, data, context]);
   const problems = useMemo(
     () => new Map(found.map((problem) => [problem.field, wordsOfProblem(form, problem, context)])),
     [form, found, context],
-  )
+  );
 
   function problemOf(field: string): string | undefined {
-    const said = messages.fields[field]
-    if (said && !edited.has(field)) return sayWords(said, context.translate)
-    const isAsked = touched.has(field) || summary.some((line) => line.field === field)
-    return isAsked ? problems.get(field) : undefined
+    const said = messages.fields[field];
+    if (said && !edited.has(field)) return sayWords(said, context.translate);
+    const isAsked = touched.has(field) || summary.some((line) => line.field === field);
+    return isAsked ? problems.get(field) : undefined;
   }
 
   function change(field: string, value: unknown) {
-    latest.current = { ...latest.current, [field]: value }
-    setData(latest.current)
-    setDirty(true)
-    setEdited((before) => (before.has(field) ? before : new Set([...before, field])))
-    input.onChange?.(askedData(form.form, { ...initial, ...latest.current }))
+    latest.current = { ...latest.current, [field]: value };
+    setData(latest.current);
+    setDirty(true);
+    setEdited((before) => (before.has(field) ? before : new Set([...before, field])));
+    input.onChange?.(askedData(form.form, { ...initial, ...latest.current }));
   }
 
   function submit() {
-    if (busy) return
+    if (busy) return;
     if (problems.size > 0) {
-      setSummary(found.map((problem) => ({ field: problem.field, say: (shown) => wordsOfProblem(form, problem, shown) })))
-      return
+      setSummary(found.map((problem) => ({ field: problem.field, say: (shown) => wordsOfProblem(form, problem, shown) })));
+      return;
     }
-    setSummary([])
-    input.onSubmit(askedData(form.form, data))
+    setSummary([]);
+    input.onSubmit(askedData(form.form, data));
   }
 
   const lines: readonly SummaryLine[] = summary.map(({ field, say }) => {
-    const text = say(context)
+    const text = say(context);
     return {
       fieldId: field === undefined ? undefined : fieldId(form, field),
       text,
       isMended: field !== undefined && problemOf(field) !== text,
-    }
-  })
+    };
+  });
 
-  return { data, problems, problemOf, touch, change, submit, lines, attempt: summary, isIncomplete: problems.size > 0 }
+  return { data, problems, problemOf, touch, change, submit, lines, attempt: summary, isIncomplete: problems.size > 0 };
 }
 
 /** The state and behaviour of a form, as `useStepFormState` makes them. */
-export type StepFormState = ReturnType<typeof useStepFormState>
+export type StepFormState = ReturnType<typeof useStepFormState>;
 
 /** The id of a field's control. */
 export function fieldId({ form }: FormModule, field: string): string {
-  return `${form.form}-${field}`
+  return `${form.form}-${field}`;
 }
 
 /** What the widgets suggest until the visitor says otherwise. */
 function initialData({ form, widgets }: FormModule, context: FormContext): FormData {
   return Object.fromEntries(
     Object.entries(form.ui.fields).flatMap(([name, field]) => {
-      const value = widgets[field.widget]?.initial?.(field, context)
-      return value === undefined ? [] : [[name, value]]
+      const value = widgets[field.widget]?.initial?.(field, context);
+      return value === undefined ? [] : [[name, value]];
     }),
-  )
+  );
 }
 
 function saidByServer({ form, fields }: FormMessages): readonly Complaint[] {
-  const said: readonly (readonly [string | undefined, Words | undefined])[] = [[undefined, form], ...Object.entries(fields)]
-  return said.flatMap(([field, words]) => (words ? [{ field, say: ({ translate }: FormContext) => sayWords(words, translate) }] : []))
+  const said: readonly (readonly [string | undefined, Words | undefined])[] = [[undefined, form], ...Object.entries(fields)];
+  return said.flatMap(([field, words]) =>
+    words ? [{ field, say: ({ translate }: FormContext) => sayWords(words, translate) }] : [],
+  );
 }
 
 function wordsOfProblem({ form, widgets }: FormModule, { field, message }: FieldProblem, context: FormContext): string {
-  const widget = widgets[form.ui.fields[field]?.widget ?? '']
-  return context.translate(message, widget?.messageValues?.(context))
+  const widget = widgets[form.ui.fields[field]?.widget ?? ''];
+  return context.translate(message, widget?.messageValues?.(context));
 }
 
 /** Runs `adopt` while rendering, once for every new `given`. */
 function useAdopted<T>(given: T, adopt: () => void): void {
-  const [seen, setSeen] = useState(given)
-  if (seen === given) return
-  setSeen(() => given)
-  adopt()
+  const [seen, setSeen] = useState(given);
+  if (seen === given) return;
+  setSeen(() => given);
+  adopt();
 }

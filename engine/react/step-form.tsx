@@ -1,43 +1,53 @@
-import Form from '@rjsf/core/lib/components/Form.js'
-import { useEffect, useMemo, useRef, type FormEvent } from 'react'
-import { fieldIds, type FormTheme } from './theme.ts'
-import type { FormModule } from './form-module.ts'
-import { noMessages, type FormMessages } from './message.ts'
-import { rjsfFields, rjsfTemplates } from './rjsf-theme.tsx'
-import { rjsfSchema, rjsfValidator } from './rjsf-validator.ts'
-import { StepFormContext } from './step-form-context.ts'
-import { useStepFormState } from './step-form-state.ts'
-import { SubmitSlot } from './submit-slot.tsx'
-import type { FormContext, FormData, Translate } from './widget.ts'
+import Form from '@rjsf/core/lib/components/Form.js';
+import { useEffect, useMemo, useRef, type FormEvent } from 'react';
+import { fieldIds, type FormTheme } from './theme.ts';
+import type { FormModule } from './form-module.ts';
+import { noMessages, type FormMessages } from './message.ts';
+import { rjsfFields, rjsfTemplates } from './rjsf-theme.tsx';
+import { rjsfSchema, rjsfValidator } from './rjsf-validator.ts';
+import { StepFormContext } from './step-form-context.ts';
+import { useStepFormState } from './step-form-state.ts';
+import { SubmitSlot } from './submit-slot.tsx';
+import type { FormContext, FormData, Translate } from './widget.ts';
 
 /** What a step hands to its form. */
 export interface StepFormProps {
-  readonly form: FormModule
+  readonly form: FormModule;
   /** What the visitor entered before; adopted until they type. */
-  readonly data?: FormData | undefined
-  readonly busy?: boolean
-  readonly messages?: FormMessages
-  readonly translate: Translate
-  readonly theme: FormTheme
-  readonly context: Omit<FormContext, 'translate'>
-  readonly onSubmit: (data: FormData) => void
-  readonly onChange?: (data: FormData) => void
+  readonly data?: FormData | undefined;
+  readonly busy?: boolean;
+  readonly messages?: FormMessages;
+  readonly translate: Translate;
+  readonly theme: FormTheme;
+  readonly context: Omit<FormContext, 'translate'>;
+  readonly onSubmit: (data: FormData) => void;
+  readonly onChange?: (data: FormData) => void;
 }
 
 /** A form of `flows/forms/`, laid out by RJSF, judged by its compiled validator, with errors on touch and a summary on submit. */
-export function StepForm({ form, data, busy = false, messages = noMessages, translate, theme, context: surroundings, onSubmit, onChange }: StepFormProps) {
-  const context = useMemo(() => ({ ...surroundings, translate }), [surroundings, translate])
-  const state = useStepFormState({ form, data, messages, context, busy, onChange, onSubmit })
-  const rjsf = useMemo(() => ({ schema: rjsfSchema(form), validator: rjsfValidator(form) }), [form])
-  const summary = useRef<HTMLDivElement>(null)
+export function StepForm({
+  form,
+  data,
+  busy = false,
+  messages = noMessages,
+  translate,
+  theme,
+  context: surroundings,
+  onSubmit,
+  onChange,
+}: StepFormProps) {
+  const context = useMemo(() => ({ ...surroundings, translate }), [surroundings, translate]);
+  const state = useStepFormState({ form, data, messages, context, busy, onChange, onSubmit });
+  const rjsf = useMemo(() => ({ schema: rjsfSchema(form), validator: rjsfValidator(form) }), [form]);
+  const summary = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (state.attempt.length > 0) summary.current?.focus()
-  }, [state.attempt])
+    if (state.attempt.length > 0) summary.current?.focus();
+  }, [state.attempt]);
 
   function submit(event: FormEvent) {
-    event.preventDefault()
-    state.submit()
+    event.preventDefault();
+    state.submit();
   }
 
   return (
@@ -62,13 +72,13 @@ export function StepForm({ form, data, busy = false, messages = noMessages, tran
         <SubmitSlot />
       </Form>
     </StepFormContext>
-  )
+  );
 }
 
 /** The label first: on a phone the keyboard would hide it if only the control were scrolled to. */
 function goToField(id: string): void {
-  const control = document.getElementById(id)
-  const label = document.getElementById(fieldIds(id).label) ?? control
-  label?.scrollIntoView({ block: 'start' })
-  control?.focus({ preventScroll: true })
+  const control = document.getElementById(id);
+  const label = document.getElementById(fieldIds(id).label) ?? control;
+  label?.scrollIntoView({ block: 'start' });
+  control?.focus({ preventScroll: true });
 }

@@ -1,17 +1,17 @@
-import { askedFields } from './form-problems.ts'
-import { useStepForm } from './step-form-context.ts'
+import { askedFields } from './form-problems.ts';
+import { useStepForm } from './step-form-context.ts';
 
 /** The end of the form; a widget may keep a bar in view there and put its choice into the button's words. */
 export function SubmitSlot() {
-  const { form, state, theme, context, busy } = useStepForm()
-  const { ui } = form.form
+  const { form, state, theme, context, busy } = useStepForm();
+  const { ui } = form.form;
   const asked = askedFields(form.form, state.data).flatMap((name) => {
-    const field = ui.fields[name]
-    const widget = field && form.widgets[field.widget]
-    return widget ? [{ field, widget, value: state.data[name] }] : []
-  })
-  const label = asked.map(({ field, widget, value }) => widget.submitLabel?.(value, field, context)).find(Boolean)
-  const [bar] = asked.flatMap(({ field, widget, value }) => (widget.bar ? [{ Bar: widget.bar, field, value }] : []))
+    const field = ui.fields[name];
+    const widget = field && form.widgets[field.widget];
+    return widget ? [{ field, widget, value: state.data[name] }] : [];
+  });
+  const label = asked.map(({ field, widget, value }) => widget.submitLabel?.(value, field, context)).find(Boolean);
+  const [bar] = asked.flatMap(({ field, widget, value }) => (widget.bar ? [{ Bar: widget.bar, field, value }] : []));
   return (
     <theme.SubmitArea
       label={label ?? context.translate(ui.submit)}
@@ -21,5 +21,5 @@ export function SubmitSlot() {
       isBusy={busy}
       context={context}
     />
-  )
+  );
 }

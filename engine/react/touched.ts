@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** The fields that the visitor has left at least once, and a way to add one. */
 export interface Touched {
-  readonly fields: ReadonlySet<string>
-  readonly touch: (field: string) => void
+  readonly fields: ReadonlySet<string>;
+  readonly touch: (field: string) => void;
 }
 
 /**
@@ -11,42 +11,42 @@ export interface Touched {
  * show its error, move the button from under the pointer and lose the click.
  */
 export function useTouched(): Touched {
-  const [fields, setFields] = useState<ReadonlySet<string>>(new Set())
-  const waiting = useRef(new Set<string>())
-  const isPressed = useRef(false)
+  const [fields, setFields] = useState<ReadonlySet<string>>(new Set());
+  const waiting = useRef(new Set<string>());
+  const isPressed = useRef(false);
 
   const settle = useCallback(() => {
-    if (waiting.current.size === 0) return
-    const left = [...waiting.current]
-    waiting.current.clear()
-    setFields((before) => new Set([...before, ...left]))
-  }, [])
+    if (waiting.current.size === 0) return;
+    const left = [...waiting.current];
+    waiting.current.clear();
+    setFields((before) => new Set([...before, ...left]));
+  }, []);
 
   useEffect(() => {
     const press = () => {
-      isPressed.current = true
-    }
+      isPressed.current = true;
+    };
     // The click follows its pointerup within the same task, so the next task is soon enough and late enough.
     const release = () => {
-      isPressed.current = false
-      setTimeout(settle)
-    }
-    document.addEventListener('pointerdown', press, true)
-    document.addEventListener('pointerup', release, true)
-    document.addEventListener('pointercancel', release, true)
+      isPressed.current = false;
+      setTimeout(settle);
+    };
+    document.addEventListener('pointerdown', press, true);
+    document.addEventListener('pointerup', release, true);
+    document.addEventListener('pointercancel', release, true);
     return () => {
-      document.removeEventListener('pointerdown', press, true)
-      document.removeEventListener('pointerup', release, true)
-      document.removeEventListener('pointercancel', release, true)
-    }
-  }, [settle])
+      document.removeEventListener('pointerdown', press, true);
+      document.removeEventListener('pointerup', release, true);
+      document.removeEventListener('pointercancel', release, true);
+    };
+  }, [settle]);
 
   const touch = useCallback(
     (field: string) => {
-      waiting.current.add(field)
-      if (!isPressed.current) setTimeout(settle)
+      waiting.current.add(field);
+      if (!isPressed.current) setTimeout(settle);
     },
     [settle],
-  )
-  return { fields, touch }
+  );
+  return { fields, touch };
 }

@@ -1,54 +1,54 @@
-import { back, progressOf, type Facts, type Location, type OpenFlow, type OpenStep, type Progress, type Slots } from '#engine'
-import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react'
-import { useStore } from 'zustand'
-import { factsOf, locationOf } from './flow-snapshot.ts'
-import type { FlowStore } from './flow-store-door.ts'
-import { noMessages, type FormMessages } from './message.ts'
+import { back, progressOf, type Facts, type Location, type OpenFlow, type OpenStep, type Progress, type Slots } from '#engine';
+import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { factsOf, locationOf } from './flow-snapshot.ts';
+import type { FlowStore } from './flow-store-door.ts';
+import { noMessages, type FormMessages } from './message.ts';
 
 /** Where the visitor is in the flow, and what they may do there. */
 export interface FlowView extends Pick<FlowStore, 'submit' | 'act' | 'back' | 'edit' | 'wipe'> {
-  readonly location: Location
+  readonly location: Location;
   /** The step that is shown or, while something is pending, would be. */
-  readonly step: OpenStep | undefined
-  readonly facts: Facts
-  readonly slots: Slots
+  readonly step: OpenStep | undefined;
+  readonly facts: Facts;
+  readonly slots: Slots;
   /** The slot that keeps the data of a form. */
-  readonly slotOfForm: OpenFlow['slotOfForm']
-  readonly progress: Progress | undefined
+  readonly slotOfForm: OpenFlow['slotOfForm'];
+  readonly progress: Progress | undefined;
   /** Where Back leads; null where it does not. */
-  readonly backPath: string | null
-  readonly isBusy: boolean
-  readonly messages: FormMessages
+  readonly backPath: string | null;
+  readonly isBusy: boolean;
+  readonly messages: FormMessages;
 }
 
-const FlowContext = createContext<{ readonly store: FlowStore; readonly path: string } | undefined>(undefined)
+const FlowContext = createContext<{ readonly store: FlowStore; readonly path: string } | undefined>(undefined);
 
 /** What the scope of a flow is given by the router. */
 export interface FlowScopeProps {
-  readonly store: FlowStore
-  readonly path: string
-  readonly search?: string
-  readonly children: ReactNode
+  readonly store: FlowStore;
+  readonly path: string;
+  readonly search?: string;
+  readonly children: ReactNode;
 }
 
 /** Binds a flow's store to the router's path. */
 export function FlowScope({ store, path, search = '', children }: FlowScopeProps) {
-  useEffect(() => store.rehydrate(), [store])
-  useEffect(() => store.arrive(path, search), [store, path, search])
-  const scope = useMemo(() => ({ store, path }), [store, path])
-  return <FlowContext value={scope}>{children}</FlowContext>
+  useEffect(() => store.rehydrate(), [store]);
+  useEffect(() => store.arrive(path, search), [store, path, search]);
+  const scope = useMemo(() => ({ store, path }), [store, path]);
+  return <FlowContext value={scope}>{children}</FlowContext>;
 }
 
 /** The flow around this component. */
 export function useFlow(): FlowView {
-  const scope = useContext(FlowContext)
-  if (!scope) throw new Error('useFlow stands outside of a FlowScope')
-  const { store, path } = scope
-  const snapshot = useStore(store)
-  const { flow } = store.surroundings
-  const facts = useMemo(() => factsOf(store.surroundings, snapshot), [store, snapshot])
-  const location = useMemo(() => locationOf(store.surroundings, snapshot, path), [store, snapshot, path])
-  const step = location.kind === 'render' ? location.step : location.kind === 'wait' ? (location.step ?? undefined) : undefined
+  const scope = useContext(FlowContext);
+  if (!scope) throw new Error('useFlow stands outside of a FlowScope');
+  const { store, path } = scope;
+  const snapshot = useStore(store);
+  const { flow } = store.surroundings;
+  const facts = useMemo(() => factsOf(store.surroundings, snapshot), [store, snapshot]);
+  const location = useMemo(() => locationOf(store.surroundings, snapshot, path), [store, snapshot, path]);
+  const step = location.kind === 'render' ? location.step : location.kind === 'wait' ? (location.step ?? undefined) : undefined;
   return {
     location,
     step,
@@ -64,5 +64,5 @@ export function useFlow(): FlowView {
     back: store.back,
     edit: store.edit,
     wipe: store.wipe,
-  }
+  };
 }

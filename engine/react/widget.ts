@@ -1,56 +1,56 @@
-import type { ComponentType } from 'react'
-import type { FormField } from './form-file-schema.ts'
+import type { ComponentType } from 'react';
+import type { FormField } from './form-file-schema.ts';
 
 /** Finds the words of a locale key; `values` fill its placeholders, `count` chooses the plural. */
-export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string
+export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 /** Everything outside its own value that a widget may know. It travels as RJSF's `formContext`. */
 export interface FormContext {
-  readonly translate: Translate
-  readonly locale: string
+  readonly translate: Translate;
+  readonly locale: string;
   /** The tenant's calendar day, YYYY-MM-DD. */
-  readonly today: string
-  readonly tenant: Readonly<Record<string, unknown>>
-  readonly slots: Readonly<Record<string, unknown>>
-  readonly options: Readonly<Record<string, unknown>>
+  readonly today: string;
+  readonly tenant: Readonly<Record<string, unknown>>;
+  readonly slots: Readonly<Record<string, unknown>>;
+  readonly options: Readonly<Record<string, unknown>>;
   /** Starts one of the step's acts. */
-  readonly act: (name: string, data?: Readonly<Record<string, unknown>>) => void
+  readonly act: (name: string, data?: Readonly<Record<string, unknown>>) => void;
 }
 
 /** What the fields of a form hold, by field name. */
-export type FormData = Readonly<Record<string, unknown>>
+export type FormData = Readonly<Record<string, unknown>>;
 
 /** What a widget is given for its one field. */
 export interface WidgetProps {
   /** The id of the control: the label points at it and the error summary leads to it. */
-  readonly id: string
-  readonly name: string
-  readonly value: unknown
-  readonly field: FormField
-  readonly data: FormData
-  readonly context: FormContext
-  readonly isInvalid: boolean
-  readonly isValid: boolean
-  readonly isBusy: boolean
+  readonly id: string;
+  readonly name: string;
+  readonly value: unknown;
+  readonly field: FormField;
+  readonly data: FormData;
+  readonly context: FormContext;
+  readonly isInvalid: boolean;
+  readonly isValid: boolean;
+  readonly isBusy: boolean;
   /** The words of the problem that is shown, for the error marker's tooltip. */
-  readonly problem: string | undefined
-  readonly describedBy: string | undefined
-  readonly onChange: (value: unknown) => void
+  readonly problem: string | undefined;
+  readonly describedBy: string | undefined;
+  readonly onChange: (value: unknown) => void;
   /** Tells that the visitor has left the control: from now on its problem is shown. */
-  readonly onTouch: () => void
+  readonly onTouch: () => void;
 }
 
 /** A widget and how it stands in its field: with a label above it, as a fieldset with a legend, or all by itself. */
 export interface Widget {
-  readonly name: string
-  readonly component: ComponentType<WidgetProps>
-  readonly layout?: 'field' | 'group' | 'plain'
+  readonly name: string;
+  readonly component: ComponentType<WidgetProps>;
+  readonly layout?: 'field' | 'group' | 'plain';
   /** The value before the visitor has chosen one. */
-  readonly initial?: (field: FormField, context: FormContext) => unknown
+  readonly initial?: (field: FormField, context: FormContext) => unknown;
   /** Stays in view above the submit button, such as a running total. */
-  readonly bar?: ComponentType<{ readonly value: unknown; readonly field: FormField; readonly context: FormContext }>
+  readonly bar?: ComponentType<{ readonly value: unknown; readonly field: FormField; readonly context: FormContext }>;
   /** Figures that the field's messages quote. */
-  readonly messageValues?: (context: FormContext) => Readonly<Record<string, string | number>>
+  readonly messageValues?: (context: FormContext) => Readonly<Record<string, string | number>>;
   /** Words for the submit button that depend on what is chosen, such as the sum; the form's own words otherwise. */
-  readonly submitLabel?: (value: unknown, field: FormField, context: FormContext) => string | undefined
+  readonly submitLabel?: (value: unknown, field: FormField, context: FormContext) => string | undefined;
 }

@@ -25,7 +25,13 @@ export const factSchema = {
       required: ['type', 'values', 'from'],
       properties: {
         type: { const: 'enum' },
-        values: { type: 'array', items: { type: 'string' }, minItems: 1, uniqueItems: true, description: 'Everything that the fact can be.' },
+        values: {
+          type: 'array',
+          items: { type: 'string' },
+          minItems: 1,
+          uniqueItems: true,
+          description: 'Everything that the fact can be.',
+        },
         from,
         title,
       },

@@ -71,7 +71,10 @@ export const rowSchema = {
   type: 'object',
   additionalProperties: false,
   minProperties: 1,
-  properties: { when: { ...conditionSchema, description: 'When this row is taken: a CEL condition over the facts.' }, ...effectProperties },
+  properties: {
+    when: { ...conditionSchema, description: 'When this row is taken: a CEL condition over the facts.' },
+    ...effectProperties,
+  },
 } as const;
 
 export const rowListSchema = {

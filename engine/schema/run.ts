@@ -36,7 +36,8 @@ export const runSchema = {
       type: 'object',
       minProperties: 1,
       additionalProperties: rowsSchema,
-      description: 'Every outcome that the action declares, and where it leads. The rows read the facts as they are after the outcome was stored.',
+      description:
+        'Every outcome that the action declares, and where it leads. The rows read the facts as they are after the outcome was stored.',
     },
     errors: errorsSchema,
   },

@@ -51,7 +51,8 @@ export const stepSchema = {
     instead: {
       type: 'string',
       minLength: 1,
-      description: 'Where the path leads when the step is not shown: a step, or "notFound" for visitors who must not know it. Default: the entry.',
+      description:
+        'Where the path leads when the step is not shown: a step, or "notFound" for visitors who must not know it. Default: the entry.',
     },
     requires: {
       type: 'array',
@@ -63,12 +64,17 @@ export const stepSchema = {
       type: ['string', 'null'],
       description: 'Where Back leads: a step, or null for no Back. Default: the previous step that may be shown.',
     },
-    progress: { type: 'boolean', default: true, description: 'Whether this step counts for the progress bar and for "previous" and "earlier".' },
+    progress: {
+      type: 'boolean',
+      default: true,
+      description: 'Whether this step counts for the progress bar and for "previous" and "earlier".',
+    },
     clientOnly: { const: true, description: 'Never rendered by the server.' },
     once: { const: true, description: 'Back never leads to this step. "onceWhen" says when it is done.' },
     onceWhen: {
       ...guardOrConditionSchema,
-      description: 'When this step is done (a guard or a CEL condition): its path then leads on, to the next step that may be shown.',
+      description:
+        'When this step is done (a guard or a CEL condition): its path then leads on, to the next step that may be shown.',
     },
     leave: leaveSchema,
     load: { ...runSchema, description: 'The run that is started when the visitor arrives here.' },

@@ -10,8 +10,18 @@ export const bicycleRepair: FlowSource = {
 };
 
 const texts = [
-  'bicycle.title', 'bicycle.lastTry', 'bicycle.notFound', 'repairs.rung', 'signIn.wrong', 'estimate.signIn', 'done.thanks',
-  'noLuck.tooOld', 'noLuck.tooMany', 'noLuck.nothingToMend', 'errors.expired', 'errors.general',
+  'bicycle.title',
+  'bicycle.lastTry',
+  'bicycle.notFound',
+  'repairs.rung',
+  'signIn.wrong',
+  'estimate.signIn',
+  'done.thanks',
+  'noLuck.tooOld',
+  'noLuck.tooMany',
+  'noLuck.nothingToMend',
+  'errors.expired',
+  'errors.general',
 ];
 
 /** What the shop has registered. */
@@ -24,7 +34,11 @@ export const bicycleRegistry: Registry = {
       errors: ['bad_request'],
     },
     'load-repairs': { name: 'load-repairs', outcomes: { loaded: {}, none: {} }, errors: [] },
-    'make-estimate': { name: 'make-estimate', outcomes: { made: { stores: ['estimate'], facts: { stage: 'estimated' } }, tooOld: {} }, errors: ['parts_missing'] },
+    'make-estimate': {
+      name: 'make-estimate',
+      outcomes: { made: { stores: ['estimate'], facts: { stage: 'estimated' } }, tooOld: {} },
+      errors: ['parts_missing'],
+    },
     'ring-shop': { name: 'ring-shop', outcomes: { rung: {} }, errors: [] },
     'check-pin': { name: 'check-pin', outcomes: { right: { facts: { signedIn: 'any' } }, wrong: {} }, errors: [] },
     book: { name: 'book', outcomes: { booked: { stores: ['receipt'], facts: { stage: 'booked' } } }, errors: [] },
@@ -43,7 +57,6 @@ export function openBicycleRepair(overlay: Overlay = {}) {
   return openFlow(compileFlow(bicycleRepair, { overlay }));
 }
 
-
 /** A record as the shop's search would store it. */
 export interface RepairRecord {
   readonly stage: string;
@@ -51,16 +64,23 @@ export interface RepairRecord {
 }
 
 /** A function that reads the facts of a state, for a customer of this session. */
-export function factsFor(flow: ReturnType<typeof openBicycleRepair>, session: FactSource['session'] = { signedIn: false, isMechanic: false }) {
+export function factsFor(
+  flow: ReturnType<typeof openBicycleRepair>,
+  session: FactSource['session'] = { signedIn: false, isMechanic: false },
+) {
   return (state: Partial<FlowState> | { slots: FactSource['slots'] } = {}) =>
-    readFacts(flow, { ...emptyState, ...state, session, options: flow.options }, {
-      isMechanic: (source) => source.session['isMechanic'],
-      signedIn: (source) => source.session['signedIn'],
-      byFrameNumber: (source) => source.options['byFrameNumber'],
-      bicycleFound: (source) => source.slots['record'] !== undefined,
-      stage: (source) => (source.slots['record'] as RepairRecord | undefined)?.stage ?? 'none',
-      wheels: (source) => (source.slots['record'] as RepairRecord | undefined)?.wheels ?? 0,
-    });
+    readFacts(
+      flow,
+      { ...emptyState, ...state, session, options: flow.options },
+      {
+        isMechanic: (source) => source.session['isMechanic'],
+        signedIn: (source) => source.session['signedIn'],
+        byFrameNumber: (source) => source.options['byFrameNumber'],
+        bicycleFound: (source) => source.slots['record'] !== undefined,
+        stage: (source) => (source.slots['record'] as RepairRecord | undefined)?.stage ?? 'none',
+        wheels: (source) => (source.slots['record'] as RepairRecord | undefined)?.wheels ?? 0,
+      },
+    );
 }
 
 /** A repair record; by default of a bicycle with one broken wheel. */

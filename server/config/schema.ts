@@ -3,7 +3,11 @@ export const configSchema = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    CAUSEWAY_MODE: { enum: ['test', 'production'], default: 'production', description: '`test`: simulators, demo pages, made-up secrets' },
+    CAUSEWAY_MODE: {
+      enum: ['test', 'production'],
+      default: 'production',
+      description: '`test`: simulators, demo pages, made-up secrets',
+    },
     CAUSEWAY_QUIET: { type: 'boolean', default: false, description: 'prints nothing at start' },
     HOST: { type: 'string', minLength: 1, default: '127.0.0.1', description: 'address to listen on' },
     PORT: { type: 'integer', minimum: 0, maximum: 65_535, default: 3000, description: '0: any free port' },
@@ -18,22 +22,39 @@ export const configSchema = {
       default: 'none',
       description: 'whose X-Forwarded-* headers count: none, a number of hops, or addresses and networks with commas between',
     },
-    LOG_LEVEL: { enum: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], description: '`info`, in test mode `warn`, when absent' },
+    LOG_LEVEL: {
+      enum: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      description: '`info`, in test mode `warn`, when absent',
+    },
     RATE_LIMITS: { enum: ['on', 'off'], default: 'on', description: '`off` only in test mode, for measuring' },
     TOKENISER_PORT: { type: 'integer', minimum: 0, maximum: 65_535, description: 'the port after PORT when absent' },
     TOKENISER_ORIGIN: { type: 'string', pattern: '^https?://[^/]+$', description: 'how browsers reach the tokeniser' },
-    TOKENISER_SECRET: { type: 'string', minLength: 32, description: 'keys the fingerprints of card and account numbers; the same for every process' },
+    TOKENISER_SECRET: {
+      type: 'string',
+      minLength: 32,
+      description: 'keys the fingerprints of card and account numbers; the same for every process',
+    },
     BUREAU: { enum: ['simulator'], default: 'simulator', description: 'the credit bureau' },
     PAYMENTS: { enum: ['simulator'], default: 'simulator', description: 'the payment processor' },
     MESSAGES: { enum: ['simulator'], default: 'simulator', description: 'text messages, calls and e-mail' },
-    ALLOW_SIMULATORS: { type: 'boolean', default: false, description: 'production mode may run on simulators: a demonstration, no real money' },
-    BUREAU_LATENCY_MS: { type: 'integer', minimum: 0, maximum: 120_000, default: 0, description: 'how long the simulated bureau thinks' },
+    ALLOW_SIMULATORS: {
+      type: 'boolean',
+      default: false,
+      description: 'production mode may run on simulators: a demonstration, no real money',
+    },
+    BUREAU_LATENCY_MS: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 120_000,
+      default: 0,
+      description: 'how long the simulated bureau thinks',
+    },
     CLOCK_OFFSET_MS: { type: 'integer', default: 0, description: 'moves the clock; only in test mode' },
   },
-} as const
+} as const;
 
-type Properties = typeof configSchema.properties
-export type VariableName = keyof Properties
+type Properties = typeof configSchema.properties;
+export type VariableName = keyof Properties;
 
 /** Values that may never be printed. */
-export const SECRET_VARIABLES: readonly VariableName[] = ['DATABASE_URL', 'SERVER_SECRET', 'TOKENISER_SECRET']
+export const SECRET_VARIABLES: readonly VariableName[] = ['DATABASE_URL', 'SERVER_SECRET', 'TOKENISER_SECRET'];

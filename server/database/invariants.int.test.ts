@@ -64,9 +64,9 @@ test('an application has one plan', async () => {
 });
 
 test('a plan of an application is never replaced', async () => {
-  expect(await refusal(sql`update applications set payment_plan_id = null where application_id = ${application}`, audited())).toBe(
-    'application_keeps_its_plan',
-  );
+  expect(
+    await refusal(sql`update applications set payment_plan_id = null where application_id = ${application}`, audited()),
+  ).toBe('application_keeps_its_plan');
 });
 
 test('a bill is on one active plan', async () => {
@@ -90,11 +90,17 @@ test('a bill cannot claim another status than its plan has', async () => {
 });
 
 test.each([
-  ['a cent more on an instalment', () => sql`update instalments set amount_cents = amount_cents + 1 where payment_plan_id = ${plan} and number = 1`],
+  [
+    'a cent more on an instalment',
+    () => sql`update instalments set amount_cents = amount_cents + 1 where payment_plan_id = ${plan} and number = 1`,
+  ],
   ['an instalment taken away', () => sql`delete from instalments where payment_plan_id = ${plan} and number = 1`],
   ['an instalment more', () => sql`insert into instalments values ('lakeside', ${plan}, 99, '2099-01-01', 1, 'SCHEDULED')`],
   ['a bill taken away', () => sql`delete from plan_bills where payment_plan_id = ${plan} and invoice_id = ${invoice}`],
-  ['a bill that costs less', () => sql`update plan_bills set amount_cents = amount_cents - 1 where payment_plan_id = ${plan} and invoice_id = ${invoice}`],
+  [
+    'a bill that costs less',
+    () => sql`update plan_bills set amount_cents = amount_cents - 1 where payment_plan_id = ${plan} and invoice_id = ${invoice}`,
+  ],
   ['another total', () => sql`update payment_plans set total_cents = total_cents + 1 where payment_plan_id = ${plan}`],
   ['other months', () => sql`update payment_plans set months = months + 1 where payment_plan_id = ${plan}`],
 ])('instalments and bills agree to the cent: %s is refused', async (_, statement) => {
@@ -153,7 +159,9 @@ test.each([
 });
 
 test('a code is tried five times at most', async () => {
-  expect(await refusal(sql`update verification_codes set tries = 6 where application_id = ${application}`)).toBe('verification_codes_tries_check');
+  expect(await refusal(sql`update verification_codes set tries = 6 where application_id = ${application}`)).toBe(
+    'verification_codes_tries_check',
+  );
 });
 
 test('a code lives ten minutes at most', async () => {
@@ -172,7 +180,9 @@ test('a person has one application that is not over', async () => {
 });
 
 test('an application does not change unheard', async () => {
-  expect(await refusal(sql`update applications set phone = '5855550199' where application_id = ${application}`)).toBe('application_is_audited');
+  expect(await refusal(sql`update applications set phone = '5855550199' where application_id = ${application}`)).toBe(
+    'application_is_audited',
+  );
 });
 
 test('a change of an application has one event, not two', async () => {
@@ -187,7 +197,9 @@ test('no event tells of a change that did not happen', async () => {
 });
 
 test('an event is never changed', async () => {
-  expect(await refusal(sql`update audit_events set event = 'other' where chain_id = ${application}`)).toBe('audit events are never changed');
+  expect(await refusal(sql`update audit_events set event = 'other' where chain_id = ${application}`)).toBe(
+    'audit events are never changed',
+  );
 });
 
 test('an event that was changed behind the guard is named', async () => {
@@ -202,7 +214,9 @@ test('an event that was changed behind the guard is named', async () => {
 });
 
 test('a tail of events that is missing is named', async () => {
-  const { rows } = await sql<{ number: number }>`select max(number) as number from audit_events where chain_id = ${application}`.execute(db);
+  const { rows } = await sql<{
+    number: number;
+  }>`select max(number) as number from audit_events where chain_id = ${application}`.execute(db);
   await refusal(
     sql`alter table audit_events disable trigger user`,
     sql`delete from audit_events where chain_id = ${application} and number = ${rows[0]?.number}`,

@@ -24,7 +24,13 @@ export function openDatabase(
   url: string,
   { max = 10, onError = () => undefined, patience = PATIENCE_MS }: OpenDatabaseOptions = {},
 ): Kysely<Database> {
-  const pool = new Pool({ connectionString: url, max, connectionTimeoutMillis: 5_000, types: { getTypeParser }, ...timeLimits(patience) });
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    types: { getTypeParser },
+    ...timeLimits(patience),
+  });
   pool.on('error', onError);
   // A connection that is lost while a transaction holds it, between two statements, says so here or ends the process;
   // the transaction hears of it from its next statement.
@@ -38,7 +44,12 @@ export function openDatabase(
 /** The server ends what takes too long; a moment later the client gives up on a server that does not even say so. */
 function timeLimits(patience: number) {
   if (patience === Infinity) return {};
-  return { statement_timeout: patience, idle_in_transaction_session_timeout: 2 * patience, query_timeout: patience + 1_000, keepAlive: true };
+  return {
+    statement_timeout: patience,
+    idle_in_transaction_session_timeout: 2 * patience,
+    query_timeout: patience + 1_000,
+    keepAlive: true,
+  };
 }
 
 /** Cents stay numbers and days stay text: the driver's own choices are strings and midnights of the machine's zone. */

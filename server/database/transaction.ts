@@ -25,7 +25,9 @@ export async function inTransaction<T>(db: Kysely<Database>, work: (trx: Transac
 
 /** True for a unique key that is taken; with a name, only for that index or constraint. */
 export function isTaken(error: unknown, constraint?: string): boolean {
-  return error instanceof DatabaseError && error.code === '23505' && (constraint === undefined || error.constraint === constraint);
+  return (
+    error instanceof DatabaseError && error.code === '23505' && (constraint === undefined || error.constraint === constraint)
+  );
 }
 
 function isCollision(error: unknown): boolean {

@@ -40,8 +40,10 @@ function noticePage(provider: Provider, locale: ServerLocale, title: string, cha
     phone: formatPhone(provider.support.phone),
     hours: provider.support.hours[locale] ?? '',
   };
-  const sections = chapters.map(
-    ([id, heading, text]): DocumentSection => ({ id, title: heading, content: paragraphs(fillWords(text, values)) }),
-  );
+  const sections = chapters.map(([id, heading, text]): DocumentSection => ({
+    id,
+    title: heading,
+    content: paragraphs(fillWords(text, values)),
+  }));
   return documentPage({ locale, title, by: provider.provider_name, version: NOTICE_VERSION, sections });
 }

@@ -7,13 +7,26 @@ import type { PlanFacts } from './plan-facts.ts';
 
 const today = '2026-06-16' as DayString;
 
-function aPlan({ months = 6, total = 100_001, kind = 'card' as 'card' | 'bank', facility = 'Lakeside Hospital' } = {}): PlanFacts {
+function aPlan({
+  months = 6,
+  total = 100_001,
+  kind = 'card' as 'card' | 'bank',
+  facility = 'Lakeside Hospital',
+} = {}): PlanFacts {
   const provider = aProvider();
   const instalments = paymentSchedule({ total: toCents(total), months, chargeDay: 31, today, leadDays: 10 });
   return {
     provider,
     payer: { first_name: 'Ana', last_name: 'Rivera' },
-    bills: [{ invoice_id: 'INV-1', facility, servicing_date: '2026-03-07' as DayString, account_number: '99994321', total_cents: total }],
+    bills: [
+      {
+        invoice_id: 'INV-1',
+        facility,
+        servicing_date: '2026-03-07' as DayString,
+        account_number: '99994321',
+        total_cents: total,
+      },
+    ],
     draftedOn: today,
     draft: {
       offer_id: 'offer',
@@ -73,12 +86,16 @@ test('a bank account is debited, a card is charged', () => {
   expect(authorization).toContain('recurring charges to your card');
 });
 
-test.each(['Annual percentage rate', '<strong>0%</strong>', 'Finance charge', '<strong>$0.00</strong>', 'Amount financed', 'Total of payments'])(
-  'a plan of more than four payments discloses: %s',
-  (words) => {
-    expect(agreement).toContain(words);
-  },
-);
+test.each([
+  'Annual percentage rate',
+  '<strong>0%</strong>',
+  'Finance charge',
+  '<strong>$0.00</strong>',
+  'Amount financed',
+  'Total of payments',
+])('a plan of more than four payments discloses: %s', (words) => {
+  expect(agreement).toContain(words);
+});
 
 test('a plan of four payments or fewer shows its schedule without the disclosure', () => {
   const [short] = planDocuments(aPlan({ months: 4 }), 'en');
@@ -90,7 +107,10 @@ test('a plan of four payments or fewer shows its schedule without the disclosure
 test('every payment is in both documents', () => {
   for (const { due } of aPlan().draft.instalments) {
     const [, month = '', day = ''] = due.split('-').map(Number);
-    const name = new Date(Date.UTC(2026, Number(month) - 1, Number(day))).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+    const name = new Date(Date.UTC(2026, Number(month) - 1, Number(day))).toLocaleDateString('en-US', {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    });
     expect(agreement).toContain(name);
     expect(authorization).toContain(name);
   }
@@ -110,6 +130,7 @@ test('what an import wrote is text, never markup', () => {
 
 test('no document has anything that runs or is fetched', () => {
   for (const locale of ['en', 'es'] as const) {
-    for (const { html_file } of planDocuments(aPlan(), locale)) expect(html_file).not.toMatch(/<script|<style|style=|src=|http|javascript:/i);
+    for (const { html_file } of planDocuments(aPlan(), locale))
+      expect(html_file).not.toMatch(/<script|<style|style=|src=|http|javascript:/i);
   }
 });

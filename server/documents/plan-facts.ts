@@ -53,6 +53,7 @@ export function scheduleRows({ draft }: PlanFacts, locale: ServerLocale): readon
 
 function describeMethod({ kind, brand, bank_name, last4 }: PlanDraft['payment_method'], locale: ServerLocale): string {
   const words = serverWords(locale).documents.method;
-  if (kind === 'bank') return bank_name === null ? fillWords(words.bankUnnamed, { last4 }) : fillWords(words.bank, { bank: bank_name, last4 });
+  if (kind === 'bank')
+    return bank_name === null ? fillWords(words.bankUnnamed, { last4 }) : fillWords(words.bank, { bank: bank_name, last4 });
   return brand === null ? fillWords(words.cardUnnamed, { last4 }) : fillWords(words.card, { brand, last4 });
 }

@@ -1,35 +1,43 @@
-import type { CompiledFlow, Problem } from '#engine'
-import type { FastifyInstance } from 'fastify'
+import type { CompiledFlow, Problem } from '#engine';
+import type { FastifyInstance } from 'fastify';
 
-import type { Provider } from '../providers/index.ts'
-import { requireOwnOrigin } from './csrf.ts'
-import { knownWords } from './known-words.ts'
-import { requireProvider, type Hosts } from './provider-of-request.ts'
-import type { RateLimits } from './rate-limits.ts'
+import type { Provider } from '../providers/index.ts';
+import { requireOwnOrigin } from './csrf.ts';
+import { knownWords } from './known-words.ts';
+import { requireProvider, type Hosts } from './provider-of-request.ts';
+import type { RateLimits } from './rate-limits.ts';
 
-const BYTES = 1_024
+const BYTES = 1_024;
 
 /** What the flow of a page can come upon (engine) and what can become of its actions. */
 const CODES: readonly (Problem['code'] | 'action-failed' | 'action-unknown')[] = [
-  'fact-invalid', 'guard-unknown', 'redirect-endless', 'unknown-step', 'unknown-run', 'unknown-outcome', 'no-row', 'action-failed', 'action-unknown',
-]
+  'fact-invalid',
+  'guard-unknown',
+  'redirect-endless',
+  'unknown-step',
+  'unknown-run',
+  'unknown-outcome',
+  'no-row',
+  'action-failed',
+  'action-unknown',
+];
 
 const body = {
   type: 'object',
   additionalProperties: false,
   required: ['code', 'detail'],
   properties: { code: { enum: CODES }, detail: { type: 'string', maxLength: 300 } },
-} as const
+} as const;
 
 interface ClientProblem {
-  readonly code: string
-  readonly detail: string
+  readonly code: string;
+  readonly detail: string;
 }
 
 export interface ClientProblemOptions {
-  readonly limits: RateLimits
-  readonly hosts: Hosts
-  readonly flowOf: (provider: Provider) => CompiledFlow
+  readonly limits: RateLimits;
+  readonly hosts: Hosts;
+  readonly flowOf: (provider: Provider) => CompiledFlow;
 }
 
 /** Takes what the browser's half of a flow has to complain of, and logs it by code and by names that the flow itself has. */
@@ -38,15 +46,18 @@ export function addClientProblems(app: FastifyInstance, { limits, hosts, flowOf 
     bodyLimit: BYTES,
     schema: { body },
     onRequest: async (request) => {
-      requireProvider(request, hosts)
-      requireOwnOrigin(request)
-      await limits.count('report', request.ip)
+      requireProvider(request, hosts);
+      requireOwnOrigin(request);
+      await limits.count('report', request.ip);
     },
     handler: async (request, reply) => {
-      const provider = requireProvider(request, hosts)
-      const { code, detail } = request.body
-      request.log.warn({ provider_id: provider.provider_id, code, diagnostic: knownWords(flowOf(provider), detail) }, 'client problem')
-      return reply.code(204).send()
+      const provider = requireProvider(request, hosts);
+      const { code, detail } = request.body;
+      request.log.warn(
+        { provider_id: provider.provider_id, code, diagnostic: knownWords(flowOf(provider), detail) },
+        'client problem',
+      );
+      return reply.code(204).send();
     },
-  })
+  });
 }

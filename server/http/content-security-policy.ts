@@ -1,10 +1,10 @@
 export interface PolicyParts {
-  readonly nonce: string
-  readonly tokeniserOrigin: string
+  readonly nonce: string;
+  readonly tokeniserOrigin: string;
   /** Where the provider's logo comes from, when it is not ours. */
-  readonly imageOrigins: readonly string[]
+  readonly imageOrigins: readonly string[];
   /** Vite's own client needs a socket, and styles that it writes into the page itself. */
-  readonly isDevelopment: boolean
+  readonly isDevelopment: boolean;
 }
 
 /** The policy of a page: nothing but our own scripts by nonce, no framing, card numbers only to the tokeniser. */
@@ -24,13 +24,13 @@ export function pagePolicy({ nonce, tokeniserOrigin, imageOrigins, isDevelopment
     ...(isDevelopment ? [] : ["require-trusted-types-for 'script'"]),
     'report-uri /csp-report',
     'report-to csp',
-  ].join('; ')
+  ].join('; ');
 }
 
 /** The policy of everything that is not a page of ours: data, files, documents opened by their own address. */
-export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
+export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /** The policy of the plain pages that the server writes itself: one style by its nonce, no script at all. */
 export function plainPagePolicy(nonce: string): string {
-  return `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+  return `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 }

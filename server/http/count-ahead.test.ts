@@ -1,54 +1,61 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { expect, test } from 'vitest'
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { expect, test } from 'vitest';
 
-import { countAhead } from './count-ahead.ts'
+import { countAhead } from './count-ahead.ts';
 
 function counting(points: number, handful: number, duration = 60) {
-  const limiter = new RateLimiterMemory({ points, duration })
-  let asked = 0
-  const consume = limiter.consume.bind(limiter)
-  limiter.consume = (...args) => ((asked += 1), consume(...args))
-  return { count: countAhead(limiter, handful), asked: () => asked }
+  const limiter = new RateLimiterMemory({ points, duration });
+  let asked = 0;
+  const consume = limiter.consume.bind(limiter);
+  limiter.consume = (...args) => ((asked += 1), consume(...args));
+  return { count: countAhead(limiter, handful), asked: () => asked };
 }
 
 test('the store is asked once a handful', async () => {
-  const { count, asked } = counting(100, 10)
+  const { count, asked } = counting(100, 10);
 
-  for (let n = 0; n < 30; n += 1) await count('address')
+  for (let n = 0; n < 30; n += 1) await count('address');
 
-  expect(asked()).toBe(3)
-})
+  expect(asked()).toBe(3);
+});
 
 test('requests at once share a handful', async () => {
-  const { count, asked } = counting(100, 10)
+  const { count, asked } = counting(100, 10);
 
-  await Promise.all(Array.from({ length: 10 }, () => count('address')))
+  await Promise.all(Array.from({ length: 10 }, () => count('address')));
 
-  expect(asked()).toBe(1)
-})
+  expect(asked()).toBe(1);
+});
 
 test('never more pass than the limit', async () => {
-  const { count } = counting(25, 10)
+  const { count } = counting(25, 10);
 
-  const passed = await Promise.all(Array.from({ length: 60 }, () => count('address').then(() => true, () => false)))
+  const passed = await Promise.all(
+    Array.from({ length: 60 }, () =>
+      count('address').then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
 
-  expect(passed.filter(Boolean)).toHaveLength(20)
-})
+  expect(passed.filter(Boolean)).toHaveLength(20);
+});
 
 test('one address does not use up another’s', async () => {
-  const { count } = counting(10, 10)
-  for (let n = 0; n < 10; n += 1) await count('one')
+  const { count } = counting(10, 10);
+  for (let n = 0; n < 10; n += 1) await count('one');
 
-  await expect(count('one')).rejects.toBeDefined()
-  await expect(count('other')).resolves.toBeUndefined()
-})
+  await expect(count('one')).rejects.toBeDefined();
+  await expect(count('other')).resolves.toBeUndefined();
+});
 
 test('what is left of a handful ends with its minute', async () => {
-  const { count, asked } = counting(10, 5, 0.1)
-  await count('address')
-  await new Promise((done) => setTimeout(done, 150))
+  const { count, asked } = counting(10, 5, 0.1);
+  await count('address');
+  await new Promise((done) => setTimeout(done, 150));
 
-  await count('address')
+  await count('address');
 
-  expect(asked()).toBe(2)
-})
+  expect(asked()).toBe(2);
+});

@@ -1,67 +1,67 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 
-import type { Database } from '../database/schema.ts'
-import { openApiDocument } from '../openapi.ts'
-import { mountInbox } from '../pages/inbox-page.ts'
-import { mountPages, type PageOptions } from '../pages/mount-pages.ts'
-import { answerErrorsAsPages } from '../pages/page-errors.ts'
-import { mountPersonas } from '../pages/personas-page.ts'
-import type { Ports } from '../ports/ports.ts'
-import type { Provider } from '../providers/index.ts'
-import { addAssets } from './assets.ts'
-import { addClientProblems } from './client-problem.ts'
-import { createServer } from './create-server.ts'
-import { addCspReports } from './csp-report.ts'
-import { addDevelopment, type Development } from './development.ts'
-import { answerErrorsAsJson } from './error-handler.ts'
-import { addHealth } from './health.ts'
-import type { KeyedHash } from './keyed-hash.ts'
-import { mountCalls } from './mount-calls.ts'
-import type { Hosts } from './provider-of-request.ts'
-import type { RateLimits } from './rate-limits.ts'
-import type { Route } from './route.ts'
-import type { TrustedProxies } from './trusted-proxies.ts'
+import type { Database } from '../database/schema.ts';
+import { openApiDocument } from '../openapi.ts';
+import { mountInbox } from '../pages/inbox-page.ts';
+import { mountPages, type PageOptions } from '../pages/mount-pages.ts';
+import { answerErrorsAsPages } from '../pages/page-errors.ts';
+import { mountPersonas } from '../pages/personas-page.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Provider } from '../providers/index.ts';
+import { addAssets } from './assets.ts';
+import { addClientProblems } from './client-problem.ts';
+import { createServer } from './create-server.ts';
+import { addCspReports } from './csp-report.ts';
+import { addDevelopment, type Development } from './development.ts';
+import { answerErrorsAsJson } from './error-handler.ts';
+import { addHealth } from './health.ts';
+import type { KeyedHash } from './keyed-hash.ts';
+import { mountCalls } from './mount-calls.ts';
+import type { Hosts } from './provider-of-request.ts';
+import type { RateLimits } from './rate-limits.ts';
+import type { Route } from './route.ts';
+import type { TrustedProxies } from './trusted-proxies.ts';
 
-const BODY_BYTES = 65_536
+const BODY_BYTES = 65_536;
 
 export interface AppOptions extends Pick<PageOptions, 'render' | 'flowOf' | 'assets'> {
-  readonly routes: readonly Route[]
-  readonly hosts: Hosts & { readonly all: () => readonly Provider[] }
-  readonly db: Kysely<Database>
-  readonly ports: Ports
-  readonly limits: RateLimits
-  readonly keyedHash: KeyedHash
-  readonly log: FastifyBaseLogger
-  readonly trustProxy: TrustedProxies
-  readonly tokeniserOrigin: (request: FastifyRequest) => string
-  readonly isTestMode: boolean
+  readonly routes: readonly Route[];
+  readonly hosts: Hosts & { readonly all: () => readonly Provider[] };
+  readonly db: Kysely<Database>;
+  readonly ports: Ports;
+  readonly limits: RateLimits;
+  readonly keyedHash: KeyedHash;
+  readonly log: FastifyBaseLogger;
+  readonly trustProxy: TrustedProxies;
+  readonly tokeniserOrigin: (request: FastifyRequest) => string;
+  readonly isTestMode: boolean;
   /** Where the client was built to. */
-  readonly clientDir: string
-  readonly development: Development | undefined
+  readonly clientDir: string;
+  readonly development: Development | undefined;
 }
 
 /** The whole service on one server: calls, pages, files, health. It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { log, trustProxy, limits, db, hosts, ports, isTestMode, development } = options
-  const app = await createServer({ log, trustProxy, bodyLimit: BODY_BYTES })
-  answerErrorsAsJson(app)
-  addHealth(app, db)
-  await addCspReports(app, limits)
-  addClientProblems(app, options)
-  const contract = openApiDocument()
-  app.get('/openapi.json', async () => contract)
-  if (development) addDevelopment(app, development)
-  else await addAssets(app, options.clientDir)
-  await mountCalls(app, options)
+  const { log, trustProxy, limits, db, hosts, ports, isTestMode, development } = options;
+  const app = await createServer({ log, trustProxy, bodyLimit: BODY_BYTES });
+  answerErrorsAsJson(app);
+  addHealth(app, db);
+  await addCspReports(app, limits);
+  addClientProblems(app, options);
+  const contract = openApiDocument();
+  app.get('/openapi.json', async () => contract);
+  if (development) addDevelopment(app, development);
+  else await addAssets(app, options.clientDir);
+  await mountCalls(app, options);
   await app.register(async (pages) => {
-    answerErrorsAsPages(pages, { demoProviders: isTestMode ? () => hosts.all() : undefined })
+    answerErrorsAsPages(pages, { demoProviders: isTestMode ? () => hosts.all() : undefined });
     if (isTestMode) {
-      mountInbox(pages, { db, hosts })
-      mountPersonas(pages, { hosts, clock: ports.clock })
+      mountInbox(pages, { db, hosts });
+      mountPersonas(pages, { hosts, clock: ports.clock });
     }
-    mountPages(pages, { ...options, isDevelopment: development !== undefined })
-  })
-  await app.ready()
-  return app
+    mountPages(pages, { ...options, isDevelopment: development !== undefined });
+  });
+  await app.ready();
+  return app;
 }

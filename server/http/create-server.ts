@@ -1,20 +1,20 @@
-import cookie from '@fastify/cookie'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import cookie from '@fastify/cookie';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
-import { sendError } from './error-handler.ts'
-import { requestId } from './request-id.ts'
-import { logRequests } from './request-log.ts'
-import { addSecurityHeaders, putStrictHeaders } from './security-headers.ts'
-import type { TrustedProxies } from './trusted-proxies.ts'
+import { sendError } from './error-handler.ts';
+import { requestId } from './request-id.ts';
+import { logRequests } from './request-log.ts';
+import { addSecurityHeaders, putStrictHeaders } from './security-headers.ts';
+import type { TrustedProxies } from './trusted-proxies.ts';
 
 /** How long a request may take to arrive; whoever sends slower than that is not a browser. */
-const ARRIVAL_MS = 15_000
+const ARRIVAL_MS = 15_000;
 
 export interface ServerOptions {
-  readonly log: FastifyBaseLogger
-  readonly trustProxy: TrustedProxies
+  readonly log: FastifyBaseLogger;
+  readonly trustProxy: TrustedProxies;
   /** Of a request's body, in bytes. */
-  readonly bodyLimit: number
+  readonly bodyLimit: number;
 }
 
 /** A server with nothing on it yet: strict about what it takes, careful about what it logs. */
@@ -31,25 +31,25 @@ export async function createServer({ log, trustProxy, bodyLimit }: ServerOptions
     // Input is refused or taken as it is, never changed on the way in.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
     frameworkErrors: (error, request, reply) => {
-      putStrictHeaders(request as never, reply as never)
-      return sendError(error, request as never, reply as never)
+      putStrictHeaders(request as never, reply as never);
+      return sendError(error, request as never, reply as never);
     },
-  })
-  app.decorateRequest('visit', undefined)
-  await app.register(cookie)
-  addSecurityHeaders(app)
-  logRequests(app)
-  endConnectionsOnClose(app)
-  return app
+  });
+  app.decorateRequest('visit', undefined);
+  await app.register(cookie);
+  addSecurityHeaders(app);
+  logRequests(app);
+  endConnectionsOnClose(app);
+  return app;
 }
 
 /** A request that is under way when the server closes is answered, and then its connection ends. */
 function endConnectionsOnClose(app: FastifyInstance): void {
-  let isClosing = false
+  let isClosing = false;
   app.addHook('preClose', async () => {
-    isClosing = true
-  })
+    isClosing = true;
+  });
   app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) reply.header('connection', 'close')
-  })
+    if (isClosing) reply.header('connection', 'close');
+  });
 }

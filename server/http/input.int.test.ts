@@ -1,42 +1,42 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { createTestApp, echoRoute, HOST, listRoute, type TestApp } from './test-app.ts'
+import { createTestApp, echoRoute, HOST, listRoute, type TestApp } from './test-app.ts';
 
-let service: TestApp
+let service: TestApp;
 
 beforeAll(async () => {
-  service = await createTestApp([echoRoute, listRoute])
-})
-afterAll(() => service.close())
+  service = await createTestApp([echoRoute, listRoute]);
+});
+afterAll(() => service.close());
 
 test.each(['/v1', '/ingress/v1'])('calls are served under %s', async (prefix) => {
-  const visitor = await service.visitor()
+  const visitor = await service.visitor();
 
-  const answer = await visitor.send('POST', `${prefix}/echo/1`, { body: { name: 'Ana' } })
+  const answer = await visitor.send('POST', `${prefix}/echo/1`, { body: { name: 'Ana' } });
 
-  expect([answer.statusCode, answer.json()]).toEqual([200, { made: 'Ana' }])
-})
+  expect([answer.statusCode, answer.json()]).toEqual([200, { made: 'Ana' }]);
+});
 
 test('a field that the schema does not name is refused, not dropped', async () => {
-  const visitor = await service.visitor()
+  const visitor = await service.visitor();
 
-  const answer = await visitor.send('POST', '/v1/echo/1', { body: { name: 'Ana', payment_plan_id: 'x' } })
+  const answer = await visitor.send('POST', '/v1/echo/1', { body: { name: 'Ana', payment_plan_id: 'x' } });
 
-  expect([answer.statusCode, answer.json().code]).toEqual([400, 'json_schema_validation_error'])
-})
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'json_schema_validation_error']);
+});
 
 test('a number is not taken for the text that the schema asks for', async () => {
-  const visitor = await service.visitor()
+  const visitor = await service.visitor();
 
-  const answer = await visitor.send('POST', '/v1/echo/1', { body: { name: 12 } })
+  const answer = await visitor.send('POST', '/v1/echo/1', { body: { name: 12 } });
 
-  expect(answer.statusCode).toBe(400)
-})
+  expect(answer.statusCode).toBe(400);
+});
 
 test('a refusal names the field and the rule, and nothing that was sent', async () => {
-  const visitor = await service.visitor()
+  const visitor = await service.visitor();
 
-  const answer = await visitor.send('POST', '/v1/echo/1', { body: { name: 'Ana', code: 'canary-4321' } })
+  const answer = await visitor.send('POST', '/v1/echo/1', { body: { name: 'Ana', code: 'canary-4321' } });
 
   expect(answer.json()).toEqual({
     message: 'json_schema_validation_error',
@@ -45,20 +45,20 @@ test('a refusal names the field and the rule, and nothing that was sent', async 
     statusCode: 400,
     request_id: answer.headers['x-request-id'],
     causations: ['body/code pattern'],
-  })
-  expect(answer.headers['x-product-error']).toBe('true')
-})
+  });
+  expect(answer.headers['x-product-error']).toBe('true');
+});
 
 test.each([
   ['one value', 'offer_ids=a', 'a'],
   ['several values', 'offer_ids=a&offer_ids=b', 'a+b'],
 ])('a list in the query may have %s', async (_what, query, made) => {
-  const visitor = await service.visitor()
+  const visitor = await service.visitor();
 
-  const answer = await visitor.send('GET', `/v1/list?${query}`)
+  const answer = await visitor.send('GET', `/v1/list?${query}`);
 
-  expect(answer.json()).toEqual({ made })
-})
+  expect(answer.json()).toEqual({ made });
+});
 
 test.each([
   ['a body above 64 kB', JSON.stringify({ name: 'x'.repeat(70_000) }), 'application/json', 413],
@@ -68,31 +68,33 @@ test.each([
   ['a poisoned prototype', '{"__proto__":{"name":"Ana"}}', 'application/json', 400],
   ['nothing', '', 'application/json', 400],
 ])('%s is refused with the error object', async (_what, body, type, status) => {
-  const visitor = await service.visitor()
+  const visitor = await service.visitor();
 
-  const answer = await visitor.send('POST', '/v1/echo/1', { body, headers: { 'content-type': type } })
+  const answer = await visitor.send('POST', '/v1/echo/1', { body, headers: { 'content-type': type } });
 
-  expect([answer.statusCode, answer.json().statusCode, answer.json().code]).toEqual([status, status, 'invalid_request_error'])
-})
+  expect([answer.statusCode, answer.json().statusCode, answer.json().code]).toEqual([status, status, 'invalid_request_error']);
+});
 
 test('an address of no call is the error object too', async () => {
-  const answer = await service.app.inject({ url: '/v1/nowhere', headers: { host: HOST } })
+  const answer = await service.app.inject({ url: '/v1/nowhere', headers: { host: HOST } });
 
-  expect([answer.statusCode, answer.json().code, answer.headers['x-product-error']]).toEqual([404, 'not_found', 'true'])
-})
+  expect([answer.statusCode, answer.json().code, answer.headers['x-product-error']]).toEqual([404, 'not_found', 'true']);
+});
 
 test('an address that cannot be decoded is the error object too', async () => {
-  const answer = await service.app.inject({ url: '/v1/list?offer_ids=%E0%A4%A&x=%', headers: { host: HOST } })
-  const path = await service.app.inject({ url: '/v1/%E0%A4%A', headers: { host: HOST } })
+  const answer = await service.app.inject({ url: '/v1/list?offer_ids=%E0%A4%A&x=%', headers: { host: HOST } });
+  const path = await service.app.inject({ url: '/v1/%E0%A4%A', headers: { host: HOST } });
 
-  expect(answer.statusCode).toBeLessThan(500)
-  expect([path.statusCode, path.json().code]).toEqual([400, 'invalid_request_error'])
-})
+  expect(answer.statusCode).toBeLessThan(500);
+  expect([path.statusCode, path.json().code]).toEqual([400, 'invalid_request_error']);
+});
 
 test('sixty-four requests at once are all answered', async () => {
-  const visitor = await service.visitor()
+  const visitor = await service.visitor();
 
-  const answers = await Promise.all(Array.from({ length: 64 }, (_, n) => visitor.send('POST', '/v1/echo/1', { body: { name: `n${n}` } })))
+  const answers = await Promise.all(
+    Array.from({ length: 64 }, (_, n) => visitor.send('POST', '/v1/echo/1', { body: { name: `n${n}` } })),
+  );
 
-  expect(answers.map((answer) => answer.json().made)).toEqual(Array.from({ length: 64 }, (_, n) => `n${n}`))
-})
+  expect(answers.map((answer) => answer.json().made)).toEqual(Array.from({ length: 64 }, (_, n) => `n${n}`));
+});

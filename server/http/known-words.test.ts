@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test } from 'vitest';
 
-import { knownWords } from './known-words.ts'
+import { knownWords } from './known-words.ts';
 
-const flow = { steps: [{ id: 'bill-info', submit: { run: 'lookup', outcomes: { found: [] } } }] } as never
+const flow = { steps: [{ id: 'bill-info', submit: { run: 'lookup', outcomes: { found: [] } } }] } as never;
 
 test.each([
   ['bill-info: submit: found', 'bill-info submit found'],
@@ -11,9 +11,9 @@ test.each([
   ['constructor __proto__', '? ?'],
   ['', ''],
 ])('of "%s" is kept "%s"', (text, kept) => {
-  expect(knownWords(flow, text)).toBe(kept)
-})
+  expect(knownWords(flow, text)).toBe(kept);
+});
 
 test('a long text is cut', () => {
-  expect(knownWords(flow, 'found '.repeat(50)).split(' ')).toHaveLength(12)
-})
+  expect(knownWords(flow, 'found '.repeat(50)).split(' ')).toHaveLength(12);
+});

@@ -1,25 +1,39 @@
-import type { CompiledFlow } from '#engine'
+import type { CompiledFlow } from '#engine';
 
 /** What a runtime calls its errors, beside the names that a flow gives. */
-const COMMON = ['submit', 'load', 'run', 'Error', 'TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'DOMException', 'FunnelError']
-const MOST_WORDS = 12
+const COMMON = [
+  'submit',
+  'load',
+  'run',
+  'Error',
+  'TypeError',
+  'RangeError',
+  'ReferenceError',
+  'SyntaxError',
+  'DOMException',
+  'FunnelError',
+];
+const MOST_WORDS = 12;
 
-const vocabularies = new WeakMap<CompiledFlow, ReadonlySet<string>>()
+const vocabularies = new WeakMap<CompiledFlow, ReadonlySet<string>>();
 
 /** A text that a browser sent, less every word that is not a name of the flow: a person's name cannot get into the log by it. */
 export function knownWords(flow: CompiledFlow, text: string): string {
-  const vocabulary = vocabularies.get(flow) ?? readVocabulary(flow)
-  vocabularies.set(flow, vocabulary)
-  const words = text.split(/[^\w-]+/).filter((word) => word !== '').slice(0, MOST_WORDS)
-  return words.map((word) => (vocabulary.has(word) ? word : '?')).join(' ')
+  const vocabulary = vocabularies.get(flow) ?? readVocabulary(flow);
+  vocabularies.set(flow, vocabulary);
+  const words = text
+    .split(/[^\w-]+/)
+    .filter((word) => word !== '')
+    .slice(0, MOST_WORDS);
+  return words.map((word) => (vocabulary.has(word) ? word : '?')).join(' ');
 }
 
 function readVocabulary(flow: CompiledFlow): ReadonlySet<string> {
-  const words = new Set(COMMON)
+  const words = new Set(COMMON);
   JSON.stringify(flow, (key, value: unknown) => {
-    words.add(key)
-    if (typeof value === 'string') words.add(value)
-    return value
-  })
-  return words
+    words.add(key);
+    if (typeof value === 'string') words.add(value);
+    return value;
+  });
+  return words;
 }

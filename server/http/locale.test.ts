@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test } from 'vitest';
 
-import { acceptedLanguages } from './locale.ts'
+import { acceptedLanguages } from './locale.ts';
 
 test.each([
   ['es-MX,es;q=0.9,en;q=0.8', ['es', 'es', 'en']],
@@ -10,5 +10,5 @@ test.each([
   [undefined, ['']],
   ['en; q=broken', ['en']],
 ])('%s asks for %o', (header, languages) => {
-  expect(acceptedLanguages(header)).toEqual(languages)
-})
+  expect(acceptedLanguages(header)).toEqual(languages);
+});

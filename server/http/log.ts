@@ -1,21 +1,46 @@
-import { FunnelError } from '#api'
-import { pino, type DestinationStream, type LogFn, type Logger } from 'pino'
+import { FunnelError } from '#api';
+import { pino, type DestinationStream, type LogFn, type Logger } from 'pino';
 
 /**
  * Only these keys ever reach the log, and only as plain values: a name, a birth date or a phone number that somebody
  * hands to the logger by mistake is dropped here (style 28, trust T16).
  */
 const ALLOWED = new Set([
-  'method', 'route', 'status', 'ms', 'provider_id', 'code', 'call', 'kind', 'channel', 'outcome', 'reason', 'count', 'attempt',
-  'diagnostic', 'port', 'signal', 'directive', 'blocked', 'file', 'line', 'column', 'migration', 'step', 'event',
-  'application_id', 'offer_id', 'payment_plan_id', 'payment_method_id',
-])
+  'method',
+  'route',
+  'status',
+  'ms',
+  'provider_id',
+  'code',
+  'call',
+  'kind',
+  'channel',
+  'outcome',
+  'reason',
+  'count',
+  'attempt',
+  'diagnostic',
+  'port',
+  'signal',
+  'directive',
+  'blocked',
+  'file',
+  'line',
+  'column',
+  'migration',
+  'step',
+  'event',
+  'application_id',
+  'offer_id',
+  'payment_plan_id',
+  'payment_method_id',
+]);
 
 export interface LogOptions {
   /** Standard output when absent. */
-  readonly destination?: DestinationStream
+  readonly destination?: DestinationStream;
   /** While the service is being written, there are no patients, and an error's message is worth having. */
-  readonly tellsMessages?: boolean
+  readonly tellsMessages?: boolean;
 }
 
 /** Structured JSON, one line an event. */
@@ -24,33 +49,40 @@ export function createLog(level: string, { destination, tellsMessages = false }:
     level,
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label: string) => ({ level: label }), log: (fields: Record<string, unknown>) => onlyAllowed(fields, tellsMessages) },
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      log: (fields: Record<string, unknown>) => onlyAllowed(fields, tellsMessages),
+    },
     hooks: { logMethod: withoutErrorMessage },
-  }
-  return destination ? pino(options, destination) : pino(options)
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 function onlyAllowed({ err, ...fields }: Record<string, unknown>, tellsMessages: boolean): Record<string, unknown> {
-  const kept = Object.entries(fields).filter(([key, value]) => ALLOWED.has(key) && typeof value !== 'object')
-  return { ...Object.fromEntries(kept), ...(err !== undefined && { err: describeError(err, tellsMessages) }) }
+  const kept = Object.entries(fields).filter(([key, value]) => ALLOWED.has(key) && typeof value !== 'object');
+  return { ...Object.fromEntries(kept), ...(err !== undefined && { err: describeError(err, tellsMessages) }) };
 }
 
 /** Left to itself, pino takes an error's message for the line's when none is given. */
 function withoutErrorMessage(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
-  const [first, message, ...rest] = args as unknown[]
-  const fields = first instanceof Error ? { err: first } : first
-  method.apply(this, (typeof fields === 'object' ? [fields, message ?? 'error', ...rest] : args) as Parameters<LogFn>)
+  const [first, message, ...rest] = args as unknown[];
+  const fields = first instanceof Error ? { err: first } : first;
+  method.apply(this, (typeof fields === 'object' ? [fields, message ?? 'error', ...rest] : args) as Parameters<LogFn>);
 }
 
 /** What kind of error and where, without its message: databases and parsers quote the value they choke on. */
 function describeError(error: unknown, tellsMessages: boolean): unknown {
-  if (!(error instanceof Error)) return { type: typeof error }
-  const code = (error as { code?: unknown }).code
+  if (!(error instanceof Error)) return { type: typeof error };
+  const code = (error as { code?: unknown }).code;
   return {
     type: error.name,
     ...(typeof code === 'string' && { code }),
     ...((tellsMessages || error instanceof FunnelError) && { says: error.message }),
-    at: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).map((line) => line.trim()).slice(0, 8),
+    at: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .map((line) => line.trim())
+      .slice(0, 8),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause, tellsMessages) }),
-  }
+  };
 }

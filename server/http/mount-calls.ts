@@ -1,35 +1,35 @@
-import { FunnelError, HEADERS, type Call } from '#api'
-import { today } from '#rules'
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
-import type { Kysely } from 'kysely'
+import { FunnelError, HEADERS, type Call } from '#api';
+import { today } from '#rules';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { Kysely } from 'kysely';
 
-import type { Database } from '../database/schema.ts'
-import type { Ports } from '../ports/ports.ts'
-import { requireAccess } from './access.ts'
-import { answerOnce, requireIdempotencyKey } from './answer-once.ts'
-import { csrfToken, requireOwnPage } from './csrf.ts'
-import { answerErrorsAsJson } from './error-handler.ts'
-import type { KeyedHash } from './keyed-hash.ts'
-import { requireProvider, type Hosts } from './provider-of-request.ts'
-import { wrapSingleValues } from './query-arrays.ts'
-import type { RateLimits } from './rate-limits.ts'
-import { requestHash } from './request-hash.ts'
-import type { AnyAnswer, Route, RouteContext } from './route.ts'
-import { clearSessionCookie } from './session-cookie.ts'
-import { deleteSession } from './session-store.ts'
-import { refuseForeignVerification } from './verified-phone.ts'
-import { getVisit, openVisit, renewVisit } from './visit.ts'
+import type { Database } from '../database/schema.ts';
+import type { Ports } from '../ports/ports.ts';
+import { requireAccess } from './access.ts';
+import { answerOnce, requireIdempotencyKey } from './answer-once.ts';
+import { csrfToken, requireOwnPage } from './csrf.ts';
+import { answerErrorsAsJson } from './error-handler.ts';
+import type { KeyedHash } from './keyed-hash.ts';
+import { requireProvider, type Hosts } from './provider-of-request.ts';
+import { wrapSingleValues } from './query-arrays.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { requestHash } from './request-hash.ts';
+import type { AnyAnswer, Route, RouteContext } from './route.ts';
+import { clearSessionCookie } from './session-cookie.ts';
+import { deleteSession } from './session-store.ts';
+import { refuseForeignVerification } from './verified-phone.ts';
+import { getVisit, openVisit, renewVisit } from './visit.ts';
 
 /** Where the calls are mounted: the address of spec 7, and that without `/ingress`, which browsers use. */
-const PREFIXES = ['/ingress/v1', '/v1'] as const
+const PREFIXES = ['/ingress/v1', '/v1'] as const;
 
 export interface CallOptions {
-  readonly routes: readonly Route[]
-  readonly hosts: Hosts
-  readonly db: Kysely<Database>
-  readonly ports: Ports
-  readonly limits: RateLimits
-  readonly keyedHash: KeyedHash
+  readonly routes: readonly Route[];
+  readonly hosts: Hosts;
+  readonly db: Kysely<Database>;
+  readonly ports: Ports;
+  readonly limits: RateLimits;
+  readonly keyedHash: KeyedHash;
 }
 
 /** Serves every call under both prefixes. */
@@ -37,21 +37,21 @@ export async function mountCalls(app: FastifyInstance, options: CallOptions): Pr
   for (const prefix of PREFIXES) {
     await app.register(
       async (scope) => {
-        answerErrorsAsJson(scope)
+        answerErrorsAsJson(scope);
         // Browsers may send text across origins without asking first; JSON they may not.
-        scope.removeContentTypeParser('text/plain')
-        for (const route of options.routes) mountRoute(scope, route, options)
+        scope.removeContentTypeParser('text/plain');
+        for (const route of options.routes) mountRoute(scope, route, options);
         scope.all('/*', async () => {
-          throw new FunnelError('not_found', { message: 'there is no such call' })
-        })
+          throw new FunnelError('not_found', { message: 'there is no such call' });
+        });
       },
       { prefix },
-    )
+    );
   }
 }
 
 function mountRoute(scope: FastifyInstance, route: Route, options: CallOptions): void {
-  const { call } = route
+  const { call } = route;
   scope.route({
     method: call.method,
     url: call.path,
@@ -59,36 +59,41 @@ function mountRoute(scope: FastifyInstance, route: Route, options: CallOptions):
     onRequest: (request, reply) => admit(call, request, reply, options),
     preValidation: async (request) => wrapSingleValues(call, request),
     handler: (request, reply) => answer(route, request, reply, options),
-  })
+  });
 }
 
 /** Everything that is decided before a body is read: whose site, how often, which session, from which page, with what rights. */
-async function admit(call: Call, request: FastifyRequest, reply: FastifyReply, { hosts, limits, db, ports, keyedHash }: CallOptions): Promise<void> {
-  const provider = requireProvider(request, hosts)
-  await limits.count(call.method === 'GET' ? 'reading' : 'writing', request.ip)
-  const visit = await openVisit(request, reply, { db, provider, now: ports.clock.now() })
-  request.visit = visit
-  reply.header(HEADERS.csrf, csrfToken(visit.session, keyedHash))
+async function admit(
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { hosts, limits, db, ports, keyedHash }: CallOptions,
+): Promise<void> {
+  const provider = requireProvider(request, hosts);
+  await limits.count(call.method === 'GET' ? 'reading' : 'writing', request.ip);
+  const visit = await openVisit(request, reply, { db, provider, now: ports.clock.now() });
+  request.visit = visit;
+  reply.header(HEADERS.csrf, csrfToken(visit.session, keyedHash));
   // A session that has just begun cannot have what the call needs; saying so beats complaining about its token.
-  if (visit.isNew) requireAccess(call, visit.session)
-  requireOwnPage(request, visit.session, keyedHash)
-  requireAccess(call, visit.session)
-  refuseForeignVerification(request, visit.session, keyedHash)
+  if (visit.isNew) requireAccess(call, visit.session);
+  requireOwnPage(request, visit.session, keyedHash);
+  requireAccess(call, visit.session);
+  refuseForeignVerification(request, visit.session, keyedHash);
 }
 
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, options: CallOptions): Promise<unknown> {
-  const context = contextOf(request, options)
-  const given = route.call.idempotent ? await answerAgain(route, context, request, reply) : await route.handle(context)
-  await changeSession(given, request, reply, options)
-  reply.code(given.status)
-  if (typeof given.body === 'string') reply.type('text/html; charset=utf-8')
-  return given.body
+  const context = contextOf(request, options);
+  const given = route.call.idempotent ? await answerAgain(route, context, request, reply) : await route.handle(context);
+  await changeSession(given, request, reply, options);
+  reply.code(given.status);
+  if (typeof given.body === 'string') reply.type('text/html; charset=utf-8');
+  return given.body;
 }
 
 function contextOf(request: FastifyRequest, { db, ports, keyedHash }: CallOptions): RouteContext<Call> {
-  const { provider, session } = getVisit(request)
-  const now = ports.clock.now()
-  const { params, query, headers, body } = request
+  const { provider, session } = getVisit(request);
+  const now = ports.clock.now();
+  const { params, query, headers, body } = request;
   return {
     // Which types these have is known to `defineRoute` alone.
     ...({ params, query, headers, body } as unknown as Pick<RouteContext<Call>, 'params' | 'query' | 'headers' | 'body'>),
@@ -102,45 +107,56 @@ function contextOf(request: FastifyRequest, { db, ports, keyedHash }: CallOption
     requestId: request.id,
     log: request.log,
     keyedHash,
-  }
+  };
 }
 
-async function answerAgain(route: Route, context: RouteContext<Call>, request: FastifyRequest, reply: FastifyReply): Promise<AnyAnswer> {
-  const { provider, session, db } = context
+async function answerAgain(
+  route: Route,
+  context: RouteContext<Call>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<AnyAnswer> {
+  const { provider, session, db } = context;
   // The person rather than the session: signing in changes the session's id between a request and its repetition.
-  const scope = session.patient_id ?? session.session_id_hash
-  const key = { provider_id: provider.provider_id, scope, call: route.call.name, key: requireIdempotencyKey(request) }
-  const once = { db, key, hash: requestHash(request.params, request.body), requestId: request.id }
-  const given = await answerOnce(once, () => route.handle(context))
+  const scope = session.patient_id ?? session.session_id_hash;
+  const key = { provider_id: provider.provider_id, scope, call: route.call.name, key: requireIdempotencyKey(request) };
+  const once = { db, key, hash: requestHash(request.params, request.body), requestId: request.id };
+  const given = await answerOnce(once, () => route.handle(context));
   if (given.isReplayed) {
-    reply.header(HEADERS.idempotentReplayed, 'true')
+    reply.header(HEADERS.idempotentReplayed, 'true');
     // A serializer of one's own leaves it to the route to say what it made.
-    if (given.status >= 400) reply.header(HEADERS.productError, 'true').type('application/json; charset=utf-8').serializer(JSON.stringify)
+    if (given.status >= 400)
+      reply.header(HEADERS.productError, 'true').type('application/json; charset=utf-8').serializer(JSON.stringify);
   }
-  return given
+  return given;
 }
 
-async function changeSession({ signIn, signOut }: AnyAnswer, request: FastifyRequest, reply: FastifyReply, options: CallOptions): Promise<void> {
-  const visit = getVisit(request)
+async function changeSession(
+  { signIn, signOut }: AnyAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: CallOptions,
+): Promise<void> {
+  const visit = getVisit(request);
   if (signIn) {
-    const renewed = await renewVisit(reply, visit, options.db, options.ports.clock.now())
-    reply.header(HEADERS.csrf, csrfToken(renewed.session, options.keyedHash))
+    const renewed = await renewVisit(reply, visit, options.db, options.ports.clock.now());
+    reply.header(HEADERS.csrf, csrfToken(renewed.session, options.keyedHash));
   }
   if (signOut) {
-    await deleteSession(options.db, visit.session)
-    clearSessionCookie(reply)
-    reply.removeHeader(HEADERS.csrf)
-    reply.header('clear-site-data', '"storage"')
+    await deleteSession(options.db, visit.session);
+    clearSessionCookie(reply);
+    reply.removeHeader(HEADERS.csrf);
+    reply.header('clear-site-data', '"storage"');
   }
 }
 
 function schemaOf({ params, query, headers, body, answers }: Call): FastifySchema {
-  const json = Object.entries(answers).filter(([, schema]) => typeof schema === 'object' && schema.type !== 'string')
+  const json = Object.entries(answers).filter(([, schema]) => typeof schema === 'object' && schema.type !== 'string');
   return {
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(headers && { headers }),
     ...(body && { body }),
     response: Object.fromEntries(json),
-  }
+  };
 }

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test } from 'vitest';
 
-import { ownUrl } from './own-url.ts'
+import { ownUrl } from './own-url.ts';
 
 test.each([
   ['/bill-info?lang=es', '/bill-info'],
@@ -16,7 +16,7 @@ test.each([
   ['/', '/'],
   ['http://evil.example/', '/http://evil.example/'],
 ])('%s is the path %s of this host', (url, path) => {
-  const own = ownUrl(url)
+  const own = ownUrl(url);
 
-  expect([own.host, own.pathname]).toEqual(['host', path])
-})
+  expect([own.host, own.pathname]).toEqual(['host', path]);
+});

@@ -1,50 +1,59 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-import type { PageAssets } from '../ssr.ts'
+import type { PageAssets } from '../ssr.ts';
 
 interface Chunk {
-  readonly file: string
-  readonly isEntry?: boolean
-  readonly imports?: readonly string[]
-  readonly dynamicImports?: readonly string[]
-  readonly css?: readonly string[]
-  readonly assets?: readonly string[]
+  readonly file: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+  readonly css?: readonly string[];
+  readonly assets?: readonly string[];
 }
 
-type Manifest = Readonly<Record<string, Chunk>>
+type Manifest = Readonly<Record<string, Chunk>>;
 
 /** Only the font that nearly every page needs is asked for early. */
-const EARLY_FONT = /latin-(wght|400)-normal[^/]*\.woff2$/
+const EARLY_FONT = /latin-(wght|400)-normal[^/]*\.woff2$/;
 
 /** What the client's build wrote, as far as a page names it. */
 export function readPageAssets(clientDir: string, entry = 'app/entry-client.tsx'): PageAssets {
-  const manifest = JSON.parse(readFileSync(join(clientDir, '.vite', 'manifest.json'), 'utf8')) as Manifest
-  const first = manifest[entry]
-  if (!first) throw new Error(`the client's manifest does not name "${entry}"; run npm run build`)
-  const needed = withImports(manifest, entry)
-  const address = (file: string) => `/${file}`
+  const manifest = JSON.parse(readFileSync(join(clientDir, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+  const first = manifest[entry];
+  if (!first) throw new Error(`the client's manifest does not name "${entry}"; run npm run build`);
+  const needed = withImports(manifest, entry);
+  const address = (file: string) => `/${file}`;
   return {
     scripts: [address(first.file)],
     styles: unique(needed.flatMap(({ css = [] }) => css)).map(address),
     preloads: needed.filter((chunk) => chunk !== first).map(({ file }) => address(file)),
-    parts: Object.fromEntries((first.dynamicImports ?? []).map((name) => [name, filesOf(manifest, name).filter((file) => file !== first.file).map(address)])),
-    fonts: unique(needed.flatMap(({ assets = [] }) => assets)).filter((file) => EARLY_FONT.test(file) && !file.includes('-ext-')).map(address),
-  }
+    parts: Object.fromEntries(
+      (first.dynamicImports ?? []).map((name) => [
+        name,
+        filesOf(manifest, name)
+          .filter((file) => file !== first.file)
+          .map(address),
+      ]),
+    ),
+    fonts: unique(needed.flatMap(({ assets = [] }) => assets))
+      .filter((file) => EARLY_FONT.test(file) && !file.includes('-ext-'))
+      .map(address),
+  };
 }
 
 function filesOf(manifest: Manifest, name: string): readonly string[] {
-  return withImports(manifest, name).map(({ file }) => file)
+  return withImports(manifest, name).map(({ file }) => file);
 }
 
 /** The chunk and everything it imports at once, each one time. */
 function withImports(manifest: Manifest, name: string, seen = new Set<string>()): readonly Chunk[] {
-  const chunk = manifest[name]
-  if (!chunk || seen.has(name)) return []
-  seen.add(name)
-  return [...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported, seen)), chunk]
+  const chunk = manifest[name];
+  if (!chunk || seen.has(name)) return [];
+  seen.add(name);
+  return [...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported, seen)), chunk];
 }
 
 function unique(values: readonly string[]): readonly string[] {
-  return [...new Set(values)]
+  return [...new Set(values)];
 }

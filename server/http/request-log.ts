@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify';
 
 /** One line an answer. The route's pattern instead of the address: addresses hold ids, phone numbers and queries. */
 export function logRequests(app: FastifyInstance): void {
@@ -12,6 +12,6 @@ export function logRequests(app: FastifyInstance): void {
         provider_id: request.visit?.provider.provider_id,
       },
       'answered',
-    )
-  })
+    );
+  });
 }

@@ -1,58 +1,55 @@
-import type { AnswerOf, Call, RequestOf } from '#api'
-import type { DayString } from '#rules'
-import type { FastifyBaseLogger } from 'fastify'
-import type { Kysely } from 'kysely'
+import type { AnswerOf, Call, RequestOf } from '#api';
+import type { DayString } from '#rules';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
 
-import type { Database } from '../database/schema.ts'
-import type { Ports } from '../ports/ports.ts'
-import type { Provider } from '../providers/index.ts'
-import type { SessionFor } from './session-record.ts'
+import type { Database } from '../database/schema.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Provider } from '../providers/index.ts';
+import type { SessionFor } from './session-record.ts';
 
-type PartOf<C extends Call, K extends string> = RequestOf<C> extends Readonly<Record<K, infer P>> ? P : undefined
+type PartOf<C extends Call, K extends string> = RequestOf<C> extends Readonly<Record<K, infer P>> ? P : undefined;
 
 /** Everything a route may use. The request's parts are validated by the call's schemas before the route runs. */
 export interface RouteContext<C extends Call> {
-  readonly params: PartOf<C, 'params'>
-  readonly query: PartOf<C, 'query'>
-  readonly headers: PartOf<C, 'headers'>
-  readonly body: PartOf<C, 'body'>
+  readonly params: PartOf<C, 'params'>;
+  readonly query: PartOf<C, 'query'>;
+  readonly headers: PartOf<C, 'headers'>;
+  readonly body: PartOf<C, 'body'>;
   /** By the host of the request, never by what the client claims. */
-  readonly provider: Provider
-  readonly session: SessionFor<C>
-  readonly db: Kysely<Database>
-  readonly ports: Ports
-  readonly now: Date
+  readonly provider: Provider;
+  readonly session: SessionFor<C>;
+  readonly db: Kysely<Database>;
+  readonly ports: Ports;
+  readonly now: Date;
   /** The day it is now where the provider is. */
-  readonly today: DayString
+  readonly today: DayString;
   /** The caller's network address, as far as the trusted proxies vouch for it. */
-  readonly address: string
-  readonly requestId: string
-  readonly log: FastifyBaseLogger
+  readonly address: string;
+  readonly requestId: string;
+  readonly log: FastifyBaseLogger;
   /** Keyed SHA-256 (hexadecimal) for what must be compared but not be readable in the database; `purpose` keeps uses apart. */
-  readonly keyedHash: (purpose: string, value: string) => string
+  readonly keyedHash: (purpose: string, value: string) => string;
 }
 
 /** A call's answer; `signIn` moves the session to a new id, `signOut` ends it. */
-export type RouteAnswer<C extends Call> = AnswerOf<C> & { readonly signIn?: true; readonly signOut?: true }
+export type RouteAnswer<C extends Call> = AnswerOf<C> & { readonly signIn?: true; readonly signOut?: true };
 
 export interface AnyAnswer {
-  readonly status: number
-  readonly body: unknown
-  readonly signIn?: true
-  readonly signOut?: true
+  readonly status: number;
+  readonly body: unknown;
+  readonly signIn?: true;
+  readonly signOut?: true;
 }
 
 /** A call with what answers it, its types forgotten so that routes fit into one list. */
 export interface Route {
-  readonly call: Call
-  readonly handle: (context: RouteContext<Call>) => Promise<AnyAnswer>
+  readonly call: Call;
+  readonly handle: (context: RouteContext<Call>) => Promise<AnyAnswer>;
 }
 
 /** Ties a handler to its call. A handler refuses by throwing a `FunnelError`. */
-export function defineRoute<const C extends Call>(
-  call: C,
-  handle: (context: RouteContext<C>) => Promise<RouteAnswer<C>>,
-): Route {
+export function defineRoute<const C extends Call>(call: C, handle: (context: RouteContext<C>) => Promise<RouteAnswer<C>>): Route {
   // The schemas of this very call are checked before `handle` runs, which is what makes the narrower context true.
-  return { call, handle: handle as unknown as Route['handle'] }
+  return { call, handle: handle as unknown as Route['handle'] };
 }

@@ -1,31 +1,35 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely';
 
-import type { Database } from '../database/schema.ts'
-import type { SessionRecord } from './session-record.ts'
+import type { Database } from '../database/schema.ts';
+import type { SessionRecord } from './session-record.ts';
 
 /** Idle for this long, a session is over (design 7). */
-export const IDLE_MINUTES = 15
+export const IDLE_MINUTES = 15;
 /** However busy, a session is over after this long. */
-export const ABSOLUTE_HOURS = 8
+export const ABSOLUTE_HOURS = 8;
 /** `seen_at` is written at most this often, so that reading stays reading. */
-const TOUCH_SECONDS = 30
+const TOUCH_SECONDS = 30;
 
-type Db = Kysely<Database>
+type Db = Kysely<Database>;
 
 interface SessionKey {
-  readonly provider_id: string
-  readonly session_id_hash: string
+  readonly provider_id: string;
+  readonly session_id_hash: string;
 }
 
 /** The session that is still alive, or nothing. */
-export async function findSession(db: Db, { provider_id, session_id_hash }: SessionKey, now: Date): Promise<SessionRecord | undefined> {
+export async function findSession(
+  db: Db,
+  { provider_id, session_id_hash }: SessionKey,
+  now: Date,
+): Promise<SessionRecord | undefined> {
   const { rows } = await sql<SessionRecord>`
     select * from sessions
     where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
       and seen_at > ${now}::timestamptz - make_interval(mins => ${IDLE_MINUTES})
       and created_at > ${now}::timestamptz - make_interval(hours => ${ABSOLUTE_HOURS})
-  `.execute(db)
-  return rows[0]
+  `.execute(db);
+  return rows[0];
 }
 
 export async function createSession(
@@ -38,17 +42,21 @@ export async function createSession(
     insert into sessions (provider_id, session_id_hash, created_at, seen_at, csrf_secret, locale)
     values (${provider_id}, ${session_id_hash}, ${now}, ${now}, ${csrf_secret}, ${locale})
     returning *
-  `.execute(db)
-  return requireRow(rows)
+  `.execute(db);
+  return requireRow(rows);
 }
 
 /** Notes that the visitor is still there, unless that was noted a moment ago. */
-export async function touchSession(db: Db, { provider_id, session_id_hash, seen_at }: SessionKey & { readonly seen_at: Date }, now: Date): Promise<void> {
-  if (now.getTime() - seen_at.getTime() < TOUCH_SECONDS * 1000) return
+export async function touchSession(
+  db: Db,
+  { provider_id, session_id_hash, seen_at }: SessionKey & { readonly seen_at: Date },
+  now: Date,
+): Promise<void> {
+  if (now.getTime() - seen_at.getTime() < TOUCH_SECONDS * 1000) return;
   await sql`
     update sessions set seen_at = greatest(seen_at, ${now}::timestamptz)
     where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
-  `.execute(db)
+  `.execute(db);
 }
 
 /**
@@ -80,25 +88,25 @@ export async function renewSession(
       where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
     )
     select * from renewed
-  `.execute(db)
-  return requireRow(rows)
+  `.execute(db);
+  return requireRow(rows);
 }
 
 export async function deleteSession(db: Db, { provider_id, session_id_hash }: SessionKey): Promise<void> {
   await sql`
     delete from sessions where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
-  `.execute(db)
+  `.execute(db);
 }
 
 export async function setSessionLocale(db: Db, { provider_id, session_id_hash }: SessionKey, locale: string): Promise<void> {
   await sql`
     update sessions set locale = ${locale}
     where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
-  `.execute(db)
+  `.execute(db);
 }
 
 function requireRow(rows: readonly SessionRecord[]): SessionRecord {
-  const [row] = rows
-  if (!row) throw new Error('the session went away between two statements')
-  return row
+  const [row] = rows;
+  if (!row) throw new Error('the session went away between two statements');
+  return row;
 }

@@ -1,53 +1,53 @@
-import { Writable } from 'node:stream'
+import { Writable } from 'node:stream';
 
-import { defineCall } from '#api'
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import type { Kysely } from 'kysely'
+import { defineCall } from '#api';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { Kysely } from 'kysely';
 
-import { openDatabase } from '../database/pool.ts'
-import type { Database } from '../database/schema.ts'
-import { createTestDatabase } from '../database/test-database.ts'
-import { systemClock } from '../ports/clock.ts'
-import type { Ports } from '../ports/ports.ts'
-import { systemRandom } from '../ports/random.ts'
-import { simulateBureau } from '../ports/simulators/bureau.ts'
-import { simulateMessages } from '../ports/simulators/messages.ts'
-import { simulatePayments } from '../ports/simulators/payments.ts'
-import { createApp, type AppOptions } from './create-app.ts'
-import { keyedHasher } from './keyed-hash.ts'
-import { createLog } from './log.ts'
-import { noRateLimits } from './rate-limits.ts'
-import { ok } from '../routes/answers.ts'
-import { defineRoute, type Route } from './route.ts'
-import { testProvider } from './test-provider.ts'
+import { openDatabase } from '../database/pool.ts';
+import type { Database } from '../database/schema.ts';
+import { createTestDatabase } from '../database/test-database.ts';
+import { systemClock } from '../ports/clock.ts';
+import type { Ports } from '../ports/ports.ts';
+import { systemRandom } from '../ports/random.ts';
+import { simulateBureau } from '../ports/simulators/bureau.ts';
+import { simulateMessages } from '../ports/simulators/messages.ts';
+import { simulatePayments } from '../ports/simulators/payments.ts';
+import { createApp, type AppOptions } from './create-app.ts';
+import { keyedHasher } from './keyed-hash.ts';
+import { createLog } from './log.ts';
+import { noRateLimits } from './rate-limits.ts';
+import { ok } from '../routes/answers.ts';
+import { defineRoute, type Route } from './route.ts';
+import { testProvider } from './test-provider.ts';
 
 export interface TestApp {
-  readonly app: FastifyInstance
-  readonly db: Kysely<Database>
-  readonly ports: Ports
-  readonly databaseUrl: string
+  readonly app: FastifyInstance;
+  readonly db: Kysely<Database>;
+  readonly ports: Ports;
+  readonly databaseUrl: string;
   /** Everything logged so far. */
-  readonly logged: () => string
-  readonly visitor: () => Promise<Visitor>
-  readonly close: () => Promise<void>
+  readonly logged: () => string;
+  readonly visitor: () => Promise<Visitor>;
+  readonly close: () => Promise<void>;
 }
 
 /** The service on a database of its own, with these routes; called as a function, without a socket. */
 export async function createTestApp(routes: readonly Route[], changes: Partial<AppOptions> = {}): Promise<TestApp> {
-  const database = await createTestDatabase()
-  const db = openDatabase(database.url, { max: 8 })
-  const lines: string[] = []
-  const sink = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) })
-  const keyedHash = keyedHasher('a-secret-of-the-tests-that-nobody-keeps')
-  const clock = systemClock()
-  const random = systemRandom()
+  const database = await createTestDatabase();
+  const db = openDatabase(database.url, { max: 8 });
+  const lines: string[] = [];
+  const sink = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) });
+  const keyedHash = keyedHasher('a-secret-of-the-tests-that-nobody-keeps');
+  const clock = systemClock();
+  const random = systemRandom();
   const ports: Ports = {
     clock,
     random,
     bureau: simulateBureau({ db, clock, random, keyedHash, latencyMs: 0 }),
     payments: simulatePayments({ db, clock, random }),
     messages: simulateMessages({ db, clock }),
-  }
+  };
   const app = await createApp({
     routes,
     db,
@@ -66,9 +66,12 @@ export async function createTestApp(routes: readonly Route[], changes: Partial<A
     development: undefined,
     assets: { scripts: ['/assets/entry.js'], styles: [], preloads: [], fonts: [], parts: {} },
     flowOf: () => ({ options: {} }) as never,
-    render: async ({ csrfToken, locale, nonce, url }) => ({ status: 200, html: `<html lang="${locale}"><meta name="csrf-token" content="${csrfToken}"><script nonce="${nonce}"></script>${url}` }),
+    render: async ({ csrfToken, locale, nonce, url }) => ({
+      status: 200,
+      html: `<html lang="${locale}"><meta name="csrf-token" content="${csrfToken}"><script nonce="${nonce}"></script>${url}`,
+    }),
     ...changes,
-  })
+  });
   return {
     app,
     db,
@@ -77,27 +80,27 @@ export async function createTestApp(routes: readonly Route[], changes: Partial<A
     logged: () => lines.join(''),
     visitor: () => openVisitor(app),
     close: async () => {
-      await app.close()
-      await db.destroy()
-      await database.drop()
+      await app.close();
+      await db.destroy();
+      await database.drop();
     },
-  }
+  };
 }
 
-const otherProvider = { ...testProvider, slug: 'hillview', provider_id: 'hillview', hosts: ['hillview.localhost'] }
+const otherProvider = { ...testProvider, slug: 'hillview', provider_id: 'hillview', hosts: ['hillview.localhost'] };
 
-export const HOST = 'lakeside.localhost:4000'
+export const HOST = 'lakeside.localhost:4000';
 
 /** A browser with one page open: keeps the cookie and the token, as ours does. */
 export interface Visitor {
-  cookie: string
-  csrf: string
-  readonly send: (method: 'GET' | 'POST' | 'PUT', url: string, options?: SendOptions) => Promise<LightMyRequestResponse>
+  cookie: string;
+  csrf: string;
+  readonly send: (method: 'GET' | 'POST' | 'PUT', url: string, options?: SendOptions) => Promise<LightMyRequestResponse>;
 }
 
 export interface SendOptions {
-  readonly body?: object | string
-  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: object | string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 async function openVisitor(app: FastifyInstance): Promise<Visitor> {
@@ -110,65 +113,125 @@ async function openVisitor(app: FastifyInstance): Promise<Visitor> {
         url,
         headers: { host: HOST, cookie: visitor.cookie, ...(method !== 'GET' && { 'x-csrf-token': visitor.csrf }), ...headers },
         ...(body !== undefined && { payload: body }),
-      })
-      const session = answer.cookies.find(({ name }) => name === '__Host-session')
-      if (session) visitor.cookie = `__Host-session=${session.value}`
-      visitor.csrf = String(answer.headers['x-csrf-token'] ?? visitor.csrf)
-      return answer
+      });
+      const session = answer.cookies.find(({ name }) => name === '__Host-session');
+      if (session) visitor.cookie = `__Host-session=${session.value}`;
+      visitor.csrf = String(answer.headers['x-csrf-token'] ?? visitor.csrf);
+      return answer;
     },
-  }
-  const page = await visitor.send('GET', '/bill-info')
-  visitor.csrf = /csrf-token" content="(\w+)"/.exec(page.body)?.[1] ?? ''
-  return visitor
+  };
+  const page = await visitor.send('GET', '/bill-info');
+  visitor.csrf = /csrf-token" content="(\w+)"/.exec(page.body)?.[1] ?? '';
+  return visitor;
 }
 
-const thing = { type: 'object', additionalProperties: false, required: ['name'], properties: { name: { type: 'string', maxLength: 40 }, code: { type: 'string', pattern: '^\\d{6}$' } } } as const
-const answer = { type: 'object', additionalProperties: false, required: ['made'], properties: { made: { type: 'string' } } } as const
+const thing = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['name'],
+  properties: { name: { type: 'string', maxLength: 40 }, code: { type: 'string', pattern: '^\\d{6}$' } },
+} as const;
+const answer = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['made'],
+  properties: { made: { type: 'string' } },
+} as const;
 
 /** A call that anybody may make and that answers with the name it was given. */
 export const echoCall = defineCall({
-  name: 'echo', summary: 'Says it back', method: 'POST', path: '/echo/:id', profile: 'writing', access: 'visitor',
+  name: 'echo',
+  summary: 'Says it back',
+  method: 'POST',
+  path: '/echo/:id',
+  profile: 'writing',
+  access: 'visitor',
   params: { type: 'object', additionalProperties: false, required: ['id'], properties: { id: { type: 'string' } } },
-  body: thing, answers: { 200: answer }, errors: [],
-})
+  body: thing,
+  answers: { 200: answer },
+  errors: [],
+});
 
 export const listCall = defineCall({
-  name: 'list', summary: 'Takes a list', method: 'GET', path: '/list', profile: 'reading', access: 'visitor',
-  query: { type: 'object', additionalProperties: false, required: ['offer_ids'], properties: { offer_ids: { type: 'array', minItems: 1, items: { type: 'string' } } } },
-  answers: { 200: answer }, errors: [],
-})
+  name: 'list',
+  summary: 'Takes a list',
+  method: 'GET',
+  path: '/list',
+  profile: 'reading',
+  access: 'visitor',
+  query: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['offer_ids'],
+    properties: { offer_ids: { type: 'array', minItems: 1, items: { type: 'string' } } },
+  },
+  answers: { 200: answer },
+  errors: [],
+});
 
 export const makeCall = defineCall({
-  name: 'make', summary: 'Makes a thing once', method: 'POST', path: '/make', profile: 'writing', access: 'found', idempotent: true,
-  body: thing, answers: { 201: answer }, errors: [],
-})
+  name: 'make',
+  summary: 'Makes a thing once',
+  method: 'POST',
+  path: '/make',
+  profile: 'writing',
+  access: 'found',
+  idempotent: true,
+  body: thing,
+  answers: { 201: answer },
+  errors: [],
+});
 
 export const secretCall = defineCall({
-  name: 'secret', summary: 'For the signed in', method: 'GET', path: '/secret', profile: 'reading', access: 'verified', answers: { 200: answer }, errors: [],
-})
+  name: 'secret',
+  summary: 'For the signed in',
+  method: 'GET',
+  path: '/secret',
+  profile: 'reading',
+  access: 'verified',
+  answers: { 200: answer },
+  errors: [],
+});
 
-const finding = { profile: 'writing', access: 'visitor', answers: { 200: answer }, errors: [] } as const
-export const findCall = defineCall({ name: 'find', summary: 'Finds somebody', method: 'POST', path: '/find', ...finding })
-export const verifyCall = defineCall({ name: 'verify', summary: 'Signs in', method: 'POST', path: '/verify', ...finding })
-export const leaveCall = defineCall({ name: 'leave', summary: 'Signs out', method: 'POST', path: '/leave', ...finding })
+const finding = { profile: 'writing', access: 'visitor', answers: { 200: answer }, errors: [] } as const;
+export const findCall = defineCall({ name: 'find', summary: 'Finds somebody', method: 'POST', path: '/find', ...finding });
+export const verifyCall = defineCall({ name: 'verify', summary: 'Signs in', method: 'POST', path: '/verify', ...finding });
+export const leaveCall = defineCall({ name: 'leave', summary: 'Signs out', method: 'POST', path: '/leave', ...finding });
 
 /** Puts a new patient into the session, as a lookup does. */
 export const findRoute = defineRoute(findCall, async ({ db, session: { provider_id, session_id_hash } }) => {
   const { patient_id } = await db
     .insertInto('patients')
-    .values({ provider_id, mrn: crypto.randomUUID(), first_name: 'Ana', last_name: 'Rivera', last_name_key: 'rivera', birth_date: '1984-03-07' as never })
+    .values({
+      provider_id,
+      mrn: crypto.randomUUID(),
+      first_name: 'Ana',
+      last_name: 'Rivera',
+      last_name_key: 'rivera',
+      birth_date: '1984-03-07' as never,
+    })
     .returning('patient_id')
-    .executeTakeFirstOrThrow()
-  await db.updateTable('sessions').set({ patient_id }).where('provider_id', '=', provider_id).where('session_id_hash', '=', session_id_hash).execute()
-  return ok({ made: patient_id })
-})
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('sessions')
+    .set({ patient_id })
+    .where('provider_id', '=', provider_id)
+    .where('session_id_hash', '=', session_id_hash)
+    .execute();
+  return ok({ made: patient_id });
+});
 
 export const verifyRoute = defineRoute(verifyCall, async ({ db, now, session: { provider_id, session_id_hash } }) => {
-  await db.updateTable('sessions').set({ verified_at: now }).where('provider_id', '=', provider_id).where('session_id_hash', '=', session_id_hash).execute()
-  return { ...ok({ made: 'verified' }), signIn: true }
-})
+  await db
+    .updateTable('sessions')
+    .set({ verified_at: now })
+    .where('provider_id', '=', provider_id)
+    .where('session_id_hash', '=', session_id_hash)
+    .execute();
+  return { ...ok({ made: 'verified' }), signIn: true };
+});
 
-export const leaveRoute = defineRoute(leaveCall, async () => ({ ...ok({ made: 'nothing' }), signOut: true }))
-export const secretRoute = defineRoute(secretCall, async ({ session }) => ok({ made: session.patient_id }))
-export const echoRoute = defineRoute(echoCall, async ({ body }) => ok({ made: body.name }))
-export const listRoute = defineRoute(listCall, async ({ query }) => ok({ made: query.offer_ids.join('+') }))
+export const leaveRoute = defineRoute(leaveCall, async () => ({ ...ok({ made: 'nothing' }), signOut: true }));
+export const secretRoute = defineRoute(secretCall, async ({ session }) => ok({ made: session.patient_id }));
+export const echoRoute = defineRoute(echoCall, async ({ body }) => ok({ made: body.name }));
+export const listRoute = defineRoute(listCall, async ({ query }) => ok({ made: query.offer_ids.join('+') }));

@@ -1,6 +1,6 @@
-import { toCents } from '#rules'
+import { toCents } from '#rules';
 
-import type { Provider } from '../providers/index.ts'
+import type { Provider } from '../providers/index.ts';
 
 /** A provider for tests of the server itself. */
 export const testProvider: Provider = {
@@ -29,4 +29,4 @@ export const testProvider: Provider = {
   embed_origins: [],
   test_mode_only_fields: {},
   flows: {},
-}
+};

@@ -1,17 +1,17 @@
-import { expect, test } from 'vitest'
+import { expect, test } from 'vitest';
 
-import { trustedProxies } from './trusted-proxies.ts'
+import { trustedProxies } from './trusted-proxies.ts';
 
 test('by default nobody is believed', () => {
-  expect(trustedProxies('none')).toBe(false)
-})
+  expect(trustedProxies('none')).toBe(false);
+});
 
 test('a number trusts so many hops', () => {
-  const isTrusted = trustedProxies('2') as (address: string, hop: number) => boolean
+  const isTrusted = trustedProxies('2') as (address: string, hop: number) => boolean;
 
-  expect([0, 1, 2].map((hop) => isTrusted('10.0.0.1', hop))).toEqual([true, true, false])
-})
+  expect([0, 1, 2].map((hop) => isTrusted('10.0.0.1', hop))).toEqual([true, true, false]);
+});
 
 test('networks are taken one by one', () => {
-  expect(trustedProxies('10.0.0.0/8, ::1')).toEqual(['10.0.0.0/8', '::1'])
-})
+  expect(trustedProxies('10.0.0.0/8, ::1')).toEqual(['10.0.0.0/8', '::1']);
+});

@@ -1,40 +1,40 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto';
 
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 
-import type { Database } from '../database/schema.ts'
-import type { Provider } from '../providers/index.ts'
-import { createSessionId, findSessionId, hashSessionId, setSessionCookie } from './session-cookie.ts'
-import type { SessionRecord } from './session-record.ts'
-import { createSession, findSession, renewSession, touchSession } from './session-store.ts'
+import type { Database } from '../database/schema.ts';
+import type { Provider } from '../providers/index.ts';
+import { createSessionId, findSessionId, hashSessionId, setSessionCookie } from './session-cookie.ts';
+import type { SessionRecord } from './session-record.ts';
+import { createSession, findSession, renewSession, touchSession } from './session-store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    visit: Visit | undefined
+    visit: Visit | undefined;
   }
 }
 
 /** Whose site was asked, and by which session. */
 export interface Visit {
-  readonly provider: Provider
-  readonly session: SessionRecord
+  readonly provider: Provider;
+  readonly session: SessionRecord;
   /** The session began with this request: the browser sent no cookie, or one whose session is over. */
-  readonly isNew: boolean
+  readonly isNew: boolean;
 }
 
 /** The visit that an earlier hook opened. */
 export function getVisit(request: FastifyRequest): Visit {
-  if (!request.visit) throw new Error(`route ${request.routeOptions.url} is served without a visit`)
-  return request.visit
+  if (!request.visit) throw new Error(`route ${request.routeOptions.url} is served without a visit`);
+  return request.visit;
 }
 
 export interface OpenVisitOptions {
-  readonly db: Kysely<Database>
-  readonly provider: Provider
-  readonly now: Date
+  readonly db: Kysely<Database>;
+  readonly provider: Provider;
+  readonly now: Date;
   /** Of a page; a call does not know it. */
-  readonly locale?: string | null
+  readonly locale?: string | null;
 }
 
 /** The session of the request's cookie, or a new one, whose cookie the answer then sets. */
@@ -43,28 +43,33 @@ export async function openVisit(
   reply: FastifyReply,
   { db, provider, now, locale = null }: OpenVisitOptions,
 ): Promise<Visit> {
-  const { provider_id } = provider
-  const known = findSessionId(request)
-  const session = known && (await findSession(db, { provider_id, session_id_hash: hashSessionId(known) }, now))
+  const { provider_id } = provider;
+  const known = findSessionId(request);
+  const session = known && (await findSession(db, { provider_id, session_id_hash: hashSessionId(known) }, now));
   if (session) {
-    await touchSession(db, session, now)
-    return { provider, session, isNew: false }
+    await touchSession(db, session, now);
+    return { provider, session, isNew: false };
   }
-  const id = createSessionId()
-  const created = await createSession(db, { provider_id, session_id_hash: hashSessionId(id) }, { csrf_secret: createSecret(), locale }, now)
-  setSessionCookie(reply, id)
-  return { provider, session: created, isNew: true }
+  const id = createSessionId();
+  const created = await createSession(
+    db,
+    { provider_id, session_id_hash: hashSessionId(id) },
+    { csrf_secret: createSecret(), locale },
+    now,
+  );
+  setSessionCookie(reply, id);
+  return { provider, session: created, isNew: true };
 }
 
 /** The same session under a new id with new tokens: what was stolen before signing in is worth nothing after. */
 export async function renewVisit(reply: FastifyReply, visit: Visit, db: Kysely<Database>, now: Date): Promise<Visit> {
-  const id = createSessionId()
-  const next = { session_id_hash: hashSessionId(id), csrf_secret: createSecret() }
-  const session = await renewSession(db, visit.session, next, now)
-  setSessionCookie(reply, id)
-  return { ...visit, session }
+  const id = createSessionId();
+  const next = { session_id_hash: hashSessionId(id), csrf_secret: createSecret() };
+  const session = await renewSession(db, visit.session, next, now);
+  setSessionCookie(reply, id);
+  return { ...visit, session };
 }
 
 function createSecret(): string {
-  return randomBytes(32).toString('base64url')
+  return randomBytes(32).toString('base64url');
 }

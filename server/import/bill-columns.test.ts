@@ -1,21 +1,21 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs';
 
-import { expect, test } from 'vitest'
+import { expect, test } from 'vitest';
 
-import { allBillColumns } from './bill-columns.ts'
+import { allBillColumns } from './bill-columns.ts';
 
-const guide = readFileSync('docs/guides/import-bills.md', 'utf8')
+const guide = readFileSync('docs/guides/import-bills.md', 'utf8');
 
 test('the guide tells every column, what it holds, and whether it must be there', () => {
   const rows = allBillColumns
     .filter(({ name }) => !/^guarantor[2-4]_/.test(name))
-    .map(({ name, isRequired, holds, example }) => `| \`${name}\` | ${isRequired ? 'yes' : ''} | ${holds} | \`${example}\` |`)
+    .map(({ name, isRequired, holds, example }) => `| \`${name}\` | ${isRequired ? 'yes' : ''} | ${holds} | \`${example}\` |`);
 
-  for (const row of rows) expect(guide).toContain(row)
-})
+  for (const row of rows) expect(guide).toContain(row);
+});
 
 test('columns are named once', () => {
-  const names = allBillColumns.map(({ name }) => name)
+  const names = allBillColumns.map(({ name }) => name);
 
-  expect(new Set(names).size).toBe(names.length)
-})
+  expect(new Set(names).size).toBe(names.length);
+});

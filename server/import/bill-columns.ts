@@ -1,14 +1,14 @@
 /** One column of a bill file, as the guide and the check of the header know it. */
 export interface BillColumn {
-  readonly name: string
-  readonly isRequired: boolean
-  readonly holds: string
-  readonly example: string
+  readonly name: string;
+  readonly isRequired: boolean;
+  readonly holds: string;
+  readonly example: string;
 }
 
 /** Why four: the most people who answer for one child in the files seen so far; more is refused at the header. */
-export const guarantorPositions = [1, 2, 3, 4] as const
-export type GuarantorPosition = (typeof guarantorPositions)[number]
+export const guarantorPositions = [1, 2, 3, 4] as const;
+export type GuarantorPosition = (typeof guarantorPositions)[number];
 
 const patientColumns: readonly BillColumn[] = [
   required('mrn', 'Medical record number: letters, digits, - and _. The same number is the same patient.', 'LK-1001'),
@@ -19,7 +19,7 @@ const patientColumns: readonly BillColumn[] = [
   optional('patient_phone', 'US phone number, ten digits in any punctuation.', '(555) 555-0123'),
   optional('patient_email', 'E-mail address.', 'ana@mail.example'),
   ...addressColumns('patient', 'the patient'),
-]
+];
 
 const billColumns: readonly BillColumn[] = [
   required('invoice_id', 'Number of the bill, once per provider. The same number is the same bill.', 'INV-1001-1'),
@@ -29,18 +29,18 @@ const billColumns: readonly BillColumn[] = [
   optional('account_number', 'Account number. Patients see its last four characters.', 'AC-20011001'),
   required('total_amount', 'What the patient owes, in dollars and cents, at most $1,000,000.', '"1,052.50"'),
   optional('status', '`open`, or `closed` when it was paid or withdrawn. Without the column, bills are open.', 'open'),
-]
+];
 
 /** Every column a bill file may have, in the order of the guide. */
 export const allBillColumns: readonly BillColumn[] = [
   ...patientColumns,
   ...billColumns,
   ...guarantorPositions.flatMap(guarantorColumns),
-]
+];
 
 function guarantorColumns(position: GuarantorPosition): readonly BillColumn[] {
-  const prefix = `guarantor${position}`
-  const who = `guarantor ${position}`
+  const prefix = `guarantor${position}`;
+  const who = `guarantor ${position}`;
   return [
     optional(`${prefix}_first_name`, `First name of ${who}.`, 'Luis'),
     optional(`${prefix}_last_name`, `Last name of ${who}.`, 'Nuñez'),
@@ -48,7 +48,7 @@ function guarantorColumns(position: GuarantorPosition): readonly BillColumn[] {
     optional(`${prefix}_phone`, `US phone number of ${who}.`, '555-555-0124'),
     optional(`${prefix}_email`, `E-mail address of ${who}.`, 'luis@mail.example'),
     ...addressColumns(prefix, who),
-  ]
+  ];
 }
 
 function addressColumns(prefix: string, who: string): readonly BillColumn[] {
@@ -57,13 +57,13 @@ function addressColumns(prefix: string, who: string): readonly BillColumn[] {
     optional(`${prefix}_city`, `City of ${who}.`, 'Rochester'),
     optional(`${prefix}_state`, `State of ${who}: two letters or the English name.`, 'NY'),
     optional(`${prefix}_postal_code`, `ZIP code of ${who}: five digits, or ZIP+4.`, '14604'),
-  ]
+  ];
 }
 
 function required(name: string, holds: string, example: string): BillColumn {
-  return { name, isRequired: true, holds, example }
+  return { name, isRequired: true, holds, example };
 }
 
 function optional(name: string, holds: string, example: string): BillColumn {
-  return { name, isRequired: false, holds, example }
+  return { name, isRequired: false, holds, example };
 }

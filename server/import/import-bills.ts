@@ -1,114 +1,122 @@
-import type { DayString } from '#rules'
-import { Client, DatabaseError } from 'pg'
+import type { DayString } from '#rules';
+import { Client, DatabaseError } from 'pg';
 
-import type { BillRow } from './bill-row.ts'
-import type { ImportProblem } from './import-problem.ts'
-import { addCounts, noCounts, type ImportProgress, type ImportReport } from './import-report.ts'
-import { readBillRows } from './read-bill-rows.ts'
-import type { BillHeader } from './read-header.ts'
-import { removeContradictions } from './staged-faults.ts'
-import { createStaging, stageRows } from './staging.ts'
-import { writeBills } from './write-bills.ts'
-import { writeGuarantors } from './write-guarantors.ts'
-import { createPatientPieces, writePatients } from './write-patients.ts'
+import type { BillRow } from './bill-row.ts';
+import type { ImportProblem } from './import-problem.ts';
+import { addCounts, noCounts, type ImportProgress, type ImportReport } from './import-report.ts';
+import { readBillRows } from './read-bill-rows.ts';
+import type { BillHeader } from './read-header.ts';
+import { removeContradictions } from './staged-faults.ts';
+import { createStaging, stageRows } from './staging.ts';
+import { writeBills } from './write-bills.ts';
+import { writeGuarantors } from './write-guarantors.ts';
+import { createPatientPieces, writePatients } from './write-patients.ts';
 
 export interface ImportBillsOptions {
   /** The bytes of a CSV file in UTF-8. */
-  readonly stream: AsyncIterable<Buffer | string>
-  readonly provider: { readonly provider_id: string }
+  readonly stream: AsyncIterable<Buffer | string>;
+  readonly provider: { readonly provider_id: string };
   /** A migrated database; the import takes one connection of its own. */
-  readonly databaseUrl: string
+  readonly databaseUrl: string;
   /** The provider's day, which no service and no birth may be after. */
-  readonly today: DayString
+  readonly today: DayString;
   /** Told for everything that is wrong, as it is found. */
-  readonly onProblem: (problem: ImportProblem) => void
-  readonly progress?: (progress: ImportProgress) => void
+  readonly onProblem: (problem: ImportProblem) => void;
+  readonly progress?: (progress: ImportProgress) => void;
 }
 
 /** Patients in one transaction: small enough that visitors who are choosing bills never wait for an import. */
-const PIECE = 5000
-const TELL_EVERY = 5000
-const TRIES = 5
+const PIECE = 5000;
+const TELL_EVERY = 5000;
+const TRIES = 5;
 /** Serialisation failure, deadlock, and a key that another import took a moment earlier. */
-const COLLISIONS: readonly string[] = ['40001', '40P01', '23505']
+const COLLISIONS: readonly string[] = ['40001', '40P01', '23505'];
 
-type Writes = Pick<ImportReport, 'patients' | 'guarantors' | 'bills'>
+type Writes = Pick<ImportReport, 'patients' | 'guarantors' | 'bills'>;
 
 /**
  * Brings a provider's patients, guarantors and bills to what the file says. Bad rows are told and skipped, good ones kept;
  * a file that cannot be read at all (`UnreadableFile`) changes nothing.
  */
 export async function importBills(options: ImportBillsOptions): Promise<ImportReport> {
-  const client = new Client({ connectionString: options.databaseUrl })
-  await client.connect()
+  const client = new Client({ connectionString: options.databaseUrl });
+  await client.connect();
   try {
-    return await importWith(client, options)
+    return await importWith(client, options);
   } finally {
-    await client.end()
+    await client.end();
   }
 }
 
-async function importWith(client: Client, { stream, provider, today, onProblem, progress }: ImportBillsOptions): Promise<ImportReport> {
-  let columns: ReadonlySet<string> = new Set()
-  let skipped = 0
-  let rows = 0
+async function importWith(
+  client: Client,
+  { stream, provider, today, onProblem, progress }: ImportBillsOptions,
+): Promise<ImportReport> {
+  let columns: ReadonlySet<string> = new Set();
+  let skipped = 0;
+  let rows = 0;
   const onHeader = (header: BillHeader): void => {
-    columns = new Set(header.columns.keys())
-    header.ignored.forEach(onProblem)
-  }
+    columns = new Set(header.columns.keys());
+    header.ignored.forEach(onProblem);
+  };
   const onBadRow = (problems: readonly ImportProblem[]): void => {
-    skipped += 1
-    problems.forEach(onProblem)
-  }
+    skipped += 1;
+    problems.forEach(onProblem);
+  };
   const onGoodRow = (): void => {
-    rows += 1
-    if (rows % TELL_EVERY === 0) progress?.({ phase: 'reading', rows, skipped })
-  }
+    rows += 1;
+    if (rows % TELL_EVERY === 0) progress?.({ phase: 'reading', rows, skipped });
+  };
 
-  await createStaging(client)
-  await stageRows(client, counted(readBillRows(stream, today, { onHeader, onBadRow }), onGoodRow))
-  const read = rows + skipped
-  const contradictions = await removeContradictions(client, provider.provider_id)
-  contradictions.forEach((problem) => onBadRow([problem]))
+  await createStaging(client);
+  await stageRows(client, counted(readBillRows(stream, today, { onHeader, onBadRow }), onGoodRow));
+  const read = rows + skipped;
+  const contradictions = await removeContradictions(client, provider.provider_id);
+  contradictions.forEach((problem) => onBadRow([problem]));
 
-  const { pieces, patients } = await createPatientPieces(client, PIECE)
-  let writes: Writes = { patients: noCounts, guarantors: { ...noCounts, removed: 0 }, bills: noCounts }
+  const { pieces, patients } = await createPatientPieces(client, PIECE);
+  let writes: Writes = { patients: noCounts, guarantors: { ...noCounts, removed: 0 }, bills: noCounts };
   for (let piece = 0; piece < pieces; piece += 1) {
-    const written = await inTransaction(client, () => writePiece(client, provider.provider_id, piece, columns))
-    written.kept.forEach(onProblem)
-    writes = addWrites(writes, written)
-    progress?.({ phase: 'writing', patients: Math.min((piece + 1) * PIECE, patients), ofPatients: patients })
+    const written = await inTransaction(client, () => writePiece(client, provider.provider_id, piece, columns));
+    written.kept.forEach(onProblem);
+    writes = addWrites(writes, written);
+    progress?.({ phase: 'writing', patients: Math.min((piece + 1) * PIECE, patients), ofPatients: patients });
   }
-  return { rows: read, skipped, ...writes }
+  return { rows: read, skipped, ...writes };
 }
 
-async function writePiece(client: Client, providerId: string, piece: number, columns: ReadonlySet<string>): Promise<Writes & { kept: readonly ImportProblem[] }> {
-  const patients = await writePatients(client, providerId, piece, columns)
-  const statesGuarantors = [...columns].some((column) => column.startsWith('guarantor'))
-  const guarantors = statesGuarantors ? await writeGuarantors(client, providerId, piece) : { ...noCounts, removed: 0 }
-  const { counts: bills, kept } = await writeBills(client, providerId, piece, columns)
-  return { patients, guarantors, bills, kept }
+async function writePiece(
+  client: Client,
+  providerId: string,
+  piece: number,
+  columns: ReadonlySet<string>,
+): Promise<Writes & { kept: readonly ImportProblem[] }> {
+  const patients = await writePatients(client, providerId, piece, columns);
+  const statesGuarantors = [...columns].some((column) => column.startsWith('guarantor'));
+  const guarantors = statesGuarantors ? await writeGuarantors(client, providerId, piece) : { ...noCounts, removed: 0 };
+  const { counts: bills, kept } = await writeBills(client, providerId, piece, columns);
+  return { patients, guarantors, bills, kept };
 }
 
 async function inTransaction<T>(client: Client, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await client.query('begin')
-      const result = await work()
-      await client.query('commit')
-      return result
+      await client.query('begin');
+      const result = await work();
+      await client.query('commit');
+      return result;
     } catch (error) {
-      await client.query('rollback')
-      const isCollision = error instanceof DatabaseError && COLLISIONS.includes(error.code ?? '')
-      if (!isCollision || attempt === TRIES) throw error
+      await client.query('rollback');
+      const isCollision = error instanceof DatabaseError && COLLISIONS.includes(error.code ?? '');
+      if (!isCollision || attempt === TRIES) throw error;
     }
   }
 }
 
 async function* counted(rows: AsyncIterable<BillRow>, onRow: () => void): AsyncGenerator<BillRow> {
   for await (const row of rows) {
-    onRow()
-    yield row
+    onRow();
+    yield row;
   }
 }
 
@@ -117,5 +125,5 @@ function addWrites(one: Writes, other: Writes): Writes {
     patients: addCounts(one.patients, other.patients),
     guarantors: { ...addCounts(one.guarantors, other.guarantors), removed: one.guarantors.removed + other.guarantors.removed },
     bills: addCounts(one.bills, other.bills),
-  }
+  };
 }

@@ -1,20 +1,20 @@
-import type { Client } from 'pg'
+import type { Client } from 'pg';
 
-import type { ImportProblem } from './import-problem.ts'
+import type { ImportProblem } from './import-problem.ts';
 
-type Found = { line: number; first_line: number }
+type Found = { line: number; first_line: number };
 
 /** Takes out the rows that contradict an earlier row or the database, and answers why; the lines rise within each reason. */
 export async function removeContradictions(client: Client, providerId: string): Promise<readonly ImportProblem[]> {
-  await client.query('create index on staged_rows (mrn, line)')
-  await client.query('create index on staged_rows (invoice_id, line)')
-  await client.query('analyze staged_rows')
+  await client.query('create index on staged_rows (mrn, line)');
+  await client.query('create index on staged_rows (invoice_id, line)');
+  await client.query('analyze staged_rows');
   return [
     ...(await removeOtherPeople(client)),
     ...(await removeRepeatedInvoices(client)),
     ...(await removeOtherPeopleInDatabase(client, providerId)),
     ...(await removeForeignInvoices(client, providerId)),
-  ]
+  ];
 }
 
 /** Two people under one record number would see each other's bills, so the second is not taken. */
@@ -25,34 +25,40 @@ async function removeOtherPeople(client: Client): Promise<readonly ImportProblem
         first_value(line) over w as first_line
       from staged_rows window w as (partition by mrn order by line)
     )
-    delete from staged_rows s using compared c where s.line = c.line and c.differs returning s.line, c.first_line`)
-  return told(rows, 'mrn', ({ first_line }) => `belongs to a patient of another last name or birth date on line ${first_line}`)
+    delete from staged_rows s using compared c where s.line = c.line and c.differs returning s.line, c.first_line`);
+  return told(rows, 'mrn', ({ first_line }) => `belongs to a patient of another last name or birth date on line ${first_line}`);
 }
 
 async function removeRepeatedInvoices(client: Client): Promise<readonly ImportProblem[]> {
   const { rows } = await client.query<Found>(`
     with numbered as (select line, min(line) over (partition by invoice_id) as first_line from staged_rows)
-    delete from staged_rows s using numbered n where s.line = n.line and n.line > n.first_line returning s.line, n.first_line`)
-  return told(rows, 'invoice_id', ({ first_line }) => `stands on line ${first_line} already`)
+    delete from staged_rows s using numbered n where s.line = n.line and n.line > n.first_line returning s.line, n.first_line`);
+  return told(rows, 'invoice_id', ({ first_line }) => `stands on line ${first_line} already`);
 }
 
 /** A name is corrected and a birth date is corrected, but not both at once: that is somebody else. */
 async function removeOtherPeopleInDatabase(client: Client, providerId: string): Promise<readonly ImportProblem[]> {
-  const { rows } = await client.query<Found>(`
+  const { rows } = await client.query<Found>(
+    `
     delete from staged_rows s using patients p
     where p.provider_id = $1 and p.mrn = s.mrn and p.last_name_key <> s.last_name_key and p.birth_date <> s.birth_date
-    returning s.line, s.line as first_line`, [providerId])
-  return told(rows, 'mrn', () => 'belongs to a known patient of another last name and birth date')
+    returning s.line, s.line as first_line`,
+    [providerId],
+  );
+  return told(rows, 'mrn', () => 'belongs to a known patient of another last name and birth date');
 }
 
 async function removeForeignInvoices(client: Client, providerId: string): Promise<readonly ImportProblem[]> {
-  const { rows } = await client.query<Found>(`
+  const { rows } = await client.query<Found>(
+    `
     delete from staged_rows s using bills b, patients p
     where b.provider_id = $1 and b.invoice_id = s.invoice_id and p.provider_id = $1 and p.patient_id = b.patient_id and p.mrn <> s.mrn
-    returning s.line, s.line as first_line`, [providerId])
-  return told(rows, 'invoice_id', () => 'is a bill of another patient already')
+    returning s.line, s.line as first_line`,
+    [providerId],
+  );
+  return told(rows, 'invoice_id', () => 'is a bill of another patient already');
 }
 
 function told(rows: readonly Found[], column: string, reason: (row: Found) => string): readonly ImportProblem[] {
-  return rows.toSorted((a, b) => a.line - b.line).map((row) => ({ line: row.line, column, reason: reason(row) }))
+  return rows.toSorted((a, b) => a.line - b.line).map((row) => ({ line: row.line, column, reason: reason(row) }));
 }

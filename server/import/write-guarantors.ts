@@ -1,23 +1,38 @@
-import type { Client } from 'pg'
+import type { Client } from 'pg';
 
-import type { WriteCounts } from './import-report.ts'
+import type { WriteCounts } from './import-report.ts';
 
 /** Above every position that a file can state: where guarantors wait while they change places. */
-const ASIDE = 1000
+const ASIDE = 1000;
 
-const details = ['position', 'first_name', 'last_name', 'birth_date', 'phone', 'email', 'address', 'city', 'state', 'postal_code']
-const listOf = (table: string): string => details.map((column) => `${table}.${column}`).join(', ')
+const details = [
+  'position',
+  'first_name',
+  'last_name',
+  'birth_date',
+  'phone',
+  'email',
+  'address',
+  'city',
+  'state',
+  'postal_code',
+];
+const listOf = (table: string): string => details.map((column) => `${table}.${column}`).join(', ');
 
 /** Makes the guarantors of one piece of patients those of the file. One whom an application names is kept, at the end of the list. */
-export async function writeGuarantors(client: Client, providerId: string, piece: number): Promise<WriteCounts & { removed: number }> {
-  await createTables(client)
-  const listed = await fillWanted(client, providerId, piece)
-  await fillKnown(client, providerId, piece)
-  const removed = await removeUnlisted(client, providerId)
-  await moveAside(client, providerId)
-  const changed = await updateListed(client, providerId)
-  const added = await addMissing(client, providerId)
-  return { new: added, changed, unchanged: listed - added - changed, removed }
+export async function writeGuarantors(
+  client: Client,
+  providerId: string,
+  piece: number,
+): Promise<WriteCounts & { removed: number }> {
+  await createTables(client);
+  const listed = await fillWanted(client, providerId, piece);
+  await fillKnown(client, providerId, piece);
+  const removed = await removeUnlisted(client, providerId);
+  await moveAside(client, providerId);
+  const changed = await updateListed(client, providerId);
+  const added = await addMissing(client, providerId);
+  return { new: added, changed, unchanged: listed - added - changed, removed };
 }
 
 async function createTables(client: Client): Promise<void> {
@@ -25,17 +40,18 @@ async function createTables(client: Client): Promise<void> {
     create temporary table if not exists wanted_guarantors (
       patient_id uuid not null, position integer not null, first_name text not null, last_name text not null, birth_date date,
       phone text, email text, address text, city text, state text, postal_code text
-    )`)
+    )`);
   await client.query(`
     create temporary table if not exists known_guarantors (
       guarantor_id uuid not null, patient_id uuid not null, highest_position integer not null, wanted_position integer
-    )`)
-  await client.query('truncate wanted_guarantors, known_guarantors')
+    )`);
+  await client.query('truncate wanted_guarantors, known_guarantors');
 }
 
 /** What the file says; a person listed twice for one patient is one. */
 async function fillWanted(client: Client, providerId: string, piece: number): Promise<number> {
-  const { rowCount } = await client.query(`
+  const { rowCount } = await client.query(
+    `
     insert into wanted_guarantors (patient_id, ${details.join(', ')})
     select distinct on (p.patient_id, lower(w.first_name), lower(w.last_name)) p.patient_id, ${listOf('w')}
     from staged_patients sp
@@ -43,9 +59,11 @@ async function fillWanted(client: Client, providerId: string, piece: number): Pr
     cross join jsonb_to_recordset(sp.guarantors) as w (
       position integer, first_name text, last_name text, birth_date date, phone text, email text, address text, city text, state text, postal_code text)
     where sp.piece = $2
-    order by p.patient_id, lower(w.first_name), lower(w.last_name), w.position`, [providerId, piece])
-  await client.query('analyze wanted_guarantors')
-  return rowCount ?? 0
+    order by p.patient_id, lower(w.first_name), lower(w.last_name), w.position`,
+    [providerId, piece],
+  );
+  await client.query('analyze wanted_guarantors');
+  return rowCount ?? 0;
 }
 
 /**
@@ -53,7 +71,8 @@ async function fillWanted(client: Client, providerId: string, piece: number): Pr
  * in another order does not turn one guarantor into another.
  */
 async function fillKnown(client: Client, providerId: string, piece: number): Promise<void> {
-  await client.query(`
+  await client.query(
+    `
     insert into known_guarantors (guarantor_id, patient_id, highest_position, wanted_position)
     select g.guarantor_id, g.patient_id, max(g.position) over (partition by g.patient_id), w.position
     from staged_patients sp
@@ -61,41 +80,51 @@ async function fillKnown(client: Client, providerId: string, piece: number): Pro
     join guarantors g on g.provider_id = $1 and g.patient_id = p.patient_id
     left join wanted_guarantors w
       on w.patient_id = g.patient_id and lower(w.first_name) = lower(g.first_name) and lower(w.last_name) = lower(g.last_name)
-    where sp.piece = $2`, [providerId, piece])
-  await client.query('analyze known_guarantors')
+    where sp.piece = $2`,
+    [providerId, piece],
+  );
+  await client.query('analyze known_guarantors');
 }
 
 async function removeUnlisted(client: Client, providerId: string): Promise<number> {
-  const { rowCount } = await client.query(`
+  const { rowCount } = await client.query(
+    `
     delete from guarantors g using known_guarantors k
     where g.provider_id = $1 and g.guarantor_id = k.guarantor_id and k.wanted_position is null
       and not exists (select from applications a where a.provider_id = $1 and a.patient_id = g.patient_id and a.guarantor_id = g.guarantor_id)`,
-  [providerId])
-  return rowCount ?? 0
+    [providerId],
+  );
+  return rowCount ?? 0;
 }
 
 /** Positions are unique at every moment, so whoever changes place leaves the old one first, to beyond everybody else's. */
 async function moveAside(client: Client, providerId: string): Promise<void> {
-  await client.query(`
+  await client.query(
+    `
     update guarantors g set position = g.position + k.highest_position + ${ASIDE} from known_guarantors k
     where g.provider_id = $1 and g.guarantor_id = k.guarantor_id and g.position < ${ASIDE} and k.wanted_position is distinct from g.position`,
-  [providerId])
+    [providerId],
+  );
 }
 
 async function updateListed(client: Client, providerId: string): Promise<number> {
-  const { rowCount } = await client.query(`
+  const { rowCount } = await client.query(
+    `
     update guarantors g set ${details.map((column) => `${column} = w.${column}`).join(', ')}, updated_at = now()
     from known_guarantors k join wanted_guarantors w on w.patient_id = k.patient_id and w.position = k.wanted_position
     where g.provider_id = $1 and g.guarantor_id = k.guarantor_id and (${listOf('g')}) is distinct from (${listOf('w')})`,
-  [providerId])
-  return rowCount ?? 0
+    [providerId],
+  );
+  return rowCount ?? 0;
 }
 
 async function addMissing(client: Client, providerId: string): Promise<number> {
-  const { rowCount } = await client.query(`
+  const { rowCount } = await client.query(
+    `
     insert into guarantors (provider_id, patient_id, ${details.join(', ')})
     select $1, w.patient_id, ${listOf('w')} from wanted_guarantors w
     where not exists (select from known_guarantors k where k.patient_id = w.patient_id and k.wanted_position = w.position)`,
-  [providerId])
-  return rowCount ?? 0
+    [providerId],
+  );
+  return rowCount ?? 0;
 }

@@ -1,74 +1,74 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto';
 
-import type { CompiledFlow } from '#engine'
-import { today } from '#rules'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
+import type { CompiledFlow } from '#engine';
+import { today } from '#rules';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 
-import type { Database } from '../database/schema.ts'
-import { pagePolicy } from '../http/content-security-policy.ts'
-import { csrfToken } from '../http/csrf.ts'
-import type { KeyedHash } from '../http/keyed-hash.ts'
-import { chooseLocale, rememberLocale } from '../http/locale.ts'
-import { ownUrl } from '../http/own-url.ts'
-import { requireProvider, type Hosts } from '../http/provider-of-request.ts'
-import type { RateLimits } from '../http/rate-limits.ts'
-import { setSessionLocale } from '../http/session-store.ts'
-import { openVisit, type Visit } from '../http/visit.ts'
-import type { Ports } from '../ports/ports.ts'
-import { publicProvider, type Provider } from '../providers/index.ts'
-import type { PageAssets, Render, RenderRequest } from '../ssr.ts'
-import { sendNotThere } from './page-errors.ts'
+import type { Database } from '../database/schema.ts';
+import { pagePolicy } from '../http/content-security-policy.ts';
+import { csrfToken } from '../http/csrf.ts';
+import type { KeyedHash } from '../http/keyed-hash.ts';
+import { chooseLocale, rememberLocale } from '../http/locale.ts';
+import { ownUrl } from '../http/own-url.ts';
+import { requireProvider, type Hosts } from '../http/provider-of-request.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import { setSessionLocale } from '../http/session-store.ts';
+import { openVisit, type Visit } from '../http/visit.ts';
+import type { Ports } from '../ports/ports.ts';
+import { publicProvider, type Provider } from '../providers/index.ts';
+import type { PageAssets, Render, RenderRequest } from '../ssr.ts';
+import { sendNotThere } from './page-errors.ts';
 
 export interface PageOptions {
-  readonly render: Render
-  readonly hosts: Hosts
-  readonly db: Kysely<Database>
-  readonly ports: Ports
-  readonly limits: RateLimits
-  readonly keyedHash: KeyedHash
-  readonly assets: PageAssets
+  readonly render: Render;
+  readonly hosts: Hosts;
+  readonly db: Kysely<Database>;
+  readonly ports: Ports;
+  readonly limits: RateLimits;
+  readonly keyedHash: KeyedHash;
+  readonly assets: PageAssets;
   /** The main flow as this provider has it, with the provider's words in this language. */
-  readonly flowOf: (provider: Provider) => CompiledFlow
+  readonly flowOf: (provider: Provider) => CompiledFlow;
   /** Where browsers at this host send card and account numbers. */
-  readonly tokeniserOrigin: (request: FastifyRequest) => string
-  readonly isTestMode: boolean
-  readonly isDevelopment: boolean
+  readonly tokeniserOrigin: (request: FastifyRequest) => string;
+  readonly isTestMode: boolean;
+  readonly isDevelopment: boolean;
 }
 
 /** A file that is not there, or somebody knocking on doors that we do not have. Worth neither a session nor a page. */
-const LOOKS_LIKE_A_FILE = /\.[a-z0-9]{1,8}$/i
+const LOOKS_LIKE_A_FILE = /\.[a-z0-9]{1,8}$/i;
 
 /** Answers every address that nothing else serves with a page of the app. */
 export function mountPages(app: FastifyInstance, options: PageOptions): void {
   app.get('/*', async (request, reply) => {
-    const { pathname, search, searchParams } = ownUrl(request.url)
-    if (LOOKS_LIKE_A_FILE.test(pathname)) return sendNotThere(reply)
-    const { hosts, limits, db, ports } = options
-    const provider = requireProvider(request, hosts)
-    await limits.count('page', request.ip)
-    const wanted = searchParams.get('lang')
-    if (wanted !== null) return switchLanguage(wanted, provider, request, reply)
-    const locale = chooseLocale(request, provider.locales)
-    const visit = await openVisit(request, reply, { db, provider, now: ports.clock.now(), locale })
-    request.visit = visit
-    if (visit.session.locale !== locale) await setSessionLocale(db, visit.session, locale)
-    return sendPage(visit, { url: `${pathname}${search}`, locale }, { request, reply, options })
-  })
+    const { pathname, search, searchParams } = ownUrl(request.url);
+    if (LOOKS_LIKE_A_FILE.test(pathname)) return sendNotThere(reply);
+    const { hosts, limits, db, ports } = options;
+    const provider = requireProvider(request, hosts);
+    await limits.count('page', request.ip);
+    const wanted = searchParams.get('lang');
+    if (wanted !== null) return switchLanguage(wanted, provider, request, reply);
+    const locale = chooseLocale(request, provider.locales);
+    const visit = await openVisit(request, reply, { db, provider, now: ports.clock.now(), locale });
+    request.visit = visit;
+    if (visit.session.locale !== locale) await setSessionLocale(db, visit.session, locale);
+    return sendPage(visit, { url: `${pathname}${search}`, locale }, { request, reply, options });
+  });
 }
 
 function switchLanguage(wanted: string, { locales }: Provider, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const offered = locales.find((locale) => locale === wanted)
-  if (offered) rememberLocale(reply, offered)
-  const url = ownUrl(request.url)
-  url.searchParams.delete('lang')
-  return reply.redirect(`${url.pathname}${url.search}`, 303)
+  const offered = locales.find((locale) => locale === wanted);
+  if (offered) rememberLocale(reply, offered);
+  const url = ownUrl(request.url);
+  url.searchParams.delete('lang');
+  return reply.redirect(`${url.pathname}${url.search}`, 303);
 }
 
 interface Exchange {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-  readonly options: PageOptions
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly options: PageOptions;
 }
 
 async function sendPage(
@@ -76,9 +76,9 @@ async function sendPage(
   { url, locale }: Pick<RenderRequest, 'url' | 'locale'>,
   { request, reply, options }: Exchange,
 ): Promise<FastifyReply> {
-  const nonce = randomBytes(16).toString('base64')
-  const tokeniserOrigin = options.tokeniserOrigin(request)
-  const flow = options.flowOf(provider)
+  const nonce = randomBytes(16).toString('base64');
+  const tokeniserOrigin = options.tokeniserOrigin(request);
+  const flow = options.flowOf(provider);
   const page = await options.render({
     url,
     provider: publicProvider(provider),
@@ -92,16 +92,21 @@ async function sendPage(
     today: today(provider.time_zone, options.ports.clock.now()),
     tokeniserOrigin,
     testMode: options.isTestMode,
-  })
-  if (page.redirect !== undefined) return reply.redirect(page.redirect, 303)
-  const policy = pagePolicy({ nonce, tokeniserOrigin, imageOrigins: imageOrigins(provider), isDevelopment: options.isDevelopment })
+  });
+  if (page.redirect !== undefined) return reply.redirect(page.redirect, 303);
+  const policy = pagePolicy({
+    nonce,
+    tokeniserOrigin,
+    imageOrigins: imageOrigins(provider),
+    isDevelopment: options.isDevelopment,
+  });
   return reply
     .code(page.status)
     .type('text/html; charset=utf-8')
     .headers({ 'content-security-policy': policy, 'content-language': locale, vary: 'accept-language, cookie', ...page.headers })
-    .send(page.html)
+    .send(page.html);
 }
 
 function imageOrigins({ logo_url }: Provider): readonly string[] {
-  return logo_url === null ? [] : [new URL(logo_url).origin]
+  return logo_url === null ? [] : [new URL(logo_url).origin];
 }

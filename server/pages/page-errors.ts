@@ -1,47 +1,49 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { errorAnswer } from '../http/error-answer.ts'
-import { logError } from '../http/error-handler.ts'
-import type { Provider } from '../providers/index.ts'
-import { escapeHtml } from './escape-html.ts'
-import { sendTroublePage, type Trouble } from './trouble-page.ts'
+import { errorAnswer } from '../http/error-answer.ts';
+import { logError } from '../http/error-handler.ts';
+import type { Provider } from '../providers/index.ts';
+import { escapeHtml } from './escape-html.ts';
+import { sendTroublePage, type Trouble } from './trouble-page.ts';
 
 export interface PageErrorOptions {
   /** Test mode: whose pages there are, for somebody who opened `localhost` and wonders. */
-  readonly demoProviders: (() => readonly Provider[]) | undefined
+  readonly demoProviders: (() => readonly Provider[]) | undefined;
 }
 
 /** Answers every error of this scope with a plain page. */
 export function answerErrorsAsPages(app: FastifyInstance, { demoProviders }: PageErrorOptions): void {
   app.setErrorHandler((error, request, reply) => {
-    const answer = errorAnswer(error, request.id)
-    logError(error, request, answer)
-    if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter))
-    const trouble = troubleOf(answer.body.code, answer.status)
-    const more = trouble === 'unknownHost' && demoProviders ? demoLinks(demoProviders(), request) : ''
-    return sendTroublePage(trouble, answer.status, { request, reply, more })
-  })
+    const answer = errorAnswer(error, request.id);
+    logError(error, request, answer);
+    if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
+    const trouble = troubleOf(answer.body.code, answer.status);
+    const more = trouble === 'unknownHost' && demoProviders ? demoLinks(demoProviders(), request) : '';
+    return sendTroublePage(trouble, answer.status, { request, reply, more });
+  });
 }
 
 function troubleOf(code: string, status: number): Trouble {
-  if (code === 'provider_not_found') return 'unknownHost'
-  if (status === 503) return 'databaseDown'
-  if (status === 429) return 'tooMany'
-  return status < 500 ? 'forbidden' : 'failed'
+  if (code === 'provider_not_found') return 'unknownHost';
+  if (status === 503) return 'databaseDown';
+  if (status === 429) return 'tooMany';
+  return status < 500 ? 'forbidden' : 'failed';
 }
 
-const MOST_LINKS = 20
+const MOST_LINKS = 20;
 
 function demoLinks(providers: readonly Provider[], request: FastifyRequest): string {
-  const port = request.port ? `:${request.port}` : ''
+  const port = request.port ? `:${request.port}` : '';
   const links = providers.slice(0, MOST_LINKS).flatMap(({ hosts, display_name }) => {
-    const [host] = hosts
-    return host === undefined ? [] : [`<li><a href="${escapeHtml(`${request.protocol}://${host}${port}/`)}">${escapeHtml(display_name)}</a></li>`]
-  })
-  return `<h2>Test mode: these providers are served here</h2><ul>${links.join('')}</ul>`
+    const [host] = hosts;
+    return host === undefined
+      ? []
+      : [`<li><a href="${escapeHtml(`${request.protocol}://${host}${port}/`)}">${escapeHtml(display_name)}</a></li>`];
+  });
+  return `<h2>Test mode: these providers are served here</h2><ul>${links.join('')}</ul>`;
 }
 
 /** For a scope's plain 404, where no page of the app is due. */
 export function sendNotThere(reply: FastifyReply): FastifyReply {
-  return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+  return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
 }

@@ -1,19 +1,19 @@
-import { formatPhone, today } from '#rules'
-import type { FastifyInstance } from 'fastify'
+import { formatPhone, today } from '#rules';
+import type { FastifyInstance } from 'fastify';
 
-import { requireProvider, type Hosts } from '../http/provider-of-request.ts'
-import { personaBirthDate } from '../personas/persona.ts'
-import { personas } from '../personas/personas.ts'
-import { testBankAccounts, testCards } from '../personas/test-payment-methods.ts'
-import type { Clock } from '../ports/clock.ts'
-import { escapeHtml } from './escape-html.ts'
-import { sendPlainPage } from './plain-page.ts'
+import { requireProvider, type Hosts } from '../http/provider-of-request.ts';
+import { personaBirthDate } from '../personas/persona.ts';
+import { personas } from '../personas/personas.ts';
+import { testBankAccounts, testCards } from '../personas/test-payment-methods.ts';
+import type { Clock } from '../ports/clock.ts';
+import { escapeHtml } from './escape-html.ts';
+import { sendPlainPage } from './plain-page.ts';
 
 /** Test mode: who there is to be, and what to pay with. */
 export function mountPersonas(app: FastifyInstance, { hosts, clock }: { readonly hosts: Hosts; readonly clock: Clock }): void {
   app.get('/test/personas', async (request, reply) => {
-    const { time_zone } = requireProvider(request, hosts)
-    const day = today(time_zone, clock.now())
+    const { time_zone } = requireProvider(request, hosts);
+    const day = today(time_zone, clock.now());
     const people = personas.map((persona) => [
       persona.last_name,
       usDate(personaBirthDate(persona, day)),
@@ -21,24 +21,32 @@ export function mountPersonas(app: FastifyInstance, { hosts, clock }: { readonly
       persona.phone === undefined ? '' : formatPhone(persona.phone),
       persona.ssn_last4,
       persona.shows,
-    ])
+    ]);
     const main = [
       '<p><a href="/">Find a bill</a> with a last name and a birth date of this table. Codes arrive in the <a href="/test/inbox">test inbox</a>.</p>',
       table('People', ['Last name', 'Birth date', 'First name', 'Phone', 'SSN', 'What happens'], people),
-      table('Cards (any future expiry, any security code)', ['Number', 'Brand', 'Kind', 'What happens'], testCards.map(({ number, brand, kind, answer }) => [number, brand, kind, answer])),
-      table('Bank accounts', ['Routing number', 'Account number', 'Bank', 'What happens'], testBankAccounts.map((bank) => [bank.routing_number, bank.account_number, bank.bank_name, bank.answer])),
-    ]
-    return sendPlainPage(reply, { status: 200, locale: 'en', title: 'Test personas', main: main.join('') })
-  })
+      table(
+        'Cards (any future expiry, any security code)',
+        ['Number', 'Brand', 'Kind', 'What happens'],
+        testCards.map(({ number, brand, kind, answer }) => [number, brand, kind, answer]),
+      ),
+      table(
+        'Bank accounts',
+        ['Routing number', 'Account number', 'Bank', 'What happens'],
+        testBankAccounts.map((bank) => [bank.routing_number, bank.account_number, bank.bank_name, bank.answer]),
+      ),
+    ];
+    return sendPlainPage(reply, { status: 200, locale: 'en', title: 'Test personas', main: main.join('') });
+  });
 }
 
 function usDate(day: string): string {
-  const [year = '', month = '', date = ''] = day.split('-')
-  return `${month}/${date}/${year}`
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${month}/${date}/${year}`;
 }
 
 function table(caption: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const head = heads.map((text) => `<th scope="col">${escapeHtml(text)}</th>`).join('')
-  const body = rows.map((row) => `<tr>${row.map((text) => `<td>${escapeHtml(text)}</td>`).join('')}</tr>`).join('')
-  return `<h2>${escapeHtml(caption)}</h2><div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(caption)}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
+  const head = heads.map((text) => `<th scope="col">${escapeHtml(text)}</th>`).join('');
+  const body = rows.map((row) => `<tr>${row.map((text) => `<td>${escapeHtml(text)}</td>`).join('')}</tr>`).join('');
+  return `<h2>${escapeHtml(caption)}</h2><div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(caption)}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
 }

@@ -1,16 +1,16 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto';
 
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply } from 'fastify';
 
-import { plainPagePolicy } from '../http/content-security-policy.ts'
-import { escapeHtml } from './escape-html.ts'
+import { plainPagePolicy } from '../http/content-security-policy.ts';
+import { escapeHtml } from './escape-html.ts';
 
 export interface PlainPage {
-  readonly status: number
-  readonly locale: string
-  readonly title: string
+  readonly status: number;
+  readonly locale: string;
+  readonly title: string;
   /** HTML of our own making; every text in it is escaped. */
-  readonly main: string
+  readonly main: string;
 }
 
 const STYLE = `
@@ -32,20 +32,17 @@ td:last-child{min-inline-size:22rem}
 .code{font-size:2.25rem;font-variant-numeric:tabular-nums;letter-spacing:.15em;font-weight:600;display:block}
 .quiet{opacity:.75;font-size:.9rem}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}
-`
+`;
 
 /** A page that the server writes by itself: no script, one style, readable when everything else is broken. */
 export function sendPlainPage(reply: FastifyReply, { status, locale, title, main }: PlainPage): FastifyReply {
-  const nonce = randomBytes(16).toString('base64')
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', plainPagePolicy(nonce))
+  const nonce = randomBytes(16).toString('base64');
+  return reply.code(status).type('text/html; charset=utf-8').header('content-security-policy', plainPagePolicy(nonce))
     .send(`<!doctype html>
 <html lang="${escapeHtml(locale)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title><style nonce="${nonce}">${STYLE}</style></head>
 <body><main><h1>${escapeHtml(title)}</h1>
 ${main}
-</main></body></html>`)
+</main></body></html>`);
 }

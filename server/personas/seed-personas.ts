@@ -1,65 +1,76 @@
-import { today } from '#rules'
-import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
-import { Client } from 'pg'
+import { today } from '#rules';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { Client } from 'pg';
 
-import type { Database } from '../database/schema.ts'
-import { inTransaction } from '../database/transaction.ts'
-import { importBills } from '../import/import-bills.ts'
-import type { ImportReport } from '../import/import-report.ts'
-import type { Provider } from '../providers/index.ts'
-import { recordEvent } from '../store/audit.ts'
-import { livePast, type PastWorld } from './persona-past.ts'
-import { personaCsv, personaMrn } from './persona-csv.ts'
-import type { Persona } from './persona.ts'
-import { personas } from './personas.ts'
+import type { Database } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { importBills } from '../import/import-bills.ts';
+import type { ImportReport } from '../import/import-report.ts';
+import type { Provider } from '../providers/index.ts';
+import { recordEvent } from '../store/audit.ts';
+import { livePast, type PastWorld } from './persona-past.ts';
+import { personaCsv, personaMrn } from './persona-csv.ts';
+import type { Persona } from './persona.ts';
+import { personas } from './personas.ts';
 
 export interface SeedPersonasOptions {
   /** The service itself, on which the personas make their earlier visits. */
-  readonly app: FastifyInstance
-  readonly db: Kysely<Database>
-  readonly databaseUrl: string
-  readonly provider: Provider
-  readonly now: () => Date
+  readonly app: FastifyInstance;
+  readonly db: Kysely<Database>;
+  readonly databaseUrl: string;
+  readonly provider: Provider;
+  readonly now: () => Date;
 }
 
 /** Any number that nothing else locks: processes that start together seed one after the other. */
-const SEED_LOCK = 7_315_220
+const SEED_LOCK = 7_315_220;
 
 /**
  * Brings the personas into the database of a provider in test mode: the bill file by the importer, and the past of those
  * who have one by visits. Done again, it leaves everything that a visitor has done since.
  */
 export async function seedPersonas({ app, db, databaseUrl, provider, now }: SeedPersonasOptions): Promise<ImportReport> {
-  const lock = new Client({ connectionString: databaseUrl })
-  await lock.connect()
+  const lock = new Client({ connectionString: databaseUrl });
+  await lock.connect();
   try {
-    await lock.query('select pg_advisory_lock($1)', [SEED_LOCK])
-    const day = today(provider.time_zone, now())
-    const report = await importBills({ stream: oneChunk(personaCsv(personas, day)), provider, databaseUrl, today: day, onProblem: refuseProblem })
-    for (const [index, persona] of personas.entries()) await seedPast({ app, db, provider, today: day, now }, persona, personaMrn(index + 1))
-    return report
+    await lock.query('select pg_advisory_lock($1)', [SEED_LOCK]);
+    const day = today(provider.time_zone, now());
+    const report = await importBills({
+      stream: oneChunk(personaCsv(personas, day)),
+      provider,
+      databaseUrl,
+      today: day,
+      onProblem: refuseProblem,
+    });
+    for (const [index, persona] of personas.entries())
+      await seedPast({ app, db, provider, today: day, now }, persona, personaMrn(index + 1));
+    return report;
   } finally {
-    await lock.end()
+    await lock.end();
   }
 }
 
 async function seedPast(world: PastWorld, persona: Persona, mrn: string): Promise<void> {
-  const { past } = persona
-  if (!past || past.did === 'nothing' || (await hasVisited(world, mrn))) return
-  await livePast(world, persona, past)
-  if (past.did === 'lost-bills-to-a-plan') await closeApplication(world, mrn)
+  const { past } = persona;
+  if (!past || past.did === 'nothing' || (await hasVisited(world, mrn))) return;
+  await livePast(world, persona, past);
+  if (past.did === 'lost-bills-to-a-plan') await closeApplication(world, mrn);
 }
 
 async function hasVisited({ db, provider: { provider_id } }: PastWorld, mrn: string): Promise<boolean> {
   const application = await db
     .selectFrom('applications')
-    .innerJoin('patients', (join) => join.onRef('patients.provider_id', '=', 'applications.provider_id').onRef('patients.patient_id', '=', 'applications.patient_id'))
+    .innerJoin('patients', (join) =>
+      join
+        .onRef('patients.provider_id', '=', 'applications.provider_id')
+        .onRef('patients.patient_id', '=', 'applications.patient_id'),
+    )
     .select('applications.application_id')
     .where('patients.provider_id', '=', provider_id)
     .where('patients.mrn', '=', mrn)
-    .executeTakeFirst()
-  return application !== undefined
+    .executeTakeFirst();
+  return application !== undefined;
 }
 
 /** The plan goes on, but who looks up the bills now finds them on somebody else's plan. No call does that to a visitor. */
@@ -75,17 +86,17 @@ async function closeApplication({ db, provider: { provider_id }, now }: PastWorl
       .where('patients.mrn', '=', mrn)
       .where('applications.closed_at', 'is', null)
       .returning('applications.application_id')
-      .executeTakeFirstOrThrow()
-    const origin = { actor: 'staff', session_id_hash: null, at: now() } as const
-    await recordEvent(trx, { provider_id, chain_id: application_id }, { event: 'application.closed' }, origin)
-  })
+      .executeTakeFirstOrThrow();
+    const origin = { actor: 'staff', session_id_hash: null, at: now() } as const;
+    await recordEvent(trx, { provider_id, chain_id: application_id }, { event: 'application.closed' }, origin);
+  });
 }
 
 /** The table of personas is tested to have no bad row; what is told here is an amount that a plan has kept. */
 function refuseProblem({ line, column, reason }: { line: number; column: string | undefined; reason: string }): void {
-  if (column !== 'total_amount') throw new Error(`line ${line} of the personas: ${column ?? ''} ${reason}`)
+  if (column !== 'total_amount') throw new Error(`line ${line} of the personas: ${column ?? ''} ${reason}`);
 }
 
 async function* oneChunk(text: string): AsyncGenerator<string> {
-  yield await Promise.resolve(text)
+  yield await Promise.resolve(text);
 }

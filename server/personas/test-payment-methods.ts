@@ -1,18 +1,18 @@
 /** What the simulated payment processor does with a test number. */
-export type ProcessorAnswer = 'accepted' | 'declined' | 'insufficient-funds' | 'expired' | 'processor-down'
+export type ProcessorAnswer = 'accepted' | 'declined' | 'insufficient-funds' | 'expired' | 'processor-down';
 
 export interface TestCard {
-  readonly number: string
-  readonly brand: string
-  readonly kind: 'card' | 'hsa-fsa'
-  readonly answer: ProcessorAnswer
+  readonly number: string;
+  readonly brand: string;
+  readonly kind: 'card' | 'hsa-fsa';
+  readonly answer: ProcessorAnswer;
 }
 
 export interface TestBankAccount {
-  readonly routing_number: string
-  readonly account_number: string
-  readonly bank_name: string
-  readonly answer: ProcessorAnswer
+  readonly routing_number: string;
+  readonly account_number: string;
+  readonly bank_name: string;
+  readonly answer: ProcessorAnswer;
 }
 
 /** Card numbers that belong to nobody: networks keep them for tests. Any future expiry and any security code go with them. */
@@ -26,7 +26,7 @@ export const testCards: readonly TestCard[] = [
   { number: '4000000000009995', brand: 'Visa', kind: 'card', answer: 'insufficient-funds' },
   { number: '4000000000000069', brand: 'Visa', kind: 'card', answer: 'expired' },
   { number: '4000000000000119', brand: 'Visa', kind: 'card', answer: 'processor-down' },
-]
+];
 
 /** Bank accounts of the simulator; the routing numbers pass the checksum, the accounts are made up. */
 export const testBankAccounts: readonly TestBankAccount[] = [
@@ -35,13 +35,13 @@ export const testBankAccounts: readonly TestBankAccount[] = [
   { routing_number: '110000000', account_number: '000111111116', bank_name: 'Harbor Test Bank', answer: 'declined' },
   { routing_number: '110000000', account_number: '000222222227', bank_name: 'Harbor Test Bank', answer: 'insufficient-funds' },
   { routing_number: '110000000', account_number: '000333333335', bank_name: 'Harbor Test Bank', answer: 'processor-down' },
-]
+];
 
 /** A number that is not in the tables is accepted, so that a demonstration works with any valid one. */
 export function simulatedCardAnswer(number: string): ProcessorAnswer {
-  return testCards.find((card) => card.number === number)?.answer ?? 'accepted'
+  return testCards.find((card) => card.number === number)?.answer ?? 'accepted';
 }
 
 export function simulatedBankAnswer(account_number: string): ProcessorAnswer {
-  return testBankAccounts.find((account) => account.account_number === account_number)?.answer ?? 'accepted'
+  return testBankAccounts.find((account) => account.account_number === account_number)?.answer ?? 'accepted';
 }

@@ -1,14 +1,14 @@
-import type { Bureau } from './bureau.ts'
-import type { Clock } from './clock.ts'
-import type { Messages } from './messages.ts'
-import type { Payments } from './payments.ts'
-import type { Random } from './random.ts'
+import type { Bureau } from './bureau.ts';
+import type { Clock } from './clock.ts';
+import type { Messages } from './messages.ts';
+import type { Payments } from './payments.ts';
+import type { Random } from './random.ts';
 
 /** The world outside the service, as its routes see it. */
 export interface Ports {
-  readonly bureau: Bureau
-  readonly payments: Payments
-  readonly messages: Messages
-  readonly clock: Clock
-  readonly random: Random
+  readonly bureau: Bureau;
+  readonly payments: Payments;
+  readonly messages: Messages;
+  readonly clock: Clock;
+  readonly random: Random;
 }

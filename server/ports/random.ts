@@ -1,12 +1,12 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
 /** Unpredictable values. */
 export interface Random {
-  readonly uuid: () => string
+  readonly uuid: () => string;
   /** 256 bits, base64url. */
-  readonly token: () => string
+  readonly token: () => string;
   /** Decimal digits with leading zeros, as in a verification code. */
-  readonly digits: (length: number) => string
+  readonly digits: (length: number) => string;
 }
 
 /** The operating system's generator. */
@@ -15,5 +15,5 @@ export function systemRandom(): Random {
     uuid: () => randomUUID(),
     token: () => randomBytes(32).toString('base64url'),
     digits: (length) => Array.from({ length }, () => randomInt(10)).join(''),
-  }
+  };
 }

@@ -1,60 +1,70 @@
-import type { CompiledFlow } from '#engine'
-import { FlowFaults, loadFlow, type Diagnostic, type Flow, type FlowSource, type Registry } from '#engine/check'
+import type { CompiledFlow } from '#engine';
+import { FlowFaults, loadFlow, type Diagnostic, type Flow, type FlowSource, type Registry } from '#engine/check';
 
-import type { Provider } from './provider.ts'
+import type { Provider } from './provider.ts';
 
-type FlowOverlay = Provider['flows'][string]
+type FlowOverlay = Provider['flows'][string];
 
 /** The flows as providers change them. */
 export interface FlowShelf {
-  readonly flows: readonly Flow[]
+  readonly flows: readonly Flow[];
   /** What is wrong with a provider's changes of a flow, located in the provider's file where it can be. */
-  readonly check: (flowName: string, overlay: FlowOverlay, file: FlowSource) => readonly Diagnostic[]
+  readonly check: (flowName: string, overlay: FlowOverlay, file: FlowSource) => readonly Diagnostic[];
   /** The flow of a provider; throws for a flow that does not exist. */
-  readonly flowOf: (provider: Pick<Provider, 'flows'>, flowName: string) => CompiledFlow
+  readonly flowOf: (provider: Pick<Provider, 'flows'>, flowName: string) => CompiledFlow;
 }
 
 /** Structures that are kept compiled. Most providers change options and words only, and share one. */
-const KEPT = 200
+const KEPT = 200;
 
 /** Reads the flows once; throws `FlowFaults` when one of them is wrong before any provider has changed it. */
 export function openFlows(sources: readonly FlowSource[], registry?: Registry): FlowShelf {
-  const opened = new Map(sources.map((source) => {
-    const { flow, diagnostics } = loadFlow(source, registry ? { registry } : {})
-    if (!flow) throw new FlowFaults(diagnostics)
-    return [flow.flow, { source, written: JSON.parse(source.text) as Flow }]
-  }))
-  const compiled = new Map<string, CompiledFlow>()
+  const opened = new Map(
+    sources.map((source) => {
+      const { flow, diagnostics } = loadFlow(source, registry ? { registry } : {});
+      if (!flow) throw new FlowFaults(diagnostics);
+      return [flow.flow, { source, written: JSON.parse(source.text) as Flow }];
+    }),
+  );
+  const compiled = new Map<string, CompiledFlow>();
 
-  function load(flowName: string, overlay: FlowOverlay, file?: FlowSource): { flow?: CompiledFlow; diagnostics: readonly Diagnostic[] } {
-    const entry = opened.get(flowName)
-    if (!entry) throw new Error(`there is no flow "${flowName}"; there is: ${[...opened.keys()].join(', ')}`)
-    const structure = { ...(overlay.steps && { steps: overlay.steps }), ...(overlay.order && { order: overlay.order }) }
-    const key = JSON.stringify([flowName, structure])
-    const known = compiled.get(key)
-    if (known) return { flow: known, diagnostics: [] }
+  function load(
+    flowName: string,
+    overlay: FlowOverlay,
+    file?: FlowSource,
+  ): { flow?: CompiledFlow; diagnostics: readonly Diagnostic[] } {
+    const entry = opened.get(flowName);
+    if (!entry) throw new Error(`there is no flow "${flowName}"; there is: ${[...opened.keys()].join(', ')}`);
+    const structure = { ...(overlay.steps && { steps: overlay.steps }), ...(overlay.order && { order: overlay.order }) };
+    const key = JSON.stringify([flowName, structure]);
+    const known = compiled.get(key);
+    if (known) return { flow: known, diagnostics: [] };
 
-    const overlaySource = file && { ...file, at: ['flows', flowName] }
-    const loaded = loadFlow(entry.source, { overlay: structure, ...(overlaySource && { overlaySource }), ...(registry && { registry }) })
-    if (loaded.flow) keep(compiled, key, loaded.flow)
-    return loaded
+    const overlaySource = file && { ...file, at: ['flows', flowName] };
+    const loaded = loadFlow(entry.source, {
+      overlay: structure,
+      ...(overlaySource && { overlaySource }),
+      ...(registry && { registry }),
+    });
+    if (loaded.flow) keep(compiled, key, loaded.flow);
+    return loaded;
   }
 
   return {
     flows: [...opened.values()].map(({ written }) => written),
     check: (flowName, overlay, file) => load(flowName, overlay, file).diagnostics.filter(({ severity }) => severity === 'error'),
     flowOf: ({ flows }, flowName) => {
-      const overlay = flows[flowName] ?? {}
-      const { flow, diagnostics } = load(flowName, overlay)
-      if (!flow) throw new FlowFaults(diagnostics)
-      return { ...flow, options: { ...flow.options, ...overlay.options } }
+      const overlay = flows[flowName] ?? {};
+      const { flow, diagnostics } = load(flowName, overlay);
+      if (!flow) throw new FlowFaults(diagnostics);
+      return { ...flow, options: { ...flow.options, ...overlay.options } };
     },
-  }
+  };
 }
 
 /** The oldest goes first; a visitor of its provider compiles it again. */
 function keep(compiled: Map<string, CompiledFlow>, key: string, flow: CompiledFlow): void {
-  const [oldest] = compiled.keys()
-  if (compiled.size >= KEPT && oldest !== undefined) compiled.delete(oldest)
-  compiled.set(key, flow)
+  const [oldest] = compiled.keys();
+  if (compiled.size >= KEPT && oldest !== undefined) compiled.delete(oldest);
+  compiled.set(key, flow);
 }

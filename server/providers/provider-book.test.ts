@@ -1,158 +1,180 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { mkdtempSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest';
 
-import { loadProviders } from './load-providers.ts'
-import { publicProvider } from './provider.ts'
+import { loadProviders } from './load-providers.ts';
+import { publicProvider } from './provider.ts';
 
 const flow = {
-  flow: 'visit', version: 1, base: '/', data: {}, facts: {}, guards: {}, notFound: 'not-found', entry: [{ to: 'one' }],
+  flow: 'visit',
+  version: 1,
+  base: '/',
+  data: {},
+  facts: {},
+  guards: {},
+  notFound: 'not-found',
+  entry: [{ to: 'one' }],
   options: { extra: { type: 'boolean', default: false, title: 'Extra' } },
-  steps: [{ id: 'one', path: '/one' }, { id: 'two', path: '/two' }, { id: 'three', path: '/three' }],
-}
-const flows = [{ file: 'flows/visit.json', text: JSON.stringify(flow) }]
-const lakeside = JSON.parse(readFileSync('providers/lakeside.json', 'utf8')) as Record<string, unknown>
-const folders: string[] = []
+  steps: [
+    { id: 'one', path: '/one' },
+    { id: 'two', path: '/two' },
+    { id: 'three', path: '/three' },
+  ],
+};
+const flows = [{ file: 'flows/visit.json', text: JSON.stringify(flow) }];
+const lakeside = JSON.parse(readFileSync('providers/lakeside.json', 'utf8')) as Record<string, unknown>;
+const folders: string[] = [];
 
 afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
 
 const aProvider = (slug: string, changes: Record<string, unknown> = {}) => ({
-  ...lakeside, provider_id: slug, hosts: [`${slug}.localhost`], flows: {}, ...changes,
-})
+  ...lakeside,
+  provider_id: slug,
+  hosts: [`${slug}.localhost`],
+  flows: {},
+  ...changes,
+});
 
 function aFolder(providers: Record<string, object | string>) {
-  const dir = mkdtempSync(join(tmpdir(), 'providers-'))
-  folders.push(dir)
-  let saves = 0
+  const dir = mkdtempSync(join(tmpdir(), 'providers-'));
+  folders.push(dir);
+  let saves = 0;
   const save = (slug: string, provider: object | string) => {
-    const path = join(dir, `${slug}.json`)
-    writeFileSync(path, typeof provider === 'string' ? provider : JSON.stringify(provider, null, 2))
-    saves += 1
-    utimesSync(path, new Date(), new Date(Date.now() + saves * 1000))
-  }
-  for (const [slug, provider] of Object.entries(providers)) save(slug, provider)
-  return { dir, save }
+    const path = join(dir, `${slug}.json`);
+    writeFileSync(path, typeof provider === 'string' ? provider : JSON.stringify(provider, null, 2));
+    saves += 1;
+    utimesSync(path, new Date(), new Date(Date.now() + saves * 1000));
+  };
+  for (const [slug, provider] of Object.entries(providers)) save(slug, provider);
+  return { dir, save };
 }
 
 test('a provider is found by its host, with and without a port, in any case', () => {
-  const { dir } = aFolder({ north: aProvider('north') })
+  const { dir } = aFolder({ north: aProvider('north') });
 
-  const book = loadProviders({ dir, flows })
+  const book = loadProviders({ dir, flows });
 
-  for (const host of ['north.localhost', 'north.localhost:4000', 'NORTH.localhost']) expect(book.byHost(host)?.slug).toBe('north')
-  expect(book.byHost('south.localhost')).toBeUndefined()
-})
+  for (const host of ['north.localhost', 'north.localhost:4000', 'NORTH.localhost'])
+    expect(book.byHost(host)?.slug).toBe('north');
+  expect(book.byHost('south.localhost')).toBeUndefined();
+});
 
 test('a saved file is in force at the next look', () => {
-  const { dir, save } = aFolder({ north: aProvider('north') })
-  const book = loadProviders({ dir, flows })
+  const { dir, save } = aFolder({ north: aProvider('north') });
+  const book = loadProviders({ dir, flows });
 
-  save('north', aProvider('north', { display_name: 'North Health' }))
+  save('north', aProvider('north', { display_name: 'North Health' }));
 
-  expect(book.byHost('north.localhost')?.display_name).toBe('North Health')
-})
+  expect(book.byHost('north.localhost')?.display_name).toBe('North Health');
+});
 
 test('a broken file is refused with its diagnostics, and the last good one stays in force', () => {
-  const { dir, save } = aFolder({ north: aProvider('north') })
-  const refused: unknown[] = []
-  const book = loadProviders({ dir, flows, onRefused: (...event) => refused.push(event) })
+  const { dir, save } = aFolder({ north: aProvider('north') });
+  const refused: unknown[] = [];
+  const book = loadProviders({ dir, flows, onRefused: (...event) => refused.push(event) });
 
-  save('north', '{ "provider_id": ')
+  save('north', '{ "provider_id": ');
 
-  expect(book.byHost('north.localhost')?.slug).toBe('north')
-  expect(book.problems()).toMatchObject([{ code: 'PROV002', line: 1 }])
-  expect(refused).toMatchObject([['north', [{ code: 'PROV002' }], true]])
-})
+  expect(book.byHost('north.localhost')?.slug).toBe('north');
+  expect(book.problems()).toMatchObject([{ code: 'PROV002', line: 1 }]);
+  expect(refused).toMatchObject([['north', [{ code: 'PROV002' }], true]]);
+});
 
 test('a mended file is in force again, without a problem', () => {
-  const { dir, save } = aFolder({ north: aProvider('north', { plan_lengths: [12, 6] }) })
-  const book = loadProviders({ dir, flows })
-  expect(book.all()).toEqual([])
+  const { dir, save } = aFolder({ north: aProvider('north', { plan_lengths: [12, 6] }) });
+  const book = loadProviders({ dir, flows });
+  expect(book.all()).toEqual([]);
 
-  save('north', aProvider('north'))
-  book.refresh()
+  save('north', aProvider('north'));
+  book.refresh();
 
-  expect(book.all()).toHaveLength(1)
-  expect(book.problems()).toEqual([])
-})
+  expect(book.all()).toHaveLength(1);
+  expect(book.problems()).toEqual([]);
+});
 
 test('a new file is found within a second', async () => {
-  const { dir, save } = aFolder({ north: aProvider('north') })
-  const book = loadProviders({ dir, flows })
+  const { dir, save } = aFolder({ north: aProvider('north') });
+  const book = loadProviders({ dir, flows });
 
-  save('south', aProvider('south'))
-  await sleep(1010)
+  save('south', aProvider('south'));
+  await sleep(1010);
 
-  expect(book.byHost('south.localhost')?.slug).toBe('south')
-})
+  expect(book.byHost('south.localhost')?.slug).toBe('south');
+});
 
 test('a removed file takes its provider along', async () => {
-  const { dir } = aFolder({ north: aProvider('north'), south: aProvider('south') })
-  const book = loadProviders({ dir, flows })
+  const { dir } = aFolder({ north: aProvider('north'), south: aProvider('south') });
+  const book = loadProviders({ dir, flows });
 
-  rmSync(join(dir, 'south.json'))
-  await sleep(1010)
+  rmSync(join(dir, 'south.json'));
+  await sleep(1010);
 
-  expect(book.byHost('south.localhost')).toBeUndefined()
-  expect(book.byHost('north.localhost')?.slug).toBe('north')
-})
+  expect(book.byHost('south.localhost')).toBeUndefined();
+  expect(book.byHost('north.localhost')?.slug).toBe('north');
+});
 
 test('a renamed file stays the same provider under its new name', async () => {
-  const { dir } = aFolder({ north: aProvider('north') })
-  const book = loadProviders({ dir, flows })
+  const { dir } = aFolder({ north: aProvider('north') });
+  const book = loadProviders({ dir, flows });
 
-  renameSync(join(dir, 'north.json'), join(dir, 'northern.json'))
-  await sleep(1010)
+  renameSync(join(dir, 'north.json'), join(dir, 'northern.json'));
+  await sleep(1010);
 
-  expect(book.byHost('north.localhost')?.slug).toBe('northern')
-})
+  expect(book.byHost('north.localhost')?.slug).toBe('northern');
+});
 
 test('a host and an identity belong to the file that had them first', () => {
-  const { dir } = aFolder({ north: aProvider('north'), south: aProvider('north', { hosts: ['south.localhost', 'north.localhost'] }) })
+  const { dir } = aFolder({
+    north: aProvider('north'),
+    south: aProvider('north', { hosts: ['south.localhost', 'north.localhost'] }),
+  });
 
-  const book = loadProviders({ dir, flows })
+  const book = loadProviders({ dir, flows });
 
-  expect(book.byHost('north.localhost')?.slug).toBe('north')
-  expect(book.byHost('south.localhost')).toBeUndefined()
+  expect(book.byHost('north.localhost')?.slug).toBe('north');
+  expect(book.byHost('south.localhost')).toBeUndefined();
   expect(book.problems().map(({ code, message }) => [code, message])).toEqual([
     ['PROV014', expect.stringContaining('"north.localhost" belongs to') as unknown],
     ['PROV015', expect.stringContaining('"north" belongs to') as unknown],
-  ])
-})
+  ]);
+});
 
 test('a host that the other file has given up is free', () => {
-  const { dir, save } = aFolder({ north: aProvider('north'), south: aProvider('south', { hosts: ['north.localhost'] }) })
-  const book = loadProviders({ dir, flows })
+  const { dir, save } = aFolder({ north: aProvider('north'), south: aProvider('south', { hosts: ['north.localhost'] }) });
+  const book = loadProviders({ dir, flows });
 
-  save('north', aProvider('north', { hosts: ['new.localhost'] }))
-  book.refresh()
+  save('north', aProvider('north', { hosts: ['new.localhost'] }));
+  book.refresh();
 
-  expect(book.byHost('north.localhost')?.slug).toBe('south')
-  expect(book.byHost('new.localhost')?.slug).toBe('north')
-})
+  expect(book.byHost('north.localhost')?.slug).toBe('south');
+  expect(book.byHost('new.localhost')?.slug).toBe('north');
+});
 
 test('an option reaches the flow of its provider only', () => {
-  const { dir } = aFolder({ north: aProvider('north', { flows: { visit: { options: { extra: true } } } }), south: aProvider('south') })
-  const book = loadProviders({ dir, flows })
+  const { dir } = aFolder({
+    north: aProvider('north', { flows: { visit: { options: { extra: true } } } }),
+    south: aProvider('south'),
+  });
+  const book = loadProviders({ dir, flows });
 
-  const extras = book.all().map((provider) => book.flowOf(provider, 'visit').options['extra'])
+  const extras = book.all().map((provider) => book.flowOf(provider, 'visit').options['extra']);
 
-  expect(extras).toEqual([true, false])
-})
+  expect(extras).toEqual([true, false]);
+});
 
 test("a provider's steps, order and words are those of its flow", () => {
-  const overlay = { order: ['three', 'two'], texts: { en: { 'a.b': 'Hello' }, es: { 'a.b': 'Hola' } } }
-  const { dir } = aFolder({ north: aProvider('north', { flows: { visit: overlay } }) })
-  const book = loadProviders({ dir, flows })
-  const [north] = book.all()
+  const overlay = { order: ['three', 'two'], texts: { en: { 'a.b': 'Hello' }, es: { 'a.b': 'Hola' } } };
+  const { dir } = aFolder({ north: aProvider('north', { flows: { visit: overlay } }) });
+  const book = loadProviders({ dir, flows });
+  const [north] = book.all();
 
-  const compiled = north && book.flowOf(north, 'visit')
+  const compiled = north && book.flowOf(north, 'visit');
 
-  expect(compiled?.steps.map((step) => step.id)).toEqual(['one', 'three', 'two'])
-  expect(north && publicProvider(north).texts).toEqual({ en: { 'a.b': 'Hello' }, es: { 'a.b': 'Hola' } })
-})
+  expect(compiled?.steps.map((step) => step.id)).toEqual(['one', 'three', 'two']);
+  expect(north && publicProvider(north).texts).toEqual({ en: { 'a.b': 'Hello' }, es: { 'a.b': 'Hola' } });
+});

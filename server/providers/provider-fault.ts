@@ -1,6 +1,6 @@
-import type { Diagnostic, ParsedJson } from '#engine/check'
+import type { Diagnostic, ParsedJson } from '#engine/check';
 
-export type JsonPath = readonly (string | number)[]
+export type JsonPath = readonly (string | number)[];
 
 /** What can be wrong with a provider file. A number never changes its meaning. */
 export const providerFaults = {
@@ -20,15 +20,15 @@ export const providerFaults = {
   takenHost: 'PROV014',
   takenId: 'PROV015',
   unknownText: 'PROV016',
-} as const
+} as const;
 
 /** One fault before it is located: at a value, or at a property's name. */
 export interface ProviderFault {
-  readonly fault: keyof typeof providerFaults
-  readonly path: JsonPath
-  readonly ofName?: boolean
-  readonly message: string
-  readonly cure?: string
+  readonly fault: keyof typeof providerFaults;
+  readonly path: JsonPath;
+  readonly ofName?: boolean;
+  readonly message: string;
+  readonly cure?: string;
 }
 
 export function toDiagnostic(file: string, json: ParsedJson, fault: ProviderFault): Diagnostic {
@@ -39,5 +39,5 @@ export function toDiagnostic(file: string, json: ParsedJson, fault: ProviderFaul
     ...json.positionOf({ path: fault.path, ...(fault.ofName && { atKey: true }) }),
     message: fault.message,
     ...(fault.cure && { cure: fault.cure }),
-  }
+  };
 }

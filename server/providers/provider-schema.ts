@@ -1,14 +1,14 @@
-import type { Flow } from '#engine/check'
-import type { FromSchema } from 'json-schema-to-ts'
+import type { Flow } from '#engine/check';
+import type { FromSchema } from 'json-schema-to-ts';
 
-const localeSchema = { enum: ['en', 'es'] } as const
-const httpsSchema = { type: 'string', pattern: '^https://', maxLength: 300 } as const
-const colourSchema = { type: 'string', pattern: '^#[0-9a-fA-F]{6}$', description: 'A colour as #rrggbb.' } as const
+const localeSchema = { enum: ['en', 'es'] } as const;
+const httpsSchema = { type: 'string', pattern: '^https://', maxLength: 300 } as const;
+const colourSchema = { type: 'string', pattern: '^#[0-9a-fA-F]{6}$', description: 'A colour as #rrggbb.' } as const;
 const wordsByLocaleSchema = {
   type: 'object',
   additionalProperties: false,
   properties: { en: { type: 'string', minLength: 1, maxLength: 200 }, es: { type: 'string', minLength: 1, maxLength: 200 } },
-} as const
+} as const;
 
 const stepSchema = {
   type: 'object',
@@ -17,7 +17,7 @@ const stepSchema = {
     shown: { const: false, description: 'The step is left out.' },
     title: { type: 'string', minLength: 1, description: 'Another locale key for the title.' },
   },
-} as const
+} as const;
 
 /** What a provider changes in one flow. The parts that depend on the flow are filled in by `providerSchemaFor`. */
 export const overlaySchema = {
@@ -30,7 +30,11 @@ export const overlaySchema = {
       description: 'Steps by id: not shown, or with another title.',
       additionalProperties: stepSchema,
     },
-    order: { type: 'array', items: { type: 'string' }, description: 'Steps that change places among themselves, in their new order.' },
+    order: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Steps that change places among themselves, in their new order.',
+    },
     texts: {
       type: 'object',
       description: "The provider's own words by language and locale key.",
@@ -41,7 +45,7 @@ export const overlaySchema = {
       },
     },
   },
-} as const
+} as const;
 
 /** The JSON Schema of `providers/<slug>.json`, before the flows' own options are filled in. */
 export const providerSchema = {
@@ -50,64 +54,126 @@ export const providerSchema = {
   type: 'object',
   additionalProperties: false,
   required: [
-    'provider_id', 'provider_name', 'display_name', 'provider_url', 'hosts', 'time_zone', 'locales', 'support', 'brand',
-    'statement_descriptor', 'minimum_balance_cents', 'maximum_balance_cents', 'plan_lengths', 'charge_days',
+    'provider_id',
+    'provider_name',
+    'display_name',
+    'provider_url',
+    'hosts',
+    'time_zone',
+    'locales',
+    'support',
+    'brand',
+    'statement_descriptor',
+    'minimum_balance_cents',
+    'maximum_balance_cents',
+    'plan_lengths',
+    'charge_days',
   ],
   properties: {
     $schema: { type: 'string' },
     provider_id: {
-      type: 'string', pattern: '^[a-z0-9][a-z0-9-]{1,62}$',
+      type: 'string',
+      pattern: '^[a-z0-9][a-z0-9-]{1,62}$',
       description: 'Identity in the database: lower-case letters, digits and hyphens. Never changes once bills are imported.',
     },
     provider_name: { type: 'string', minLength: 1, maxLength: 120, description: 'Legal name, as documents write it.' },
     display_name: { type: 'string', minLength: 1, maxLength: 60, description: 'Name that patients see.' },
     provider_url: { ...httpsSchema, description: 'Web site: an https address.' },
-    logo_url: { type: ['string', 'null'], pattern: '^https://', maxLength: 300, default: null, description: 'Logo: an https address; null for the default mark.' },
+    logo_url: {
+      type: ['string', 'null'],
+      pattern: '^https://',
+      maxLength: 300,
+      default: null,
+      description: 'Logo: an https address; null for the default mark.',
+    },
     hosts: {
-      type: 'array', minItems: 1, uniqueItems: true,
-      items: { type: 'string', pattern: '^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$', description: 'A host name in lower case, without scheme and port.' },
+      type: 'array',
+      minItems: 1,
+      uniqueItems: true,
+      items: {
+        type: 'string',
+        pattern: '^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$',
+        description: 'A host name in lower case, without scheme and port.',
+      },
       description: 'Hosts under which patients reach this provider. No other provider may have them.',
     },
     time_zone: { type: 'string', minLength: 1, description: 'Time zone by its IANA name, like America/New_York.' },
     locales: { type: 'array', items: localeSchema, minItems: 1, uniqueItems: true, description: 'Languages, the default first.' },
     support: {
-      type: 'object', additionalProperties: false, required: ['phone', 'hours'],
+      type: 'object',
+      additionalProperties: false,
+      required: ['phone', 'hours'],
       properties: {
         phone: { type: 'string', pattern: '^[2-9]\\d{9}$', description: 'US phone number: ten digits, nothing else.' },
         hours: { ...wordsByLocaleSchema, description: 'When somebody answers, in each language of "locales".' },
       },
     },
     brand: {
-      type: 'object', additionalProperties: false, required: ['accent', 'on_accent'],
+      type: 'object',
+      additionalProperties: false,
+      required: ['accent', 'on_accent'],
       properties: { accent: colourSchema, on_accent: colourSchema },
     },
     powered_by: { type: 'boolean', default: true, description: 'Whether the footer says who runs the plans.' },
     statement_descriptor: {
-      type: 'string', pattern: '^[A-Z0-9][A-Z0-9 .,&/#-]*$', minLength: 5, maxLength: 22,
+      type: 'string',
+      pattern: '^[A-Z0-9][A-Z0-9 .,&/#-]*$',
+      minLength: 5,
+      maxLength: 22,
       description: 'What bank statements print: 5 to 22 capital letters, digits, spaces and . , & / # -',
     },
-    minimum_balance_cents: { type: 'integer', minimum: 1, maximum: 100_000_000, description: 'Smallest total that becomes a plan, in cents.' },
-    maximum_balance_cents: { type: 'integer', minimum: 1, maximum: 100_000_000, description: 'Largest total that becomes a plan, in cents.' },
+    minimum_balance_cents: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 100_000_000,
+      description: 'Smallest total that becomes a plan, in cents.',
+    },
+    maximum_balance_cents: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 100_000_000,
+      description: 'Largest total that becomes a plan, in cents.',
+    },
     plan_lengths: {
-      type: 'array', minItems: 1, maxItems: 50, items: { type: 'integer', minimum: 1, maximum: 120, description: 'A number of months from 1 to 120.' },
+      type: 'array',
+      minItems: 1,
+      maxItems: 50,
+      items: { type: 'integer', minimum: 1, maximum: 120, description: 'A number of months from 1 to 120.' },
       description: 'Plan lengths in months, shortest first.',
     },
     charge_days: {
-      type: 'array', minItems: 1, items: { type: 'integer', minimum: 1, maximum: 31, description: 'A day of the month from 1 to 31.' },
+      type: 'array',
+      minItems: 1,
+      items: { type: 'integer', minimum: 1, maximum: 31, description: 'A day of the month from 1 to 31.' },
       description: 'Days of the month that a patient may choose, in order. In a shorter month, a later day means the last.',
     },
-    first_payment_lead_days: { type: 'integer', minimum: 1, maximum: 60, default: 10, description: 'Days from enrolment to the earliest first payment, which is never the same day.' },
+    first_payment_lead_days: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 60,
+      default: 10,
+      description: 'Days from enrolment to the earliest first payment, which is never the same day.',
+    },
     payment_methods: {
-      type: 'array', minItems: 1, uniqueItems: true, items: { enum: ['bank', 'card', 'hsa-fsa'] }, default: ['bank', 'card'],
+      type: 'array',
+      minItems: 1,
+      uniqueItems: true,
+      items: { enum: ['bank', 'card', 'hsa-fsa'] },
+      default: ['bank', 'card'],
       description: 'Accepted payment methods, in the order in which they are offered.',
     },
     disclosure: {
-      enum: ['open', 'masked'], default: 'open',
-      description: '"open" shows the bills after last name and birth date; "masked" shows only count and total until a code was entered.',
+      enum: ['open', 'masked'],
+      default: 'open',
+      description:
+        '"open" shows the bills after last name and birth date; "masked" shows only count and total until a code was entered.',
     },
     verification: { enum: ['sms', 'email'], default: 'sms', description: 'How the verification code is sent.' },
     documents: {
-      type: 'object', additionalProperties: false, default: {}, description: 'Versions of documents that differ from the current ones.',
+      type: 'object',
+      additionalProperties: false,
+      default: {},
+      description: 'Versions of documents that differ from the current ones.',
       properties: {
         terms_of_service: { type: 'string', minLength: 1 },
         privacy_notice: { type: 'string', minLength: 1 },
@@ -116,38 +182,48 @@ export const providerSchema = {
       },
     },
     embed_origins: {
-      type: 'array', uniqueItems: true, default: [], description: 'Origins that may embed the funnel, like https://portal.example.org',
+      type: 'array',
+      uniqueItems: true,
+      default: [],
+      description: 'Origins that may embed the funnel, like https://portal.example.org',
       items: { type: 'string', pattern: '^https://[a-z0-9.-]+(:[0-9]+)?$', description: 'An https origin, without a path.' },
     },
     test_mode_only_fields: { type: 'object', additionalProperties: true, default: {}, description: 'Read in test mode only.' },
     flows: { type: 'object', additionalProperties: overlaySchema, default: {}, description: 'What differs in each flow.' },
   },
-} as const
+} as const;
 
 /** A provider file as it is written, with the defaults filled in. */
-export type ProviderFile = FromSchema<typeof providerSchema>
+export type ProviderFile = FromSchema<typeof providerSchema>;
 
 /** The schema with the options and steps of the flows filled in: what editors offer and what a file is checked against. */
 export function providerSchemaFor(flows: readonly Flow[]): typeof providerSchema {
-  const overlays = Object.fromEntries(flows.map((flow) => [flow.flow, overlaySchemaFor(flow)]))
-  const all = { ...providerSchema.properties.flows, additionalProperties: false, properties: overlays }
-  return { ...providerSchema, properties: { ...providerSchema.properties, flows: all as unknown as typeof providerSchema.properties.flows } }
+  const overlays = Object.fromEntries(flows.map((flow) => [flow.flow, overlaySchemaFor(flow)]));
+  const all = { ...providerSchema.properties.flows, additionalProperties: false, properties: overlays };
+  return {
+    ...providerSchema,
+    properties: { ...providerSchema.properties, flows: all as unknown as typeof providerSchema.properties.flows },
+  };
 }
 
 function overlaySchemaFor(flow: Flow): object {
-  const steps = flow.steps.map((step) => step.id)
+  const steps = flow.steps.map((step) => step.id);
   return {
     ...overlaySchema,
     properties: {
       ...overlaySchema.properties,
       options: { ...overlaySchema.properties.options, additionalProperties: false, properties: flow.options ?? {} },
-      steps: { ...overlaySchema.properties.steps, additionalProperties: false, properties: Object.fromEntries(steps.map((id) => [id, stepSchema])) },
+      steps: {
+        ...overlaySchema.properties.steps,
+        additionalProperties: false,
+        properties: Object.fromEntries(steps.map((id) => [id, stepSchema])),
+      },
       order: { ...overlaySchema.properties.order, items: { enum: steps } },
     },
-  }
+  };
 }
 
 /** The schema for editors, as the text of `providers/provider.schema.json`. */
 export function emitProviderSchema(flows: readonly Flow[]): string {
-  return `${JSON.stringify(providerSchemaFor(flows), null, 2)}\n`
+  return `${JSON.stringify(providerSchemaFor(flows), null, 2)}\n`;
 }

@@ -1,45 +1,61 @@
-import type { PublicProvider } from '#rules'
-import { toCents, type Cents } from '#rules'
+import type { PublicProvider } from '#rules';
+import { toCents, type Cents } from '#rules';
 
-import type { ProviderFile } from './provider-schema.ts'
+import type { ProviderFile } from './provider-schema.ts';
 
-type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T
+type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
 
 /** One healthcare provider: its file, checked, with every default filled in. */
-export interface Provider extends DeepReadonly<Omit<ProviderFile, '$schema' | 'minimum_balance_cents' | 'maximum_balance_cents'>> {
+export interface Provider extends DeepReadonly<
+  Omit<ProviderFile, '$schema' | 'minimum_balance_cents' | 'maximum_balance_cents'>
+> {
   /** The name of its file without `.json`; what the command line calls it. */
-  readonly slug: string
-  readonly minimum_balance_cents: Cents
-  readonly maximum_balance_cents: Cents
+  readonly slug: string;
+  readonly minimum_balance_cents: Cents;
+  readonly maximum_balance_cents: Cents;
 }
 
 /** Named one by one: a field that is added to the file does not reach the browser by itself. */
 const publicFields = [
-  'provider_id', 'provider_name', 'display_name', 'provider_url', 'logo_url', 'locales', 'time_zone', 'support', 'brand', 'powered_by',
-  'statement_descriptor', 'minimum_balance_cents', 'maximum_balance_cents', 'plan_lengths', 'charge_days', 'payment_methods',
-] as const satisfies readonly (keyof Provider & keyof PublicProvider)[]
+  'provider_id',
+  'provider_name',
+  'display_name',
+  'provider_url',
+  'logo_url',
+  'locales',
+  'time_zone',
+  'support',
+  'brand',
+  'powered_by',
+  'statement_descriptor',
+  'minimum_balance_cents',
+  'maximum_balance_cents',
+  'plan_lengths',
+  'charge_days',
+  'payment_methods',
+] as const satisfies readonly (keyof Provider & keyof PublicProvider)[];
 
 export function toProvider(slug: string, file: ProviderFile): Provider {
-  const { $schema: _, ...provider } = file
+  const { $schema: _, ...provider } = file;
   return {
     ...provider,
     slug,
     minimum_balance_cents: toCents(provider.minimum_balance_cents),
     maximum_balance_cents: toCents(provider.maximum_balance_cents),
-  }
+  };
 }
 
 /** The part of a provider that is sent to the browser: without hosts, embed origins and test switches. */
 export function publicProvider(provider: Provider): PublicProvider {
-  return { ...pick(provider, publicFields), texts: textsOf(provider) }
+  return { ...pick(provider, publicFields), texts: textsOf(provider) };
 }
 
 /** A provider words its flows one by one, but a key means the same wherever it is shown. */
 function textsOf({ flows }: Provider): PublicProvider['texts'] {
-  const all = Object.values(flows).map(({ texts }) => texts ?? {})
-  return { en: Object.assign({}, ...all.map(({ en }) => en)), es: Object.assign({}, ...all.map(({ es }) => es)) }
+  const all = Object.values(flows).map(({ texts }) => texts ?? {});
+  return { en: Object.assign({}, ...all.map(({ en }) => en)), es: Object.assign({}, ...all.map(({ es }) => es)) };
 }
 
 function pick<T, K extends keyof T & string>(from: T, keys: readonly K[]): Pick<T, K> {
-  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>
+  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>;
 }

@@ -1,60 +1,81 @@
-import { findNearest, parseJsonWithPositions, type Diagnostic, type FlowSource, type ParsedJson, type Registry } from '#engine/check'
-import { Ajv } from 'ajv'
-import formats from 'ajv-formats'
+import {
+  findNearest,
+  parseJsonWithPositions,
+  type Diagnostic,
+  type FlowSource,
+  type ParsedJson,
+  type Registry,
+} from '#engine/check';
+import { Ajv } from 'ajv';
+import formats from 'ajv-formats';
 
-import type { FlowShelf } from './flow-shelf.ts'
-import { toDiagnostic, type ProviderFault } from './provider-fault.ts'
-import { providerRuleFaults } from './provider-rules.ts'
-import { providerSchemaFor, type ProviderFile } from './provider-schema.ts'
-import { toProvider, type Provider } from './provider.ts'
-import { schemaFaults } from './schema-faults.ts'
+import type { FlowShelf } from './flow-shelf.ts';
+import { toDiagnostic, type ProviderFault } from './provider-fault.ts';
+import { providerRuleFaults } from './provider-rules.ts';
+import { providerSchemaFor, type ProviderFile } from './provider-schema.ts';
+import { toProvider, type Provider } from './provider.ts';
+import { schemaFaults } from './schema-faults.ts';
 
 /** A provider, or everything that is wrong with its file. */
-export type ProviderReading =
-  | { readonly provider: Provider }
-  | { readonly diagnostics: readonly Diagnostic[] }
+export type ProviderReading = { readonly provider: Provider } | { readonly diagnostics: readonly Diagnostic[] };
 
-export type ReadProvider = (slug: string, source: FlowSource) => ProviderReading
+export type ReadProvider = (slug: string, source: FlowSource) => ProviderReading;
 
 /** Makes the reader of provider files for these flows: schema, then rules, then what is changed in each flow. */
 export function createProviderReader(shelf: FlowShelf, registry?: Registry): ReadProvider {
-  const ajv = new Ajv({ allErrors: true, useDefaults: true, verbose: true, strict: false })
-  formats.default(ajv)
-  const isProviderFile = ajv.compile<ProviderFile>(providerSchemaFor(shelf.flows))
+  const ajv = new Ajv({ allErrors: true, useDefaults: true, verbose: true, strict: false });
+  formats.default(ajv);
+  const isProviderFile = ajv.compile<ProviderFile>(providerSchemaFor(shelf.flows));
 
   return (slug, source) => {
-    const json = parseJsonWithPositions(source.text)
-    const refuse = (faults: readonly ProviderFault[]): ProviderReading => ({ diagnostics: faults.map((fault) => toDiagnostic(source.file, json, fault)) })
-    if (json.faults.length > 0) return { diagnostics: json.faults.map((fault) => notJson(source.file, json, fault)) }
-    const file = json.value
-    if (!isProviderFile(file)) return refuse(schemaFaults(isProviderFile.errors ?? []))
+    const json = parseJsonWithPositions(source.text);
+    const refuse = (faults: readonly ProviderFault[]): ProviderReading => ({
+      diagnostics: faults.map((fault) => toDiagnostic(source.file, json, fault)),
+    });
+    if (json.faults.length > 0) return { diagnostics: json.faults.map((fault) => notJson(source.file, json, fault)) };
+    const file = json.value;
+    if (!isProviderFile(file)) return refuse(schemaFaults(isProviderFile.errors ?? []));
 
-    const faults = [...slugFaults(slug), ...providerRuleFaults(file), ...textFaults(file, registry)]
-    if (faults.length > 0) return refuse(faults)
-    const provider = toProvider(slug, file)
-    const diagnostics = Object.entries(provider.flows).flatMap(([flowName, overlay]) => shelf.check(flowName, overlay, source))
-    return diagnostics.length > 0 ? { diagnostics } : { provider }
-  }
+    const faults = [...slugFaults(slug), ...providerRuleFaults(file), ...textFaults(file, registry)];
+    if (faults.length > 0) return refuse(faults);
+    const provider = toProvider(slug, file);
+    const diagnostics = Object.entries(provider.flows).flatMap(([flowName, overlay]) => shelf.check(flowName, overlay, source));
+    return diagnostics.length > 0 ? { diagnostics } : { provider };
+  };
 }
 
 function notJson(file: string, json: ParsedJson, { message, cure, ...place }: ParsedJson['faults'][number]): Diagnostic {
-  return { severity: 'error', code: 'PROV002', file, ...json.positionOf(place), message, ...(cure !== undefined && { cure }) }
+  return { severity: 'error', code: 'PROV002', file, ...json.positionOf(place), message, ...(cure !== undefined && { cure }) };
 }
 
 function slugFaults(slug: string): readonly ProviderFault[] {
-  if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) return []
-  return [{ fault: 'fileName', path: [], message: `"${slug}.json" is not a name for a provider file`, cure: 'name it in lower-case letters, digits and hyphens, like lakeside.json' }]
+  if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) return [];
+  return [
+    {
+      fault: 'fileName',
+      path: [],
+      message: `"${slug}.json" is not a name for a provider file`,
+      cure: 'name it in lower-case letters, digits and hyphens, like lakeside.json',
+    },
+  ];
 }
 
 function textFaults(file: ProviderFile, registry: Registry | undefined): readonly ProviderFault[] {
-  if (!registry) return []
+  if (!registry) return [];
   return Object.entries(file.flows).flatMap(([flowName, { texts = {} }]) =>
     Object.entries(texts).flatMap(([locale, words]) =>
-      Object.keys(words ?? {}).filter((key) => !registry.hasText(key)).map((key): ProviderFault => {
-        const meant = findNearest(key, registry.texts ?? [])
-        return {
-          fault: 'unknownText', path: ['flows', flowName, 'texts', locale, key], ofName: true,
-          message: `"${key}" is not a key of the locale files`, ...(meant !== undefined && { cure: `did you mean "${meant}"?` }),
-        }
-      })))
+      Object.keys(words ?? {})
+        .filter((key) => !registry.hasText(key))
+        .map((key): ProviderFault => {
+          const meant = findNearest(key, registry.texts ?? []);
+          return {
+            fault: 'unknownText',
+            path: ['flows', flowName, 'texts', locale, key],
+            ofName: true,
+            message: `"${key}" is not a key of the locale files`,
+            ...(meant !== undefined && { cure: `did you mean "${meant}"?` }),
+          };
+        }),
+    ),
+  );
 }

@@ -17,7 +17,10 @@ async function start() {
   const visitor = service.visitor();
   const { application_id, offer_ids } = await reachChoice(visitor, service.db, household);
   const params = { application_id };
-  const { payment_method_id } = await visitor.get('createPaymentMethod', { params, body: { token: await addToken(service.db), kind: 'card' } });
+  const { payment_method_id } = await visitor.get('createPaymentMethod', {
+    params,
+    body: { token: await addToken(service.db), kind: 'card' },
+  });
   const [offer_id = ''] = offer_ids;
   const choose = (body: { offer_id?: string; payment_method_id?: string; charge_day?: number }) =>
     visitor.ask('chooseOffer', { params, body: { offer_id, ...body } });
@@ -62,7 +65,11 @@ test('without a charge day the plan begins as soon as it can', async () => {
 test('a day on which the provider does not charge is refused', async () => {
   const { choose, payment_method_id } = await start();
 
-  expect(await choose({ payment_method_id, charge_day: 2 })).toMatchObject({ status: 400, code: 'validation_error', details: { field: 'charge_day' } });
+  expect(await choose({ payment_method_id, charge_day: 2 })).toMatchObject({
+    status: 400,
+    code: 'validation_error',
+    details: { field: 'charge_day' },
+  });
 });
 
 test('another offer alone takes the draft back', async () => {
@@ -75,7 +82,11 @@ test('another offer alone takes the draft back', async () => {
 test.each([
   ['an offer that never was', () => ({ offer_id: '00000000-0000-4000-8000-000000000000' }), 'offer_not_found'],
   ['an id that is none', () => ({ offer_id: 'none' }), 'offer_not_found'],
-  ['a payment method that never was', () => ({ payment_method_id: '00000000-0000-4000-8000-000000000000' }), 'payment_method_not_found'],
+  [
+    'a payment method that never was',
+    () => ({ payment_method_id: '00000000-0000-4000-8000-000000000000' }),
+    'payment_method_not_found',
+  ],
 ])('%s is not there', async (_, body, code) => {
   const { choose } = await start();
 
@@ -92,14 +103,22 @@ test("a stranger's offer and payment method are not there", async () => {
 
 test('an offer that ran out is told', async () => {
   const { choose, offer_id } = await start();
-  await service.db.updateTable('offers').set({ expires_at: new Date(0) }).where('offer_id', '=', offer_id).execute();
+  await service.db
+    .updateTable('offers')
+    .set({ expires_at: new Date(0) })
+    .where('offer_id', '=', offer_id)
+    .execute();
 
   expect(await choose({})).toMatchObject({ status: 410, code: 'offer_expired' });
 });
 
 test('a bill that costs something else by now is told', async () => {
   const { choose, household } = await start();
-  await service.db.updateTable('bills').set({ total_cents: 1_000 as never }).where('bill_id', '=', household.bills[0]?.bill_id ?? '').execute();
+  await service.db
+    .updateTable('bills')
+    .set({ total_cents: 1_000 as never })
+    .where('bill_id', '=', household.bills[0]?.bill_id ?? '')
+    .execute();
 
   expect(await choose({})).toMatchObject({ status: 409, code: 'application_bills_modified' });
 });

@@ -56,7 +56,10 @@ async function choose(
   { payment_method_id, charge_day }: Choice,
 ): Promise<ApplicationChange> {
   if (charge_day !== undefined && !provider.charge_days.includes(charge_day)) {
-    throw new FunnelError('validation_error', { message: 'the provider does not charge on this day', details: { field: 'charge_day' } });
+    throw new FunnelError('validation_error', {
+      message: 'the provider does not charge on this day',
+      details: { field: 'charge_day' },
+    });
   }
   if (payment_method_id === undefined) return { selected_offer_id: offer.offer_id, draft: null, drafted_on: null };
 

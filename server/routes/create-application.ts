@@ -30,6 +30,7 @@ export const createApplication = defineRoute(calls.createApplication, async (con
   if (inserted) return created(await applicationAnswer(context, inserted));
 
   const existing = await findOpenApplication(db, subject);
-  if (!existing) throw new FunnelError('service_unavailable', { message: 'the application was closed this moment', retryAfter: 1 });
+  if (!existing)
+    throw new FunnelError('service_unavailable', { message: 'the application was closed this moment', retryAfter: 1 });
   return ok(await applicationAnswer(context, existing));
 });

@@ -62,7 +62,15 @@ async function askBureau({ ports, db }: FoundContext, { pull, request }: Claim):
   try {
     const { address, total: amount } = request;
     const signal = AbortSignal.timeout(BUREAU_PATIENCE_MS);
-    return await ports.bureau.check({ provider_id: pull.provider_id, first_name, last_name, birth_date, address, amount, signal });
+    return await ports.bureau.check({
+      provider_id: pull.provider_id,
+      first_name,
+      last_name,
+      birth_date,
+      address,
+      amount,
+      signal,
+    });
   } catch (error) {
     await answerPull(db, pull, { state: 'failed', at: ports.clock.now(), isOver: true });
     throw error instanceof FunnelError ? error : new FunnelError('gds_error_block_response', { cause: error });
@@ -71,7 +79,12 @@ async function askBureau({ ports, db }: FoundContext, { pull, request }: Claim):
   }
 }
 
-async function keepAnswer(context: FoundContext, applicationId: string, { pull, request }: Claim, answer: BureauAnswer): Promise<void> {
+async function keepAnswer(
+  context: FoundContext,
+  applicationId: string,
+  { pull, request }: Claim,
+  answer: BureauAnswer,
+): Promise<void> {
   const refusal = answer.decision === 'refused' ? answer.code : undefined;
   const isCurrent = await inTransaction(context.db, async (trx) => {
     const application = await requireLockedApplication(trx, context, applicationId);
@@ -98,11 +111,17 @@ async function keepAnswer(context: FoundContext, applicationId: string, { pull, 
         expiresAt: new Date(at.getTime() + OFFERS_LAST_MS),
       },
     );
-    await changeApplication(trx, application, { event: 'offers.created', details: { pull_id: pull.pull_id } }, { ...originOf(context), at });
+    await changeApplication(
+      trx,
+      application,
+      { event: 'offers.created', details: { pull_id: pull.pull_id } },
+      { ...originOf(context), at },
+    );
     return true;
   });
   if (refusal !== undefined) throw bureauRefusal(refusal);
-  if (!isCurrent) throw new FunnelError('application_bills_modified', { message: 'bills or person changed while the bureau was asked' });
+  if (!isCurrent)
+    throw new FunnelError('application_bills_modified', { message: 'bills or person changed while the bureau was asked' });
 }
 
 /** While the bureau was asked, another tab may have chosen other bills. */
@@ -114,7 +133,11 @@ async function stillSame(
 ): Promise<boolean> {
   const { enrollee, address, bills } = request;
   const body = {
-    bills: bills.map(({ invoice_id, total_cents, servicing_date }) => ({ invoice_id, amount: total_cents, service_date: servicing_date })),
+    bills: bills.map(({ invoice_id, total_cents, servicing_date }) => ({
+      invoice_id,
+      amount: total_cents,
+      service_date: servicing_date,
+    })),
     guarantor: { first_name: enrollee.first_name, last_name: enrollee.last_name, address },
   };
   try {

@@ -5,7 +5,12 @@ import { defineRoute } from '../http/route.ts';
 import type { AttachOutcome, TokenDescription } from '../ports/payments.ts';
 import { changeApplication, type Application } from '../store/applications.ts';
 import { takeAttempts } from '../store/attempts.ts';
-import { findPaymentMethodByToken, insertPaymentMethod, retirePaymentMethods, type PaymentMethod } from '../store/payment-methods.ts';
+import {
+  findPaymentMethodByToken,
+  insertPaymentMethod,
+  retirePaymentMethods,
+  type PaymentMethod,
+} from '../store/payment-methods.ts';
 import { created } from './answers.ts';
 import { originOf, refuseCompleted, requireLockedApplication, type FoundContext } from './context.ts';
 import { requireApplicationsContact, requireVerifiedApplication } from './verified-application.ts';
@@ -32,10 +37,16 @@ export const createPaymentMethod = defineRoute(calls.createPaymentMethod, async 
 async function countAttempt({ db, provider, keyedHash, now }: FoundContext, applicationId: string): Promise<void> {
   const limit = { kind: 'payment-method', subject: keyedHash('application', applicationId), max: 20, seconds: 24 * 60 * 60 };
   const refused = await takeAttempts(db, provider.provider_id, [limit], now);
-  if (refused.length > 0) throw new FunnelError('too_many_requests', { message: 'enough payment methods were tried today', retryAfter: 24 * 60 * 60 });
+  if (refused.length > 0)
+    throw new FunnelError('too_many_requests', { message: 'enough payment methods were tried today', retryAfter: 24 * 60 * 60 });
 }
 
-function keep(context: FoundContext, applicationId: string, { token, kind }: Body, { description, processor_reference }: Accepted) {
+function keep(
+  context: FoundContext,
+  applicationId: string,
+  { token, kind }: Body,
+  { description, processor_reference }: Accepted,
+) {
   return inTransaction(context.db, async (trx): Promise<PaymentMethod> => {
     const application = await requireLockedApplication(trx, context, applicationId);
     refuseCompleted(application);
@@ -61,7 +72,12 @@ function keep(context: FoundContext, applicationId: string, { token, kind }: Bod
 
     const { payment_method_id } = method;
     const set = { payment_method_id, draft: null, drafted_on: null };
-    await changeApplication(trx, application, { event: 'payment_method.created', details: { payment_method_id, kind }, set }, originOf(context));
+    await changeApplication(
+      trx,
+      application,
+      { event: 'payment_method.created', details: { payment_method_id, kind }, set },
+      originOf(context),
+    );
     return method;
   });
 }

@@ -64,14 +64,24 @@ test('the instalments are the ones that were shown', async () => {
   const { create, application } = await start();
   const { body: plan } = await create();
 
-  const stored = await service.db.selectFrom('instalments').selectAll().where('payment_plan_id', '=', plan.payment_plan_id).orderBy('number').execute();
+  const stored = await service.db
+    .selectFrom('instalments')
+    .selectAll()
+    .where('payment_plan_id', '=', plan.payment_plan_id)
+    .orderBy('number')
+    .execute();
 
-  expect(stored.map(({ number, due, amount_cents }) => ({ number, due, amount: amount_cents }))).toEqual(application.draft?.instalments);
+  expect(stored.map(({ number, due, amount_cents }) => ({ number, due, amount: amount_cents }))).toEqual(
+    application.draft?.instalments,
+  );
 });
 
 test('the signed documents are the bytes that were shown', async () => {
   const { visitor, create, application, params } = await start();
-  const shown = await visitor.get('unsignedDocuments', { params: { offer_id: application.selected_offer_id ?? '' }, query: { locale: 'en' } });
+  const shown = await visitor.get('unsignedDocuments', {
+    params: { offer_id: application.selected_offer_id ?? '' },
+    query: { locale: 'en' },
+  });
   await create();
 
   const signed = await visitor.get('signedDocuments', { query: params });
@@ -81,7 +91,10 @@ test('the signed documents are the bytes that were shown', async () => {
 
 test('what was shown in Spanish is signed in Spanish', async () => {
   const { visitor, create, application, params } = await start();
-  const { documents } = await visitor.get('unsignedDocuments', { params: { offer_id: application.selected_offer_id ?? '' }, query: { locale: 'es' } });
+  const { documents } = await visitor.get('unsignedDocuments', {
+    params: { offer_id: application.selected_offer_id ?? '' },
+    query: { locale: 'es' },
+  });
   await create(documents.map(({ document_id, hash }) => ({ document_id, hash })));
 
   const signed = await visitor.get('signedDocuments', { query: params });
@@ -91,15 +104,29 @@ test('what was shown in Spanish is signed in Spanish', async () => {
 
 test('a bill that costs something else by now stops the plan', async () => {
   const { create, household, params } = await start();
-  await service.db.updateTable('bills').set({ total_cents: 90_000 as never }).where('bill_id', '=', household.bills[0]?.bill_id ?? '').execute();
+  await service.db
+    .updateTable('bills')
+    .set({ total_cents: 90_000 as never })
+    .where('bill_id', '=', household.bills[0]?.bill_id ?? '')
+    .execute();
 
   expect(await create()).toMatchObject({ status: 409, code: 'application_bills_modified' });
-  expect(await service.db.selectFrom('payment_plans').select('payment_plan_id').where('application_id', '=', params.application_id).execute()).toEqual([]);
+  expect(
+    await service.db
+      .selectFrom('payment_plans')
+      .select('payment_plan_id')
+      .where('application_id', '=', params.application_id)
+      .execute(),
+  ).toEqual([]);
 });
 
 test('a bill that was closed stops the plan', async () => {
   const { create, household } = await start();
-  await service.db.updateTable('bills').set({ status: 'closed' }).where('bill_id', '=', household.bills[0]?.bill_id ?? '').execute();
+  await service.db
+    .updateTable('bills')
+    .set({ status: 'closed' })
+    .where('bill_id', '=', household.bills[0]?.bill_id ?? '')
+    .execute();
 
   expect(await create()).toMatchObject({ code: 'application_bills_modified' });
 });
@@ -107,7 +134,10 @@ test('a bill that was closed stops the plan', async () => {
 test('documents of an earlier draft stop the plan', async () => {
   const { visitor, create, application, params } = await start();
   const { selected_offer_id, payment_method_id } = application;
-  await visitor.get('chooseOffer', { params, body: { offer_id: selected_offer_id ?? '', payment_method_id: payment_method_id ?? '', charge_day: 1 } });
+  await visitor.get('chooseOffer', {
+    params,
+    body: { offer_id: selected_offer_id ?? '', payment_method_id: payment_method_id ?? '', charge_day: 1 },
+  });
 
   expect(await create()).toMatchObject({ status: 409, code: 'documents_modified' });
 });
@@ -115,8 +145,15 @@ test('documents of an earlier draft stop the plan', async () => {
 test.each([
   ['one document alone', (all: Agreement[]) => all.slice(0, 1)],
   ['one document twice', (all: Agreement[]) => [...all.slice(0, 1), ...all.slice(0, 1)]],
-  ['documents of two languages', (all: Agreement[]) => all.map((one, index) => (index === 0 ? one : { ...one, document_id: one.document_id.replace('.en.', '.es.') }))],
-  ['a document that never was', (all: Agreement[]) => [...all.slice(0, 1), { document_id: 'terms_of_service.en.1', hash: 'a'.repeat(64) }]],
+  [
+    'documents of two languages',
+    (all: Agreement[]) =>
+      all.map((one, index) => (index === 0 ? one : { ...one, document_id: one.document_id.replace('.en.', '.es.') })),
+  ],
+  [
+    'a document that never was',
+    (all: Agreement[]) => [...all.slice(0, 1), { document_id: 'terms_of_service.en.1', hash: 'a'.repeat(64) }],
+  ],
 ])('%s is not enough', async (_, change) => {
   const { create, agreements } = await start();
 
@@ -144,7 +181,12 @@ test('of two applications that want one bill, one gets the plan', async () => {
   // The bill of the first has come to belong to the selection of the second, at the same price: an import moved it.
   const [theirs, ours] = [one.household.bills[0]?.bill_id ?? '', two.household.bills[0]?.bill_id ?? ''];
   const { application_id } = two.params;
-  await db.updateTable('application_bills').set({ bill_id: theirs }).where('application_id', '=', application_id).where('bill_id', '=', ours).execute();
+  await db
+    .updateTable('application_bills')
+    .set({ bill_id: theirs })
+    .where('application_id', '=', application_id)
+    .where('bill_id', '=', ours)
+    .execute();
   await sql`update offer_bills set bill_id = ${theirs} where bill_id = ${ours}`.execute(db);
   const agreements = await agree(two.visitor, two.application);
 
@@ -158,7 +200,8 @@ test('the confirmation leaves by the outbox, once', async () => {
   const { create, household } = await start();
   const { body: plan } = await create();
   const now = new Date(Date.parse(plan.started_at) + 1000);
-  const mine = async () => (await claimMessages(service.db, now, 1000)).filter(({ reason }) => reason.endsWith(plan.payment_plan_id));
+  const mine = async () =>
+    (await claimMessages(service.db, now, 1000)).filter(({ reason }) => reason.endsWith(plan.payment_plan_id));
   const [message] = await mine();
   const meanwhile = await mine();
   if (message) await markSent(service.db, message, now);

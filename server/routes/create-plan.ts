@@ -66,7 +66,12 @@ async function start(trx: Kysely<Database>, context: FoundContext, applicationId
     application,
     {
       event: 'plan.started',
-      details: { payment_plan_id: plan.payment_plan_id, offer_id: draft.offer_id, total_cents: draft.total_amount, months: draft.months },
+      details: {
+        payment_plan_id: plan.payment_plan_id,
+        offer_id: draft.offer_id,
+        total_cents: draft.total_amount,
+        months: draft.months,
+      },
       set: { payment_plan_id: plan.payment_plan_id },
     },
     originOf(context),

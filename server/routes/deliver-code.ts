@@ -65,7 +65,11 @@ function chooseDestination({ provider }: FoundContext, channel: Channel, { phone
   return email;
 }
 
-async function countSend({ db, provider, now, keyedHash, session, log }: FoundContext, destination: string, isListed: boolean): Promise<void> {
+async function countSend(
+  { db, provider, now, keyedHash, session, log }: FoundContext,
+  destination: string,
+  isListed: boolean,
+): Promise<void> {
   const subject = keyedHash('contact', destination);
   const limits: readonly AttemptLimit[] = [
     { kind: 'code-send-burst', subject, max: 5, seconds: 10 * 60 },
@@ -76,8 +80,10 @@ async function countSend({ db, provider, now, keyedHash, session, log }: FoundCo
     ...(isListed ? [] : [{ kind: 'code-send-unlisted', subject: 'all', max: 200, seconds: 60 * 60 }]),
   ];
   const refused = await takeAttempts(db, provider.provider_id, limits, now);
-  if (refused.includes('code-send-unlisted')) log.warn({ provider_id: provider.provider_id, reason: 'the budget of codes to unlisted numbers is used up' }, 'refused');
-  if (refused.length > 0) throw new FunnelError('too_many_requests', { message: 'enough codes were sent for now', retryAfter: 600 });
+  if (refused.includes('code-send-unlisted'))
+    log.warn({ provider_id: provider.provider_id, reason: 'the budget of codes to unlisted numbers is used up' }, 'refused');
+  if (refused.length > 0)
+    throw new FunnelError('too_many_requests', { message: 'enough codes were sent for now', retryAfter: 600 });
 }
 
 interface NewCode {
@@ -86,7 +92,11 @@ interface NewCode {
   readonly destination: string;
 }
 
-async function keepCode(context: FoundContext, { application_id }: Application, { code, channel, destination }: NewCode): Promise<void> {
+async function keepCode(
+  context: FoundContext,
+  { application_id }: Application,
+  { code, channel, destination }: NewCode,
+): Promise<void> {
   const { now, session } = context;
   await inTransaction(context.db, async (trx) => {
     const application = await requireLockedApplication(trx, context, application_id);
@@ -104,7 +114,10 @@ async function keepCode(context: FoundContext, { application_id }: Application, 
   });
 }
 
-function codeMessage({ provider }: FoundContext, { code, channel, destination, locale }: NewCode & { readonly locale: string }): OutgoingMessage {
+function codeMessage(
+  { provider }: FoundContext,
+  { code, channel, destination, locale }: NewCode & { readonly locale: string },
+): OutgoingMessage {
   const language = toServerLocale(locale, provider.locales);
   const words = serverWords(language).messages;
   const spoken = channel === 'voice' ? code.split('').join(' ') : code;

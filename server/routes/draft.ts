@@ -19,7 +19,11 @@ export function soonestChargeDay({ provider, today }: When): number {
 }
 
 /** Every payment of an offer, begun today. */
-export function scheduleOf({ months, total_cents }: Pick<Offer, 'months' | 'total_cents'>, chargeDay: number, { provider, today }: When) {
+export function scheduleOf(
+  { months, total_cents }: Pick<Offer, 'months' | 'total_cents'>,
+  chargeDay: number,
+  { provider, today }: When,
+) {
   return paymentSchedule({ total: total_cents, months, chargeDay, today, leadDays: provider.first_payment_lead_days });
 }
 

@@ -22,14 +22,20 @@ export interface DraftedPlan {
   readonly facts: PlanFacts;
 }
 
-export async function requireDraftedPlan(trx: Kysely<Database>, context: FoundContext, application: Application): Promise<DraftedPlan> {
+export async function requireDraftedPlan(
+  trx: Kysely<Database>,
+  context: FoundContext,
+  application: Application,
+): Promise<DraftedPlan> {
   const { patient, guarantors } = await readPeople(trx, subjectOf(context));
   const contact = contactOf(application, patient, guarantors);
   requireVerifiedContact(context, contact);
   const { draft, drafted_on } = application;
-  if (draft === null || drafted_on === null) throw new FunnelError('missing_offers_on_application', { message: 'nothing was drafted' });
+  if (draft === null || drafted_on === null)
+    throw new FunnelError('missing_offers_on_application', { message: 'nothing was drafted' });
   const offer = await requireOffer(trx, application, draft.offer_id, context.now);
-  if (!isDraftInTime(application, context.today)) throw new FunnelError('offer_expired', { message: 'the first payment would be past' });
+  if (!isDraftInTime(application, context.today))
+    throw new FunnelError('offer_expired', { message: 'the first payment would be past' });
   await requirePaymentMethod(trx, application, draft.payment_method.payment_method_id);
   const { bills } = await requireBillsOfOffer(trx, application, offer);
 

@@ -33,7 +33,8 @@ export async function countLookup(context: Context, attempt: LookupAttempt): Pro
   const { db, provider, now } = context;
   const { visitor, guess, surname, misses } = limitsOf(context, attempt);
   const refused = await takeAttempts(db, provider.provider_id, visitor, now);
-  if (refused.length > 0) throw new FunnelError('too_many_requests', { message: 'too many lookups from here', retryAfter: 15 * MINUTE });
+  if (refused.length > 0)
+    throw new FunnelError('too_many_requests', { message: 'too many lookups from here', retryAfter: 15 * MINUTE });
 
   // Counted only now: who is refused already must not use up what others share.
   const shared = [...guess, ...surname];

@@ -99,7 +99,8 @@ test('a surname whose birth dates are swept is only found with something more', 
   expect(byPhone.status).toBe(200);
 });
 
-const januaryOf = (year: number) => Array.from({ length: 20 }, (_, day) => `${year}-01-${String(day + 1).padStart(2, '0')}` as never);
+const januaryOf = (year: number) =>
+  Array.from({ length: 20 }, (_, day) => `${year}-01-${String(day + 1).padStart(2, '0')}` as never);
 
 test('a sweep with a made-up identifier is not told when name and birth date are right', async () => {
   service.wait(11 * 60);
@@ -151,15 +152,26 @@ test('who is told to wait does not use up what others share', async () => {
 test('a phone on file finds a person whose name is spelt another way', async () => {
   const { patient } = await addHousehold(service.db, { patient: { phone: '5855550444', birth_date: '1971-02-03' as never } });
 
-  const answer = await lookUp(service.visitor(), { patient: { ...patient, last_name: 'Married' } }, { patient_phone: '5855550444' });
+  const answer = await lookUp(
+    service.visitor(),
+    { patient: { ...patient, last_name: 'Married' } },
+    { patient_phone: '5855550444' },
+  );
 
   expect(answer.status).toBe(200);
 });
 
 test("a guarantor's phone finds the patient", async () => {
-  const { patient } = await addHousehold(service.db, { patient: { birth_date: '2015-02-03' as never }, guarantors: [{ phone: '5855550445' }] });
+  const { patient } = await addHousehold(service.db, {
+    patient: { birth_date: '2015-02-03' as never },
+    guarantors: [{ phone: '5855550445' }],
+  });
 
-  const answer = await lookUp(service.visitor(), { patient: { ...patient, last_name: 'Other' } }, { patient_phone: '5855550445' });
+  const answer = await lookUp(
+    service.visitor(),
+    { patient: { ...patient, last_name: 'Other' } },
+    { patient_phone: '5855550445' },
+  );
 
   expect(answer.status).toBe(200);
 });
@@ -187,7 +199,10 @@ test('bills on an active plan are flagged', async () => {
   const household = await addHousehold(service.db);
   const visitor = service.visitor();
   const application = await reachDraft(visitor, service.db, household);
-  await visitor.get('createPlan', { params: { application_id: application.application_id }, body: { agreements: await agree(visitor, application) } });
+  await visitor.get('createPlan', {
+    params: { application_id: application.application_id },
+    body: { agreements: await agree(visitor, application) },
+  });
 
   const { body } = await lookUp(service.visitor(), household);
 
@@ -198,7 +213,10 @@ test.each(['02/30/1984', '01/01/2050', '12/31/1900'])('%s is no birth date', asy
   const visitor = service.visitor();
   const { verification_token } = await visitor.get('verificationToken', {});
 
-  const answer = await visitor.ask('lookup', { headers: { 'x-verification-token': verification_token }, body: { last_name: 'Rivera', date_of_birth } });
+  const answer = await visitor.ask('lookup', {
+    headers: { 'x-verification-token': verification_token },
+    body: { last_name: 'Rivera', date_of_birth },
+  });
 
   expect(answer).toMatchObject({ status: 400, code: 'validation_error', details: { field: 'date_of_birth' } });
 });
@@ -216,7 +234,11 @@ test('a verification token is good for its own session, for a quarter of an hour
   service.wait(2 * 60);
   const late = await withToken(visitor);
 
-  expect([own.code, other.code, late.code]).toEqual(['user_not_found', 'verification_token_missing', 'verification_token_missing']);
+  expect([own.code, other.code, late.code]).toEqual([
+    'user_not_found',
+    'verification_token_missing',
+    'verification_token_missing',
+  ]);
 });
 
 test('finding another person ends what the first one proved', async () => {
@@ -235,7 +257,11 @@ test('the data token changes when a bill changes', async () => {
   const visitor = service.visitor();
   const before = await lookUp(visitor, household);
   const again = await lookUp(visitor, household);
-  await service.db.updateTable('bills').set({ total_cents: 1 as never }).where('bill_id', '=', household.bills[0]?.bill_id ?? '').execute();
+  await service.db
+    .updateTable('bills')
+    .set({ total_cents: 1 as never })
+    .where('bill_id', '=', household.bills[0]?.bill_id ?? '')
+    .execute();
 
   const after = await lookUp(visitor, household);
 
@@ -253,7 +279,10 @@ test('a provider that masks shows neither facility nor account before a code', a
 });
 
 test('a provider that masks does not show an address before a code', async () => {
-  const [open, masked] = [await addHousehold(service.db), await addHousehold(service.db, { patient: { provider_id: 'hillview' } })];
+  const [open, masked] = [
+    await addHousehold(service.db),
+    await addHousehold(service.db, { patient: { provider_id: 'hillview' } }),
+  ];
 
   const shown = await begin(service.visitor(), open);
   const hidden = await begin(service.visitor('hillview.localhost'), masked);

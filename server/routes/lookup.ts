@@ -45,7 +45,10 @@ export const lookup = defineRoute(calls.lookup, async (context) => {
   return ok(await open(context, match));
 });
 
-async function find({ db, provider }: Context, { lastNameKey: last_name_key, birthDate, ...identifiers }: Wanted): Promise<Match> {
+async function find(
+  { db, provider }: Context,
+  { lastNameKey: last_name_key, birthDate, ...identifiers }: Wanted,
+): Promise<Match> {
   const key = { provider_id: provider.provider_id, birth_date: birthDate };
   const byName = await findPatientsByName(db, { ...key, last_name_key });
   const byPhone = identifiers.phone === undefined ? [] : await findPatientsByPhone(db, { ...key, phone: identifiers.phone });
@@ -62,7 +65,12 @@ async function open(context: Context, { patient, bySecondIdentifier }: Extract<M
     const found = { uniqueValue: ports.random.uuid(), secondIdentifierAt: bySecondIdentifier ? now : null };
     const value = await putPatientInSession(trx, { ...subject, session_id_hash: session.session_id_hash }, found);
     const details = { bills: vault.bills.length, by_second_identifier: bySecondIdentifier };
-    await recordEvent(trx, { provider_id: subject.provider_id, chain_id: subject.patient_id }, { event: 'patient.found', details }, originOf(context));
+    await recordEvent(
+      trx,
+      { provider_id: subject.provider_id, chain_id: subject.patient_id },
+      { event: 'patient.found', details },
+      originOf(context),
+    );
     return value;
   });
   const isVerified = session.verified_at !== null && session.patient_id === patient.patient_id;

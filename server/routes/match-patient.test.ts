@@ -24,7 +24,11 @@ test.each([
   ['an MRN', { mrn: 'm-2 ' }],
   ['digits of an SSN', { ssn: '2222' }],
 ])('%s tells twins apart', (_, identifier) => {
-  expect(matchPatient([ana, twin], [], { ...nothing, ...identifier })).toEqual({ outcome: 'found', patient: twin, bySecondIdentifier: true });
+  expect(matchPatient([ana, twin], [], { ...nothing, ...identifier })).toEqual({
+    outcome: 'found',
+    patient: twin,
+    bySecondIdentifier: true,
+  });
 });
 
 test('a wrong MRN is told to someone whose name and birth date are right', () => {
@@ -54,7 +58,10 @@ test('a phone that is not on file is a miss, although the name is right', () => 
 });
 
 test('of two behind one phone the one with the name is found', () => {
-  expect(matchPatient([twin], [ana, twin], { ...nothing, phone: '5855550101' })).toMatchObject({ outcome: 'found', patient: twin });
+  expect(matchPatient([twin], [ana, twin], { ...nothing, phone: '5855550101' })).toMatchObject({
+    outcome: 'found',
+    patient: twin,
+  });
 });
 
 function aPatient(changes: Partial<Patient>): Patient {

@@ -19,5 +19,7 @@ test.each(['termsOfService', 'privacyNotice'] as const)('%s is HTML in the langu
 });
 
 test('how a lookup went is recorded', async () => {
-  expect(await service.visitor().get('enrollmentInfo', { body: { name: 'vault.failure', code: 'user_not_found' } })).toEqual({ recorded: true });
+  expect(await service.visitor().get('enrollmentInfo', { body: { name: 'vault.failure', code: 'user_not_found' } })).toEqual({
+    recorded: true,
+  });
 });

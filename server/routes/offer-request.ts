@@ -54,7 +54,8 @@ function isNamed(enrollee: Enrollee, { first_name, last_name }: OfferBody['guara
 
 function requireSameBills(bills: readonly ChosenBill[], named: OfferBody['bills']): void {
   const wanted = new Map(named.map((bill) => [bill.invoice_id, bill.amount]));
-  const isSame = wanted.size === bills.length && bills.every(({ invoice_id, total_cents }) => wanted.get(invoice_id) === total_cents);
+  const isSame =
+    wanted.size === bills.length && bills.every(({ invoice_id, total_cents }) => wanted.get(invoice_id) === total_cents);
   if (isSame) return;
   throw new FunnelError('application_bills_modified', { message: 'the bills named are not those of the application' });
 }

@@ -23,7 +23,12 @@ async function start(options: HouseholdOptions = {}) {
 }
 
 async function pullsOf(applicationId: string) {
-  return service.db.selectFrom('bureau_pulls').selectAll().where('application_id', '=', applicationId).orderBy('asked_at').execute();
+  return service.db
+    .selectFrom('bureau_pulls')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .orderBy('asked_at')
+    .execute();
 }
 
 test('offers are made for the lengths of the provider, each exact to the cent', async () => {
@@ -70,23 +75,36 @@ test('the bureau is not asked without a consent of this person', async () => {
 });
 
 test('the consent of one person is not that of another', async () => {
-  const { visitor, household, application } = await start({ guarantors: [{ first_name: 'Elena', last_name: 'Castillo', phone: null }] });
+  const { visitor, household, application } = await start({
+    guarantors: [{ first_name: 'Elena', last_name: 'Castillo', phone: null }],
+  });
   const { application_id } = application;
-  const body = await visitor.get('selectBills', { params: { application_id }, headers: {}, body: { first_name: 'Elena', is_patient: false } });
+  const body = await visitor.get('selectBills', {
+    params: { application_id },
+    headers: {},
+    body: { first_name: 'Elena', is_patient: false },
+  });
 
   expect(await visitor.ask('createOffers', offerRequest(household, body))).toMatchObject({ status: 403, code: 'forbidden' });
 });
 
 test('a phone that was not verified stops the offers', async () => {
   const { visitor, request, application } = await start();
-  await visitor.get('changePhone', { params: { application_id: application.application_id }, body: { phone_number: '5855550177' } });
+  await visitor.get('changePhone', {
+    params: { application_id: application.application_id },
+    body: { phone_number: '5855550177' },
+  });
 
   expect(await visitor.ask('createOffers', request)).toMatchObject({ status: 401, code: 'unauthorized' });
 });
 
 test('a bill that costs something else by now stops the offers', async () => {
   const { visitor, request, household } = await start();
-  await service.db.updateTable('bills').set({ total_cents: 90_000 as never }).where('bill_id', '=', household.bills[0]?.bill_id ?? '').execute();
+  await service.db
+    .updateTable('bills')
+    .set({ total_cents: 90_000 as never })
+    .where('bill_id', '=', household.bills[0]?.bill_id ?? '')
+    .execute();
 
   expect(await visitor.ask('createOffers', request)).toMatchObject({ status: 409, code: 'application_bills_modified' });
 });
@@ -98,21 +116,28 @@ test.each([
   const { visitor, request } = await start();
   const bills = change(request.body.bills) as typeof request.body.bills;
 
-  expect(await visitor.ask('createOffers', { ...request, body: { ...request.body, bills } })).toMatchObject({ code: 'application_bills_modified' });
+  expect(await visitor.ask('createOffers', { ...request, body: { ...request.body, bills } })).toMatchObject({
+    code: 'application_bills_modified',
+  });
 });
 
 test('another name than that of the person who enrolls is refused', async () => {
   const { visitor, request } = await start();
   const guarantor = { ...request.body.guarantor, first_name: 'Mallory' };
 
-  expect(await visitor.ask('createOffers', { ...request, body: { ...request.body, guarantor } })).toMatchObject({ code: 'guarantor_not_found' });
+  expect(await visitor.ask('createOffers', { ...request, body: { ...request.body, guarantor } })).toMatchObject({
+    code: 'guarantor_not_found',
+  });
 });
 
 test('the address that was given is kept', async () => {
   const { visitor, request } = await start({ patient: { address: null } });
   const address = { address: '480 Mill Road', address_number: '480', city: 'Ithaca', state: 'NY', postal_code: '14850' };
 
-  const { body } = await visitor.ask('createOffers', { ...request, body: { ...request.body, guarantor: { ...request.body.guarantor, address } } });
+  const { body } = await visitor.ask('createOffers', {
+    ...request,
+    body: { ...request.body, guarantor: { ...request.body.guarantor, address } },
+  });
 
   expect(body.guarantor_address).toEqual(address);
 });
@@ -150,12 +175,29 @@ test('the bureau is asked five times a day at most; then its last answer stands'
 
 test('an asker that is not heard of for some seconds is lost, and another asks', async () => {
   const { visitor, request, application } = await start();
-  const { provider_id } = await service.db.selectFrom('applications').select('provider_id').where('application_id', '=', application.application_id).executeTakeFirstOrThrow();
+  const { provider_id } = await service.db
+    .selectFrom('applications')
+    .select('provider_id')
+    .where('application_id', '=', application.application_id)
+    .executeTakeFirstOrThrow();
   await visitor.get('createOffers', request);
-  await service.db.updateTable('offers').set({ invalidated_at: new Date() }).where('application_id', '=', application.application_id).execute();
-  await service.db.updateTable('bureau_pulls').set({ state: 'asking', answered_at: null, heard_at: sql`now() - interval '4 seconds'` }).where('provider_id', '=', provider_id).where('application_id', '=', application.application_id).execute();
+  await service.db
+    .updateTable('offers')
+    .set({ invalidated_at: new Date() })
+    .where('application_id', '=', application.application_id)
+    .execute();
+  await service.db
+    .updateTable('bureau_pulls')
+    .set({ state: 'asking', answered_at: null, heard_at: sql`now() - interval '4 seconds'` })
+    .where('provider_id', '=', provider_id)
+    .where('application_id', '=', application.application_id)
+    .execute();
   const during = await visitor.ask('createOffers', request);
-  await service.db.updateTable('bureau_pulls').set({ heard_at: sql`now() - interval '7 seconds'` }).where('application_id', '=', application.application_id).execute();
+  await service.db
+    .updateTable('bureau_pulls')
+    .set({ heard_at: sql`now() - interval '7 seconds'` })
+    .where('application_id', '=', application.application_id)
+    .execute();
 
   const after = await visitor.ask('createOffers', request);
 
@@ -180,7 +222,9 @@ test("a stranger's offers are not there", async () => {
   const theirs = await reachOffers(service.visitor(), service.db, await addHousehold(service.db));
   const own = await mine.visitor.get('createOffers', mine.request);
 
-  const mixed = await mine.visitor.get('getOffers', { query: { offer_ids: [...theirs.offer_ids, ...own.offer_ids.slice(0, 1), 'no-id'] } });
+  const mixed = await mine.visitor.get('getOffers', {
+    query: { offer_ids: [...theirs.offer_ids, ...own.offer_ids.slice(0, 1), 'no-id'] },
+  });
   const foreign = await mine.visitor.ask('getOffers', { query: { offer_ids: theirs.offer_ids } });
 
   expect(mixed.offers.map(({ offer_id }) => offer_id)).toEqual(own.offer_ids.slice(0, 1));
@@ -207,8 +251,15 @@ test('a payment method is kept by its token, never by a number', async () => {
   const { visitor, application } = await choose();
   const token = await addToken(service.db);
 
-  const { status, body } = await visitor.ask('createPaymentMethod', { params: { application_id: application.application_id }, body: { token, kind: 'card' } });
-  const stored = await service.db.selectFrom('payment_methods').selectAll().where('payment_method_id', '=', body.payment_method_id).executeTakeFirst();
+  const { status, body } = await visitor.ask('createPaymentMethod', {
+    params: { application_id: application.application_id },
+    body: { token, kind: 'card' },
+  });
+  const stored = await service.db
+    .selectFrom('payment_methods')
+    .selectAll()
+    .where('payment_method_id', '=', body.payment_method_id)
+    .executeTakeFirst();
 
   expect(status).toBe(201);
   expect(body).toMatchObject({ kind: 'card', brand: 'Visa', last4: '4242', bank_name: null });
@@ -227,7 +278,9 @@ test.each([
   const { visitor, application } = await choose();
   const body = { token: await addToken(service.db, token), kind };
 
-  expect(await visitor.ask('createPaymentMethod', { params: { application_id: application.application_id }, body })).toMatchObject({ status: 422, code });
+  expect(
+    await visitor.ask('createPaymentMethod', { params: { application_id: application.application_id }, body }),
+  ).toMatchObject({ status: 422, code });
 });
 
 test('a token makes one payment method, and answers with it when it is sent again', async () => {
@@ -246,11 +299,15 @@ test('the newest payment method takes the place of the one before', async () => 
   const { visitor, application } = await choose();
   const { offer_ids } = application;
   const params = { application_id: application.application_id };
-  const add = async () => visitor.get('createPaymentMethod', { params, body: { token: await addToken(service.db), kind: 'card' } });
+  const add = async () =>
+    visitor.get('createPaymentMethod', { params, body: { token: await addToken(service.db), kind: 'card' } });
   const old = await add();
   await add();
 
-  const answer = await visitor.ask('chooseOffer', { params, body: { offer_id: offer_ids[0] ?? '', payment_method_id: old.payment_method_id } });
+  const answer = await visitor.ask('chooseOffer', {
+    params,
+    body: { offer_id: offer_ids[0] ?? '', payment_method_id: old.payment_method_id },
+  });
 
   expect(answer).toMatchObject({ status: 409, code: 'payment_method_inactive' });
 });

@@ -17,7 +17,12 @@ afterAll(() => service.close());
 
 type Application = BodyOf<Calls['getApplication']>;
 
-function choose(visitor: Visitor, { bills }: Household, { application_id }: Application, first_name: string): Promise<Application> {
+function choose(
+  visitor: Visitor,
+  { bills }: Household,
+  { application_id }: Application,
+  first_name: string,
+): Promise<Application> {
   const body = { first_name, is_patient: false, bill_invoice_ids: bills.map(({ invoice_id }) => invoice_id) };
   return visitor.get('selectBills', { params: { application_id }, headers: {}, body });
 }
@@ -38,14 +43,14 @@ async function signedInAsTheOther() {
   return { household, visitor, own, application, params: { application_id: application.application_id } };
 }
 
-test('who is signed in as one parent does not read the other\'s e-mail address', async () => {
+test("who is signed in as one parent does not read the other's e-mail address", async () => {
   const { own, application } = await signedInAsTheOther();
 
   expect(own.email).not.toContain('elena@');
   expect(application.email).not.toContain('marco@');
 });
 
-test('who is signed in as one parent does not turn the other\'s codes to themselves', async () => {
+test("who is signed in as one parent does not turn the other's codes to themselves", async () => {
   const { visitor, params } = await signedInAsTheOther();
 
   const answer = await visitor.ask('changePhone', { params, body: { phone_number: '5855552099' } });
@@ -79,7 +84,11 @@ test('a plan is shown to who verified the contact that is on file now', async ()
   const visitor = service.visitor();
   const { application_id, selected_offer_id } = await reachDraft(visitor, service.db, household);
   const params = { application_id };
-  await service.db.updateTable('patients').set({ phone: '5855552003', email: null }).where('patient_id', '=', household.patient.patient_id).execute();
+  await service.db
+    .updateTable('patients')
+    .set({ phone: '5855552003', email: null })
+    .where('patient_id', '=', household.patient.patient_id)
+    .execute();
 
   const answers = [
     await visitor.ask('getPlan', { params }),

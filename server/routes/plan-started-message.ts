@@ -9,7 +9,12 @@ import type { Contact } from './enrollee.ts';
 type NewMessage = Parameters<typeof putMessage>[1];
 
 /** The confirmation that follows a plan: by e-mail where there is one, else by text message. */
-export function planStartedMessage({ provider }: FoundContext, plan: Plan, { phone, email }: Contact, locale: ServerLocale): NewMessage | undefined {
+export function planStartedMessage(
+  { provider }: FoundContext,
+  plan: Plan,
+  { phone, email }: Contact,
+  locale: ServerLocale,
+): NewMessage | undefined {
   const recipient = email ?? phone;
   if (recipient === null) return undefined;
 

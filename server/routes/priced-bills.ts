@@ -26,7 +26,10 @@ export async function requireBillsOfOffer(trx: Kysely<Database>, application: Ap
   const priced = await requirePricedBills(trx, application);
   const offered = await listOfferBills(trx, offer);
   const words = (list: readonly { readonly bill_id: string; readonly cents: number }[]) =>
-    list.map(({ bill_id, cents }) => `${bill_id} ${cents}`).toSorted().join();
+    list
+      .map(({ bill_id, cents }) => `${bill_id} ${cents}`)
+      .toSorted()
+      .join();
   const isSame =
     words(offered.map(({ bill_id, amount_cents }) => ({ bill_id, cents: amount_cents }))) ===
     words(priced.bills.map(({ bill_id, total_cents }) => ({ bill_id, cents: total_cents })));

@@ -2,9 +2,7 @@
 const NORTH_AMERICAN = /^[2-9](?!11)\d{2}[2-9]\d{6}$/;
 
 /** Area codes of the plan that are of other countries, where messages cost many times as much and fraud is paid by them. */
-const ELSEWHERE = new Set(
-  '242 246 264 268 284 345 441 473 649 658 664 721 758 767 784 809 829 849 868 869 876'.split(' '),
-);
+const ELSEWHERE = new Set('242 246 264 268 284 345 441 473 649 658 664 721 758 767 784 809 829 849 868 869 876'.split(' '));
 
 /** Personal, premium and toll-free numbers: dear, or of nobody who reads a text message. */
 const NO_PLACE = /^(5(00|2[1-9]|33|44|66|77|88)|6(00|22)|7(00|10)|8(00|33|44|55|66|77|8\d)|900)/;

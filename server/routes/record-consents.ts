@@ -16,7 +16,8 @@ export const recordConsents = defineRoute(calls.recordConsents, async (context) 
   await inTransaction(context.db, async (trx) => {
     const application = await requireLockedApplication(trx, context, context.params.application_id);
     refuseCompleted(application);
-    if (application.is_patient === null) throw new FunnelError('validation_error', { message: 'nobody was chosen who could consent' });
+    if (application.is_patient === null)
+      throw new FunnelError('validation_error', { message: 'nobody was chosen who could consent' });
     const given_for = application.guarantor_id ?? 'patient';
     const { provider_id, application_id } = application;
     const last = await findConsent(trx, { provider_id, application_id, kind: 'credit_check' }, given_for);
@@ -36,7 +37,12 @@ export const recordConsents = defineRoute(calls.recordConsents, async (context) 
       { ...common, kind: 'credit_check' },
       { ...common, kind: 'text_message' },
     ]);
-    const details = { kinds: ['credit_check', 'text_message'], person: given_for, wording_version: WORDING_VERSION, locale: body.locale };
+    const details = {
+      kinds: ['credit_check', 'text_message'],
+      person: given_for,
+      wording_version: WORDING_VERSION,
+      locale: body.locale,
+    };
     await changeApplication(trx, application, { event: 'consents.recorded', details }, originOf(context));
   });
   return ok({ recorded: true });

@@ -42,7 +42,9 @@ test('a person may be chosen before the bills', async () => {
 });
 
 test('a guarantor enrolls, with their own name, phone and address', async () => {
-  const { select, household } = await start({ guarantors: [{ first_name: 'Elena', last_name: 'Castillo', phone: '5855550122', address: '480 Mill Road' }] });
+  const { select, household } = await start({
+    guarantors: [{ first_name: 'Elena', last_name: 'Castillo', phone: '5855550122', address: '480 Mill Road' }],
+  });
 
   const { body } = await select({ first_name: 'ELENA', is_patient: false });
 
@@ -94,25 +96,41 @@ test('a bill of somebody else is not there', async () => {
   const other = await addHousehold(service.db);
   const { select } = await start();
 
-  expect(await select({ bill_invoice_ids: [other.bills[0]?.invoice_id ?? ''] })).toMatchObject({ status: 404, code: 'bill_not_found' });
+  expect(await select({ bill_invoice_ids: [other.bills[0]?.invoice_id ?? ''] })).toMatchObject({
+    status: 404,
+    code: 'bill_not_found',
+  });
 });
 
 test('a changed bill is told by the data token', async () => {
   const { select, household, visitor, first } = await start();
   const { body: vault } = await lookUp(visitor, household);
-  await service.db.updateTable('bills').set({ total_cents: 90_000 as never }).where('invoice_id', '=', first).execute();
+  await service.db
+    .updateTable('bills')
+    .set({ total_cents: 90_000 as never })
+    .where('invoice_id', '=', first)
+    .execute();
 
-  expect(await select({ bill_invoice_ids: [first] }, vault.data_hash_token)).toMatchObject({ status: 409, code: 'application_bills_modified' });
+  expect(await select({ bill_invoice_ids: [first] }, vault.data_hash_token)).toMatchObject({
+    status: 409,
+    code: 'application_bills_modified',
+  });
 });
 
 test('the same selection twice changes nothing', async () => {
   const { select, first, application_id } = await start();
   await select({ bill_invoice_ids: [first] });
-  const before = await service.db.selectFrom('applications').select('version').where('application_id', '=', application_id).executeTakeFirst();
+  const before = await service.db
+    .selectFrom('applications')
+    .select('version')
+    .where('application_id', '=', application_id)
+    .executeTakeFirst();
 
   await select({ bill_invoice_ids: [first] });
 
-  expect(await service.db.selectFrom('applications').select('version').where('application_id', '=', application_id).executeTakeFirst()).toEqual(before);
+  expect(
+    await service.db.selectFrom('applications').select('version').where('application_id', '=', application_id).executeTakeFirst(),
+  ).toEqual(before);
 });
 
 test('other bills end the offers and the draft', async () => {
@@ -136,7 +154,11 @@ test('another person ends what the first one gave', async () => {
   const { application_id } = await reachOffers(visitor, service.db, household);
   await visitor.get('changePhone', { params: { application_id }, body: { phone_number: '5855550177' } });
 
-  const body = await visitor.get('selectBills', { params: { application_id }, headers: {}, body: { first_name: 'Elena', is_patient: false } });
+  const body = await visitor.get('selectBills', {
+    params: { application_id },
+    headers: {},
+    body: { first_name: 'Elena', is_patient: false },
+  });
 
   expect(body).toMatchObject({ first_name: 'Elena', offer_ids: [], payment_method_id: null });
   expect(body.phone_masked).not.toBe('•••-•••-0177');
@@ -172,6 +194,14 @@ async function putOnPlanOfSomebodyElse(invoiceId: string, provider_id: string): 
   const household = { ...other, bills: [...other.bills, bill] };
   await selectAll(visitor, household, await begin(visitor, household));
   const application = await reachDraft(visitor, db, household);
-  await visitor.get('createPlan', { params: { application_id: application.application_id }, body: { agreements: await agree(visitor, application) } });
-  await db.updateTable('bills').set({ patient_id }).where('provider_id', '=', provider_id).where('invoice_id', '=', invoiceId).execute();
+  await visitor.get('createPlan', {
+    params: { application_id: application.application_id },
+    body: { agreements: await agree(visitor, application) },
+  });
+  await db
+    .updateTable('bills')
+    .set({ patient_id })
+    .where('provider_id', '=', provider_id)
+    .where('invoice_id', '=', invoiceId)
+    .execute();
 }

@@ -45,8 +45,12 @@ async function select(
   if (areOtherBills) await replaceSelectedBills(trx, application, bills);
   await invalidateOffers(trx, application, context.now);
   // What one person told us of themselves is not another's.
-  const forgotten = isOtherPerson && application.is_patient !== null ? { phone: null, address: null, payment_method_id: null } : {};
-  const details = { person: person.guarantor_id ?? 'patient', ...(bills && { invoice_ids: bills.map(({ invoice_id }) => invoice_id) }) };
+  const forgotten =
+    isOtherPerson && application.is_patient !== null ? { phone: null, address: null, payment_method_id: null } : {};
+  const details = {
+    person: person.guarantor_id ?? 'patient',
+    ...(bills && { invoice_ids: bills.map(({ invoice_id }) => invoice_id) }),
+  };
   const set = { ...person, ...forgotten, selected_offer_id: null, draft: null, drafted_on: null };
   return changeApplication(trx, application, { event: 'application.selected', details, set }, originOf(context));
 }
@@ -56,7 +60,7 @@ function requireSameVault({ keyedHash }: FoundContext, vault: Vault, token: stri
   throw new FunnelError('application_bills_modified', { message: 'person or bills changed since the lookup' });
 }
 
-function choosePerson({ provider, today }: FoundContext, vault: Vault, application: Application, wanted: Selection): PersonChange {
+function choosePerson({ today }: FoundContext, vault: Vault, application: Application, wanted: Selection): PersonChange {
   const { patient, guarantors } = vault;
   if (wanted.is_patient) {
     if (!isSameName(wanted.first_name, patient.first_name)) throw nobody();
@@ -70,7 +74,11 @@ function choosePerson({ provider, today }: FoundContext, vault: Vault, applicati
   return { is_patient: false, guarantor_id: guarantor.guarantor_id };
 }
 
-function chooseBills(context: FoundContext, { bills }: Vault, invoiceIds: readonly string[] | undefined): readonly Bill[] | undefined {
+function chooseBills(
+  context: FoundContext,
+  { bills }: Vault,
+  invoiceIds: readonly string[] | undefined,
+): readonly Bill[] | undefined {
   if (!invoiceIds) return undefined;
   const chosen = invoiceIds.map((id) => {
     const bill = bills.find(({ invoice_id }) => invoice_id === id);
@@ -84,7 +92,10 @@ function chooseBills(context: FoundContext, { bills }: Vault, invoiceIds: readon
 
 async function differ(trx: Kysely<Database>, application: Application, bills: readonly Bill[]): Promise<boolean> {
   const words = (list: readonly { readonly bill_id: string; readonly cents: number }[]) =>
-    list.map(({ bill_id, cents }) => `${bill_id} ${cents}`).toSorted().join();
+    list
+      .map(({ bill_id, cents }) => `${bill_id} ${cents}`)
+      .toSorted()
+      .join();
   const before = await listSelectedBills(trx, application);
   const toPair = (bill_id: string, cents: number) => ({ bill_id, cents });
   return (
@@ -94,5 +105,8 @@ async function differ(trx: Kysely<Database>, application: Application, bills: re
 }
 
 function nobody(): FunnelError {
-  return new FunnelError('validation_error', { message: 'nobody of this lookup can enroll under this name', details: { field: 'first_name' } });
+  return new FunnelError('validation_error', {
+    message: 'nobody of this lookup can enroll under this name',
+    details: { field: 'first_name' },
+  });
 }

@@ -34,7 +34,12 @@ export const setRollUpsConsent = defineRoute(calls.setRollUpsConsent, async (con
         recorded_at: now,
       },
     ]);
-    await changeApplication(trx, application, { event: 'roll_ups.decided', details: { consent: body.consent } }, originOf(context));
+    await changeApplication(
+      trx,
+      application,
+      { event: 'roll_ups.decided', details: { consent: body.consent } },
+      originOf(context),
+    );
   });
   return ok({ consent: body.consent });
 });

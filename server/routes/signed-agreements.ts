@@ -12,10 +12,18 @@ type Agreed = RequestOf<Calls['createPlan']>['body']['agreements'];
 export function requireAgreedDocuments(facts: PlanFacts, agreed: Agreed): readonly PlanDocument[] {
   const locale = findDocumentLocale(agreed[0]?.document_id ?? '');
   const documents = locale === undefined ? [] : planDocuments(facts, locale);
-  const isEach = agreed.length === documents.length && documents.every(({ document_id }) => agreed.some((one) => one.document_id === document_id));
-  if (!isEach) throw new FunnelError('validation_error', { message: 'every document of the plan is agreed to, once', details: { field: 'agreements' } });
+  const isEach =
+    agreed.length === documents.length &&
+    documents.every(({ document_id }) => agreed.some((one) => one.document_id === document_id));
+  if (!isEach)
+    throw new FunnelError('validation_error', {
+      message: 'every document of the plan is agreed to, once',
+      details: { field: 'agreements' },
+    });
 
-  const isSame = documents.every(({ document_id, hash }) => agreed.some((one) => one.document_id === document_id && one.hash === hash));
+  const isSame = documents.every(({ document_id, hash }) =>
+    agreed.some((one) => one.document_id === document_id && one.hash === hash),
+  );
   if (!isSame) throw new FunnelError('documents_modified', { message: 'the documents changed since they were read' });
   return documents;
 }

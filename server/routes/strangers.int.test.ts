@@ -44,7 +44,10 @@ const requests = () => {
     validateCode: { body: { application_id, code: '123456' } },
     createOffers: {
       params,
-      body: { bills: [{ invoice_id: 'x', amount: 1, service_date: '2026-01-01' }], guarantor: { first_name: 'Ana', last_name: 'X', address } },
+      body: {
+        bills: [{ invoice_id: 'x', amount: 1, service_date: '2026-01-01' }],
+        guarantor: { first_name: 'Ana', last_name: 'X', address },
+      },
     },
     getOffers: { query: { offer_ids: [offer_id] } },
     createPaymentMethod: { params, body: { token: 'tok_0123456789abcdef', kind: 'card' } },
@@ -59,8 +62,23 @@ const requests = () => {
 };
 
 const names = [
-  'getApplication', 'selectBills', 'changePhone', 'checkOtp', 'recordConsents', 'sendCode', 'resendCode', 'validateCode', 'createOffers',
-  'getOffers', 'createPaymentMethod', 'chooseOffer', 'createPlan', 'getPlan', 'unsignedDocuments', 'signedDocuments', 'getRollUpsConsent',
+  'getApplication',
+  'selectBills',
+  'changePhone',
+  'checkOtp',
+  'recordConsents',
+  'sendCode',
+  'resendCode',
+  'validateCode',
+  'createOffers',
+  'getOffers',
+  'createPaymentMethod',
+  'chooseOffer',
+  'createPlan',
+  'getPlan',
+  'unsignedDocuments',
+  'signedDocuments',
+  'getRollUpsConsent',
   'setRollUpsConsent',
 ] as const;
 
@@ -79,7 +97,9 @@ test.each(names)('%s does not know a visitor who found nobody', async (name) => 
 test.each(names)("%s does not know another provider's things", async (name) => {
   const elsewhere = service.visitor('hillview.localhost');
   const { db } = service;
-  const own = await reachDraft(elsewhere, db, await addHousehold(db, { patient: { provider_id: 'hillview' } })).catch(() => undefined);
+  const own = await reachDraft(elsewhere, db, await addHousehold(db, { patient: { provider_id: 'hillview' } })).catch(
+    () => undefined,
+  );
 
   const answer = await elsewhere.ask(name, requests()[name] as never);
 

@@ -24,6 +24,12 @@ export const unsignedDocuments = defineRoute(calls.unsignedDocuments, async (con
   return ok({ documents: documents.map(toAnswer) });
 });
 
-function toAnswer({ document_id, name, document_type, html_file, hash }: PlanDocument): BodyOf<typeof calls.unsignedDocuments>['documents'][number] {
+function toAnswer({
+  document_id,
+  name,
+  document_type,
+  html_file,
+  hash,
+}: PlanDocument): BodyOf<typeof calls.unsignedDocuments>['documents'][number] {
   return { document_id, name, document_type, html_file, hash };
 }

@@ -30,9 +30,13 @@ export const validateCode = defineRoute(calls.validateCode, async (context) => {
 });
 
 /** Only tries of a code that was sent count: else a stranger who knows a name could use them up without any. */
-async function countFailure(context: FoundContext, { provider_id, application_id }: Pick<Application, 'provider_id' | 'application_id'>): Promise<void> {
+async function countFailure(
+  context: FoundContext,
+  { provider_id, application_id }: Pick<Application, 'provider_id' | 'application_id'>,
+): Promise<void> {
   const refused = await takeAttempts(context.db, provider_id, [failuresOf(context, application_id)], context.now);
-  if (refused.length > 0) throw new FunnelError('too_many_requests', { message: 'too many codes were tried', retryAfter: 24 * 60 * 60 });
+  if (refused.length > 0)
+    throw new FunnelError('too_many_requests', { message: 'too many codes were tried', retryAfter: 24 * 60 * 60 });
 }
 
 function failuresOf({ keyedHash }: FoundContext, applicationId: string): AttemptLimit {

@@ -30,7 +30,12 @@ test('a code goes to the phone on file, which is told masked', async () => {
   const { send } = await start({ patient: { phone: '5855550101' } });
 
   const { body } = await send();
-  const message = await service.db.selectFrom('simulator.inbox').selectAll().orderBy('sent_at', 'desc').limit(1).executeTakeFirst();
+  const message = await service.db
+    .selectFrom('simulator.inbox')
+    .selectAll()
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
   expect(body).toEqual({ sent_to: '•••-•••-0101', channel: 'sms', resend_after_seconds: 30, expires_in_seconds: 600 });
   expect(message).toMatchObject({ recipient: '5855550101', kind: 'verification-code', locale: 'en' });
@@ -40,7 +45,12 @@ test('the message is in the language that was asked for', async () => {
   const { send } = await start();
   await send('sms', 'es');
 
-  const message = await service.db.selectFrom('simulator.inbox').select('body').orderBy('sent_at', 'desc').limit(1).executeTakeFirst();
+  const message = await service.db
+    .selectFrom('simulator.inbox')
+    .select('body')
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
   expect(message?.body).toContain('su código es');
 });
@@ -49,7 +59,11 @@ test('only a hash of the code is stored', async () => {
   const { send, application_id } = await start();
   await send();
 
-  const stored = await service.db.selectFrom('verification_codes').selectAll().where('application_id', '=', application_id).executeTakeFirstOrThrow();
+  const stored = await service.db
+    .selectFrom('verification_codes')
+    .selectAll()
+    .where('application_id', '=', application_id)
+    .executeTakeFirstOrThrow();
 
   expect(JSON.stringify(stored)).not.toContain(await readCode(service.db));
 });
@@ -120,7 +134,9 @@ test('a code is refused in another session of the same person', async () => {
   const thief = service.visitor();
   await lookUp(thief, household);
 
-  expect(await thief.ask('validateCode', { body: { application_id, code } })).toMatchObject({ code: 'verification_code_expired' });
+  expect(await thief.ask('validateCode', { body: { application_id, code } })).toMatchObject({
+    code: 'verification_code_expired',
+  });
 });
 
 test('a code lasts ten minutes', async () => {
@@ -194,7 +210,11 @@ test('e-mail takes the place of a phone that is not known, and of no other', asy
   expect(sent.body.sent_to).not.toContain('rivera');
   expect(await withPhone.send('email')).toMatchObject({ status: 400, code: 'validation_error' });
   await withoutPhone.enter(await readCode(service.db));
-  expect(await withoutPhone.visitor.get('checkOtp', { params: { application_id: withoutPhone.application_id, phone_number: 'on-file' } })).toEqual({
+  expect(
+    await withoutPhone.visitor.get('checkOtp', {
+      params: { application_id: withoutPhone.application_id, phone_number: 'on-file' },
+    }),
+  ).toEqual({
     need_otp: false,
   });
 });
@@ -204,7 +224,11 @@ test('the phone changes only after a second identifier or a code', async () => {
   const byName = await start();
   const bySsn = await start({}, { patient_ssn: '4321' });
   const verified = await start();
-  await signIn(verified.visitor, service.db, await verified.visitor.get('getApplication', { params: { application_id: verified.application_id } }));
+  await signIn(
+    verified.visitor,
+    service.db,
+    await verified.visitor.get('getApplication', { params: { application_id: verified.application_id } }),
+  );
 
   const answers = [];
   for (const { visitor, application_id } of [byName, bySsn, verified]) {
@@ -216,22 +240,31 @@ test('the phone changes only after a second identifier or a code', async () => {
   expect(answers[2]?.body).toMatchObject({ phone_masked: '•••-•••-0177' });
 });
 
-test.each(['0005550100', '8765550100', '9005550100'])('%s is no number in the United States or Canada, and refused', async (phone_number) => {
-  const { visitor, application_id } = await start({}, { patient_ssn: '4321' });
+test.each(['0005550100', '8765550100', '9005550100'])(
+  '%s is no number in the United States or Canada, and refused',
+  async (phone_number) => {
+    const { visitor, application_id } = await start({}, { patient_ssn: '4321' });
 
-  const answer = await visitor.ask('changePhone', { params: { application_id }, body: { phone_number } });
+    const answer = await visitor.ask('changePhone', { params: { application_id }, body: { phone_number } });
 
-  expect(answer).toMatchObject({ status: 422, code: 'phone_number_invalid' });
-});
+    expect(answer).toMatchObject({ status: 422, code: 'phone_number_invalid' });
+  },
+);
 
 test('a code is needed until this session has verified this phone', async () => {
   const { visitor, household, application_id, send, enter } = await start();
-  const needs = async (phone_number: string) => (await visitor.get('checkOtp', { params: { application_id, phone_number } })).need_otp;
+  const needs = async (phone_number: string) =>
+    (await visitor.get('checkOtp', { params: { application_id, phone_number } })).need_otp;
   const before = await needs('on-file');
   await send();
   await enter(await readCode(service.db));
 
-  expect([before, await needs('on-file'), await needs(household.patient.phone ?? ''), await needs('5855550199')]).toEqual([true, false, false, true]);
+  expect([before, await needs('on-file'), await needs(household.patient.phone ?? ''), await needs('5855550199')]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
 });
 
 test('after a change of phone a code is needed again, before offers are made', async () => {
@@ -245,12 +278,17 @@ test('after a change of phone a code is needed again, before offers are made', a
 
 test('consents are stored for the person who enrolls, once a session and language', async () => {
   const { visitor, application_id } = await start();
-  const consent = (locale: 'en' | 'es') => visitor.get('recordConsents', { params: { application_id }, body: { credit_check: true, locale } });
+  const consent = (locale: 'en' | 'es') =>
+    visitor.get('recordConsents', { params: { application_id }, body: { credit_check: true, locale } });
   await consent('en');
   await consent('en');
   await consent('es');
 
-  const stored = await service.db.selectFrom('consents').select(['kind', 'given_for', 'granted', 'locale']).where('application_id', '=', application_id).execute();
+  const stored = await service.db
+    .selectFrom('consents')
+    .select(['kind', 'given_for', 'granted', 'locale'])
+    .where('application_id', '=', application_id)
+    .execute();
 
   expect(stored).toHaveLength(4);
   expect(stored.every(({ given_for, granted }) => given_for === 'patient' && granted)).toBe(true);

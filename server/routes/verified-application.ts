@@ -14,7 +14,11 @@ export async function requireVerifiedApplication(context: FoundContext, applicat
 }
 
 /** Refuses a session that is signed in with the contact of somebody else than who enrolls. */
-export async function requireApplicationsContact(db: Kysely<Database>, context: FoundContext, application: Application): Promise<void> {
+export async function requireApplicationsContact(
+  db: Kysely<Database>,
+  context: FoundContext,
+  application: Application,
+): Promise<void> {
   const { patient, guarantors } = await readPeople(db, subjectOf(context));
   requireVerifiedContact(context, contactOf(application, patient, guarantors));
 }

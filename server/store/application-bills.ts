@@ -15,7 +15,10 @@ export interface SelectedBill {
   readonly amount_cents: number;
 }
 
-export function listSelectedBills(db: Kysely<Database>, { provider_id, application_id }: ApplicationKey): Promise<SelectedBill[]> {
+export function listSelectedBills(
+  db: Kysely<Database>,
+  { provider_id, application_id }: ApplicationKey,
+): Promise<SelectedBill[]> {
   return db
     .selectFrom('application_bills as chosen')
     .innerJoin('bills', (join) =>

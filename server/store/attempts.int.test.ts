@@ -24,7 +24,9 @@ const aLimit = (subject: string, max = 3, kind = 'guess') => ({ kind, subject, m
 test('so many get through and no more, however many race', async () => {
   const limit = aLimit('race', 5);
 
-  const refusals = await Promise.all(Array.from({ length: 100 }, (_, index) => takeAttempts(db, 'lakeside', [limit], at(index / 1000))));
+  const refusals = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => takeAttempts(db, 'lakeside', [limit], at(index / 1000))),
+  );
 
   expect(refusals.filter((refused) => refused.length === 0)).toHaveLength(5);
 });
@@ -33,9 +35,14 @@ test('the window slides', async () => {
   const limit = aLimit('slide', 2);
   const refused = async (seconds: number) => (await takeAttempts(db, 'lakeside', [limit], at(seconds))).length > 0;
 
-  expect([await refused(0), await refused(30), await refused(59), await refused(61), await refused(62), await refused(91)]).toEqual([
-    false, false, true, false, true, false,
-  ]);
+  expect([
+    await refused(0),
+    await refused(30),
+    await refused(59),
+    await refused(61),
+    await refused(62),
+    await refused(91),
+  ]).toEqual([false, false, true, false, true, false]);
 });
 
 test('several limits are counted at once, and the refusing ones are named', async () => {
@@ -58,7 +65,11 @@ test('asking whether a limit is used up counts nothing', async () => {
   const before = await isUsedUp(db, 'lakeside', limit, at(0));
   await takeAttempts(db, 'lakeside', [limit], at(0));
 
-  expect([before, await isUsedUp(db, 'lakeside', limit, at(1)), await isUsedUp(db, 'lakeside', limit, at(61))]).toEqual([false, true, false]);
+  expect([before, await isUsedUp(db, 'lakeside', limit, at(1)), await isUsedUp(db, 'lakeside', limit, at(61))]).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });
 
 test('one provider does not use up another', async () => {

@@ -64,7 +64,11 @@ export async function giveAttemptsBack(
 }
 
 /** Forgets every hit of a limit: a row of failures ends with a success. */
-export async function clearAttempts(db: Kysely<Database>, providerId: string, { kind, subject }: Pick<AttemptLimit, 'kind' | 'subject'>): Promise<void> {
+export async function clearAttempts(
+  db: Kysely<Database>,
+  providerId: string,
+  { kind, subject }: Pick<AttemptLimit, 'kind' | 'subject'>,
+): Promise<void> {
   await sql`
     delete from attempt_limits where provider_id = ${providerId} and kind = ${kind} and subject_hash = ${subject}
   `.execute(db);

@@ -35,7 +35,10 @@ export interface StandingPull extends BureauPull {
   readonly is_lost: boolean;
 }
 
-export function findPull(db: Kysely<Database>, { provider_id, application_id, set_hash }: PullKey): Promise<StandingPull | undefined> {
+export function findPull(
+  db: Kysely<Database>,
+  { provider_id, application_id, set_hash }: PullKey,
+): Promise<StandingPull | undefined> {
   return db
     .selectFrom('bureau_pulls')
     .selectAll()
@@ -48,7 +51,10 @@ export function findPull(db: Kysely<Database>, { provider_id, application_id, se
 }
 
 /** Says that the asker is still there. */
-export async function keepPull(db: Kysely<Database>, { provider_id, pull_id }: Pick<BureauPull, 'provider_id' | 'pull_id'>): Promise<void> {
+export async function keepPull(
+  db: Kysely<Database>,
+  { provider_id, pull_id }: Pick<BureauPull, 'provider_id' | 'pull_id'>,
+): Promise<void> {
   await db
     .updateTable('bureau_pulls')
     .set({ heard_at: sql`now()` })

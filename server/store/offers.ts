@@ -20,7 +20,12 @@ export type OfferTerms = Pick<Offer, 'months' | 'monthly_cents' | 'last_cents' |
 export async function insertOffers(
   trx: Kysely<Database>,
   { provider_id, application_id, pull_id }: ApplicationKey & { readonly pull_id: string },
-  { terms, bills, at, expiresAt }: {
+  {
+    terms,
+    bills,
+    at,
+    expiresAt,
+  }: {
     readonly terms: readonly OfferTerms[];
     readonly bills: readonly SelectedBill[];
     readonly at: Date;
@@ -129,7 +134,11 @@ export function listOfferBills(db: Kysely<Database>, { provider_id, offer_id }: 
 }
 
 /** What was offered holds no longer, because the bills or the person changed; the bureau may be asked anew. */
-export async function invalidateOffers(trx: Kysely<Database>, { provider_id, application_id }: ApplicationKey, at: Date): Promise<void> {
+export async function invalidateOffers(
+  trx: Kysely<Database>,
+  { provider_id, application_id }: ApplicationKey,
+  at: Date,
+): Promise<void> {
   await trx
     .updateTable('offers')
     .set({ invalidated_at: at })

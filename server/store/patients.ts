@@ -17,7 +17,10 @@ interface LookupKeys {
 const MOST_NAMESAKES = 20;
 
 /** Everybody of this name born on this day: twins and namesakes are several. */
-export function findPatientsByName(db: Kysely<Database>, { provider_id, last_name_key, birth_date }: LookupKeys): Promise<Patient[]> {
+export function findPatientsByName(
+  db: Kysely<Database>,
+  { provider_id, last_name_key, birth_date }: LookupKeys,
+): Promise<Patient[]> {
   return db
     .selectFrom('patients')
     .selectAll()

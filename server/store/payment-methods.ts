@@ -33,12 +33,19 @@ export async function findPaymentMethod(
   return selectMethod(db, { provider_id, application_id }).where('payment_method_id', '=', paymentMethodId).executeTakeFirst();
 }
 
-export function findPaymentMethodByToken(db: Kysely<Database>, key: ApplicationKey, tokenHash: string): Promise<PaymentMethod | undefined> {
+export function findPaymentMethodByToken(
+  db: Kysely<Database>,
+  key: ApplicationKey,
+  tokenHash: string,
+): Promise<PaymentMethod | undefined> {
   return selectMethod(db, key).where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
 /** One method at a time: the newest takes the place of those before it. */
-export async function retirePaymentMethods(trx: Kysely<Database>, { provider_id, application_id }: ApplicationKey): Promise<void> {
+export async function retirePaymentMethods(
+  trx: Kysely<Database>,
+  { provider_id, application_id }: ApplicationKey,
+): Promise<void> {
   await trx
     .updateTable('payment_methods')
     .set({ status: 'inactive' })

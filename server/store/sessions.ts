@@ -37,7 +37,10 @@ export async function putPatientInSession(
   return row.unique_value;
 }
 
-export async function getSessionFinding(db: Kysely<Database>, { provider_id, session_id_hash }: SessionKey): Promise<SessionFinding> {
+export async function getSessionFinding(
+  db: Kysely<Database>,
+  { provider_id, session_id_hash }: SessionKey,
+): Promise<SessionFinding> {
   const finding = await db
     .selectFrom('sessions')
     .select(['unique_value', 'second_identifier_at'])

@@ -1,12 +1,30 @@
-import type { Registry } from '#engine/check'
+import type { Registry } from '#engine/check';
 
-const texts = ['bicycle.title', 'bicycle.notFound', 'errors.general']
+const texts = ['bicycle.title', 'bicycle.notFound', 'errors.general'];
 
 /** What is registered for the flows of this folder. */
 export const registry: Registry = {
   selectors: [
-    'signedIn', 'stage', 'wheels', 'remembered', 'hasBell', 'hasBrakes', 'hasChain', 'hasDynamo', 'hasFork', 'hasFrame', 'hasGears',
-    'hasGrips', 'hasLamp', 'hasLock', 'hasPedals', 'hasPump', 'hasRack', 'hasSaddle', 'hasSpokes', 'hasTyres',
+    'signedIn',
+    'stage',
+    'wheels',
+    'remembered',
+    'hasBell',
+    'hasBrakes',
+    'hasChain',
+    'hasDynamo',
+    'hasFork',
+    'hasFrame',
+    'hasGears',
+    'hasGrips',
+    'hasLamp',
+    'hasLock',
+    'hasPedals',
+    'hasPump',
+    'hasRack',
+    'hasSaddle',
+    'hasSpokes',
+    'hasTyres',
   ],
   actions: {
     'find-bicycle': {
@@ -23,4 +41,4 @@ export const registry: Registry = {
   commonErrors: ['unauthorized'],
   hasText: (key) => texts.includes(key),
   texts,
-}
+};

@@ -1,17 +1,17 @@
 /** What one file imports, and how. */
 export interface Import {
-  readonly from: string
+  readonly from: string;
   /** Gone when the program runs. */
-  readonly isType: boolean
+  readonly isType: boolean;
 }
 
-const STATEMENT = /^[ \t]*(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?['"]([^'"]+)['"]/gm
-const CALL = /\bimport(?:\.meta\.glob(?:<[^(]*>)?)?\(\s*['"]([^'"]+)['"]/g
+const STATEMENT = /^[ \t]*(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?['"]([^'"]+)['"]/gm;
+const CALL = /\bimport(?:\.meta\.glob(?:<[^(]*>)?)?\(\s*['"]([^'"]+)['"]/g;
 
 /** Every import of a source: statements, re-exports, dynamic imports and globs. */
 export function readImports(source: string): readonly Import[] {
-  const code = source.replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '')
-  const statements = [...code.matchAll(STATEMENT)].map(([, type, from = '']) => ({ from, isType: type !== undefined }))
-  const calls = [...code.matchAll(CALL)].map(([, from = '']) => ({ from, isType: false }))
-  return [...statements, ...calls]
+  const code = source.replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '');
+  const statements = [...code.matchAll(STATEMENT)].map(([, type, from = '']) => ({ from, isType: type !== undefined }));
+  const calls = [...code.matchAll(CALL)].map(([, from = '']) => ({ from, isType: false }));
+  return [...statements, ...calls];
 }

@@ -1,13 +1,13 @@
 /** What stands in a room and what its sources may open. */
 export interface Room {
   /** Rooms whose doors its sources may open. */
-  readonly mayOpen: readonly string[]
+  readonly mayOpen: readonly string[];
   /** Libraries, for the rooms that keep to a few. Absent: any. */
-  readonly libraries?: readonly string[]
+  readonly libraries?: readonly string[];
 }
 
-const GARDEN = ['flows', 'providers', 'locales']
-const PURE = ['engine', 'rules']
+const GARDEN = ['flows', 'providers', 'locales'];
+const PURE = ['engine', 'rules'];
 
 /** Who may see whom: the house of design section 1. No room looks upstairs. */
 export const rooms: Readonly<Record<string, Room>> = {
@@ -15,8 +15,14 @@ export const rooms: Readonly<Record<string, Room>> = {
   providers: { mayOpen: [] },
   locales: { mayOpen: [] },
   engine: { mayOpen: [], libraries: [] },
-  'engine/check': { mayOpen: ['engine'], libraries: ['ajv', 'ajv-formats', '@marcbachmann/cel-js', 'jsonc-parser', 'json-schema-to-ts'] },
-  'engine/react': { mayOpen: ['engine'], libraries: ['react', 'react-dom', '@rjsf/core', '@rjsf/utils', '@rjsf/validator-ajv8', 'zustand', 'json-schema-to-ts'] },
+  'engine/check': {
+    mayOpen: ['engine'],
+    libraries: ['ajv', 'ajv-formats', '@marcbachmann/cel-js', 'jsonc-parser', 'json-schema-to-ts'],
+  },
+  'engine/react': {
+    mayOpen: ['engine'],
+    libraries: ['react', 'react-dom', '@rjsf/core', '@rjsf/utils', '@rjsf/validator-ajv8', 'zustand', 'json-schema-to-ts'],
+  },
   rules: { mayOpen: [], libraries: [] },
   api: { mayOpen: ['rules'], libraries: ['ofetch', 'json-schema-to-ts'] },
   actions: { mayOpen: [...PURE, 'api'], libraries: [] },
@@ -25,25 +31,25 @@ export const rooms: Readonly<Record<string, Room>> = {
   screens: { mayOpen: [...PURE, 'engine/react', 'widgets'] },
   app: { mayOpen: [...PURE, 'engine/check', 'engine/react', 'api', 'actions', 'widgets', 'screens', ...GARDEN] },
   cli: { mayOpen: [...PURE, 'engine/check', 'api', 'actions', 'server', ...GARDEN] },
-}
+};
 
 /** Rooms around the house, which may open every door. */
-export const around = ['tests', 'bench', 'scripts'] as const
+export const around = ['tests', 'bench', 'scripts'] as const;
 
 /** The room that a file stands in: the innermost of the table. */
 export function roomOf(path: string): string | undefined {
-  const inner = path.split('/').slice(0, 2).join('/')
-  if (inner in rooms) return inner
-  return outerRoom(path)
+  const inner = path.split('/').slice(0, 2).join('/');
+  if (inner in rooms) return inner;
+  return outerRoom(path);
 }
 
 /** The room at the root that a file stands in. */
 export function outerRoom(path: string): string | undefined {
-  const first = path.split('/')[0] ?? ''
-  return first in rooms || around.some((name) => name === first) ? first : undefined
+  const first = path.split('/')[0] ?? '';
+  return first in rooms || around.some((name) => name === first) ? first : undefined;
 }
 
 /** The room behind a door such as "#engine/check"; package.json says which doors there are. */
 export function roomBehind(door: string): string | undefined {
-  return roomOf(`${door.slice(1)}/`)
+  return roomOf(`${door.slice(1)}/`);
 }

@@ -1,11 +1,11 @@
-import type { Check } from '#engine/react'
-import { accountNumberProblem, parseAccountNumber, parseRoutingNumber } from '#rules'
-import { textOf } from '../parts/text-of.ts'
+import type { Check } from '#engine/react';
+import { accountNumberProblem, parseAccountNumber, parseRoutingNumber } from '#rules';
+import { textOf } from '../parts/text-of.ts';
 
 /** Whoever types the routing number twice has looked at the wrong end of the cheque. */
 export const check: Check = (value, data) => {
-  const text = textOf(value)
-  const problem = accountNumberProblem(text)
-  if (problem !== undefined) return problem
-  return parseAccountNumber(text) === parseRoutingNumber(textOf(data['routing_number'])) ? 'sameAsRouting' : undefined
-}
+  const text = textOf(value);
+  const problem = accountNumberProblem(text);
+  if (problem !== undefined) return problem;
+  return parseAccountNumber(text) === parseRoutingNumber(textOf(data['routing_number'])) ? 'sameAsRouting' : undefined;
+};

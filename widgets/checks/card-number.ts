@@ -1,5 +1,5 @@
-import type { Check } from '#engine/react'
-import { cardNumberProblem } from '../parts/card-number-rules.ts'
-import { textOf } from '../parts/text-of.ts'
+import type { Check } from '#engine/react';
+import { cardNumberProblem } from '../parts/card-number-rules.ts';
+import { textOf } from '../parts/text-of.ts';
 
-export const check: Check = (value) => cardNumberProblem(textOf(value))
+export const check: Check = (value) => cardNumberProblem(textOf(value));

@@ -1,5 +1,5 @@
-import type { Check } from '#engine/react'
-import { routingNumberProblem } from '#rules'
-import { textOf } from '../parts/text-of.ts'
+import type { Check } from '#engine/react';
+import { routingNumberProblem } from '#rules';
+import { textOf } from '../parts/text-of.ts';
 
-export const check: Check = (value) => routingNumberProblem(textOf(value))
+export const check: Check = (value) => routingNumberProblem(textOf(value));

@@ -1,24 +1,24 @@
-import type { FormContext } from '#engine/react'
-import type { Bill } from '#rules'
-import { Icon } from './icon.tsx'
-import { wordsFor } from './words.ts'
+import type { FormContext } from '#engine/react';
+import type { Bill } from '#rules';
+import { Icon } from './icon.tsx';
+import { wordsFor } from './words.ts';
 
 /** One bill and whether it is in the plan. */
 export interface BillCardProps {
-  readonly id: string
-  readonly bill: Bill
-  readonly isIn: boolean
-  readonly isBusy: boolean
-  readonly describedBy: string | undefined
-  readonly context: FormContext
-  readonly onToggle: (isIn: boolean) => void
+  readonly id: string;
+  readonly bill: Bill;
+  readonly isIn: boolean;
+  readonly isBusy: boolean;
+  readonly describedBy: string | undefined;
+  readonly context: FormContext;
+  readonly onToggle: (isIn: boolean) => void;
 }
 
 /** What the bill is for, what is owed, and a switch, or the reason why there is none. */
 export function BillCard({ id, bill, isIn, isBusy, describedBy, context, onToggle }: BillCardProps) {
-  const { translate } = context
-  const { money, day } = wordsFor(context)
-  const date = day(bill.servicing_date)
+  const { translate } = context;
+  const { money, day } = wordsFor(context);
+  const date = day(bill.servicing_date);
   return (
     <li className="bill" data-locked={bill.in_plan || undefined}>
       <span className="bill-facility">{bill.facility}</span>
@@ -28,13 +28,17 @@ export function BillCard({ id, bill, isIn, isBusy, describedBy, context, onToggl
       {bill.in_plan ? (
         <p className="bill-locked">
           <Icon name="lock" />
-          <span><b>{translate('invoiceToPay.alreadyInPlan')}</b> {translate('invoiceToPay.whyLocked')}</span>
+          <span>
+            <b>{translate('invoiceToPay.alreadyInPlan')}</b> {translate('invoiceToPay.whyLocked')}
+          </span>
         </p>
       ) : (
         <label className="bill-toggle">
           <span>
             {translate(isIn ? 'invoiceToPay.inPlan' : 'invoiceToPay.notInPlan')}
-            <span className="visually-hidden">{translate('invoiceToPay.whichBill', { facility: bill.facility, date, amount: money(bill.total_amount) })}</span>
+            <span className="visually-hidden">
+              {translate('invoiceToPay.whichBill', { facility: bill.facility, date, amount: money(bill.total_amount) })}
+            </span>
           </span>
           <input
             id={id}
@@ -50,5 +54,5 @@ export function BillCard({ id, bill, isIn, isBusy, describedBy, context, onToggl
         </label>
       )}
     </li>
-  )
+  );
 }

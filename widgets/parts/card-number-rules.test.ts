@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { cardNumberProblem, findCardBrand, groupCardNumber, securityCodeLength } from './card-number-rules.ts'
+import { describe, expect, test } from 'vitest';
+import { cardNumberProblem, findCardBrand, groupCardNumber, securityCodeLength } from './card-number-rules.ts';
 
 test.each([
   ['4242424242424242', '4242 4242 4242 4242'],
@@ -7,20 +7,20 @@ test.each([
   ['4242-4242 42', '4242 4242 42'],
   ['', ''],
 ])('%s is written as %s', (typed, written) => {
-  expect(groupCardNumber(typed)).toBe(written)
-})
+  expect(groupCardNumber(typed)).toBe(written);
+});
 
 test('a brand is told as soon as the digits allow, and not before', () => {
-  expect(findCardBrand('4242')?.name).toBe('Visa')
-  expect(findCardBrand('37')?.name).toBe('American Express')
-  expect(findCardBrand('3')).toBeUndefined()
-  expect(findCardBrand('')).toBeUndefined()
-})
+  expect(findCardBrand('4242')?.name).toBe('Visa');
+  expect(findCardBrand('37')?.name).toBe('American Express');
+  expect(findCardBrand('3')).toBeUndefined();
+  expect(findCardBrand('')).toBeUndefined();
+});
 
 describe('a card number', () => {
   test('is fine with spaces or hyphens', () => {
-    expect(cardNumberProblem('4242 4242-4242 4242')).toBeUndefined()
-  })
+    expect(cardNumberProblem('4242 4242-4242 4242')).toBeUndefined();
+  });
 
   test.each([
     ['', 'missing'],
@@ -28,12 +28,12 @@ describe('a card number', () => {
     ['4242 4242 4242 4241', 'mistyped'],
     ['4242 4242 4242 4242 4', 'mistyped'],
   ])('"%s" is %s', (typed, problem) => {
-    expect(cardNumberProblem(typed)).toBe(problem)
-  })
-})
+    expect(cardNumberProblem(typed)).toBe(problem);
+  });
+});
 
 test('only American Express prints four digits of security code', () => {
-  expect(securityCodeLength('378282246310005')).toBe(4)
-  expect(securityCodeLength('4242')).toBe(3)
-  expect(securityCodeLength('')).toBe(3)
-})
+  expect(securityCodeLength('378282246310005')).toBe(4);
+  expect(securityCodeLength('4242')).toBe(3);
+  expect(securityCodeLength('')).toBe(3);
+});

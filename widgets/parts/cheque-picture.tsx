@@ -1,4 +1,4 @@
-import type { FormContext } from '#engine/react'
+import type { FormContext } from '#engine/react';
 
 /** Where a cheque has its routing number (left) and its account number (beside it). The words around it say the same. */
 export function ChequePicture({ context: { translate } }: { readonly context: FormContext }) {
@@ -16,5 +16,5 @@ export function ChequePicture({ context: { translate } }: { readonly context: Fo
         <span className="cheque-key-account">{translate('connectPaymentMethod.accountNumber')}</span>
       </p>
     </div>
-  )
+  );
 }

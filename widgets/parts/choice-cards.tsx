@@ -1,15 +1,23 @@
-import type { WidgetProps } from '#engine/react'
-import type { ReactNode } from 'react'
+import type { WidgetProps } from '#engine/react';
+import type { ReactNode } from 'react';
 
 /** One of several to choose from. */
 export interface Choice {
-  readonly value: string
-  readonly body: ReactNode
+  readonly value: string;
+  readonly body: ReactNode;
 }
 
 /** Radio buttons as cards: the whole card is the label, arrows move between them, and the chosen one is framed. */
-export function ChoiceCards({ widget, choices, arrange = 'stack' }: { readonly widget: WidgetProps; readonly choices: readonly Choice[]; readonly arrange?: 'stack' | 'row' }) {
-  const { id, name, value, isBusy, describedBy, onChange, onTouch } = widget
+export function ChoiceCards({
+  widget,
+  choices,
+  arrange = 'stack',
+}: {
+  readonly widget: WidgetProps;
+  readonly choices: readonly Choice[];
+  readonly arrange?: 'stack' | 'row';
+}) {
+  const { id, name, value, isBusy, describedBy, onChange, onTouch } = widget;
   return (
     <div className="choices" data-arrange={arrange}>
       {choices.map((choice, place) => (
@@ -27,12 +35,12 @@ export function ChoiceCards({ widget, choices, arrange = 'stack' }: { readonly w
             onChange={() => onChange(choice.value)}
             onBlur={(event) => {
               // Moving on to another choice of the group is not leaving the field.
-              if (!(event.relatedTarget instanceof HTMLInputElement) || event.relatedTarget.name !== name) onTouch()
+              if (!(event.relatedTarget instanceof HTMLInputElement) || event.relatedTarget.name !== name) onTouch();
             }}
           />
           <span className="choice-body">{choice.body}</span>
         </label>
       ))}
     </div>
-  )
+  );
 }

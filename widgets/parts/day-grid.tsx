@@ -1,41 +1,53 @@
-import type { FormContext } from '#engine/react'
-import { useEffect, useRef } from 'react'
-import { readProvider } from './provider.ts'
+import type { FormContext } from '#engine/react';
+import { useEffect, useRef } from 'react';
+import { readProvider } from './provider.ts';
 
 /** What the grid of days is given. */
 export interface DayGridProps {
-  readonly id: string
-  readonly value: number | undefined
-  readonly label: string
-  readonly hint: string | undefined
-  readonly context: FormContext
-  readonly onChoose: (day: number) => void
+  readonly id: string;
+  readonly value: number | undefined;
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly context: FormContext;
+  readonly onChoose: (day: number) => void;
 }
 
-const LAST_DAY = 31
+const LAST_DAY = 31;
 
 /** The days of a month that every month has, and its last day. */
 export function DayGrid({ id, value, label, hint, context, onChoose }: DayGridProps) {
-  const { translate, tenant } = context
-  const days = readProvider(tenant).chargeDays
-  const grid = useRef<HTMLFieldSetElement>(null)
+  const { translate, tenant } = context;
+  const days = readProvider(tenant).chargeDays;
+  const grid = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    const current = grid.current?.querySelector<HTMLButtonElement>('[aria-pressed=true]') ?? grid.current?.querySelector('button')
-    current?.focus()
-  }, [])
+    const current =
+      grid.current?.querySelector<HTMLButtonElement>('[aria-pressed=true]') ?? grid.current?.querySelector('button');
+    current?.focus();
+  }, []);
   return (
     <fieldset className="day-grid" ref={grid} aria-describedby={hint ? `${id}-days-hint` : undefined}>
       <legend className="field-label">{label}</legend>
-      {hint && <p className="field-hint" id={`${id}-days-hint`}>{hint}</p>}
+      {hint && (
+        <p className="field-hint" id={`${id}-days-hint`}>
+          {hint}
+        </p>
+      )}
       <div className="day-grid-days">
         {(days.length > 0 ? days : everyDay).map((day) => (
-          <button key={day} type="button" className="day" data-last={day === LAST_DAY || undefined} aria-pressed={day === value} onClick={() => onChoose(day)}>
+          <button
+            key={day}
+            type="button"
+            className="day"
+            data-last={day === LAST_DAY || undefined}
+            aria-pressed={day === value}
+            onClick={() => onChoose(day)}
+          >
             {day === LAST_DAY ? translate('confirmPayment.lastDay') : day}
           </button>
         ))}
       </div>
     </fieldset>
-  )
+  );
 }
 
-const everyDay = [...Array.from({ length: 28 }, (_, place) => place + 1), LAST_DAY]
+const everyDay = [...Array.from({ length: 28 }, (_, place) => place + 1), LAST_DAY];

@@ -1,22 +1,37 @@
-import type { FormContext } from '#engine/react'
-import { useEffect, useRef } from 'react'
-import { DocumentBody } from './document-body.tsx'
-import { Icon } from './icon.tsx'
-import type { AgreementDocument } from './slots.ts'
+import type { FormContext } from '#engine/react';
+import { useEffect, useRef } from 'react';
+import { DocumentBody } from './document-body.tsx';
+import { Icon } from './icon.tsx';
+import type { AgreementDocument } from './slots.ts';
 
 /** A document to read without leaving the step. The browser's own modal dialog: it keeps the focus inside and closes with Escape. */
-export function DocumentDialog({ document, context, onClose }: { readonly document: AgreementDocument | undefined; readonly context: FormContext; readonly onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
+export function DocumentDialog({
+  document,
+  context,
+  onClose,
+}: {
+  readonly document: AgreementDocument | undefined;
+  readonly context: FormContext;
+  readonly onClose: () => void;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (document && dialog.current?.open === false) dialog.current.showModal()
-  }, [document])
+    if (document && dialog.current?.open === false) dialog.current.showModal();
+  }, [document]);
   return (
     <dialog className="dialog" ref={dialog} aria-labelledby="document-dialog-title" onClose={onClose}>
       {document && (
         <>
           <header className="dialog-header">
-            <h2 className="dialog-title" id="document-dialog-title">{document.name}</h2>
-            <button type="button" className="dialog-close" aria-label={context.translate('form.close')} onClick={() => dialog.current?.close()}>
+            <h2 className="dialog-title" id="document-dialog-title">
+              {document.name}
+            </h2>
+            <button
+              type="button"
+              className="dialog-close"
+              aria-label={context.translate('form.close')}
+              onClick={() => dialog.current?.close()}
+            >
               <Icon name="close" />
             </button>
           </header>
@@ -27,5 +42,5 @@ export function DocumentDialog({ document, context, onClose }: { readonly docume
         </>
       )}
     </dialog>
-  )
+  );
 }

@@ -4,12 +4,13 @@ const paths = {
   lock: 'M5 9h10v8H5zM7 9V6.200a3 3 0 0 1 6 0V9',
   bank: 'M3 8 10 3.500 17 8M4.500 8.500V15m3.700-6.500V15m3.600-6.500V15m3.700-6.500V15M3 16.500h14',
   card: 'M3.500 5h13A1.500 1.500 0 0 1 18 6.500v7a1.500 1.500 0 0 1-1.500 1.500h-13A1.500 1.500 0 0 1 2 13.500v-7A1.500 1.500 0 0 1 3.500 5ZM2 8.300h16M5 12h3',
-  health: 'M10 16.500S3 12.500 3 7.800A3.600 3.600 0 0 1 10 6.500a3.600 3.600 0 0 1 7 1.300c0 4.700-7 8.700-7 8.700ZM10 8.500v4m-2-2h4',
+  health:
+    'M10 16.500S3 12.500 3 7.800A3.600 3.600 0 0 1 10 6.500a3.600 3.600 0 0 1 7 1.300c0 4.700-7 8.700-7 8.700ZM10 8.500v4m-2-2h4',
   close: 'm5 5 10 10M15 5 5 15',
-} as const
+} as const;
 
 /** The drawings that widgets use: one line weight, in the colour of the text around them. */
-export type IconName = keyof typeof paths
+export type IconName = keyof typeof paths;
 
 /** A small drawing beside words; it says nothing to those who do not see it. */
 export function Icon({ name }: { readonly name: IconName }) {
@@ -17,5 +18,5 @@ export function Icon({ name }: { readonly name: IconName }) {
     <svg className="icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
       <path d={paths[name]} />
     </svg>
-  )
+  );
 }

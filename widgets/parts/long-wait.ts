@@ -1,18 +1,18 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'react';
 
 /** After so many milliseconds a visitor wonders whether anything still happens. */
-const LONG = 10_000
+const LONG = 10_000;
 
 /** True once something has been under way for ten seconds. */
 export function useLongWait(isBusy: boolean): boolean {
-  const [isLong, setLong] = useState(false)
+  const [isLong, setLong] = useState(false);
   useEffect(() => {
-    if (!isBusy) return undefined
-    const timer = setTimeout(() => setLong(true), LONG)
+    if (!isBusy) return undefined;
+    const timer = setTimeout(() => setLong(true), LONG);
     return () => {
-      clearTimeout(timer)
-      setLong(false)
-    }
-  }, [isBusy])
-  return isLong
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isBusy]);
+  return isLong;
 }

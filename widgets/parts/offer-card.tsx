@@ -1,13 +1,21 @@
-import type { FormContext } from '#engine/react'
-import type { Offer } from './slots.ts'
-import { wordsFor } from './words.ts'
+import type { FormContext } from '#engine/react';
+import type { Offer } from './slots.ts';
+import { wordsFor } from './words.ts';
 
 /** What an offer comes to: dollars a month large, the months beside it, first and last payment small. */
-export function OfferCard({ offer, tag, context }: { readonly offer: Offer; readonly tag: string | undefined; readonly context: FormContext }) {
-  const { translate } = context
-  const { money, monthDay } = wordsFor(context)
-  const isLastOther = offer.last_amount !== offer.monthly_amount
-  const first = translate('paymentPlan.firstPayment', { date: monthDay(offer.first_payment_date) })
+export function OfferCard({
+  offer,
+  tag,
+  context,
+}: {
+  readonly offer: Offer;
+  readonly tag: string | undefined;
+  readonly context: FormContext;
+}) {
+  const { translate } = context;
+  const { money, monthDay } = wordsFor(context);
+  const isLastOther = offer.last_amount !== offer.monthly_amount;
+  const first = translate('paymentPlan.firstPayment', { date: monthDay(offer.first_payment_date) });
   return (
     <span className="offer">
       {tag !== undefined && <span className="tag">{tag}</span>}
@@ -19,5 +27,5 @@ export function OfferCard({ offer, tag, context }: { readonly offer: Offer; read
         {isLastOther ? translate('paymentPlan.firstAndLast', { first, last: money(offer.last_amount) }) : first}
       </span>
     </span>
-  )
+  );
 }

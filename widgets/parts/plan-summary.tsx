@@ -1,37 +1,53 @@
-import type { FormContext } from '#engine/react'
-import type { PlanDraft } from '#rules'
-import type { ReactNode } from 'react'
-import { wordsFor } from './words.ts'
+import type { FormContext } from '#engine/react';
+import type { PlanDraft } from '#rules';
+import type { ReactNode } from 'react';
+import { wordsFor } from './words.ts';
 
 /** A plan to be shown; `changeDay`, `changeLength` and `changeMethod` are the links behind what can still be changed. */
 export interface PlanSummaryProps {
-  readonly draft: PlanDraft | undefined
-  readonly context: Pick<FormContext, 'translate' | 'locale'>
-  readonly chargeDay?: number | undefined
-  readonly changeDay?: ReactNode
-  readonly changeLength?: ReactNode
-  readonly changeMethod?: ReactNode
-  readonly isBusy?: boolean
+  readonly draft: PlanDraft | undefined;
+  readonly context: Pick<FormContext, 'translate' | 'locale'>;
+  readonly chargeDay?: number | undefined;
+  readonly changeDay?: ReactNode;
+  readonly changeLength?: ReactNode;
+  readonly changeMethod?: ReactNode;
+  readonly isBusy?: boolean;
 }
 
 /** Everything a plan comes to, row by row, with the whole schedule behind a disclosure. */
-export function PlanSummary({ draft, context, chargeDay = draft?.charge_day, changeDay, changeLength, changeMethod, isBusy = false }: PlanSummaryProps) {
-  const { translate } = context
-  if (!draft) return <span className="waiting waiting-summary" />
-  const { money, day } = wordsFor(context)
-  const isLastOther = draft.last_amount !== draft.monthly_amount
-  const lastDay = day(draft.last_payment_date)
+export function PlanSummary({
+  draft,
+  context,
+  chargeDay = draft?.charge_day,
+  changeDay,
+  changeLength,
+  changeMethod,
+  isBusy = false,
+}: PlanSummaryProps) {
+  const { translate } = context;
+  if (!draft) return <span className="waiting waiting-summary" />;
+  const { money, day } = wordsFor(context);
+  const isLastOther = draft.last_amount !== draft.monthly_amount;
+  const lastDay = day(draft.last_payment_date);
   return (
     <div className="summary-card" aria-busy={isBusy || undefined}>
       <dl className="summary-rows">
         <Row term={translate('plan.monthly')}>{money(draft.monthly_amount)}</Row>
-        <Row term={translate('plan.chargedOn')} change={changeDay}>{chargeDayWords(chargeDay ?? draft.charge_day, context)}</Row>
+        <Row term={translate('plan.chargedOn')} change={changeDay}>
+          {chargeDayWords(chargeDay ?? draft.charge_day, context)}
+        </Row>
         <Row term={translate('plan.first')}>{day(draft.first_payment_date)}</Row>
         <Row term={translate('plan.last')}>{isLastOther ? `${lastDay} · ${money(draft.last_amount)}` : lastDay}</Row>
-        <Row term={translate('plan.length')} change={changeLength}>{translate('paymentPlan.months', { count: draft.months })}</Row>
-        <Row term={translate('plan.paidWith')} change={changeMethod}>{methodWords(draft.payment_method, context)}</Row>
+        <Row term={translate('plan.length')} change={changeLength}>
+          {translate('paymentPlan.months', { count: draft.months })}
+        </Row>
+        <Row term={translate('plan.paidWith')} change={changeMethod}>
+          {methodWords(draft.payment_method, context)}
+        </Row>
         <Row term={translate('plan.interest')}>{translate('plan.noInterest', { amount: money(0) })}</Row>
-        <Row term={translate('plan.total')} isSum>{money(draft.total_amount)}</Row>
+        <Row term={translate('plan.total')} isSum>
+          {money(draft.total_amount)}
+        </Row>
       </dl>
       <details className="schedule">
         <summary>
@@ -40,30 +56,49 @@ export function PlanSummary({ draft, context, chargeDay = draft?.charge_day, cha
         </summary>
         <ol className="schedule-list">
           {draft.instalments.map(({ number, due, amount }) => (
-            <li key={number}><span>{day(due)}</span><span>{money(amount)}</span></li>
+            <li key={number}>
+              <span>{day(due)}</span>
+              <span>{money(amount)}</span>
+            </li>
           ))}
         </ol>
       </details>
     </div>
-  )
+  );
 }
 
-function Row({ term, change, isSum = false, children }: { readonly term: string; readonly change?: ReactNode; readonly isSum?: boolean; readonly children: ReactNode }) {
+function Row({
+  term,
+  change,
+  isSum = false,
+  children,
+}: {
+  readonly term: string;
+  readonly change?: ReactNode;
+  readonly isSum?: boolean;
+  readonly children: ReactNode;
+}) {
   return (
     <div className="summary-row" data-sum={isSum || undefined}>
       <dt>{term}</dt>
-      <dd>{children}{change !== undefined && <span className="summary-change"> {change}</span>}</dd>
+      <dd>
+        {children}
+        {change !== undefined && <span className="summary-change"> {change}</span>}
+      </dd>
     </div>
-  )
+  );
 }
 
 /** "the 15th" or "the last day of the month". */
 export function chargeDayWords(day: number, { translate }: Pick<FormContext, 'translate'>): string {
-  return day === 31 ? translate('plan.onLastDay') : translate('plan.onDay', { count: day, ordinal: 1 })
+  return day === 31 ? translate('plan.onLastDay') : translate('plan.onDay', { count: day, ordinal: 1 });
 }
 
 /** "Visa •••• 4242", "Checking account •••• 6789". */
-export function methodWords({ kind, brand, bank_name, last4 }: PlanDraft['payment_method'], { translate }: Pick<FormContext, 'translate'>): string {
-  const name = kind === 'bank' ? (bank_name ?? translate('plan.bankAccount')) : (brand ?? translate('plan.card'))
-  return `${name} •••• ${last4}`
+export function methodWords(
+  { kind, brand, bank_name, last4 }: PlanDraft['payment_method'],
+  { translate }: Pick<FormContext, 'translate'>,
+): string {
+  const name = kind === 'bank' ? (bank_name ?? translate('plan.bankAccount')) : (brand ?? translate('plan.card'));
+  return `${name} •••• ${last4}`;
 }

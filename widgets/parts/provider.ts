@@ -1,21 +1,21 @@
-import { toCents, type Cents } from '#rules'
-import { textOf } from './text-of.ts'
+import { toCents, type Cents } from '#rules';
+import { textOf } from './text-of.ts';
 
 /** What widgets read of the provider's public configuration, with the house's defaults where a page has none. */
 export interface ProviderFacts {
-  readonly displayName: string
-  readonly supportPhone: string
-  readonly statementDescriptor: string
-  readonly minimum: Cents
-  readonly maximum: Cents
-  readonly planLengths: readonly number[]
-  readonly chargeDays: readonly number[]
-  readonly paymentMethods: readonly string[]
+  readonly displayName: string;
+  readonly supportPhone: string;
+  readonly statementDescriptor: string;
+  readonly minimum: Cents;
+  readonly maximum: Cents;
+  readonly planLengths: readonly number[];
+  readonly chargeDays: readonly number[];
+  readonly paymentMethods: readonly string[];
 }
 
 /** Reads the snake_case wire shape of the provider. */
 export function readProvider(provider: Readonly<Record<string, unknown>>): ProviderFacts {
-  const support = provider['support'] as { readonly phone?: unknown } | undefined
+  const support = provider['support'] as { readonly phone?: unknown } | undefined;
   return {
     displayName: textOf(provider['display_name']),
     supportPhone: textOf(support?.phone),
@@ -25,13 +25,16 @@ export function readProvider(provider: Readonly<Record<string, unknown>>): Provi
     planLengths: listOf(provider['plan_lengths'], 'number'),
     chargeDays: listOf(provider['charge_days'], 'number'),
     paymentMethods: listOf(provider['payment_methods'], 'string'),
-  }
+  };
 }
 
 function numberOf(value: unknown, otherwise: number): number {
-  return Number.isSafeInteger(value) ? (value as number) : otherwise
+  return Number.isSafeInteger(value) ? (value as number) : otherwise;
 }
 
-function listOf<Type extends 'number' | 'string'>(value: unknown, type: Type): readonly (Type extends 'number' ? number : string)[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === type) : []
+function listOf<Type extends 'number' | 'string'>(
+  value: unknown,
+  type: Type,
+): readonly (Type extends 'number' ? number : string)[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === type) : [];
 }

@@ -1,14 +1,20 @@
-import type { FormContext } from '#engine/react'
-import { useState } from 'react'
+import type { FormContext } from '#engine/react';
+import { useState } from 'react';
 
 /** Spec 5: a hidden field says Show or Hide. Answers whether it is shown, and the button for it. */
 export function useShowHide(context: FormContext, label: string) {
-  const [isShown, setShown] = useState(false)
-  const words = context.translate(isShown ? 'form.hide' : 'form.show')
+  const [isShown, setShown] = useState(false);
+  const words = context.translate(isShown ? 'form.hide' : 'form.show');
   const button = (
-    <button type="button" className="show-hide" aria-pressed={isShown} aria-label={`${words}: ${label}`} onClick={() => setShown(!isShown)}>
+    <button
+      type="button"
+      className="show-hide"
+      aria-pressed={isShown}
+      aria-label={`${words}: ${label}`}
+      onClick={() => setShown(!isShown)}
+    >
       {words}
     </button>
-  )
-  return { isShown, button } as const
+  );
+  return { isShown, button } as const;
 }

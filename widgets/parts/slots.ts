@@ -1,57 +1,70 @@
-import type { Application, Bill, PlanDraft, VaultData } from '#rules'
+import type { Application, Bill, PlanDraft, VaultData } from '#rules';
 
 /** An offer as the plan picker shows it; amounts in whole cents, days YYYY-MM-DD. */
 export interface Offer {
-  readonly offer_id: string
-  readonly months: number
-  readonly monthly_amount: number
-  readonly last_amount: number
-  readonly total_amount: number
-  readonly first_payment_date: string
+  readonly offer_id: string;
+  readonly months: number;
+  readonly monthly_amount: number;
+  readonly last_amount: number;
+  readonly total_amount: number;
+  readonly first_payment_date: string;
 }
 
 /** A document to agree to. */
 export interface AgreementDocument {
-  readonly document_id: string
-  readonly name: string
-  readonly document_type: string
-  readonly html_file: string
-  readonly hash: string
+  readonly document_id: string;
+  readonly name: string;
+  readonly document_type: string;
+  readonly html_file: string;
+  readonly hash: string;
 }
 
 // Slots come from the wire, whose shapes the client has checked, or from an edited sessionStorage: a widget only has to survive those.
 
 export function readVault(slot: unknown): VaultData | undefined {
-  return isRecord(slot) && isRecord(slot['user']) && Array.isArray(slot['guarantors']) ? (slot as unknown as VaultData) : undefined
+  return isRecord(slot) && isRecord(slot['user']) && Array.isArray(slot['guarantors'])
+    ? (slot as unknown as VaultData)
+    : undefined;
 }
 
 /** The bills of the vault, whole ones only. */
 export function readBills(slot: unknown): readonly Bill[] {
-  return listOf<Bill>(isRecord(slot) ? slot['bills'] : undefined, ({ invoice_id, total_amount }) => typeof invoice_id === 'string' && Number.isSafeInteger(total_amount))
+  return listOf<Bill>(
+    isRecord(slot) ? slot['bills'] : undefined,
+    ({ invoice_id, total_amount }) => typeof invoice_id === 'string' && Number.isSafeInteger(total_amount),
+  );
 }
 
 export function readApplication(slot: unknown): Application | undefined {
-  return isRecord(slot) && typeof slot['application_id'] === 'string' ? (slot as unknown as Application) : undefined
+  return isRecord(slot) && typeof slot['application_id'] === 'string' ? (slot as unknown as Application) : undefined;
 }
 
 export function readDraft(slot: unknown): PlanDraft | undefined {
-  const draft = readApplication(slot)?.draft
-  return isRecord(draft) && Array.isArray(draft['instalments']) ? (draft as unknown as PlanDraft) : undefined
+  const draft = readApplication(slot)?.draft;
+  return isRecord(draft) && Array.isArray(draft['instalments']) ? (draft as unknown as PlanDraft) : undefined;
 }
 
 /** The offers, or nothing while they have not come. */
 export function findOffers(slot: unknown): readonly Offer[] | undefined {
-  return Array.isArray(slot) ? listOf<Offer>(slot, ({ offer_id, months, monthly_amount }) => typeof offer_id === 'string' && Number.isInteger(months) && Number.isSafeInteger(monthly_amount)) : undefined
+  return Array.isArray(slot)
+    ? listOf<Offer>(
+        slot,
+        ({ offer_id, months, monthly_amount }) =>
+          typeof offer_id === 'string' && Number.isInteger(months) && Number.isSafeInteger(monthly_amount),
+      )
+    : undefined;
 }
 
 export function readDocuments(slot: unknown): readonly AgreementDocument[] {
-  return listOf<AgreementDocument>(slot, ({ document_id, hash, html_file }) => [document_id, hash, html_file].every((part) => typeof part === 'string'))
+  return listOf<AgreementDocument>(slot, ({ document_id, hash, html_file }) =>
+    [document_id, hash, html_file].every((part) => typeof part === 'string'),
+  );
 }
 
 function listOf<T extends object>(value: unknown, isOne: (item: Partial<T>) => boolean): readonly T[] {
-  return Array.isArray(value) ? value.filter((item): item is T => isRecord(item) && isOne(item as Partial<T>)) : []
+  return Array.isArray(value) ? value.filter((item): item is T => isRecord(item) && isOne(item as Partial<T>)) : [];
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,34 +1,47 @@
-import type { WidgetProps } from '#engine/react'
-import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from 'react'
-import { Marker } from './marker.tsx'
-import { useTypedText, type TextRules } from './typed-text.ts'
+import type { WidgetProps } from '#engine/react';
+import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from 'react';
+import { Marker } from './marker.tsx';
+import { useTypedText, type TextRules } from './typed-text.ts';
 
 /** A one-line field of a widget. */
 export interface TextControlProps {
-  readonly widget: WidgetProps
-  readonly rules?: TextRules
-  readonly type?: HTMLInputTypeAttribute
-  readonly inputMode?: 'text' | 'numeric' | 'tel'
-  readonly width?: 'full' | 'medium' | 'short' | 'code'
+  readonly widget: WidgetProps;
+  readonly rules?: TextRules;
+  readonly type?: HTMLInputTypeAttribute;
+  readonly inputMode?: 'text' | 'numeric' | 'tel';
+  readonly width?: 'full' | 'medium' | 'short' | 'code';
   /** Stands before the field and is not part of it. */
-  readonly prefix?: ReactNode
+  readonly prefix?: ReactNode;
   /** Stands behind the marker, such as Show. */
-  readonly suffix?: ReactNode
-  readonly more?: InputHTMLAttributes<HTMLInputElement>
+  readonly suffix?: ReactNode;
+  readonly more?: InputHTMLAttributes<HTMLInputElement>;
 }
 
 const asIs: TextRules = {
   show: (value) => (typeof value === 'string' ? value : ''),
   read: (text) => (text === '' ? undefined : text),
-}
+};
 
 /** The one text input that all typed fields share: keeps what was typed, tells its state, and never carries a style of its own. */
-export function TextControl({ widget, rules = asIs, type = 'text', inputMode = 'text', width = 'full', prefix, suffix, more }: TextControlProps) {
-  const { id, name, field, value, isInvalid, isValid, isBusy, problem, describedBy, context, onChange, onTouch } = widget
-  const { input, text, type: takeTyped, leave } = useTypedText(value, rules, onChange)
+export function TextControl({
+  widget,
+  rules = asIs,
+  type = 'text',
+  inputMode = 'text',
+  width = 'full',
+  prefix,
+  suffix,
+  more,
+}: TextControlProps) {
+  const { id, name, field, value, isInvalid, isValid, isBusy, problem, describedBy, context, onChange, onTouch } = widget;
+  const { input, text, type: takeTyped, leave } = useTypedText(value, rules, onChange);
   return (
     <span className="control" data-width={width}>
-      {prefix !== undefined && <span className="control-prefix" aria-hidden="true">{prefix}</span>}
+      {prefix !== undefined && (
+        <span className="control-prefix" aria-hidden="true">
+          {prefix}
+        </span>
+      )}
       <input
         ref={input}
         id={id}
@@ -43,15 +56,15 @@ export function TextControl({ widget, rules = asIs, type = 'text', inputMode = '
         aria-describedby={describedBy}
         onChange={takeTyped}
         onBlur={() => {
-          leave()
-          onTouch()
+          leave();
+          onTouch();
         }}
         {...more}
       />
       <Marker isValid={isValid} problem={problem} context={context} />
       {suffix}
     </span>
-  )
+  );
 }
 
-export { asIs as asTyped }
+export { asIs as asTyped };

@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'react';
 
 /** A checkbox and its sentence. */
 export interface TickProps {
-  readonly id: string
-  readonly name: string
-  readonly isTicked: boolean
-  readonly isInvalid: boolean
-  readonly isBusy: boolean
-  readonly describedBy: string | undefined
-  readonly onTick: (isTicked: boolean) => void
-  readonly onTouch: () => void
-  readonly children: ReactNode
+  readonly id: string;
+  readonly name: string;
+  readonly isTicked: boolean;
+  readonly isInvalid: boolean;
+  readonly isBusy: boolean;
+  readonly describedBy: string | undefined;
+  readonly onTick: (isTicked: boolean) => void;
+  readonly onTouch: () => void;
+  readonly children: ReactNode;
 }
 
 /** A checkbox whose whole sentence can be pressed; links inside it stay links. */
@@ -31,5 +31,5 @@ export function Tick({ id, name, isTicked, isInvalid, isBusy, describedBy, onTic
       />
       <span className="tick-sentence">{children}</span>
     </label>
-  )
+  );
 }

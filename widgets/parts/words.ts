@@ -1,5 +1,5 @@
-import type { FormContext } from '#engine/react'
-import { formatCents, formatDay, toCents } from '#rules'
+import type { FormContext } from '#engine/react';
+import { formatCents, formatDay, toCents } from '#rules';
 
 /** Money and days in the words of the visitor's language. */
 export function wordsFor({ locale }: Pick<FormContext, 'locale'>) {
@@ -9,5 +9,5 @@ export function wordsFor({ locale }: Pick<FormContext, 'locale'>) {
     day: (day: string) => formatDay(day, locale, 'medium'),
     /** "Mar 3", where the year is plain from what stands around it. */
     monthDay: (day: string) => formatDay(day, locale, 'monthDay'),
-  }
+  };
 }

@@ -1,12 +1,19 @@
-import type { ErrorSummaryProps, SummaryLine } from '#engine/react'
-import type { MouseEvent } from 'react'
-import { Icon } from '../parts/icon.tsx'
+import type { ErrorSummaryProps, SummaryLine } from '#engine/react';
+import type { MouseEvent } from 'react';
+import { Icon } from '../parts/icon.tsx';
 
 /** What is wrong, in the words that stand at the fields, each line leading to its field. A mended line is ticked off, not removed. */
 export function ErrorSummary({ lines, context, ref, onFollow }: ErrorSummaryProps) {
-  const isMended = lines.every((line) => line.isMended)
+  const isMended = lines.every((line) => line.isMended);
   return (
-    <div className="error-summary" role="alert" tabIndex={-1} ref={ref} aria-labelledby="error-summary-title" data-mended={isMended || undefined}>
+    <div
+      className="error-summary"
+      role="alert"
+      tabIndex={-1}
+      ref={ref}
+      aria-labelledby="error-summary-title"
+      data-mended={isMended || undefined}
+    >
       <h2 className="error-summary-title" id="error-summary-title">
         <Icon name={isMended ? 'check' : 'alert'} />
         {context.translate(isMended ? 'form.allMended' : 'form.problemTitle')}
@@ -19,16 +26,34 @@ export function ErrorSummary({ lines, context, ref, onFollow }: ErrorSummaryProp
         ))}
       </ul>
     </div>
-  )
+  );
 }
 
-function Line({ line, mended, onFollow }: { readonly line: SummaryLine; readonly mended: string; readonly onFollow: (id: string) => void }) {
-  const { fieldId } = line
-  if (fieldId === undefined) return line.text
-  if (line.isMended) return <><Icon name="check" /><s>{line.text}</s> <span className="visually-hidden">{mended}</span></>
+function Line({
+  line,
+  mended,
+  onFollow,
+}: {
+  readonly line: SummaryLine;
+  readonly mended: string;
+  readonly onFollow: (id: string) => void;
+}) {
+  const { fieldId } = line;
+  if (fieldId === undefined) return line.text;
+  if (line.isMended)
+    return (
+      <>
+        <Icon name="check" />
+        <s>{line.text}</s> <span className="visually-hidden">{mended}</span>
+      </>
+    );
   const follow = (event: MouseEvent) => {
-    event.preventDefault()
-    onFollow(fieldId)
-  }
-  return <a href={`#${fieldId}`} onClick={follow}>{line.text}</a>
+    event.preventDefault();
+    onFollow(fieldId);
+  };
+  return (
+    <a href={`#${fieldId}`} onClick={follow}>
+      {line.text}
+    </a>
+  );
 }

@@ -1,35 +1,55 @@
-import { fieldIds, type FieldFrameProps } from '#engine/react'
-import { Icon } from '../parts/icon.tsx'
+import { fieldIds, type FieldFrameProps } from '#engine/react';
+import { Icon } from '../parts/icon.tsx';
 
 /** A field: its label or legend, its hint, the control, and a line that is kept free for its message. */
 export function FieldFrame({ id, label, isLabelHidden, hint, problem, layout, isHalf, children }: FieldFrameProps) {
-  const ids = fieldIds(id)
-  const labelClass = isLabelHidden ? 'visually-hidden' : 'field-label'
+  const ids = fieldIds(id);
+  const labelClass = isLabelHidden ? 'visually-hidden' : 'field-label';
   const body = (
     <>
-      {layout !== 'plain' && hint !== undefined && <p className="field-hint" id={ids.hint}>{hint}</p>}
+      {layout !== 'plain' && hint !== undefined && (
+        <p className="field-hint" id={ids.hint}>
+          {hint}
+        </p>
+      )}
       {children}
       <p className="field-message" id={ids.problem} aria-live="polite">
-        {problem !== undefined && <><Icon name="alert" />{problem}</>}
+        {problem !== undefined && (
+          <>
+            <Icon name="alert" />
+            {problem}
+          </>
+        )}
       </p>
     </>
-  )
+  );
   if (layout === 'group') {
     return (
-      <fieldset className="field" data-layout={layout} data-invalid={problem !== undefined || undefined} aria-describedby={describe(ids, hint, problem)}>
-        <legend className={labelClass} id={ids.label}>{label}</legend>
+      <fieldset
+        className="field"
+        data-layout={layout}
+        data-invalid={problem !== undefined || undefined}
+        aria-describedby={describe(ids, hint, problem)}
+      >
+        <legend className={labelClass} id={ids.label}>
+          {label}
+        </legend>
         {body}
       </fieldset>
-    )
+    );
   }
   return (
     <div className="field" data-layout={layout} data-half={isHalf || undefined} data-invalid={problem !== undefined || undefined}>
-      {layout === 'field' && <label className={labelClass} id={ids.label} htmlFor={ids.control}>{label}</label>}
+      {layout === 'field' && (
+        <label className={labelClass} id={ids.label} htmlFor={ids.control}>
+          {label}
+        </label>
+      )}
       {body}
     </div>
-  )
+  );
 }
 
 function describe(ids: ReturnType<typeof fieldIds>, hint: string | undefined, problem: string | undefined): string | undefined {
-  return [hint !== undefined && ids.hint, problem !== undefined && ids.problem].filter(Boolean).join(' ') || undefined
+  return [hint !== undefined && ids.hint, problem !== undefined && ids.problem].filter(Boolean).join(' ') || undefined;
 }

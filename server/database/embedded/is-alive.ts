@@ -1,8 +1,8 @@
 /** Whether a process of this number runs now, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
-    return process.kill(pid, 0)
+    return process.kill(pid, 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -1,68 +1,79 @@
-import { execFile } from 'node:child_process'
-import { readFile, readlink, realpath, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { execFile } from 'node:child_process';
+import { readFile, readlink, realpath, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 
-import type { Cluster } from './cluster.ts'
-import { type Host, type Ran, runProgram, runProgramSync } from './host.ts'
-import { isAlive } from './is-alive.ts'
+import type { Cluster } from './cluster.ts';
+import { type Host, type Ran, runProgram, runProgramSync } from './host.ts';
+import { isAlive } from './is-alive.ts';
 
 /** A PostgreSQL that runs on a cluster, or is just starting or stopping. */
 export interface Postmaster {
-  readonly pid: number
-  readonly port: number
+  readonly pid: number;
+  readonly port: number;
 }
 
 /** The PostgreSQL that runs on this cluster, whoever started it. */
 export async function findPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
-  const file = join(cluster.folder, 'postmaster.pid')
-  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
-  const pid = Number(lines[0])
-  const port = Number(lines[3])
-  if (!pid) return undefined
-  if (await runsOn(pid, cluster.folder)) return { pid, port }
+  const file = join(cluster.folder, 'postmaster.pid');
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  if (!pid) return undefined;
+  if (await runsOn(pid, cluster.folder)) return { pid, port };
   // Left by a kill or a power cut. PostgreSQL drops it by itself, except where the number now belongs to another program.
-  if (isAlive(pid)) await rm(file, { force: true })
-  return undefined
+  if (isAlive(pid)) await rm(file, { force: true });
+  return undefined;
 }
 
 /** Starts PostgreSQL on a free port of this machine and waits until it answers; a crashed one recovers first. */
 export async function startPostmaster(host: Host, cluster: Cluster): Promise<Ran> {
-  const port = await freePort()
-  const ran = await runProgram(host, 'pg_ctl', ['start', '-w', '-t', '300', '-D', cluster.folder, '-l', cluster.logFile, '-o', `-p ${port}`])
-  return ran.ok ? ran : { ok: false, output: `${ran.output}\n${await lastLines(cluster.logFile)}` }
+  const port = await freePort();
+  const ran = await runProgram(host, 'pg_ctl', [
+    'start',
+    '-w',
+    '-t',
+    '300',
+    '-D',
+    cluster.folder,
+    '-l',
+    cluster.logFile,
+    '-o',
+    `-p ${port}`,
+  ]);
+  return ran.ok ? ran : { ok: false, output: `${ran.output}\n${await lastLines(cluster.logFile)}` };
 }
 
 /** Ends every connection, writes everything down and stops. */
 export function stopPostmaster(host: Host, cluster: Cluster): Promise<Ran> {
-  return runProgram(host, 'pg_ctl', ['stop', '-m', 'fast', '-w', '-t', '60', '-D', cluster.folder])
+  return runProgram(host, 'pg_ctl', ['stop', '-m', 'fast', '-w', '-t', '60', '-D', cluster.folder]);
 }
 
 /** Asks it to stop when the last connection ends, without waiting. */
 export function stopPostmasterSoon(host: Host, cluster: Cluster): void {
-  runProgramSync(host, 'pg_ctl', ['stop', '-m', 'smart', '-W', '-D', cluster.folder])
+  runProgramSync(host, 'pg_ctl', ['stop', '-m', 'smart', '-W', '-D', cluster.folder]);
 }
 
 /** PostgreSQL works inside its data folder, which tells it from any other process that has come to bear its number. */
 async function runsOn(pid: number, folder: string): Promise<boolean> {
-  if (process.platform === 'linux') return (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === (await realpath(folder))
-  if (process.platform === 'win32') return isAlive(pid)
-  const listed = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
-  return listed.stdout.includes(folder)
+  if (process.platform === 'linux') return (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === (await realpath(folder));
+  if (process.platform === 'win32') return isAlive(pid);
+  const listed = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
+  return listed.stdout.includes(folder);
 }
 
 async function lastLines(logFile: string): Promise<string> {
-  const text = await readFile(logFile, 'utf8').catch(() => '')
-  return text.trim().split('\n').slice(-8).join('\n')
+  const text = await readFile(logFile, 'utf8').catch(() => '');
+  return text.trim().split('\n').slice(-8).join('\n');
 }
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
+    const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))))
-    })
-  })
+      const address = server.address();
+      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))));
+    });
+  });
 }

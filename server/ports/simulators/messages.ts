@@ -1,8 +1,8 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely';
 
-import type { Database } from '../../database/schema.ts'
-import type { Clock } from '../clock.ts'
-import type { MessageChannel, Messages } from '../messages.ts'
+import type { Database } from '../../database/schema.ts';
+import type { Clock } from '../clock.ts';
+import type { MessageChannel, Messages } from '../messages.ts';
 
 /** Messages that go no further than a table, which the page `/test/inbox` shows. */
 export function simulateMessages({ db, clock }: { readonly db: Kysely<Database>; readonly clock: Clock }): Messages {
@@ -11,19 +11,19 @@ export function simulateMessages({ db, clock }: { readonly db: Kysely<Database>;
       await sql`
         insert into simulator.inbox (provider_id, channel, recipient, kind, locale, subject, body, sent_at)
         values (${provider_id}, ${channel}, ${to}, ${kind}, ${locale}, ${subject ?? null}, ${text}, ${clock.now()})
-      `.execute(db)
+      `.execute(db);
     },
-  }
+  };
 }
 
 export interface InboxMessage {
-  readonly channel: MessageChannel
-  readonly to: string
-  readonly kind: string
-  readonly locale: string
-  readonly subject: string | null
-  readonly text: string
-  readonly sent_at: Date
+  readonly channel: MessageChannel;
+  readonly to: string;
+  readonly kind: string;
+  readonly locale: string;
+  readonly subject: string | null;
+  readonly text: string;
+  readonly sent_at: Date;
 }
 
 /** The newest messages of a provider, or of one recipient of it. */
@@ -34,6 +34,6 @@ export async function listInbox(db: Kysely<Database>, providerId: string, to?: s
     where provider_id = ${providerId} and (${to ?? null}::text is null or recipient = ${to ?? null})
     order by sent_at desc
     limit 100
-  `.execute(db)
-  return rows
+  `.execute(db);
+  return rows;
 }

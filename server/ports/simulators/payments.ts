@@ -1,46 +1,46 @@
-import { FunnelError } from '#api'
-import type { Kysely } from 'kysely'
+import { FunnelError } from '#api';
+import type { Kysely } from 'kysely';
 
-import type { Database } from '../../database/schema.ts'
-import type { ProcessorAnswer } from '../../personas/test-payment-methods.ts'
-import type { Clock } from '../clock.ts'
-import type { Payments, TokenDescription } from '../payments.ts'
-import type { Random } from '../random.ts'
-import { attachToken, findToken, type StoredToken } from '../tokeniser/token-store.ts'
+import type { Database } from '../../database/schema.ts';
+import type { ProcessorAnswer } from '../../personas/test-payment-methods.ts';
+import type { Clock } from '../clock.ts';
+import type { Payments, TokenDescription } from '../payments.ts';
+import type { Random } from '../random.ts';
+import { attachToken, findToken, type StoredToken } from '../tokeniser/token-store.ts';
 
 export interface PaymentsSimulatorOptions {
-  readonly db: Kysely<Database>
-  readonly clock: Clock
-  readonly random: Random
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly random: Random;
 }
 
 /** A payment processor that does with a token what the table of test numbers says. */
 export function simulatePayments({ db, clock, random }: PaymentsSimulatorOptions): Payments {
   return {
     async describeToken(providerId, token) {
-      const found = await findToken(db, providerId, token, clock.now())
-      return found && describe(found)
+      const found = await findToken(db, providerId, token, clock.now());
+      return found && describe(found);
     },
     async attach(providerId, token) {
-      const found = await findToken(db, providerId, token, clock.now())
-      if (!found) return { outcome: 'unknownToken' }
-      const description = describe(found)
+      const found = await findToken(db, providerId, token, clock.now());
+      if (!found) return { outcome: 'unknownToken' };
+      const description = describe(found);
       switch (found.behaviour as ProcessorAnswer) {
         case 'accepted': {
-          const reference = await attachToken(db, providerId, token, `sim-${random.uuid()}`, clock.now())
-          return { outcome: 'accepted', processor_reference: reference, description }
+          const reference = await attachToken(db, providerId, token, `sim-${random.uuid()}`, clock.now());
+          return { outcome: 'accepted', processor_reference: reference, description };
         }
         case 'declined':
         case 'insufficient-funds':
         case 'expired':
-          return { outcome: found.kind === 'bank' ? 'invalidAccount' : 'declined', description }
+          return { outcome: found.kind === 'bank' ? 'invalidAccount' : 'declined', description };
         case 'processor-down':
-          throw new FunnelError('payment_method_creation_failure', { message: 'the payment processor does not answer' })
+          throw new FunnelError('payment_method_creation_failure', { message: 'the payment processor does not answer' });
       }
     },
-  }
+  };
 }
 
 function describe({ token, kind, brand, last4, bank_name, exp_month, exp_year, fingerprint }: StoredToken): TokenDescription {
-  return { token, kind, brand, last4, bank_name, exp_month, exp_year, fingerprint }
+  return { token, kind, brand, last4, bank_name, exp_month, exp_year, fingerprint };
 }

@@ -1,16 +1,16 @@
-import { FunnelError } from '#api'
-import { parseAccountNumber, parseRoutingNumber } from '#rules'
+import { FunnelError } from '#api';
+import { parseAccountNumber, parseRoutingNumber } from '#rules';
 
-import { simulatedBankAnswer, testBankAccounts } from '../../personas/test-payment-methods.ts'
-import type { PaymentFields } from './fields.ts'
-import type { Described } from './described.ts'
+import { simulatedBankAnswer, testBankAccounts } from '../../personas/test-payment-methods.ts';
+import type { PaymentFields } from './fields.ts';
+import type { Described } from './described.ts';
 
 /** Checks a bank account again and keeps what may be kept. */
 export function describeBankAccount({ routing_number = '', account_number = '' }: PaymentFields): Described {
-  const routing = parseRoutingNumber(routing_number)
-  if (routing === undefined) throw refused('invalid_routing_number', 'routing_number')
-  const account = parseAccountNumber(account_number)
-  if (account === undefined || account === routing) throw refused('invalid_account_number', 'account_number')
+  const routing = parseRoutingNumber(routing_number);
+  if (routing === undefined) throw refused('invalid_routing_number', 'routing_number');
+  const account = parseAccountNumber(account_number);
+  if (account === undefined || account === routing) throw refused('invalid_account_number', 'account_number');
   return {
     number: `${routing}/${account}`,
     kind: 'bank',
@@ -20,9 +20,9 @@ export function describeBankAccount({ routing_number = '', account_number = '' }
     exp_month: null,
     exp_year: null,
     behaviour: simulatedBankAnswer(account),
-  }
+  };
 }
 
 function refused(code: 'invalid_routing_number' | 'invalid_account_number', field: string): FunnelError {
-  return new FunnelError(code, { details: { field } })
+  return new FunnelError(code, { details: { field } });
 }

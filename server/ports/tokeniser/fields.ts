@@ -1,6 +1,6 @@
-import type { FromSchema } from 'json-schema-to-ts'
+import type { FromSchema } from 'json-schema-to-ts';
 
-const short = { type: 'string', maxLength: 100 } as const
+const short = { type: 'string', maxLength: 100 } as const;
 
 /** The fields of the payment method form, as browsers send them here and nowhere else. */
 export const fieldsSchema = {
@@ -20,6 +20,6 @@ export const fieldsSchema = {
     cvv: short,
     zip: short,
   },
-} as const
+} as const;
 
-export type PaymentFields = FromSchema<typeof fieldsSchema>
+export type PaymentFields = FromSchema<typeof fieldsSchema>;

@@ -1,19 +1,19 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely';
 
-import type { Database } from '../../database/schema.ts'
-import type { TokenDescription } from '../payments.ts'
+import type { Database } from '../../database/schema.ts';
+import type { TokenDescription } from '../payments.ts';
 
-type Db = Kysely<Database>
+type Db = Kysely<Database>;
 
 /** What is kept instead of a number. */
 export interface StoredToken extends TokenDescription {
-  readonly provider_id: string
+  readonly provider_id: string;
   /** What the simulated processor will do with it. */
-  readonly behaviour: string
-  readonly processor_reference: string | null
+  readonly behaviour: string;
+  readonly processor_reference: string | null;
 }
 
-const MINUTES_UNUSED = 60
+const MINUTES_UNUSED = 60;
 
 export async function insertToken(db: Db, token: Omit<StoredToken, 'processor_reference'>, now: Date): Promise<void> {
   await sql`
@@ -24,7 +24,7 @@ export async function insertToken(db: Db, token: Omit<StoredToken, 'processor_re
       ${token.provider_id}, ${token.token}, ${token.kind}, ${token.brand}, ${token.last4}, ${token.bank_name}, ${token.exp_month},
       ${token.exp_year}, ${token.fingerprint}, ${token.behaviour}, ${now}, ${now}::timestamptz + make_interval(mins => ${MINUTES_UNUSED})
     )
-  `.execute(db)
+  `.execute(db);
 }
 
 /** A token that is in use, or was made less than an hour ago. */
@@ -33,8 +33,8 @@ export async function findToken(db: Db, providerId: string, token: string, now: 
     select provider_id, token, kind, brand, last4, bank_name, exp_month, exp_year, fingerprint, behaviour, processor_reference
     from tokeniser.tokens
     where provider_id = ${providerId} and token = ${token} and (attached_at is not null or expires_at > ${now})
-  `.execute(db)
-  return rows[0]
+  `.execute(db);
+  return rows[0];
 }
 
 /** Marks a token as in use and answers its reference, which stays the one it got first. */
@@ -44,6 +44,6 @@ export async function attachToken(db: Db, providerId: string, token: string, ref
     set attached_at = coalesce(attached_at, ${now}), processor_reference = coalesce(processor_reference, ${reference})
     where provider_id = ${providerId} and token = ${token}
     returning processor_reference
-  `.execute(db)
-  return rows[0]?.processor_reference ?? reference
+  `.execute(db);
+  return rows[0]?.processor_reference ?? reference;
 }

@@ -37,7 +37,11 @@ export async function selectAll(visitor: Visitor, household: Household, { applic
   return visitor.get('selectBills', {
     params: { application_id },
     headers: {},
-    body: { first_name: household.patient.first_name, is_patient: true, bill_invoice_ids: household.bills.map(({ invoice_id }) => invoice_id) },
+    body: {
+      first_name: household.patient.first_name,
+      is_patient: true,
+      bill_invoice_ids: household.bills.map(({ invoice_id }) => invoice_id),
+    },
   });
 }
 
@@ -63,13 +67,23 @@ export async function readCode(db: Kysely<Database>): Promise<string> {
 /** What create-offers takes, from what is stored. */
 export function offerRequest(household: Household, application: Application) {
   const { first_name, last_name, guarantor_address } = application;
-  const address = guarantor_address ?? { address: '12 Harbor Street', address_number: '12', city: 'Rochester', state: 'NY', postal_code: '14604' };
+  const address = guarantor_address ?? {
+    address: '12 Harbor Street',
+    address_number: '12',
+    city: 'Rochester',
+    state: 'NY',
+    postal_code: '14604',
+  };
   return {
     params: { application_id: application.application_id },
     body: {
       bills: household.bills
         .filter(({ invoice_id }) => application.bill_invoice_ids.includes(invoice_id))
-        .map(({ invoice_id, total_cents, servicing_date }) => ({ invoice_id, amount: total_cents, service_date: servicing_date })),
+        .map(({ invoice_id, total_cents, servicing_date }) => ({
+          invoice_id,
+          amount: total_cents,
+          service_date: servicing_date,
+        })),
       guarantor: { first_name: first_name ?? '', last_name, address },
     },
   };
@@ -101,6 +115,9 @@ export async function reachDraft(visitor: Visitor, db: Kysely<Database>, househo
 
 /** The documents of the draft, agreed to. */
 export async function agree(visitor: Visitor, { selected_offer_id }: Application) {
-  const { documents } = await visitor.get('unsignedDocuments', { params: { offer_id: selected_offer_id ?? '' }, query: { locale: 'en' } });
+  const { documents } = await visitor.get('unsignedDocuments', {
+    params: { offer_id: selected_offer_id ?? '' },
+    query: { locale: 'en' },
+  });
   return documents.map(({ document_id, hash }) => ({ document_id, hash }));
 }

@@ -20,7 +20,10 @@ export interface HouseholdOptions {
   readonly bills?: readonly number[];
 }
 
-export async function addHousehold(db: Kysely<Database>, { patient: own = {}, guarantors = [], bills = [105_250, 64_000] }: HouseholdOptions = {}): Promise<Household> {
+export async function addHousehold(
+  db: Kysely<Database>,
+  { patient: own = {}, guarantors = [], bills = [105_250, 64_000] }: HouseholdOptions = {},
+): Promise<Household> {
   const household = aHousehold({ patient: own, guarantors, bills });
   await db.insertInto('patients').values(household.patient).execute();
   if (household.guarantors.length > 0) await db.insertInto('guarantors').values(household.guarantors).execute();

@@ -74,7 +74,15 @@ export async function startTestService(providers: readonly Provider[] = [aProvid
 /** A token as the tokeniser would have made it of a number. */
 export async function addToken(
   db: Kysely<Database>,
-  { behaviour = 'accepted', ...changes }: { readonly kind?: 'bank' | 'card'; readonly behaviour?: string; readonly provider_id?: string; readonly exp_year?: number } = {},
+  {
+    behaviour = 'accepted',
+    ...changes
+  }: {
+    readonly kind?: 'bank' | 'card';
+    readonly behaviour?: string;
+    readonly provider_id?: string;
+    readonly exp_year?: number;
+  } = {},
 ): Promise<string> {
   const token = `tok_${randomUUID().replaceAll('-', '')}`;
   const kind = changes.kind ?? 'card';
@@ -98,4 +106,3 @@ export async function addToken(
     .execute();
   return token;
 }
-
