@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'unit',
           include: [tests],
           exclude: [...notSources, intTests, serviceTests, browserTests],
-          setupFiles: ['./tests/setup/quiet.ts'],
+          setupFiles: ['./tests/setup/quiet.ts', './tests/setup/seed.ts'],
         },
       },
       {

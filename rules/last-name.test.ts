@@ -74,6 +74,10 @@ describe('lastNameKey', () => {
     expect(lastNameKey(a)).not.toBe(lastNameKey(b));
   });
 
+  test('a mark that is composed into an apostrophe is one', () => {
+    expect(lastNameKey('O\u1FEFConnor')).toBe("o'connor");
+  });
+
   test('the key of a key is the key', () => {
     fc.assert(
       fc.property(names, (name) => {

@@ -20,5 +20,6 @@ export function displayLastName(text: string): string {
 
 /** The key under which equal names meet: lower case, NFC, typographic apostrophes and hyphens as in ASCII, single spaces. */
 export function lastNameKey(text: string): string {
-  return normaliseLastName(text.replace(apostrophes, "'").replace(hyphens, '-').replace(/\s+/g, ' '));
+  // Composed first: some marks only become an apostrophe by it.
+  return normaliseLastName(text).replace(apostrophes, "'").replace(hyphens, '-').replace(/\s+/g, ' ');
 }
