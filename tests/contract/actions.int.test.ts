@@ -82,7 +82,7 @@ const billInfo = ({ lastName, birthDate }: Person) => ({ patientLastName: lastNa
 async function chooseBills(person: Person): Promise<Visitor> {
   const visitor = aNewVisitor();
   expect(await come(visitor, 'lookup', billInfo(person))).toBe('found');
-  expect(await come(visitor, 'choose-bills', { billIds: billIdsOf(visitor) })).toBe('chosen');
+  expect(await come(visitor, 'select-bills', { billIds: billIdsOf(visitor) })).toBe('chosen');
   return visitor;
 }
 
@@ -92,8 +92,8 @@ function billIdsOf(visitor: Visitor): readonly string[] {
 }
 
 async function signIn(visitor: Visitor, { phone }: Person): Promise<void> {
-  expect(await come(visitor, 'request-code', { creditCheckConsent: true })).toBe('sent');
-  expect(await come(visitor, 'verify-code', { code: await visitor.readCode(phone) })).toBe('verified');
+  expect(await come(visitor, 'send-code', { creditCheckConsent: true })).toBe('sent');
+  expect(await come(visitor, 'validate-code', { code: await visitor.readCode(phone) })).toBe('verified');
 }
 
 /** As far as the offers. */
@@ -158,7 +158,7 @@ describe('who enrolls', () => {
     const visitor = aNewVisitor();
     await visitor.run('lookup', billInfo(people.withGuarantor));
 
-    expect(await come(visitor, 'choose-bills', { billIds: billIdsOf(visitor) })).toBe('noPerson');
+    expect(await come(visitor, 'select-bills', { billIds: billIdsOf(visitor) })).toBe('noPerson');
   });
 
   it('is needed for offers', async () => {
@@ -177,7 +177,7 @@ describe('who enrolls', () => {
 
     expect(await come(visitor, 'choose-person', { person: guarantors[0]?.guarantor_id })).toBe('chosen');
     expect(visitor.held().slots['application']).toMatchObject({ first_name: 'Elena', is_patient: false });
-    expect(await come(visitor, 'choose-bills', { billIds: billIdsOf(visitor) })).toBe('chosen');
+    expect(await come(visitor, 'select-bills', { billIds: billIdsOf(visitor) })).toBe('chosen');
   });
 
   it('can be the patient after all', async () => {
@@ -204,14 +204,14 @@ describe('bills', () => {
     const visitor = aNewVisitor();
     await visitor.run('lookup', billInfo(person));
 
-    expect(await come(visitor, 'choose-bills', { billIds: billIdsOf(visitor) })).toBe(code);
+    expect(await come(visitor, 'select-bills', { billIds: billIdsOf(visitor) })).toBe(code);
   });
 
   it('of somebody else are refused', async () => {
     const visitor = aNewVisitor();
     await visitor.run('lookup', billInfo(people.accents));
 
-    expect(await come(visitor, 'choose-bills', { billIds: ['INV-1001-1'] })).toBe('bill_not_found');
+    expect(await come(visitor, 'select-bills', { billIds: ['INV-1001-1'] })).toBe('bill_not_found');
   });
 });
 
@@ -219,15 +219,15 @@ describe('the code', () => {
   it('is tried, asked for again, and signs in', async () => {
     const visitor = await chooseBills(people.accents);
     const { phone } = people.accents;
-    expect(await come(visitor, 'request-code', { creditCheckConsent: true })).toBe('sent');
+    expect(await come(visitor, 'send-code', { creditCheckConsent: true })).toBe('sent');
     const first = await visitor.readCode(phone);
 
-    expect(await come(visitor, 'verify-code', { code: 'abc' })).toBe('wrong');
-    expect(await come(visitor, 'verify-code', { code: first === '000000' ? '000001' : '000000' })).toBe('wrong');
+    expect(await come(visitor, 'validate-code', { code: 'abc' })).toBe('wrong');
+    expect(await come(visitor, 'validate-code', { code: first === '000000' ? '000001' : '000000' })).toBe('wrong');
     expect(await come(visitor, 'resend-code')).toBe('tooSoon');
     visitor.goTo(aMinuteLater);
     expect(await come(visitor, 'resend-code', { channel: 'voice' })).toBe('sent');
-    expect(await come(visitor, 'verify-code', { code: await visitor.readCode(phone) })).toBe('verified');
+    expect(await come(visitor, 'validate-code', { code: await visitor.readCode(phone) })).toBe('verified');
     expect(visitor.held().signedIn).toBe(true);
   });
 
@@ -235,17 +235,17 @@ describe('the code', () => {
     const visitor = await chooseBills(people.leapDay);
     await signIn(visitor, people.leapDay);
 
-    expect(await come(visitor, 'request-code', { creditCheckConsent: true })).toBe('notNeeded');
+    expect(await come(visitor, 'send-code', { creditCheckConsent: true })).toBe('notNeeded');
   });
 
   it('is worth nothing after five tries', async () => {
     const visitor = await chooseBills(people.forCards);
-    await visitor.run('request-code', { creditCheckConsent: true });
+    await visitor.run('send-code', { creditCheckConsent: true });
     const right = await visitor.readCode(people.forCards.phone);
     const wrong = right === '000000' ? '000001' : '000000';
-    for (let tries = 0; tries < 5; tries += 1) await visitor.run('verify-code', { code: wrong });
+    for (let tries = 0; tries < 5; tries += 1) await visitor.run('validate-code', { code: wrong });
 
-    expect(await come(visitor, 'verify-code', { code: right })).toBe('expired');
+    expect(await come(visitor, 'validate-code', { code: right })).toBe('expired');
   });
 });
 
@@ -314,24 +314,24 @@ describe('a plan', () => {
 
     expect(await chooseFirstOffer(visitor)).toBe('chosen');
     expect(await come(visitor, 'load-plan')).toBe('payment_plan_not_found');
-    expect(await come(visitor, 'add-payment-method', declinedCard)).toBe('declined');
-    expect(await come(visitor, 'add-payment-method', noCard)).toBe('refused');
-    expect(await come(visitor, 'add-payment-method', goodCard)).toBe('added');
+    expect(await come(visitor, 'create-payment-method', declinedCard)).toBe('declined');
+    expect(await come(visitor, 'create-payment-method', noCard)).toBe('refused');
+    expect(await come(visitor, 'create-payment-method', goodCard)).toBe('added');
     expect(await come(visitor, 'change-charge-day', { chargeDay: 15 })).toBe('changed');
     expect(visitor.held().slots['application']).toMatchObject({ draft: { charge_day: 15 } });
     expect(await chooseFirstOffer(visitor)).toBe('chosen');
     expect(await come(visitor, 'load-documents')).toBe('loaded');
-    expect(await come(visitor, 'start-plan', { agreements: visitor.held().slots['documents'] })).toBe('started');
+    expect(await come(visitor, 'create-plan', { agreements: visitor.held().slots['documents'] })).toBe('started');
     expect(await come(visitor, 'load-plan')).toBe('loaded');
-    expect(await come(visitor, 'request-code')).toBe('notNeeded');
+    expect(await come(visitor, 'send-code')).toBe('notNeeded');
   });
 
   it('that is started twice is one plan', async () => {
     const visitor = await getOffers(people.blankGuarantor);
     await chooseFirstOffer(visitor);
-    await visitor.run('add-payment-method', goodCard);
+    await visitor.run('create-payment-method', goodCard);
     await visitor.run('load-documents');
-    const start = () => visitor.run('start-plan', { agreements: visitor.held().slots['documents'] });
+    const start = () => visitor.run('create-plan', { agreements: visitor.held().slots['documents'] });
 
     const [first, second] = [await start(), await start()];
 
@@ -341,28 +341,28 @@ describe('a plan', () => {
   it('starts with the documents that were shown, and with no others', async () => {
     const visitor = await getOffers(people.forCards);
     await chooseFirstOffer(visitor);
-    await visitor.run('add-payment-method', goodCard);
+    await visitor.run('create-payment-method', goodCard);
     await visitor.run('load-documents');
     const documents = visitor.held().slots['documents'] as readonly { readonly document_id: string }[];
     const forged = documents.map(({ document_id }) => ({ document_id, hash: '0'.repeat(64) }));
 
-    expect(await come(visitor, 'start-plan', { agreements: forged })).toBe('documents_modified');
+    expect(await come(visitor, 'create-plan', { agreements: forged })).toBe('documents_modified');
   });
 });
 
 describe('without a session', () => {
   it.each([
-    ['choose-bills', { billIds: ['INV-1'] }],
-    ['request-code', {}],
+    ['select-bills', { billIds: ['INV-1'] }],
+    ['send-code', {}],
     ['resend-code', {}],
-    ['verify-code', { code: '123456' }],
+    ['validate-code', { code: '123456' }],
     ['create-offers', undefined],
     ['load-offers', undefined],
     ['choose-offer', { offerId: 'none' }],
-    ['add-payment-method', goodCard],
+    ['create-payment-method', goodCard],
     ['change-charge-day', { chargeDay: 1 }],
     ['load-documents', undefined],
-    ['start-plan', { agreements: [] }],
+    ['create-plan', { agreements: [] }],
     ['load-plan', undefined],
   ])('%s is refused with a code that it declares', async (name, input) => {
     const before = aNewVisitor();

@@ -5,8 +5,8 @@ import { defineAction, requireApplication } from './action.ts';
 import { requireText } from './form-data.ts';
 
 /** Checks the six digits; a right code signs the session in and shows the application's contact data unmasked. */
-export const verifyCode = defineAction({
-  name: 'verify-code',
+export const validateCode = defineAction({
+  name: 'validate-code',
   outcomes: {
     verified: { stores: ['validationInfo', 'application'], facts: { signedIn: true } },
     wrong: {},

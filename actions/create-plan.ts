@@ -7,8 +7,8 @@ interface Agreement {
 }
 
 /** Signs the documents that were shown and starts the plan. Sent twice, it is still one plan. */
-export const startPlan = defineAction({
-  name: 'start-plan',
+export const createPlan = defineAction({
+  name: 'create-plan',
   outcomes: {
     started: { stores: ['application', 'plan'], facts: { applicationStage: 'completed', billsChosen: 'any' } },
   },

@@ -12,8 +12,8 @@ const REFUSED: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** Trades the numbers for a token on the tokeniser's origin, keeps the method, and drafts the plan with it. */
-export const addPaymentMethod = defineAction({
-  name: 'add-payment-method',
+export const createPaymentMethod = defineAction({
+  name: 'create-payment-method',
   outcomes: {
     added: { stores: ['application'], facts: { offerSelected: true, planDrafted: true } },
     declined: {},

@@ -4,8 +4,8 @@ import { defineAction, requireApplication } from './action.ts';
 import { findText } from './form-data.ts';
 
 /** Stores the consents and sends a code, unless this session has verified this phone already (design 9.3). */
-export const requestCode = defineAction({
-  name: 'request-code',
+export const sendCode = defineAction({
+  name: 'send-code',
   outcomes: {
     sent: { stores: ['codeSent', 'application'], facts: { codeSent: true, signedIn: false } },
     notNeeded: { stores: ['application'], facts: { signedIn: true } },

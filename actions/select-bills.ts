@@ -4,8 +4,8 @@ import { defineAction, requireApplication, requireVault } from './action.ts';
 import { readList } from './form-data.ts';
 
 /** Saves which bills the plan will cover. */
-export const chooseBills = defineAction({
-  name: 'choose-bills',
+export const selectBills = defineAction({
+  name: 'select-bills',
   outcomes: {
     chosen: {
       stores: ['application'],
