@@ -3,10 +3,11 @@ import { defineConfig } from 'vite';
 import { formValidators } from './vite/form-validators.ts';
 import { leanRjsf } from './vite/lean-rjsf.ts';
 import { precompress } from './vite/precompress.ts';
+import { words } from './vite/words.ts';
 
 export default defineConfig({
   publicDir: 'app/public',
-  plugins: [react(), formValidators(), leanRjsf(), precompress()],
+  plugins: [react(), formValidators(), words(), leanRjsf(), precompress()],
   build: { target: 'es2022' },
   builder: {},
   environments: {

@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 import { formValidators } from './vite/form-validators.ts';
 import { leanRjsf } from './vite/lean-rjsf.ts';
+import { words } from './vite/words.ts';
 
 const tests = '**/*.test.{ts,tsx}';
 const intTests = '**/*.int.test.{ts,tsx}';
@@ -11,7 +12,7 @@ const notSources = ['**/node_modules/**', 'dist/**', '.cache/**', '.data/**'];
 
 export default defineConfig({
   // What a test imports is compiled as the build compiles it.
-  plugins: [formValidators(), leanRjsf()],
+  plugins: [formValidators(), words(), leanRjsf()],
   test: {
     projects: [
       {

@@ -53,7 +53,7 @@ function createContextOf({ initial, around, csrf, onUnauthorized }: PageWorld): 
     tokenise,
     sendOnce,
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-    locale: around.locale,
+    locale: around.language.locale,
     now: () => new Date(),
   });
 }

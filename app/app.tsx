@@ -1,45 +1,74 @@
 import { FlowScope, useFlow, type FlowStore } from '#engine/react';
-import { NotFound, PageContext, PageFrame, ScreenBoundary, Skeleton, usePage, type Page } from '#screens';
-import { Suspense } from 'react';
+import { NotFound, PageContext, PageFrame, ScreenBoundary, Skeleton, usePage, type Page, type PageContent } from '#screens';
+import { Suspense, use, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
-import { screenComponents } from './screen-components.tsx';
+import type { Language } from './language.ts';
+import { Outside } from './outside.tsx';
+import { findPlace } from './pages.ts';
+import { isFirstScreen, screenComponents } from './screen-components.tsx';
 
-/** The product inside the document: the page's frame, and in it the screen on which the flow says the visitor is. */
-export function App({ store, page }: { readonly store: FlowStore; readonly page: Page }) {
+export interface AppProps {
+  readonly store: FlowStore;
+  readonly page: Page;
+  readonly language: Language;
+  /** What the server gave to the page outside of the flow, if this is one. */
+  readonly content: PageContent;
+}
+
+/** The product inside the document: the page's frame, and in it a page outside of the flow, or the screen on which the flow says the visitor is. */
+export function App({ store, page, language, content }: AppProps) {
   const [pathname] = useLocation();
   const search = useSearch();
+  const place = findPlace(pathname);
   return (
     <PageContext value={page}>
-      <FlowScope store={store} path={pathname} search={search}>
-        <Framed />
-      </FlowScope>
+      {place?.kind === 'page' ? (
+        <Outside place={place} content={content} language={language} />
+      ) : (
+        <FlowScope store={store} path={place?.to ?? pathname} search={search}>
+          <Framed language={language} />
+        </FlowScope>
+      )}
     </PageContext>
   );
 }
 
-function Framed() {
+function Framed({ language }: Pick<AppProps, 'language'>) {
   const { progress, step } = useFlow();
   return (
     <PageFrame percent={step?.progress === false ? undefined : progress?.percent}>
       <ScreenBoundary key={step?.id}>
-        <Screen />
+        <Screen language={language} />
       </ScreenBoundary>
     </PageFrame>
   );
 }
 
-function Screen() {
+function Screen({ language }: Pick<AppProps, 'language'>) {
   const { location, step } = useFlow();
   const { translate } = usePage();
-  const waiting = <Skeleton title={translate(step?.title ?? 'frame.loading')} />;
+  const waiting = <Skeleton title={translate(language.isComplete() ? (step?.title ?? 'frame.loading') : 'frame.loading')} />;
   if (location.kind === 'notFound') return <NotFound />;
   if (location.kind !== 'render' || !step) return waiting;
   const Component = screenComponents[step.screen];
   if (!Component) throw new Error(`step "${step.id}" shows a screen that is not registered`);
   return (
     <Suspense fallback={waiting}>
-      <Component />
+      {isFirstScreen(step.screen) ? (
+        <Component />
+      ) : (
+        <WhenSaid language={language}>
+          <Component />
+        </WhenSaid>
+      )}
     </Suspense>
   );
+}
+
+/** Waits for the words of the screens behind the first one. */
+function WhenSaid({ language, children }: Pick<AppProps, 'language'> & { readonly children: ReactNode }) {
+  // Once they are there, nothing waits: a promise that is kept already would still show the skeleton for a moment.
+  if (!language.isComplete()) use(language.complete());
+  return children;
 }

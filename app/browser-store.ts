@@ -27,7 +27,8 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Sur
   /** What did not arrive is asked for again at the next press. */
   async function fetchWorld() {
     try {
-      const { createActionWorld } = await fetchPart(fetchActionWorld);
+      // What an action comes to is told in words of the screens that follow.
+      const [{ createActionWorld }] = await Promise.all([fetchPart(fetchActionWorld), around.language.complete()]);
       return createActionWorld({ initial, around, csrf, onUnauthorized });
     } catch (cause) {
       world = undefined;
@@ -50,7 +51,7 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Sur
         push: (path) => around.navigate(path),
         replace: (path) => around.navigate(path, { replace: true }),
       },
-      toast: (tone, words) => showToast(tone, sayWords(words, around.translate)),
+      toast: (tone, words) => showToast(tone, sayWords(words, around.language.translate)),
       track: () => undefined,
       report: ({ code, detail }) => tellServer(code, detail),
     },

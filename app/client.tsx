@@ -9,33 +9,29 @@ import { checkSignInOnReturn } from './check-sign-in-on-return.ts';
 import { Document } from './document.tsx';
 import { releasePress } from './held-press.ts';
 import type { Initial } from './initial.ts';
-import { fetchWords } from './locale-words.ts';
+import { openLanguage, type Language } from './language.ts';
 import { rememberLocale } from './remember-locale.ts';
 import type { Surroundings } from './surroundings.ts';
 import { Toasts } from './toasts-later.tsx';
-import { createTranslate, type Words } from './words.ts';
 
 export interface ClientProps {
   readonly initial: Initial;
   readonly store: FlowStore;
   readonly around: Surroundings;
   readonly forms: FormLibrary;
-  readonly words: Words;
+  readonly language: Language;
 }
 
 /** The product in the browser. It holds the language, which may change under way without anything typed being lost. */
-export function Client({ initial, store, around, forms, words: firstWords }: ClientProps) {
+export function Client({ initial, store, around, forms, language: firstLanguage }: ClientProps) {
   const { provider, options, today, assets } = initial;
-  const [{ locale, words }, setLanguage] = useState<{ readonly locale: Locale; readonly words: Words }>({
-    locale: initial.locale,
-    words: firstWords,
-  });
-  const translate = useMemo(() => createTranslate(locale, words, provider), [locale, words, provider]);
+  const [language, setLanguage] = useState(firstLanguage);
+  const { locale, translate } = language;
   const page: Page = useMemo(() => {
     async function switchLocale(next: Locale) {
-      const nextWords = await fetchWords(next);
+      const nextLanguage = await openLanguage(next, provider);
       rememberLocale(next);
-      setLanguage({ locale: next, words: nextWords });
+      setLanguage(nextLanguage);
     }
     return {
       provider,
@@ -52,8 +48,8 @@ export function Client({ initial, store, around, forms, words: firstWords }: Cli
   const [, navigate] = useLocation();
   // Before any other effect: the store may want to go elsewhere as soon as it has read the session.
   useLayoutEffect(() => {
-    Object.assign(around, { locale, translate, navigate });
-  }, [around, locale, translate, navigate]);
+    Object.assign(around, { language, navigate });
+  }, [around, language, navigate]);
   useEffect(() => checkSignInOnReturn(store), [store]);
   useEffect(() => releasePress(), []);
   // Documents are agreed to in the language in which they are read.
@@ -66,7 +62,7 @@ export function Client({ initial, store, around, forms, words: firstWords }: Cli
 
   return (
     <Document locale={locale} assets={assets}>
-      <App store={store} page={page} />
+      <App store={store} page={page} language={language} />
       <Toasts translate={translate} />
     </Document>
   );

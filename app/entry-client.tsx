@@ -1,4 +1,4 @@
-import { locate, openFlow, PENDING, readFacts, type OpenFlow } from '#engine';
+import { locate, openFlow, PENDING, readFacts, type OpenFlow, type OpenStep } from '#engine';
 import { selectors } from '#rules';
 import { hydrateRoot } from 'react-dom/client';
 
@@ -6,10 +6,9 @@ import { createBrowserStore, fetchActionWorld } from './browser-store.ts';
 import { Client } from './client.tsx';
 import { createFormLibrary } from './form-library.ts';
 import { readInitial, type Initial } from './initial.ts';
-import { fetchWords } from './locale-words.ts';
-import { fetchLaterScreens } from './screen-components.tsx';
+import { openFirstLanguage, openLanguage } from './language.ts';
+import { fetchLaterScreens, isFirstScreen } from './screen-components.tsx';
 import type { Surroundings } from './surroundings.ts';
-import { createTranslate } from './words.ts';
 import './styles/index.css';
 
 void start(readInitial(document));
@@ -18,27 +17,28 @@ void start(readInitial(document));
 async function start(initial: Initial): Promise<void> {
   const flow = openFlow(initial.flow);
   const forms = createFormLibrary();
-  const form = firstForm(initial, flow);
-  const [words] = await Promise.all([fetchWords(initial.locale), form === undefined ? undefined : forms.load(form)]);
+  const step = firstStep(initial, flow);
+  const openWords = step && isFirstScreen(step.screen) ? openFirstLanguage : openLanguage;
+  const [language] = await Promise.all([
+    openWords(initial.locale, initial.provider),
+    step?.form === undefined ? undefined : forms.load(step.form),
+  ]);
 
-  const around: Surroundings = {
-    locale: initial.locale,
-    translate: createTranslate(initial.locale, words, initial.provider),
-    navigate: (path) => window.location.assign(path),
-  };
+  const around: Surroundings = { language, navigate: (path) => window.location.assign(path) };
   const store = createBrowserStore(initial, flow, around);
-  hydrateRoot(document, <Client initial={initial} store={store} around={around} forms={forms} words={words} />);
+  hydrateRoot(document, <Client initial={initial} store={store} around={around} forms={forms} language={language} />);
   // What does not arrive now is asked for again when it is wanted.
-  whenIdle(
-    () => void Promise.allSettled([fetchActionWorld(), fetchLaterScreens(), ...formsOf(flow).map((name) => forms.load(name))]),
-  );
+  whenIdle(() => {
+    const ofLater = formsOf(flow).map((name) => forms.load(name));
+    void Promise.allSettled([language.complete(), fetchActionWorld(), fetchLaterScreens(), ...ofLater]);
+  });
 }
 
-/** The form that the server rendered, if it was one: with the session pending, as it was there. */
-function firstForm({ session, options, today }: Initial, flow: OpenFlow): string | undefined {
+/** The step that the server rendered, if it was one: with the session pending, as it was there. */
+function firstStep({ session, options, today }: Initial, flow: OpenFlow): OpenStep | undefined {
   const facts = readFacts(flow, { slots: PENDING, counters: {}, remembered: null, session, options, today }, selectors);
   const location = locate(flow, facts, window.location.pathname);
-  return location.kind === 'render' ? location.step.form : undefined;
+  return location.kind === 'render' ? location.step : undefined;
 }
 
 function formsOf(flow: OpenFlow): readonly string[] {

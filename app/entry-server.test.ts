@@ -11,8 +11,10 @@ const file = 'flows/enrollment.json';
 const flow = compileFlow({ file, text: readFileSync(join(import.meta.dirname, '..', file), 'utf8') });
 
 const PARTS = {
-  'locales/en.json': ['/assets/en.js'],
-  'locales/es.json': ['/assets/es.js'],
+  'virtual:words/en/first': ['/assets/en-first.js'],
+  'virtual:words/en/rest': ['/assets/en-rest.js'],
+  'virtual:words/es/first': ['/assets/es-first.js'],
+  'virtual:words/es/rest': ['/assets/es-rest.js'],
   'virtual:form/bill-info': ['/assets/bill-info.js'],
   'virtual:form/review-info': ['/assets/review-info.js'],
 };
@@ -104,7 +106,7 @@ describe.each([
   it('asks early for its own words and its own form, and for no other', async () => {
     const preloads = [...(await page).matchAll(/<link rel="modulepreload" href="([^"]*)"/g)].map(([, href]) => href);
 
-    expect(preloads).toEqual([`/assets/${locale}.js`, '/assets/bill-info.js']);
+    expect(preloads).toEqual([`/assets/${locale}-first.js`, '/assets/bill-info.js']);
   });
 
   it('has no style attribute, which the policy would refuse', async () => {

@@ -13,8 +13,9 @@ import { Document } from './document.tsx';
 import { createFormLibrary, formNames } from './form-library.ts';
 import { HOLD_PRESS } from './held-press.ts';
 import { INITIAL_ID, type Initial, type PageAssets } from './initial.ts';
+import { wholeLanguage } from './language.ts';
 import { fetchWords } from './locale-words.ts';
-import { createTranslate } from './words.ts';
+import { isFirstScreen } from './screen-components.tsx';
 
 /** The built files, with those of each part that the entry fetches later, by its name in the build. */
 interface BuiltAssets extends PageAssets {
@@ -74,8 +75,12 @@ function initialOf(request: PageRequest, location: Location): Initial {
 
 /** The words and the form of this very page are asked for with its code, not only after the code has run. */
 function assetsFor({ assets: { parts, ...assets }, locale }: PageRequest, location: Location): PageAssets {
-  const form = location.kind === 'render' ? location.step.form : undefined;
-  const needed = [`locales/${locale}.json`, ...(form === undefined ? [] : [`virtual:form/${form}`])];
+  const step = location.kind === 'render' ? location.step : undefined;
+  const needed = [
+    `virtual:words/${locale}/first`,
+    ...(step && isFirstScreen(step.screen) ? [] : [`virtual:words/${locale}/rest`]),
+    ...(step?.form === undefined ? [] : [`virtual:form/${step.form}`]),
+  ];
   return { ...assets, preloads: [...new Set([...assets.preloads, ...needed.flatMap((name) => parts[name] ?? [])])] };
 }
 
@@ -92,6 +97,7 @@ async function renderDocument(request: PageRequest, initial: Initial, flow: Retu
     ports: noPorts,
   });
   const { pathname, search } = new URL(request.url, 'http://page');
+  const language = wholeLanguage(locale, await wordsLoaded[locale], provider);
   const page: Page = {
     provider,
     locale,
@@ -99,13 +105,13 @@ async function renderDocument(request: PageRequest, initial: Initial, flow: Retu
     today,
     forms,
     theme,
-    translate: createTranslate(locale, await wordsLoaded[locale], provider),
+    translate: language.translate,
     switchLocale: () => undefined,
   };
   const { prelude } = await prerenderToNodeStream(
     <Document locale={locale} assets={initial.assets}>
       <Router ssrPath={pathname} ssrSearch={search}>
-        <App store={store} page={page} />
+        <App store={store} page={page} language={language} />
       </Router>
     </Document>,
   );

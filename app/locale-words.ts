@@ -2,13 +2,26 @@ import type { Locale } from '#screens';
 
 import type { Words } from './words.ts';
 
-/** Each language is a part of its own, so a page loads one. */
-const sources: Readonly<Record<Locale, () => Promise<{ readonly default: Words }>>> = {
-  en: () => import('#locales/en.json'),
-  es: () => import('#locales/es.json'),
+type Source = () => Promise<{ readonly default: Words }>;
+
+/** Each language is two parts: what the first screen says, and everything else, which follows while that is filled in. */
+const sources: Readonly<Record<Locale, { readonly first: Source; readonly rest: Source }>> = {
+  en: { first: () => import('virtual:words/en/first'), rest: () => import('virtual:words/en/rest') },
+  es: { first: () => import('virtual:words/es/first'), rest: () => import('virtual:words/es/rest') },
 };
 
-/** The words of one language. */
+/** What the first screen of the flow says, and the frame around it. */
+export async function fetchFirstWords(locale: Locale): Promise<Words> {
+  return (await sources[locale].first()).default;
+}
+
+/** Everything that is said behind the first screen. */
+export async function fetchRestOfWords(locale: Locale): Promise<Words> {
+  return (await sources[locale].rest()).default;
+}
+
+/** All words of one language. */
 export async function fetchWords(locale: Locale): Promise<Words> {
-  return (await sources[locale]()).default;
+  const [first, rest] = await Promise.all([fetchFirstWords(locale), fetchRestOfWords(locale)]);
+  return { ...first, ...rest };
 }

@@ -46,3 +46,8 @@ export const screenComponents: Readonly<Record<string, ComponentType>> = {
   'plan-exists': laterScreen('PlanExists'),
   'enroll-error': laterScreen('EnrollError'),
 };
+
+/** The screens whose words come with the page; the words of all others follow. */
+export function isFirstScreen(screen: string): boolean {
+  return screen === 'bill-info';
+}

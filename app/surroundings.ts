@@ -1,9 +1,7 @@
-import type { Translate } from '#engine/react';
-import type { Locale } from '#screens';
+import type { Language } from './language.ts';
 
 /** What changes around a store while it lives: the language, and the way to go somewhere. */
 export interface Surroundings {
-  locale: Locale;
-  translate: Translate;
+  language: Language;
   navigate: (path: string, options?: { readonly replace?: boolean }) => void;
 }

@@ -3,3 +3,8 @@ declare module 'virtual:forms' {
 
   export const forms: Readonly<Record<string, () => Promise<FormModule>>>;
 }
+
+declare module 'virtual:words/*' {
+  const words: Readonly<Record<string, unknown>>;
+  export default words;
+}

@@ -7,8 +7,19 @@ import { createInstance, type Resource } from 'i18next';
 /** Words that are nested by area; plural forms end in `_one` and `_other`. */
 export type Words = Readonly<Record<string, unknown>>;
 
+/** The words of one language, as they arrive. */
+export interface Vocabulary {
+  readonly translate: Translate;
+  readonly add: (words: Words) => void;
+}
+
 /** Finds words by key for one language. Every text may name the provider and its phone number without being given them. */
 export function createTranslate(locale: Locale, words: Words, provider: PublicProvider): Translate {
+  return createVocabulary(locale, words, provider).translate;
+}
+
+/** The same for words of which more are still to come. */
+export function createVocabulary(locale: Locale, words: Words, provider: PublicProvider): Vocabulary {
   const i18n = createInstance();
   void i18n.init({
     lng: locale,
@@ -24,5 +35,8 @@ export function createTranslate(locale: Locale, words: Words, provider: PublicPr
       defaultVariables: { provider: provider.display_name, phone: formatPhone(provider.support.phone).replace(' ', '\u00a0') },
     },
   });
-  return (key, values) => i18n.t(key, values ?? {});
+  return {
+    translate: (key, values) => i18n.t(key, values ?? {}),
+    add: (more) => void i18n.addResourceBundle(locale, 'ours', more, true, true),
+  };
 }

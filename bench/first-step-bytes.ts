@@ -8,7 +8,7 @@ import { printBudget, printTable } from './kit/print.ts';
 
 const ENTRY = 'app/entry-client.tsx';
 const FORM = 'virtual:form/bill-info';
-const WORDS = 'locales/en.json';
+const WORDS = 'virtual:words/en/first';
 const BIGGEST = 15;
 
 /** One decimal: a cut of a tenth is worth seeing. */
@@ -56,7 +56,7 @@ printTable(
   [
     ['entry and what it imports', kB(weigh(entry.scripts))],
     ['form "bill-info", its widgets and checks', kB(weigh(without(form.scripts, entry.scripts)))],
-    ['words of one language', kB(weigh(without(all.scripts, form.scripts)))],
+    ['words of the first step', kB(weigh(without(all.scripts, form.scripts)))],
     ['style', kB(weigh(all.styles))],
     ['all', kB(total)],
     ['bare React form', kB(bare)],
