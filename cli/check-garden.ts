@@ -15,7 +15,7 @@ export interface GardenCheck {
 }
 
 /** Everything that is wrong with the files that staff write, in the order of the folders. */
-export function checkGarden({ root, registry: names }: Pick<World, 'root' | 'registry'>): GardenCheck {
+export function checkGarden({ root, registry: names, env }: Pick<World, 'root' | 'registry' | 'env'>): GardenCheck {
   const flows = readFolder(root, 'flows');
   const forms = readFolder(root, 'flows/forms');
   const providers = readFolder(root, 'providers');
@@ -29,7 +29,12 @@ export function checkGarden({ root, registry: names }: Pick<World, 'root' | 'reg
     // A provider changes flows, so it is only checked against flows that are sound.
     ...(ofFlows.some(({ severity }) => severity === 'error')
       ? []
-      : loadProviders({ dir: join(root, 'providers'), flows, registry }).problems()),
+      : loadProviders({
+          dir: join(root, 'providers'),
+          flows,
+          registry,
+          isTestMode: env['CAUSEWAY_MODE'] === 'test',
+        }).problems()),
     ...checkLocales(words),
     ...checkLocales(serverWords),
   ];

@@ -9,7 +9,11 @@ import { readFolder } from './garden.ts';
 
 /** The provider of that name, or a problem that says which there are. The names that flows use are left to `causeway check`. */
 export function requireProvider({ root, env }: Pick<World, 'root' | 'env'>, slug: string): Provider {
-  const book = loadProviders({ dir: env['PROVIDERS_DIR'] ?? join(root, 'providers'), flows: readFolder(root, 'flows') });
+  const book = loadProviders({
+    dir: env['PROVIDERS_DIR'] ?? join(root, 'providers'),
+    flows: readFolder(root, 'flows'),
+    isTestMode: true,
+  });
   const provider = book.bySlug(slug);
   if (provider) return provider;
 

@@ -5,11 +5,16 @@ import { configSchema, SECRET_VARIABLES, type VariableName } from './config/sche
 
 type Variables = FromSchema<typeof configSchema>;
 
+type Optional =
+  | 'TOKENISER_ORIGIN'
+  | 'PROVIDERS_DIR'
+  | 'FLOWS_DIR'
+  | 'ANNEX_ORIGIN'
+  | 'CAPTCHA_SECRET'
+  | `${'CAPTCHA' | 'ANALYTICS' | 'REPLAY' | 'CHAT'}_${'SCRIPT_URL' | 'ORIGINS'}`;
+
 /** What the service was told by its environment, checked and complete. */
-export interface Config extends Required<Omit<Variables, 'TOKENISER_ORIGIN' | 'PROVIDERS_DIR' | 'FLOWS_DIR'>> {
-  readonly TOKENISER_ORIGIN: string | undefined;
-  readonly PROVIDERS_DIR: string | undefined;
-  readonly FLOWS_DIR: string | undefined;
+export interface Config extends Required<Omit<Variables, Optional>>, Readonly<Record<Optional, string | undefined>> {
   readonly isTestMode: boolean;
 }
 
@@ -38,14 +43,19 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   const values = pickVariables(env);
   const schemaProblems = isValid(values) ? [] : (isValid.errors ?? []).map(sentence);
   const isTestMode = values['CAUSEWAY_MODE'] === 'test';
-  const config = { LOG_LEVEL: isTestMode ? 'warn' : 'info', ...(isTestMode && TEST_SECRETS), ...values, isTestMode } as Config;
+  const defaults = isTestMode
+    ? { LOG_LEVEL: 'warn', CAPTCHA: 'simulator', ...TEST_SECRETS }
+    : { LOG_LEVEL: 'info', CAPTCHA: 'none' };
+  const config = { ...defaults, ...values, isTestMode } as Config;
   const problems = [...schemaProblems, ...missing(config), ...(isTestMode ? [] : productionProblems(config))];
   if (problems.length > 0) throw new ConfigProblem(problems);
-  return values['TOKENISER_PORT'] === undefined ? { ...config, TOKENISER_PORT: nextPort(config.PORT) } : config;
+  return { ...neighbouringPorts(config.PORT), ...config };
 }
 
-function nextPort(port: number): number {
-  return port === 0 ? 0 : port + 1;
+/** The listeners beside the service are at the ports after its own. */
+function neighbouringPorts(port: number): Pick<Config, 'TOKENISER_PORT' | 'ANNEX_PORT' | 'STAND_INS_PORT'> {
+  const after = (places: number) => (port === 0 ? 0 : port + places);
+  return { TOKENISER_PORT: after(1), ANNEX_PORT: after(2), STAND_INS_PORT: after(3) };
 }
 
 function pickVariables(env: Readonly<Record<string, string | undefined>>): Record<string, unknown> {
@@ -55,13 +65,14 @@ function pickVariables(env: Readonly<Record<string, string | undefined>>): Recor
 
 function missing(config: Partial<Config>): readonly string[] {
   const needed = ['DATABASE_URL', 'SERVER_SECRET', 'TOKENISER_SECRET'] as const;
-  return needed
+  const ofCaptcha = config.CAPTCHA === 'siteverify' ? (['CAPTCHA_SECRET'] as const) : [];
+  return [...needed, ...ofCaptcha]
     .filter((name) => config[name] === undefined)
     .map((name) => `${name} is missing: ${configSchema.properties[name].description}.`);
 }
 
 function productionProblems(config: Config): readonly string[] {
-  const simulated = (['BUREAU', 'PAYMENTS', 'MESSAGES'] as const).filter((name) => config[name] === 'simulator');
+  const simulated = (['BUREAU', 'PAYMENTS', 'MESSAGES', 'CAPTCHA'] as const).filter((name) => config[name] === 'simulator');
   return [
     ...(simulated.length > 0 && !config.ALLOW_SIMULATORS
       ? [

@@ -17,7 +17,7 @@ export interface Book extends Pick<ProviderBook, 'byHost' | 'all'> {
 }
 
 export interface LoadBookOptions {
-  readonly config: Pick<Config, 'PROVIDERS_DIR' | 'FLOWS_DIR'>;
+  readonly config: Pick<Config, 'PROVIDERS_DIR' | 'FLOWS_DIR' | 'isTestMode'>;
   readonly root: string;
   readonly registry: Registry;
   readonly log: Logger;
@@ -30,6 +30,7 @@ export function loadBook({ config, root, registry, log }: LoadBookOptions): Book
     dir: config.PROVIDERS_DIR ?? join(root, 'providers'),
     flows: readFlows(flowsDir),
     registry,
+    isTestMode: config.isTestMode,
     onRefused: (_slug, diagnostics) => {
       for (const { file, line, column, code, message } of diagnostics) {
         log.error({ diagnostic: `${file}:${line}:${column} ${code} ${message}` }, 'provider file refused');

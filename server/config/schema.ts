@@ -1,3 +1,13 @@
+function vendorScript<const Name extends string>(name: Name, example = '') {
+  const description = `address of the ${name} script; {id} stands for the provider's key${example}`;
+  return { type: 'string', pattern: '^https?://', description } as const;
+}
+
+function vendorOrigins<const Name extends string>(name: Name, example = '') {
+  const description = `what else the ${name} script may load from and speak to, with spaces between${example}`;
+  return { type: 'string', pattern: '^https?://[a-zA-Z0-9.*:-]+( https?://[a-zA-Z0-9.*:-]+)*$', description } as const;
+}
+
 /** Every environment variable that the service reads; anything else in the environment is none of its business. */
 export const configSchema = {
   type: 'object',
@@ -37,6 +47,37 @@ export const configSchema = {
     BUREAU: { enum: ['simulator'], default: 'simulator', description: 'the credit bureau' },
     PAYMENTS: { enum: ['simulator'], default: 'simulator', description: 'the payment processor' },
     MESSAGES: { enum: ['simulator'], default: 'simulator', description: 'text messages, calls and e-mail' },
+    ANNEX_PORT: { type: 'integer', minimum: 0, maximum: 65_535, description: 'two ports after PORT when absent' },
+    ANNEX_ORIGIN: {
+      type: 'string',
+      pattern: '^https?://[^/]+$',
+      description: 'how browsers reach the annex, where scripts of vendors run; none in production when absent',
+    },
+    STAND_INS_PORT: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 65_535,
+      description: 'test mode: where the stand-ins for vendors listen; three ports after PORT when absent',
+    },
+    CAPTCHA: {
+      enum: ['none', 'simulator', 'siteverify'],
+      description: 'who verifies captcha tokens: `simulator` in test mode and `none` in production when absent',
+    },
+    CAPTCHA_SECRET: { type: 'string', minLength: 1, description: 'what siteverify knows us by' },
+    CAPTCHA_VERIFY_URL: {
+      type: 'string',
+      pattern: '^https?://',
+      default: 'https://www.google.com/recaptcha/api/siteverify',
+      description: 'where captcha tokens are verified',
+    },
+    CAPTCHA_SCRIPT_URL: vendorScript('captcha', ', such as https://www.google.com/recaptcha/api.js?render=explicit'),
+    CAPTCHA_ORIGINS: vendorOrigins('captcha', ', such as https://www.google.com https://www.gstatic.com'),
+    ANALYTICS_SCRIPT_URL: vendorScript('analytics'),
+    ANALYTICS_ORIGINS: vendorOrigins('analytics'),
+    REPLAY_SCRIPT_URL: vendorScript('session replay'),
+    REPLAY_ORIGINS: vendorOrigins('session replay'),
+    CHAT_SCRIPT_URL: vendorScript('chat'),
+    CHAT_ORIGINS: vendorOrigins('chat'),
     ALLOW_SIMULATORS: {
       type: 'boolean',
       default: false,
@@ -57,4 +98,4 @@ type Properties = typeof configSchema.properties;
 export type VariableName = keyof Properties;
 
 /** Values that may never be printed. */
-export const SECRET_VARIABLES: readonly VariableName[] = ['DATABASE_URL', 'SERVER_SECRET', 'TOKENISER_SECRET'];
+export const SECRET_VARIABLES: readonly VariableName[] = ['DATABASE_URL', 'SERVER_SECRET', 'TOKENISER_SECRET', 'CAPTCHA_SECRET'];

@@ -27,6 +27,12 @@ export const testProvider: Provider = {
   verification: 'sms',
   documents: {},
   embed_origins: [],
+  captcha_site_key: null,
+  analytics_app_id: null,
+  replay_app_id: null,
+  chat_app_id: null,
+  disable_tracking: false,
+  skip_captcha: false,
   test_mode_only_fields: {},
   flows: {},
 };

@@ -9,6 +9,8 @@ export interface LoadProvidersOptions extends ProviderBookEvents {
   readonly flows: readonly FlowSource[];
   /** Without it, names that only the app knows are taken on trust. */
   readonly registry?: Registry;
+  /** Files may use what is for trying things out. */
+  readonly isTestMode?: boolean;
 }
 
 /** Every provider of a folder with the flows as each of them has changed them. */
@@ -16,9 +18,10 @@ export function loadProviders({
   dir,
   flows,
   registry,
+  isTestMode,
   ...events
 }: LoadProvidersOptions): ProviderBook & Pick<FlowShelf, 'flowOf'> {
   const shelf = openFlows(flows, registry);
-  const book = createProviderBook(dir, createProviderReader(shelf, registry), events);
+  const book = createProviderBook(dir, createProviderReader(shelf, { registry, isTestMode }), events);
   return { ...book, flowOf: shelf.flowOf };
 }

@@ -20,6 +20,7 @@ export const providerFaults = {
   takenHost: 'PROV014',
   takenId: 'PROV015',
   unknownText: 'PROV016',
+  testModeOnly: 'PROV017',
 } as const;
 
 /** One fault before it is located: at a value, or at a property's name. */

@@ -10,6 +10,11 @@ const wordsByLocaleSchema = {
   properties: { en: { type: 'string', minLength: 1, maxLength: 200 }, es: { type: 'string', minLength: 1, maxLength: 200 } },
 } as const;
 
+/** What a vendor knows a provider by; null: the vendor's script is never asked for. */
+function vendorKey<const Text extends string>(description: Text) {
+  return { type: ['string', 'null'], pattern: '^[A-Za-z0-9_.-]{1,100}$', default: null, description } as const;
+}
+
 const stepSchema = {
   type: 'object',
   additionalProperties: false,
@@ -187,6 +192,20 @@ export const providerSchema = {
       default: [],
       description: 'Origins that may embed the funnel, like https://portal.example.org',
       items: { type: 'string', pattern: '^https://[a-z0-9.-]+(:[0-9]+)?$', description: 'An https origin, without a path.' },
+    },
+    captcha_site_key: vendorKey('Site key of the captcha before a lookup; null for none.'),
+    analytics_app_id: vendorKey('Key of the analytics tool that counts page views; null for none.'),
+    replay_app_id: vendorKey('Key of the tool that logs errors and the order of screens; null for none.'),
+    chat_app_id: vendorKey('Key of the chat before signing in; null for none.'),
+    disable_tracking: {
+      type: 'boolean',
+      default: false,
+      description: 'Neither analytics nor session replay nor chat, whatever keys there are.',
+    },
+    skip_captcha: {
+      type: 'boolean',
+      default: false,
+      description: 'Test mode only: lookups are made with a placeholder in the place of the captcha token.',
     },
     test_mode_only_fields: { type: 'object', additionalProperties: true, default: {}, description: 'Read in test mode only.' },
     flows: { type: 'object', additionalProperties: overlaySchema, default: {}, description: 'What differs in each flow.' },

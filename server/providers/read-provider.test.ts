@@ -33,7 +33,8 @@ const registry: Registry = {
   texts: ['visit.title'],
   hasText: (key) => key === 'visit.title',
 };
-const read = createProviderReader(openFlows([{ file: 'flows/visit.json', text: JSON.stringify(flow) }], registry), registry);
+const shelf = openFlows([{ file: 'flows/visit.json', text: JSON.stringify(flow) }], registry);
+const read = createProviderReader(shelf, { registry });
 
 const lakeside = readFileSync('providers/lakeside.json', 'utf8');
 const plain = JSON.parse(lakeside) as Record<string, unknown>;
@@ -195,4 +196,20 @@ test.each([
   read('lakeside', { file: 'providers/lakeside.json', text: changed({}).replace('{', start) });
 
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+});
+
+test('skip_captcha in production is a fault', () => {
+  const text = changed({ skip_captcha: true });
+
+  expect(problems(text)).toEqual([
+    `providers/lakeside.json:${lineOf(text, 'skip_captcha')}:19 error PROV017: skip_captcha lets programs look people up, and this is production mode (take it out, or set CAUSEWAY_MODE=test)`,
+  ]);
+});
+
+test('skip_captcha may be turned on in test mode', () => {
+  const reader = createProviderReader(shelf, { registry, isTestMode: true });
+
+  const reading = reader('lakeside', { file: 'providers/lakeside.json', text: changed({ skip_captcha: true }) });
+
+  expect(reading).toMatchObject({ provider: { skip_captcha: true } });
 });

@@ -21,8 +21,17 @@ export type ProviderReading = { readonly provider: Provider } | { readonly diagn
 
 export type ReadProvider = (slug: string, source: FlowSource) => ProviderReading;
 
+export interface ProviderReaderOptions {
+  readonly registry?: Registry | undefined;
+  /** What is for trying things out may be turned on. */
+  readonly isTestMode?: boolean | undefined;
+}
+
 /** Makes the reader of provider files for these flows: schema, then rules, then what is changed in each flow. */
-export function createProviderReader(shelf: FlowShelf, registry?: Registry): ReadProvider {
+export function createProviderReader(
+  shelf: FlowShelf,
+  { registry, isTestMode = false }: ProviderReaderOptions = {},
+): ReadProvider {
   const ajv = new Ajv({ allErrors: true, useDefaults: true, verbose: true, strict: false });
   formats.default(ajv);
   const isProviderFile = ajv.compile<ProviderFile>(providerSchemaFor(shelf.flows));
@@ -36,7 +45,12 @@ export function createProviderReader(shelf: FlowShelf, registry?: Registry): Rea
     const file = json.value;
     if (!isProviderFile(file)) return refuse(schemaFaults(isProviderFile.errors ?? []));
 
-    const faults = [...slugFaults(slug), ...providerRuleFaults(file), ...textFaults(file, registry)];
+    const faults = [
+      ...slugFaults(slug),
+      ...providerRuleFaults(file),
+      ...(isTestMode ? [] : testModeFaults(file)),
+      ...textFaults(file, registry),
+    ];
     if (faults.length > 0) return refuse(faults);
     const provider = toProvider(slug, file);
     const diagnostics = Object.entries(provider.flows).flatMap(([flowName, overlay]) => shelf.check(flowName, overlay, source));
@@ -58,6 +72,12 @@ function slugFaults(slug: string): readonly ProviderFault[] {
       cure: 'name it in lower-case letters, digits and hyphens, like lakeside.json',
     },
   ];
+}
+
+function testModeFaults({ skip_captcha }: ProviderFile): readonly ProviderFault[] {
+  if (!skip_captcha) return [];
+  const message = 'skip_captcha lets programs look people up, and this is production mode';
+  return [{ fault: 'testModeOnly', path: ['skip_captcha'], message, cure: 'take it out, or set CAUSEWAY_MODE=test' }];
 }
 
 function textFaults(file: ProviderFile, registry: Registry | undefined): readonly ProviderFault[] {
