@@ -1,4 +1,5 @@
 export { accountNumberProblem, parseAccountNumber, type AccountNumberProblem } from './account-number.ts';
+export { amendPlan, firstChangeableDay, type AmendedPlan } from './amended-plan.ts';
 export { applicationStage, type ApplicationProgress, type ApplicationStage } from './application-stage.ts';
 export type { Address, Application, PlanDraft } from './application.ts';
 export { balanceProblem, type BalanceLimits } from './balance-limits.ts';
@@ -29,6 +30,7 @@ export { canSplit, splitIntoInstalments } from './instalments.ts';
 export { displayLastName, lastNameKey, normaliseLastName } from './last-name.ts';
 export { isMinor, isMinorOrSelfGuarantor } from './minor.ts';
 export { isNothingFound } from './no-bills.ts';
+export type { Badge, LandingContent, PageContent, ReviewSummary, Testimonial } from './page-content.ts';
 export { parsePatientIdentifier } from './patient-identifier.ts';
 export { choosePerson, needsPersonChoice, type PersonSource } from './person-choice.ts';
 export { asGuarantor, asPatient, needsPersonUpdate, type ApplicationPerson, type Person } from './person.ts';
