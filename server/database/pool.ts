@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types } from 'pg';
 
 import { closeWhenSilent } from './close-when-silent.ts';
+import { statementPreparer } from './prepare-statements.ts';
 import type { Database } from './schema.ts';
 
 const INT8 = 20;
@@ -32,11 +33,13 @@ export function openDatabase(
     ...timeLimits(patience),
   });
   pool.on('error', onError);
+  const prepareStatements = statementPreparer();
   // A connection that is lost while a transaction holds it, between two statements, says so here or ends the process;
   // the transaction hears of it from its next statement.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     closeWhenSilent(client);
+    prepareStatements(client);
   });
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

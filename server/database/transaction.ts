@@ -4,6 +4,7 @@ import { FunnelError } from '#api';
 import type { Kysely, Transaction } from 'kysely';
 import { DatabaseError } from 'pg';
 
+import { isOutdatedPlan } from './prepare-statements.ts';
 import type { Database } from './schema.ts';
 
 const SERIALIZATION_FAILURE = '40001';
@@ -31,5 +32,6 @@ export function isTaken(error: unknown, constraint?: string): boolean {
 }
 
 function isCollision(error: unknown): boolean {
+  if (isOutdatedPlan(error)) return true;
   return error instanceof DatabaseError && (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK);
 }

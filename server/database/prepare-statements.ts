@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+
+import { DatabaseError, type ClientBase, type QueryResult } from 'pg';
+
+/** Statements that a process may keep prepared on each connection; beyond that they are sent as they are. */
+const MOST_NAMES = 500;
+/** Statements of imports are longer, and run once. */
+const LONGEST_TEXT = 4_000;
+const FEATURE_NOT_SUPPORTED = '0A000';
+
+type Query = (text: string, values?: readonly unknown[]) => Promise<QueryResult>;
+
+/** Gives every client of one pool its statements by name. */
+export function statementPreparer(): (client: ClientBase) => void {
+  const names = new Map<string, string>();
+  let generation = 0;
+
+  function nameOf(text: string): string | undefined {
+    const known = names.get(text);
+    if (known !== undefined) return `${known}.${generation}`;
+    if (names.size === MOST_NAMES || text.length > LONGEST_TEXT) return undefined;
+    names.set(text, createHash('sha256').update(text).digest('base64url').slice(0, 22));
+    return nameOf(text);
+  }
+
+  return (client) => {
+    const send = client.query.bind(client) as (...args: readonly unknown[]) => Promise<QueryResult>;
+    let isInTransaction = false;
+
+    /** Named, the server parses and plans a statement once for a connection, not once for each time that it is sent. */
+    const sendNamed: Query = async (text, values) => {
+      if (/^(begin|start transaction)/i.test(text)) isInTransaction = true;
+      else if (/^(commit|rollback)$/i.test(text)) isInTransaction = false;
+      const name = values === undefined || values.length === 0 ? undefined : nameOf(text);
+      if (name === undefined) return send(text, values);
+      try {
+        return await send({ name, text, values });
+      } catch (error) {
+        if (!isOutdatedPlan(error)) throw error;
+        // From now on every connection prepares anew; a transaction is over with its first error and is tried again as a whole.
+        generation += 1;
+        if (isInTransaction) throw error;
+        return sendNamed(text, values);
+      }
+    };
+
+    const query = (...args: readonly unknown[]) => {
+      const [text, values] = args;
+      const isPlain = typeof text === 'string' && args.length <= 2 && (values === undefined || Array.isArray(values));
+      return isPlain ? sendNamed(text, values as readonly unknown[] | undefined) : send(...args);
+    };
+    Object.assign(client, { query });
+  };
+}
+
+/** A migration changed what a prepared statement answers, such as a column more. */
+export function isOutdatedPlan(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === FEATURE_NOT_SUPPORTED && /cached plan/.test(error.message);
+}
