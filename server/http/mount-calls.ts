@@ -15,10 +15,10 @@ import { wrapSingleValues } from './query-arrays.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { requestHash } from './request-hash.ts';
 import type { AnyAnswer, Route, RouteContext } from './route.ts';
-import { clearSessionCookie } from './session-cookie.ts';
+import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 import { deleteSession } from './session-store.ts';
 import { refuseForeignVerification } from './verified-phone.ts';
-import { getVisit, openVisit, renewVisit } from './visit.ts';
+import { getVisit, openVisit } from './visit.ts';
 
 /** Where the calls are mounted: the address of spec 7, and that without `/ingress`, which browsers use. */
 const PREFIXES = ['/ingress/v1', '/v1'] as const;
@@ -139,8 +139,8 @@ async function changeSession(
 ): Promise<void> {
   const visit = getVisit(request);
   if (signIn) {
-    const renewed = await renewVisit(reply, visit, options.db, options.ports.clock.now());
-    reply.header(HEADERS.csrf, csrfToken(renewed.session, options.keyedHash));
+    setSessionCookie(reply, signIn.id);
+    reply.header(HEADERS.csrf, csrfToken(signIn.session, options.keyedHash));
   }
   if (signOut) {
     await deleteSession(options.db, visit.session);

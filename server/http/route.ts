@@ -7,6 +7,7 @@ import type { Database } from '../database/schema.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Provider } from '../providers/index.ts';
 import type { SessionFor } from './session-record.ts';
+import type { RenewedSession } from './visit.ts';
 
 type PartOf<C extends Call, K extends string> = RequestOf<C> extends Readonly<Record<K, infer P>> ? P : undefined;
 
@@ -32,13 +33,13 @@ export interface RouteContext<C extends Call> {
   readonly keyedHash: (purpose: string, value: string) => string;
 }
 
-/** A call's answer; `signIn` moves the session to a new id, `signOut` ends it. */
-export type RouteAnswer<C extends Call> = AnswerOf<C> & { readonly signIn?: true; readonly signOut?: true };
+/** A call's answer; `signIn` brings the browser to the session's new id, `signOut` ends the session. */
+export type RouteAnswer<C extends Call> = AnswerOf<C> & { readonly signIn?: RenewedSession; readonly signOut?: true };
 
 export interface AnyAnswer {
   readonly status: number;
   readonly body: unknown;
-  readonly signIn?: true;
+  readonly signIn?: RenewedSession;
   readonly signOut?: true;
 }
 

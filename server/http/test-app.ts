@@ -20,6 +20,7 @@ import { noRateLimits } from './rate-limits.ts';
 import { ok } from '../routes/answers.ts';
 import { defineRoute, type Route } from './route.ts';
 import { testProvider } from './test-provider.ts';
+import { startSessionAnew } from './visit.ts';
 
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -221,14 +222,14 @@ export const findRoute = defineRoute(findCall, async ({ db, session: { provider_
   return ok({ made: patient_id });
 });
 
-export const verifyRoute = defineRoute(verifyCall, async ({ db, now, session: { provider_id, session_id_hash } }) => {
+export const verifyRoute = defineRoute(verifyCall, async ({ db, now, session }) => {
   await db
     .updateTable('sessions')
     .set({ verified_at: now })
-    .where('provider_id', '=', provider_id)
-    .where('session_id_hash', '=', session_id_hash)
+    .where('provider_id', '=', session.provider_id)
+    .where('session_id_hash', '=', session.session_id_hash)
     .execute();
-  return { ...ok({ made: 'verified' }), signIn: true };
+  return { ...ok({ made: 'verified' }), signIn: await startSessionAnew(db, session, now) };
 });
 
 export const leaveRoute = defineRoute(leaveCall, async () => ({ ...ok({ made: 'nothing' }), signOut: true }));

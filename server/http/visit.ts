@@ -61,13 +61,20 @@ export async function openVisit(
   return { provider, session: created, isNew: true };
 }
 
-/** The same session under a new id with new tokens: what was stolen before signing in is worth nothing after. */
-export async function renewVisit(reply: FastifyReply, visit: Visit, db: Kysely<Database>, now: Date): Promise<Visit> {
+/** A session under its new id, which the answer has yet to bring to the browser. */
+export interface RenewedSession {
+  readonly id: string;
+  readonly session: SessionRecord;
+}
+
+/**
+ * Moves the session to a new id with new tokens: what was stolen before signing in is worth nothing after. It belongs
+ * into the transaction that signs in, so that whatever happens in between, the old id is never a signed-in one.
+ */
+export async function startSessionAnew(trx: Kysely<Database>, session: SessionRecord, now: Date): Promise<RenewedSession> {
   const id = createSessionId();
   const next = { session_id_hash: hashSessionId(id), csrf_secret: createSecret() };
-  const session = await renewSession(db, visit.session, next, now);
-  setSessionCookie(reply, id);
-  return { ...visit, session };
+  return { id, session: await renewSession(trx, session, next, now) };
 }
 
 function createSecret(): string {

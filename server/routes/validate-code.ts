@@ -3,6 +3,7 @@ import { calls, FunnelError } from '#api';
 import { inTransaction } from '../database/transaction.ts';
 import { isSameText } from '../http/keyed-hash.ts';
 import { defineRoute } from '../http/route.ts';
+import { startSessionAnew, type RenewedSession } from '../http/visit.ts';
 import { changeApplication, type Application } from '../store/applications.ts';
 import { clearAttempts, takeAttempts, type AttemptLimit } from '../store/attempts.ts';
 import { verifySession } from '../store/sessions.ts';
@@ -24,9 +25,9 @@ export const validateCode = defineRoute(calls.validateCode, async (context) => {
   if (!isSameText(counted.code_hash, codeHash(context, application_id, context.body.code))) {
     throw new FunnelError('verification_code_invalid');
   }
-  const validation_token = await signIn(context, application_id, counted);
+  const { validation_token, renewed } = await signIn(context, application_id, counted);
   await clearAttempts(context.db, provider_id, failuresOf(context, application_id));
-  return { ...ok({ validation_token }), signIn: true };
+  return { ...ok({ validation_token }), signIn: renewed };
 });
 
 /** Only tries of a code that was sent count: else a stranger who knows a name could use them up without any. */
@@ -43,10 +44,15 @@ function failuresOf({ keyedHash }: FoundContext, applicationId: string): Attempt
   return { ...MOST_FAILURES, subject: keyedHash('application', applicationId) };
 }
 
-async function signIn(context: FoundContext, applicationId: string, { code_id, destination_hash }: CountedTry): Promise<string> {
+/** The code is used up, the session is signed in, and its id is new: all of it, or nothing. */
+async function signIn(
+  context: FoundContext,
+  applicationId: string,
+  { code_id, destination_hash }: CountedTry,
+): Promise<{ readonly validation_token: string; readonly renewed: RenewedSession }> {
   const { session, now, ports, keyedHash } = context;
-  const token = ports.random.token();
-  await inTransaction(context.db, async (trx) => {
+  const validation_token = ports.random.token();
+  const renewed = await inTransaction(context.db, async (trx) => {
     const application = await requireLockedApplication(trx, context, applicationId);
     const isFirst = await consumeCode(trx, application.provider_id, code_id, now);
     const isVerified =
@@ -54,10 +60,11 @@ async function signIn(context: FoundContext, applicationId: string, { code_id, d
       (await verifySession(
         trx,
         { ...subjectOf(context), session_id_hash: session.session_id_hash },
-        { contactHash: destination_hash, tokenHash: keyedHash('validation-token', token), at: now },
+        { contactHash: destination_hash, tokenHash: keyedHash('validation-token', validation_token), at: now },
       ));
     if (!isVerified) throw new FunnelError('verification_code_invalid');
     await changeApplication(trx, application, { event: 'contact.verified' }, originOf(context));
+    return startSessionAnew(trx, session, now);
   });
-  return token;
+  return { validation_token, renewed };
 }
