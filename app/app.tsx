@@ -1,5 +1,6 @@
 import { FlowScope, useFlow, type FlowStore } from '#engine/react';
-import { NotFound, PageContext, PageFrame, ScreenBoundary, Skeleton, usePage, type Page, type PageContent } from '#screens';
+import type { PageContent } from '#rules';
+import { NotFound, PageContext, PageFrame, ScreenBoundary, Skeleton, usePage, type Page } from '#screens';
 import { Suspense, use, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 

@@ -62,7 +62,7 @@ export function Client({ initial, store, around, forms, language: firstLanguage 
 
   return (
     <Document locale={locale} assets={assets}>
-      <App store={store} page={page} language={language} />
+      <App store={store} page={page} language={language} content={initial.content} />
       <Toasts translate={translate} />
     </Document>
   );

@@ -7,6 +7,8 @@ import { Client } from './client.tsx';
 import { createFormLibrary } from './form-library.ts';
 import { readInitial, type Initial } from './initial.ts';
 import { openFirstLanguage, openLanguage } from './language.ts';
+import { fetchOutsidePage } from './outside.tsx';
+import { findPlace } from './pages.ts';
 import { fetchLaterScreens, isFirstScreen } from './screen-components.tsx';
 import type { Surroundings } from './surroundings.ts';
 import './styles/index.css';
@@ -17,11 +19,13 @@ void start(readInitial(document));
 async function start(initial: Initial): Promise<void> {
   const flow = openFlow(initial.flow);
   const forms = createFormLibrary();
-  const step = firstStep(initial, flow);
+  const place = findPlace(window.location.pathname);
+  const step = place?.kind === 'page' ? undefined : firstStep(initial, flow);
   const openWords = step && isFirstScreen(step.screen) ? openFirstLanguage : openLanguage;
   const [language] = await Promise.all([
     openWords(initial.locale, initial.provider),
     step?.form === undefined ? undefined : forms.load(step.form),
+    place?.kind === 'page' ? fetchOutsidePage(place.row.part) : undefined,
   ]);
 
   const around: Surroundings = { language, navigate: (path) => window.location.assign(path) };

@@ -61,6 +61,7 @@ function aRequest(url: string, changes: Partial<PageRequest> = {}): PageRequest 
     csrfToken: 'a-token',
     tokeniserOrigin: 'http://tokeniser.test',
     today: '2026-03-10',
+    content: {},
     assets: { scripts: ['/assets/entry.js'], styles: ['/assets/entry.css'], preloads: [], fonts: [], parts: PARTS },
     ...changes,
   };
@@ -167,6 +168,10 @@ describe('what a page brings along', () => {
 describe('where a visitor lands', () => {
   it('the root leads to bill-info', async () => {
     expect(await render(aRequest('/'))).toEqual({ status: 303, html: '', redirect: '/bill-info' });
+  });
+
+  it('the control landing leads there too', async () => {
+    expect(await render(aRequest('/overview'))).toEqual({ status: 303, html: '', redirect: '/bill-info' });
   });
 
   it('an unknown path is not found, and shows the way to the beginning', async () => {

@@ -1,8 +1,8 @@
-import type { PublicProvider } from '#rules';
+import type { PageContent, PublicProvider } from '#rules';
 import { locate, openFlow, PENDING, readFacts, type CompiledFlow, type Location } from '#engine';
 import { createFlowStore } from '#engine/react';
 import { selectors } from '#rules';
-import type { Locale, Page } from '#screens';
+import { outsideParts, type Locale, type OutsidePart, type Page } from '#screens';
 import { formTheme as theme } from '#widgets';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { Router } from 'wouter';
@@ -15,6 +15,8 @@ import { HOLD_PRESS } from './held-press.ts';
 import { INITIAL_ID, type Initial, type PageAssets } from './initial.ts';
 import { wholeLanguage } from './language.ts';
 import { fetchWords } from './locale-words.ts';
+import { fetchOutsidePage } from './outside.tsx';
+import { findPlace, type PageRow } from './pages.ts';
 import { isFirstScreen } from './screen-components.tsx';
 
 /** The built files, with those of each part that the entry fetches later, by its name in the build. */
@@ -37,6 +39,8 @@ export interface PageRequest {
   /** The provider's calendar day, YYYY-MM-DD. */
   readonly today: string;
   readonly assets: BuiltAssets;
+  /** What pages outside of the flow may ask for. */
+  readonly content: PageContent;
 }
 
 /** A page, or the path of ours that it is instead. */
@@ -48,40 +52,73 @@ export interface RenderedPage {
 
 const forms = createFormLibrary();
 // Everything a page may need is read before the first one, so that a new build beside a running service does no harm.
-const formsLoaded = Promise.all(formNames.map((name) => forms.load(name)));
+const partsLoaded = Promise.all([
+  ...formNames.map((name) => forms.load(name)),
+  ...Object.values<OutsidePart>(outsideParts).map(fetchOutsidePage),
+]);
 const wordsLoaded = { en: fetchWords('en'), es: fetchWords('es') };
 
-/** Renders the step on which a visitor lands who asks for this path; what only the browser knows is still pending. */
+/** Renders the page or the step on which a visitor lands who asks for this path; what only the browser knows is still pending. */
 export async function render(request: PageRequest): Promise<RenderedPage> {
-  await formsLoaded;
+  await partsLoaded;
   const { pathname } = new URL(request.url, 'http://page');
   const flow = openFlow(request.flow);
+  const place = findPlace(pathname);
+  if (place?.kind === 'page') {
+    const html = await renderDocument(
+      request,
+      initialOf(request, assetsOfPage(request, place.row), contentFor(request, place.row)),
+      flow,
+    );
+    return { status: place.row.status ?? 200, html };
+  }
+
   const facts = readFacts(
     flow,
     { slots: PENDING, counters: {}, remembered: null, session: request.session, options: request.options, today: request.today },
     selectors,
   );
-  const location = locate(flow, facts, pathname);
+  const location = locate(flow, facts, place?.to ?? pathname);
   if (location.kind === 'redirect') return { status: 303, html: '', redirect: location.path };
-
-  const html = await renderDocument(request, initialOf(request, location), flow);
+  const html = await renderDocument(request, initialOf(request, assetsOfStep(request, location)), flow);
   return { status: location.kind === 'notFound' ? 404 : 200, html };
 }
 
-function initialOf(request: PageRequest, location: Location): Initial {
+function initialOf(request: PageRequest, assets: PageAssets, content: PageContent = {}): Initial {
   const { provider, flow, options, session, locale, today, tokeniserOrigin } = request;
-  return { provider, flow, options, session, locale, today, tokeniserOrigin, assets: assetsFor(request, location) };
+  return { provider, flow, options, session, locale, today, tokeniserOrigin, content, assets };
 }
 
-/** The words and the form of this very page are asked for with its code, not only after the code has run. */
-function assetsFor({ assets: { parts, ...assets }, locale }: PageRequest, location: Location): PageAssets {
+function contentFor({ content }: PageRequest, { needs = [] }: PageRow): PageContent {
+  return Object.fromEntries(needs.map((name) => [name, content[name]]));
+}
+
+/** The words and the form of this very step are asked for with its code, not only after the code has run. */
+function assetsOfStep({ assets, locale }: PageRequest, location: Location): PageAssets {
   const step = location.kind === 'render' ? location.step : undefined;
-  const needed = [
+  return withParts(assets, [
     `virtual:words/${locale}/first`,
     ...(step && isFirstScreen(step.screen) ? [] : [`virtual:words/${locale}/rest`]),
     ...(step?.form === undefined ? [] : [`virtual:form/${step.form}`]),
-  ];
-  return { ...assets, preloads: [...new Set([...assets.preloads, ...needed.flatMap((name) => parts[name] ?? [])])] };
+  ]);
+}
+
+function assetsOfPage({ assets, locale }: PageRequest, { part }: PageRow): PageAssets {
+  return withParts(assets, [`virtual:words/${locale}/first`, `virtual:words/${locale}/rest`, part.file]);
+}
+
+function withParts({ parts, ...assets }: BuiltAssets, names: readonly string[]): PageAssets {
+  const files = names.flatMap((name) => parts[name] ?? []);
+  const isStyle = (file: string) => file.endsWith('.css');
+  return {
+    ...assets,
+    styles: unique([...assets.styles, ...files.filter(isStyle)]),
+    preloads: unique([...assets.preloads, ...files.filter((file) => !isStyle(file))]),
+  };
+}
+
+function unique(values: readonly string[]): readonly string[] {
+  return [...new Set(values)];
 }
 
 async function renderDocument(request: PageRequest, initial: Initial, flow: ReturnType<typeof openFlow>): Promise<string> {
@@ -111,7 +148,7 @@ async function renderDocument(request: PageRequest, initial: Initial, flow: Retu
   const { prelude } = await prerenderToNodeStream(
     <Document locale={locale} assets={initial.assets}>
       <Router ssrPath={pathname} ssrSearch={search}>
-        <App store={store} page={page} language={language} />
+        <App store={store} page={page} language={language} content={initial.content} />
       </Router>
     </Document>,
   );

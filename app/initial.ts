@@ -1,4 +1,4 @@
-import type { PublicProvider } from '#rules';
+import type { PageContent, PublicProvider } from '#rules';
 import type { CompiledFlow } from '#engine';
 import type { Locale } from '#screens';
 
@@ -20,6 +20,8 @@ export interface Initial {
   /** The provider's calendar day, YYYY-MM-DD. */
   readonly today: string;
   readonly tokeniserOrigin: string;
+  /** What a page outside of the flow asked for; nothing on the pages of the flow. */
+  readonly content: PageContent;
   readonly assets: PageAssets;
 }
 

@@ -5,8 +5,18 @@ import { BrandMark } from './brand-mark.tsx';
 import { usePage, type Locale } from './page.ts';
 import './page-frame.css';
 
+export interface PageFrameProps {
+  /** How far the visitor has come; nothing where there is no way to go. */
+  readonly percent?: number | undefined;
+  /** Stands in the header before the language. */
+  readonly links?: ReactNode;
+  /** The content reaches from side to side. */
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
 /** The frame of every page: skip link, header with the provider's logo and the language switch, progress, content, footer. */
-export function PageFrame({ percent, children }: { readonly percent?: number | undefined; readonly children: ReactNode }) {
+export function PageFrame({ percent, links, isWide = false, children }: PageFrameProps) {
   const { translate } = usePage();
   return (
     <>
@@ -16,7 +26,10 @@ export function PageFrame({ percent, children }: { readonly percent?: number | u
       <header className="page-header">
         <div className="page-header-row">
           <Brand />
-          <LanguageSwitch />
+          <div className="page-header-links">
+            {links}
+            <LanguageSwitch />
+          </div>
         </div>
         {percent === undefined ? (
           <hr className="page-header-line" />
@@ -24,7 +37,7 @@ export function PageFrame({ percent, children }: { readonly percent?: number | u
           <progress className="page-progress" max={100} value={percent} aria-label={translate('frame.progress')} />
         )}
       </header>
-      <main id="main" className="page-main" tabIndex={-1}>
+      <main id="main" className={isWide ? 'page-main page-main-wide' : 'page-main'} tabIndex={-1}>
         {children}
       </main>
       <PageFooter />

@@ -1,7 +1,8 @@
 import { useFlow } from '#engine/react';
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useRef, type MouseEvent, type ReactNode } from 'react';
 
 import { usePage } from './page.ts';
+import { useArrival } from './use-arrival.ts';
 import './step-frame.css';
 
 /** What a step shows around its own content. */
@@ -18,8 +19,9 @@ export interface StepFrameProps {
 /** Back link, count of steps, the one question as heading, and the content. A new step takes the focus to its heading. */
 export function StepFrame({ title, lead, children, hasError = false, canGoBack = true }: StepFrameProps) {
   const { translate, provider } = usePage();
+  const { step } = useFlow();
   const heading = useRef<HTMLHeadingElement>(null);
-  useArrival(heading);
+  useArrival(heading, step?.id);
   return (
     <section className="step">
       <title>{`${hasError ? translate('frame.errorPrefix') : ''}${title} – ${provider.display_name}`}</title>
@@ -67,19 +69,4 @@ function useStepCount(): string | undefined {
   return progress.index === 0
     ? translate('frame.step', position)
     : translate('frame.stepOf', { ...position, total: progress.total - 1 });
-}
-
-let hasArrived = false;
-
-/** Moves the focus to the heading of a step that was navigated to; the first page keeps the browser's own focus. */
-function useArrival(heading: { readonly current: HTMLHeadingElement | null }): void {
-  const { step } = useFlow();
-  const id = step?.id;
-  useEffect(() => {
-    if (hasArrived) {
-      window.scrollTo(0, 0);
-      heading.current?.focus({ preventScroll: true });
-    }
-    hasArrived = true;
-  }, [id, heading]);
 }

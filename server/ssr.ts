@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-import type { PublicProvider } from '#rules';
+import type { PageContent, PublicProvider } from '#rules';
 import type { CompiledFlow } from '#engine';
 import type { DayString } from '#rules';
 
@@ -32,6 +32,8 @@ export interface RenderRequest {
   readonly today: DayString;
   readonly tokeniserOrigin: string;
   readonly testMode: boolean;
+  /** What pages outside of the flow may ask for beside the provider. */
+  readonly content: PageContent;
 }
 
 export interface RenderedPage {

@@ -23,16 +23,17 @@ export function readPageAssets(clientDir: string, entry = 'app/entry-client.tsx'
   const first = manifest[entry];
   if (!first) throw new Error(`the client's manifest does not name "${entry}"; run npm run build`);
   const needed = withImports(manifest, entry);
+  const entryFiles = filesOf(manifest, entry);
   const address = (file: string) => `/${file}`;
   return {
     scripts: [address(first.file)],
     styles: unique(needed.flatMap(({ css = [] }) => css)).map(address),
     preloads: needed.filter((chunk) => chunk !== first).map(({ file }) => address(file)),
     parts: Object.fromEntries(
-      (first.dynamicImports ?? []).map((name) => [
+      unique(needed.flatMap(({ dynamicImports = [] }) => dynamicImports)).map((name) => [
         name,
         filesOf(manifest, name)
-          .filter((file) => file !== first.file)
+          .filter((file) => !entryFiles.includes(file))
           .map(address),
       ]),
     ),
@@ -42,8 +43,9 @@ export function readPageAssets(clientDir: string, entry = 'app/entry-client.tsx'
   };
 }
 
+/** Scripts and styles of a part. */
 function filesOf(manifest: Manifest, name: string): readonly string[] {
-  return withImports(manifest, name).map(({ file }) => file);
+  return withImports(manifest, name).flatMap(({ file, css = [] }) => [file, ...css]);
 }
 
 /** The chunk and everything it imports at once, each one time. */

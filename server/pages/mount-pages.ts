@@ -92,6 +92,7 @@ async function sendPage(
     today: today(provider.time_zone, options.ports.clock.now()),
     tokeniserOrigin,
     testMode: options.isTestMode,
+    content: {},
   });
   if (page.redirect !== undefined) return reply.redirect(page.redirect, 303);
   const policy = pagePolicy({

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+
+import { findPlace, matchPath, pageRows } from './pages.ts';
+
+describe('a path', () => {
+  test.each([
+    ['/error', '/error', {}],
+    ['/docs/:offerId/agreement', '/docs/a1/agreement', { offerId: 'a1' }],
+    ['/docs/:offerId/agreement', '/docs/a%20b/agreement', { offerId: 'a b' }],
+    ['/docs/:offerId/agreement', '/docs/%E0/agreement', { offerId: '%E0' }],
+  ])('%s is that of %s', (pattern, pathname, params) => {
+    expect(matchPath(pattern, pathname)).toEqual(params);
+  });
+
+  test.each([
+    ['/error', '/errors'],
+    ['/error', '/error/'],
+    ['/error', '/Error'],
+    ['/docs/:offerId/agreement', '/docs//agreement'],
+    ['/docs/:offerId/agreement', '/docs/a/b/agreement'],
+    ['/docs/:offerId/agreement', '/docs/a/agreement/'],
+  ])('%s is not that of %s', (pattern, pathname) => {
+    expect(matchPath(pattern, pathname)).toBeUndefined();
+  });
+});
+
+test('the control landing leads to the entry of the flow', () => {
+  expect(findPlace('/overview')).toEqual({ kind: 'redirect', to: '/' });
+});
+
+test.each(['/', '/bill-info', '/made-up'])('%s is left to the flow', (path) => {
+  expect(findPlace(path)).toBeUndefined();
+});
+
+test('no path stands in the table twice', () => {
+  const paths = pageRows.map(({ path }) => path);
+
+  expect(new Set(paths).size).toBe(paths.length);
+});

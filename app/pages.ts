@@ -1,0 +1,56 @@
+import type { PageContent } from '#rules';
+import type { OutsidePart } from '#screens';
+
+/** Where a path leads that does not belong to the flow. */
+export type Place =
+  | { readonly kind: 'page'; readonly path: string; readonly params: Readonly<Record<string, string>>; readonly row: PageRow }
+  | { readonly kind: 'redirect'; readonly to: string };
+
+export interface PageRow {
+  /** Exact; a part that begins with a colon is whatever stands there, by that name. */
+  readonly path: string;
+  readonly part: OutsidePart;
+  /** The status with which the server sends the page; 200 where it is not said. */
+  readonly status?: number;
+  /** What the server gives it beside the provider. */
+  readonly needs?: readonly (keyof PageContent)[];
+}
+
+interface RedirectRow {
+  readonly path: string;
+  /** A path of ours; `/` is the flow's entry. */
+  readonly to: string;
+}
+
+/** Every page outside of the flow, looked at before the flow is asked. */
+export const pageRows: readonly (PageRow | RedirectRow)[] = [{ path: '/overview', to: '/' }];
+
+/** The page outside of the flow at this path. */
+export function findPlace(pathname: string): Place | undefined {
+  for (const row of pageRows) {
+    const params = matchPath(row.path, pathname);
+    if (params) return 'to' in row ? { kind: 'redirect', to: row.to } : { kind: 'page', path: pathname, params, row };
+  }
+  return undefined;
+}
+
+/** What stands at the named parts of a path; nothing where the path is another. */
+export function matchPath(pattern: string, pathname: string): Readonly<Record<string, string>> | undefined {
+  const [wanted, given] = [pattern.split('/'), pathname.split('/')];
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const text = given[index] ?? '';
+    if (part.startsWith(':') && text !== '') params[part.slice(1)] = decode(text);
+    else if (part !== text) return undefined;
+  }
+  return params;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

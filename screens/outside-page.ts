@@ -1,0 +1,24 @@
+import type { PageContent } from '#rules';
+import type { ComponentType } from 'react';
+
+/** What a page outside of the flow may do beside showing what it was given. */
+export interface PagePorts {
+  /** Goes to a path of ours; `replace` leaves no way back to where the visitor stood. */
+  readonly go: (path: string, options?: { readonly replace?: boolean }) => void;
+}
+
+export interface OutsidePageProps {
+  /** The named parts of its path, such as `offerId`. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly content: PageContent;
+  readonly ports: PagePorts;
+}
+
+/** A page that belongs to no flow, and describes itself: what stands in the frame, and how wide the frame is. */
+export interface OutsidePage {
+  readonly Content: ComponentType<OutsidePageProps>;
+  /** More links in the header, before the language. */
+  readonly Links?: ComponentType<OutsidePageProps>;
+  /** The content reaches from side to side of the window, and its sections keep their own width. */
+  readonly isWide?: true;
+}

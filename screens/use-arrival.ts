@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+
+let hasArrived = false;
+
+/** Moves the focus to the heading of a place that was navigated to; the first page keeps the browser's own focus. */
+export function useArrival(heading: { readonly current: HTMLElement | null }, place: string | undefined): void {
+  useEffect(() => {
+    if (hasArrived) {
+      window.scrollTo(0, 0);
+      heading.current?.focus({ preventScroll: true });
+    }
+    hasArrived = true;
+  }, [place, heading]);
+}
