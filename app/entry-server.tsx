@@ -1,5 +1,5 @@
 import type { PageContent, PublicProvider } from '#rules';
-import { locate, openFlow, PENDING, readFacts, type CompiledFlow, type Location } from '#engine';
+import { locate, openFlow, PENDING, readFacts, type CompiledFlow } from '#engine';
 import { createFlowStore } from '#engine/react';
 import { selectors } from '#rules';
 import { outsideParts, type Locale, type OutsidePart, type Page } from '#screens';
@@ -8,6 +8,7 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { Router } from 'wouter';
 
 import { App } from './app.tsx';
+import { assetsOfPage, assetsOfStep, type BuiltAssets } from './assets-of-page.ts';
 import { brandStyle } from './brand-style.ts';
 import { Document } from './document.tsx';
 import { createFormLibrary, formNames } from './form-library.ts';
@@ -17,12 +18,6 @@ import { wholeLanguage } from './language.ts';
 import { fetchWords } from './locale-words.ts';
 import { fetchOutsidePage } from './outside.tsx';
 import { findPlace, type PageRow } from './pages.ts';
-import { isFirstScreen } from './screen-components.tsx';
-
-/** The built files, with those of each part that the entry fetches later, by its name in the build. */
-interface BuiltAssets extends PageAssets {
-  readonly parts: Readonly<Record<string, readonly string[]>>;
-}
 
 /** What the server asks a page for. */
 export interface PageRequest {
@@ -91,34 +86,6 @@ function initialOf(request: PageRequest, assets: PageAssets, content: PageConten
 
 function contentFor({ content }: PageRequest, { needs = [] }: PageRow): PageContent {
   return Object.fromEntries(needs.map((name) => [name, content[name]]));
-}
-
-/** The words and the form of this very step are asked for with its code, not only after the code has run. */
-function assetsOfStep({ assets, locale }: PageRequest, location: Location): PageAssets {
-  const step = location.kind === 'render' ? location.step : undefined;
-  return withParts(assets, [
-    `virtual:words/${locale}/first`,
-    ...(step && isFirstScreen(step.screen) ? [] : [`virtual:words/${locale}/rest`]),
-    ...(step?.form === undefined ? [] : [`virtual:form/${step.form}`]),
-  ]);
-}
-
-function assetsOfPage({ assets, locale }: PageRequest, { part }: PageRow): PageAssets {
-  return withParts(assets, [`virtual:words/${locale}/first`, `virtual:words/${locale}/rest`, part.file]);
-}
-
-function withParts({ parts, ...assets }: BuiltAssets, names: readonly string[]): PageAssets {
-  const files = names.flatMap((name) => parts[name] ?? []);
-  const isStyle = (file: string) => file.endsWith('.css');
-  return {
-    ...assets,
-    styles: unique([...assets.styles, ...files.filter(isStyle)]),
-    preloads: unique([...assets.preloads, ...files.filter((file) => !isStyle(file))]),
-  };
-}
-
-function unique(values: readonly string[]): readonly string[] {
-  return [...new Set(values)];
 }
 
 async function renderDocument(request: PageRequest, initial: Initial, flow: ReturnType<typeof openFlow>): Promise<string> {

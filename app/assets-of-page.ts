@@ -1,0 +1,45 @@
+import type { Location } from '#engine';
+import type { Locale } from '#screens';
+
+import type { PageAssets } from './initial.ts';
+import type { PageRow } from './pages.ts';
+import { isFirstScreen } from './screen-components.tsx';
+
+/** The built files, with those of each part that the entry fetches later, by its name in the build. */
+export interface BuiltAssets extends PageAssets {
+  readonly parts: Readonly<Record<string, readonly string[]>>;
+}
+
+interface Wanted {
+  readonly assets: BuiltAssets;
+  readonly locale: Locale;
+}
+
+/** The words and the form of this very step are asked for with its code, not only after the code has run. */
+export function assetsOfStep({ assets, locale }: Wanted, location: Location): PageAssets {
+  const step = location.kind === 'render' ? location.step : undefined;
+  return withParts(assets, [
+    `virtual:words/${locale}/first`,
+    ...(step && isFirstScreen(step.screen) ? [] : [`virtual:words/${locale}/rest`]),
+    ...(step?.form === undefined ? [] : [`virtual:form/${step.form}`]),
+  ]);
+}
+
+/** The words and the code of a page outside of the flow. */
+export function assetsOfPage({ assets, locale }: Wanted, { part }: PageRow): PageAssets {
+  return withParts(assets, [`virtual:words/${locale}/first`, `virtual:words/${locale}/rest`, part.file]);
+}
+
+function withParts({ parts, ...assets }: BuiltAssets, names: readonly string[]): PageAssets {
+  const files = names.flatMap((name) => parts[name] ?? []);
+  const isStyle = (file: string) => file.endsWith('.css');
+  return {
+    ...assets,
+    styles: unique([...assets.styles, ...files.filter(isStyle)]),
+    preloads: unique([...assets.preloads, ...files.filter((file) => !isStyle(file))]),
+  };
+}
+
+function unique(values: readonly string[]): readonly string[] {
+  return [...new Set(values)];
+}
