@@ -1,10 +1,16 @@
 import type { ApplicationBillTable, ApplicationTable, ConsentTable, VerificationCodeTable } from './tables/applications.ts';
 import type { AuditChainTable, AuditEventTable } from './tables/audit.ts';
 import type { IdempotencyKeyTable, OutboxTable } from './tables/delivery.ts';
-import type { BureauPullTable, OfferBillTable, OfferTable, PaymentMethodTable } from './tables/offers-and-methods.ts';
+import type {
+  AdverseActionNoticeTable,
+  BureauPullTable,
+  OfferBillTable,
+  OfferTable,
+  PaymentMethodTable,
+} from './tables/offers-and-methods.ts';
 import type { BillTable, GuarantorTable, PatientTable } from './tables/patients-and-bills.ts';
-import type { AgreementTable, InstalmentTable, PaymentPlanTable, PlanBillTable } from './tables/plans.ts';
-import type { AttemptLimitTable, SessionTable } from './tables/sessions.ts';
+import type { AgreementTable, InstalmentTable, PaymentPlanTable, PlanAmendmentTable, PlanBillTable } from './tables/plans.ts';
+import type { AgentSignInTable, AttemptLimitTable, SessionTable } from './tables/sessions.ts';
 import type { BureauRequestTable, InboxTable, TokenTable } from './tables/simulators.ts';
 
 /** The tables as Kysely sees them; the migrations say what they promise. Amounts are cents, days 'YYYY-MM-DD'. */
@@ -13,6 +19,7 @@ export interface Database {
   readonly guarantors: GuarantorTable;
   readonly bills: BillTable;
   readonly sessions: SessionTable;
+  readonly agent_sign_ins: AgentSignInTable;
   readonly attempt_limits: AttemptLimitTable;
   readonly audit_chains: AuditChainTable;
   readonly audit_events: AuditEventTable;
@@ -21,11 +28,13 @@ export interface Database {
   readonly consents: ConsentTable;
   readonly verification_codes: VerificationCodeTable;
   readonly bureau_pulls: BureauPullTable;
+  readonly adverse_action_notices: AdverseActionNoticeTable;
   readonly offers: OfferTable;
   readonly offer_bills: OfferBillTable;
   readonly payment_methods: PaymentMethodTable;
   readonly payment_plans: PaymentPlanTable;
   readonly plan_bills: PlanBillTable;
+  readonly plan_amendments: PlanAmendmentTable;
   readonly instalments: InstalmentTable;
   readonly agreements: AgreementTable;
   readonly idempotency_keys: IdempotencyKeyTable;

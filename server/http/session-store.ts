@@ -73,18 +73,18 @@ export async function renewSession(
     with renewed as (
       insert into sessions (
         provider_id, session_id_hash, created_at, seen_at, patient_id, unique_value, second_identifier_at, verified_at,
-        verified_phone_hash, validation_token_hash, csrf_secret, locale
+        verified_method, verified_phone_hash, validation_token_hash, csrf_secret, locale, agent
       )
       select
         provider_id, ${next.session_id_hash}, created_at, ${now}, patient_id, unique_value, second_identifier_at, verified_at,
-        verified_phone_hash, validation_token_hash, ${next.csrf_secret}, locale
+        verified_method, verified_phone_hash, validation_token_hash, ${next.csrf_secret}, locale, agent
       from sessions
       where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
       returning *
     ), emptied as (
       update sessions
-      set patient_id = null, unique_value = null, second_identifier_at = null, verified_at = null, verified_phone_hash = null,
-        validation_token_hash = null
+      set patient_id = null, unique_value = null, second_identifier_at = null, verified_at = null, verified_method = null,
+        verified_phone_hash = null, validation_token_hash = null, agent = null
       where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
     )
     select * from renewed

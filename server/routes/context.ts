@@ -20,8 +20,10 @@ export function subjectOf({ provider, session }: FoundContext): Subject {
   return { provider_id: provider.provider_id, patient_id: session.patient_id };
 }
 
-export function originOf({ session, now }: Pick<Context, 'session' | 'now'>): Origin {
-  return { actor: 'patient', session_id_hash: session.session_id_hash, at: now };
+/** Who acts in this session: the patient, or the agent who is signed in in it. */
+export function originOf({ session: { session_id_hash, agent }, now }: Pick<Context, 'session' | 'now'>): Origin {
+  const common = { session_id_hash, at: now };
+  return agent === null ? { actor: 'patient', ...common } : { actor: 'agent', agent, ...common };
 }
 
 /** The person's own application; another's is not there. */

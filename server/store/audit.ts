@@ -14,11 +14,21 @@ export async function recordEvent(
   trx: Kysely<Database>,
   { provider_id, chain_id }: { readonly provider_id: string; readonly chain_id: string },
   { event, details = {} }: AuditEvent,
-  { actor, session_id_hash, at }: Origin,
+  { actor, session_id_hash, agent, at }: Origin,
 ): Promise<void> {
   await trx
     .insertInto('audit_events')
-    .values({ provider_id, chain_id, event, actor, session_id_hash, details: JSON.stringify(details), happened_at: at })
+    .values({
+      provider_id,
+      chain_id,
+      event,
+      actor,
+      session_id_hash,
+      agent_id: agent?.agent_id ?? null,
+      agent_name: agent?.name ?? null,
+      details: JSON.stringify(details),
+      happened_at: at,
+    })
     .execute();
 }
 

@@ -14,6 +14,14 @@ export interface SessionFinding {
   readonly second_identifier_at: Date | null;
 }
 
+/** Which contact was proved, when and how. */
+interface Verification {
+  readonly contactHash: string;
+  readonly tokenHash: string;
+  readonly at: Date;
+  readonly method?: 'code' | 'agent';
+}
+
 /** Puts the person found into the session; another person than before is not verified. Answers the person's opaque name. */
 export async function putPatientInSession(
   trx: Kysely<Database>,
@@ -27,6 +35,7 @@ export async function putPatientInSession(
       unique_value = case when ${same} then coalesce(unique_value, ${uniqueValue}::uuid) else ${uniqueValue}::uuid end,
       second_identifier_at = coalesce(${secondIdentifierAt}::timestamptz, case when ${same} then second_identifier_at end),
       verified_at = case when ${same} then verified_at end,
+      verified_method = case when ${same} then verified_method end,
       verified_phone_hash = case when ${same} then verified_phone_hash end,
       validation_token_hash = case when ${same} then validation_token_hash end
     where provider_id = ${subject.provider_id} and session_id_hash = ${session_id_hash}
@@ -50,15 +59,15 @@ export async function getSessionFinding(
   return finding ?? { unique_value: null, second_identifier_at: null };
 }
 
-/** Signs the session in for the contact that a right code reached. */
+/** Signs the session in for the contact that a right code reached, or that the person confirmed to an agent. */
 export async function verifySession(
   trx: Kysely<Database>,
   { provider_id, session_id_hash, patient_id }: Subject & SessionKey,
-  { contactHash, tokenHash, at }: { readonly contactHash: string; readonly tokenHash: string; readonly at: Date },
+  { contactHash, tokenHash, at, method = 'code' }: Verification,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('sessions')
-    .set({ verified_at: at, verified_phone_hash: contactHash, validation_token_hash: tokenHash })
+    .set({ verified_at: at, verified_method: method, verified_phone_hash: contactHash, validation_token_hash: tokenHash })
     .where('provider_id', '=', provider_id)
     .where('session_id_hash', '=', session_id_hash)
     .where('patient_id', '=', patient_id)

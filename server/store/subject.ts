@@ -1,3 +1,5 @@
+import type { Agent } from '../database/tables/agents.ts';
+
 /** Whose data is touched. Every statement that reads or writes a person's things names both. */
 export interface Subject {
   readonly provider_id: string;
@@ -8,5 +10,7 @@ export interface Subject {
 export interface Origin {
   readonly actor: 'patient' | 'agent' | 'system' | 'staff';
   readonly session_id_hash: string | null;
+  /** In whose session an agent acted; exactly with the actor `agent`. */
+  readonly agent?: Agent;
   readonly at: Date;
 }

@@ -11,6 +11,9 @@ import * as delivery from './0008-delivery.ts';
 import * as simulators from './0009-simulators.ts';
 import * as rateLimits from './0010-rate-limits.ts';
 import * as bureauAskers from './0011-bureau-askers.ts';
+import * as planAmendments from './0013-plan-amendments.ts';
+import * as agents from './0014-agents.ts';
+import * as refusals from './0018-refusals.ts';
 
 /** Every migration by its name, in order. A migration that has been released is never edited; the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -25,4 +28,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-simulators': simulators,
   '0010-rate-limits': rateLimits,
   '0011-bureau-askers': bureauAskers,
+  '0013-plan-amendments': planAmendments,
+  '0014-agents': agents,
+  '0018-refusals': refusals,
 };

@@ -1,6 +1,7 @@
 import type { Address, Cents, DayString } from '#rules';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
+import type { AgentColumn } from './agents.ts';
 import type { Instant, MaybeInstant } from './columns.ts';
 import type { PlanDraft } from './plans.ts';
 
@@ -45,6 +46,8 @@ export interface ConsentTable {
   readonly wording_version: string;
   readonly locale: string;
   readonly session_id_hash: string;
+  /** Who heard the person say so, where they did not tick it themselves. */
+  readonly agent: AgentColumn;
   readonly recorded_at: Instant;
 }
 

@@ -18,6 +18,9 @@ export interface AuditEventTable {
   readonly event: string;
   readonly actor: 'patient' | 'agent' | 'system' | 'staff';
   readonly session_id_hash: string | null;
+  /** Of the agent in whose session it happened. */
+  readonly agent_id: ColumnType<string | null, string | null | undefined, never>;
+  readonly agent_name: ColumnType<string | null, string | null | undefined, never>;
   readonly details: JSONColumnType<Readonly<Record<string, unknown>>>;
   readonly happened_at: Instant;
   readonly previous_hash: ColumnType<string, never, never>;

@@ -2,6 +2,7 @@ import type { BodyOf, Calls } from '#api';
 import type { Cents, DayString } from '#rules';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
+import type { AgentColumn } from './agents.ts';
 import type { Instant } from './columns.ts';
 import type { OfferKind } from './offers-and-methods.ts';
 
@@ -20,10 +21,28 @@ export interface PaymentPlanTable {
   readonly months: number;
   readonly charge_day: number;
   readonly total_cents: Cents;
-  /** What confirm-payment showed. */
+  /** What the payer agreed to last: what confirm-payment showed, or the plan as bills have joined it since. */
   readonly draft: JSONColumnType<PlanDraft>;
   readonly drafted_on: DayString;
   readonly started_at: Instant;
+  /** How often bills have joined it. */
+  readonly amendment: Generated<number>;
+}
+
+/** Bills that joined a plan after its start. */
+export interface PlanAmendmentTable {
+  readonly provider_id: string;
+  readonly payment_plan_id: string;
+  readonly number: number;
+  /** Signed by the payer, or by the consent to future bills that they gave before. */
+  readonly kind: 'signed' | 'roll_up';
+  readonly consent_id: string | null;
+  readonly added_cents: Cents;
+  readonly previous_draft: JSONColumnType<PlanDraft>;
+  readonly made_on: DayString;
+  /** The first payment of another amount: ten days later at least. */
+  readonly first_changed_on: DayString;
+  readonly made_at: Instant;
 }
 
 export interface PlanBillTable {
@@ -33,6 +52,8 @@ export interface PlanBillTable {
   readonly invoice_id: string;
   readonly amount_cents: Cents;
   readonly plan_status: 'ACTIVE' | 'COMPLETED' | 'CANCELLED';
+  /** The amendment by which it joined; 0 at the start. */
+  readonly amendment: Generated<number>;
 }
 
 export interface InstalmentTable {
@@ -58,6 +79,10 @@ export interface AgreementTable {
   readonly session_id_hash: string;
   /** Keyed hash of the network address. */
   readonly address_hash: string;
+  /** Who heard the person agree, where they did not tick it themselves. */
+  readonly agent: AgentColumn;
   readonly verified_at: Instant;
   readonly agreed_at: Instant;
+  /** The amendment that it is of; 0 for the start of the plan. */
+  readonly amendment: Generated<number>;
 }
