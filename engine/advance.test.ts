@@ -42,6 +42,27 @@ describe('a submit', () => {
     expect(state.slots).toHaveProperty('record');
   });
 
+  test('may do something of its own first, and then start a shared run with its data', () => {
+    const { state, effects } = take(
+      { type: 'submit', step: 'workshop', data: { phone: '020' } },
+      { counters: { failedSearches: 2 } },
+      { isMechanic: true, signedIn: true },
+    );
+
+    expect(state.counters).toEqual({ failedSearches: 0 });
+    expect(effects).toEqual([
+      { kind: 'run', run: { named: 'estimate', step: 'workshop' }, action: 'make-estimate', input: { phone: '020' } },
+    ]);
+  });
+
+  test('of a form that shares its slot leaves the fields of the others', () => {
+    const before = { slots: { appointment: { day: 'Monday', phone: '010' } } };
+
+    const { state } = take({ type: 'submit', step: 'workshop', data: { phone: '020' } }, before);
+
+    expect(state.slots).toEqual({ appointment: { day: 'Monday', phone: '020' } });
+  });
+
   test('of a step without a run is a problem', () => {
     expect(take({ type: 'submit', step: 'done', data: {} }).effects).toEqual([
       { kind: 'problem', code: 'unknown-run', detail: 'done: submit' },

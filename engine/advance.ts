@@ -1,7 +1,7 @@
 import { applyRow, effectsOf, type Said, wordsOf } from './apply-row.ts';
 import { back } from './back.ts';
 import { chooseRow } from './choose-row.ts';
-import type { CompiledErrors, CompiledRow } from './compiled-flow.ts';
+import type { CompiledAct, CompiledErrors, CompiledRow } from './compiled-flow.ts';
 import type { Facts, Problem } from './facts.ts';
 import { describeRun, findAct, findRun } from './find-run.ts';
 import type { Advance, FlowEffect } from './flow-effect.ts';
@@ -11,7 +11,7 @@ import { asEffect, goTo } from './land.ts';
 import { locate } from './locate.ts';
 import type { OpenFlow, OpenStep } from './open-flow.ts';
 import { problemsOf } from './read-facts.ts';
-import { storeSlots } from './store-slots.ts';
+import { storeForm, storeSlots } from './store-slots.ts';
 
 /** Reads the facts of a state: what the caller knows beside it (session, options, day) stays with the caller. */
 export type FactsOf = (state: FlowState) => Facts;
@@ -64,19 +64,29 @@ function takeStep(
     case 'back':
       return leave(flow, state, step, factsOf);
     case 'submit': {
-      const slot = step.form === undefined ? undefined : flow.slotOfForm.get(step.form);
-      const stored = slot === undefined ? state : storeSlots(flow, state, { [slot]: event.data });
-      if (step.submit === undefined) return report(stored, { code: 'unknown-run', detail: `${step.id}: submit` });
-      return { state: stored, effects: [start({ step: step.id, of: 'submit' }, step.submit.run, event.data)] };
+      const stored = storeForm(flow, state, step.form, event.data);
+      return take({ flow, factsOf, step, replace: false, said: nothingSaid, input: event.data }, stored, {
+        ref: { step: step.id, of: 'submit' },
+        act: step.submit,
+      });
     }
-    case 'act': {
-      const act = findAct(step, event.name);
-      if (act === undefined) return report(state, { code: 'unknown-run', detail: `${step.id}: ${event.name}` });
-      const input = event.data ?? null;
-      if ('run' in act) return { state, effects: [start({ step: step.id, of: event.name }, act.run, input)] };
-      return decide({ flow, factsOf, step, replace: false, said: nothingSaid, input }, state, act.do);
-    }
+    case 'act':
+      return take({ flow, factsOf, step, replace: false, said: nothingSaid, input: event.data ?? null }, state, {
+        ref: { step: step.id, of: event.name },
+        act: findAct(step, event.name),
+      });
   }
+}
+
+/** What a visitor does on a step: a run, or rows at once. */
+function take(
+  deciding: Deciding,
+  state: FlowState,
+  { ref, act }: { readonly ref: RunRef; readonly act: CompiledAct | undefined },
+): Advance<FlowState> {
+  if (act === undefined) return report(state, { code: 'unknown-run', detail: describeRun(ref) });
+  if ('run' in act) return { state, effects: [start(ref, act.run, deciding.input)] };
+  return decide(deciding, state, act.do);
 }
 
 /** Back: the path is that of the facts before leaving, unless leaving changes what may be shown. */

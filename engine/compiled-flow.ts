@@ -17,7 +17,7 @@ export interface CompiledRun {
   readonly errors?: CompiledErrors | undefined;
 }
 
-/** What a visitor can do on a step beside submitting its form. */
+/** What a visitor can do on a step, its form included. */
 export type CompiledAct = CompiledRun | { readonly do: readonly CompiledRow[] };
 
 /** Where an unmet requirement leads. */
@@ -60,7 +60,7 @@ export interface CompiledStep {
   readonly onceWhen?: GuardOrTree | undefined;
   readonly leave?: CompiledRow | undefined;
   readonly load?: CompiledRun | undefined;
-  readonly submit?: CompiledRun | undefined;
+  readonly submit?: CompiledAct | undefined;
   readonly acts?: Readonly<Record<string, CompiledAct>> | undefined;
 }
 

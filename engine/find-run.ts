@@ -7,9 +7,8 @@ export function findRun(flow: OpenFlow, ref: RunRef): CompiledRun | undefined {
   if ('named' in ref) return Object.hasOwn(flow.runs, ref.named) ? flow.runs[ref.named] : undefined;
   const step = flow.byId.get(ref.step);
   if (step === undefined) return undefined;
-  if (ref.of === 'submit') return step.submit;
   if (ref.of === 'load') return step.load;
-  const act = findAct(step, ref.of);
+  const act = ref.of === 'submit' ? step.submit : findAct(step, ref.of);
   return act && 'run' in act ? act : undefined;
 }
 

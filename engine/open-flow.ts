@@ -1,5 +1,6 @@
 import type { CompiledFlow, CompiledRequirement, CompiledStep, GuardOrTree, Otherwise } from './compiled-flow.ts';
 import type { GuardTree } from './guard-tree.ts';
+import type { Slot } from './schema/slot.ts';
 
 /** A step with its guards resolved and its place in the list. Every one has every field: reading them is quick then. */
 export interface OpenStep extends Wholly<Omit<CompiledStep, 'shownWhen' | 'onceWhen' | 'requires'>> {
@@ -47,9 +48,15 @@ export function openFlow(flow: CompiledFlow): OpenFlow {
     for (const alias of step.aliases ?? []) byPath.set(alias, step);
   }
   const slotOfForm = new Map<string, string>();
-  for (const [name, slot] of Object.entries(flow.data)) if (slot.form) slotOfForm.set(slot.form, name);
+  for (const [name, slot] of Object.entries(flow.data)) for (const form of formsOf(slot)) slotOfForm.set(form, name);
 
   return { ...flow, steps, byId, byPath, slotOfForm, progress: countSteps(steps) };
+}
+
+/** The forms that a slot keeps. */
+export function formsOf({ form }: Pick<Slot, 'form'>): readonly string[] {
+  if (form === undefined) return [];
+  return typeof form === 'string' ? [form] : form;
 }
 
 /** Equal conditions become one: a long flow repeats few, and what is small stays near. */

@@ -12,6 +12,18 @@ export function storeSlots(flow: Pick<OpenFlow, 'data' | 'facts'>, state: FlowSt
   return { ...cleared, slots: { ...cleared.slots, ...values } };
 }
 
+/** Stores what a form gave in the slot that keeps it, if one does. What other forms gave to the same slot stays. */
+export function storeForm(flow: OpenFlow, state: FlowState, form: string | undefined, data: unknown): FlowState {
+  const slot = form === undefined ? undefined : flow.slotOfForm.get(form);
+  if (slot === undefined) return state;
+  const isShared = Array.isArray(flow.data[slot]?.form);
+  return storeSlots(flow, state, { [slot]: isShared ? { ...asRecord(state.slots[slot]), ...asRecord(data) } : data });
+}
+
+function asRecord(value: unknown): object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+}
+
 /** Empties slots and sets counters to zero, by name; `*` is every slot. */
 export function clearSlots(flow: Pick<OpenFlow, 'facts'>, state: FlowState, names: readonly string[]): FlowState {
   if (names.includes('*')) return { ...state, slots: {} };

@@ -1,5 +1,6 @@
 import { Ajv } from 'ajv';
 
+import { formsOf } from '../open-flow.ts';
 import type { Checking } from './checking.ts';
 import { isReservedWord } from './conditions.ts';
 import { didYouMean } from './did-you-mean.ts';
@@ -15,7 +16,7 @@ function checkSlots(checking: Checking): readonly Fault[] {
   const keepers = new Map<string, string>();
   return Object.entries(checking.flow.data).flatMap(([name, slot]) => {
     const path = ['data', name];
-    const faults: Fault[] = [...unknownForm(checking, slot.form, path, 'form')];
+    const faults: Fault[] = [];
     if (slot.privacy === 'secret' && slot.keep !== 'memory') {
       const message = `the slot "${name}" is secret and would be kept in the session storage`;
       faults.push({
@@ -25,18 +26,23 @@ function checkSlots(checking: Checking): readonly Fault[] {
         cure: 'add "keep": "memory"',
       });
     }
-    const keeper = slot.form === undefined ? undefined : keepers.get(slot.form);
-    if (keeper !== undefined) {
-      faults.push({
-        fault: 'form-in-two-slots',
-        path: [...path, 'form'],
-        message: `the slot "${keeper}" keeps the form "${slot.form}" already`,
-      });
-    }
-    if (slot.form !== undefined) keepers.set(slot.form, name);
-    (slot.onChange?.of ?? []).forEach((field, index) =>
-      faults.push(...unknownField(checking, slot.form, field, [...path, 'onChange', 'of'], index)),
-    );
+    formsOf(slot).forEach((form, index) => {
+      const at = typeof slot.form === 'string' ? path : [...path, 'form'];
+      const key = typeof slot.form === 'string' ? 'form' : index;
+      const keeper = keepers.get(form);
+      faults.push(...unknownForm(checking, form, at, key));
+      if (keeper !== undefined)
+        faults.push({
+          fault: 'form-in-two-slots',
+          path: [...at, key],
+          message: `the slot "${keeper}" keeps the form "${form}" already`,
+        });
+      keepers.set(form, name);
+    });
+    (slot.onChange?.of ?? []).forEach((field, index) => {
+      const perForm = formsOf(slot).map((form) => unknownField(checking, form, field, [...path, 'onChange', 'of'], index));
+      if (perForm.every((found) => found.length > 0)) faults.push(...(perForm[0] ?? []));
+    });
     (slot.onChange?.clear ?? []).forEach((cleared, index) => {
       const isCounter = checking.flow.facts[cleared]?.type === 'counter';
       if (!isCounter) faults.push(...unknownSlot(checking, cleared, [...path, 'onChange', 'clear'], index));

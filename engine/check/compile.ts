@@ -68,7 +68,7 @@ function compileStep(checking: Checking, step: Step, change: { shown?: false; ti
     onceWhen: step.onceWhen && guardOf(checking, step.onceWhen),
     leave: step.leave,
     load: step.load && compileRun(checking, step.load),
-    submit: step.submit && compileRun(checking, step.submit),
+    submit: step.submit && compileAct(checking, step.submit),
     acts: step.acts && mapValues(step.acts, (act) => compileAct(checking, act)),
   };
 }

@@ -1,6 +1,6 @@
 import type { Flow } from '../schema/flow.ts';
 import type { Row } from '../schema/row.ts';
-import type { ErrorMap, Run } from '../schema/run.ts';
+import type { Act, ErrorMap, Run } from '../schema/run.ts';
 import type { Step } from '../schema/step.ts';
 import type { JsonPath } from './fault.ts';
 
@@ -37,14 +37,18 @@ export function findPlaces(flow: Flow): Places {
   flow.steps.forEach((step, index) => {
     const path: JsonPath = ['steps', index];
     if (step.load) runs.push({ run: step.load, path: [...path, 'load'], step });
-    if (step.submit) runs.push({ run: step.submit, path: [...path, 'submit'], step });
-    for (const [name, act] of Object.entries(step.acts ?? {})) {
-      if ('run' in act) runs.push({ run: act as Run, path: [...path, 'acts', name], step });
-      else decisions.push(decision(act.do, [...path, 'acts', name, 'do'], { step }));
+    for (const { act, at } of actsOf(step)) {
+      if ('run' in act) runs.push({ run: act as Run, path: [...path, ...at], step });
+      else decisions.push(decision(act.do, [...path, ...at, 'do'], { step }));
     }
   });
   for (const place of runs) decisions.push(...runDecisions(place));
   return { runs, decisions };
+}
+
+function actsOf({ submit, acts = {} }: Step): readonly { readonly act: Act; readonly at: JsonPath }[] {
+  const others = Object.entries(acts).map(([name, act]) => ({ act, at: ['acts', name] }));
+  return submit ? [{ act: submit, at: ['submit'] }, ...others] : others;
 }
 
 function runDecisions({ run, path, step }: RunPlace): readonly RowsPlace[] {

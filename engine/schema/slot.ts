@@ -11,7 +11,14 @@ export const slotSchema = {
       enum: ['public', 'contact', 'phi', 'secret'],
       description: 'How careful we are with it. "secret" is never kept in the session storage and must say "keep": "memory".',
     },
-    form: { type: 'string', minLength: 1, description: 'The form whose data is stored here when it is submitted.' },
+    form: {
+      description:
+        'The form whose data is stored here when it is submitted; or several, of which each replaces its own fields and leaves the others.',
+      anyOf: [
+        { type: 'string', minLength: 1 },
+        { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1, uniqueItems: true },
+      ],
+    },
     keep: {
       enum: ['session', 'memory'],
       default: 'session',

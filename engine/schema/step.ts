@@ -78,7 +78,10 @@ export const stepSchema = {
     },
     leave: leaveSchema,
     load: { ...runSchema, description: 'The run that is started when the visitor arrives here.' },
-    submit: { ...runSchema, description: 'The run that the form of this step starts.' },
+    submit: {
+      ...actSchema,
+      description: 'What the form of this step starts: a run, or { "do": rows }, of which one may start a shared run.',
+    },
     acts: { type: 'object', additionalProperties: actSchema, description: 'What else a visitor can do on this step, by name.' },
   },
 } as const;

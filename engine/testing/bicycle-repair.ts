@@ -46,7 +46,7 @@ export const bicycleRegistry: Registry = {
   screens: ['form-step', 'repair-list', 'done', 'workshop', 'no-luck', 'not-found'],
   widgets: [],
   checks: [],
-  forms: { bicycle: ['brand', 'frameNumber'], pin: ['pin'], appointment: ['day'] },
+  forms: { bicycle: ['brand', 'frameNumber'], pin: ['pin'], appointment: ['day'], 'call-back': ['phone'] },
   commonErrors: ['unauthorized'],
   hasText: (key) => texts.includes(key),
   texts,
