@@ -51,6 +51,10 @@ const OUR_OWN = [
   'verification_code_expired',
   'idempotency_in_progress',
   'documents_modified',
+  'captcha_cancelled',
+  'captcha_failed',
+  'captcha_unavailable',
+  'missing_agent_info',
 ];
 
 const codesOf = (text: string) => text.split(/\s+/);

@@ -8,6 +8,7 @@ import type { Language } from './language.ts';
 import { Outside } from './outside.tsx';
 import { findPlace } from './pages.ts';
 import { isFirstScreen, screenComponents } from './screen-components.tsx';
+import { tellServer } from './tell-server.ts';
 
 export interface AppProps {
   readonly store: FlowStore;
@@ -39,7 +40,7 @@ function Framed({ language }: Pick<AppProps, 'language'>) {
   const { progress, step } = useFlow();
   return (
     <PageFrame percent={step?.progress === false ? undefined : progress?.percent}>
-      <ScreenBoundary key={step?.id}>
+      <ScreenBoundary key={step?.id} onFail={(error) => tellServer('screen-failed', `${step?.id ?? ''}: ${error}`)}>
         <Screen language={language} />
       </ScreenBoundary>
     </PageFrame>

@@ -7,6 +7,7 @@ import { fetchPart } from './fetch-part.ts';
 import type { Initial } from './initial.ts';
 import { showToast } from './show-toast.ts';
 import type { Surroundings } from './surroundings.ts';
+import { tellServer } from './tell-server.ts';
 
 /** Fetches the code of actions and calls: nothing of it is needed before the first form is submitted. */
 export const fetchActionWorld = () => import('./action-world.ts');
@@ -16,7 +17,7 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Sur
   const { provider, options, today, session } = initial;
   const csrf = csrfOfPage(document);
   // Being signed in is believed until a 401 says otherwise (spec 6).
-  const onUnauthorized = () => store.setSession({ signedIn: false });
+  const onUnauthorized = () => store.setSession({ ...session, signedIn: false });
   let world: Promise<(name: string, run: RunInput) => ReturnType<FlowAction<RunInput>['run']>> | undefined;
 
   async function runAction(name: string, run: RunInput) {
@@ -62,9 +63,4 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Sur
 function actionNames({ steps, runs }: OpenFlow): readonly string[] {
   const ofSteps = steps.flatMap(({ load, submit, acts }) => [load, submit, ...Object.values(acts ?? {})]);
   return [...ofSteps, ...Object.values(runs ?? {})].flatMap((run) => (run && 'run' in run ? run.run : []));
-}
-
-/** A problem of the flow goes to the server's log by name; there is no data in it. */
-function tellServer(code: string, detail: string): void {
-  navigator.sendBeacon('/client-problem', new Blob([JSON.stringify({ code, detail })], { type: 'application/json' }));
 }

@@ -6,6 +6,7 @@ import { useLocation } from 'wouter';
 import { fetchPart } from './fetch-part.ts';
 import type { Language } from './language.ts';
 import type { Place } from './pages.ts';
+import { tellServer } from './tell-server.ts';
 
 type PagePlace = Extract<Place, { readonly kind: 'page' }>;
 
@@ -47,7 +48,7 @@ function Fetched({ place, content, language }: OutsideProps) {
   const props = { params: place.params, content, ports: { go } };
   return (
     <PageFrame isWide={isWide === true} links={Links && <Links {...props} />}>
-      <ScreenBoundary key={place.path}>
+      <ScreenBoundary key={place.path} onFail={(error) => tellServer('screen-failed', `page: ${error}`)}>
         <Content {...props} />
       </ScreenBoundary>
     </PageFrame>

@@ -1,4 +1,4 @@
-import { BillInfo, FormStep } from '#screens';
+import { BillInfo, FormStep, GeneralError } from '#screens';
 import type * as laterScreens from '#screens/later';
 import { use, type ComponentType } from 'react';
 
@@ -45,9 +45,10 @@ export const screenComponents: Readonly<Record<string, ComponentType>> = {
   success: laterScreen('Success'),
   'plan-exists': laterScreen('PlanExists'),
   'enroll-error': laterScreen('EnrollError'),
+  'general-error': GeneralError,
 };
 
 /** The screens whose words come with the page; the words of all others follow. */
 export function isFirstScreen(screen: string): boolean {
-  return screen === 'bill-info';
+  return screen === 'bill-info' || screen === 'general-error';
 }

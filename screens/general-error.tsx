@@ -1,37 +1,67 @@
-import { formatPhone } from '#rules';
-import { Component, type ReactNode } from 'react';
+import { Component, useRef, type ReactNode } from 'react';
 
 import { usePage } from './page.ts';
+import { useArrival } from './use-arrival.ts';
 
-/** What is shown when a screen itself fails: nothing was charged, and two ways on. */
-export function GeneralError() {
+export interface GeneralErrorProps {
+  /** Shows once more what has failed. */
+  readonly onTryAgain?: () => void;
+}
+
+/** Spec 2: something failed for which the visitor can do nothing. Nothing was charged, and there are three ways on. */
+export function GeneralError({ onTryAgain }: GeneralErrorProps) {
   const { translate, provider } = usePage();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useArrival(heading, 'general-error');
   return (
-    <section className="step" role="alert">
+    <section className="step">
       <title>{`${translate('apologies')} – ${provider.display_name}`}</title>
-      <h1>{translate('apologies')}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {translate('apologies')}
+      </h1>
       <p className="lead">{translate('generalError')}</p>
       <p>
-        <button type="button" className="button" onClick={() => window.history.back()}>
+        <button type="button" className="button-primary" onClick={goBack}>
           {translate('frame.goBack')}
         </button>
       </p>
       <p className="quiet-links">
-        <a href={`tel:+1${provider.support.phone}`}>{formatPhone(provider.support.phone)}</a>
+        {onTryAgain && (
+          <button type="button" className="link-button" onClick={onTryAgain}>
+            {translate('frame.tryAgain')}
+          </button>
+        )}
+        <a href={`tel:+1${provider.support.phone}`}>{translate('frame.call')}</a>
       </p>
     </section>
   );
 }
 
+/** To where the visitor came from; who came from nowhere begins. */
+function goBack(): void {
+  if (window.history.length > 1) window.history.back();
+  else window.location.assign('/');
+}
+
+export interface ScreenBoundaryProps {
+  /** Tells the log what kind of error a screen has thrown: its name, never its words. */
+  readonly onFail?: (name: string) => void;
+  readonly children: ReactNode;
+}
+
 /** Catches what a screen throws, so that the frame with the phone number stays. */
-export class ScreenBoundary extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
+export class ScreenBoundary extends Component<ScreenBoundaryProps, { readonly hasFailed: boolean }> {
   override readonly state = { hasFailed: false };
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
   }
 
+  override componentDidCatch(error: unknown) {
+    this.props.onFail?.(error instanceof Error ? error.name : typeof error);
+  }
+
   override render() {
-    return this.state.hasFailed ? <GeneralError /> : this.props.children;
+    return this.state.hasFailed ? <GeneralError onTryAgain={() => this.setState({ hasFailed: false })} /> : this.props.children;
   }
 }

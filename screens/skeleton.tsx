@@ -1,10 +1,26 @@
+import { sayWords, useFlow } from '#engine/react';
+
 import { usePage } from './page.ts';
 import { StepFrame } from './step-frame.tsx';
 import './skeleton.css';
 
-/** The shape of what is coming, while it comes. */
+/** The shape of what is coming, while it comes; and what there is to do when it did not come. */
 export function Skeleton({ title, cards = 2 }: { readonly title: string; readonly cards?: number }) {
   const { translate } = usePage();
+  const { messages, isBusy, tryAgain } = useFlow();
+  if (messages.form && !isBusy)
+    return (
+      <StepFrame title={title} hasError>
+        <p className="card" role="alert">
+          {sayWords(messages.form, translate)}
+        </p>
+        <p className="after-card">
+          <button type="button" className="button-primary" onClick={tryAgain}>
+            {translate('frame.tryAgain')}
+          </button>
+        </p>
+      </StepFrame>
+    );
   return (
     <StepFrame title={title}>
       <div className="skeleton" role="status">

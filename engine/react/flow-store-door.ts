@@ -23,6 +23,8 @@ export interface FlowStore extends Pick<StoreApi<FlowSnapshot>, 'getState' | 'ge
   readonly arrive: (path: string, search?: string) => void;
   /** Loads once more what the step under way shows, as when its language has changed. */
   readonly reload: () => void;
+  /** Loads what could not be loaded, with nothing said about it any more. */
+  readonly tryAgain: () => void;
   readonly submit: (data: unknown) => void;
   readonly act: (name: string, data?: unknown) => void;
   readonly back: () => void;

@@ -80,6 +80,11 @@ class FlowUnderWay<Context> implements FlowStore {
     this.#settle();
   };
 
+  readonly tryAgain = () => {
+    this.#at((step) => this.#say(step.id, noMessages));
+    this.reload();
+  };
+
   readonly submit: FlowStore['submit'] = (data) =>
     this.#at((step) => {
       if (this.getState().busy.has(step.id)) return;

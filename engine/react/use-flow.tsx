@@ -6,7 +6,7 @@ import type { FlowStore } from './flow-store-door.ts';
 import { noMessages, type FormMessages } from './message.ts';
 
 /** Where the visitor is in the flow, and what they may do there. */
-export interface FlowView extends Pick<FlowStore, 'submit' | 'act' | 'back' | 'edit' | 'wipe'> {
+export interface FlowView extends Pick<FlowStore, 'submit' | 'act' | 'back' | 'edit' | 'wipe' | 'tryAgain'> {
   readonly location: Location;
   /** The step that is shown or, while something is pending, would be. */
   readonly step: OpenStep | undefined;
@@ -64,5 +64,6 @@ export function useFlow(): FlowView {
     back: store.back,
     edit: store.edit,
     wipe: store.wipe,
+    tryAgain: store.tryAgain,
   };
 }

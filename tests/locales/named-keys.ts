@@ -1,4 +1,4 @@
-import { documentSchema } from '#api';
+import { documentSchema, ERRORS } from '#api';
 
 import { readJson, readJsonFiles, readSources } from './locale-files.ts';
 
@@ -26,7 +26,8 @@ function composedKeys(): readonly Named[] {
       at: 'widgets/account-type.tsx',
       key: `connectPaymentMethod.${type}`,
     })),
-    ...saidByServer().map(({ at, key }) => ({ at, key: `errors.codes.${key}` })),
+    // Whatever a call refuses with can be said by its code.
+    ...Object.keys(ERRORS).map((code) => ({ at: 'engine/react/message.ts', key: `errors.codes.${code}` })),
     ...Object.keys(troubles)
       .filter(isTroubleNamed)
       .flatMap((trouble) =>
@@ -48,10 +49,10 @@ function formNamed(name: string): Json {
   return readJson(`flows/forms/${name}.json`);
 }
 
-/** Codes whose words are the server's own, and those of `errors.codes` where it says nothing. */
+/** Codes whose words are the server's own, and those of `errors.codes` where it says nothing; `*` stands for every one. */
 export function saidByServer(): readonly Named[] {
   return errorRows()
-    .filter(({ row }) => row['formMessage'] === 'fromServer')
+    .filter(({ row, code }) => row['formMessage'] === 'fromServer' && code !== '*')
     .map(({ at, code }) => ({ at, key: code }));
 }
 

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { actions } from '#actions';
+import { COMMON_ERRORS, ERRORS } from '#api';
+import { advance, emptyState, locate, openFlow, type FlowEffect, type OpenFlow, type RunRef, type Words } from '#engine';
+import { compileFlow } from '#engine/check';
+import { describe, expect, test } from 'vitest';
+
+import en from '#locales/en.json';
+import es from '#locales/es.json';
+
+const flow = openEnrollment();
+
+function openEnrollment(): OpenFlow {
+  const file = 'flows/enrollment.json';
+  return openFlow(compileFlow({ file, text: readFileSync(join(import.meta.dirname, '..', '..', file), 'utf8') }));
+}
+
+/** The facts of somebody who knows nothing yet, and of somebody who has everything but this. */
+function factsOf(changes: Readonly<Record<string, string | boolean | number>>) {
+  const least = Object.entries(flow.facts).map(([name, domain]) => [
+    name,
+    domain.type === 'enum' ? domain.values[0] : domain.type === 'boolean' ? false : 0,
+  ]);
+  return { ...Object.fromEntries(least), remembered: false, ...changes } as Record<string, string | boolean | number>;
+}
+
+const ahead = { vaultLoaded: true, billsFound: true, billsChosen: true, codeSent: true, offerSelected: true, planDrafted: true };
+
+const VISITORS = {
+  'somebody who has just come': factsOf({}),
+  'somebody with a bill': factsOf({ ...ahead, applicationStage: 'hasBills' }),
+  'somebody signed in': factsOf({ ...ahead, signedIn: true, applicationStage: 'hasOffers' }),
+  'somebody with a plan': factsOf({ ...ahead, signedIn: true, applicationStage: 'completed' }),
+} as const;
+
+interface Failure {
+  readonly run: RunRef;
+  readonly code: string;
+}
+
+/** Everything that can go wrong: each run of the flow with each code that its action can give. */
+function failures(): readonly Failure[] {
+  const errorsOf = new Map(actions.map(({ name, errors }) => [name, [...errors, ...COMMON_ERRORS]]));
+  const ofSteps = flow.steps.flatMap(({ id, load, submit, acts }) =>
+    Object.entries({ load, submit, ...acts }).flatMap(([of, act]) =>
+      act && 'run' in act ? [{ run: { step: id, of }, action: act.run }] : [],
+    ),
+  );
+  const named = Object.entries(flow.runs).map(([name, { run }]) => ({ run: { named: name }, action: run }));
+  return [...ofSteps, ...named].flatMap(({ run, action }) =>
+    (errorsOf.get(action) ?? []).map((code) => ({ run: run as RunRef, code })),
+  );
+}
+
+const fail = ({ run, code }: Failure, facts: Record<string, string | boolean | number>) =>
+  advance(flow, emptyState, { type: 'failed', run, code }, () => facts).effects;
+
+function describeFailure({ run, code }: Failure): string {
+  return `${'step' in run && run.step !== undefined ? `${run.step} ` : ''}${'of' in run ? run.of : run.named}: ${code}`;
+}
+
+/** The locale keys of what the visitor is told. */
+function toldIn(effects: readonly FlowEffect[]): readonly string[] {
+  return effects.flatMap((effect) => ('message' in effect ? [keyOf(effect.message)] : []));
+}
+
+function keyOf(words: Words): string {
+  return 'key' in words ? words.key : `errors.codes.${words.code ?? ''}`;
+}
+
+function hasWords(key: string): boolean {
+  return [en, es].every(
+    (words) =>
+      typeof key.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], words) ===
+      'string',
+  );
+}
+
+describe('every wire code', () => {
+  test.each(Object.keys(ERRORS))('%s has words in both languages', (code) => {
+    expect(hasWords(`errors.codes.${code}`)).toBe(true);
+  });
+
+  test('that no call of the flow gives is said where the visitor stands', () => {
+    const given = new Set(failures().map(({ code }) => code));
+    const others = Object.keys(ERRORS).filter((code) => !given.has(code));
+    const elsewhere = others.filter((code) => {
+      const effects = fail({ run: { step: 'bill-info', of: 'submit' }, code }, VISITORS['somebody who has just come']);
+      return effects.length !== 1 || effects[0]?.kind !== 'formMessage' || keyOf(effects[0].message) !== `errors.codes.${code}`;
+    });
+
+    expect(elsewhere).toEqual([]);
+  });
+});
+
+describe.each(Object.entries(VISITORS))('whatever goes wrong for %s', (_, facts) => {
+  test('is told, in words that there are', () => {
+    const silent = failures().filter((failure) => {
+      const told = toldIn(fail(failure, facts));
+      return told.length === 0 || !told.every(hasWords);
+    });
+
+    expect(silent.map(describeFailure)).toEqual([]);
+  });
+
+  test('leaves them at a step that is shown', () => {
+    const lost = failures().filter((failure) =>
+      fail(failure, facts).some(
+        (effect) => effect.kind === 'problem' || (effect.kind === 'go' && locate(flow, facts, effect.path).kind !== 'render'),
+      ),
+    );
+
+    expect(lost.map(describeFailure)).toEqual([]);
+  });
+});
+
+describe('a session that is refused', () => {
+  const place = (code: string, run: RunRef, who: keyof typeof VISITORS) =>
+    fail({ run, code }, VISITORS[who]).flatMap((effect) => (effect.kind === 'go' ? effect.path : []));
+
+  test('leads to review-info where the step needs a sign-in', () => {
+    expect(place('unauthorized', { step: 'payment-plan', of: 'submit' }, 'somebody with a bill')).toEqual(['/review-info']);
+    expect(place('forbidden', { step: 'payment-plan', of: 'submit' }, 'somebody signed in')).toEqual(['/review-info']);
+  });
+
+  test('otherwise leads to the beginning', () => {
+    expect(place('auth_session_invalid', { step: 'invoice-to-pay', of: 'submit' }, 'somebody who has just come')).toEqual([
+      '/bill-info',
+    ]);
+    expect(place('forbidden', { step: 'invoice-to-pay', of: 'submit' }, 'somebody who has just come')).toEqual(['/bill-info']);
+  });
+
+  test('is told as an expired session', () => {
+    for (const code of ['unauthorized', 'forbidden', 'auth_session_invalid'])
+      expect(toldIn(fail({ run: { step: 'payment-plan', of: 'submit' }, code }, VISITORS['somebody with a bill']))).toEqual([
+        'errors.sessionExpired',
+      ]);
+  });
+});
+
+test('a fault of ours leads to the general error page', () => {
+  const effects = fail(
+    { run: { step: 'bill-info', of: 'submit' }, code: 'internal_server_error' },
+    VISITORS['somebody who has just come'],
+  );
+
+  expect(effects).toEqual([
+    { kind: 'message', step: 'error', message: { key: 'generalError' } },
+    { kind: 'go', path: '/error' },
+  ]);
+});
+
+test('a completed application is told, tracked, and led to the beginning', () => {
+  const effects = fail(
+    { run: { step: 'payment-plan', of: 'submit' }, code: 'application_is_already_completed' },
+    VISITORS['somebody who has just come'],
+  );
+
+  expect(effects).toEqual([
+    { kind: 'track', event: 'ERROR/APPLICATION_COMPLETED' },
+    { kind: 'toast', tone: 'error', message: { key: 'errors.applicationCompleted' } },
+    { kind: 'go', path: '/bill-info', replace: true },
+  ]);
+});
