@@ -1,3 +1,6 @@
+import { addBills } from './add-bills.ts';
+import { agentLookup } from './agent-lookup.ts';
+import { agentSession } from './agent-session.ts';
 import { changePhone } from './change-phone.ts';
 import { checkOtp } from './check-otp.ts';
 import { chooseOffer } from './choose-offer.ts';
@@ -9,9 +12,13 @@ import { enrollmentInfo } from './enrollment-info.ts';
 import { getApplication } from './get-application.ts';
 import { getOffers } from './get-offers.ts';
 import { getPlan } from './get-plan.ts';
+import { getRefusal } from './get-refusal.ts';
 import { getRollUpsConsent } from './get-roll-ups-consent.ts';
 import { loggedIn } from './logged-in.ts';
 import { lookup } from './lookup.ts';
+import { nextPatient } from './next-patient.ts';
+import { previewBills } from './preview-bills.ts';
+import { mapsToken } from './maps-token.ts';
 import { privacyNotice } from './privacy-notice.ts';
 import { recordConsents } from './record-consents.ts';
 import { resendCode } from './resend-code.ts';
@@ -20,13 +27,18 @@ import { sendCode } from './send-code.ts';
 import { setRollUpsConsent } from './set-roll-ups-consent.ts';
 import { signOut } from './sign-out.ts';
 import { signedDocuments } from './signed-documents.ts';
+import { suggestAddresses } from './suggest-addresses.ts';
 import { termsOfService } from './terms-of-service.ts';
 import { unsignedDocuments } from './unsigned-documents.ts';
 import { validateCode } from './validate-code.ts';
 import { verificationToken } from './verification-token.ts';
+import { verifyByAgent } from './verify-by-agent.ts';
 
 /** Every call of the contract, by the name that actions use. */
 export const calls = {
+  addBills,
+  agentLookup,
+  agentSession,
   changePhone,
   checkOtp,
   chooseOffer,
@@ -38,9 +50,13 @@ export const calls = {
   getApplication,
   getOffers,
   getPlan,
+  getRefusal,
   getRollUpsConsent,
   loggedIn,
   lookup,
+  previewBills,
+  mapsToken,
+  nextPatient,
   privacyNotice,
   recordConsents,
   resendCode,
@@ -49,10 +65,12 @@ export const calls = {
   setRollUpsConsent,
   signOut,
   signedDocuments,
+  suggestAddresses,
   termsOfService,
   unsignedDocuments,
   validateCode,
   verificationToken,
+  verifyByAgent,
 } as const;
 
 export type Calls = typeof calls;

@@ -1,4 +1,5 @@
 import { defineCall } from './call.ts';
+import { agreementsSchema } from './entities/agreement.ts';
 import { planSchema } from './entities/plan.ts';
 import { idSchema } from './entities/scalars.ts';
 
@@ -11,27 +12,19 @@ export const createPlan = defineCall({
   profile: 'writing',
   access: 'verified',
   idempotent: true,
+  carriesAgent: true,
   params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
   body: {
     type: 'object',
     additionalProperties: false,
     required: ['agreements'],
     properties: {
-      agreements: {
-        type: 'array',
-        minItems: 1,
-        maxItems: 10,
-        items: {
-          type: 'object',
-          additionalProperties: false,
-          required: ['document_id', 'hash'],
-          properties: { document_id: idSchema, hash: { type: 'string', pattern: '^[0-9a-f]{64}$' } },
-        },
-      },
+      agreements: agreementsSchema,
     },
   },
   answers: { 201: planSchema },
   errors: [
+    'missing_agent_info',
     'application_is_already_completed',
     'application_bills_modified',
     'documents_modified',

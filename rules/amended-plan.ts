@@ -8,7 +8,7 @@ const NOTICE_DAYS = 10;
 
 /** A plan after bills have joined it. */
 export interface AmendedPlan {
-  readonly draft: PlanDraft;
+  readonly draft: PlanDraft & { readonly instalments: PlanDraft['instalments'][number][] };
   /** The first payment whose amount is another one. */
   readonly firstChanged: DayString;
 }

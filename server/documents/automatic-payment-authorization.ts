@@ -1,3 +1,4 @@
+import { amendmentSections } from './amendment-section.ts';
 import { definitions, documentPage, paragraphs, table } from './document-page.ts';
 import { scheduleRows, wordsOfPlan, type PlanFacts } from './plan-facts.ts';
 import { fillWords, serverWords, type ServerLocale } from './server-words.ts';
@@ -24,6 +25,7 @@ export function automaticPaymentAuthorization(facts: PlanFacts, locale: ServerLo
         title: words.what,
         content: paragraphs(fill(isBank ? words.bankText : words.cardText)),
       },
+      ...amendmentSections(facts, locale),
       {
         id: 'terms',
         title: words.kind,

@@ -1,5 +1,6 @@
 import { formatCents, formatDay, toCents } from '#rules';
 
+import { amendmentSections } from './amendment-section.ts';
 import { definitions, documentPage, paragraphs, table, type DocumentSection } from './document-page.ts';
 import { html } from './html.ts';
 import { scheduleRows, wordsOfPlan, type PlanFacts } from './plan-facts.ts';
@@ -22,6 +23,7 @@ export function paymentPlanAgreement(facts: PlanFacts, locale: ServerLocale): st
     version: AGREEMENT_VERSION,
     sections: [
       { id: 'parties', title: words.parties, content: paragraphs(fillWords(words.partiesText, figures)) },
+      ...amendmentSections(facts, locale),
       costSection(facts, locale),
       billsSection(facts, locale),
       {

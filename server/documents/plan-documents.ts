@@ -49,3 +49,8 @@ export function findDocumentLocale(documentId: string): ServerLocale | undefined
   const locale = documentId.split('.')[1];
   return locale === 'en' || locale === 'es' ? locale : undefined;
 }
+
+/** A document as the wire carries it. */
+export function documentAnswer({ document_id, name, document_type, html_file, hash }: PlanDocument) {
+  return { document_id, name, document_type, html_file, hash };
+}

@@ -19,6 +19,13 @@ export interface PlanFacts {
   readonly bills: readonly DocumentBill[];
   readonly draft: PlanDraft;
   readonly draftedOn: DayString;
+  /** What the documents change, when bills join a plan that has started. */
+  readonly amends?: {
+    readonly monthlyBefore: number;
+    readonly firstChanged: DayString;
+    readonly startedOn: DayString;
+    readonly added: readonly DocumentBill[];
+  };
 }
 
 /** The figures of a plan in the words of a language. */

@@ -3,9 +3,7 @@ import type { Kysely } from 'kysely';
 
 import type { Database } from '../database/schema.ts';
 import { inTransaction, isTaken } from '../database/transaction.ts';
-import type { PlanDocument } from '../documents/plan-documents.ts';
 import { defineRoute } from '../http/route.ts';
-import { insertAgreements } from '../store/agreements.ts';
 import { changeApplication } from '../store/applications.ts';
 import { putMessage } from '../store/outbox.ts';
 import { findPlan, insertPlan, type Plan } from '../store/plans.ts';
@@ -15,7 +13,7 @@ import { originOf, requireLockedApplication, type FoundContext } from './context
 import { requireDraftedPlan } from './drafted-plan.ts';
 import { planAnswer } from './plan-answer.ts';
 import { planStartedMessage } from './plan-started-message.ts';
-import { requireAgreedDocuments } from './signed-agreements.ts';
+import { requireAgreedDocuments, signDocuments } from './signed-agreements.ts';
 import { requireApplicationsContact } from './verified-application.ts';
 
 type Body = RequestOf<Calls['createPlan']>['body'];
@@ -58,7 +56,7 @@ async function start(trx: Kysely<Database>, context: FoundContext, applicationId
     bills: bills.map(({ bill_id, invoice_id, total_cents }) => ({ bill_id, invoice_id, amount_cents: total_cents })),
     started_at: now,
   });
-  await sign(trx, context, plan, documents);
+  await signDocuments(trx, context, plan, documents);
   const message = planStartedMessage(context, plan, contact, documents[0]?.locale ?? 'en');
   if (message) await putMessage(trx, message);
   await changeApplication(
@@ -77,26 +75,4 @@ async function start(trx: Kysely<Database>, context: FoundContext, applicationId
     originOf(context),
   );
   return plan;
-}
-
-/** Keeps what was shown with who agreed, when, and how they had proved who they are (Nacha: close together in time). */
-function sign(trx: Kysely<Database>, context: FoundContext, plan: Plan, documents: readonly PlanDocument[]): Promise<void> {
-  const { session, address, keyedHash, now } = context;
-  return insertAgreements(
-    trx,
-    documents.map(({ document_id, document_type, version, locale, html_file, hash }) => ({
-      provider_id: plan.provider_id,
-      payment_plan_id: plan.payment_plan_id,
-      document_id,
-      document_type,
-      document_version: version,
-      locale,
-      document: Buffer.from(html_file, 'utf8'),
-      hash,
-      session_id_hash: session.session_id_hash,
-      address_hash: keyedHash('address', address),
-      verified_at: session.verified_at ?? now,
-      agreed_at: now,
-    })),
-  );
 }

@@ -1,4 +1,5 @@
 import type { Route } from '../http/route.ts';
+import { addBills } from './add-bills.ts';
 import { changePhone } from './change-phone.ts';
 import { checkOtp } from './check-otp.ts';
 import { chooseOffer } from './choose-offer.ts';
@@ -11,8 +12,11 @@ import { getApplication } from './get-application.ts';
 import { getOffers } from './get-offers.ts';
 import { getPlan } from './get-plan.ts';
 import { getRollUpsConsent } from './get-roll-ups-consent.ts';
+import { getRefusal } from './get-refusal.ts';
 import { loggedIn } from './logged-in.ts';
 import { lookup } from './lookup.ts';
+import { mapsToken } from './maps-token.ts';
+import { previewBills } from './preview-bills.ts';
 import { privacyNotice } from './privacy-notice.ts';
 import { recordConsents } from './record-consents.ts';
 import { resendCode } from './resend-code.ts';
@@ -21,6 +25,7 @@ import { sendCode } from './send-code.ts';
 import { setRollUpsConsent } from './set-roll-ups-consent.ts';
 import { signOut } from './sign-out.ts';
 import { signedDocuments } from './signed-documents.ts';
+import { suggestAddresses } from './suggest-addresses.ts';
 import { termsOfService } from './terms-of-service.ts';
 import { unsignedDocuments } from './unsigned-documents.ts';
 import { validateCode } from './validate-code.ts';
@@ -28,6 +33,7 @@ import { verificationToken } from './verification-token.ts';
 
 /** What answers each call of the contract. */
 export const routes: readonly Route[] = [
+  addBills,
   changePhone,
   checkOtp,
   chooseOffer,
@@ -39,9 +45,12 @@ export const routes: readonly Route[] = [
   getApplication,
   getOffers,
   getPlan,
+  getRefusal,
   getRollUpsConsent,
   loggedIn,
   lookup,
+  mapsToken,
+  previewBills,
   privacyNotice,
   recordConsents,
   resendCode,
@@ -50,6 +59,7 @@ export const routes: readonly Route[] = [
   setRollUpsConsent,
   signOut,
   signedDocuments,
+  suggestAddresses,
   termsOfService,
   unsignedDocuments,
   validateCode,

@@ -1,7 +1,13 @@
 import { FunnelError, type Calls, type RequestOf } from '#api';
 
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../database/schema.ts';
 import { findDocumentLocale, planDocuments, type PlanDocument } from '../documents/plan-documents.ts';
 import type { PlanFacts } from '../documents/plan-facts.ts';
+import { insertAgreements } from '../store/agreements.ts';
+import type { Plan } from '../store/plans.ts';
+import type { FoundContext } from './context.ts';
 
 type Agreed = RequestOf<Calls['createPlan']>['body']['agreements'];
 
@@ -26,4 +32,32 @@ export function requireAgreedDocuments(facts: PlanFacts, agreed: Agreed): readon
   );
   if (!isSame) throw new FunnelError('documents_modified', { message: 'the documents changed since they were read' });
   return documents;
+}
+
+/** Keeps what was shown with who agreed, when, and how they had proved who they are (Nacha: close together in time). */
+export function signDocuments(
+  trx: Kysely<Database>,
+  context: FoundContext,
+  plan: Plan,
+  documents: readonly PlanDocument[],
+): Promise<void> {
+  const { session, address, keyedHash, now } = context;
+  return insertAgreements(
+    trx,
+    documents.map(({ document_id, document_type, version, locale, html_file, hash }) => ({
+      provider_id: plan.provider_id,
+      payment_plan_id: plan.payment_plan_id,
+      amendment: plan.amendment,
+      document_id,
+      document_type,
+      document_version: version,
+      locale,
+      document: Buffer.from(html_file, 'utf8'),
+      hash,
+      session_id_hash: session.session_id_hash,
+      address_hash: keyedHash('address', address),
+      verified_at: session.verified_at ?? now,
+      agreed_at: now,
+    })),
+  );
 }

@@ -1,7 +1,7 @@
-import { calls, FunnelError, type BodyOf } from '#api';
+import { calls, FunnelError } from '#api';
 
 import { inTransaction } from '../database/transaction.ts';
-import { planDocuments, type PlanDocument } from '../documents/plan-documents.ts';
+import { documentAnswer, planDocuments } from '../documents/plan-documents.ts';
 import { toServerLocale } from '../documents/server-words.ts';
 import { defineRoute } from '../http/route.ts';
 import { findApplicationOfOffer } from '../store/offers.ts';
@@ -21,15 +21,5 @@ export const unsignedDocuments = defineRoute(calls.unsignedDocuments, async (con
   }
   const { facts } = await inTransaction(db, (trx) => requireDraftedPlan(trx, context, application));
   const documents = planDocuments(facts, toServerLocale(query.locale ?? session.locale, provider.locales));
-  return ok({ documents: documents.map(toAnswer) });
+  return ok({ documents: documents.map(documentAnswer) });
 });
-
-function toAnswer({
-  document_id,
-  name,
-  document_type,
-  html_file,
-  hash,
-}: PlanDocument): BodyOf<typeof calls.unsignedDocuments>['documents'][number] {
-  return { document_id, name, document_type, html_file, hash };
-}

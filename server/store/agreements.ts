@@ -9,7 +9,7 @@ export async function insertAgreements(trx: Kysely<Database>, agreements: readon
   await trx.insertInto('agreements').values(agreements).execute();
 }
 
-/** The signed documents of a plan, byte for byte. */
+/** The signed documents of a plan, byte for byte: those that hold now first, then what they took the place of. */
 export function listAgreements(
   db: Kysely<Database>,
   { provider_id, payment_plan_id }: { readonly provider_id: string; readonly payment_plan_id: string },
@@ -19,6 +19,7 @@ export function listAgreements(
     .selectAll()
     .where('provider_id', '=', provider_id)
     .where('payment_plan_id', '=', payment_plan_id)
+    .orderBy('amendment', 'desc')
     .orderBy('document_type', 'desc')
     .execute();
 }

@@ -43,6 +43,15 @@ export async function replaceSelectedBills(
     .where('provider_id', '=', provider_id)
     .where('application_id', '=', application_id)
     .execute();
+  await insertSelectedBills(trx, { provider_id, application_id }, bills);
+}
+
+/** The application covers these bills too, at what they cost now; one that was left out before may be among them. */
+export async function insertSelectedBills(
+  trx: Kysely<Database>,
+  { provider_id, application_id }: ApplicationKey,
+  bills: readonly Pick<Bill, 'bill_id' | 'total_cents'>[],
+): Promise<void> {
   await trx
     .insertInto('application_bills')
     .values(bills.map((bill) => ({ provider_id, application_id, bill_id: bill.bill_id, amount_cents: bill.total_cents })))

@@ -38,6 +38,22 @@ export async function lockApplicationBills(
     .execute();
 }
 
+/** The person's bills of these invoice ids that can be paid, held until the transaction ends so that no import changes them meanwhile. */
+export async function lockBills(
+  trx: Kysely<Database>,
+  { provider_id, patient_id }: Subject,
+  invoiceIds: readonly string[],
+): Promise<readonly Bill[]> {
+  const bills = await selectBills(trx, provider_id)
+    .where('bills.patient_id', '=', patient_id)
+    .where('bills.invoice_id', 'in', [...invoiceIds])
+    .orderBy('bills.servicing_date', 'desc')
+    .orderBy('bills.invoice_id')
+    .forShare('bills')
+    .execute();
+  return bills.filter((bill) => bill.in_plan || (bill.status === 'open' && bill.total_cents > 0)) as Bill[];
+}
+
 export interface ChosenBill extends Selectable<BillTable> {
   /** What it cost when it was chosen. */
   readonly chosen_cents: number;

@@ -3,6 +3,7 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { PaymentPlanTable, PlanDraft } from '../database/tables/plans.ts';
 import type { SelectedBill } from './application-bills.ts';
+import type { Bill } from './bills.ts';
 
 export type Plan = Selectable<PaymentPlanTable>;
 
@@ -19,6 +20,27 @@ export function findPlan(db: Kysely<Database>, { provider_id, application_id }: 
     .where('application_id', '=', application_id)
     .executeTakeFirst();
 }
+
+/** The bills that a plan pays, as they are now, with what the plan pays of them; the newest first. */
+export function listPlanBills(
+  db: Kysely<Database>,
+  { provider_id, payment_plan_id }: Pick<Plan, 'provider_id' | 'payment_plan_id'>,
+): Promise<PlanBill[]> {
+  return db
+    .selectFrom('plan_bills as covered')
+    .innerJoin('bills', (join) =>
+      join.onRef('bills.provider_id', '=', 'covered.provider_id').onRef('bills.bill_id', '=', 'covered.bill_id'),
+    )
+    .select(['bills.bill_id', 'bills.invoice_id', 'bills.facility', 'bills.servicing_date', 'bills.account_number'])
+    .select('covered.amount_cents as total_cents')
+    .where('covered.provider_id', '=', provider_id)
+    .where('covered.payment_plan_id', '=', payment_plan_id)
+    .orderBy('bills.servicing_date', 'desc')
+    .orderBy('bills.invoice_id')
+    .execute();
+}
+
+export type PlanBill = Pick<Bill, 'bill_id' | 'invoice_id' | 'facility' | 'servicing_date' | 'account_number' | 'total_cents'>;
 
 export interface NewPlan extends ApplicationKey {
   readonly payment_plan_id: string;

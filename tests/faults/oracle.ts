@@ -32,8 +32,12 @@ const questions: Readonly<Record<string, string>> = {
   'I3 the instalments are not numbered one after the other': `
     select payment_plan_id as about from instalments group by provider_id, payment_plan_id having max(number) <> count(*)`,
   'I4 a plan does not have its two agreements': `
-    select p.payment_plan_id as about from payment_plans p left join agreements a using (provider_id, payment_plan_id)
+    select p.payment_plan_id as about from payment_plans p left join agreements a on (a.provider_id, a.payment_plan_id, a.amendment) = (p.provider_id, p.payment_plan_id, 0)
     group by p.provider_id, p.payment_plan_id having count(distinct a.document_type) <> 2 or count(a.document_id) <> 2`,
+  'I4 bills joined a plan without a signature or a consent': `
+    select m.payment_plan_id as about from plan_amendments m where m.consent_id is null and (
+      select count(distinct document_type) from agreements a
+      where (a.provider_id, a.payment_plan_id, a.amendment) = (m.provider_id, m.payment_plan_id, m.number)) <> 2`,
   'I4 an agreement is not what its hash says': `
     select agreement_id as about from agreements where hash <> encode(sha256(document), 'hex') or length(document) = 0`,
   'I4 an agreement was made before its session was verified': `
@@ -41,6 +45,9 @@ const questions: Readonly<Record<string, string>> = {
   'I5 a plan does not have its one message': `
     select p.payment_plan_id as about from payment_plans p
     where (select count(*) from outbox o where o.provider_id = p.provider_id and o.reason = 'plan-started ' || p.payment_plan_id) <> 1`,
+  'I5 nobody was told that a plan changes': `
+    select m.payment_plan_id as about from plan_amendments m where (select count(*) from outbox o
+      where o.provider_id = m.provider_id and o.reason = 'plan-amended ' || m.payment_plan_id || ' ' || m.number) <> 1`,
   'I5 a message has no plan': `
     select o.message_id as about from outbox o where o.kind = 'plan-started'
       and not exists (select from payment_plans p where p.provider_id = o.provider_id and o.reason = 'plan-started ' || p.payment_plan_id)`,

@@ -44,14 +44,26 @@ export function requestsOf(held: Enrolment, tokens: Tokens): Readonly<Record<key
     recordConsents: { params, body: { credit_check: true, locale: 'en' } },
     changePhone: { params, body: { phone_number: '6075559999' } },
     setRollUpsConsent: { params, body: { consent: true } },
+    mapsToken: {},
+    // Of a token that nobody was given.
+    suggestAddresses: { headers: { 'x-maps-token': '0.none' }, body: { text: '12 Harbor' } },
     createOffers: offersRequest(held),
+    getRefusal: { params, query: { locale: 'en' } },
     getOffers: { query: { offer_ids: [offer_id] } },
     chooseOffer: { params, body: { offer_id, payment_method_id, charge_day: 15 } },
     createPaymentMethod: { params, body: { token: tokens.card, kind: 'card' } },
     unsignedDocuments: { params: { offer_id }, query: { locale: 'en' } },
     createPlan: { params, body: { agreements: held.agreements } },
     getPlan: { params },
+    previewBills: { params, query: { bill_invoice_ids, locale: 'en' } },
+    // The bills of the plan itself: sent again, they are there already.
+    addBills: { params, body: { bill_invoice_ids, agreements: held.agreements } },
     signedDocuments: { query: { application_id } },
+    agentSession: {},
+    // A patient is no agent.
+    agentLookup: { body: { first_name: patient.firstName, last_name: patient.lastName, phone: '6075559999' } },
+    verifyByAgent: { params, body: { mobile_number_verified: true, credit_check: true, locale: 'en' } },
+    nextPatient: {},
   };
 }
 
@@ -75,14 +87,23 @@ export const allowedFrom: Readonly<Record<keyof Calls, Stage | 'never'>> = {
   recordConsents: 'selected',
   changePhone: 'signedIn',
   setRollUpsConsent: 'signedIn',
+  mapsToken: 'found',
+  suggestAddresses: 'never',
   createOffers: 'signedIn',
+  getRefusal: 'signedIn',
   getOffers: 'offered',
   chooseOffer: 'paid',
   createPaymentMethod: 'chosen',
   unsignedDocuments: 'drafted',
   createPlan: 'drafted',
   getPlan: 'started',
+  previewBills: 'never',
+  addBills: 'started',
   signedDocuments: 'started',
+  agentSession: 'nobody',
+  agentLookup: 'never',
+  verifyByAgent: 'never',
+  nextPatient: 'never',
 };
 
 /** After a plan has started, nothing of its application changes any more. */

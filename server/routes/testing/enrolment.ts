@@ -121,3 +121,24 @@ export async function agree(visitor: Visitor, { selected_offer_id }: Application
   });
   return documents.map(({ document_id, hash }) => ({ document_id, hash }));
 }
+
+/** With a plan that has started: all the way. */
+export async function reachPlan(
+  visitor: Visitor,
+  db: Kysely<Database>,
+  household: Household,
+): Promise<{ readonly application_id: string; readonly plan: BodyOf<Calls['getPlan']> }> {
+  const drafted = await reachDraft(visitor, db, household);
+  const params = { application_id: drafted.application_id };
+  const plan = await visitor.get('createPlan', { params, body: { agreements: await agree(visitor, drafted) } });
+  return { ...params, plan };
+}
+
+/** The documents of a plan that bills are to join, agreed to. */
+export async function agreeToAdding(visitor: Visitor, application_id: string, bill_invoice_ids: string[]) {
+  const { documents } = await visitor.get('previewBills', {
+    params: { application_id },
+    query: { bill_invoice_ids, locale: 'en' },
+  });
+  return documents.map(({ document_id, hash }) => ({ document_id, hash }));
+}

@@ -31,6 +31,27 @@ export async function addHousehold(
   return household;
 }
 
+/** A bill that came later; its invoice id. */
+export async function addBill(db: Kysely<Database>, { patient, bills }: Household, cents = 30_000): Promise<string> {
+  const [first] = bills;
+  if (!first) throw new Error('a household with bills');
+  const invoice_id = `INV-${randomUUID()}`;
+  const { provider_id, patient_id } = patient;
+  await db
+    .insertInto('bills')
+    .values({
+      ...first,
+      provider_id,
+      patient_id,
+      bill_id: randomUUID(),
+      invoice_id,
+      department: 'Laboratory',
+      total_cents: toCents(cents),
+    })
+    .execute();
+  return invoice_id;
+}
+
 const address = { address: '12 Harbor Street', city: 'Rochester', state: 'NY', postal_code: '14604' };
 
 function aHousehold({ patient: own = {}, guarantors = [], bills = [] }: HouseholdOptions): Household {

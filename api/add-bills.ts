@@ -1,0 +1,37 @@
+import { defineCall } from './call.ts';
+import { agreementsSchema } from './entities/agreement.ts';
+import { planSchema } from './entities/plan.ts';
+import { idSchema } from './entities/scalars.ts';
+
+/** One transaction: bills, payments, signed documents, audit. However often it is sent, the bills join once. */
+export const addBills = defineCall({
+  name: 'add-bills',
+  summary: 'Sign the amended documents and add bills to the plan',
+  method: 'POST',
+  path: '/direct-application/:application_id/payment-plan/bills',
+  profile: 'writing',
+  access: 'verified',
+  idempotent: true,
+  params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['bill_invoice_ids', 'agreements'],
+    properties: {
+      bill_invoice_ids: { type: 'array', minItems: 1, maxItems: 100, uniqueItems: true, items: idSchema },
+      agreements: agreementsSchema,
+    },
+  },
+  answers: { 201: planSchema },
+  errors: [
+    'payment_plan_not_found',
+    'bill_not_found',
+    'bill_already_in_payment_plan',
+    'plan_adjustment_exceeds_maximum_plan_amount',
+    'adjustment_too_high',
+    'documents_modified',
+    'validation_error',
+    'idempotency_error',
+    'idempotency_in_progress',
+  ],
+});

@@ -1,0 +1,46 @@
+import { defineCall } from './call.ts';
+import { documentSchema } from './entities/document.ts';
+import { draftSchema } from './entities/draft.ts';
+import { centsSchema, daySchema, idSchema } from './entities/scalars.ts';
+
+/** The plan as it is and as it would be, and what would be signed for it. Nothing is changed. */
+export const previewBills = defineCall({
+  name: 'preview-bills',
+  summary: 'What the plan becomes when these bills join it',
+  method: 'GET',
+  path: '/direct-application/:application_id/payment-plan/bills',
+  profile: 'reading',
+  access: 'verified',
+  params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
+  query: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['bill_invoice_ids'],
+    properties: {
+      bill_invoice_ids: { type: 'array', minItems: 1, maxItems: 100, uniqueItems: true, items: idSchema },
+      locale: { enum: ['en', 'es'] },
+    },
+  },
+  answers: {
+    200: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['bill_invoice_ids', 'added_amount', 'first_changed_date', 'current', 'amended', 'documents'],
+      properties: {
+        bill_invoice_ids: { type: 'array', items: idSchema },
+        added_amount: centsSchema,
+        first_changed_date: { ...daySchema, description: 'the first payment of another amount, ten days ahead at least' },
+        current: draftSchema,
+        amended: draftSchema,
+        documents: { type: 'array', items: documentSchema },
+      },
+    },
+  },
+  errors: [
+    'payment_plan_not_found',
+    'bill_not_found',
+    'bill_already_in_payment_plan',
+    'plan_adjustment_exceeds_maximum_plan_amount',
+    'adjustment_too_high',
+  ],
+});
