@@ -1,5 +1,5 @@
 import type { Api, SendOnce } from '#api';
-import type { Application, VaultData } from '#rules';
+import type { AgentMode, Application, VaultData } from '#rules';
 
 /** The provider as actions need it: the part that every page holds. */
 export interface ActionProvider {
@@ -17,6 +17,8 @@ export interface ActionContext<Input = unknown> {
   readonly slots: Readonly<Record<string, unknown>>;
   readonly api: Api;
   readonly provider: ActionProvider;
+  /** In whose hands the page is: the patient's, or an agent's. */
+  readonly agent: AgentMode;
   /** Sends payment fields to the tokeniser's own origin and answers its token. */
   readonly tokenise: (fields: PaymentFields) => Promise<string>;
   /** For every call that creates something: what is sent again because its answer was lost is the same request. */

@@ -1,6 +1,7 @@
 import { FunnelError, isErrorCode, type ErrorCode } from '#api';
 
 import { defineAction, requireApplication, type ActionContext, type PaymentFields } from './action.ts';
+import { agentNames } from './agent-names.ts';
 import { requireText } from './form-data.ts';
 
 const KINDS = ['bank', 'card', 'hsa-fsa'] as const;
@@ -20,6 +21,7 @@ export const createPaymentMethod = defineAction({
     refused: {},
   },
   errors: [
+    'missing_agent_info',
     'application_is_already_completed',
     'missing_offers_on_application',
     'offer_not_found',
@@ -59,11 +61,14 @@ export const createPaymentMethod = defineAction({
   },
 });
 
-async function keep({ input, api, tokenise, sendOnce }: ActionContext, params: { application_id: string }): Promise<string> {
+async function keep(
+  { input, api, tokenise, sendOnce, ...context }: ActionContext,
+  params: { application_id: string },
+): Promise<string> {
   const kind = requireKind(requireText(input, 'kind'));
   const token = await tokenise(input as PaymentFields);
   const { body } = await sendOnce(`create-payment-method ${token}`, (idempotencyKey) =>
-    api.createPaymentMethod({ params, idempotencyKey, body: { token, kind } }),
+    api.createPaymentMethod({ params, idempotencyKey, body: { token, kind }, ...agentNames(context) }),
   );
   return body.payment_method_id;
 }

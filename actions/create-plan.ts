@@ -1,4 +1,5 @@
 import { defineAction, requireApplication } from './action.ts';
+import { agentNames } from './agent-names.ts';
 import { readList } from './form-data.ts';
 
 interface Agreement {
@@ -13,6 +14,7 @@ export const createPlan = defineAction({
     started: { stores: ['application', 'plan'], facts: { applicationStage: 'completed', billsChosen: 'any' } },
   },
   errors: [
+    'missing_agent_info',
     'application_is_already_completed',
     'application_bills_modified',
     'documents_modified',
@@ -26,13 +28,13 @@ export const createPlan = defineAction({
     'idempotency_error',
     'idempotency_in_progress',
   ],
-  async run({ input, slots, api, sendOnce }) {
+  async run({ input, slots, agent, api, sendOnce }) {
     const application = requireApplication(slots);
     const params = { application_id: application.application_id };
     const agreements = readList<Agreement>(input, 'agreements').map(({ document_id, hash }) => ({ document_id, hash }));
     const words = `create-plan ${params.application_id} ${agreements.map(({ hash }) => hash).join(' ')}`;
     const { body: plan } = await sendOnce(words, (idempotencyKey) =>
-      api.createPlan({ params, idempotencyKey, body: { agreements } }),
+      api.createPlan({ params, idempotencyKey, body: { agreements }, ...agentNames({ agent, slots }) }),
     );
     return { outcome: 'started', store: { application: { ...application, payment_plan_id: plan.payment_plan_id }, plan } };
   },

@@ -15,10 +15,15 @@ export interface Call {
   readonly path: string;
   /** `reading`: 10 s, retried (spec 7). `writing`: 30 s, never retried. */
   readonly profile: 'reading' | 'writing';
-  /** Who may call: anyone with a page, a session whose lookup found someone, or one whose code was right. */
-  readonly access: 'visitor' | 'found' | 'verified';
+  /**
+   * Who may call: anyone with a page, a session whose lookup found someone, or one whose code was right; an agent who is
+   * signed in, or only one of the provider's own.
+   */
+  readonly access: 'visitor' | 'found' | 'verified' | 'agent' | 'internal-agent';
   /** Creates something, so it takes an `Idempotency-Key` (stored answer, 24 h and more). */
   readonly idempotent?: true;
+  /** Spec 6: an external agent's name and id come with it as headers. */
+  readonly carriesAgent?: true;
   readonly params?: JSONSchema;
   readonly query?: JSONSchema;
   readonly headers?: JSONSchema;
@@ -35,15 +40,29 @@ export function defineCall<const C extends Call>(call: C): C {
 }
 
 type SchemaType<S> = S extends JSONSchema ? FromSchema<S> : undefined;
+/** Headers that a caller may all leave out need not be spoken of. */
+type HeadersOf<C extends Call> =
+  Part<C, 'headers'> extends { readonly headers: infer H }
+    ? Record<string, never> extends H
+      ? { readonly headers?: H }
+      : { readonly headers: H }
+    : unknown;
 type Part<C extends Call, K extends 'params' | 'query' | 'headers' | 'body'> =
   C extends Record<K, infer S> ? { readonly [P in K]: SchemaType<S> } : unknown;
+
+/** What an external agent calls themselves; sent with the calls that say `carriesAgent`. */
+export interface AgentNames {
+  readonly agentName: string;
+  readonly externalId: string;
+}
 
 /** What a caller hands over: params, query, headers and body, as far as the call has them. */
 export type RequestOf<C extends Call> = Part<C, 'params'> &
   Part<C, 'query'> &
-  Part<C, 'headers'> &
+  HeadersOf<C> &
   Part<C, 'body'> & {
     readonly idempotencyKey?: string;
+    readonly agent?: AgentNames;
     readonly signal?: AbortSignal;
   };
 

@@ -1,10 +1,11 @@
 import { FetchError, type $Fetch } from 'ofetch';
 
-import type { AnswerOf, Call, RequestOf } from './call.ts';
+import type { AgentNames, AnswerOf, Call, RequestOf } from './call.ts';
 import type { Calls } from './calls.ts';
 import { createClient, type Profile } from './client.ts';
-import { isErrorCode } from './errors.ts';
+import { isErrorCode, type ErrorCode } from './errors.ts';
 import { FunnelError, type WireError } from './funnel-error.ts';
+import { agentHeaders } from './agent-headers.ts';
 import { HEADERS } from './headers.ts';
 
 /** The calls as functions: typed request in, typed answer out, every refusal a `FunnelError`. */
@@ -20,8 +21,13 @@ export interface ApiOptions {
   readonly csrf: { get(): string; set(token: string): void };
   readonly providerId: string;
   readonly clientAgent: string;
+  /** What the right code was answered with, while it is held. */
+  readonly validationToken?: () => string | undefined;
   readonly fetch?: typeof globalThis.fetch;
 }
+
+/** Spec 7: what the verified-phone header says while nothing is verified. */
+const NOT_VERIFIED = 'not-verified';
 
 interface AnyRequest {
   readonly params?: Readonly<Record<string, string>>;
@@ -29,6 +35,7 @@ interface AnyRequest {
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
+  readonly agent?: AgentNames;
   readonly signal?: AbortSignal;
 }
 
@@ -72,10 +79,12 @@ function headersOf(call: Call, request: AnyRequest, options: ApiOptions): Record
   const requestId = crypto.randomUUID();
   return {
     ...Object.fromEntries(given),
+    ...(call.carriesAgent && request.agent ? agentHeaders(request.agent) : {}),
     [HEADERS.providerId]: options.providerId,
     [HEADERS.clientAgent]: options.clientAgent,
     [HEADERS.requestId]: requestId,
     [HEADERS.plainRequestId]: requestId,
+    ...(call.access === 'visitor' ? {} : { [HEADERS.verifiedPhone]: options.validationToken?.() ?? NOT_VERIFIED }),
     ...(call.method === 'GET' ? {} : { [HEADERS.csrf]: options.csrf.get() }),
     ...(request.idempotencyKey === undefined ? {} : { [HEADERS.idempotencyKey]: request.idempotencyKey }),
   };
@@ -101,12 +110,17 @@ function requireAnswer(call: Call, status: number, body: unknown): unknown {
 /** Only an answer that marks itself as ours is read as an error object (spec 7); anything else is a fault of the way. */
 function toFunnelError(cause: FetchError): FunnelError {
   const isOurs = cause.response?.headers.has(HEADERS.productError) === true;
-  const body = isOurs ? (cause.data as WireError | undefined) : undefined;
-  if (!body || !isErrorCode(body.code)) return new FunnelError('service_unavailable', { cause });
-  return new FunnelError(body.code, {
+  const body = isOurs ? (cause.data as Partial<WireError> | undefined) : undefined;
+  if (typeof body?.code !== 'string') return new FunnelError('service_unavailable', { cause });
+  return new FunnelError(isErrorCode(body.code) ? body.code : codeOfCategory(body.category), {
     cause,
-    message: body.message,
+    ...(body.message === undefined ? {} : { message: body.message }),
     ...(body.userMessage === undefined ? {} : { userMessage: body.userMessage }),
     ...(body.userDetails === undefined ? {} : { details: body.userDetails as Record<string, string | number> }),
   });
+}
+
+/** A newer server may have a code that this page does not know. Spec 8: what is for the user is a 400 then, all else a 500. */
+function codeOfCategory(category: WireError['category'] | undefined): ErrorCode {
+  return category === 'user' || category === 'custom' ? 'invalid_request_error' : 'internal_server_error';
 }

@@ -11,6 +11,7 @@ export const createApplication = defineCall({
   profile: 'writing',
   access: 'found',
   idempotent: true,
+  carriesAgent: true,
   body: {
     type: 'object',
     additionalProperties: false,
@@ -23,5 +24,5 @@ export const createApplication = defineCall({
     },
   },
   answers: { 200: applicationSchema, 201: applicationSchema },
-  errors: ['bill_not_found', 'vault_conflict', 'idempotency_error', 'idempotency_in_progress'],
+  errors: ['missing_agent_info', 'bill_not_found', 'vault_conflict', 'idempotency_error', 'idempotency_in_progress'],
 });

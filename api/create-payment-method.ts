@@ -11,6 +11,7 @@ export const createPaymentMethod = defineCall({
   profile: 'writing',
   access: 'verified',
   idempotent: true,
+  carriesAgent: true,
   params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
   body: {
     type: 'object',
@@ -23,6 +24,7 @@ export const createPaymentMethod = defineCall({
   },
   answers: { 201: paymentMethodSchema },
   errors: [
+    'missing_agent_info',
     'application_is_already_completed',
     'missing_offers_on_application',
     'payment_method_creation_failure',

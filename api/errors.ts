@@ -31,9 +31,13 @@ export const ERRORS = {
   auth_missing: user(401),
   auth_session_invalid: user(401),
   auth_session_acl_denied: user(403),
+  missing_agent_info: user(400),
   verification_token_missing: user(401),
   verification_code_invalid: user(400),
   verification_code_expired: user(410),
+  captcha_failed: user(403),
+  captcha_cancelled: user(400),
+  captcha_unavailable: internal(503),
   // Bills
   bill_already_in_payment_plan: user(409),
   bill_conflict: user(409),
@@ -182,6 +186,8 @@ export const COMMON_ERRORS = [
   'auth_csrf_bad',
   'unauthorized',
   'forbidden',
+  // Agent headers that are not of this session's agent.
+  'auth_session_acl_denied',
   'not_found',
   'too_many_requests',
   'internal_server_error',

@@ -1,9 +1,16 @@
 /** Header names of spec 7, in one place for both sides. */
 export const HEADERS = {
   providerId: 'x-provider-id',
+  /** What a captcha gave for the verification token (spec 5). */
+  captchaToken: 'x-captcha-token',
+  /** The recording that this visit is part of, where session replay is on (spec 7). */
+  sessionReplay: 'x-session-replay',
   verificationToken: 'x-verification-token',
   dataToken: 'x-data-token',
   verifiedPhone: 'x-verified-phone',
+  agentName: 'x-agent-name',
+  agentId: 'x-agent-id',
+  mapsToken: 'x-maps-token',
   csrf: 'x-csrf-token',
   requestId: 'x-request-id',
   /** The same id under its other name. */

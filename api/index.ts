@@ -1,4 +1,6 @@
-export { defineCall, type AnswerOf, type BodyOf, type Call, type RequestOf } from './call.ts';
+export { BUREAU_CODES, isBureauCode, type BureauCode } from './bureau-codes.ts';
+export { readAgentHeader } from './agent-headers.ts';
+export { defineCall, type AgentNames, type AnswerOf, type BodyOf, type Call, type RequestOf } from './call.ts';
 export { calls, type Calls } from './calls.ts';
 export { createClient, type Profile } from './client.ts';
 export { createApi, type Api, type ApiOptions } from './create-api.ts';
@@ -6,6 +8,7 @@ export { ERRORS, COMMON_ERRORS, isErrorCode, type ErrorCategory, type ErrorCode 
 export { FunnelError, errorSchema, type FunnelErrorOptions, type WireError } from './funnel-error.ts';
 export { HEADERS } from './headers.ts';
 export { createSendOnce, type SendOnce } from './send-once.ts';
+export { agentSchema } from './entities/agent.ts';
 export { addressSchema } from './entities/address.ts';
 export { applicationSchema } from './entities/application.ts';
 export { billSchema } from './entities/bill.ts';
@@ -15,4 +18,6 @@ export { instalmentSchema } from './entities/instalment.ts';
 export { offerSchema } from './entities/offer.ts';
 export { paymentMethodSchema } from './entities/payment-method.ts';
 export { planSchema } from './entities/plan.ts';
+export { addressSuggestionSchema } from './entities/address-suggestion.ts';
+export { refusalSchema } from './entities/refusal.ts';
 export { vaultSchema } from './entities/vault.ts';

@@ -31,12 +31,15 @@ export function createActionWorld(world: PageWorld): (name: string, run: RunInpu
 function createContextOf({ initial, around, csrf, onUnauthorized }: PageWorld): (run: RunInput) => ActionContext {
   const sendOnce = createSendOnce();
   const tokenise = createTokenise(initial.tokeniserOrigin);
+  // Of the run that began last: runs of two persons are never under way together.
+  let validationToken: string | undefined;
   const api = createApi({
     calls,
     baseUrl: BASE_URL,
     csrf,
     providerId: initial.provider.provider_id,
     clientAgent: 'causeway-web',
+    validationToken: () => validationToken,
     fetch: async (input, init) => {
       const response = await fetch(input, init);
       if (endsSignIn(response.status, pathOfCall(input))) onUnauthorized();
@@ -44,22 +47,31 @@ function createContextOf({ initial, around, csrf, onUnauthorized }: PageWorld): 
     },
   });
 
-  return ({ input, slots, signal }) => ({
-    input,
-    slots,
-    signal,
-    api,
-    provider: initial.provider,
-    tokenise,
-    sendOnce,
-    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-    locale: around.language.locale,
-    now: () => new Date(),
-  });
+  return ({ input, slots, signal }) => {
+    validationToken = findValidationToken(slots);
+    return {
+      input,
+      slots,
+      signal,
+      api,
+      provider: initial.provider,
+      agent: initial.session.agent,
+      tokenise,
+      sendOnce,
+      wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+      locale: around.language.locale,
+      now: () => new Date(),
+    };
+  };
 }
 
 /** The path of a request as the contract writes it: without where the calls are mounted. */
 function pathOfCall(input: RequestInfo | URL): string {
   const { pathname } = new URL(input instanceof Request ? input.url : input, location.origin);
   return pathname.slice(BASE_URL.length);
+}
+
+function findValidationToken(slots: RunInput['slots']): string | undefined {
+  const token = (slots['validationInfo'] as { readonly validationToken?: unknown } | undefined)?.validationToken;
+  return typeof token === 'string' ? token : undefined;
 }

@@ -1,3 +1,4 @@
+import { PENDING } from '#engine';
 import type { FlowStore } from '#engine/react';
 
 /** A page that comes back from the browser's own cache may be of a session that has ended; the server tells. Answers how to stop. */
@@ -6,7 +7,8 @@ export function checkSignInOnReturn(store: FlowStore): () => void {
     if (!persisted) return;
     const response = await fetch('/v1/direct-application/logged-in', { credentials: 'include' });
     const { isLoggedIn } = (await response.json()) as { readonly isLoggedIn?: unknown };
-    store.setSession({ signedIn: isLoggedIn === true });
+    const { session } = store.getState();
+    store.setSession({ ...(session === PENDING ? {} : session), signedIn: isLoggedIn === true });
   }
   // Without an answer the page stays as it was: its next call will tell.
   const listen = (event: PageTransitionEvent) => void onReturn(event).catch(() => undefined);

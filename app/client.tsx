@@ -24,12 +24,12 @@ export interface ClientProps {
 
 /** The product in the browser. It holds the language, which may change under way without anything typed being lost. */
 export function Client({ initial, store, around, forms, language: firstLanguage }: ClientProps) {
-  const { provider, options, today, assets } = initial;
+  const { provider, options, today, assets, session } = initial;
   const [language, setLanguage] = useState(firstLanguage);
   const { locale, translate } = language;
   const page: Page = useMemo(() => {
     async function switchLocale(next: Locale) {
-      const nextLanguage = await openLanguage(next, provider);
+      const nextLanguage = await openLanguage(next, provider, session.agent);
       rememberLocale(next);
       setLanguage(nextLanguage);
     }
@@ -41,9 +41,10 @@ export function Client({ initial, store, around, forms, language: firstLanguage 
       theme: formTheme,
       locale,
       translate,
+      agent: session.agent,
       switchLocale: (next) => void switchLocale(next),
     };
-  }, [provider, options, today, forms, locale, translate]);
+  }, [provider, options, today, forms, session, locale, translate]);
 
   const [, navigate] = useLocation();
   // Before any other effect: the store may want to go elsewhere as soon as it has read the session.

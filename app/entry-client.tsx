@@ -21,9 +21,11 @@ async function start(initial: Initial): Promise<void> {
   const forms = createFormLibrary();
   const place = findPlace(window.location.pathname);
   const step = place?.kind === 'page' ? undefined : firstStep(initial, flow);
-  const openWords = step && isFirstScreen(step.screen) ? openFirstLanguage : openLanguage;
+  const { agent } = initial.session;
+  // An agent's own words are in the part that a patient's first screen does not wait for.
+  const openWords = agent === 'none' && step && isFirstScreen(step.screen) ? openFirstLanguage : openLanguage;
   const [language] = await Promise.all([
-    openWords(initial.locale, initial.provider),
+    openWords(initial.locale, initial.provider, agent),
     step?.form === undefined ? undefined : forms.load(step.form),
     place?.kind === 'page' ? fetchOutsidePage(place.row.part) : undefined,
   ]);

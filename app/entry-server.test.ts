@@ -55,7 +55,7 @@ function aRequest(url: string, changes: Partial<PageRequest> = {}): PageRequest 
     provider: aProvider(),
     flow,
     options: {},
-    session: { signedIn: false },
+    session: { signedIn: false, agent: 'none' },
     locale: 'en',
     nonce: 'a-nonce',
     csrfToken: 'a-token',

@@ -1,4 +1,4 @@
-import type { PageContent, PublicProvider } from '#rules';
+import type { PageContent, PageSession, PublicProvider } from '#rules';
 import { locate, openFlow, PENDING, readFacts, type CompiledFlow } from '#engine';
 import { createFlowStore } from '#engine/react';
 import { selectors } from '#rules';
@@ -26,7 +26,7 @@ export interface PageRequest {
   readonly provider: PublicProvider;
   readonly flow: CompiledFlow;
   readonly options: Readonly<Record<string, unknown>>;
-  readonly session: { readonly signedIn: boolean };
+  readonly session: PageSession;
   readonly locale: Locale;
   readonly nonce: string;
   readonly csrfToken: string;
@@ -101,7 +101,7 @@ async function renderDocument(request: PageRequest, initial: Initial, flow: Retu
     ports: noPorts,
   });
   const { pathname, search } = new URL(request.url, 'http://page');
-  const language = wholeLanguage(locale, await wordsLoaded[locale], provider);
+  const language = wholeLanguage(locale, await wordsLoaded[locale], provider, session.agent);
   const page: Page = {
     provider,
     locale,
@@ -110,6 +110,7 @@ async function renderDocument(request: PageRequest, initial: Initial, flow: Retu
     forms,
     theme,
     translate: language.translate,
+    agent: session.agent,
     switchLocale: () => undefined,
   };
   const { prelude } = await prerenderToNodeStream(

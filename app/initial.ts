@@ -1,4 +1,4 @@
-import type { PageContent, PublicProvider } from '#rules';
+import type { PageContent, PageSession, PublicProvider } from '#rules';
 import type { CompiledFlow } from '#engine';
 import type { Locale } from '#screens';
 
@@ -15,7 +15,7 @@ export interface Initial {
   readonly provider: PublicProvider;
   readonly flow: CompiledFlow;
   readonly options: Readonly<Record<string, unknown>>;
-  readonly session: { readonly signedIn: boolean };
+  readonly session: PageSession;
   readonly locale: Locale;
   /** The provider's calendar day, YYYY-MM-DD. */
   readonly today: string;

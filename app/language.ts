@@ -1,4 +1,4 @@
-import type { PublicProvider } from '#rules';
+import type { AgentMode, PublicProvider } from '#rules';
 import type { Translate } from '#engine/react';
 import type { Locale } from '#screens';
 
@@ -17,14 +17,14 @@ export interface Language {
 }
 
 /** A language of which every word is there. */
-export function wholeLanguage(locale: Locale, words: Words, provider: PublicProvider): Language {
-  const translate = createTranslate(locale, words, provider);
+export function wholeLanguage(locale: Locale, words: Words, provider: PublicProvider, agent: AgentMode): Language {
+  const translate = createTranslate(locale, words, provider, agent);
   return { locale, translate, isComplete: () => true, complete: () => Promise.resolve() };
 }
 
 /** Opens a language with all its words. */
-export async function openLanguage(locale: Locale, provider: PublicProvider): Promise<Language> {
-  return wholeLanguage(locale, await fetchWords(locale), provider);
+export async function openLanguage(locale: Locale, provider: PublicProvider, agent: AgentMode = 'none'): Promise<Language> {
+  return wholeLanguage(locale, await fetchWords(locale), provider, agent);
 }
 
 /** Opens a language with the words of the flow's first screen, which is all that this screen waits for. */

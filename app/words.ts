@@ -1,4 +1,4 @@
-import type { PublicProvider } from '#rules';
+import type { AgentMode, PublicProvider } from '#rules';
 import type { Translate } from '#engine/react';
 import type { Locale } from '#screens';
 import { formatPhone } from '#rules';
@@ -13,13 +13,16 @@ export interface Vocabulary {
   readonly add: (words: Words) => void;
 }
 
-/** Finds words by key for one language. Every text may name the provider and its phone number without being given them. */
-export function createTranslate(locale: Locale, words: Words, provider: PublicProvider): Translate {
-  return createVocabulary(locale, words, provider).translate;
+/**
+ * Finds words by key for one language. Every text may name the provider and its phone number without being given them.
+ * What an agent says or notes in another way than a patient reads it stands under `verbal`, by the same key.
+ */
+export function createTranslate(locale: Locale, words: Words, provider: PublicProvider, agent: AgentMode = 'none'): Translate {
+  return createVocabulary(locale, words, provider, agent).translate;
 }
 
 /** The same for words of which more are still to come. */
-export function createVocabulary(locale: Locale, words: Words, provider: PublicProvider): Vocabulary {
+export function createVocabulary(locale: Locale, words: Words, provider: PublicProvider, agent: AgentMode = 'none'): Vocabulary {
   const i18n = createInstance();
   void i18n.init({
     lng: locale,
@@ -36,7 +39,7 @@ export function createVocabulary(locale: Locale, words: Words, provider: PublicP
     },
   });
   return {
-    translate: (key, values) => i18n.t(key, values ?? {}),
+    translate: (key, values) => i18n.t(agent === 'none' ? key : [`verbal.${key}`, key], values ?? {}),
     add: (more) => void i18n.addResourceBundle(locale, 'ours', more, true, true),
   };
 }

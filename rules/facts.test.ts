@@ -31,10 +31,13 @@ function factsOf(source: FactSource) {
 }
 
 const nothing: Record<FactName, unknown> = {
+  agent: 'none',
+  agentInfoHeld: false,
   signedIn: false,
   identifierLogin: false,
   codeSent: false,
   contactVerified: false,
+  billInfoHeld: false,
   vaultLoaded: false,
   billsFound: false,
   hasPersonChoice: false,
@@ -51,6 +54,13 @@ const nothing: Record<FactName, unknown> = {
 describe('on the way', () => {
   test.each<[string, Record<string, unknown>, Partial<Record<FactName, unknown>>]>([
     ['nothing is held', {}, {}],
+    [
+      'a form told whom to look for',
+      { billInfo: { patientLastName: 'Rivera', patientDateOfBirth: '03/07/1984' } },
+      { billInfoHeld: true },
+    ],
+    ['an agent said who they are', { agentInfo: { agentName: 'Dana Wells', externalId: 'EX-2071' } }, { agentInfoHeld: true }],
+    ['an agent said only their name', { agentInfo: { agentName: 'Dana Wells', externalId: ' ' } }, {}],
     ['a self-guarantor was found', { vaultData: aVault() }, { vaultLoaded: true, billsFound: true, personChosen: true }],
     ['nothing but a plan was found', { vaultData: aVault({ bills: [] }) }, { vaultLoaded: true, personChosen: true }],
     [
@@ -218,13 +228,24 @@ describe('what sessionStorage may lie', () => {
     },
   );
 
+  test.each(['internal', 'external'])('an agent of the session is %s', (agent) => {
+    expect(selectors.agent(aSource({}, { session: { agent } }))).toBe(agent);
+  });
+
+  test.each(['admin', true, {}, null, undefined])('a session whose agent is %j is a patient’s', (agent) => {
+    expect(selectors.agent(aSource({}, { session: { agent } }))).toBe('none');
+  });
+
   test.each(['true', 1, {}, null, undefined])('%j is not signed in', (signedIn) => {
     expect(selectors.signedIn(aSource({}, { session: { signedIn } }))).toBe(false);
   });
 
   const stages = ['none', 'fresh', 'hasBills', 'hasOffers', 'completed'];
-  const isInDomain = ([name, value]: [string, unknown]) =>
-    name === 'applicationStage' ? stages.includes(String(value)) : typeof value === 'boolean';
+  const domains: Readonly<Record<string, readonly string[]>> = {
+    applicationStage: stages,
+    agent: ['none', 'internal', 'external'],
+  };
+  const isInDomain = ([name, value]: [string, unknown]) => domains[name]?.includes(String(value)) ?? typeof value === 'boolean';
 
   test('no lie makes a fact throw or leave its domain', () => {
     const lie = fc.anything({ withBigInt: true, withDate: true, withNullPrototype: true, withSparseArray: true });

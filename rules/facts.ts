@@ -1,10 +1,13 @@
 import { applicationStage } from './application-stage.ts';
+import { isBillInfoHeld } from './bill-info-held.ts';
 import { billsToAdd } from './bills-to-add.ts';
 import type { DayString } from './day.ts';
 import { isMinorOrSelfGuarantor } from './minor.ts';
+import type { AgentMode } from './page-session.ts';
 import { choosePerson, needsPersonChoice, type PersonSource } from './person-choice.ts';
 import { isRecord, type Guard } from './shape.ts';
 import {
+  isAgentInfo,
   isStoredApplication,
   isStoredDraft,
   isStoredValidation,
@@ -27,11 +30,14 @@ export type Selector = (source: FactSource) => boolean | string | number;
 
 /** The facts of the enrollment flow by name. Each says no, or none, where what it is read from is missing or corrupt. */
 export const selectors = {
+  agent: ({ session }) => agentMode(session),
+  agentInfoHeld: (source) => isAgentInfo(read(source, 'agentInfo')),
   signedIn: ({ session }) => isRecord(session) && session['signedIn'] === true,
   identifierLogin: ({ options }) => isRecord(options) && options['identifierLogin'] === true,
   codeSent: (source) => isRecord(read(source, 'codeSent')) || read(source, 'codeSent') === true,
   contactVerified: (source) => isStoredValidation(read(source, 'validationInfo')),
 
+  billInfoHeld: (source) => isBillInfoHeld(read(source, 'billInfo')),
   vaultLoaded: (source) => findVault(source) !== undefined,
   billsFound: (source) => (findVault(source)?.bills.length ?? 0) > 0,
 
@@ -49,6 +55,12 @@ export const selectors = {
 
 /** The name of a fact that a selector computes. */
 export type FactName = keyof typeof selectors;
+
+/** Whoever is not plainly an agent is a patient. */
+function agentMode(session: FactSource['session']): AgentMode {
+  const agent = isRecord(session) ? session['agent'] : undefined;
+  return agent === 'internal' || agent === 'external' ? agent : 'none';
+}
 
 function hasBillsToAdd(source: FactSource): boolean {
   const [vault, application] = [findVault(source), findApplication(source)];

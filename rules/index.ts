@@ -31,14 +31,17 @@ export { displayLastName, lastNameKey, normaliseLastName } from './last-name.ts'
 export { isMinor, isMinorOrSelfGuarantor } from './minor.ts';
 export { isNothingFound } from './no-bills.ts';
 export type { Badge, LandingContent, PageContent, ReviewSummary, Testimonial } from './page-content.ts';
-export { parsePatientIdentifier } from './patient-identifier.ts';
+export { maskPatientIdentifier, parsePatientIdentifier } from './patient-identifier.ts';
 export { choosePerson, needsPersonChoice, type PersonSource } from './person-choice.ts';
 export { asGuarantor, asPatient, needsPersonUpdate, type ApplicationPerson, type Person } from './person.ts';
 export { formatPhone, maskPhone, parsePhone, phoneProblem, type PhoneProblem } from './phone.ts';
+export type { AgentMode, PageSession } from './page-session.ts';
 export type { PublicProvider } from './public-provider.ts';
+export { isPaymentStep, PAYMENT_STEPS, SKIPPED_CAPTCHA, VENDORS, type AnnexPass, type Vendor } from './vendors.ts';
 export { plansFor, visiblePlans } from './plan-lengths.ts';
 export { referenceCode } from './reference-code.ts';
 export { parseRoutingNumber, routingNumberProblem, type RoutingNumberProblem } from './routing-number.ts';
+export { isSafeLink, type LinkScheme } from './safe-link.ts';
 export { paymentSchedule, type Instalment, type ScheduleTerms } from './schedule.ts';
 export { parseSsnLastFour, ssnProblem, type SsnProblem } from './ssn-last-four.ts';
 export { findStateName, parseState, states, type UsState } from './state-name.ts';

@@ -57,3 +57,9 @@ export const isStoredDraft = objectWith<Pick<PlanDraft, 'offer_id' | 'instalment
 });
 
 export const isStoredValidation = objectWith<{ readonly validationToken: string }>({ validationToken: isFilled });
+
+/** Spec 5: an external agent's name and id, each at least one character. */
+export const isAgentInfo = objectWith<{ readonly agentName: string; readonly externalId: string }>({
+  agentName: isFilled,
+  externalId: isFilled,
+});

@@ -1,5 +1,5 @@
 import type { FormModule, FormTheme, Translate } from '#engine/react';
-import type { PublicProvider } from '#rules';
+import type { AgentMode, PublicProvider } from '#rules';
 import { createContext, useContext } from 'react';
 
 export type Locale = 'en' | 'es';
@@ -16,6 +16,8 @@ export interface Page {
   readonly locale: Locale;
   readonly switchLocale: (locale: Locale) => void;
   readonly translate: Translate;
+  /** In whose hands the page is: links for patients only and such are not for agents. */
+  readonly agent: AgentMode;
   /** The provider's calendar day, YYYY-MM-DD. */
   readonly today: string;
   readonly options: Readonly<Record<string, unknown>>;

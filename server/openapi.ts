@@ -55,6 +55,7 @@ function operation(call: Call): Json {
       ...parameters('query', call.query),
       ...parameters('header', call.headers),
       ...idempotencyKey(call),
+      ...agentParameters(call),
     ],
     ...(call.body && { requestBody: { required: true, content: { 'application/json': { schema: call.body } } } }),
     responses: { ...answers(call), ...refusals(call) },
@@ -65,6 +66,9 @@ const ACCESS: Readonly<Record<Call['access'], string>> = {
   visitor: 'For any session.',
   found: 'For a session whose lookup has found somebody; otherwise 401 `auth_session_invalid`.',
   verified: 'For a session that is signed in by a code; otherwise 401 `unauthorized`.',
+  agent: 'For a session in which an agent is signed in; otherwise 401 `unauthorized`.',
+  'internal-agent':
+    "For a session in which one of the provider's own agents is signed in; otherwise 401 `unauthorized`, or 403 `auth_session_acl_denied` for an external agent.",
 };
 
 function parameters(place: 'path' | 'query' | 'header', schema: Call['params']): readonly Json[] {
@@ -90,6 +94,19 @@ function idempotencyKey({ idempotent }: Call): readonly Json[] {
       schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,255}$' },
     },
   ];
+}
+
+/** Only an external agent sends them, and only their own. */
+function agentParameters({ carriesAgent }: Call): readonly Json[] {
+  if (!carriesAgent) return [];
+  return [HEADERS.agentName, HEADERS.agentId].map((name) => ({
+    name,
+    in: 'header',
+    required: false,
+    description:
+      "The external agent of the session; otherwise 400 `missing_agent_info`. Any that differ from the session's agent: 403 `auth_session_acl_denied`.",
+    schema: { type: 'string' },
+  }));
 }
 
 function answers({ answers: byStatus, idempotent }: Call): Json {

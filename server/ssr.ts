@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-import type { PageContent, PublicProvider } from '#rules';
+import type { PageContent, PageSession, PublicProvider } from '#rules';
 import type { CompiledFlow } from '#engine';
 import type { DayString } from '#rules';
 
@@ -19,7 +19,7 @@ export interface RenderRequest {
   /** Path and query, such as `/bill-info?x=1`. */
   readonly url: string;
   readonly provider: PublicProvider;
-  readonly session: { readonly signedIn: boolean };
+  readonly session: PageSession;
   readonly locale: 'en' | 'es';
   /** What the policy of this very answer lets run. */
   readonly nonce: string;

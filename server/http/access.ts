@@ -15,5 +15,11 @@ export function requireAccess(call: Call, session: SessionRecord): void {
       if (session.patient_id === null || session.verified_at === null) {
         throw new FunnelError('unauthorized', { message: 'this session is not signed in' });
       }
+      return;
+    case 'agent':
+    case 'internal-agent':
+      if (session.agent === null) throw new FunnelError('unauthorized', { message: 'no agent is signed in' });
+      if (call.access === 'internal-agent' && session.agent.kind !== 'internal')
+        throw new FunnelError('auth_session_acl_denied', { message: "only for the provider's own agents" });
   }
 }

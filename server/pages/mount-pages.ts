@@ -19,6 +19,7 @@ import type { Ports } from '../ports/ports.ts';
 import { publicProvider, type Provider } from '../providers/index.ts';
 import type { PageAssets, Render, RenderRequest } from '../ssr.ts';
 import { sendNotThere } from './page-errors.ts';
+import { pageSession } from './page-session.ts';
 
 export interface PageOptions {
   readonly render: Render;
@@ -82,7 +83,7 @@ async function sendPage(
   const page = await options.render({
     url,
     provider: publicProvider(provider),
-    session: { signedIn: session.verified_at !== null },
+    session: pageSession(session),
     locale,
     nonce,
     csrfToken: csrfToken(session, options.keyedHash),
@@ -92,7 +93,7 @@ async function sendPage(
     today: today(provider.time_zone, options.ports.clock.now()),
     tokeniserOrigin,
     testMode: options.isTestMode,
-    content: {},
+    content: { landing: provider.landing },
   });
   if (page.redirect !== undefined) return reply.redirect(page.redirect, 303);
   const policy = pagePolicy({

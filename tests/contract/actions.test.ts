@@ -11,7 +11,12 @@ import { flow } from './enrollment.ts';
 const FOLDER = join(import.meta.dirname, '..', '..', 'actions');
 const named = actions.map((action) => [action.name, action] as const);
 
-const sourceOf = (name: string) => readFileSync(join(FOLDER, `${name}.ts`), 'utf8');
+/** The source of a file, with that of the files beside it on which it calls. */
+function sourceOf(name: string): string {
+  const own = readFileSync(join(FOLDER, `${name}.ts`), 'utf8');
+  const called = [...own.matchAll(/from '\.\/([\w-]+)\.ts'/g)].map(([, file = '']) => file);
+  return [own, ...called.filter((file) => file !== 'action').map(sourceOf)].join('\n');
+}
 
 /** Codes that a call can be refused with. */
 function codesOf({ errors, access }: Call): readonly string[] {

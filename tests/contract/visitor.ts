@@ -55,6 +55,7 @@ export function aVisitor(first: Service, onRun: (ran: Ran) => void): Visitor {
       fetch,
     }),
     provider,
+    agent: 'none' as const,
     tokenise: (fields: unknown) => tokenise(fetch, service.tokeniserPort, fields),
     sendOnce,
     // The pause is for eyes.

@@ -1,0 +1,60 @@
+import { FunnelError, type BodyOf, type Calls } from '#api';
+import { choosePerson, needsPersonUpdate, toWireBirthDate, today } from '#rules';
+
+import type { ActionContext, OutcomeDeclaration } from './action.ts';
+import { agentNames } from './agent-names.ts';
+
+type Vault = BodyOf<Calls['lookup']>;
+type Application = BodyOf<Calls['createApplication']>;
+
+/** What every lookup that finds somebody comes to. */
+export const openedApplication = {
+  stores: ['vaultData', 'application', 'isNew'],
+  facts: {
+    vaultLoaded: true,
+    billsFound: true,
+    hasPersonChoice: 'any',
+    needsPersonChoice: 'any',
+    applicationStage: ['fresh', 'hasBills', 'hasOffers', 'completed'],
+    billsChosen: 'any',
+    offerSelected: 'any',
+    planDrafted: 'any',
+  },
+} as const satisfies OutcomeDeclaration;
+
+/** Creates or resumes the application of the person found, and chooses who enrolls where that is certain. Answers the slots to fill. */
+export async function openApplication(context: ActionContext, vault: Vault) {
+  const { status, body } = await createApplication(context, vault);
+  return { vaultData: vault, application: await withPerson(context, vault, body), isNew: status === 201 };
+}
+
+/** Spec 4: neither a bill nor a plan is a `bad_request`, "No bills found"; the server says it. */
+async function createApplication({ api, sendOnce, ...context }: ActionContext, vault: Vault) {
+  const openVaultId = vault.bills[0]?.open_vault_id;
+  if (openVaultId === undefined) throw new FunnelError('bad_request', { message: 'No bills found' });
+
+  const { birth_date } = vault.patient;
+  const body = {
+    application_unique_value: vault.unique_value,
+    open_vault_id: openVaultId,
+    last_name: vault.user.last_name.toLowerCase(),
+    date_of_birth: toWireBirthDate(birth_date) ?? birth_date,
+  };
+  return sendOnce(`create-application ${vault.unique_value} ${vault.data_hash_token}`, (idempotencyKey) =>
+    api.createApplication({ idempotencyKey, body, ...agentNames(context) }),
+  );
+}
+
+/** Spec 4: a person other than the application's is written to it; a completed application keeps its own. */
+async function withPerson({ api, provider, now }: ActionContext, vault: Vault, application: Application): Promise<Application> {
+  if (application.payment_plan_id !== null) return application;
+  const person = choosePerson({ vault, application, today: today(provider.time_zone, now()) });
+  if (!person || !needsPersonUpdate(application, person)) return application;
+
+  const { body } = await api.selectBills({
+    params: { application_id: application.application_id },
+    headers: { 'x-data-token': vault.data_hash_token },
+    body: { first_name: person.first_name, is_patient: person.type === 'patient' },
+  });
+  return body;
+}

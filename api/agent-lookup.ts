@@ -1,0 +1,59 @@
+import { defineCall } from './call.ts';
+import { daySchema, idSchema } from './entities/scalars.ts';
+import { vaultSchema } from './entities/vault.ts';
+
+const nameSchema = { type: 'string', minLength: 1, maxLength: 100 } as const;
+
+/**
+ * Customer service finds a patient by who answers for the bill (spec 5: by phone or by e-mail, not by both). Whoever is alone
+ * is found at once. Of several, as much as it takes to ask the caller which; the same request with one's `match_id` finds that one.
+ */
+export const agentLookup = defineCall({
+  name: 'agent-lookup',
+  summary: 'Find a patient by the guarantor, for customer service',
+  method: 'POST',
+  path: '/agent/lookup',
+  profile: 'writing',
+  access: 'internal-agent',
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['first_name', 'last_name'],
+    properties: {
+      first_name: nameSchema,
+      last_name: nameSchema,
+      phone: { type: 'string', pattern: '^\\d{10}$' },
+      email: { type: 'string', minLength: 3, maxLength: 254, pattern: '@' },
+      date_of_birth: { type: 'string', pattern: '^\\d{2}/\\d{2}/\\d{4}$', description: "the patient's, MM/DD/YYYY" },
+      match_id: idSchema,
+    },
+    oneOf: [{ required: ['phone'] }, { required: ['email'] }],
+  },
+  answers: {
+    200: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['vault', 'matches', 'has_more'],
+      properties: {
+        vault: { anyOf: [vaultSchema, { type: 'null' }] },
+        matches: {
+          type: 'array',
+          items: {
+            type: 'object',
+            additionalProperties: false,
+            required: ['match_id', 'first_name', 'last_initial', 'birth_year', 'bills'],
+            properties: {
+              match_id: idSchema,
+              first_name: { type: 'string' },
+              last_initial: { type: 'string' },
+              birth_year: { type: 'integer' },
+              bills: { type: 'integer', description: 'how many are open' },
+            },
+          },
+        },
+        has_more: { type: 'boolean', description: 'too many to list: ask for the birth date' },
+      },
+    },
+  },
+  errors: ['user_not_found', 'bad_request', 'validation_error'],
+});

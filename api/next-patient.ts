@@ -1,0 +1,15 @@
+import { defineCall } from './call.ts';
+
+/** The session forgets the patient and moves to a new id; the agent stays signed in. */
+export const nextPatient = defineCall({
+  name: 'next-patient',
+  summary: 'An agent is done with this patient',
+  method: 'POST',
+  path: '/agent/next-patient',
+  profile: 'writing',
+  access: 'agent',
+  answers: {
+    200: { type: 'object', additionalProperties: false, required: ['cleared'], properties: { cleared: { const: true } } },
+  },
+  errors: [],
+});

@@ -1,0 +1,27 @@
+import { defineCall } from './call.ts';
+import { idSchema } from './entities/scalars.ts';
+
+/** In place of a code: customer service asked the person, who confirmed their number and agreed to the credit check (spec 5). */
+export const verifyByAgent = defineCall({
+  name: 'verify-by-agent',
+  summary: 'Note what the person confirmed on the phone, and sign the session in',
+  method: 'POST',
+  path: '/direct-application/:application_id/verify-by-agent',
+  profile: 'writing',
+  access: 'internal-agent',
+  params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['mobile_number_verified', 'credit_check', 'locale'],
+    properties: {
+      mobile_number_verified: { const: true },
+      credit_check: { const: true },
+      locale: { enum: ['en', 'es'], description: 'the language in which the words were read out' },
+    },
+  },
+  answers: {
+    200: { type: 'object', additionalProperties: false, required: ['verified'], properties: { verified: { const: true } } },
+  },
+  errors: ['auth_session_invalid', 'guarantor_missing_phone_number', 'validation_error'],
+});

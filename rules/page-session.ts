@@ -1,0 +1,13 @@
+/** What a page knows of its session: whether somebody is signed in, and whether an agent sits before it. Nothing of a patient. (A type, so that it is also a plain record.) */
+export type PageSession = {
+  readonly signedIn: boolean;
+  readonly agent: AgentMode;
+  /** Of the agent who is signed in. */
+  readonly agentName?: string;
+  readonly agentId?: string;
+  /** Changes with every sign-in of an agent, so that what one left in the browser is never the next one's. */
+  readonly agentVisit?: string;
+};
+
+/** In whose hands a page is: the patient's own, an agent's of the provider, or an agent's of an enrollment agency. */
+export type AgentMode = 'none' | 'internal' | 'external';
