@@ -62,8 +62,9 @@ export default defineConfig({
           ],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // One browser after the other: two cores do not drive several well.
-          fileParallelism: false,
+          // Two files at a time with few visitors each: while one of them waits, two cores have something to do.
+          maxWorkers: 2,
+          maxConcurrency: 3,
         },
       },
     ],
