@@ -1,7 +1,10 @@
+import { BUREAU_CODES } from './bureau-codes.ts';
 import { defineCall } from './call.ts';
-import { addressSchema } from './entities/address.ts';
 import { applicationSchema } from './entities/application.ts';
 import { centsSchema, daySchema, idSchema } from './entities/scalars.ts';
+
+/** A part that is missing is refused with its own code and words, not as a body that is malformed. */
+const partSchema = { type: 'string', maxLength: 200 } as const;
 
 /** Once per set of bills and guarantor: asked again, the same offers answer and the bureau is left alone (200 instead of 201). */
 export const createOffers = defineCall({
@@ -12,6 +15,7 @@ export const createOffers = defineCall({
   profile: 'writing',
   access: 'verified',
   idempotent: true,
+  carriesAgent: true,
   params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
   body: {
     type: 'object',
@@ -34,32 +38,33 @@ export const createOffers = defineCall({
         additionalProperties: false,
         required: ['first_name', 'last_name', 'address'],
         properties: {
-          first_name: { type: 'string', minLength: 1, maxLength: 100 },
-          last_name: { type: 'string', minLength: 1, maxLength: 100 },
-          address: addressSchema,
+          first_name: partSchema,
+          last_name: partSchema,
+          address: {
+            type: 'object',
+            additionalProperties: false,
+            required: ['address', 'city', 'state', 'postal_code', 'address_number'],
+            properties: {
+              address: partSchema,
+              city: partSchema,
+              state: partSchema,
+              postal_code: partSchema,
+              address_number: partSchema,
+            },
+          },
         },
       },
     },
   },
   answers: { 200: applicationSchema, 201: applicationSchema },
   errors: [
+    ...BUREAU_CODES,
     'application_is_already_completed',
     'application_bills_modified',
     'bill_already_in_payment_plan',
     'bill_not_found',
-    'guarantor_denied',
-    'guarantor_delinquent',
-    'guarantor_no_credit_file',
-    'guarantor_missing_ssn',
-    'guarantor_incorrect_pii',
-    'guarantor_missing_address',
-    'guarantor_not_found',
-    'offer_credit_frozen',
-    'offer_credit_declined',
-    'underwriting_amount_not_in_allowed_range',
     'offer_below_minimum_amount',
     'offer_above_maximum_amount',
-    'gds_error_block_response',
     'validation_error',
     'idempotency_error',
     'idempotency_in_progress',

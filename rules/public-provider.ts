@@ -22,5 +22,7 @@ export interface PublicProvider {
   readonly charge_days: readonly number[];
   /** Its own words for locale keys, by language, which go before ours. */
   readonly texts: Readonly<Partial<Record<'en' | 'es', Readonly<Record<string, string>>>>>;
+  /** Where patients read about financial assistance and ask for it. */
+  readonly financial_assistance_url?: string;
   readonly payment_methods: readonly ('bank' | 'card' | 'hsa-fsa')[];
 }

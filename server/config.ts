@@ -44,8 +44,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   const schemaProblems = isValid(values) ? [] : (isValid.errors ?? []).map(sentence);
   const isTestMode = values['CAUSEWAY_MODE'] === 'test';
   const defaults = isTestMode
-    ? { LOG_LEVEL: 'warn', CAPTCHA: 'simulator', ...TEST_SECRETS }
-    : { LOG_LEVEL: 'info', CAPTCHA: 'none' };
+    ? { LOG_LEVEL: 'warn', CAPTCHA: 'simulator', ADDRESSES: 'simulator', ...TEST_SECRETS }
+    : { LOG_LEVEL: 'info', CAPTCHA: 'none', ADDRESSES: 'none' };
   const config = { ...defaults, ...values, isTestMode } as Config;
   const problems = [...schemaProblems, ...missing(config), ...(isTestMode ? [] : productionProblems(config))];
   if (problems.length > 0) throw new ConfigProblem(problems);
@@ -72,7 +72,7 @@ function missing(config: Partial<Config>): readonly string[] {
 }
 
 function productionProblems(config: Config): readonly string[] {
-  const simulated = (['BUREAU', 'PAYMENTS', 'MESSAGES', 'CAPTCHA'] as const).filter((name) => config[name] === 'simulator');
+  const simulated = (['BUREAU', 'PAYMENTS', 'MESSAGES', 'CAPTCHA', 'ADDRESSES'] as const).filter((name) => config[name] === 'simulator');
   return [
     ...(simulated.length > 0 && !config.ALLOW_SIMULATORS
       ? [

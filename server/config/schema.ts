@@ -47,6 +47,10 @@ export const configSchema = {
     BUREAU: { enum: ['simulator'], default: 'simulator', description: 'the credit bureau' },
     PAYMENTS: { enum: ['simulator'], default: 'simulator', description: 'the payment processor' },
     MESSAGES: { enum: ['simulator'], default: 'simulator', description: 'text messages, calls and e-mail' },
+    ADDRESSES: {
+      enum: ['none', 'simulator'],
+      description: 'who suggests addresses while one is typed: `simulator` in test mode and `none` in production when absent',
+    },
     ANNEX_PORT: { type: 'integer', minimum: 0, maximum: 65_535, description: 'two ports after PORT when absent' },
     ANNEX_ORIGIN: {
       type: 'string',

@@ -10,7 +10,9 @@ import { createTestDatabase } from '../database/test-database.ts';
 import { systemClock } from '../ports/clock.ts';
 import type { Ports } from '../ports/ports.ts';
 import { systemRandom } from '../ports/random.ts';
+import { simulateAddresses } from '../ports/simulators/addresses.ts';
 import { simulateBureau } from '../ports/simulators/bureau.ts';
+import { simulateCaptcha } from '../ports/simulators/captcha.ts';
 import { simulateMessages } from '../ports/simulators/messages.ts';
 import { simulatePayments } from '../ports/simulators/payments.ts';
 import { createApp, type AppOptions } from './create-app.ts';
@@ -48,6 +50,8 @@ export async function createTestApp(routes: readonly Route[], changes: Partial<A
     bureau: simulateBureau({ db, clock, random, keyedHash, latencyMs: 0 }),
     payments: simulatePayments({ db, clock, random }),
     messages: simulateMessages({ db, clock }),
+    addresses: simulateAddresses(),
+    captcha: simulateCaptcha({ keyedHash, clock }),
   };
   const app = await createApp({
     routes,
@@ -62,6 +66,8 @@ export async function createTestApp(routes: readonly Route[], changes: Partial<A
     log: createLog('debug', { destination: sink }),
     trustProxy: false,
     tokeniserOrigin: () => 'http://tokeniser.test:4001',
+    vendors: {},
+    annexOrigin: undefined,
     isTestMode: true,
     clientDir: '/nowhere',
     development: undefined,

@@ -1,3 +1,4 @@
+import type { BureauCode } from '#api';
 import type { DayString } from '#rules';
 
 export interface PersonaAddress {
@@ -35,17 +36,8 @@ export type PersonaPast =
   /** Someone else put these bills on a plan, so this visitor finds them locked. */
   | { readonly did: 'lost-bills-to-a-plan'; readonly bills: readonly number[] };
 
-/** What the simulated bureau answers about the guarantor, in order; the last answer stays. Codes of api/errors.ts. */
-export type BureauAnswer =
-  | 'approved'
-  | 'offer_credit_frozen'
-  | 'guarantor_denied'
-  | 'guarantor_delinquent'
-  | 'guarantor_no_credit_file'
-  | 'guarantor_missing_ssn'
-  | 'guarantor_incorrect_pii'
-  | 'underwriting_amount_not_in_allowed_range'
-  | 'offer_credit_declined';
+/** What the simulated bureau answers about the guarantor, in order; the last answer stays. */
+export type BureauAnswer = 'approved' | BureauCode;
 
 /** A made-up person of the demo provider. The last name alone says which branch of the flow is shown. */
 export interface Persona {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#api';
+import type { BureauCode } from '#api';
 import type { Cents, DayString } from '#rules';
 
 export interface BureauRequest {
@@ -18,25 +18,22 @@ export interface BureauRequest {
   readonly signal?: AbortSignal;
 }
 
-/** Which refusals a bureau can give (spec 8). */
-export type BureauRefusal = Extract<
-  ErrorCode,
-  | 'guarantor_denied'
-  | 'guarantor_delinquent'
-  | 'guarantor_no_credit_file'
-  | 'guarantor_missing_ssn'
-  | 'guarantor_incorrect_pii'
-  | 'offer_credit_frozen'
-  | 'offer_credit_declined'
-  | 'underwriting_amount_not_in_allowed_range'
->;
-
 export type BureauAnswer =
   | { readonly decision: 'approved'; readonly reference: string }
-  | { readonly decision: 'refused'; readonly code: BureauRefusal; readonly reference: string };
+  | { readonly decision: 'refused'; readonly code: BureauCode; readonly reference: string };
+
+/** The consumer reporting agency behind the port, as a notice of its part in a decision must name it (FCRA 615(a)). */
+export interface CreditAgency {
+  readonly name: string;
+  /** Lines of the postal address. */
+  readonly address: readonly string[];
+  /** Toll-free, ten digits. */
+  readonly phone: string;
+}
 
 /** The credit bureau. Each call costs money and leaves a trace, so it is only made with a stored consent. */
 export interface Bureau {
+  readonly agency: CreditAgency;
   /** Throws `FunnelError('gds_error_block_response')` when the bureau cannot be reached or answers nonsense. */
   readonly check: (request: BureauRequest) => Promise<BureauAnswer>;
 }

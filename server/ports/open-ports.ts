@@ -2,10 +2,14 @@ import type { Kysely } from 'kysely';
 
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
+import { noCaptcha, verifyCaptchas } from './adapters/siteverify.ts';
+import { noAddresses } from './addresses.ts';
 import { systemClock } from './clock.ts';
 import type { Ports } from './ports.ts';
 import { systemRandom } from './random.ts';
+import { simulateAddresses } from './simulators/addresses.ts';
 import { simulateBureau } from './simulators/bureau.ts';
+import { simulateCaptcha } from './simulators/captcha.ts';
 import { simulateMessages } from './simulators/messages.ts';
 import { simulatePayments } from './simulators/payments.ts';
 
@@ -22,11 +26,23 @@ export function openPorts({ config, db, keyedHash }: OpenPortsOptions): Ports {
   const bureaus = { simulator: () => simulateBureau({ db, clock, random, keyedHash, latencyMs: config.BUREAU_LATENCY_MS }) };
   const processors = { simulator: () => simulatePayments({ db, clock, random }) };
   const messengers = { simulator: () => simulateMessages({ db, clock }) };
+  const addressServices = { none: () => noAddresses, simulator: simulateAddresses };
+  const captchas = {
+    none: () => noCaptcha,
+    simulator: () => simulateCaptcha({ keyedHash, clock }),
+    siteverify: () => verifyCaptchas(siteverifyOf(config)),
+  };
   return {
     clock,
     random,
     bureau: bureaus[config.BUREAU](),
     payments: processors[config.PAYMENTS](),
     messages: messengers[config.MESSAGES](),
+    addresses: addressServices[config.ADDRESSES](),
+    captcha: captchas[config.CAPTCHA](),
   };
+}
+
+function siteverifyOf({ CAPTCHA_VERIFY_URL: url, CAPTCHA_SECRET: secret = '', ANNEX_ORIGIN }: Config) {
+  return { url, secret, hostname: ANNEX_ORIGIN === undefined ? undefined : new URL(ANNEX_ORIGIN).hostname };
 }

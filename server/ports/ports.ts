@@ -1,4 +1,6 @@
+import type { Addresses } from './addresses.ts';
 import type { Bureau } from './bureau.ts';
+import type { Captcha } from './captcha.ts';
 import type { Clock } from './clock.ts';
 import type { Messages } from './messages.ts';
 import type { Payments } from './payments.ts';
@@ -9,6 +11,8 @@ export interface Ports {
   readonly bureau: Bureau;
   readonly payments: Payments;
   readonly messages: Messages;
+  readonly addresses: Addresses;
+  readonly captcha: Captcha;
   readonly clock: Clock;
   readonly random: Random;
 }

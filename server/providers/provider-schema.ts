@@ -1,6 +1,10 @@
 import type { Flow } from '#engine/check';
 import type { FromSchema } from 'json-schema-to-ts';
 
+import { adverseActionTextsSchema } from './adverse-action-texts-schema.ts';
+import { landingSchema } from './landing-schema.ts';
+import { noticeSchema } from './notice-schema.ts';
+
 const localeSchema = { enum: ['en', 'es'] } as const;
 const httpsSchema = { type: 'string', pattern: '^https://', maxLength: 300 } as const;
 const colourSchema = { type: 'string', pattern: '^#[0-9a-fA-F]{6}$', description: 'A colour as #rrggbb.' } as const;
@@ -178,14 +182,24 @@ export const providerSchema = {
       type: 'object',
       additionalProperties: false,
       default: {},
-      description: 'Versions of documents that differ from the current ones.',
+      description: 'Documents in the words of the provider; without them, ours with its name.',
       properties: {
-        terms_of_service: { type: 'string', minLength: 1 },
-        privacy_notice: { type: 'string', minLength: 1 },
-        automatic_payment_authorization: { type: 'string', minLength: 1 },
-        payment_plan_agreement: { type: 'string', minLength: 1 },
+        terms_of_service: { ...noticeSchema, description: 'Terms of service.' },
+        privacy_notice: { ...noticeSchema, description: 'Privacy notice.' },
       },
     },
+    tila_disclosure: {
+      enum: ['auto', 'always'],
+      default: 'auto',
+      description:
+        'The box with the cost of credit (12 CFR 1026.18) in the plan agreement: "auto" for plans of more than four payments, "always" for every plan.',
+    },
+    landing: landingSchema,
+    financial_assistance_url: {
+      ...httpsSchema,
+      description: 'Where patients read about financial assistance and ask for it: an https address.',
+    },
+    adverse_action_texts: adverseActionTextsSchema,
     embed_origins: {
       type: 'array',
       uniqueItems: true,

@@ -33,6 +33,7 @@ const publicFields = [
   'plan_lengths',
   'charge_days',
   'payment_methods',
+  'financial_assistance_url',
 ] as const satisfies readonly (keyof Provider & keyof PublicProvider)[];
 
 export function toProvider(slug: string, file: ProviderFile): Provider {

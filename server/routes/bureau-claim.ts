@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Application } from '../store/applications.ts';
 import { takeAttempts } from '../store/attempts.ts';
-import { endPull, findLastRefusal, findPull, insertPull, type BureauPull } from '../store/bureau-pulls.ts';
-import { bureauRefusal } from './bureau-refusal.ts';
+import { endPull, findLastDecision, findPull, insertPull, type BureauPull } from '../store/bureau-pulls.ts';
+import { bureauRefusal, isStillRefused } from './bureau-refusal.ts';
 import type { FoundContext } from './context.ts';
 import type { OfferRequest } from './offer-request.ts';
 
@@ -17,19 +17,19 @@ export async function claimPull(
   trx: Kysely<Database>,
   context: FoundContext,
   application: Application,
-  { setHash, consentId }: OfferRequest,
+  { setHash, addressHash, consentId }: OfferRequest,
 ): Promise<BureauPull> {
   const { provider_id, application_id } = application;
   const key = { provider_id, application_id, set_hash: setHash };
   const standing = await findPull(trx, key);
-  if (standing?.state === 'refused') throw bureauRefusal(standing.refusal);
+  if (standing?.state === 'refused' && isStillRefused(standing, addressHash)) throw bureauRefusal(standing.refusal);
   if (standing?.state === 'asking' && !standing.is_lost) {
     throw new FunnelError('idempotency_in_progress', { message: 'the bureau is being asked', retryAfter: 1 });
   }
   if (standing) await endPull(trx, standing, context.now);
 
   await countPull(trx, context, application);
-  const pull = await insertPull(trx, key, { consentId, at: context.now });
+  const pull = await insertPull(trx, key, { consentId, addressHash, at: context.now });
   if (!pull) throw new FunnelError('idempotency_in_progress', { message: 'the bureau is being asked', retryAfter: 1 });
   return pull;
 }
@@ -39,7 +39,7 @@ async function countPull(trx: Kysely<Database>, { keyedHash, now }: FoundContext
   const limit = { ...MOST_PULLS, subject: keyedHash('application', application.application_id) };
   const refused = await takeAttempts(trx, application.provider_id, [limit], now);
   if (refused.length === 0) return;
-  const last = await findLastRefusal(trx, application);
-  if (last) throw bureauRefusal(last.refusal);
+  const last = await findLastDecision(trx, application);
+  if (last?.state === 'refused') throw bureauRefusal(last.refusal);
   throw new FunnelError('too_many_requests', { message: 'the bureau was asked often enough today', retryAfter: 24 * 60 * 60 });
 }

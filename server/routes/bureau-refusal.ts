@@ -1,10 +1,13 @@
 import { FunnelError, isErrorCode, type ErrorCode } from '#api';
 
-/** Refusals that stay what they are, however often the bureau is asked. The others a person can cure, so it is asked again. */
-const FINAL: ReadonlySet<string> = new Set(['guarantor_denied', 'guarantor_delinquent', 'offer_credit_declined']);
+import { findRefusal } from '../ports/bureau-refusals.ts';
+import type { BureauPull } from '../store/bureau-pulls.ts';
 
-export function isFinalRefusal(code: string): boolean {
-  return FINAL.has(code);
+/** True while a refusal holds for this address; only what can have changed meanwhile is asked about again. */
+export function isStillRefused({ refusal, address_hash }: BureauPull, addressHash: string): boolean {
+  const { cure } = findRefusal(refusal);
+  if (cure === 'address') return address_hash === addressHash;
+  return cure === 'nothing';
 }
 
 /** A stored refusal as the error that it was. */

@@ -8,7 +8,8 @@ import type { ChosenBill } from '../store/bills.ts';
 import { findConsent } from '../store/consents.ts';
 import { requireBalance } from './balance-limits.ts';
 import { subjectOf, type FoundContext } from './context.ts';
-import { contactOf, findEnrollee, requireVerifiedContact, type Enrollee } from './enrollee.ts';
+import { contactOf, findEnrollee, requireVerifiedContact, type Contact, type Enrollee } from './enrollee.ts';
+import { requireGuarantor, type OfferGuarantor } from './offer-guarantor.ts';
 import { readPeople } from './people.ts';
 import { requirePricedBills } from './priced-bills.ts';
 
@@ -17,12 +18,14 @@ type OfferBody = RequestOf<Calls['createOffers']>['body'];
 /** Everything that asking the bureau takes, checked against what is stored: figures and names never come from the client. */
 export interface OfferRequest {
   readonly enrollee: Enrollee;
+  readonly contact: Contact;
   readonly address: Address;
   readonly bills: readonly ChosenBill[];
   readonly total: Cents;
   readonly consentId: string;
   /** The same for the same bills, amounts and person. */
   readonly setHash: string;
+  readonly addressHash: string;
 }
 
 export async function requireOfferRequest(
@@ -33,8 +36,10 @@ export async function requireOfferRequest(
 ): Promise<OfferRequest> {
   const { patient, guarantors } = await readPeople(trx, subjectOf(context));
   const enrollee = findEnrollee(application, patient, guarantors);
-  if (!enrollee || !isNamed(enrollee, body.guarantor)) throw new FunnelError('guarantor_not_found');
-  requireVerifiedContact(context, contactOf(application, patient, guarantors));
+  const guarantor = requireGuarantor(context, body.guarantor);
+  if (!enrollee || !isNamed(enrollee, guarantor)) throw new FunnelError('guarantor_not_found');
+  const contact = contactOf(application, patient, guarantors);
+  requireVerifiedContact(context, contact);
 
   const { bills, total } = await requirePricedBills(trx, application);
   requireSameBills(bills, body.bills);
@@ -43,12 +48,29 @@ export async function requireOfferRequest(
   const consent = await findConsent(trx, { provider_id, application_id, kind: 'credit_check' }, enrollee.id);
   if (!consent?.granted) throw new FunnelError('forbidden', { message: 'nobody consented to a credit check' });
 
-  const words = bills.map(({ invoice_id, total_cents }) => [invoice_id, total_cents]);
-  const setHash = context.keyedHash('bureau-set', JSON.stringify([enrollee.id, words]));
-  return { enrollee, address: body.guarantor.address, bills, total, consentId: consent.consent_id, setHash };
+  const { address } = guarantor;
+  const hashes = { setHash: setHash(context, enrollee, bills), addressHash: addressHash(context, address) };
+  return { enrollee, contact, address, bills, total, consentId: consent.consent_id, ...hashes };
 }
 
-function isNamed(enrollee: Enrollee, { first_name, last_name }: OfferBody['guarantor']): boolean {
+/** A record that was corrected is another person to the bureau. */
+function setHash({ keyedHash }: FoundContext, { id, first_name, last_name, birth_date }: Enrollee, bills: readonly ChosenBill[]) {
+  const words = bills.map(({ invoice_id, total_cents }) => [invoice_id, total_cents]);
+  return keyedHash('bureau-set', JSON.stringify([id, first_name, last_name, birth_date, words]));
+}
+
+/** Written otherwise, it is the same address. */
+function addressHash({ keyedHash }: FoundContext, { address, city, state, postal_code, address_number }: Address): string {
+  const words = [address, city, state, postal_code, address_number].map((part) =>
+    part
+      .toLowerCase()
+      .replace(/[\s.,]+/g, ' ')
+      .trim(),
+  );
+  return keyedHash('bureau-address', JSON.stringify(words));
+}
+
+function isNamed(enrollee: Enrollee, { first_name, last_name }: OfferGuarantor): boolean {
   return isSameName(enrollee.first_name, first_name) && isSameName(enrollee.last_name, last_name);
 }
 

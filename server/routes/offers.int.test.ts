@@ -165,11 +165,11 @@ test('a refusal that a person can cure is asked about again', async () => {
 });
 
 test('the bureau is asked five times a day at most; then its last answer stands', async () => {
-  const { visitor, request, application } = await start({ patient: { last_name: 'Park', first_name: 'Jin' } });
+  const { visitor, request, application } = await start({ patient: { last_name: 'Pellegrino', first_name: 'Yara' } });
   const codes = [];
   for (let time = 0; time < 7; time += 1) codes.push((await visitor.ask('createOffers', request)).code);
 
-  expect(codes).toEqual(Array(7).fill('guarantor_no_credit_file'));
+  expect(codes).toEqual(Array(7).fill('offer_credit_frozen'));
   expect(await pullsOf(application.application_id)).toHaveLength(5);
 });
 

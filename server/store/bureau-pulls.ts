@@ -15,11 +15,19 @@ interface PullKey {
 export function insertPull(
   db: Kysely<Database>,
   { provider_id, application_id, set_hash }: PullKey,
-  { consentId, at }: { readonly consentId: string; readonly at: Date },
+  { consentId, addressHash, at }: { readonly consentId: string; readonly addressHash: string; readonly at: Date },
 ): Promise<BureauPull | undefined> {
   return db
     .insertInto('bureau_pulls')
-    .values({ provider_id, application_id, set_hash, consent_id: consentId, state: 'asking', asked_at: at })
+    .values({
+      provider_id,
+      application_id,
+      set_hash,
+      consent_id: consentId,
+      address_hash: addressHash,
+      state: 'asking',
+      asked_at: at,
+    })
     .onConflict((conflict) =>
       conflict.columns(['provider_id', 'application_id', 'set_hash']).where('ended_at', 'is', null).doNothing(),
     )
@@ -64,8 +72,8 @@ export async function keepPull(
     .execute();
 }
 
-/** The newest answer of the bureau about this application, whatever was asked. */
-export function findLastRefusal(
+/** What the bureau decided last about this application, whatever was asked. */
+export function findLastDecision(
   db: Kysely<Database>,
   { provider_id, application_id }: Omit<PullKey, 'set_hash'>,
 ): Promise<BureauPull | undefined> {
@@ -74,7 +82,7 @@ export function findLastRefusal(
     .selectAll()
     .where('provider_id', '=', provider_id)
     .where('application_id', '=', application_id)
-    .where('state', '=', 'refused')
+    .where('state', 'in', ['approved', 'refused'])
     .orderBy('asked_at', 'desc')
     .limit(1)
     .executeTakeFirst();

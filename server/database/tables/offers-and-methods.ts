@@ -8,8 +8,10 @@ export interface BureauPullTable {
   readonly pull_id: Generated<string>;
   readonly application_id: string;
   readonly consent_id: string;
-  /** Of the bills with their amounts, the guarantor and the address. */
+  /** Of the bills with their amounts and of the guarantor. */
   readonly set_hash: string;
+  /** Of the address that the bureau was asked with. */
+  readonly address_hash: string | null;
   readonly state: 'asking' | 'approved' | 'refused' | 'failed';
   readonly refusal: string | null;
   readonly reference: string | null;
@@ -18,6 +20,18 @@ export interface BureauPullTable {
   readonly heard_at: Generated<Date>;
   readonly answered_at: MaybeInstant;
   readonly ended_at: MaybeInstant;
+}
+
+/** What a refused person is told of the bureau's part in it, in one language. */
+export interface AdverseActionNoticeTable {
+  readonly provider_id: string;
+  readonly pull_id: string;
+  readonly locale: string;
+  readonly application_id: string;
+  readonly document_version: string;
+  readonly document: Buffer;
+  readonly hash: string;
+  readonly created_at: Instant;
 }
 
 export interface OfferTable {

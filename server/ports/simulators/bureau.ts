@@ -6,7 +6,7 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '../../database/schema.ts';
 import { simulatedBureauAnswer } from '../../personas/personas.ts';
-import type { Bureau, BureauRequest } from '../bureau.ts';
+import type { Bureau, BureauRequest, CreditAgency } from '../bureau.ts';
 import type { Clock } from '../clock.ts';
 import type { Random } from '../random.ts';
 
@@ -19,9 +19,16 @@ export interface BureauSimulatorOptions {
   readonly latencyMs: number;
 }
 
+const agency: CreditAgency = {
+  name: 'Harbor Test Credit Bureau',
+  address: ['P.O. Box 100', 'Rochester, NY 14602'],
+  phone: '8885550199',
+};
+
 /** A credit bureau that answers by the table of test personas and remembers how often it was asked about somebody. */
 export function simulateBureau({ db, clock, random, keyedHash, latencyMs }: BureauSimulatorOptions): Bureau {
   return {
+    agency,
     async check(request) {
       await think(latencyMs, request.signal);
       const subject = keyedHash('bureau-subject', `${lastNameKey(request.first_name)} ${lastNameKey(request.last_name)}`);

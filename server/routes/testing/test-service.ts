@@ -13,7 +13,9 @@ import { mountCalls } from '../../http/mount-calls.ts';
 import { noRateLimits } from '../../http/rate-limits.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { systemRandom } from '../../ports/random.ts';
+import { simulateAddresses } from '../../ports/simulators/addresses.ts';
 import { simulateBureau } from '../../ports/simulators/bureau.ts';
+import { simulateCaptcha } from '../../ports/simulators/captcha.ts';
 import { simulateMessages } from '../../ports/simulators/messages.ts';
 import { simulatePayments } from '../../ports/simulators/payments.ts';
 import type { Provider } from '../../providers/index.ts';
@@ -50,6 +52,8 @@ export async function startTestService(providers: readonly Provider[] = [aProvid
     random,
     bureau: simulateBureau({ db, clock, random, keyedHash, latencyMs: 0 }),
     messages: simulateMessages({ db, clock }),
+    captcha: simulateCaptcha({ keyedHash, clock }),
+    addresses: simulateAddresses(),
     payments: simulatePayments({ db, clock, random }),
   };
   const app = await createServer({ log: pino({ level: 'silent' }), trustProxy: false as never, bodyLimit: 65_536 });

@@ -1,0 +1,24 @@
+import { defineCall } from './call.ts';
+import { idSchema } from './entities/scalars.ts';
+import { refusalSchema } from './entities/refusal.ts';
+
+/** What a page says about a refusal, also after a reload; nothing where the bureau's last word was another. */
+export const getRefusal = defineCall({
+  name: 'get-refusal',
+  summary: 'Why there are no offers, with the notice that the law wants',
+  method: 'GET',
+  path: '/direct-application/:application_id/refusal',
+  profile: 'reading',
+  access: 'verified',
+  params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
+  query: { type: 'object', additionalProperties: false, properties: { locale: { enum: ['en', 'es'] } } },
+  answers: {
+    200: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['refusal'],
+      properties: { refusal: { anyOf: [refusalSchema, { type: 'null' }] } },
+    },
+  },
+  errors: [],
+});

@@ -1,0 +1,20 @@
+import { defineCall } from './call.ts';
+
+/** Spec 7, the maps token: short-lived and bound to the session that asked, so that nobody else can use up the address service. */
+export const mapsToken = defineCall({
+  name: 'maps-token',
+  summary: 'A token for asking for address suggestions',
+  method: 'GET',
+  path: '/direct-application/maps-token',
+  profile: 'reading',
+  access: 'found',
+  answers: {
+    200: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['maps_token', 'expires_in'],
+      properties: { maps_token: { type: 'string' }, expires_in: { type: 'integer', description: 'seconds' } },
+    },
+  },
+  errors: [],
+});

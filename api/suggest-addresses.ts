@@ -1,0 +1,32 @@
+import { defineCall } from './call.ts';
+import { addressSuggestionSchema } from './entities/address-suggestion.ts';
+
+/** A POST, as what somebody types of their address has no place in an address of ours. */
+export const suggestAddresses = defineCall({
+  name: 'suggest-addresses',
+  summary: 'Addresses that begin like what was typed',
+  method: 'POST',
+  path: '/direct-application/address-suggestions',
+  profile: 'reading',
+  access: 'found',
+  headers: {
+    type: 'object',
+    required: ['x-maps-token'],
+    properties: { 'x-maps-token': { type: 'string', minLength: 1, maxLength: 200 } },
+  },
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['text'],
+    properties: { text: { type: 'string', minLength: 1, maxLength: 200 } },
+  },
+  answers: {
+    200: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['suggestions'],
+      properties: { suggestions: { type: 'array', maxItems: 6, items: addressSuggestionSchema } },
+    },
+  },
+  errors: ['verification_token_missing'],
+});

@@ -1,0 +1,57 @@
+import { FunnelError } from '#api';
+
+import type { Captcha } from '../captcha.ts';
+
+const PATIENCE_MS = 5_000;
+/** What the service says of a token that is no good; any other code is a fault of ours or of its own. */
+const OF_THE_TOKEN = new Set(['invalid-input-response', 'missing-input-response', 'timeout-or-duplicate']);
+
+export interface SiteverifyOptions {
+  readonly url: string;
+  readonly secret: string;
+  /** The host on which the captcha runs: a token that was got with our key elsewhere is not ours. Any host when absent. */
+  readonly hostname: string | undefined;
+}
+
+interface Verdict {
+  readonly success: boolean;
+  readonly hostname?: string;
+  readonly 'error-codes'?: readonly string[];
+}
+
+/** Asks a service that speaks the siteverify protocol of reCAPTCHA, hCaptcha and Turnstile. The visitor's address is not told. */
+export function verifyCaptchas({ url, secret, hostname }: SiteverifyOptions): Captcha {
+  return {
+    async isHuman(token) {
+      const verdict = await ask(url, new URLSearchParams({ secret, response: token }));
+      if (verdict.success) return hostname === undefined || verdict.hostname === hostname;
+      const codes = verdict['error-codes'] ?? [];
+      if (codes.length > 0 && codes.every((code) => OF_THE_TOKEN.has(code))) return false;
+      throw unavailable(`siteverify refused the question: ${codes.filter((code) => /^[a-z-]{1,40}$/.test(code)).join(', ')}`);
+    },
+  };
+}
+
+async function ask(url: string, body: URLSearchParams): Promise<Verdict> {
+  try {
+    const answer = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'error' });
+    return requireVerdict(await answer.json());
+  } catch (cause) {
+    throw cause instanceof FunnelError ? cause : unavailable('siteverify does not answer', cause);
+  }
+}
+
+function requireVerdict(answer: unknown): Verdict {
+  if (typeof answer === 'object' && answer !== null && 'success' in answer && typeof answer.success === 'boolean')
+    return answer as Verdict;
+  throw unavailable('siteverify answers nonsense');
+}
+
+function unavailable(message: string, cause?: unknown): FunnelError {
+  return new FunnelError('captcha_unavailable', { message, ...(cause !== undefined && { cause }) });
+}
+
+/** Where no service is configured, nobody can tell, so nobody passes. */
+export const noCaptcha: Captcha = {
+  isHuman: () => Promise.reject(unavailable('CAPTCHA is not configured, and a provider has a captcha_site_key')),
+};

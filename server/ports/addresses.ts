@@ -1,0 +1,10 @@
+import type { Address } from '#rules';
+
+/** A service that knows postal addresses. */
+export interface Addresses {
+  /** At most six that begin like this text; `address_number` is empty while none was typed. */
+  readonly suggest: (text: string) => Promise<readonly Address[]>;
+}
+
+/** Nobody suggests anything: addresses are typed. */
+export const noAddresses: Addresses = { suggest: () => Promise.resolve([]) };
