@@ -25,12 +25,23 @@ interface Made {
   readonly error?: unknown;
 }
 
-/** Makes one call to a server of these replies, with `first-token` as the page's token. */
-async function make(call: (api: Api) => Promise<{ status: number; body: unknown }>, ...replies: readonly Reply[]): Promise<Made> {
-  const server = await startServer(...replies);
+/** Makes one call to a server of these replies, with `first-token` as the page's token; a text among them is the validation token. */
+async function make(
+  call: (api: Api) => Promise<{ status: number; body: unknown }>,
+  ...given: readonly (Reply | string)[]
+): Promise<Made> {
+  const server = await startServer(...given.filter((one) => typeof one !== 'string'));
+  const validationToken = given.find((one) => typeof one === 'string');
   let token = 'first-token';
   const csrf = { get: () => token, set: (next: string) => void (token = next) };
-  const api = createApi({ calls, baseUrl: `${server.url}/v1`, csrf, providerId: 'lakeside', clientAgent: 'a-test' });
+  const api = createApi({
+    calls,
+    baseUrl: `${server.url}/v1`,
+    csrf,
+    providerId: 'lakeside',
+    clientAgent: 'a-test',
+    validationToken: () => validationToken,
+  });
   const came = await call(api).then(
     (answer) => ({ answer }),
     (error: unknown) => ({ error }),
@@ -102,6 +113,24 @@ describe.concurrent('the headers of a call', () => {
     const { seen } = await make(askLoggedIn, loggedIn);
 
     expect(seen[0]?.headers).not.toHaveProperty('x-csrf-token');
+  });
+
+  it('say that nothing is verified while there is no validation token', async () => {
+    const { seen } = await make((api) => api.getRollUpsConsent({ params }), { status: 200, body: { consent: null } });
+
+    expect(seen[0]?.headers['x-verified-phone']).toBe('not-verified');
+  });
+
+  it('carry the validation token once there is one', async () => {
+    const { seen } = await make((api) => api.getRollUpsConsent({ params }), { status: 200, body: { consent: null } }, 'a-token');
+
+    expect(seen[0]?.headers['x-verified-phone']).toBe('a-token');
+  });
+
+  it('say nothing of it where nobody has to be known', async () => {
+    const { seen } = await make(askLoggedIn, loggedIn, 'a-token');
+
+    expect(seen[0]?.headers).not.toHaveProperty('x-verified-phone');
   });
 
   it('are those of the request as well', async () => {
@@ -192,8 +221,22 @@ describe.concurrent('a refusal', () => {
   });
 
   it.each([
-    ['a code that nobody knows', { code: 'made_up' }],
-    ['a code that is part of every object', { code: 'constructor' }],
+    ['the user', { code: 'made_up', category: 'user', userMessage: 'Please wait.' }, 'invalid_request_error', 400],
+    [
+      'the user, in its own words',
+      { code: 'made_up', category: 'custom', userMessage: 'Please wait.' },
+      'invalid_request_error',
+      400,
+    ],
+    ['nobody', { code: 'made_up', category: 'internal' }, 'internal_server_error', 500],
+    ['nobody knows whom', { code: 'constructor' }, 'internal_server_error', 500],
+  ])('with a code that this page does not know yet, for %s, is %s', async (_, body, code, status) => {
+    const { error } = await make(askLoggedIn, { status: 499, headers: { 'x-product-error': 'true' }, body });
+
+    expect(error).toMatchObject({ code, status, ...('userMessage' in body && { userMessage: 'Please wait.' }) });
+  });
+
+  it.each([
     ['no code', {}],
     ['a page instead of an object', '<h1>Bad Gateway</h1>'],
   ])('that is marked but has %s is a fault of the way', async (_, body) => {
