@@ -1,5 +1,5 @@
 import type { PageContent } from '#rules';
-import type { OutsidePart } from '#screens';
+import { outsideParts, type OutsidePart } from '#screens';
 
 /** Where a path leads that does not belong to the flow. */
 export type Place =
@@ -23,7 +23,12 @@ interface RedirectRow {
 }
 
 /** Every page outside of the flow, looked at before the flow is asked. */
-export const pageRows: readonly (PageRow | RedirectRow)[] = [{ path: '/overview', to: '/' }];
+export const pageRows: readonly (PageRow | RedirectRow)[] = [
+  // Three landings are compared (spec 2): none, and two variations.
+  { path: '/overview', to: '/' },
+  { path: '/overview-1', part: outsideParts.overviewA, needs: ['landing'] },
+  { path: '/overview-2', part: outsideParts.overviewB, needs: ['landing'] },
+];
 
 /** The page outside of the flow at this path. */
 export function findPlace(pathname: string): Place | undefined {

@@ -37,7 +37,7 @@ export { asGuarantor, asPatient, needsPersonUpdate, type ApplicationPerson, type
 export { formatPhone, maskPhone, parsePhone, phoneProblem, type PhoneProblem } from './phone.ts';
 export type { AgentMode, PageSession } from './page-session.ts';
 export type { PublicProvider } from './public-provider.ts';
-export { isPaymentStep, PAYMENT_STEPS, SKIPPED_CAPTCHA, VENDORS, type AnnexPass, type Vendor } from './vendors.ts';
+export { isPaymentStep, PAYMENT_STEPS, SKIPPED_CAPTCHA, VENDORS, type AnnexData, type AnnexPass, type Vendor } from './vendors.ts';
 export { plansFor, visiblePlans } from './plan-lengths.ts';
 export { referenceCode } from './reference-code.ts';
 export { parseRoutingNumber, routingNumberProblem, type RoutingNumberProblem } from './routing-number.ts';

@@ -8,4 +8,13 @@ export interface OutsidePart {
 }
 
 /** The pages outside of the flow. Each is a part of its own, so that the first step weighs nothing more. */
-export const outsideParts = {} as const satisfies Readonly<Record<string, OutsidePart>>;
+export const outsideParts = {
+  overviewA: {
+    file: 'screens/landing/variation-a.tsx',
+    load: async () => (await import('./landing/variation-a.tsx')).page,
+  },
+  overviewB: {
+    file: 'screens/landing/variation-b.tsx',
+    load: async () => (await import('./landing/variation-b.tsx')).page,
+  },
+} as const satisfies Readonly<Record<string, OutsidePart>>;

@@ -26,6 +26,7 @@ export const testProvider: Provider = {
   disclosure: 'open',
   verification: 'sms',
   documents: {},
+  tila_disclosure: 'auto',
   embed_origins: [],
   captcha_site_key: null,
   analytics_app_id: null,

@@ -1,4 +1,5 @@
 import { contrastRatio } from './contrast.ts';
+import { linkFaults } from './link-faults.ts';
 import type { ProviderFault } from './provider-fault.ts';
 import type { ProviderFile } from './provider-schema.ts';
 
@@ -39,30 +40,6 @@ function brandFaults({ brand }: ProviderFile): readonly ProviderFault[] {
 function suggestOnAccent(accent: string): string {
   const readable = ['#ffffff', '#000000'].find((colour) => contrastRatio(colour, accent) >= TEXT_CONTRAST);
   return readable ? `take "${readable}" for on_accent` : 'take another accent';
-}
-
-function linkFaults(file: ProviderFile): readonly ProviderFault[] {
-  const links = [
-    ['provider_url', file.provider_url],
-    ['logo_url', file.logo_url],
-  ] as const;
-  return links
-    .filter(([, url]) => url !== null && !isPlainHttps(url))
-    .map(([field]) => ({
-      fault: 'link',
-      path: [field],
-      message: `${field} is not an https address`,
-      cure: 'write it like https://www.example.org, without user name or password',
-    }));
-}
-
-function isPlainHttps(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const url = new URL(address);
-  // A host may hold ; and , for the URL's standard, where the content security policy would begin another rule.
-  return (
-    url.protocol === 'https:' && url.username === '' && url.password === '' && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(url.hostname)
-  );
 }
 
 function descriptorFaults({ statement_descriptor: text }: ProviderFile): readonly ProviderFault[] {

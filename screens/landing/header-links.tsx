@@ -1,0 +1,24 @@
+import { formatPhone } from '#rules';
+
+import type { OutsidePageProps } from '../outside-page.ts';
+import { usePage } from '../page.ts';
+import { LandingIcon } from './landing-icon.tsx';
+
+/** Questions and answers, and somebody to ask: on a phone, only the telephone. */
+export function HeaderLinks({ content: { landing } }: OutsidePageProps) {
+  const { translate, provider } = usePage();
+  const { phone } = provider.support;
+  return (
+    <nav className="landing-links" aria-label={translate('landing.links')}>
+      {landing?.faq_url && (
+        <a className="landing-link landing-link-faq" href={landing.faq_url} rel="noopener noreferrer">
+          {translate('landing.faq')}
+        </a>
+      )}
+      <a className="landing-link" href={`tel:+1${phone}`} aria-label={translate('landing.call')}>
+        <LandingIcon name="phone" />
+        <span className="landing-link-number num">{formatPhone(phone)}</span>
+      </a>
+    </nav>
+  );
+}

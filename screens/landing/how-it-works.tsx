@@ -1,0 +1,22 @@
+import { usePage } from '../page.ts';
+
+/** Three steps, in order. */
+export function HowItWorks() {
+  const { translate, options } = usePage();
+  const first = options['identifierLogin'] === true ? 'findByNumber' : 'find';
+  return (
+    <section className="landing-band landing-band-card" aria-labelledby="how-it-works">
+      <div className="landing-column">
+        <h2 id="how-it-works">{translate('landing.steps.title')}</h2>
+        <ol className="landing-steps">
+          {[first, 'pick', 'set'].map((step) => (
+            <li key={step}>
+              <h3>{translate(`landing.steps.${step}`)}</h3>
+              <p>{translate(`landing.steps.${step}Text`)}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { addMonthsClamped, formatCents, formatDay, parseDay, toCents } from '#rules';
+
+import { usePage } from '../page.ts';
+import { exampleProgress } from './example.ts';
+
+const CHARGE_DAY = 15;
+
+/** The product itself: what a plan looks like once it runs. It says that it is an example. */
+export function PlanCard() {
+  const { translate, provider, locale, today } = usePage();
+  const { monthly, months, paid, left } = exampleProgress(provider);
+  const day = parseDay(today);
+  return (
+    <figure className="card plan-card">
+      <figcaption>{translate('landing.example.title')}</figcaption>
+      <p className="plan-card-amount num">
+        {formatCents(monthly, locale)} <small>{translate('landing.example.aMonth')}</small>
+      </p>
+      <progress className="plan-card-bar" max={months} value={paid} aria-label={translate('landing.example.progress')} />
+      <p className="plan-card-state num">
+        <span>{translate('landing.example.paid', { paid, months })}</span>
+        <span>{translate('landing.example.left', { amount: formatCents(left, locale) })}</span>
+      </p>
+      <dl className="plan-card-facts">
+        <div>
+          <dt>{translate('landing.example.next')}</dt>
+          <dd>{formatDay(day && addMonthsClamped(day, 1, CHARGE_DAY), locale, 'monthDay')}</dd>
+        </div>
+        <div>
+          <dt>{translate('landing.example.interest')}</dt>
+          <dd className="num">{formatCents(toCents(0), locale)}</dd>
+        </div>
+      </dl>
+    </figure>
+  );
+}

@@ -1,0 +1,56 @@
+import type { LandingContent } from '#rules';
+
+import { usePage } from '../page.ts';
+import { LandingIcon } from './landing-icon.tsx';
+import { SampleNote } from './sample-note.tsx';
+import { Stars } from './stars.tsx';
+
+/** What others say about the provider as a whole: ratings as they were counted, and standards that are kept. */
+export function Proof({ landing }: { readonly landing: LandingContent }) {
+  const { translate } = usePage();
+  if (landing.reviews.length === 0 && landing.badges.length === 0) return null;
+  return (
+    <section className="landing-band landing-band-card" aria-labelledby="proof">
+      <div className="landing-column">
+        <h2 id="proof">{translate('landing.proof.title')}</h2>
+        <div className="proof">
+          <Reviews reviews={landing.reviews} />
+          <Badges badges={landing.badges} />
+        </div>
+        {landing.sample && <SampleNote of="proof" />}
+      </div>
+    </section>
+  );
+}
+
+function Reviews({ reviews }: Pick<LandingContent, 'reviews'>) {
+  const { translate, locale } = usePage();
+  const number = (value: number, digits: number) =>
+    value.toLocaleString(`${locale}-US`, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return reviews.length === 0 ? null : (
+    <ul className="proof-list" aria-label={translate('landing.proof.reviews')}>
+      {reviews.map(({ source, rating, count }) => (
+        <li key={source} className="proof-item">
+          <Stars rating={rating} />
+          <p className="proof-name num">{translate('landing.proof.rating', { rating: number(rating, 1) })}</p>
+          <p>{translate('landing.proof.counted', { number: number(count, 0), source })}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Badges({ badges }: Pick<LandingContent, 'badges'>) {
+  const { translate } = usePage();
+  return badges.length === 0 ? null : (
+    <ul className="proof-list" aria-label={translate('landing.proof.badges')}>
+      {badges.map((badge) => (
+        <li key={badge} className="proof-item proof-badge">
+          <LandingIcon name={badge === 'hipaa' ? 'shield' : 'lock'} size={32} />
+          <p className="proof-name">{translate(`landing.badges.${badge}`)}</p>
+          <p>{translate(`landing.badges.${badge}-text`)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,89 @@
+import type { LandingContent, Testimonial } from '#rules';
+import type { FocusEvent, KeyboardEvent } from 'react';
+
+import { usePage } from '../page.ts';
+import { CarouselControls } from './carousel-controls.tsx';
+import { SampleNote } from './sample-note.tsx';
+import { useCarousel } from './use-carousel.ts';
+import './testimonials.css';
+
+/** What patients said, in a carousel. Every quote is in the page as the server writes it. */
+export function Testimonials({ landing: { testimonials, sample } }: { readonly landing: LandingContent }) {
+  const { translate } = usePage();
+  if (testimonials.length === 0) return null;
+  return (
+    <section className="landing-band" aria-labelledby="testimonials">
+      <div className="landing-column">
+        <h2 id="testimonials">{translate('landing.testimonials.title')}</h2>
+        <Quotes testimonials={testimonials} />
+        {sample && <SampleNote of="quotes" />}
+      </div>
+    </section>
+  );
+}
+
+function Quotes({ testimonials }: Pick<LandingContent, 'testimonials'>) {
+  const { translate } = usePage();
+  const total = testimonials.length;
+  // The library fills the places of a label itself.
+  const carousel = useCarousel(translate('landing.testimonials.slide', { index: '{{index}}', total: '{{slidesLength}}' }));
+
+  function onKeyDown(event: KeyboardEvent) {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined;
+    if (by === undefined) return;
+    event.preventDefault();
+    carousel.move(by);
+  }
+
+  // A press with the mouse focuses as well; only who comes by keyboard has to be waited for.
+  function onFocus({ target }: FocusEvent) {
+    if (target.matches(':focus-visible')) carousel.stop();
+  }
+
+  return (
+    <div
+      className="carousel"
+      role="group"
+      aria-roledescription={translate('landing.testimonials.carousel')}
+      aria-labelledby="testimonials"
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+    >
+      <CarouselControls carousel={carousel} />
+      <p className="visually-hidden" role="status">
+        {carousel.announced !== undefined && translate('landing.testimonials.slide', { index: carousel.announced, total })}
+      </p>
+      <div className="swiper" ref={carousel.view}>
+        <div className="swiper-wrapper">
+          {testimonials.map((testimonial) => (
+            <Quote key={testimonial.name} testimonial={testimonial} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Quote({ testimonial: { name, quote, date } }: { readonly testimonial: Testimonial }) {
+  const { locale, provider } = usePage();
+  // A quote that nobody has put into this language stands in the one that it was said in.
+  const said = provider.locales.find((other) => quote[other] !== undefined) ?? locale;
+  const language = quote[locale] === undefined ? said : locale;
+  return (
+    <div className="swiper-slide">
+      <figure className="quote card" lang={language}>
+        <blockquote>
+          <p>{quote[language]}</p>
+        </blockquote>
+        <figcaption>
+          <span className="quote-name">{name}</span>
+          <time dateTime={date}>{monthOf(date, locale)}</time>
+        </figcaption>
+      </figure>
+    </div>
+  );
+}
+
+function monthOf(date: string, locale: string): string {
+  return new Date(`${date}-01T00:00:00Z`).toLocaleDateString(`${locale}-US`, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+}

@@ -1,0 +1,66 @@
+/** Another person's words, or a claim, in each language of the provider. */
+const wordsSchema = (maxLength: number) =>
+  ({
+    type: 'object',
+    additionalProperties: false,
+    properties: { en: { type: 'string', minLength: 1, maxLength }, es: { type: 'string', minLength: 1, maxLength } },
+  }) as const;
+
+/** What a provider says of itself on the landing page. It answers for every word; what it leaves out is not shown. */
+export const landingSchema = {
+  type: 'object',
+  additionalProperties: false,
+  description: 'What the landing page shows of the provider: quotes, ratings and claims that it can prove.',
+  properties: {
+    sample: {
+      type: 'boolean',
+      default: false,
+      description: 'People, quotes and figures are invented; the page says so plainly.',
+    },
+    testimonials: {
+      type: 'array',
+      maxItems: 12,
+      default: [],
+      description: 'What patients said, with their consent; six are usual.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['name', 'quote', 'date'],
+        properties: {
+          name: { type: 'string', minLength: 1, maxLength: 60, description: 'As the patient wants to be named, like "Maria G."' },
+          quote: { ...wordsSchema(400), description: 'The quote in each language of "locales".' },
+          date: { type: 'string', pattern: '^20\\d\\d-(0[1-9]|1[0-2])$', description: 'The month it was said in, like 2024-06.' },
+        },
+      },
+    },
+    reviews: {
+      type: 'array',
+      maxItems: 4,
+      default: [],
+      description: 'Ratings as somebody else counted them.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['source', 'rating', 'count'],
+        properties: {
+          source: { type: 'string', minLength: 1, maxLength: 60, description: 'Who counted.' },
+          rating: { type: 'number', minimum: 1, maximum: 5, description: 'Out of five; shown with one decimal.' },
+          count: { type: 'integer', minimum: 1, maximum: 10_000_000, description: 'How many reviews there were.' },
+        },
+      },
+    },
+    badges: {
+      type: 'array',
+      uniqueItems: true,
+      default: [],
+      items: { enum: ['hipaa', 'soc-2-type-2'] },
+      description: 'Standards that are kept, and can be proved to be.',
+    },
+    faq_url: {
+      type: ['string', 'null'],
+      maxLength: 300,
+      default: null,
+      description: 'Questions and answers: an https address, or null.',
+    },
+  },
+} as const;
