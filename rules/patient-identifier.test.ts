@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { parsePatientIdentifier } from './patient-identifier.ts';
+import { maskPatientIdentifier, parsePatientIdentifier } from './patient-identifier.ts';
 
 test.each([
   ['  LK-20_4471 ', 'LK-20_4471'],
@@ -11,4 +11,13 @@ test.each([
 
 test.each(['', '  ', 'LK 20', 'LK#20', 'ñ1', '<b>'])('"%s" is no identifier', (text) => {
   expect(parsePatientIdentifier(text)).toBeUndefined();
+});
+
+test.each([
+  ['LK 20 4471', 'LK204471'],
+  ['LK#20/44.71', 'LK204471'],
+  [' lk-20_44 ', 'lk-20_44'],
+  ['#  /', ''],
+])('of "%s" the mask leaves "%s"', (text, left) => {
+  expect(maskPatientIdentifier(text)).toBe(left);
 });
