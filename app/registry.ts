@@ -9,9 +9,7 @@ import { screenComponents } from './screen-components.tsx';
 import { textKeys } from './text-keys.ts';
 
 const forms = createFormLibrary();
-const fields = await Promise.all(
-  formNames.map(async (name) => [name, Object.keys((await forms.load(name)).form.ui.fields)] as const),
-);
+const fields = await Promise.all(formNames.map(async (name) => [name, (await forms.load(name)).form.ui.fields] as const));
 const texts = textKeys(en);
 
 /** Every name that a flow may use, for the checker. */
@@ -22,7 +20,10 @@ export const registry = {
   screens: [...Object.keys(screenComponents), 'not-found'],
   widgets: widgetNames,
   checks: checkNames,
-  forms: Object.fromEntries(fields),
+  forms: Object.fromEntries(fields.map(([form, named]) => [form, Object.keys(named)])),
+  formGuards: Object.fromEntries(
+    fields.map(([form, named]) => [form, Object.values(named).flatMap((field) => field.shownWhen ?? [])]),
+  ),
   texts: [...texts],
   hasText: (key: string) => texts.has(key),
 };

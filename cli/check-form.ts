@@ -43,6 +43,15 @@ export function fieldsOfForm({ text }: FlowSource): readonly string[] {
   return Object.keys(asObject(asObject(asObject(parseJsonWithPositions(text).value)['schema'])['properties']));
 }
 
+/** The guards by which a form asks a field or leaves it out. */
+export function guardsOfForm({ text }: FlowSource): readonly string[] {
+  const fields = Object.values(asObject(asObject(asObject(parseJsonWithPositions(text).value)['ui'])['fields']));
+  return fields.flatMap((field) => {
+    const { shownWhen } = asObject(field);
+    return typeof shownWhen === 'string' ? [shownWhen] : [];
+  });
+}
+
 function formFaults(form: Json, name: string, registry: Registry): readonly GardenFault[] {
   const ui = asObject(form['ui']);
   const fields = asObject(ui['fields']);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { checkFlow, type Diagnostic, type FlowSource, type Registry } from '#engine/check';
 import { loadProviders } from '#server';
 
-import { checkForm, compileFormShape, fieldsOfForm } from './check-form.ts';
+import { checkForm, compileFormShape, fieldsOfForm, guardsOfForm } from './check-form.ts';
 import { checkLocales } from './check-locales.ts';
 import type { World } from './command.ts';
 import { readFolder } from './garden.ts';
@@ -20,7 +20,8 @@ export function checkGarden({ root, registry: names, env }: Pick<World, 'root' |
   const forms = readFolder(root, 'flows/forms');
   const providers = readFolder(root, 'providers');
   const [words, serverWords] = [readFolder(root, 'locales'), readFolder(root, 'locales/server')];
-  const registry: Registry = { ...names, forms: Object.fromEntries(forms.map((form) => [nameOf(form), fieldsOfForm(form)])) };
+  const byForm = <T>(read: (form: FlowSource) => T) => Object.fromEntries(forms.map((form) => [nameOf(form), read(form)]));
+  const registry: Registry = { ...names, forms: byForm(fieldsOfForm), formGuards: byForm(guardsOfForm) };
   const hasFormShape = compileFormShape(readFileSync(join(root, 'flows/forms/form.schema.json'), 'utf8'));
   const ofFlows = flows.flatMap((flow) => checkFlow(flow, { registry }));
   const diagnostics = [

@@ -16,12 +16,12 @@ function FormNamed({ name }: { readonly name: string }) {
 }
 
 function LoadedForm({ name, form }: { readonly name: string; readonly form: FormModule }) {
-  const { slots, slotOfForm, submit, edit, act, isBusy, messages } = useFlow();
+  const { slots, slotOfForm, submit, edit, act, holds, isBusy, messages } = useFlow();
   const { theme, translate, locale, today, provider, options } = usePage();
   const slot = slotOfForm.get(name);
   const context = useMemo(
-    () => ({ locale, today, tenant: { ...provider }, slots, options, act }),
-    [locale, today, provider, slots, options, act],
+    () => ({ locale, today, tenant: { ...provider }, slots, options, holds, act }),
+    [locale, today, provider, slots, options, holds, act],
   );
   return (
     <StepForm

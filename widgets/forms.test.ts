@@ -8,6 +8,7 @@ import es from '#locales/es.json' with { type: 'json' };
 const surroundings = {
   today: '2026-11-21',
   options: {},
+  holds: () => true,
   tenant: { minimum_balance_cents: 5000, maximum_balance_cents: 100_000 },
   slots: {
     vaultData: {

@@ -4,7 +4,15 @@ import { expect, test } from 'vitest';
 import { forms } from 'virtual:forms';
 import { formTheme } from './theme/form-theme.ts';
 
-const context = { locale: 'en', today: '2026-11-21', tenant: {}, slots: {}, options: {}, act: () => undefined };
+const context = {
+  locale: 'en',
+  today: '2026-11-21',
+  tenant: {},
+  slots: {},
+  options: {},
+  holds: () => true,
+  act: () => undefined,
+};
 
 async function render(name: string, more: Partial<Parameters<typeof StepForm>[0]> = {}) {
   const form = (await forms[name]?.()) as FormModule;

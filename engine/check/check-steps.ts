@@ -1,7 +1,7 @@
 import type { Step } from '../schema/step.ts';
 import type { Checking } from './checking.ts';
 import type { Fault, JsonPath } from './fault.ts';
-import { unknownForm, unknownScreen, unknownStep, unknownText } from './unknown.ts';
+import { unknownForm, unknownFormGuards, unknownScreen, unknownStep, unknownText } from './unknown.ts';
 
 /** Ids and paths are unique, everything that a step names exists, and nothing leads from a step to itself. */
 export function checkSteps(checking: Checking): readonly Fault[] {
@@ -19,6 +19,7 @@ function checkNames(checking: Checking, step: Step, path: JsonPath): readonly Fa
   return [
     ...unknownScreen(checking, step.screen ?? 'form-step', path, 'screen'),
     ...unknownForm(checking, step.form, path, 'form'),
+    ...unknownFormGuards(checking, step.form, path, 'form'),
     ...unknownText(checking, step.title, path, 'title'),
   ];
 }

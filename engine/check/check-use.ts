@@ -5,7 +5,7 @@ import { literalsByFact } from './literals.ts';
 
 /** Nothing is declared that nothing uses. */
 export function checkUse(checking: Checking): readonly Fault[] {
-  const { flow, places } = checking;
+  const { flow, places, registry } = checking;
   const conditions = new Set<string>(Object.values(flow.guards).map(({ when }) => when));
   const named = new Set<string>();
   const runs = new Set<string>();
@@ -23,6 +23,7 @@ export function checkUse(checking: Checking): readonly Fault[] {
     note(step.shownWhen, named);
     note(step.onceWhen, named);
     step.requires?.forEach(({ guard }) => named.add(guard));
+    registry?.formGuards?.[step.form ?? '']?.forEach((guard) => named.add(guard));
   }
   const facts = readFactsOf(checking, [...conditions, ...named]);
 

@@ -28,6 +28,8 @@ export interface Registry {
   readonly formNames?: readonly string[];
   /** The fields of each form, by form. Without it, fields are not checked. */
   readonly forms?: Readonly<Record<string, readonly string[]>>;
+  /** By form, the guards that say when a field of it is asked. Without it, they are not checked. */
+  readonly formGuards?: Readonly<Record<string, readonly string[]>>;
   /** Codes that every call can fail with, beside those that an action declares. Without it, codes are not checked. */
   readonly commonErrors?: readonly string[];
   readonly hasText: (key: string) => boolean;

@@ -70,6 +70,22 @@ export function unknownForm(
   return unknown('unknown-form', path, key, { name: form, isWhat: 'a form', known });
 }
 
+/** A form asks some of its fields only while a guard holds: every flow that shows the form must have that guard. */
+export function unknownFormGuards(
+  { flow, registry }: Checking,
+  form: string | undefined,
+  path: JsonPath,
+  key: string | number,
+): readonly Fault[] {
+  const named = form === undefined ? [] : (registry?.formGuards?.[form] ?? []);
+  return named
+    .filter((guard) => !Object.hasOwn(flow.guards, guard))
+    .flatMap((name) => {
+      const isWhat = `a guard of this flow, and the form "${form}" asks a field only while it holds`;
+      return unknown('unknown-guard', path, key, { name, isWhat, known: Object.keys(flow.guards) });
+    });
+}
+
 export function unknownField(
   { registry }: Checking,
   form: string | undefined,

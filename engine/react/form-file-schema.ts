@@ -23,6 +23,11 @@ const fieldSchema = {
     autocomplete: { type: 'string', description: 'the HTML autocomplete tokens' },
     slot: { type: 'string', description: 'the data slot from which the widget draws its choices' },
     act: { type: 'string', description: 'the act of the step that a choice in this field starts at once' },
+    shownWhen: {
+      type: 'string',
+      minLength: 1,
+      description: 'the guard of the flow for which this field is asked at all',
+    },
     onlyFor: {
       type: 'object',
       description: 'another field and those of its values for which this field is asked at all',

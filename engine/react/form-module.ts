@@ -23,6 +23,8 @@ export interface CheckContext {
   readonly options: Readonly<Record<string, unknown>>;
   readonly tenant: Readonly<Record<string, unknown>>;
   readonly slots: Readonly<Record<string, unknown>>;
+  /** Whether a guard of the flow holds now, or may. */
+  readonly holds: (guard: string) => boolean;
 }
 
 /** A form as the bundler serves it (`virtual:form/<form>`): the file, its compiled validator, and the widgets and checks it names. */

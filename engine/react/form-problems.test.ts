@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import type { FormFile } from './form-file-schema.ts';
-import type { FormModule, ValidateFunction } from './form-module.ts';
+import type { CheckContext, FormModule, ValidateFunction } from './form-module.ts';
 import { askedData, askedFields, formProblems } from './form-problems.ts';
 import type { FormData, Widget } from './widget.ts';
 
@@ -46,7 +46,7 @@ function aForm(change: Partial<FormModule> = {}): FormModule {
   };
 }
 
-const surroundings = { today: '2026-11-21', options: {}, tenant: {}, slots: {} };
+const surroundings: CheckContext = { today: '2026-11-21', options: {}, tenant: {}, slots: {}, holds: () => true };
 const problems = (data: FormData) =>
   formProblems(aForm(), data, surroundings).map(({ field, code, message }) => `${field} ${code} ${message}`);
 
@@ -75,9 +75,24 @@ test('a field that is not asked has no problem and leaves no trace', () => {
   const { form } = aForm();
   const leftOver = { name: 'Nemo', kind: 'fish', chip: 'nonsense' };
 
-  expect(askedFields(form, leftOver)).toEqual(['name', 'kind']);
-  expect(askedData(form, leftOver)).toEqual({ name: 'Nemo', kind: 'fish' });
+  expect(askedFields(form, leftOver, surroundings)).toEqual(['name', 'kind']);
+  expect(askedData(form, leftOver, surroundings)).toEqual({ name: 'Nemo', kind: 'fish' });
   expect(problems(leftOver)).toEqual([]);
+});
+
+test('a field is asked only while the guard that it names holds', () => {
+  const { form, ...rest } = aForm();
+  const guarded = { ...form, ui: { ...form.ui, fields: { ...form.ui.fields, name: { ...field, shownWhen: 'isOwner' } } } };
+  const asOwner = { ...surroundings, holds: (guard: string) => guard === 'isOwner' };
+  const asGuest = { ...surroundings, holds: () => false };
+  const asked = (context: CheckContext) =>
+    formProblems({ ...rest, form: guarded }, { kind: 'fish' }, context).map((problem) => problem.field);
+
+  expect(askedFields(guarded, { kind: 'fish' }, asOwner)).toEqual(['name', 'kind']);
+  expect(askedFields(guarded, { kind: 'fish' }, asGuest)).toEqual(['kind']);
+  expect(askedData(guarded, { name: 'Tom', kind: 'fish' }, asGuest)).toEqual({ kind: 'fish' });
+  expect(asked(asOwner)).toEqual(['name']);
+  expect(asked(asGuest)).toEqual([]);
 });
 
 test('a check that nobody registered is named', () => {

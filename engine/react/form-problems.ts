@@ -10,25 +10,30 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-/** The fields that are asked for this data, from top to bottom: those whose `onlyFor` holds. */
-export function askedFields(form: FormFile, data: FormData): readonly string[] {
+/** What is known of the flow around a form. */
+type Around = Pick<CheckContext, 'holds'>;
+
+/** The fields that are asked for this data, from top to bottom: those whose `shownWhen` and `onlyFor` hold. */
+export function askedFields(form: FormFile, data: FormData, { holds }: Around): readonly string[] {
   return form.ui.order.filter((name) => {
-    const conditions = Object.entries(form.ui.fields[name]?.onlyFor ?? {});
+    const { shownWhen, onlyFor = {} } = form.ui.fields[name] ?? {};
+    if (shownWhen !== undefined && !holds(shownWhen)) return false;
+    const conditions = Object.entries(onlyFor);
     return conditions.every(([other, values]) => values.some((value) => value === data[other]));
   });
 }
 
 /** The data without empty values and without fields that are not asked, so that leftovers of another choice are never sent. */
-export function askedData(form: FormFile, data: FormData): FormData {
-  const asked = askedFields(form, data).filter((name) => data[name] !== undefined && data[name] !== '');
+export function askedData(form: FormFile, data: FormData, around: Around): FormData {
+  const asked = askedFields(form, data, around).filter((name) => data[name] !== undefined && data[name] !== '');
   return Object.fromEntries(asked.map((name) => [name, data[name]]));
 }
 
 /** At most one problem for each field that is asked, in the order of the fields. */
 export function formProblems(module: FormModule, data: FormData, context: CheckContext): readonly FieldProblem[] {
-  const asked = askedData(module.form, data);
+  const asked = askedData(module.form, data, context);
   const violations = schemaViolations(module, asked);
-  return askedFields(module.form, data).flatMap((name) => {
+  return askedFields(module.form, data, context).flatMap((name) => {
     const field = module.form.ui.fields[name];
     if (!field) return [];
     const code = violations.get(name) ?? checkProblem(module, field, asked[name], asked, context);

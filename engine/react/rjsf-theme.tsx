@@ -14,9 +14,9 @@ function Nothing() {
 }
 
 function AskedFields({ properties }: ObjectFieldTemplateProps<FormData>) {
-  const { form, state } = useStepForm();
+  const { form, state, context } = useStepForm();
   const contents = new Map(properties.map(({ name, content }) => [name, content]));
-  return askedFields(form.form, state.data).map((name) => contents.get(name));
+  return askedFields(form.form, state.data, context).map((name) => contents.get(name));
 }
 
 /** One control for every type: which widget it holds is said by the form file, never guessed from the schema. */

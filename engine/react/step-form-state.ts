@@ -65,7 +65,7 @@ export function useStepFormState(input: StepFormInput) {
     setData(latest.current);
     setDirty(true);
     setEdited((before) => (before.has(field) ? before : new Set([...before, field])));
-    input.onChange?.(askedData(form.form, { ...initial, ...latest.current }));
+    input.onChange?.(askedData(form.form, { ...initial, ...latest.current }, context));
   }
 
   function submit() {
@@ -75,7 +75,7 @@ export function useStepFormState(input: StepFormInput) {
       return;
     }
     setSummary([]);
-    input.onSubmit(askedData(form.form, data));
+    input.onSubmit(askedData(form.form, data, context));
   }
 
   const lines: readonly SummaryLine[] = summary.map(({ field, say }) => {

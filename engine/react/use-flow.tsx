@@ -1,5 +1,15 @@
-import { back, progressOf, type Facts, type Location, type OpenFlow, type OpenStep, type Progress, type Slots } from '#engine';
-import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
+import {
+  back,
+  evaluate,
+  progressOf,
+  type Facts,
+  type Location,
+  type OpenFlow,
+  type OpenStep,
+  type Progress,
+  type Slots,
+} from '#engine';
+import { createContext, useCallback, useContext, useEffect, useMemo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { factsOf, locationOf } from './flow-snapshot.ts';
 import type { FlowStore } from './flow-store-door.ts';
@@ -11,6 +21,8 @@ export interface FlowView extends Pick<FlowStore, 'submit' | 'act' | 'back' | 'e
   /** The step that is shown or, while something is pending, would be. */
   readonly step: OpenStep | undefined;
   readonly facts: Facts;
+  /** Whether a guard of the flow holds, or may: what is not certain is asked. */
+  readonly holds: (guard: string) => boolean;
   readonly slots: Slots;
   /** The slot that keeps the data of a form. */
   readonly slotOfForm: OpenFlow['slotOfForm'];
@@ -47,12 +59,14 @@ export function useFlow(): FlowView {
   const snapshot = useStore(store);
   const { flow } = store.surroundings;
   const facts = useMemo(() => factsOf(store.surroundings, snapshot), [store, snapshot]);
+  const holds = useCallback((guard: string) => evaluate(flow.guards[guard] ?? { const: true }, facts) !== false, [flow, facts]);
   const location = useMemo(() => locationOf(store.surroundings, snapshot, path), [store, snapshot, path]);
   const step = location.kind === 'render' ? location.step : location.kind === 'wait' ? (location.step ?? undefined) : undefined;
   return {
     location,
     step,
     facts,
+    holds,
     slots: snapshot.slots,
     slotOfForm: flow.slotOfForm,
     progress: step && progressOf(flow, facts, step.id),

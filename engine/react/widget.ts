@@ -13,6 +13,8 @@ export interface FormContext {
   readonly tenant: Readonly<Record<string, unknown>>;
   readonly slots: Readonly<Record<string, unknown>>;
   readonly options: Readonly<Record<string, unknown>>;
+  /** Whether a guard of the flow holds now, or may. */
+  readonly holds: (guard: string) => boolean;
   /** Starts one of the step's acts. */
   readonly act: (name: string, data?: Readonly<Record<string, unknown>>) => void;
 }
@@ -51,6 +53,8 @@ export interface Widget {
   readonly bar?: ComponentType<{ readonly value: unknown; readonly field: FormField; readonly context: FormContext }>;
   /** Figures that the field's messages quote. */
   readonly messageValues?: (context: FormContext) => Readonly<Record<string, string | number>>;
+  /** Small print for the end of the form that depends on what is known, instead of the form's own. */
+  readonly note?: (value: unknown, field: FormField, context: FormContext) => string | undefined;
   /** Words for the submit button that depend on what is chosen, such as the sum; the form's own words otherwise. */
   readonly submitLabel?: (value: unknown, field: FormField, context: FormContext) => string | undefined;
 }
