@@ -11,6 +11,9 @@ type Optional =
   | 'FLOWS_DIR'
   | 'ANNEX_ORIGIN'
   | 'CAPTCHA_SECRET'
+  | 'AGENT_ISSUER'
+  | 'AGENT_CLIENT_ID'
+  | 'AGENT_CLIENT_SECRET'
   | `${'CAPTCHA' | 'ANALYTICS' | 'REPLAY' | 'CHAT'}_${'SCRIPT_URL' | 'ORIGINS'}`;
 
 /** What the service was told by its environment, checked and complete. */
@@ -44,8 +47,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   const schemaProblems = isValid(values) ? [] : (isValid.errors ?? []).map(sentence);
   const isTestMode = values['CAUSEWAY_MODE'] === 'test';
   const defaults = isTestMode
-    ? { LOG_LEVEL: 'warn', CAPTCHA: 'simulator', ADDRESSES: 'simulator', ...TEST_SECRETS }
-    : { LOG_LEVEL: 'info', CAPTCHA: 'none', ADDRESSES: 'none' };
+    ? { LOG_LEVEL: 'warn', CAPTCHA: 'simulator', ADDRESSES: 'simulator', AGENT_SIGN_IN: 'simulator', ...TEST_SECRETS }
+    : { LOG_LEVEL: 'info', CAPTCHA: 'none', ADDRESSES: 'none', AGENT_SIGN_IN: 'off' };
   const config = { ...defaults, ...values, isTestMode } as Config;
   const problems = [...schemaProblems, ...missing(config), ...(isTestMode ? [] : productionProblems(config))];
   if (problems.length > 0) throw new ConfigProblem(problems);
@@ -66,18 +69,27 @@ function pickVariables(env: Readonly<Record<string, string | undefined>>): Recor
 function missing(config: Partial<Config>): readonly string[] {
   const needed = ['DATABASE_URL', 'SERVER_SECRET', 'TOKENISER_SECRET'] as const;
   const ofCaptcha = config.CAPTCHA === 'siteverify' ? (['CAPTCHA_SECRET'] as const) : [];
-  return [...needed, ...ofCaptcha]
+  const ofAgents = config.AGENT_SIGN_IN === 'oidc' ? (['AGENT_ISSUER', 'AGENT_CLIENT_ID', 'AGENT_CLIENT_SECRET'] as const) : [];
+  return [...needed, ...ofCaptcha, ...ofAgents]
     .filter((name) => config[name] === undefined)
     .map((name) => `${name} is missing: ${configSchema.properties[name].description}.`);
 }
 
 function productionProblems(config: Config): readonly string[] {
-  const simulated = (['BUREAU', 'PAYMENTS', 'MESSAGES', 'CAPTCHA', 'ADDRESSES'] as const).filter((name) => config[name] === 'simulator');
+  const simulated = (['BUREAU', 'PAYMENTS', 'MESSAGES', 'CAPTCHA', 'ADDRESSES'] as const).filter(
+    (name) => config[name] === 'simulator',
+  );
   return [
     ...(simulated.length > 0 && !config.ALLOW_SIMULATORS
       ? [
           `${simulated.join(', ')} would be simulated, and this is production mode: set CAUSEWAY_MODE=test, or ALLOW_SIMULATORS=true for a demonstration without real money.`,
         ]
+      : []),
+    ...(config.AGENT_SIGN_IN === 'simulator'
+      ? ['AGENT_SIGN_IN=simulator signs in whoever asks, which only test mode may do.']
+      : []),
+    ...(config.AGENT_SIGN_IN === 'oidc' && config.AGENT_ISSUER?.startsWith('http:')
+      ? ['AGENT_ISSUER must be an https address: whoever listens could sign in.']
       : []),
     ...(config.CLOCK_OFFSET_MS === 0 ? [] : ['CLOCK_OFFSET_MS moves the clock, which only test mode may do.']),
     ...(config.RATE_LIMITS === 'off' ? ['RATE_LIMITS=off is for measuring in test mode only.'] : []),

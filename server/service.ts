@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import type { Registry } from '#engine/check';
 
+import { openAgentSignIn } from './agents/open-agent-sign-in.ts';
 import type { Config } from './config.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { openDatabase } from './database/pool.ts';
@@ -16,8 +17,10 @@ import { noRateLimits, openRateLimits } from './http/rate-limits.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { listen } from './listen.ts';
 import { loadBook } from './load-book.ts';
+import { openAnnex } from './open-annex.ts';
 import { seedDemo } from './personas/seed-demo.ts';
 import { openPorts } from './ports/open-ports.ts';
+import { createCaptchaTokens } from './ports/stand-ins/captcha-tokens.ts';
 import { createTokeniser } from './ports/tokeniser/create-tokeniser.ts';
 import { routes } from './routes/index.ts';
 import type { Render } from './ssr.ts';
@@ -38,6 +41,8 @@ export interface ServiceOptions {
 export interface Service {
   readonly port: number;
   readonly tokeniserPort: number;
+  /** Test mode: where the stand-ins for vendors show what they were sent. */
+  readonly standInsOrigin: string | undefined;
   /** Hosts of the providers, each with its name. */
   readonly sites: () => readonly { readonly host: string; readonly name: string }[];
   /** Lets requests that are under way finish, then gives everything back. */
@@ -72,6 +77,7 @@ export async function startService({ config, root, render, registry, development
     trustProxy,
   });
   const tokeniserPort = await listen(tokeniser, { host: config.HOST, port: config.TOKENISER_PORT, mayMove: isTestMode });
+  const annex = await openAnnex({ config, root, book, limits, log, trustProxy, keyedHash, now: ports.clock.now, development });
   const app = await createApp({
     routes,
     render,
@@ -84,20 +90,27 @@ export async function startService({ config, root, render, registry, development
     keyedHash,
     log,
     trustProxy,
+    agentSignIn: openAgentSignIn(config),
     isTestMode,
     development,
+    vendors: annex.vendors,
+    annexOrigin: annex.origin,
     tokeniserOrigin: ({ hostname }) => config.TOKENISER_ORIGIN ?? `http://${hostname}:${tokeniserPort}`,
     clientDir: join(root, 'dist', 'client'),
   });
-  if (isTestMode) await seedDemo({ app, db, databaseUrl: config.DATABASE_URL, providers: book.all(), now: ports.clock.now, log });
+  if (isTestMode) {
+    const { now } = ports.clock;
+    const captchaToken = createCaptchaTokens(keyedHash, now).issue;
+    await seedDemo({ app, db, databaseUrl: config.DATABASE_URL, providers: book.all(), now, captchaToken, log });
+  }
   const port = await listen(app, { host: config.HOST, port: config.PORT, mayMove: false });
   const stopHousekeeping = keepHouse({ db, clock: ports.clock, log });
   const stopDelivery = deliverMessages({ db, messages: ports.messages, clock: ports.clock, log });
 
   async function close(): Promise<void> {
     stopHousekeeping();
-    await Promise.all([app.close(), tokeniser.close(), stopDelivery()]);
+    await Promise.all([app.close(), tokeniser.close(), annex.close(), stopDelivery()]);
     await Promise.all([limits.close(), db.destroy(), vault.destroy()]);
   }
-  return { port, tokeniserPort, sites: book.sites, close };
+  return { port, tokeniserPort, standInsOrigin: annex.standInsOrigin, sites: book.sites, close };
 }

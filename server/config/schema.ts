@@ -1,3 +1,5 @@
+import { agentVariables } from './agent-variables.ts';
+
 function vendorScript<const Name extends string>(name: Name, example = '') {
   const description = `address of the ${name} script; {id} stands for the provider's key${example}`;
   return { type: 'string', pattern: '^https?://', description } as const;
@@ -82,6 +84,7 @@ export const configSchema = {
     REPLAY_ORIGINS: vendorOrigins('session replay'),
     CHAT_SCRIPT_URL: vendorScript('chat'),
     CHAT_ORIGINS: vendorOrigins('chat'),
+    ...agentVariables,
     ALLOW_SIMULATORS: {
       type: 'boolean',
       default: false,
@@ -102,4 +105,10 @@ type Properties = typeof configSchema.properties;
 export type VariableName = keyof Properties;
 
 /** Values that may never be printed. */
-export const SECRET_VARIABLES: readonly VariableName[] = ['DATABASE_URL', 'SERVER_SECRET', 'TOKENISER_SECRET', 'CAPTCHA_SECRET'];
+export const SECRET_VARIABLES: readonly VariableName[] = [
+  'DATABASE_URL',
+  'SERVER_SECRET',
+  'TOKENISER_SECRET',
+  'CAPTCHA_SECRET',
+  'AGENT_CLIENT_SECRET',
+];

@@ -3,10 +3,12 @@ import type { Kysely } from 'kysely';
 
 import type { Database } from '../database/schema.ts';
 import { openApiDocument } from '../openapi.ts';
+import { mountAgentPages } from '../pages/agent-pages.ts';
 import { mountInbox } from '../pages/inbox-page.ts';
 import { mountPages, type PageOptions } from '../pages/mount-pages.ts';
 import { answerErrorsAsPages } from '../pages/page-errors.ts';
 import { mountPersonas } from '../pages/personas-page.ts';
+import type { AgentSignIn } from '../agents/agent-sign-in.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Provider } from '../providers/index.ts';
 import { addAssets } from './assets.ts';
@@ -25,7 +27,7 @@ import type { TrustedProxies } from './trusted-proxies.ts';
 
 const BODY_BYTES = 65_536;
 
-export interface AppOptions extends Pick<PageOptions, 'render' | 'flowOf' | 'assets'> {
+export interface AppOptions extends Pick<PageOptions, 'render' | 'flowOf' | 'assets' | 'vendors' | 'annexOrigin'> {
   readonly routes: readonly Route[];
   readonly hosts: Hosts & { readonly all: () => readonly Provider[] };
   readonly db: Kysely<Database>;
@@ -35,6 +37,7 @@ export interface AppOptions extends Pick<PageOptions, 'render' | 'flowOf' | 'ass
   readonly log: FastifyBaseLogger;
   readonly trustProxy: TrustedProxies;
   readonly tokeniserOrigin: (request: FastifyRequest) => string;
+  readonly agentSignIn?: AgentSignIn;
   readonly isTestMode: boolean;
   /** Where the client was built to. */
   readonly clientDir: string;
@@ -60,6 +63,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       mountInbox(pages, { db, hosts });
       mountPersonas(pages, { hosts, clock: ports.clock });
     }
+    mountAgentPages(pages, { ...options, agentSignIn: options.agentSignIn ?? { kind: 'off' } });
     mountPages(pages, { ...options, isDevelopment: development !== undefined });
   });
   await app.ready();

@@ -22,6 +22,14 @@ export function requireOwnPage(request: FastifyRequest, session: SessionRecord, 
     throw refusal('the CSRF token is missing or stale');
 }
 
+/** The same for a form that is sent without a script: the token is one of its fields. */
+export function requireOwnForm(request: FastifyRequest, session: SessionRecord, keyedHash: KeyedHash): void {
+  refuseOtherSites(request);
+  const { csrf } = (request.body ?? {}) as { readonly csrf?: unknown };
+  if (typeof csrf !== 'string' || !isSameText(csrf, csrfToken(session, keyedHash)))
+    throw refusal('the CSRF token is missing or stale');
+}
+
 /** For what carries no token, such as a beacon: only a page of this very origin sends it, and its browser says so. */
 export function requireOwnOrigin(request: FastifyRequest): void {
   refuseOtherSites(request);

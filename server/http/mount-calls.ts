@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Ports } from '../ports/ports.ts';
 import { requireAccess } from './access.ts';
+import { refuseForeignAgent, requireAgentInfo } from './agent-claim.ts';
 import { answerOnce, requireIdempotencyKey } from './answer-once.ts';
 import { csrfToken, requireOwnPage } from './csrf.ts';
 import { answerErrorsAsJson } from './error-handler.ts';
@@ -16,7 +17,7 @@ import type { RateLimits } from './rate-limits.ts';
 import { requestHash } from './request-hash.ts';
 import type { AnyAnswer, Route, RouteContext } from './route.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
-import { deleteSession } from './session-store.ts';
+import { deleteSession, secondsLeft } from './session-store.ts';
 import { refuseForeignVerification } from './verified-phone.ts';
 import { getVisit, openVisit } from './visit.ts';
 
@@ -71,13 +72,17 @@ async function admit(
 ): Promise<void> {
   const provider = requireProvider(request, hosts);
   await limits.count(call.method === 'GET' ? 'reading' : 'writing', request.ip);
-  const visit = await openVisit(request, reply, { db, provider, now: ports.clock.now() });
+  const now = ports.clock.now();
+  const visit = await openVisit(request, reply, { db, provider, now });
   request.visit = visit;
   reply.header(HEADERS.csrf, csrfToken(visit.session, keyedHash));
+  reply.header(HEADERS.sessionEndsIn, String(secondsLeft(visit.session, now)));
+  await refuseForeignAgent(call, request, visit.session, { db, keyedHash, now: ports.clock.now() });
   // A session that has just begun cannot have what the call needs; saying so beats complaining about its token.
   if (visit.isNew) requireAccess(call, visit.session);
   requireOwnPage(request, visit.session, keyedHash);
   requireAccess(call, visit.session);
+  requireAgentInfo(call, request, visit.session);
   refuseForeignVerification(request, visit.session, keyedHash);
 }
 
@@ -145,7 +150,7 @@ async function changeSession(
   if (signOut) {
     await deleteSession(options.db, visit.session);
     clearSessionCookie(reply);
-    reply.removeHeader(HEADERS.csrf);
+    reply.removeHeader(HEADERS.csrf).removeHeader(HEADERS.sessionEndsIn);
     reply.header('clear-site-data', '"storage"');
   }
 }

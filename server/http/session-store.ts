@@ -35,28 +35,35 @@ export async function findSession(
 export async function createSession(
   db: Db,
   { provider_id, session_id_hash }: SessionKey,
-  { csrf_secret, locale }: Pick<SessionRecord, 'csrf_secret' | 'locale'>,
+  { csrf_secret, locale, agent = null }: Pick<SessionRecord, 'csrf_secret' | 'locale'> & Partial<Pick<SessionRecord, 'agent'>>,
   now: Date,
 ): Promise<SessionRecord> {
   const { rows } = await sql<SessionRecord>`
-    insert into sessions (provider_id, session_id_hash, created_at, seen_at, csrf_secret, locale)
-    values (${provider_id}, ${session_id_hash}, ${now}, ${now}, ${csrf_secret}, ${locale})
+    insert into sessions (provider_id, session_id_hash, created_at, seen_at, csrf_secret, locale, agent)
+    values (${provider_id}, ${session_id_hash}, ${now}, ${now}, ${csrf_secret}, ${locale}, ${agent && JSON.stringify(agent)}::jsonb)
     returning *
   `.execute(db);
   return requireRow(rows);
 }
 
-/** Notes that the visitor is still there, unless that was noted a moment ago. */
+/** Whole seconds until the session ends, if nothing more is asked of it. */
+export function secondsLeft({ created_at, seen_at }: Pick<SessionRecord, 'created_at' | 'seen_at'>, now: Date): number {
+  const end = Math.min(seen_at.getTime() + IDLE_MINUTES * 60_000, created_at.getTime() + ABSOLUTE_HOURS * 3_600_000);
+  return Math.max(0, Math.floor((end - now.getTime()) / 1000));
+}
+
+/** Notes that the visitor is still there, unless that was noted a moment ago. Answers when they were last seen. */
 export async function touchSession(
   db: Db,
   { provider_id, session_id_hash, seen_at }: SessionKey & { readonly seen_at: Date },
   now: Date,
-): Promise<void> {
-  if (now.getTime() - seen_at.getTime() < TOUCH_SECONDS * 1000) return;
+): Promise<Date> {
+  if (now.getTime() - seen_at.getTime() < TOUCH_SECONDS * 1000) return seen_at;
   await sql`
     update sessions set seen_at = greatest(seen_at, ${now}::timestamptz)
     where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
   `.execute(db);
+  return now;
 }
 
 /**

@@ -4,10 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 
 import type { Database } from '../database/schema.ts';
+import type { Agent } from '../database/tables/agents.ts';
 import type { Provider } from '../providers/index.ts';
 import { createSessionId, findSessionId, hashSessionId, setSessionCookie } from './session-cookie.ts';
 import type { SessionRecord } from './session-record.ts';
-import { createSession, findSession, renewSession, touchSession } from './session-store.ts';
+import { createSession, deleteSession, findSession, renewSession, touchSession } from './session-store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,8 +48,8 @@ export async function openVisit(
   const known = findSessionId(request);
   const session = known && (await findSession(db, { provider_id, session_id_hash: hashSessionId(known) }, now));
   if (session) {
-    await touchSession(db, session, now);
-    return { provider, session, isNew: false };
+    const seen_at = await touchSession(db, session, now);
+    return { provider, session: { ...session, seen_at }, isNew: false };
   }
   const id = createSessionId();
   const created = await createSession(
@@ -75,6 +76,19 @@ export async function startSessionAnew(trx: Kysely<Database>, session: SessionRe
   const id = createSessionId();
   const next = { session_id_hash: hashSessionId(id), csrf_secret: createSecret() };
   return { id, session: await renewSession(trx, session, next, now) };
+}
+
+/** Ends the session and begins another one, in which this agent is signed in: nothing of who was there before goes along. */
+export async function startAgentSession(
+  trx: Kysely<Database>,
+  session: SessionRecord,
+  agent: Agent,
+  now: Date,
+): Promise<RenewedSession> {
+  const id = createSessionId();
+  await deleteSession(trx, session);
+  const key = { provider_id: session.provider_id, session_id_hash: hashSessionId(id) };
+  return { id, session: await createSession(trx, key, { csrf_secret: createSecret(), locale: session.locale, agent }, now) };
 }
 
 function createSecret(): string {

@@ -1,5 +1,6 @@
 import type { Route } from '../http/route.ts';
 import { addBills } from './add-bills.ts';
+import { agentSession } from './agent-session.ts';
 import { changePhone } from './change-phone.ts';
 import { checkOtp } from './check-otp.ts';
 import { chooseOffer } from './choose-offer.ts';
@@ -16,7 +17,9 @@ import { getRefusal } from './get-refusal.ts';
 import { loggedIn } from './logged-in.ts';
 import { lookup } from './lookup.ts';
 import { mapsToken } from './maps-token.ts';
+import { nextPatient } from './next-patient.ts';
 import { previewBills } from './preview-bills.ts';
+import { notifyAgent } from './notify-agent.ts';
 import { privacyNotice } from './privacy-notice.ts';
 import { recordConsents } from './record-consents.ts';
 import { resendCode } from './resend-code.ts';
@@ -34,6 +37,7 @@ import { verificationToken } from './verification-token.ts';
 /** What answers each call of the contract. */
 export const routes: readonly Route[] = [
   addBills,
+  agentSession,
   changePhone,
   checkOtp,
   chooseOffer,
@@ -50,7 +54,9 @@ export const routes: readonly Route[] = [
   loggedIn,
   lookup,
   mapsToken,
+  nextPatient,
   previewBills,
+  notifyAgent,
   privacyNotice,
   recordConsents,
   resendCode,

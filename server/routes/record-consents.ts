@@ -31,6 +31,7 @@ export const recordConsents = defineRoute(calls.recordConsents, async (context) 
       wording_version: WORDING_VERSION,
       locale: body.locale,
       session_id_hash: session.session_id_hash,
+      agent: session.agent && JSON.stringify(session.agent),
       recorded_at: now,
     };
     await insertConsents(trx, [

@@ -31,6 +31,7 @@ export const setRollUpsConsent = defineRoute(calls.setRollUpsConsent, async (con
         wording_version: WORDING_VERSION,
         locale: toServerLocale(session.locale, provider.locales),
         session_id_hash: session.session_id_hash,
+        agent: session.agent && JSON.stringify(session.agent),
         recorded_at: now,
       },
     ]);

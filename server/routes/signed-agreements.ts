@@ -55,6 +55,7 @@ export function signDocuments(
       document: Buffer.from(html_file, 'utf8'),
       hash,
       session_id_hash: session.session_id_hash,
+      agent: session.agent && JSON.stringify(session.agent),
       address_hash: keyedHash('address', address),
       verified_at: session.verified_at ?? now,
       agreed_at: now,

@@ -59,6 +59,24 @@ export async function getSessionFinding(
   return finding ?? { unique_value: null, second_identifier_at: null };
 }
 
+/** Nobody is found in this session any more. */
+export async function forgetPatient(trx: Kysely<Database>, { provider_id, session_id_hash }: SessionKey): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({
+      patient_id: null,
+      unique_value: null,
+      second_identifier_at: null,
+      verified_at: null,
+      verified_method: null,
+      verified_phone_hash: null,
+      validation_token_hash: null,
+    })
+    .where('provider_id', '=', provider_id)
+    .where('session_id_hash', '=', session_id_hash)
+    .execute();
+}
+
 /** Signs the session in for the contact that a right code reached, or that the person confirmed to an agent. */
 export async function verifySession(
   trx: Kysely<Database>,

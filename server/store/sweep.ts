@@ -5,6 +5,8 @@ import type { Database } from '../database/schema.ts';
 /** Removes what has outlived its use: ended sessions, old limits and answers kept for repeated requests. */
 export async function sweep(db: Kysely<Database>, now: Date): Promise<void> {
   await sql`delete from sessions where seen_at < ${now}::timestamptz - interval '1 day'`.execute(db);
+  await sql`delete from agent_sign_ins where created_at < ${now}::timestamptz - interval '1 hour'`.execute(db);
   await sql`delete from attempt_limits where updated_at < ${now}::timestamptz - interval '31 days'`.execute(db);
+  await sql`delete from contact_requests where created_at < ${now}::timestamptz - interval '90 days'`.execute(db);
   await sql`delete from idempotency_keys where expires_at < ${now}`.execute(db);
 }

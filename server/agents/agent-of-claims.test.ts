@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+
+import { agentOfClaims, type ClaimMapping } from './agent-of-claims.ts';
+
+const mapping: ClaimMapping = {
+  idClaim: 'sub',
+  nameClaim: 'name',
+  rolesClaim: 'roles',
+  internalRole: '{provider}:customer-service',
+  externalRole: '{provider}:enrollment-agent',
+};
+const claims = { sub: 'CS-1042', name: 'Jordan Blake', roles: ['lakeside:customer-service'] };
+
+test('a role of the provider makes an agent of it', () => {
+  expect(agentOfClaims(claims, mapping, 'lakeside')).toEqual({ kind: 'internal', agent_id: 'CS-1042', name: 'Jordan Blake' });
+});
+
+test('an agency’s role makes an external agent', () => {
+  expect(agentOfClaims({ ...claims, roles: ['lakeside:enrollment-agent'] }, mapping, 'lakeside')?.kind).toBe('external');
+});
+
+test('who has both roles is an agent of the provider itself', () => {
+  const roles = ['lakeside:enrollment-agent', 'lakeside:customer-service'];
+
+  expect(agentOfClaims({ ...claims, roles }, mapping, 'lakeside')?.kind).toBe('internal');
+});
+
+test('an agent of one provider is nobody at another', () => {
+  expect(agentOfClaims(claims, mapping, 'hillview')).toBeUndefined();
+});
+
+test.each([
+  ['no roles', { ...claims, roles: undefined }],
+  ['roles that are an object', { ...claims, roles: { 'lakeside:customer-service': true } }],
+  ['another role', { ...claims, roles: ['lakeside:nurse'] }],
+  ['no name', { ...claims, name: ' ' }],
+  ['a name that is no text', { ...claims, name: 7 }],
+  ['no id', { ...claims, sub: undefined }],
+])('claims with %s describe no agent', (_, described) => {
+  expect(agentOfClaims(described, mapping, 'lakeside')).toBeUndefined();
+});
+
+test('roles may be one text with spaces between them', () => {
+  expect(agentOfClaims({ ...claims, roles: 'openid lakeside:customer-service' }, mapping, 'lakeside')?.kind).toBe('internal');
+});
+
+test('roles may lie deeper', () => {
+  const deep = { ...claims, roles: undefined, realm_access: { roles: claims.roles } };
+
+  expect(agentOfClaims(deep, { ...mapping, rolesClaim: 'realm_access.roles' }, 'lakeside')?.kind).toBe('internal');
+});
+
+test('a claim may have the name of an address', () => {
+  const named = { ...claims, roles: undefined, 'https://lakeside.example/roles': claims.roles };
+
+  expect(agentOfClaims(named, { ...mapping, rolesClaim: 'https://lakeside.example/roles' }, 'lakeside')?.kind).toBe('internal');
+});
+
+test('a name brings no line break into a log or a header', () => {
+  expect(agentOfClaims({ ...claims, name: 'Jordan\r\nBlake' }, mapping, 'lakeside')?.name).toBe('JordanBlake');
+});

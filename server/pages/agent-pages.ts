@@ -1,0 +1,139 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+
+import { signAgentIn, signAgentOut } from '../agents/agent-session.ts';
+import { SignInRefusal, type AgentSignIn, type IdentityProvider } from '../agents/agent-sign-in.ts';
+import type { Database } from '../database/schema.ts';
+import type { Agent } from '../database/tables/agents.ts';
+import { requireOwnForm, requireOwnPage } from '../http/csrf.ts';
+import type { KeyedHash } from '../http/keyed-hash.ts';
+import { chooseLocale } from '../http/locale.ts';
+import { ownUrl } from '../http/own-url.ts';
+import { requireProvider, type Hosts } from '../http/provider-of-request.ts';
+import type { LimitGroup, RateLimits } from '../http/rate-limits.ts';
+import { clearSessionCookie, setSessionCookie } from '../http/session-cookie.ts';
+import { openVisit, type Visit } from '../http/visit.ts';
+import type { Ports } from '../ports/ports.ts';
+import { putSignIn, takeSignIn } from '../store/agent-sign-ins.ts';
+import { sendSignInPage, sendSignInTrouble, sendSignOutPage } from './agent-sign-in-page.ts';
+
+const FORM_BYTES = 4_096;
+
+export interface AgentPageOptions {
+  readonly db: Kysely<Database>;
+  readonly hosts: Hosts;
+  readonly limits: RateLimits;
+  readonly ports: Ports;
+  readonly keyedHash: KeyedHash;
+  readonly agentSignIn: AgentSignIn;
+}
+
+/** Where agents sign in and out. Without a way to sign in, these addresses are of no page. */
+export function mountAgentPages(app: FastifyInstance, options: AgentPageOptions): void {
+  const { agentSignIn } = options;
+  if (agentSignIn.kind === 'off') return;
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_BYTES },
+      (_, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+    );
+    // A browser that is told to send no referrer at all calls the origin of a form `null`, and then it could be anybody's.
+    scope.addHook('onRequest', async (_request, reply) => reply.header('referrer-policy', 'same-origin'));
+    scope.get('/agent/sign-in', async (request, reply) =>
+      sendSignInPage(reply, await open('page', request, reply, options), options),
+    );
+    if (agentSignIn.kind === 'simulator') mountSimulator(scope, agentSignIn.agents, options);
+    if (agentSignIn.kind === 'oidc') mountOpenId(scope, agentSignIn.identityProvider, options);
+    scope.get('/agent/sign-out', async (request, reply) =>
+      sendSignOutPage(reply, await open('page', request, reply, options), options),
+    );
+    scope.post('/agent/sign-out', async (request, reply) => {
+      const { session } = await open('writing', request, reply, options);
+      if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
+        requireOwnForm(request, session, options.keyedHash);
+      else requireOwnPage(request, session, options.keyedHash);
+      await signAgentOut(options.db, session, options.ports.clock.now());
+      clearSessionCookie(reply);
+      return reply.header('clear-site-data', '"storage"').redirect('/agent/sign-in?signed-out', 303);
+    });
+  });
+}
+
+/** Test mode: whoever picks an agent is that agent. */
+function mountSimulator(scope: FastifyInstance, agents: readonly Agent[], options: AgentPageOptions): void {
+  scope.post<{ Body: { readonly agent_id?: string } }>('/agent/sign-in', async (request, reply) => {
+    const visit = await open('writing', request, reply, options);
+    requireOwnForm(request, visit.session, options.keyedHash);
+    const agent = agents.find(({ agent_id }) => agent_id === request.body.agent_id);
+    if (!agent) return sendSignInTrouble(reply, visit, 'notAgent');
+    return enter(reply, visit, { agent, by: 'simulator' }, options);
+  });
+}
+
+function mountOpenId(scope: FastifyInstance, identityProvider: IdentityProvider, options: AgentPageOptions): void {
+  scope.get('/agent/sign-in/start', async (request, reply) => {
+    const visit = await open('writing', request, reply, options);
+    try {
+      const { url, secrets } = await identityProvider.begin(redirectUri(request));
+      await putSignIn(options.db, keyOf(visit), secrets, options.ports.clock.now());
+      return await reply.redirect(url, 303);
+    } catch (error) {
+      return refuse(error, visit, request, reply);
+    }
+  });
+  scope.get('/agent/callback', async (request, reply) => {
+    const visit = await open('writing', request, reply, options);
+    try {
+      const secrets = await takeSignIn(options.db, keyOf(visit), options.ports.clock.now());
+      if (!secrets) throw new SignInRefusal('expired');
+      const returned = new URL(ownUrl(request.url).search, redirectUri(request));
+      const agent = await identityProvider.finish(returned, secrets, visit.provider.provider_id);
+      return await enter(reply, visit, { agent, by: 'oidc' }, options);
+    } catch (error) {
+      return refuse(error, visit, request, reply);
+    }
+  });
+}
+
+async function open(
+  group: LimitGroup,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db, hosts, limits, ports }: AgentPageOptions,
+): Promise<Visit> {
+  const provider = requireProvider(request, hosts);
+  await limits.count(group, request.ip);
+  const locale = chooseLocale(request, provider.locales);
+  const visit = await openVisit(request, reply, { db, provider, now: ports.clock.now(), locale });
+  request.visit = visit;
+  return visit;
+}
+
+/** The agent's own session begins, and with it the flow at its entry. */
+async function enter(
+  reply: FastifyReply,
+  { session }: Visit,
+  signIn: { readonly agent: Agent; readonly by: 'simulator' | 'oidc' },
+  { db, ports }: AgentPageOptions,
+): Promise<FastifyReply> {
+  const { id } = await signAgentIn(db, session, { ...signIn, at: ports.clock.now() });
+  setSessionCookie(reply, id);
+  return reply.redirect('/', 303);
+}
+
+/** Says plainly why nobody was signed in; what is no refusal is a fault like any other. */
+function refuse(error: unknown, visit: Visit, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!(error instanceof SignInRefusal)) throw error;
+  const { provider_id } = visit.provider;
+  request.log.warn({ provider_id, reason: error.trouble, err: error.cause }, 'an agent was not signed in');
+  return sendSignInTrouble(reply, visit, error.trouble);
+}
+
+function redirectUri({ protocol, host }: FastifyRequest): string {
+  return `${protocol}://${host}/agent/callback`;
+}
+
+function keyOf({ session: { provider_id, session_id_hash } }: Visit) {
+  return { provider_id, session_id_hash };
+}

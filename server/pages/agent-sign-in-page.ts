@@ -1,0 +1,76 @@
+import type { FastifyReply } from 'fastify';
+
+import type { AgentSignIn, SignInTrouble } from '../agents/agent-sign-in.ts';
+import type { Agent } from '../database/tables/agents.ts';
+import { fillWords, serverWords, toServerLocale, type ServerLocale } from '../documents/server-words.ts';
+import { csrfToken } from '../http/csrf.ts';
+import type { KeyedHash } from '../http/keyed-hash.ts';
+import { ownUrl } from '../http/own-url.ts';
+import type { Visit } from '../http/visit.ts';
+import { escapeHtml } from './escape-html.ts';
+import { sendPlainPage } from './plain-page.ts';
+
+export interface SignInPageOptions {
+  readonly agentSignIn: AgentSignIn;
+  readonly keyedHash: KeyedHash;
+}
+
+/** Who may sign in here, and how; also where signing out leads. */
+export function sendSignInPage(reply: FastifyReply, visit: Visit, { agentSignIn, keyedHash }: SignInPageOptions): FastifyReply {
+  const words = wordsOf(visit);
+  const isSignedOut = ownUrl(reply.request.url).searchParams.has('signed-out');
+  const main = [
+    ...(isSignedOut ? [`<p class="card" role="status">${escapeHtml(words.signedOut)}</p>`] : []),
+    ...(visit.session.agent ? [alreadyIn(visit, visit.session.agent)] : []),
+    agentSignIn.kind === 'simulator'
+      ? agentList(visit, agentSignIn.agents, csrfToken(visit.session, keyedHash))
+      : `<p>${escapeHtml(words.lead)}</p><p><a class="button" href="/agent/sign-in/start">${escapeHtml(words.start)}</a></p>`,
+  ];
+  return send(reply, visit, 200, fillWords(words.title, { provider: visit.provider.display_name }), main.join(''));
+}
+
+/** Why nobody was signed in, and the way to try again. */
+export function sendSignInTrouble(reply: FastifyReply, visit: Visit, trouble: SignInTrouble): FastifyReply {
+  const words = wordsOf(visit);
+  const main = `<p role="alert">${escapeHtml(fillWords(words.trouble[trouble], { provider: visit.provider.display_name }))}</p>
+<p><a class="button" href="/agent/sign-in">${escapeHtml(words.tryAgain)}</a></p>`;
+  return send(reply, visit, trouble === 'unavailable' ? 503 : 403, words.notSignedIn, main);
+}
+
+/** Asks once more before an agent is signed out: an address alone changes nothing. */
+export function sendSignOutPage(reply: FastifyReply, visit: Visit, { keyedHash }: SignInPageOptions): FastifyReply {
+  const words = wordsOf(visit);
+  const main = `<form method="post" action="/agent/sign-out">${csrfField(csrfToken(visit.session, keyedHash))}
+<button class="button">${escapeHtml(words.signOut)}</button></form>`;
+  return send(reply, visit, 200, words.signOutQuestion, main);
+}
+
+function agentList(visit: Visit, agents: readonly Agent[], csrf: string): string {
+  const words = wordsOf(visit);
+  const row = ({ agent_id, name, kind }: Agent) => `<li class="card agent">
+<span><strong>${escapeHtml(name)}</strong><span class="quiet">${escapeHtml(agent_id)} · ${escapeHtml(words[kind])}</span></span>
+<form method="post" action="/agent/sign-in">${csrfField(csrf)}<input type="hidden" name="agent_id" value="${escapeHtml(agent_id)}">
+<button class="button" aria-label="${escapeHtml(fillWords(words.signInAs, { name }))}">${escapeHtml(words.signIn)}</button></form></li>`;
+  return `<p>${escapeHtml(words.simulated)}</p><ul class="agents">${agents.map(row).join('')}</ul>`;
+}
+
+function alreadyIn(visit: Visit, { name, agent_id }: Agent): string {
+  const words = wordsOf(visit);
+  return `<p class="card">${escapeHtml(fillWords(words.signedInAs, { name, id: agent_id }))} <a href="/">${escapeHtml(words.goOn)}</a></p>`;
+}
+
+function csrfField(token: string): string {
+  return `<input type="hidden" name="csrf" value="${escapeHtml(token)}">`;
+}
+
+function send(reply: FastifyReply, visit: Visit, status: number, title: string, main: string): FastifyReply {
+  return sendPlainPage(reply, { status, locale: localeOf(visit), title, main });
+}
+
+function wordsOf(visit: Visit) {
+  return serverWords(localeOf(visit)).agents;
+}
+
+function localeOf({ session, provider }: Visit): ServerLocale {
+  return toServerLocale(session.locale, provider.locales);
+}
