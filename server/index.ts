@@ -20,3 +20,4 @@ export type { Route } from './http/route.ts';
 export { routes } from './routes/index.ts';
 export { startService, type Service, type ServiceOptions } from './service.ts';
 export type { PageAssets, Render, RenderedPage, RenderRequest } from './ssr.ts';
+export { sanitise } from './documents/sanitise.ts';

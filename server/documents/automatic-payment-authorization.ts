@@ -1,9 +1,10 @@
 import { amendmentSections } from './amendment-section.ts';
+import { describeAmounts } from './describe-amounts.ts';
 import { definitions, documentPage, paragraphs, table } from './document-page.ts';
 import { scheduleRows, wordsOfPlan, type PlanFacts } from './plan-facts.ts';
 import { fillWords, serverWords, type ServerLocale } from './server-words.ts';
 
-export const AUTHORIZATION_VERSION = '1';
+export const AUTHORIZATION_VERSION = '2';
 
 /**
  * The payer's authorization in writing. It says what Nacha asks of a WEB debit: recurring, amounts, timing, payer, account,
@@ -19,6 +20,7 @@ export function automaticPaymentAuthorization(facts: PlanFacts, locale: ServerLo
     title: words.name,
     by: figures.provider,
     version: AUTHORIZATION_VERSION,
+    date: facts.draftedOn,
     sections: [
       {
         id: 'what',
@@ -52,13 +54,4 @@ export function automaticPaymentAuthorization(facts: PlanFacts, locale: ServerLo
       },
     ],
   });
-}
-
-function describeAmounts(facts: PlanFacts, locale: ServerLocale): string {
-  const words = serverWords(locale).documents.automatic_payment_authorization;
-  const { months, monthly_amount, instalments } = facts.draft;
-  const figures = wordsOfPlan(facts, locale);
-  const count = instalments.filter(({ amount }) => amount === monthly_amount).length;
-  if (count === months) return fillWords(words.amountsEqualText, { ...figures, count });
-  return fillWords(count === months - 1 ? words.amountsText : words.amountsListedText, { ...figures, count });
 }

@@ -1,15 +1,20 @@
-import { formatPhone } from '#rules';
+import { formatPhone, parseDay, type DayString } from '#rules';
 
 import type { Provider } from '../providers/index.ts';
 import { documentPage, paragraphs, type DocumentSection } from './document-page.ts';
-import { fillWords, serverWords, type ServerLocale } from './server-words.ts';
+import { plainText } from './plain-text.ts';
+import { fillWords, serverWords, toServerLocale, type ServerLocale } from './server-words.ts';
 
+/** Of our own notices: changed together with their words. */
 const NOTICE_VERSION = '1';
+const NOTICE_DATE = '2026-01-01' as DayString;
+
+type NoticeName = keyof Provider['documents'];
 
 /** The terms of service of a provider as an HTML document. */
 export function termsOfServicePage(provider: Provider, locale: ServerLocale): string {
   const words = serverWords(locale).documents.terms_of_service;
-  return noticePage(provider, locale, words.name, [
+  return noticePage(provider, locale, 'terms_of_service', [
     ['service', words.service, words.serviceText],
     ['use', words.use, words.useText],
     ['credit', words.credit, words.creditText],
@@ -22,7 +27,7 @@ export function termsOfServicePage(provider: Provider, locale: ServerLocale): st
 /** The privacy notice of a provider as an HTML document. */
 export function privacyNoticePage(provider: Provider, locale: ServerLocale): string {
   const words = serverWords(locale).documents.privacy_notice;
-  return noticePage(provider, locale, words.name, [
+  return noticePage(provider, locale, 'privacy_notice', [
     ['what', words.what, words.whatText],
     ['bureau', words.bureau, words.bureauText],
     ['payment', words.payment, words.paymentText],
@@ -34,16 +39,50 @@ export function privacyNoticePage(provider: Provider, locale: ServerLocale): str
 
 type Chapter = readonly [id: string, title: string, text: string];
 
-function noticePage(provider: Provider, locale: ServerLocale, title: string, chapters: readonly Chapter[]): string {
-  const values = {
+/** A provider's own words go before ours, in the language asked for or else in one that they exist in. */
+function noticePage(provider: Provider, locale: ServerLocale, name: NoticeName, chapters: readonly Chapter[]): string {
+  const own = provider.documents[name];
+  if (own) return ownPage(provider, locale, name, own);
+  const sections = chapters.map(([id, title, text]): DocumentSection => ({
+    id,
+    title,
+    content: paragraphs(fillWords(text, valuesOf(provider, locale))),
+  }));
+  const { name: title } = serverWords(locale).documents[name];
+  return documentPage({ locale, title, by: provider.provider_name, version: NOTICE_VERSION, date: NOTICE_DATE, sections });
+}
+
+type OwnNotice = NonNullable<Provider['documents'][NoticeName]>;
+
+function ownPage(provider: Provider, wanted: ServerLocale, name: NoticeName, { version, date, sections }: OwnNotice): string {
+  const locale = toServerLocale(
+    wanted,
+    provider.locales.filter((one) => sections[one]),
+  );
+  const day = parseDay(date);
+  return documentPage({
+    locale,
+    title: serverWords(locale).documents[name].name,
+    by: provider.provider_name,
+    version,
+    ...(day && { date: day }),
+    sections: (sections[locale] ?? []).map(({ title, text }, place) => ({
+      id: `section-${place + 1}`,
+      title,
+      content: plainText(text.map((paragraph) => fillKnown(paragraph, valuesOf(provider, locale)))),
+    })),
+  });
+}
+
+function valuesOf(provider: Provider, locale: ServerLocale): Readonly<Record<string, string>> {
+  return {
     provider: provider.provider_name,
     phone: formatPhone(provider.support.phone),
     hours: provider.support.hours[locale] ?? '',
   };
-  const sections = chapters.map(([id, heading, text]): DocumentSection => ({
-    id,
-    title: heading,
-    content: paragraphs(fillWords(text, values)),
-  }));
-  return documentPage({ locale, title, by: provider.provider_name, version: NOTICE_VERSION, sections });
+}
+
+/** In a provider's own words, a place that we do not know is left as it was written. */
+function fillKnown(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, key: string) => values[key] ?? whole);
 }

@@ -1,15 +1,14 @@
 import { formatCents, formatDay, toCents } from '#rules';
 
 import { amendmentSections } from './amendment-section.ts';
-import { definitions, documentPage, paragraphs, table, type DocumentSection } from './document-page.ts';
+import { costSection } from './cost-section.ts';
+import { documentPage, paragraphs, table, type DocumentSection } from './document-page.ts';
+import { electronicSection } from './electronic-section.ts';
 import { html } from './html.ts';
 import { scheduleRows, wordsOfPlan, type PlanFacts } from './plan-facts.ts';
 import { fillWords, serverWords, type ServerLocale } from './server-words.ts';
 
-export const AGREEMENT_VERSION = '1';
-
-/** Regulation Z asks for its disclosures when a written agreement has more than four instalments. */
-const MOST_WITHOUT_DISCLOSURE = 4;
+export const AGREEMENT_VERSION = '2';
 
 /** What the patient owes, in which payments, at what cost (12 CFR 1026.18; figures are those of the draft). */
 export function paymentPlanAgreement(facts: PlanFacts, locale: ServerLocale): string {
@@ -21,6 +20,7 @@ export function paymentPlanAgreement(facts: PlanFacts, locale: ServerLocale): st
     title: words.name,
     by: figures.provider,
     version: AGREEMENT_VERSION,
+    date: facts.draftedOn,
     sections: [
       { id: 'parties', title: words.parties, content: paragraphs(fillWords(words.partiesText, figures)) },
       ...amendmentSections(facts, locale),
@@ -35,25 +35,9 @@ export function paymentPlanAgreement(facts: PlanFacts, locale: ServerLocale): st
         )}`,
       },
       { id: 'promises', title: words.promises, content: paragraphs(...promises.map((text) => fillWords(text, figures))) },
+      electronicSection(facts, locale),
     ],
   });
-}
-
-function costSection(facts: PlanFacts, locale: ServerLocale): DocumentSection {
-  const words = serverWords(locale).documents.payment_plan_agreement;
-  const { total, zero } = wordsOfPlan(facts, locale);
-  const box = definitions([
-    [words.apr, html`<strong>0%</strong> ${words.aprHint}`],
-    [words.financeCharge, html`<strong>${zero}</strong> ${words.financeChargeHint}`],
-    [words.amountFinanced, html`<strong>${total}</strong> ${words.amountFinancedHint}`],
-    [words.totalOfPayments, html`<strong>${total}</strong> ${words.totalOfPaymentsHint}`],
-  ]);
-  const isDisclosed = facts.draft.months > MOST_WITHOUT_DISCLOSURE;
-  return {
-    id: 'cost',
-    title: words.disclosure,
-    content: html`${isDisclosed ? box : definitions([[words.totalOfPayments, total]])}${paragraphs(words.noInterest)}`,
-  };
 }
 
 function billsSection({ bills, draft }: PlanFacts, locale: ServerLocale): DocumentSection {
