@@ -8,6 +8,7 @@ const tests = '**/*.test.{ts,tsx}';
 const intTests = '**/*.int.test.{ts,tsx}';
 const browserTests = '**/*.browser.test.{ts,tsx}';
 const serviceTests = '**/*.service.test.ts';
+const afterTests = '**/*.after.test.ts';
 const notSources = ['**/node_modules/**', 'dist/**', '.cache/**', '.data/**'];
 
 export default defineConfig({
@@ -20,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [tests],
-          exclude: [...notSources, intTests, serviceTests, browserTests],
+          exclude: [...notSources, intTests, serviceTests, browserTests, afterTests],
           setupFiles: ['./tests/setup/quiet.ts', './tests/setup/seed.ts'],
         },
       },
@@ -59,12 +60,22 @@ export default defineConfig({
             './tests/setup/build.ts',
             './tests/setup/service.ts',
             './tests/setup/browser.ts',
+            './tests/setup/walked.ts',
           ],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // Two files at a time with few visitors each: while one of them waits, two cores have something to do.
           maxWorkers: 2,
           maxConcurrency: 3,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // What the browser tests have left behind, once all of them have run.
+          name: 'after',
+          include: [`tests/${afterTests}`],
+          exclude: notSources,
         },
       },
     ],

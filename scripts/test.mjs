@@ -73,8 +73,11 @@ await stage('unit tests', () => runProject('unit'));
 await stage('database tests', () => runProject('int'));
 if (isBuilt) await stage('service tests', () => runProject('service'));
 else console.log('\n== service tests: not run, as the build is missing');
-if (hasBrowser && isBuilt) await stage('browser tests', () => runProject('browser'));
-else console.log('\n== browser tests: not run, as the browser or the build is missing');
+if (hasBrowser && isBuilt) {
+  await stage('browser tests', () => runProject('browser'));
+  // Some of the tests walk some of the ways: only all of them together are asked whether they walked every one.
+  if (filters.length === 0) await stage('ways walked', () => runProject('after'));
+} else console.log('\n== browser tests: not run, as the browser or the build is missing');
 
 if (filters.length && testsRun === 0) {
   await stage('filter', () => Promise.reject(new Error(`No test file has "${filters.join('" or "')}" in its path.`)));

@@ -2,7 +2,9 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { expect } from 'vitest';
 
+import type { Luggage } from './headless.ts';
 import { listen, tellFaults } from './listen.ts';
+import { findRow, tellRows, writeDown } from './walked.ts';
 import { say, type Locale } from './words.ts';
 
 export interface VisitOptions {
@@ -20,6 +22,8 @@ export class Visit {
   /** The same service by address: Node resolves no name below localhost. */
   readonly serviceUrl: string;
   readonly complaints: string[];
+  /** The rows of the flow that were taken, and whatever else of it a test has seen. */
+  readonly walked: Set<string>;
   /** How often the address has changed, by whomever. */
   moves = 0;
   readonly #context: BrowserContext;
@@ -30,6 +34,7 @@ export class Visit {
     this.#context = context;
     // The tabs of a visit are judged together.
     this.complaints = opener?.complaints ?? [];
+    this.walked = opener?.walked ?? new Set();
     this.#expected = opener ? opener.#expected : [];
     this.page = page;
     this.serviceUrl = serviceUrl;
@@ -44,6 +49,7 @@ export class Visit {
   /** A visit in a browser that was set up in some special way. */
   static async inContext(context: BrowserContext, serviceUrl: string, { locale = 'en' }: VisitOptions = {}): Promise<Visit> {
     await context.addInitScript(tellFaults);
+    await context.addInitScript(tellRows);
     const visit = new Visit(context, await context.newPage(), serviceUrl, locale);
     visit.#listen(visit.page);
     return visit;
@@ -60,6 +66,10 @@ export class Visit {
   #listen(page: Page): void {
     page.setDefaultTimeout(15_000);
     listen(page, this.complaints);
+    page.on('console', (message) => {
+      const row = findRow(message.text());
+      if (row !== undefined) this.walked.add(row);
+    });
     page.on('framenavigated', (frame) => {
       if (frame === page.mainFrame()) this.moves += 1;
     });
@@ -118,6 +128,27 @@ export class Visit {
     await this.#context.clearCookies();
   }
 
+  /** Goes on with a session that began elsewhere: its cookie, and what its storage keeps. */
+  async takeOver({ cookie, storage }: Luggage): Promise<void> {
+    const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
+    await this.#context.addCookies([
+      { name: '__Host-session', value: cookie, domain: new URL(this.origin).hostname, ...attributes },
+    ]);
+    if (!this.page.url().startsWith(this.origin)) await this.#openBlank();
+    await this.page.evaluate((kept) => {
+      sessionStorage.clear();
+      for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
+    }, storage);
+  }
+
+  /** A page of the same origin that the service never sees. */
+  async #openBlank(): Promise<void> {
+    const blank = `${this.origin}/blank`;
+    await this.page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }));
+    await this.page.goto(blank);
+    await this.page.unroute(blank);
+  }
+
   /** The value of the session's cookie, which no script of a page can read. */
   async sessionId(): Promise<string> {
     const cookies = await this.#context.cookies();
@@ -128,6 +159,17 @@ export class Visit {
   async lands(path: string, titleKey: string): Promise<void> {
     await this.page.waitForURL((url) => url.pathname === path, { waitUntil: 'commit' });
     await this.page.getByRole('heading', { level: 1, name: this.say(titleKey) }).waitFor();
+    await this.#isComplete();
+  }
+
+  /** Waits until the visitor stands at this path, and all that it shows has come. */
+  async standsAt(path: string): Promise<void> {
+    await this.page.waitForURL((url) => url.pathname === path, { waitUntil: 'commit' });
+    await this.page.getByRole('heading', { level: 1 }).first().waitFor();
+    await this.#isComplete();
+  }
+
+  async #isComplete(): Promise<void> {
     await this.page.locator('.skeleton, .waiting, [aria-busy=true]').first().waitFor({ state: 'detached' });
   }
 
@@ -181,12 +223,14 @@ export class Visit {
 
   /** Ends without judging: something else has failed already. */
   async abandon(): Promise<void> {
+    writeDown(this.walked);
     await this.#context.close();
   }
 
   async end(): Promise<void> {
     const left = this.complaints.filter((complaint) => !this.#expected.some((expected) => expected.test(complaint)));
     await this.#context.close();
+    writeDown(this.walked);
     expect(left).toEqual([]);
   }
 }

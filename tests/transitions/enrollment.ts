@@ -4,12 +4,12 @@ import { openFlow, type CompiledFlow, type Facts, type OpenFlow } from '#engine'
 import { compileFlow } from '#engine/check';
 
 import { assignments, type Assignment } from './assignments.ts';
-import { markRows } from './mark-rows.ts';
+import { MARK, markRows } from './mark-rows.ts';
 
 const file = 'flows/enrollment.json';
 
 /** The enrollment flow, its rows marked by their names. */
-export const flow: CompiledFlow = markRows(compileFlow({ file, text: readFileSync(file, 'utf8') }));
+export const flow: CompiledFlow = markRows(compileFlow({ file, text: readFileSync(file, 'utf8') }), MARK);
 export const open: OpenFlow = openFlow(flow);
 
 const [anything = {}] = assignments(

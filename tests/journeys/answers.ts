@@ -1,0 +1,58 @@
+import type { Headless } from './headless.ts';
+import type { TestPatient } from './patient.ts';
+
+/** Somebody on the way, who knows what to answer. */
+export interface Walker {
+  readonly patient: TestPatient;
+  readonly visit: Headless;
+}
+
+interface Vault {
+  readonly guarantors: readonly { readonly guarantor_id: string; readonly first_name: string }[];
+  readonly bills: readonly { readonly invoice_id: string }[];
+}
+
+/** What the form of each step is given by a person who wants to get on. */
+export const answers: Readonly<Record<string, (walker: Walker) => unknown>> = {
+  'bill-info': ({ patient }) => ({ patientLastName: patient.lastName, patientDateOfBirth: patient.birthDate }),
+  'select-user': ({ visit }) => {
+    const { guarantors } = visit.slots()['vaultData'] as Vault;
+    return { person: guarantors[0]?.guarantor_id ?? 'patient' };
+  },
+  'invoice-to-pay': ({ visit }) => ({
+    billIds: (visit.slots()['vaultData'] as Vault).bills.map(({ invoice_id }) => invoice_id),
+  }),
+  'review-info': () => ({ creditCheckConsent: true }),
+  'verify-code': async ({ visit, patient }) => ({ code: await visit.readCode(patient.guarantors[0]?.phone ?? patient.phone) }),
+  'payment-plan': ({ visit }) => {
+    const [offer] = visit.slots()['offers'] as readonly { readonly offer_id: string }[];
+    return { offerId: offer?.offer_id };
+  },
+  'connect-payment-method': () => ({
+    kind: 'card',
+    card_number: '4242424242424242',
+    expiry: '12/30',
+    cvv: '123',
+    first_name: 'Maya',
+    last_name: 'Tester',
+    zip: '14604',
+  }),
+  'confirm-payment': ({ visit }) => ({ agreements: visit.slots()['documents'] }),
+};
+
+/** Answers every step until this one is reached. */
+export async function walkHeadless(walker: Walker, to: string): Promise<void> {
+  for (let steps = 0; steps < 20; steps += 1) {
+    const step = await walker.visit.step();
+    if (step.id === to) return;
+    const answer = answers[step.id];
+    if (!answer) throw new Error(`on the way to "${to}" nobody knows what to answer at "${step.id}"`);
+    const before = step.id;
+    await walker.visit.submit(await answer(walker));
+    if ((await walker.visit.step()).id === before) {
+      const { messages } = walker.visit.store.getState();
+      throw new Error(`on the way to "${to}" nothing leads on from "${before}": ${JSON.stringify(messages)}`);
+    }
+  }
+  throw new Error(`"${to}" is too far away`);
+}

@@ -1,0 +1,214 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { actions, type ActionContext } from '#actions';
+import { calls, createApi, createClient, createSendOnce, FunnelError, isErrorCode } from '#api';
+import { locate, openFlow, readFacts, type CompiledFlow, type Facts, type OpenFlow, type OpenStep } from '#engine';
+import { createFlowStore, type FlowStore, type RunInput } from '#engine/react';
+import { selectors } from '#rules';
+
+import { createBrowserFetch } from '../contract/browser-fetch.ts';
+
+/** What a page hands over that a visit needs. */
+interface Handed extends Pick<ActionContext, 'agent'> {
+  readonly provider: ActionContext['provider'];
+  readonly flow: CompiledFlow;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly session: { readonly signedIn: boolean; readonly agent: ActionContext['agent'] };
+  readonly today: string;
+  readonly tokeniserOrigin: string;
+}
+
+/** What a browser would hold: put into a real one, the visit goes on there. */
+export interface Luggage {
+  readonly cookie: string;
+  readonly storage: Readonly<Record<string, string>>;
+}
+
+/** The app without a browser: the same store and the same actions against a running service. Reaches any step in milliseconds. */
+export interface Headless {
+  readonly flow: OpenFlow;
+  readonly store: FlowStore;
+  readonly path: () => string;
+  /** The step under way, once nothing is busy any more. */
+  readonly step: () => Promise<OpenStep>;
+  readonly submit: (data: unknown) => Promise<void>;
+  readonly act: (name: string, data?: unknown) => Promise<void>;
+  readonly slots: () => Readonly<Record<string, unknown>>;
+  /** The newest code that was sent to this number. */
+  readonly readCode: (phone: string) => Promise<string>;
+  readonly luggage: () => Luggage;
+  /** What a page knows that was loaded with this luggage, or without any of it in its storage. */
+  readonly factsOnLoad: (storage?: Luggage['storage']) => Facts;
+}
+
+export interface HeadlessOptions {
+  readonly serviceUrl: string;
+  readonly host: string;
+  readonly locale?: 'en' | 'es';
+  /** The session of somebody who came before. */
+  readonly cookie?: string;
+  readonly path?: string;
+  /** How far ahead the service's clock is, in milliseconds. */
+  readonly ahead?: number;
+}
+
+/** Opens the first page as a browser does, and goes on by what it hands over. */
+export async function openHeadless({
+  serviceUrl,
+  host,
+  locale = 'en',
+  path = '/',
+  ahead = 0,
+}: HeadlessOptions): Promise<Headless> {
+  let cookie = '';
+  const browserFetch = createBrowserFetch(host);
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const response = await browserFetch(input, { credentials: 'include', ...init });
+    for (const line of response.headers.getSetCookie()) cookie = /^__Host-session=([^;]*)/.exec(line)?.[1] ?? cookie;
+    return response;
+  };
+  const html = await (await fetch(serviceUrl + '/bill-info', { headers: { 'accept-language': locale } })).text();
+  const handed = readHanded(html);
+  const flow = openFlow(handed.flow);
+  const context = createContextOf({ serviceUrl, handed, fetch, locale, ahead, csrf: readCsrf(html) });
+  const storage = new Map<string, string>();
+  let at = path;
+  const store = createFlowStore<RunInput>({
+    flow,
+    selectors,
+    options: handed.options,
+    today: handed.today,
+    session: handed.session,
+    tenant: handed.provider.provider_id,
+    storage: () => ({
+      getItem: (key) => storage.get(key) ?? null,
+      setItem: (key, value) => void storage.set(key, value),
+      removeItem: (key) => void storage.delete(key),
+    }),
+    ports: {
+      actions: Object.fromEntries(actions.map(({ name, run }) => [name, { run: (given: RunInput) => run(context(given)) }])),
+      contextOf: (run) => run,
+      navigation: { push: goTo, replace: goTo },
+      toast: () => undefined,
+      track: () => undefined,
+      report: ({ code, detail }) => {
+        throw new Error(`the flow reports ${code}: ${detail}`);
+      },
+    },
+  });
+
+  /** The router tells the store of a new path after its render, never in the middle of an event. */
+  function goTo(next: string): void {
+    at = next;
+    queueMicrotask(() => store.arrive(next));
+  }
+
+  async function settle(): Promise<void> {
+    do await sleep(0);
+    while (store.getState().busy.size > 0);
+  }
+
+  function factsOnLoad(kept: Luggage['storage'] = Object.fromEntries(storage)): Facts {
+    const [text = '{}'] = Object.values(kept);
+    const { slots = {}, counters = {}, remembered = null } = JSON.parse(text) as Partial<ReturnType<FlowStore['getState']>>;
+    const { session } = store.getState();
+    return readFacts(flow, { slots, counters, remembered, session, options: handed.options, today: handed.today }, selectors);
+  }
+
+  store.arrive(at);
+  store.rehydrate();
+  await settle();
+  return {
+    flow,
+    store,
+    path: () => at,
+    async step() {
+      await settle();
+      const { slots, counters, remembered, session } = store.getState();
+      const facts = readFacts(
+        flow,
+        { slots, counters, remembered, session, options: handed.options, today: handed.today },
+        selectors,
+      );
+      const location = locate(flow, facts, at);
+      if (location.kind !== 'render') throw new Error(`nothing is shown at ${at}`);
+      return location.step;
+    },
+    async submit(data) {
+      store.submit(data);
+      await settle();
+    },
+    async act(name, data) {
+      store.act(name, data);
+      await settle();
+    },
+    slots: () => store.getState().slots,
+    async readCode(phone) {
+      const answer = await fetch(`${serviceUrl}/test/inbox.json?to=${phone}`);
+      const code = ((await answer.json()) as readonly { readonly code: string | null }[]).find((one) => one.code !== null)?.code;
+      if (code == null) throw new Error(`no code was sent to ${phone}`);
+      return code;
+    },
+    luggage: () => ({ cookie, storage: Object.fromEntries(storage) }),
+    factsOnLoad,
+  };
+}
+
+function readHanded(html: string): Handed {
+  const [, text] = /<script type="application\/json" id="initial"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+  if (text === undefined) throw new Error(`the page hands nothing over: ${html.slice(0, 200)}`);
+  return JSON.parse(text) as Handed;
+}
+
+function readCsrf(html: string): string {
+  return /name="csrf-token" content="([^"]+)"/.exec(html)?.[1] ?? '';
+}
+
+interface World {
+  readonly serviceUrl: string;
+  readonly handed: Handed;
+  readonly fetch: typeof globalThis.fetch;
+  readonly locale: 'en' | 'es';
+  readonly ahead: number;
+  readonly csrf: string;
+}
+
+/** The ports that the app lends to actions, with Node's own in the place of the browser's. */
+function createContextOf({ serviceUrl, handed, fetch, locale, ahead, csrf }: World): (run: RunInput) => ActionContext {
+  let token = csrf;
+  const sendOnce = createSendOnce();
+  const api = createApi({
+    calls,
+    baseUrl: `${serviceUrl}/v1`,
+    csrf: { get: () => token, set: (next) => void (token = next) },
+    providerId: handed.provider.provider_id,
+    clientAgent: 'causeway-test',
+    fetch,
+  });
+  // Node resolves no name below localhost.
+  const tokeniserUrl = `http://127.0.0.1:${new URL(handed.tokeniserOrigin).port}`;
+  return ({ input, slots, signal }) => ({
+    input,
+    slots,
+    signal,
+    api,
+    provider: handed.provider,
+    agent: handed.session.agent,
+    tokenise: (fields) => tokenise(fetch, `${tokeniserUrl}/tokens`, fields),
+    sendOnce,
+    // The pause is for eyes.
+    wait: async () => undefined,
+    locale,
+    now: () => new Date(Date.now() + ahead),
+  });
+}
+
+async function tokenise(fetch: typeof globalThis.fetch, url: string, fields: object): Promise<string> {
+  const client = createClient('writing', { fetch });
+  try {
+    return (await client<{ readonly token: string }>(url, { method: 'POST', credentials: 'omit', body: fields })).token;
+  } catch (cause) {
+    const code = (cause as { readonly data?: { readonly code?: unknown } }).data?.code;
+    throw new FunnelError(isErrorCode(code) ? code : 'service_unavailable', { cause });
+  }
+}

@@ -1,0 +1,20 @@
+import { openFlow } from '#engine';
+import { describe, test } from 'vitest';
+
+import { flow } from '../transitions/enrollment.ts';
+import { reach } from './reach.ts';
+import { openForVisits } from './visiting.ts';
+
+const visiting = openForVisits();
+
+/** What the bureau refuses comes with a status that Chromium tells of. */
+const REFUSALS = [409, 422, 502] as const;
+
+describe.concurrent('the shortest way', () => {
+  test.each([...openFlow(flow).byId.keys()])('leads to %s', async (step) => {
+    await visiting({}, async (visit) => {
+      visit.expectRefusal(...REFUSALS);
+      await reach(visit, step);
+    });
+  });
+});
