@@ -18,7 +18,7 @@ export default defineConfig({
         // The page's CSP has neither data: scripts nor inline ones.
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: { client: 'app/entry-client.tsx' } },
+        rolldownOptions: { input: { client: 'app/entry-client.tsx', annex: 'app/annex/entry-annex.ts' } },
       },
     },
     ssr: {

@@ -12,6 +12,8 @@ export const HEADERS = {
   agentId: 'x-agent-id',
   mapsToken: 'x-maps-token',
   csrf: 'x-csrf-token',
+  /** Seconds until the session ends if nothing more is asked of the server. */
+  sessionEndsIn: 'x-session-ends-in',
   requestId: 'x-request-id',
   /** The same id under its other name. */
   plainRequestId: 'request-id',

@@ -8,6 +8,17 @@ export const verificationToken = defineCall({
   path: '/direct-application/verification-token',
   profile: 'reading',
   access: 'visitor',
+  headers: {
+    type: 'object',
+    properties: {
+      'x-captcha-token': {
+        type: 'string',
+        minLength: 1,
+        maxLength: 6000,
+        description: 'needed where the provider has a captcha',
+      },
+    },
+  },
   answers: {
     200: {
       type: 'object',
@@ -16,5 +27,5 @@ export const verificationToken = defineCall({
       properties: { verification_token: { type: 'string' } },
     },
   },
-  errors: [],
+  errors: ['captcha_failed', 'captcha_unavailable'],
 });

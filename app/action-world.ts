@@ -1,11 +1,15 @@
 import { actions, type ActionContext, type ActionResult } from '#actions';
-import { calls, createApi, createSendOnce } from '#api';
+import { calls, createApi, createSendOnce, FunnelError, HEADERS } from '#api';
 import type { RunInput } from '#engine/react';
 
+import { fetchPart, reloadOnce } from './fetch-part.ts';
 import { endsSignIn } from './ends-sign-in.ts';
 import type { Initial } from './initial.ts';
+import type { SessionWire } from './session/ask-session.ts';
 import type { Surroundings } from './surroundings.ts';
 import { createTokenise } from './tokenise.ts';
+import { guardedApi } from './vendors/guarded-api.ts';
+import type { Vendors } from './vendors/open-vendors.ts';
 
 const BASE_URL = '/v1';
 
@@ -13,7 +17,7 @@ const BASE_URL = '/v1';
 export interface PageWorld {
   readonly initial: Initial;
   readonly around: Surroundings;
-  readonly csrf: { readonly get: () => string; readonly set: (token: string) => void };
+  readonly wire: SessionWire;
   readonly onUnauthorized: () => void;
 }
 
@@ -24,30 +28,50 @@ export function createActionWorld(world: PageWorld): (name: string, run: RunInpu
   return async (name, run) => {
     const action = byName.get(name);
     if (!action) throw new Error(`there is no action "${name}"`);
-    return action.run(contextOf(run));
+    return action.run(contextOf(run)).catch((error: unknown) => {
+      if (error instanceof FunnelError && error.status >= 500)
+        void world.around.vendors?.().then(({ error: tell }) => tell(error.code));
+      throw error;
+    });
   };
 }
 
-function createContextOf({ initial, around, csrf, onUnauthorized }: PageWorld): (run: RunInput) => ActionContext {
+function createContextOf({ initial, around, wire, onUnauthorized }: PageWorld): (run: RunInput) => ActionContext {
   const sendOnce = createSendOnce();
   const tokenise = createTokenise(initial.tokeniserOrigin);
   // Of the run that began last: runs of two persons are never under way together.
   let validationToken: string | undefined;
-  const api = createApi({
+  let vendors: Vendors | undefined;
+  void around.vendors?.().then(
+    (opened) => (vendors = opened),
+    () => undefined,
+  );
+  let signalOfRun = new AbortController().signal;
+  const plainApi = createApi({
     calls,
     baseUrl: BASE_URL,
-    csrf,
+    csrf: wire.csrf,
     providerId: initial.provider.provider_id,
     clientAgent: 'causeway-web',
     validationToken: () => validationToken,
     fetch: async (input, init) => {
-      const response = await fetch(input, init);
+      const response = await fetch(input, withRecording(init, vendors?.recording()));
+      wire.clock.note(response.headers.get(HEADERS.sessionEndsIn));
       if (endsSignIn(response.status, pathOfCall(input))) onUnauthorized();
       return response;
     },
   });
 
+  /** A page that was made for somebody signed in has no captcha; made anew, it has. */
+  async function captchaToken(): Promise<string | undefined> {
+    if (!around.vendors) return undefined;
+    const { captchaToken: ask } = await fetchPart(around.vendors).catch(unavailable);
+    return ask(signalOfRun);
+  }
+
+  const api = guardedApi({ api: plainApi, captchaToken, onNoCaptcha: reloadOnce });
   return ({ input, slots, signal }) => {
+    signalOfRun = signal;
     validationToken = findValidationToken(slots);
     return {
       input,
@@ -63,6 +87,18 @@ function createContextOf({ initial, around, csrf, onUnauthorized }: PageWorld): 
       now: () => new Date(),
     };
   };
+}
+
+/** Spec 7: while a visit is recorded, its calls say in which recording. */
+function withRecording(init: RequestInit | undefined, recording: string | undefined): RequestInit | undefined {
+  if (recording === undefined) return init;
+  const headers = new Headers(init?.headers);
+  headers.set(HEADERS.sessionReplay, recording);
+  return { ...init, headers };
+}
+
+function unavailable(cause: unknown): never {
+  throw new FunnelError('captcha_unavailable', { cause });
 }
 
 /** The path of a request as the contract writes it: without where the calls are mounted. */

@@ -2,9 +2,9 @@ import type { OpenFlow } from '#engine';
 import { createFlowStore, sayWords, type FlowAction, type FlowStore, type RunInput } from '#engine/react';
 import { selectors } from '#rules';
 
-import { csrfOfPage } from './csrf-of-page.ts';
 import { fetchPart } from './fetch-part.ts';
 import type { Initial } from './initial.ts';
+import type { SessionWire } from './session/ask-session.ts';
 import { showToast } from './show-toast.ts';
 import type { Surroundings } from './surroundings.ts';
 import { tellServer } from './tell-server.ts';
@@ -13,9 +13,8 @@ import { tellServer } from './tell-server.ts';
 export const fetchActionWorld = () => import('./action-world.ts');
 
 /** The store of this browser's visitor, with the world it may act on: actions, navigation, toasts, session storage. */
-export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Surroundings): FlowStore {
+export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Surroundings, wire: SessionWire): FlowStore {
   const { provider, options, today, session } = initial;
-  const csrf = csrfOfPage(document);
   // Being signed in is believed until a 401 says otherwise (spec 6).
   const onUnauthorized = () => store.setSession({ ...session, signedIn: false });
   let world: Promise<(name: string, run: RunInput) => ReturnType<FlowAction<RunInput>['run']>> | undefined;
@@ -30,7 +29,7 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Sur
     try {
       // What an action comes to is told in words of the screens that follow.
       const [{ createActionWorld }] = await Promise.all([fetchPart(fetchActionWorld), around.language.complete()]);
-      return createActionWorld({ initial, around, csrf, onUnauthorized });
+      return createActionWorld({ initial, around, wire, onUnauthorized });
     } catch (cause) {
       world = undefined;
       throw Object.assign(new Error('a part of the page did not arrive', { cause }), { code: 'service_unavailable' });
@@ -53,7 +52,11 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Sur
         replace: (path) => around.navigate(path, { replace: true }),
       },
       toast: (tone, words) => showToast(tone, sayWords(words, around.language.translate)),
-      track: () => undefined,
+      track: (event) =>
+        void around.vendors?.().then(
+          (vendors) => vendors.event(event),
+          () => undefined,
+        ),
       report: ({ code, detail }) => tellServer(code, detail),
     },
   });

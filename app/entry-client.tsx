@@ -4,13 +4,16 @@ import { hydrateRoot } from 'react-dom/client';
 
 import { createBrowserStore, fetchActionWorld } from './browser-store.ts';
 import { Client } from './client.tsx';
+import { csrfOfPage } from './csrf-of-page.ts';
 import { createFormLibrary } from './form-library.ts';
 import { readInitial, type Initial } from './initial.ts';
 import { openFirstLanguage, openLanguage } from './language.ts';
 import { fetchOutsidePage } from './outside.tsx';
 import { findPlace } from './pages.ts';
 import { fetchLaterScreens, isFirstScreen } from './screen-components.tsx';
+import { createSessionClock } from './session/clock.ts';
 import type { Surroundings } from './surroundings.ts';
+import { vendorsLater } from './vendors-later.ts';
 import './styles/index.css';
 
 void start(readInitial(document));
@@ -31,12 +34,19 @@ async function start(initial: Initial): Promise<void> {
   ]);
 
   const around: Surroundings = { language, navigate: (path) => window.location.assign(path) };
-  const store = createBrowserStore(initial, flow, around);
-  hydrateRoot(document, <Client initial={initial} store={store} around={around} forms={forms} language={language} />);
+  const wire = {
+    csrf: csrfOfPage(document),
+    clock: createSessionClock(initial.session.endsIn ?? 0, performance.timeOrigin),
+  };
+  const store = createBrowserStore(initial, flow, around, wire);
+  if (initial.annex) around.vendors = vendorsLater({ pass: initial.annex, flow, store, around });
+  const client = <Client initial={initial} store={store} around={around} forms={forms} language={language} wire={wire} />;
+  hydrateRoot(document, client);
   // What does not arrive now is asked for again when it is wanted.
   whenIdle(() => {
     const ofLater = formsOf(flow).map((name) => forms.load(name));
-    void Promise.allSettled([language.complete(), fetchActionWorld(), fetchLaterScreens(), ...ofLater]);
+    void fetchMotion().catch(() => undefined);
+    void Promise.allSettled([around.vendors?.(), language.complete(), fetchActionWorld(), fetchLaterScreens(), ...ofLater]);
   });
 }
 
@@ -45,6 +55,13 @@ function firstStep({ session, options, today }: Initial, flow: OpenFlow): OpenSt
   const facts = readFacts(flow, { slots: PENDING, counters: {}, remembered: null, session, options, today }, selectors);
   const location = locate(flow, facts, window.location.pathname);
   return location.kind === 'render' ? location.step : undefined;
+}
+
+/** A nicety that nobody waits for. */
+async function fetchMotion(): Promise<void> {
+  const { animateHeight } = await import('./animate-height.ts');
+  const [main, footer] = ['main', 'footer'].map((name) => document.querySelector<HTMLElement>(name));
+  if (main && footer) animateHeight(main, footer);
 }
 
 function formsOf(flow: OpenFlow): readonly string[] {

@@ -1,4 +1,4 @@
-import type { PageContent, PageSession, PublicProvider } from '#rules';
+import type { AnnexPass, PageContent, PageSession, PublicProvider } from '#rules';
 import { locate, openFlow, PENDING, readFacts, type CompiledFlow } from '#engine';
 import { createFlowStore } from '#engine/react';
 import { selectors } from '#rules';
@@ -31,6 +31,8 @@ export interface PageRequest {
   readonly nonce: string;
   readonly csrfToken: string;
   readonly tokeniserOrigin: string;
+  /** What of vendors may run beside this page. */
+  readonly annex?: AnnexPass | undefined;
   /** The provider's calendar day, YYYY-MM-DD. */
   readonly today: string;
   readonly assets: BuiltAssets;
@@ -80,8 +82,8 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
 }
 
 function initialOf(request: PageRequest, assets: PageAssets, content: PageContent = {}): Initial {
-  const { provider, flow, options, session, locale, today, tokeniserOrigin } = request;
-  return { provider, flow, options, session, locale, today, tokeniserOrigin, content, assets };
+  const { provider, flow, options, session, locale, today, tokeniserOrigin, annex } = request;
+  return { provider, flow, options, session, locale, today, tokeniserOrigin, annex, content, assets };
 }
 
 function contentFor({ content }: PageRequest, { needs = [] }: PageRow): PageContent {
@@ -112,6 +114,7 @@ async function renderDocument(request: PageRequest, initial: Initial, flow: Retu
     translate: language.translate,
     agent: session.agent,
     switchLocale: () => undefined,
+    leave: () => undefined,
   };
   const { prelude } = await prerenderToNodeStream(
     <Document locale={locale} assets={initial.assets}>

@@ -6,10 +6,15 @@ export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
-    if (!navigator.onLine || wasReloaded()) throw error;
-    window.location.reload();
-    return new Promise<never>(() => undefined);
+    return reloadOnce(error);
   }
+}
+
+/** Begins the page anew; where that was done already, or there is no network, it throws instead. */
+export function reloadOnce(error: unknown): Promise<never> {
+  if (!navigator.onLine || wasReloaded()) throw error;
+  window.location.reload();
+  return new Promise<never>(() => undefined);
 }
 
 function wasReloaded(): boolean {

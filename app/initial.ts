@@ -1,4 +1,4 @@
-import type { PageContent, PageSession, PublicProvider } from '#rules';
+import type { AnnexPass, PageContent, PageSession, PublicProvider } from '#rules';
 import type { CompiledFlow } from '#engine';
 import type { Locale } from '#screens';
 
@@ -20,6 +20,8 @@ export interface Initial {
   /** The provider's calendar day, YYYY-MM-DD. */
   readonly today: string;
   readonly tokeniserOrigin: string;
+  /** What of vendors may run beside this page; nothing on most. */
+  readonly annex?: AnnexPass | undefined;
   /** What a page outside of the flow asked for; nothing on the pages of the flow. */
   readonly content: PageContent;
   readonly assets: PageAssets;

@@ -1,7 +1,10 @@
 import type { Language } from './language.ts';
+import type { Vendors } from './vendors/open-vendors.ts';
 
 /** What changes around a store while it lives: the language, and the way to go somewhere. */
 export interface Surroundings {
   language: Language;
+  /** What of vendors runs beside this page, on pages that may have it. */
+  vendors?: () => Promise<Vendors>;
   navigate: (path: string, options?: { readonly replace?: boolean }) => void;
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-import type { PageContent, PageSession, PublicProvider } from '#rules';
+import type { AnnexPass, PageContent, PageSession, PublicProvider } from '#rules';
 import type { CompiledFlow } from '#engine';
 import type { DayString } from '#rules';
 
@@ -32,6 +32,8 @@ export interface RenderRequest {
   readonly today: DayString;
   readonly tokeniserOrigin: string;
   readonly testMode: boolean;
+  /** What of vendors may run beside this page. */
+  readonly annex: AnnexPass | undefined;
   /** What pages outside of the flow may ask for beside the provider. */
   readonly content: PageContent;
 }

@@ -10,7 +10,7 @@ import type { RateLimits } from './rate-limits.ts';
 const BYTES = 1_024;
 
 /** What the flow of a page can come upon (engine), and what can become of its actions and its screens. */
-const CODES: readonly (Problem['code'] | 'action-failed' | 'action-unknown' | 'screen-failed')[] = [
+const CODES: readonly (Problem['code'] | 'action-failed' | 'action-unknown' | 'screen-failed' | 'captcha-no-site-key')[] = [
   'fact-invalid',
   'guard-unknown',
   'redirect-endless',
@@ -20,6 +20,7 @@ const CODES: readonly (Problem['code'] | 'action-failed' | 'action-unknown' | 's
   'no-row',
   'action-failed',
   'action-unknown',
+  'captcha-no-site-key',
   'screen-failed',
 ];
 

@@ -3,12 +3,14 @@ export interface PolicyParts {
   readonly tokeniserOrigin: string;
   /** Where the provider's logo comes from, when it is not ours. */
   readonly imageOrigins: readonly string[];
+  /** Of the annex, on pages beside which something of it may run. */
+  readonly frameOrigin: string | undefined;
   /** Vite's own client needs a socket, and styles that it writes into the page itself. */
   readonly isDevelopment: boolean;
 }
 
 /** The policy of a page: nothing but our own scripts by nonce, no framing, card numbers only to the tokeniser. */
-export function pagePolicy({ nonce, tokeniserOrigin, imageOrigins, isDevelopment }: PolicyParts): string {
+export function pagePolicy({ nonce, tokeniserOrigin, imageOrigins, frameOrigin, isDevelopment }: PolicyParts): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -17,6 +19,7 @@ export function pagePolicy({ nonce, tokeniserOrigin, imageOrigins, isDevelopment
     "font-src 'self'",
     ['connect-src', "'self'", tokeniserOrigin, ...(isDevelopment ? ['ws:'] : [])].join(' '),
     "manifest-src 'self'",
+    ...(frameOrigin === undefined ? [] : [`frame-src ${frameOrigin}`]),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -24,6 +27,35 @@ export function pagePolicy({ nonce, tokeniserOrigin, imageOrigins, isDevelopment
     ...(isDevelopment ? [] : ["require-trusted-types-for 'script'"]),
     'report-uri /csp-report',
     'report-to csp',
+  ].join('; ');
+}
+
+export interface AnnexPolicyParts {
+  /** Of the one vendor whose script runs there. */
+  readonly origins: readonly string[];
+  /** The pages that may hold it as a frame. */
+  readonly parent: string;
+  readonly isDevelopment: boolean;
+}
+
+/**
+ * The policy of a page of the annex: the one vendor's origins and no other. Without 'strict-dynamic', so that the vendor's
+ * script brings no scripts from elsewhere; with styles as it writes them, as there is nothing of ours for them to spoil.
+ */
+export function annexPolicy({ origins, parent, isDevelopment }: AnnexPolicyParts): string {
+  const vendor = origins.join(' ');
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${vendor}`,
+    `style-src 'unsafe-inline' ${vendor}`,
+    `img-src data: ${vendor}`,
+    `font-src ${vendor}`,
+    `connect-src ${vendor}${isDevelopment ? " 'self' ws:" : ''}`,
+    `frame-src ${vendor}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "object-src 'none'",
+    `frame-ancestors ${parent}`,
   ].join('; ');
 }
 

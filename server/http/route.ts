@@ -9,7 +9,7 @@ import type { Provider } from '../providers/index.ts';
 import type { SessionFor } from './session-record.ts';
 import type { RenewedSession } from './visit.ts';
 
-type PartOf<C extends Call, K extends string> = RequestOf<C> extends Readonly<Record<K, infer P>> ? P : undefined;
+type PartOf<C extends Call, K extends string> = K extends keyof RequestOf<C> ? NonNullable<RequestOf<C>[K]> : undefined;
 
 /** Everything a route may use. The request's parts are validated by the call's schemas before the route runs. */
 export interface RouteContext<C extends Call> {

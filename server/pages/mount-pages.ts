@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import type { CompiledFlow } from '#engine';
-import { today } from '#rules';
+import { today, type AnnexPass } from '#rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 
@@ -18,6 +18,8 @@ import { openVisit, type Visit } from '../http/visit.ts';
 import type { Ports } from '../ports/ports.ts';
 import { publicProvider, type Provider } from '../providers/index.ts';
 import type { PageAssets, Render, RenderRequest } from '../ssr.ts';
+import { annexPass } from '../vendors/annex-pass.ts';
+import type { Vendors } from '../vendors/vendor-settings.ts';
 import { sendNotThere } from './page-errors.ts';
 import { pageSession } from './page-session.ts';
 
@@ -33,6 +35,9 @@ export interface PageOptions {
   readonly flowOf: (provider: Provider) => CompiledFlow;
   /** Where browsers at this host send card and account numbers. */
   readonly tokeniserOrigin: (request: FastifyRequest) => string;
+  readonly vendors: Vendors;
+  /** Where pages of the annex are, if there is one. */
+  readonly annexOrigin: string | undefined;
   readonly isTestMode: boolean;
   readonly isDevelopment: boolean;
 }
@@ -80,10 +85,11 @@ async function sendPage(
   const nonce = randomBytes(16).toString('base64');
   const tokeniserOrigin = options.tokeniserOrigin(request);
   const flow = options.flowOf(provider);
+  const annex = annexOf(request, { provider, session }, flow, options);
   const page = await options.render({
     url,
     provider: publicProvider(provider),
-    session: pageSession(session),
+    session: pageSession(session, options.ports.clock.now()),
     locale,
     nonce,
     csrfToken: csrfToken(session, options.keyedHash),
@@ -93,6 +99,7 @@ async function sendPage(
     today: today(provider.time_zone, options.ports.clock.now()),
     tokeniserOrigin,
     testMode: options.isTestMode,
+    annex,
     content: { landing: provider.landing },
   });
   if (page.redirect !== undefined) return reply.redirect(page.redirect, 303);
@@ -100,6 +107,7 @@ async function sendPage(
     nonce,
     tokeniserOrigin,
     imageOrigins: imageOrigins(provider),
+    frameOrigin: annex && options.annexOrigin,
     isDevelopment: options.isDevelopment,
   });
   return reply
@@ -107,6 +115,20 @@ async function sendPage(
     .type('text/html; charset=utf-8')
     .headers({ 'content-security-policy': policy, 'content-language': locale, vary: 'accept-language, cookie', ...page.headers })
     .send(page.html);
+}
+
+/** An agent has other people's data before them, so nothing of vendors is beside their pages. */
+function annexOf(
+  request: FastifyRequest,
+  { provider, session }: Pick<Visit, 'provider' | 'session'>,
+  { steps }: CompiledFlow,
+  { vendors, annexOrigin }: PageOptions,
+): AnnexPass | undefined {
+  if (session.agent !== null) return undefined;
+  const { pathname } = ownUrl(request.url);
+  const step = steps.find(({ path, aliases }) => path === pathname || aliases?.includes(pathname))?.id;
+  const isSignedIn = session.verified_at !== null;
+  return annexPass({ provider, host: request.hostname.toLowerCase(), isSignedIn, step, vendors, annexOrigin });
 }
 
 function imageOrigins({ logo_url }: Provider): readonly string[] {

@@ -19,6 +19,8 @@ export interface PastWorld {
   readonly provider: Provider;
   readonly today: DayString;
   readonly now: () => Date;
+  /** What a captcha gives a person, where the provider has one. */
+  readonly captchaToken: () => string;
 }
 
 type Application = BodyOf<Calls['getApplication']>;
@@ -42,8 +44,8 @@ export async function livePast(
   await enroll(visit, world, withOffers);
 }
 
-async function find(visit: SimulatedVisitor, { today }: PastWorld, persona: Persona): Promise<Vault> {
-  const { verification_token } = await visit(calls.verificationToken, {});
+async function find(visit: SimulatedVisitor, { today, captchaToken }: PastWorld, persona: Persona): Promise<Vault> {
+  const { verification_token } = await visit(calls.verificationToken, { headers: { 'x-captcha-token': captchaToken() } });
   return visit(calls.lookup, {
     headers: { 'x-verification-token': verification_token },
     body: { last_name: persona.last_name, date_of_birth: wireBirthDate(persona, today) },

@@ -15,6 +15,7 @@ export interface SeedDemoOptions {
   readonly databaseUrl: string;
   readonly providers: readonly Provider[];
   readonly now: () => Date;
+  readonly captchaToken: () => string;
   readonly log: Logger;
 }
 

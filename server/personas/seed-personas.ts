@@ -21,6 +21,7 @@ export interface SeedPersonasOptions {
   readonly databaseUrl: string;
   readonly provider: Provider;
   readonly now: () => Date;
+  readonly captchaToken: PastWorld['captchaToken'];
 }
 
 /** Any number that nothing else locks: processes that start together seed one after the other. */
@@ -30,7 +31,8 @@ const SEED_LOCK = 7_315_220;
  * Brings the personas into the database of a provider in test mode: the bill file by the importer, and the past of those
  * who have one by visits. Done again, it leaves everything that a visitor has done since.
  */
-export async function seedPersonas({ app, db, databaseUrl, provider, now }: SeedPersonasOptions): Promise<ImportReport> {
+export async function seedPersonas({ databaseUrl, ...options }: SeedPersonasOptions): Promise<ImportReport> {
+  const { provider, now } = options;
   const lock = new Client({ connectionString: databaseUrl });
   await lock.connect();
   try {
@@ -43,8 +45,7 @@ export async function seedPersonas({ app, db, databaseUrl, provider, now }: Seed
       today: day,
       onProblem: refuseProblem,
     });
-    for (const [index, persona] of personas.entries())
-      await seedPast({ app, db, provider, today: day, now }, persona, personaMrn(index + 1));
+    for (const [index, persona] of personas.entries()) await seedPast({ ...options, today: day }, persona, personaMrn(index + 1));
     return report;
   } finally {
     await lock.end();

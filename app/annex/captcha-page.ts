@@ -1,0 +1,86 @@
+import type { AnnexData } from '#rules';
+
+import { CaptchaFault, CaptchaWidget, type CaptchaLibrary } from './captcha-widget.ts';
+import { awaitLine } from './line.ts';
+import type { FromCaptcha, ToCaptcha } from './messages.ts';
+import { addScript } from './vendor-script.ts';
+
+declare global {
+  interface Window {
+    readonly grecaptcha?: CaptchaLibrary;
+  }
+}
+
+/** The captcha's page: gives tokens to the page around it, and says when there is something to be seen. */
+export async function openCaptcha(data: AnnexData): Promise<void> {
+  const holder = document.createElement('div');
+  holder.className = 'holder';
+  document.body.append(holder);
+  const widget = new CaptchaWidget({
+    siteKey: data.key,
+    load: () => loadLibrary(data.script),
+    holder,
+    countFrames: () => document.querySelectorAll('iframe').length,
+    onState: () => tell(),
+  });
+  void widget.warmUp();
+  document.addEventListener('click', () => widget.press(), true);
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && widget.cancel());
+
+  const line = await awaitLine(data);
+  const say = (message: FromCaptcha) => line.postMessage(message);
+  const cancel = cancelButton(() => widget.cancel());
+  let isShown = false;
+  function tell() {
+    const before = isShown;
+    isShown = widget.state === 'executing' && hasQuestion(holder);
+    // Its own change would be observed, too.
+    if (isShown !== before) {
+      document.body.classList.toggle('shown', isShown);
+      if (isShown) document.body.prepend(cancel);
+      else cancel.remove();
+    }
+    say({ state: widget.state, isShown });
+  }
+  new MutationObserver(tell).observe(document.body, {
+    attributes: true,
+    attributeFilter: ['style'],
+    childList: true,
+    subtree: true,
+  });
+
+  line.onmessage = ({ data: asked }: MessageEvent<ToCaptcha>) => {
+    if (asked.ask === 'cancel') return widget.cancel();
+    cancel.textContent = asked.cancel;
+    widget.execute().then(
+      (token) => say({ token }),
+      (fault: CaptchaFault) => say({ problem: fault.problem }),
+    );
+  };
+}
+
+async function loadLibrary(src: string): Promise<CaptchaLibrary | undefined> {
+  await addScript(src);
+  const { grecaptcha } = window;
+  if (!grecaptcha) return undefined;
+  await new Promise<void>((resolve) => grecaptcha.ready(resolve));
+  return grecaptcha;
+}
+
+/** The one way out that is ours: a captcha's own question may not be for everybody. */
+function cancelButton(onPress: () => void): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'cancel';
+  button.addEventListener('click', onPress);
+  return button;
+}
+
+/** A frame of the captcha that can be seen and is no badge. */
+function hasQuestion(badge: HTMLElement): boolean {
+  return [...document.querySelectorAll('iframe')].some((frame) => {
+    if (badge.contains(frame) || getComputedStyle(frame).visibility === 'hidden') return false;
+    const { height, bottom, right } = frame.getBoundingClientRect();
+    return height > 0 && bottom > 0 && right > 0;
+  });
+}

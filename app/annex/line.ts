@@ -1,0 +1,15 @@
+import type { AnnexData } from '#rules';
+
+/** Waits for the page around this frame to hand over its end of a line. Any other page's is not taken. */
+export function awaitLine({ host, isTestMode }: Pick<AnnexData, 'host' | 'isTestMode'>): Promise<MessagePort> {
+  return new Promise((resolve) => {
+    window.addEventListener('message', ({ source, origin, ports: [port] }) => {
+      if (source === window.parent && isPageOf(origin, host, isTestMode) && port) resolve(port);
+    });
+  });
+}
+
+/** In test mode pages come over http and from any port. */
+export function isPageOf(origin: string, host: string, isTestMode: boolean): boolean {
+  return isTestMode ? URL.canParse(origin) && new URL(origin).hostname === host : origin === `https://${host}`;
+}

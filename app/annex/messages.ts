@@ -1,0 +1,33 @@
+import type { TrackedUser } from '#rules';
+
+/** Where a captcha is with its one question (spec 4). */
+export type CaptchaState = 'idle' | 'executing' | 'resolved' | 'cancelled' | 'timed-out' | 'error';
+
+/** Why a captcha gave no token (spec 8). */
+export type CaptchaProblem =
+  | 'already-executing'
+  | 'cancelled'
+  | 'timeout'
+  | 'no-widget-id'
+  | 'not-loaded'
+  | 'not-rendered'
+  | 'no-site-key'
+  | 'network';
+
+/** From a page to the captcha of its annex. */
+export type ToCaptcha = { readonly ask: 'token'; readonly cancel: string } | { readonly ask: 'cancel' };
+
+/** And back. `isShown`: there is something for a person to do, so the frame is to be seen. */
+export type FromCaptcha =
+  | { readonly token: string }
+  | { readonly problem: CaptchaProblem }
+  | { readonly state: CaptchaState; readonly isShown: boolean };
+
+/** From a page to a tool that counts, or to one that replays. `page` is the name of a step, never an address. */
+export type ToTracker =
+  | { readonly track: string; readonly page: string }
+  | { readonly error: string }
+  | { readonly identify: TrackedUser };
+
+/** And back: the name of the recording; and that everything is on its way, so the frame may go. */
+export type FromTracker = { readonly recording: string } | { readonly done: true };

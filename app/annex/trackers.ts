@@ -1,0 +1,94 @@
+import type { AnnexData, TrackedUser } from '#rules';
+
+import { awaitLine } from './line.ts';
+import type { FromTracker, ToTracker } from './messages.ts';
+import { addScript } from './vendor-script.ts';
+
+interface Mixpanel {
+  readonly init: (token: string, options: Readonly<Record<string, unknown>>) => void;
+  readonly track: (event: string, properties: Readonly<Record<string, string>>) => void;
+  readonly identify: (id: string) => void;
+  readonly people: { readonly set: (properties: Readonly<Record<string, string>>) => void };
+}
+
+interface LogRocket {
+  readonly init: (appId: string) => void;
+  readonly getSessionURL: (tell: (url: string) => void) => void;
+  readonly track: (event: string, properties: Readonly<Record<string, string>>) => void;
+  readonly captureMessage: (message: string) => void;
+  readonly identify: (id: string, traits: Readonly<Record<string, string>>) => void;
+}
+
+declare global {
+  interface Window {
+    readonly mixpanel?: Mixpanel;
+    readonly LogRocket?: LogRocket;
+  }
+}
+
+/** Nothing is taken from the visitor's browser that is not said here. */
+const DISCREET = {
+  track_pageview: false,
+  autocapture: false,
+  persistence: 'localStorage',
+  ip: false,
+  property_blacklist: ['$current_url'],
+};
+
+/** The page of the tool that counts page views. */
+export async function openAnalytics(data: AnnexData): Promise<void> {
+  const { mixpanel, line } = await begin(data);
+  if (!mixpanel) return;
+  mixpanel.init(data.key ?? '', DISCREET);
+  answer(line, {
+    track: (event, page) => mixpanel.track(event, { page }),
+    error: () => undefined,
+    identify({ id, ...user }) {
+      mixpanel.identify(id);
+      mixpanel.people.set(user);
+    },
+  });
+}
+
+/** The page of the tool that replays a visit: the order of its screens and its errors; of the screens themselves it sees nothing. */
+export async function openReplay(data: AnnexData): Promise<void> {
+  const { LogRocket, line } = await begin(data);
+  if (!LogRocket) return;
+  LogRocket.init(data.key ?? '');
+  LogRocket.getSessionURL((url) => line.postMessage({ recording: nameOf(url) } satisfies FromTracker));
+  answer(line, {
+    track: (event, page) => LogRocket.track(event, { page }),
+    error: (code) => LogRocket.captureMessage(code),
+    identify: ({ id, ...user }) => LogRocket.identify(id, user),
+  });
+}
+
+async function begin(data: AnnexData): Promise<{ readonly line: MessagePort } & Pick<Window, 'mixpanel' | 'LogRocket'>> {
+  const [line] = await Promise.all([awaitLine(data), addScript(data.script)]);
+  const { mixpanel, LogRocket } = window;
+  return { line, ...(mixpanel && { mixpanel }), ...(LogRocket && { LogRocket }) };
+}
+
+interface Tracker {
+  readonly track: (event: string, page: string) => void;
+  readonly error: (code: string) => void;
+  readonly identify: (user: TrackedUser) => void;
+}
+
+function answer(line: MessagePort, tracker: Tracker): void {
+  line.onmessage = ({ data }: MessageEvent<ToTracker>) => {
+    if ('track' in data) return tracker.track(data.track, data.page);
+    if ('error' in data) return tracker.error(data.error);
+    tracker.identify(data.identify);
+    // Who somebody is comes last.
+    line.postMessage({ done: true } satisfies FromTracker);
+  };
+}
+
+/** The end of a recording's address: enough to find it, and fit for a header. */
+function nameOf(url: string): string {
+  return url
+    .replace(/^https?:\/\/[^/]+\//, '')
+    .replace(/[^\w/.-]/g, '')
+    .slice(0, 120);
+}

@@ -1,0 +1,70 @@
+import { isErrorCode } from '#api';
+import type { AnnexPass, TrackedUser, Vendor } from '#rules';
+
+import type { FromTracker, ToTracker } from '../annex/messages.ts';
+import { openAnnexFrame, type AnnexFrame } from '../vendors/annex-frame.ts';
+import type { AllowList } from './events.ts';
+
+/** How long a farewell may take. */
+const FAREWELL_MS = 2_000;
+const TRACKERS = ['analytics', 'replay'] as const satisfies readonly Vendor[];
+
+type Frame = AnnexFrame<ToTracker, FromTracker>;
+
+/** What is told of a visit to the tools that a provider has turned on. */
+export interface Tracking {
+  readonly pageView: (path: string) => void;
+  readonly event: (name: string, path: string) => void;
+  /** Errors are told only where a logging id is configured (spec 7), and only by their code. */
+  readonly error: (code: string) => void;
+  /** The name of the recording that this visit is part of, while there is one. */
+  readonly recording: () => string | undefined;
+  /** Says who has signed in, and closes everything: what comes after is nobody else's. */
+  readonly farewell: (user: TrackedUser | undefined) => void;
+}
+
+/** Opens the tools, each in its frame. What happens before they are there is told when they are. */
+export function startTracking(pass: AnnexPass, allowed: AllowList): Tracking {
+  let recording: string | undefined;
+  let isOver = false;
+  const frames = TRACKERS.filter((vendor) => pass.vendors.includes(vendor)).map((vendor) => ({
+    vendor,
+    frame: openAnnexFrame<ToTracker, FromTracker>(pass, vendor, { title: vendor }).then((frame) => {
+      hide(frame);
+      frame.listen((message) => {
+        if ('recording' in message && !isOver) recording = message.recording;
+        if ('done' in message) frame.close();
+      });
+      return frame;
+    }),
+  }));
+
+  function tell(message: ToTracker, vendors: readonly Vendor[] = TRACKERS): void {
+    if (isOver) return;
+    for (const { vendor, frame } of frames)
+      // A tool that did not come is missed by nobody.
+      if (vendors.includes(vendor)) frame.then(({ say }) => say(message)).catch(() => undefined);
+  }
+
+  return {
+    pageView: (path) => allowed.pageView(path).forEach((event) => tell(event)),
+    event: (name, path) => allowed.event(name, path).forEach((event) => tell(event)),
+    error: (code) => {
+      if (isErrorCode(code)) tell({ error: code }, ['replay']);
+    },
+    recording: () => recording,
+    farewell(user) {
+      if (user) tell({ identify: user });
+      isOver = true;
+      recording = undefined;
+      for (const { frame } of frames)
+        void frame.then(({ close }) => setTimeout(close, user ? FAREWELL_MS : 0)).catch(() => undefined);
+    },
+  };
+}
+
+/** There is nothing to be seen in it, for nobody. */
+function hide({ element }: Frame): void {
+  element.ariaHidden = 'true';
+  element.tabIndex = -1;
+}

@@ -1,0 +1,54 @@
+import type { AnnexPass, Vendor } from '#rules';
+
+import './annex-frame.css';
+
+/** As long as a captcha's script may take. */
+const PATIENCE_MS = 5_000;
+/** Its own origin is all that it keeps of it: it may not lead the page elsewhere. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
+
+/** A page of the annex beside this one, and a line to it. */
+export interface AnnexFrame<To, From> {
+  readonly element: HTMLIFrameElement;
+  readonly say: (message: To) => void;
+  readonly listen: (onMessage: (message: From) => void) => void;
+  readonly close: () => void;
+}
+
+/** Opens a page of the annex, out of sight. Rejects when it does not come in five seconds. */
+export async function openAnnexFrame<To, From>(
+  pass: AnnexPass,
+  vendor: Vendor,
+  { title, into = document.body }: { readonly title: string; readonly into?: HTMLElement },
+): Promise<AnnexFrame<To, From>> {
+  const element = document.createElement('iframe');
+  element.title = title;
+  element.className = 'annex-frame';
+  element.sandbox.value = SANDBOX;
+  element.src = `${pass.url}/${vendor}`;
+  const { port1: ours, port2: theirs } = new MessageChannel();
+  const loaded = new Promise<void>((resolve, reject) => {
+    element.addEventListener('load', () => resolve());
+    setTimeout(() => reject(new Error(`the annex does not answer for ${vendor}`)), PATIENCE_MS);
+  });
+  into.append(element);
+  try {
+    await loaded;
+  } catch (error) {
+    element.remove();
+    throw error;
+  }
+  // Nobody but the annex gets the other end, whatever the frame has come to show.
+  element.contentWindow?.postMessage('line', new URL(pass.url).origin, [theirs]);
+  return {
+    element,
+    say: (message) => ours.postMessage(message),
+    listen(onMessage) {
+      ours.onmessage = ({ data }: MessageEvent<From>) => onMessage(data);
+    },
+    close() {
+      ours.close();
+      element.remove();
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { FunnelError } from '#api';
+import { SKIPPED_CAPTCHA, type AnnexPass } from '#rules';
+
+import type { CaptchaProblem, FromCaptcha, ToCaptcha } from '../annex/messages.ts';
+import { openAnnexFrame, type AnnexFrame } from './annex-frame.ts';
+import { retry } from './retry.ts';
+
+/** Nobody watches a button turn for longer. */
+const LONGEST_MS = 30_000;
+
+export interface CaptchaOptions {
+  readonly pass: AnnexPass;
+  readonly words: () => { readonly title: string; readonly cancel: string };
+  /** A captcha without a site key is a fault of the configuration (spec 8: logged, no action). */
+  readonly onNoSiteKey: () => void;
+}
+
+/** The captcha of a page. */
+export interface Captcha {
+  /** Fetches it before it is needed. */
+  readonly warmUp: () => void;
+  /**
+   * A token, or nothing where no token is needed. Throws `FunnelError`: `captcha_cancelled` when the person closed it,
+   * `captcha_unavailable` for everything else that kept it from giving one.
+   */
+  readonly token: (signal: AbortSignal) => Promise<string | undefined>;
+  readonly close: () => void;
+}
+
+type Frame = AnnexFrame<ToCaptcha, FromCaptcha>;
+
+class Refusal extends Error {
+  readonly problem: CaptchaProblem;
+
+  constructor(problem: CaptchaProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+export function createCaptcha({ pass, words, onNoSiteKey }: CaptchaOptions): Captcha {
+  let frame: Promise<Frame> | undefined;
+
+  function open(): Promise<Frame> {
+    frame ??= openAnnexFrame<ToCaptcha, FromCaptcha>(pass, 'captcha', { title: words().title }).catch(() => {
+      frame = undefined;
+      throw new Refusal('network');
+    });
+    return frame;
+  }
+
+  function close(): void {
+    void frame?.then(
+      (open) => open.close(),
+      () => undefined,
+    );
+    frame = undefined;
+  }
+
+  async function attempt(signal: AbortSignal): Promise<string> {
+    if (!navigator.onLine) throw new Refusal('network');
+    return ask(await open(), words().cancel, signal);
+  }
+
+  return {
+    warmUp: () => {
+      if (pass.vendors.includes('captcha')) open().catch(() => undefined);
+    },
+    async token(signal) {
+      if (pass.skipsCaptcha) return SKIPPED_CAPTCHA;
+      if (!pass.vendors.includes('captcha')) return undefined;
+      try {
+        const isRetryable = (error: Error) => error instanceof Refusal && error.problem === 'network';
+        return await retry(() => attempt(signal), { isRetryable, signal, maxRetryTime: LONGEST_MS });
+      } catch (cause) {
+        const problem = cause instanceof Refusal ? cause.problem : undefined;
+        if (problem === 'no-site-key') return onNoSiteKey() as undefined;
+        if (problem === 'cancelled') throw new FunnelError('captcha_cancelled', { cause });
+        // Whoever presses again has it begin anew, unless it is only slow.
+        if (problem !== 'timeout' && problem !== 'already-executing') close();
+        throw new FunnelError('captcha_unavailable', { cause });
+      }
+    },
+    close,
+  };
+}
+
+/** Asks once; while the captcha has a question of its own, its frame is before the page and has the focus. */
+function ask({ element, say, listen }: Frame, cancel: string, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const before = document.activeElement;
+    function show(isShown: boolean) {
+      if (element.classList.toggle('annex-frame-shown', isShown)) element.focus();
+      else if (document.activeElement === element && before instanceof HTMLElement) before.focus();
+    }
+    listen((message) => {
+      if ('state' in message) return show(message.isShown);
+      show(false);
+      if ('token' in message) resolve(message.token);
+      else reject(new Refusal(message.problem));
+    });
+    signal.addEventListener('abort', () => say({ ask: 'cancel' }), { once: true });
+    say({ ask: 'token', cancel });
+  });
+}

@@ -1,0 +1,56 @@
+import { FunnelError, type Api, type ErrorCode } from '#api';
+
+/** The server's tokens live for a quarter of an hour; ours are not used up to their last minute. */
+const KEPT_MS = 10 * 60_000;
+
+export interface GuardedApiOptions {
+  readonly api: Api;
+  /** Nothing where the page has no captcha. */
+  readonly captchaToken: () => Promise<string | undefined>;
+  /** The server wants a captcha token, and this page has no captcha. */
+  readonly onNoCaptcha: (refusal: FunnelError) => Promise<never>;
+  readonly now?: () => number;
+}
+
+/**
+ * The calls, with the verification token fetched as spec 7 has it: before a lookup, with what the captcha gave, kept and used
+ * again. A session that has changed since makes the kept one worthless: then another is fetched, once.
+ */
+export function guardedApi({ api, captchaToken, onNoCaptcha, now = () => Date.now() }: GuardedApiOptions): Api {
+  let kept: { readonly answer: ReturnType<Api['verificationToken']>; readonly until: number } | undefined;
+
+  async function fetchToken(request: Parameters<Api['verificationToken']>[0]) {
+    const token = await captchaToken();
+    if (token !== undefined) return api.verificationToken({ ...request, headers: { 'x-captcha-token': token } });
+    return api
+      .verificationToken(request)
+      .catch((error: unknown) => (isRefusal(error, 'captcha_failed') ? onNoCaptcha(error) : Promise.reject(error)));
+  }
+
+  async function verificationToken(request: Parameters<Api['verificationToken']>[0]) {
+    if (!kept || kept.until < now()) kept = { answer: fetchToken(request), until: now() + KEPT_MS };
+    try {
+      return await kept.answer;
+    } catch (error) {
+      kept = undefined;
+      throw error;
+    }
+  }
+
+  async function lookup(request: Parameters<Api['lookup']>[0]) {
+    try {
+      return await api.lookup(request);
+    } catch (error) {
+      if (!isRefusal(error, 'verification_token_missing')) throw error;
+      kept = undefined;
+      const { body } = await verificationToken({});
+      return api.lookup({ ...request, headers: { ...request.headers, 'x-verification-token': body.verification_token } });
+    }
+  }
+
+  return { ...api, verificationToken, lookup };
+}
+
+function isRefusal(error: unknown, code: ErrorCode): error is FunnelError {
+  return error instanceof FunnelError && error.code === code;
+}

