@@ -75,7 +75,8 @@ export function requireVault(slots: Readonly<Record<string, unknown>>): VaultDat
   return requireSlot<VaultData>(slots, 'vaultData');
 }
 
-function requireSlot<T>(slots: Readonly<Record<string, unknown>>, slot: string): T {
+/** What an earlier step stored in a slot. */
+export function requireSlot<T>(slots: Readonly<Record<string, unknown>>, slot: string): T {
   const value = slots[slot];
   if (typeof value !== 'object' || value === null) throw new TypeError(`slot "${slot}" is empty`);
   return value as T;

@@ -1,10 +1,10 @@
 import { FunnelError } from '#api';
-import { asGuarantor, asPatient, namedGuarantors, type Person, type VaultData } from '#rules';
+import { asGuarantor, asPatient, namedGuarantors, needsPersonUpdate, type Person, type VaultData } from '#rules';
 
 import { defineAction, requireApplication, requireVault } from './action.ts';
 import { requireText } from './form-data.ts';
 
-/** Writes to the application who enrolls, as chosen on select-user: `patient`, or the id of a guarantor. */
+/** Who enrolls, as chosen on select-user: `patient`, or the id of a guarantor. Spec 4: written to the application only when it is another. */
 export const choosePerson = defineAction({
   name: 'choose-person',
   outcomes: {
@@ -14,6 +14,7 @@ export const choosePerson = defineAction({
         needsPersonChoice: false,
         applicationStage: ['fresh', 'hasBills', 'hasOffers'],
         billsChosen: 'any',
+        hasBillsToAdd: 'any',
         offerSelected: 'any',
         planDrafted: 'any',
       },
@@ -34,8 +35,11 @@ export const choosePerson = defineAction({
     const person = findPerson(vault, requireText(input, 'person'));
     if (!person) throw new FunnelError('validation_error', { message: 'nobody of this lookup was chosen' });
 
+    const chosenBefore = requireApplication(slots);
+    if (!needsPersonUpdate(chosenBefore, person)) return { outcome: 'chosen', store: { application: chosenBefore } };
+
     const { body: application } = await api.selectBills({
-      params: { application_id: requireApplication(slots).application_id },
+      params: { application_id: chosenBefore.application_id },
       headers: { 'x-data-token': vault.data_hash_token },
       body: { first_name: person.first_name, is_patient: person.type === 'patient' },
     });

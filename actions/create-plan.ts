@@ -11,7 +11,10 @@ interface Agreement {
 export const createPlan = defineAction({
   name: 'create-plan',
   outcomes: {
-    started: { stores: ['application', 'plan'], facts: { applicationStage: 'completed', billsChosen: 'any' } },
+    started: {
+      stores: ['application', 'plan'],
+      facts: { applicationStage: 'completed', billsChosen: 'any', hasBillsToAdd: 'any' },
+    },
   },
   errors: [
     'missing_agent_info',

@@ -1,11 +1,5 @@
 import { FunnelError } from '#api';
 
-/** What bill-info gives: the birth date as MM/DD/YYYY text. */
-export interface BillInfo {
-  readonly patientLastName: string;
-  readonly patientDateOfBirth: string;
-}
-
 /** Reads one text of a form's data; the form's own schema saw to it, so a missing one is a fault of ours. */
 export function requireText(input: unknown, field: string): string {
   const value = fieldOf(input, field);
@@ -27,18 +21,18 @@ export function readList<T>(input: unknown, field: string): readonly T[] {
   return Array.isArray(value) ? (value as readonly T[]) : [];
 }
 
+/** A yes or no that an act was given. */
+export function requireBoolean(input: unknown, field: string): boolean {
+  const value = fieldOf(input, field);
+  if (typeof value !== 'boolean') throw new FunnelError('validation_error', { message: `the form gave no "${field}"` });
+  return value;
+}
+
 /** A whole number of a form's data. */
 export function requireInteger(input: unknown, field: string): number {
   const value = fieldOf(input, field);
   if (!Number.isInteger(value)) throw new FunnelError('validation_error', { message: `the form gave no whole "${field}"` });
   return value as number;
-}
-
-export function readBillInfo(input: unknown): BillInfo {
-  return {
-    patientLastName: requireText(input, 'patientLastName'),
-    patientDateOfBirth: requireText(input, 'patientDateOfBirth'),
-  };
 }
 
 function fieldOf(input: unknown, field: string): unknown {

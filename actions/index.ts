@@ -1,35 +1,51 @@
 import type { Action } from './action.ts';
+import { addBills } from './add-bills.ts';
 import { changeChargeDay } from './change-charge-day.ts';
 import { chooseOffer } from './choose-offer.ts';
 import { choosePerson } from './choose-person.ts';
 import { createOffers } from './create-offers.ts';
 import { createPaymentMethod } from './create-payment-method.ts';
 import { createPlan } from './create-plan.ts';
+import { keepAddress } from './keep-address.ts';
+import { loadAddress } from './load-address.ts';
 import { loadDocuments } from './load-documents.ts';
 import { loadOffers } from './load-offers.ts';
 import { loadPlan } from './load-plan.ts';
+import { loadRefusal } from './load-refusal.ts';
 import { lookup } from './lookup.ts';
+import { notifyAgent } from './notify-agent.ts';
+import { previewBills } from './preview-bills.ts';
 import { resendCode } from './resend-code.ts';
 import { selectBills } from './select-bills.ts';
 import { sendCode } from './send-code.ts';
+import { setRollUpsConsent } from './set-roll-ups-consent.ts';
+import { suggestAddresses } from './suggest-addresses.ts';
 import { validateCode } from './validate-code.ts';
 
 export type { Action, ActionContext, ActionProvider, ActionResult, PaymentFields } from './action.ts';
 
 /** Every action that a flow may name. */
 export const actions: readonly Action[] = [
+  addBills,
   changeChargeDay,
   chooseOffer,
   choosePerson,
   createOffers,
   createPaymentMethod,
   createPlan,
+  keepAddress,
+  loadAddress,
   loadDocuments,
   loadOffers,
   loadPlan,
+  loadRefusal,
   lookup,
+  notifyAgent,
+  previewBills,
   resendCode,
   selectBills,
   sendCode,
+  setRollUpsConsent,
+  suggestAddresses,
   validateCode,
 ];

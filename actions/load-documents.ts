@@ -6,7 +6,13 @@ export const loadDocuments = defineAction({
   outcomes: {
     loaded: {
       stores: ['documents', 'application'],
-      facts: { applicationStage: ['hasOffers', 'completed'], billsChosen: 'any', offerSelected: 'any', planDrafted: 'any' },
+      facts: {
+        applicationStage: ['hasOffers', 'completed'],
+        billsChosen: 'any',
+        hasBillsToAdd: 'any',
+        offerSelected: 'any',
+        planDrafted: 'any',
+      },
     },
   },
   errors: [

@@ -1,12 +1,13 @@
 import { defineAction, requireApplication } from './action.ts';
 
-/** Fetches the plan for success and plan-exists. */
+/** Fetches the plan for success and plan-exists, and whether future bills may join it. */
 export const loadPlan = defineAction({
   name: 'load-plan',
-  outcomes: { loaded: { stores: ['plan'] } },
+  outcomes: { loaded: { stores: ['plan', 'rollUps'] } },
   errors: ['payment_plan_not_found', 'unauthorized', 'auth_session_invalid'],
   async run({ slots, api }) {
-    const { body: plan } = await api.getPlan({ params: { application_id: requireApplication(slots).application_id } });
-    return { outcome: 'loaded', store: { plan } };
+    const params = { application_id: requireApplication(slots).application_id };
+    const [{ body: plan }, { body: rollUps }] = await Promise.all([api.getPlan({ params }), api.getRollUpsConsent({ params })]);
+    return { outcome: 'loaded', store: { plan, rollUps } };
   },
 });

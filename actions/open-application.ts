@@ -17,6 +17,7 @@ export const openedApplication = {
     needsPersonChoice: 'any',
     applicationStage: ['fresh', 'hasBills', 'hasOffers', 'completed'],
     billsChosen: 'any',
+    hasBillsToAdd: 'any',
     offerSelected: 'any',
     planDrafted: 'any',
   },

@@ -9,7 +9,13 @@ export const selectBills = defineAction({
   outcomes: {
     chosen: {
       stores: ['application'],
-      facts: { billsChosen: true, applicationStage: ['hasBills', 'hasOffers'], offerSelected: 'any', planDrafted: 'any' },
+      facts: {
+        billsChosen: true,
+        hasBillsToAdd: 'any',
+        applicationStage: ['hasBills', 'hasOffers'],
+        offerSelected: 'any',
+        planDrafted: 'any',
+      },
     },
     noPerson: {},
   },

@@ -32,7 +32,7 @@ export const sendCode = defineAction({
     const { body: check } = await api.checkOtp({ params: { ...params, phone_number: 'on-file' } });
     if (!check.need_otp) return { outcome: 'notNeeded', store: { application }, session: { signedIn: true } };
 
-    const { body: codeSent } = await api.sendCode({ body: { ...params, channel: 'sms', locale } });
+    const { body: codeSent } = await api.sendCode({ body: { ...params, channel: application.code_channel ?? 'sms', locale } });
     // Who was signed in as somebody else before is not signed in as this person.
     return { outcome: 'sent', store: { application, codeSent }, session: { signedIn: false } };
   },

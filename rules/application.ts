@@ -37,6 +37,10 @@ export interface Application {
   readonly guarantor_id: string | null;
   readonly guarantor_address: Address | null;
   readonly phone_masked: string | null;
+  /** Another phone would be taken. */
+  readonly can_change_phone: boolean;
+  /** Where a code goes; nothing on file reaches anybody otherwise. */
+  readonly code_channel: 'sms' | 'email' | null;
   readonly payment_plan_id: string | null;
   readonly offer_ids: readonly string[];
   readonly payment_method_id: string | null;

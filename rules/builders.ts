@@ -52,6 +52,8 @@ export function anApplication(changes: Partial<Application> = {}): Application {
     guarantor_id: null,
     guarantor_address: null,
     phone_masked: null,
+    can_change_phone: false,
+    code_channel: null,
     payment_plan_id: null,
     offer_ids: [],
     payment_method_id: null,

@@ -43,11 +43,15 @@ const nothing: Record<FactName, unknown> = {
   hasPersonChoice: false,
   needsPersonChoice: false,
   personChosen: false,
+  reachable: false,
   applicationStage: 'none',
   billsChosen: false,
   hasBillsToAdd: false,
+  addressWanted: false,
+  refusal: 'none',
   offerSelected: false,
   planDrafted: false,
+  additionPreviewed: false,
   planActive: false,
 };
 
@@ -59,7 +63,11 @@ describe('on the way', () => {
       { billInfo: { patientLastName: 'Rivera', patientDateOfBirth: '03/07/1984' } },
       { billInfoHeld: true },
     ],
+    ['the bureau refused', { refusal: { code: 'guarantor_denied' } }, { refusal: 'sanctions' }],
+    ['a refusal is told no longer', { refusal: null }, {}],
+    ['another address is wanted', { addressWanted: true }, { addressWanted: true }],
     ['an agent said who they are', { agentInfo: { agentName: 'Dana Wells', externalId: 'EX-2071' } }, { agentInfoHeld: true }],
+    ['bills that may join a plan were previewed', { addition: { added_amount: 1 } }, { additionPreviewed: true }],
     ['an agent said only their name', { agentInfo: { agentName: 'Dana Wells', externalId: ' ' } }, {}],
     ['a self-guarantor was found', { vaultData: aVault() }, { vaultLoaded: true, billsFound: true, personChosen: true }],
     ['nothing but a plan was found', { vaultData: aVault({ bills: [] }) }, { vaultLoaded: true, personChosen: true }],
@@ -67,6 +75,16 @@ describe('on the way', () => {
       'an application was created',
       { vaultData: aVault(), application: anApplication() },
       { vaultLoaded: true, billsFound: true, personChosen: true, applicationStage: 'fresh', hasBillsToAdd: true },
+    ],
+    ...(['sms', 'email'] as const).map((code_channel): [string, Record<string, unknown>, Partial<Record<FactName, unknown>>] => [
+      `a code can go by ${code_channel}`,
+      { application: anApplication({ code_channel }) },
+      { applicationStage: 'fresh', reachable: true },
+    ]),
+    [
+      'nothing on file reaches anybody, but another phone would be taken',
+      { application: anApplication({ can_change_phone: true }) },
+      { applicationStage: 'fresh', reachable: true },
     ],
     [
       'another guarantor was found',
@@ -244,6 +262,7 @@ describe('what sessionStorage may lie', () => {
   const domains: Readonly<Record<string, readonly string[]>> = {
     applicationStage: stages,
     agent: ['none', 'internal', 'external'],
+    refusal: ['none', 'frozen', 'bankruptcy', 'sanctions', 'noFile', 'other'],
   };
   const isInDomain = ([name, value]: [string, unknown]) => domains[name]?.includes(String(value)) ?? typeof value === 'boolean';
 

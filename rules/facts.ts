@@ -5,6 +5,7 @@ import type { DayString } from './day.ts';
 import { isMinorOrSelfGuarantor } from './minor.ts';
 import type { AgentMode } from './page-session.ts';
 import { choosePerson, needsPersonChoice, type PersonSource } from './person-choice.ts';
+import { refusalKind } from './refusal-kind.ts';
 import { isRecord, type Guard } from './shape.ts';
 import {
   isAgentInfo,
@@ -45,11 +46,15 @@ export const selectors = {
   needsPersonChoice: (source) => withPeople(source, needsPersonChoice),
   personChosen: (source) => withPeople(source, (people) => choosePerson(people) !== undefined),
 
+  reachable: (source) => isReachable(findApplication(source)),
   applicationStage: (source) => applicationStage(findApplication(source)),
   billsChosen: (source) => (findApplication(source)?.bill_invoice_ids.length ?? 0) > 0,
   hasBillsToAdd,
+  addressWanted: (source) => read(source, 'addressWanted') === true,
+  refusal: (source) => refusalKind(codeOf(read(source, 'refusal'))),
   offerSelected: (source) => (findApplication(source)?.selected_offer_id ?? null) !== null,
   planDrafted,
+  additionPreviewed: (source) => isRecord(read(source, 'addition')),
   planActive: (source) => applicationStage(findApplication(source)) === 'completed',
 } as const satisfies Readonly<Record<string, Selector>>;
 
@@ -60,6 +65,15 @@ export type FactName = keyof typeof selectors;
 function agentMode(session: FactSource['session']): AgentMode {
   const agent = isRecord(session) ? session['agent'] : undefined;
   return agent === 'internal' || agent === 'external' ? agent : 'none';
+}
+
+function codeOf(refusal: unknown): unknown {
+  return isRecord(refusal) ? refusal['code'] : undefined;
+}
+
+/** A code reaches who enrolls, or they may name a phone that it can go to. */
+function isReachable(application: StoredApplication | undefined): boolean {
+  return application !== undefined && (application.code_channel !== null || application.can_change_phone);
 }
 
 function hasBillsToAdd(source: FactSource): boolean {

@@ -1,5 +1,5 @@
 import type { ApplicationProgress } from './application-stage.ts';
-import type { Application, PlanDraft } from './application.ts';
+import type { Address, Application, PlanDraft } from './application.ts';
 import { isDay } from './day.ts';
 import type { ApplicationPerson } from './person.ts';
 import { isAnything, isBoolean, isFilled, isString, isWholeNumber, listOf, nullOr, objectWith } from './shape.ts';
@@ -17,7 +17,8 @@ export type StoredVault = VaultPeople &
 /** What the rules read of a stored application. */
 export type StoredApplication = ApplicationProgress &
   ApplicationPerson &
-  Pick<Application, 'application_id' | 'selected_offer_id'> & {
+  Pick<Application, 'application_id' | 'selected_offer_id' | 'can_change_phone'> & {
+    readonly code_channel: string | null;
     readonly draft: unknown;
   };
 
@@ -48,12 +49,23 @@ export const isStoredApplication = objectWith<StoredApplication>({
   payment_method_id: nullOr(isFilled),
   bill_invoice_ids: listOf(isFilled),
   selected_offer_id: nullOr(isFilled),
+  can_change_phone: isBoolean,
+  code_channel: nullOr(isFilled),
   draft: isAnything,
 });
 
 export const isStoredDraft = objectWith<Pick<PlanDraft, 'offer_id' | 'instalments'>>({
   offer_id: isFilled,
   instalments: listOf(objectWith({ number: isWholeNumber, due: isDay, amount: isWholeNumber })),
+});
+
+/** Spec 5: every part of a guarantor's address is there. */
+export const isAddress = objectWith<Address>({
+  address: isFilled,
+  city: isFilled,
+  state: isFilled,
+  postal_code: isFilled,
+  address_number: isFilled,
 });
 
 export const isStoredValidation = objectWith<{ readonly validationToken: string }>({ validationToken: isFilled });

@@ -14,6 +14,44 @@ export interface SentCode {
   readonly resend_after_seconds: number;
 }
 
+/** What the forms that look for a bill have been told. */
+export interface StoredBillInfo {
+  readonly patientLastName: string;
+  readonly patient_identifier: string;
+  readonly patientDateOfBirth: string;
+}
+
+/** A request for help that was sent: what to tell whoever answers, and where they call. */
+export interface StoredContactRequest {
+  readonly reference: string;
+  readonly phone: string | null;
+}
+
+/** A plan before and after bills join it. */
+export interface StoredAddition {
+  readonly added_amount: number;
+  readonly first_changed_date: string;
+  readonly current: PlanDraft;
+  readonly amended: PlanDraft;
+}
+
+/** Whether future bills may join the plan; null while nobody was asked. */
+export interface StoredRollUps {
+  readonly consent: boolean | null;
+}
+
+/** A document of the server, as HTML. */
+export interface StoredNotice {
+  readonly name: string;
+  readonly html_file: string;
+}
+
+/** What the bureau's last answer was, where it was against a plan. */
+export interface StoredRefusal {
+  readonly code: string;
+  readonly notice: StoredNotice | null;
+}
+
 /** A slot that holds an object. What a session stored may be of any shape, so screens take every field as perhaps absent. */
 function findRecord<T>(slots: Slots, name: string): Partial<T> | undefined {
   const value = slots[name];
@@ -23,6 +61,11 @@ function findRecord<T>(slots: Slots, name: string): Partial<T> | undefined {
 export const findVault = (slots: Slots) => findRecord<VaultData>(slots, 'vaultData');
 export const findApplication = (slots: Slots) => findRecord<Application>(slots, 'application');
 export const findPlan = (slots: Slots) => findRecord<StoredPlan>(slots, 'plan');
+export const findBillInfo = (slots: Slots) => findRecord<StoredBillInfo>(slots, 'billInfo');
+export const findContactRequest = (slots: Slots) => findRecord<StoredContactRequest>(slots, 'contactRequest');
+export const findAddition = (slots: Slots) => findRecord<StoredAddition>(slots, 'addition');
+export const findRollUps = (slots: Slots) => findRecord<StoredRollUps>(slots, 'rollUps');
+export const findRefusal = (slots: Slots) => findRecord<StoredRefusal>(slots, 'refusal');
 export const findSentCode = (slots: Slots) => findRecord<SentCode>(slots, 'codeSent');
 
 /** The bills of the lookup, whichever shape the session kept them in. */

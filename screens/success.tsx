@@ -6,6 +6,7 @@ import { ConfirmationCode } from './confirmation-code.tsx';
 import { Emphasised } from './emphasised.tsx';
 import { KeepRecord } from './keep-record.tsx';
 import { usePage } from './page.ts';
+import { RollUpsDialog } from './roll-ups-dialog.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { findPlan } from './stored-slots.ts';
@@ -44,6 +45,7 @@ export function Success() {
       <KeepRecord code={code} draft={draft} />
       <h2>{translate('success.plan')}</h2>
       <PlanSummary draft={draft} context={{ translate, locale }} />
+      <RollUpsDialog />
     </StepFrame>
   );
 }

@@ -6,8 +6,9 @@ import type { Database } from '../database/schema.ts';
 import { listSelectedBills } from '../store/application-bills.ts';
 import type { Application } from '../store/applications.ts';
 import { listOffers } from '../store/offers.ts';
+import { getSessionFinding } from '../store/sessions.ts';
 import { subjectOf, type FoundContext } from './context.ts';
-import { addressOf, contactOf, findEnrollee, isVerifiedContact } from './enrollee.ts';
+import { addressOf, contactOf, findEnrollee, isVerifiedContact, type Contact } from './enrollee.ts';
 import { readPeople } from './people.ts';
 
 type ApplicationBody = BodyOf<Calls['getApplication']>;
@@ -25,6 +26,7 @@ export async function applicationAnswer(
   const contact = contactOf(application, patient, guarantors);
   const { phone, email } = contact;
   const isVerified = isVerifiedContact(context, contact);
+  const canChangePhone = application.payment_plan_id === null && (isVerified || (await hasSecondIdentifier(context)));
   const canTakeOffer = offers.some(({ offer_id }) => offer_id === application.selected_offer_id);
   const holds = application.payment_plan_id !== null || (canTakeOffer && isDraftInTime(application, context.today));
   return {
@@ -36,6 +38,8 @@ export async function applicationAnswer(
     guarantor_id: application.guarantor_id,
     guarantor_address: isVerified || context.provider.disclosure === 'open' ? addressOf(application, patient, guarantors) : null,
     phone_masked: phone === null ? null : maskPhone(phone),
+    can_change_phone: canChangePhone,
+    code_channel: codeChannel(context, contact),
     payment_plan_id: application.payment_plan_id,
     offer_ids: offers.map(({ offer_id }) => offer_id),
     payment_method_id: application.payment_method_id,
@@ -44,6 +48,16 @@ export async function applicationAnswer(
     draft: holds && isVerified ? application.draft : null,
     created_at: application.created_at.toISOString(),
   };
+}
+
+/** Design 9.8: a text message, unless the provider says e-mail or there is no phone. */
+function codeChannel({ provider }: FoundContext, { phone, email }: Contact): 'sms' | 'email' | null {
+  if (email !== null && (provider.verification === 'email' || phone === null)) return 'email';
+  return phone === null ? null : 'sms';
+}
+
+async function hasSecondIdentifier({ db, session }: FoundContext): Promise<boolean> {
+  return (await getSessionFinding(db, session)).second_identifier_at !== null;
 }
 
 /** A draft whose first payment would be today or earlier can no longer be confirmed. */

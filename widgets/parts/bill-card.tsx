@@ -12,10 +12,14 @@ export interface BillCardProps {
   readonly describedBy: string | undefined;
   readonly context: FormContext;
   readonly onToggle: (isIn: boolean) => void;
+  /** What the switch says when it is on and off. */
+  readonly words?: { readonly isIn: string; readonly isOut: string };
 }
 
+const inPlan = { isIn: 'invoiceToPay.inPlan', isOut: 'invoiceToPay.notInPlan' };
+
 /** What the bill is for, what is owed, and a switch, or the reason why there is none. */
-export function BillCard({ id, bill, isIn, isBusy, describedBy, context, onToggle }: BillCardProps) {
+export function BillCard({ id, bill, isIn, isBusy, describedBy, context, onToggle, words = inPlan }: BillCardProps) {
   const { translate } = context;
   const { money, day } = wordsFor(context);
   const date = day(bill.servicing_date);
@@ -35,7 +39,7 @@ export function BillCard({ id, bill, isIn, isBusy, describedBy, context, onToggl
       ) : (
         <label className="bill-toggle">
           <span>
-            {translate(isIn ? 'invoiceToPay.inPlan' : 'invoiceToPay.notInPlan')}
+            {translate(isIn ? words.isIn : words.isOut)}
             <span className="visually-hidden">
               {translate('invoiceToPay.whichBill', { facility: bill.facility, date, amount: money(bill.total_amount) })}
             </span>

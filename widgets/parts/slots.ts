@@ -1,4 +1,4 @@
-import type { Application, Bill, PlanDraft, VaultData } from '#rules';
+import { billsToAdd, type Application, type Bill, type PlanDraft, type VaultData } from '#rules';
 
 /** An offer as the plan picker shows it; amounts in whole cents, days YYYY-MM-DD. */
 export interface Offer {
@@ -42,6 +42,19 @@ export function readApplication(slot: unknown): Application | undefined {
 export function readDraft(slot: unknown): PlanDraft | undefined {
   const draft = readApplication(slot)?.draft;
   return isRecord(draft) && Array.isArray(draft['instalments']) ? (draft as unknown as PlanDraft) : undefined;
+}
+
+/** What a plan that has started comes to, in cents; nothing while it has not come. */
+export function readPlanTotal(slot: unknown): number | undefined {
+  const draft = isRecord(slot) ? slot['draft'] : undefined;
+  const total = isRecord(draft) ? draft['total_amount'] : undefined;
+  return Number.isSafeInteger(total) ? (total as number) : undefined;
+}
+
+/** The bills of the lookup that could join a plan that has started. */
+export function readBillsToAdd({ vaultData, application }: Readonly<Record<string, unknown>>): readonly Bill[] {
+  const own = readApplication(application);
+  return own ? billsToAdd(readBills(vaultData), own) : [];
 }
 
 /** The offers, or nothing while they have not come. */

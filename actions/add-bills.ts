@@ -1,0 +1,39 @@
+import type { BodyOf, Calls } from '#api';
+
+import { defineAction, requireApplication, requireSlot } from './action.ts';
+import { readList } from './form-data.ts';
+
+interface Agreement {
+  readonly document_id: string;
+  readonly hash: string;
+}
+
+/** Signs the documents that were shown and lets the previewed bills join the plan. Sent twice, they join once. */
+export const addBills = defineAction({
+  name: 'add-bills',
+  outcomes: { added: { stores: ['application', 'plan'], facts: { hasBillsToAdd: 'any', billsChosen: 'any' } } },
+  errors: [
+    'payment_plan_not_found',
+    'bill_not_found',
+    'bill_already_in_payment_plan',
+    'plan_adjustment_exceeds_maximum_plan_amount',
+    'adjustment_too_high',
+    'documents_modified',
+    'unauthorized',
+    'auth_session_invalid',
+    'validation_error',
+    'idempotency_error',
+    'idempotency_in_progress',
+  ],
+  async run({ input, slots, api, sendOnce }) {
+    const params = { application_id: requireApplication(slots).application_id };
+    const { bill_invoice_ids } = requireSlot<Pick<BodyOf<Calls['previewBills']>, 'bill_invoice_ids'>>(slots, 'addition');
+    const agreements = readList<Agreement>(input, 'agreements').map(({ document_id, hash }) => ({ document_id, hash }));
+    const words = `add-bills ${params.application_id} ${agreements.map(({ hash }) => hash).join(' ')}`;
+    const { body: plan } = await sendOnce(words, (idempotencyKey) =>
+      api.addBills({ params, idempotencyKey, body: { bill_invoice_ids, agreements } }),
+    );
+    const { body: application } = await api.getApplication({ params });
+    return { outcome: 'added', store: { application, plan } };
+  },
+});

@@ -1,0 +1,65 @@
+import { useFlow } from '#engine/react';
+import { formatCents, toCents } from '#rules';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+
+import { usePage } from './page.ts';
+import { findRollUps } from './stored-slots.ts';
+import './roll-ups-dialog.css';
+
+/** Asks once whether future bills may join the plan. The browser's own modal dialog; Escape is "Maybe later". */
+export function RollUpsDialog() {
+  const { slots, act, isBusy, messages } = useFlow();
+  const { translate, locale, provider } = usePage();
+  const [isPutOff, setPutOff] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isOpen = !isPutOff && findRollUps(slots)?.consent === null;
+
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+
+  function decide(consent: boolean) {
+    if (!isBusy) act('decide-roll-ups', { consent });
+  }
+
+  function putOff(event?: SyntheticEvent) {
+    event?.preventDefault();
+    setPutOff(true);
+    decide(false);
+  }
+
+  const maximum = formatCents(toCents(provider.maximum_balance_cents), locale);
+  return (
+    <dialog
+      className="dialog roll-ups no-print"
+      ref={dialog}
+      aria-labelledby="roll-ups-title"
+      aria-describedby="roll-ups-text"
+      onCancel={putOff}
+    >
+      <h2 className="roll-ups-title" id="roll-ups-title">
+        {translate('rollUps.title')}
+      </h2>
+      <p id="roll-ups-text">{translate('rollUps.text')}</p>
+      <ul className="roll-ups-points">
+        <li>{translate('rollUps.notice')}</li>
+        <li>{translate('rollUps.limit', { maximum })}</li>
+        <li>{translate('rollUps.undo')}</li>
+      </ul>
+      {messages.form !== undefined && (
+        <p className="field-message roll-ups-failure" role="alert">
+          {translate('rollUps.failed')}
+        </p>
+      )}
+      <div className="roll-ups-answers">
+        <button type="button" className="button" aria-busy={isBusy || undefined} onClick={() => decide(true)}>
+          {translate('rollUps.yes')}
+        </button>
+        <button type="button" className="button button-outline" onClick={() => putOff()}>
+          {translate('rollUps.later')}
+        </button>
+      </div>
+    </dialog>
+  );
+}
