@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { findText, readBillInfo, readList, requireInteger, requireText } from './form-data.ts';
+import { findText, readList, requireInteger, requireText } from './form-data.ts';
 
 const refusal = expect.objectContaining({ code: 'validation_error' });
 
@@ -45,19 +45,5 @@ describe('a list of a form', () => {
 
   it.each([...nothing, { ids: 'a' }, { ids: null }])('is empty when the form gave %j', (input) => {
     expect(readList(input, 'ids')).toEqual([]);
-  });
-});
-
-describe('what bill-info gives', () => {
-  it('is a name and a birth date', () => {
-    const input = { patientLastName: 'Rivera', patientDateOfBirth: '03/07/1984', other: 'x' };
-
-    expect(readBillInfo(input)).toEqual({ patientLastName: 'Rivera', patientDateOfBirth: '03/07/1984' });
-  });
-
-  it.each(['patientLastName', 'patientDateOfBirth'])('is nothing without %s', (field) => {
-    const input = { patientLastName: 'Rivera', patientDateOfBirth: '03/07/1984', [field]: '' };
-
-    expect(() => readBillInfo(input)).toThrow(refusal);
   });
 });

@@ -19,6 +19,7 @@ import { lookup } from './lookup.ts';
 import { nextPatient } from './next-patient.ts';
 import { previewBills } from './preview-bills.ts';
 import { mapsToken } from './maps-token.ts';
+import { notifyAgent } from './notify-agent.ts';
 import { privacyNotice } from './privacy-notice.ts';
 import { recordConsents } from './record-consents.ts';
 import { resendCode } from './resend-code.ts';
@@ -57,6 +58,7 @@ export const calls = {
   previewBills,
   mapsToken,
   nextPatient,
+  notifyAgent,
   privacyNotice,
   recordConsents,
   resendCode,

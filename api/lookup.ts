@@ -4,7 +4,7 @@ import { vaultSchema } from './entities/vault.ts';
 /** The lookup of spec 7 (`POST vault`). `user_not_found` is every miss, whatever was wrong. */
 export const lookup = defineCall({
   name: 'lookup',
-  summary: 'Find a person and their bills by last name and birth date',
+  summary: 'Find a person and their bills by birth date and last name, number or phone',
   method: 'POST',
   path: '/vault',
   profile: 'writing',
@@ -17,11 +17,20 @@ export const lookup = defineCall({
   body: {
     type: 'object',
     additionalProperties: false,
-    required: ['date_of_birth', 'last_name'],
+    required: ['date_of_birth'],
     properties: {
       date_of_birth: { type: 'string', pattern: '^\\d{2}/\\d{2}/\\d{4}$', description: 'MM/DD/YYYY' },
-      last_name: { type: 'string', minLength: 1, maxLength: 100 },
-      patient_mrn: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
+      last_name: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 100,
+        description: 'may be left out where patient_mrn or patient_phone is given',
+      },
+      patient_mrn: {
+        type: 'string',
+        pattern: '^[A-Za-z0-9_-]{1,64}$',
+        description: 'patient identifier or medical record number',
+      },
       patient_phone: { type: 'string', pattern: '^\\d{10}$' },
       patient_ssn: { type: 'string', pattern: '^\\d{4}$', description: 'the last four digits' },
     },

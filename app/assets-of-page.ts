@@ -20,7 +20,7 @@ export function assetsOfStep({ assets, locale }: Wanted, location: Location): Pa
   const step = location.kind === 'render' ? location.step : undefined;
   return withParts(assets, [
     `virtual:words/${locale}/first`,
-    ...(step && isFirstScreen(step.screen) ? [] : [`virtual:words/${locale}/rest`]),
+    ...(step && isFirstScreen(step.screen) ? [] : [`virtual:words/${locale}/rest`, 'screens/later.ts']),
     ...(step?.form === undefined ? [] : [`virtual:form/${step.form}`]),
   ]);
 }

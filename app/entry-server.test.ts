@@ -195,15 +195,19 @@ describe('where a visitor lands', () => {
     expect(html).not.toContain('<form');
   });
 
-  it.each(flow.steps.filter(({ path }) => path !== '/bill-info').map(({ path }) => path))(
-    '%s waits for the browser, or leads elsewhere',
-    async (url) => {
-      const { status, html } = await render(aRequest(url));
+  it.each(stepsThat('need a browser').map(({ path }) => path))('%s waits for the browser, or leads elsewhere', async (url) => {
+    const { status, html } = await render(aRequest(url));
 
-      expect([200, 303]).toContain(status);
-      if (status === 200) expect(html).toContain('class="skeleton"');
-    },
-  );
+    expect([200, 303]).toContain(status);
+    if (status === 200) expect(html).toContain('class="skeleton"');
+  });
+
+  it.each(stepsThat('need nothing').map(({ path }) => path))('%s is there at once, or leads elsewhere', async (url) => {
+    const { status, html } = await render(aRequest(url));
+
+    expect([200, 303]).toContain(status);
+    if (status === 200) expect(html).not.toContain('class="skeleton"');
+  });
 });
 
 describe('two providers', () => {
@@ -229,3 +233,10 @@ describe('two providers', () => {
     expect(other).not.toContain('(888) 555-0142');
   });
 });
+
+/** What only the browser's session knows, the server cannot show. */
+function stepsThat(which: 'need a browser' | 'need nothing') {
+  return flow.steps.filter(
+    ({ requires, clientOnly }) => (requires !== undefined || clientOnly === true) === (which === 'need a browser'),
+  );
+}

@@ -16,28 +16,36 @@ function FormNamed({ name }: { readonly name: string }) {
 }
 
 function LoadedForm({ name, form }: { readonly name: string; readonly form: FormModule }) {
-  const { slots, slotOfForm, submit, edit, act, holds, isBusy, messages } = useFlow();
+  const { slots, slotOfForm, submit, edit, act, look, holds, isBusy, messages } = useFlow();
   const { theme, translate, locale, today, provider, options } = usePage();
   const slot = slotOfForm.get(name);
+  const stored = slot === undefined ? undefined : slots[slot];
+  const { own, others } = useMemo(() => shareOf(stored, form.form.ui.order), [stored, form]);
   const context = useMemo(
-    () => ({ locale, today, tenant: { ...provider }, slots, options, holds, act }),
-    [locale, today, provider, slots, options, holds, act],
+    () => ({ locale, today, tenant: { ...provider }, slots, options, holds, act, look }),
+    [locale, today, provider, slots, options, holds, act, look],
   );
   return (
     <StepForm
       form={form}
-      data={slot === undefined ? undefined : asData(slots[slot])}
+      data={own}
       busy={isBusy}
       messages={messages}
       translate={translate}
       theme={theme}
       context={context}
       onSubmit={submit}
-      {...(slot === undefined ? {} : { onChange: (changed: FormData) => edit(slot, changed) })}
+      {...(slot === undefined ? {} : { onChange: (changed: FormData) => edit(slot, { ...others, ...changed }) })}
     />
   );
 }
 
-function asData(stored: unknown): FormData | undefined {
-  return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? (stored as FormData) : undefined;
+/** What a slot keeps of this form, and what other forms gave to the same slot. */
+function shareOf(stored: unknown, fields: readonly string[]): { readonly own: FormData | undefined; readonly others: FormData } {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return { own: undefined, others: {} };
+  const entries = Object.entries(stored);
+  return {
+    own: Object.fromEntries(entries.filter(([name]) => fields.includes(name))),
+    others: Object.fromEntries(entries.filter(([name]) => !fields.includes(name))),
+  };
 }

@@ -7,7 +7,8 @@ export function useArrival(heading: { readonly current: HTMLElement | null }, pl
   useEffect(() => {
     if (hasArrived) {
       window.scrollTo(0, 0);
-      heading.current?.focus({ preventScroll: true });
+      // What went wrong is told first, and has taken the focus.
+      if (document.activeElement?.getAttribute('role') !== 'alert') heading.current?.focus({ preventScroll: true });
     }
     hasArrived = true;
   }, [place, heading]);

@@ -1,5 +1,6 @@
 import type { ApplicationBillTable, ApplicationTable, ConsentTable, VerificationCodeTable } from './tables/applications.ts';
 import type { AuditChainTable, AuditEventTable } from './tables/audit.ts';
+import type { ContactRequestTable } from './tables/contact-requests.ts';
 import type { IdempotencyKeyTable, OutboxTable } from './tables/delivery.ts';
 import type {
   AdverseActionNoticeTable,
@@ -39,6 +40,7 @@ export interface Database {
   readonly agreements: AgreementTable;
   readonly idempotency_keys: IdempotencyKeyTable;
   readonly outbox: OutboxTable;
+  readonly contact_requests: ContactRequestTable;
   readonly 'tokeniser.tokens': TokenTable;
   readonly 'simulator.inbox': InboxTable;
   readonly 'simulator.bureau_requests': BureauRequestTable;

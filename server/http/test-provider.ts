@@ -14,6 +14,7 @@ export const testProvider: Provider = {
   time_zone: 'America/New_York',
   locales: ['en', 'es'],
   support: { phone: '8885550142', hours: { en: 'always', es: 'siempre' } },
+  contact_request_email: 'billing@lakeside.example',
   brand: { accent: '#0b6e6e', on_accent: '#ffffff' },
   powered_by: true,
   statement_descriptor: 'LAKESIDE HLTH PLAN',

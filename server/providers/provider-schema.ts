@@ -95,6 +95,41 @@ export const providerSchema = {
       default: null,
       description: 'Logo: an https address; null for the default mark.',
     },
+    logo_size: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['width', 'height'],
+      description:
+        'Size of the logo in pixels: asked for by the parameters width and height of its address, and kept free on the page.',
+      properties: {
+        width: { type: 'integer', minimum: 8, maximum: 1200, description: 'Width in pixels.' },
+        height: { type: 'integer', minimum: 8, maximum: 400, description: 'Height in pixels; it is shown at most 28 high.' },
+      },
+    },
+    language_help: {
+      type: 'array',
+      maxItems: 40,
+      description:
+        'That help is there in other languages, free of charge, said in each of them: the notice that Section 1557 asks for.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['lang', 'text'],
+        properties: {
+          lang: {
+            type: 'string',
+            pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+            description: 'The language as a tag, such as "vi" or "zh-Hant".',
+          },
+          text: {
+            type: 'string',
+            minLength: 10,
+            maxLength: 400,
+            description: 'The notice in that language, checked by somebody who speaks it.',
+          },
+        },
+      },
+    },
     hosts: {
       type: 'array',
       minItems: 1,
@@ -116,6 +151,13 @@ export const providerSchema = {
         phone: { type: 'string', pattern: '^[2-9]\\d{9}$', description: 'US phone number: ten digits, nothing else.' },
         hours: { ...wordsByLocaleSchema, description: 'When somebody answers, in each language of "locales".' },
       },
+    },
+    contact_request_email: {
+      type: ['string', 'null'],
+      pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
+      maxLength: 254,
+      default: null,
+      description: 'Where requests for help of people whose bill was not found are told by e-mail; null for nowhere.',
     },
     brand: {
       type: 'object',

@@ -8,11 +8,11 @@ const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
 export interface LookupAttempt {
-  readonly lastNameKey: string;
   readonly birthDate: string;
+  readonly lastNameKey: string | undefined;
+  readonly mrn: string | undefined;
   readonly phone: string | undefined;
-  /** An MRN or digits of an SSN was given, whose rightness would be told. */
-  readonly hasSecondIdentifier: boolean;
+  readonly ssn: string | undefined;
 }
 
 export interface Permission {
@@ -26,30 +26,32 @@ export interface Permission {
 
 /**
  * Counts a lookup against its limits before anything is looked for (design 7, trust T1). Beyond those of session and network
- * it is refused; beyond those of a person, a phone, a surname or the provider it is answered as a miss, so that the limit
- * itself tells nothing.
+ * it is refused; beyond those of a person, a phone, a surname, a number or the provider it is answered as a miss, so that
+ * the limit itself tells nothing.
  */
 export async function countLookup(context: Context, attempt: LookupAttempt): Promise<Permission> {
   const { db, provider, now } = context;
-  const { visitor, guess, surname, misses } = limitsOf(context, attempt);
+  const { visitor, guess, sweep } = limitsOf(context, attempt);
   const refused = await takeAttempts(db, provider.provider_id, visitor, now);
   if (refused.length > 0)
     throw new FunnelError('too_many_requests', { message: 'too many lookups from here', retryAfter: 15 * MINUTE });
 
   // Counted only now: who is refused already must not use up what others share.
-  const shared = [...guess, ...surname];
+  const shared = [...guess, ...sweep];
   const full = await takeAttempts(db, provider.provider_id, shared, now);
-  const isCrowded = surname.some(({ kind }) => full.includes(kind)) || (await isUsedUp(db, provider.provider_id, misses, now));
+  const isSwept = sweep.some(({ kind }) => full.includes(kind)) || (await isUsedUp(db, provider.provider_id, MISSES, now));
   const isGuessed = guess.some(({ kind }) => full.includes(kind));
-  // A crowd that guesses at names is asked for more than a name: real people have a phone or a number to give.
-  const mayLook = !isGuessed && (!isCrowded || hasIdentifier(attempt));
+  // A crowd that guesses at names or numbers is asked for more than one: real people have a phone or another number to give.
+  const mayLook = !isGuessed && (!isSwept || hasMore(attempt));
   const taken = [...visitor, ...shared.filter(({ kind }) => !full.includes(kind))];
-  return { mayLook, mayTell: mayLook && !isCrowded, refund: () => giveAttemptsBack(db, provider.provider_id, taken, now) };
+  return { mayLook, mayTell: mayLook && !isSwept, refund: () => giveAttemptsBack(db, provider.provider_id, taken, now) };
 }
 
+const MISSES: AttemptLimit = { kind: 'lookup-provider', subject: 'misses', max: 300, seconds: 10 * MINUTE };
+
 /** Counts a miss against what the whole provider may have of them. */
-export async function countMiss(context: Context, attempt: LookupAttempt): Promise<void> {
-  await takeAttempts(context.db, context.provider.provider_id, [limitsOf(context, attempt).misses], context.now);
+export async function countMiss({ db, provider, now }: Context): Promise<void> {
+  await takeAttempts(db, provider.provider_id, [MISSES], now);
 }
 
 function limitsOf({ keyedHash, session, address }: Context, attempt: LookupAttempt) {
@@ -57,13 +59,25 @@ function limitsOf({ keyedHash, session, address }: Context, attempt: LookupAttem
     { kind: 'lookup-session', subject: session.session_id_hash, max: 20, seconds: 15 * MINUTE },
     { kind: 'lookup-address', subject: keyedHash('address', networkOf(address)), max: 120, seconds: 10 * MINUTE },
   ];
-  // A wrong phone tells nothing of the name; everything else tells whether name and birth date are somebody's.
-  const isNameAsked = !hasIdentifier(attempt) || attempt.hasSecondIdentifier;
-  const surname: readonly AttemptLimit[] = isNameAsked
-    ? [{ kind: 'lookup-surname', subject: keyedHash('lookup-surname', attempt.lastNameKey), max: 20, seconds: DAY }]
-    : [];
-  const misses: AttemptLimit = { kind: 'lookup-provider', subject: 'misses', max: 300, seconds: 10 * MINUTE };
-  return { visitor, guess: guessLimits(keyedHash, attempt), surname, misses };
+  return { visitor, guess: guessLimits(keyedHash, attempt), sweep: sweepLimits(keyedHash, attempt) };
+}
+
+/** What one name or number may be asked for over all birth dates, and one birth date over all numbers. */
+function sweepLimits(keyedHash: Context['keyedHash'], attempt: LookupAttempt): readonly AttemptLimit[] {
+  const { lastNameKey, mrn, birthDate } = attempt;
+  if (lastNameKey !== undefined) {
+    // A wrong phone tells nothing of the name; everything else tells whether name and birth date are somebody's.
+    const isNameAsked = attempt.phone === undefined || hasSecondIdentifier(attempt);
+    return isNameAsked
+      ? [{ kind: 'lookup-surname', subject: keyedHash('lookup-surname', lastNameKey), max: 20, seconds: DAY }]
+      : [];
+  }
+  if (mrn === undefined) return [];
+  // Numbers are given out one after the other, so whoever knows a birth date could try them all.
+  return [
+    { kind: 'lookup-number', subject: keyedHash('lookup-number', mrn.toLowerCase()), max: 20, seconds: DAY },
+    { kind: 'lookup-birth-date', subject: keyedHash('lookup-birth-date', birthDate), max: 50, seconds: DAY },
+  ];
 }
 
 /**
@@ -71,16 +85,28 @@ function limitsOf({ keyedHash, session, address }: Context, attempt: LookupAttem
  * name and birth date. A phone is counted whatever name comes with it: it stands in for one.
  */
 function guessLimits(keyedHash: Context['keyedHash'], attempt: LookupAttempt): readonly AttemptLimit[] {
-  const person = keyedHash('lookup-person', `${attempt.lastNameKey} ${attempt.birthDate}`);
-  if (!hasIdentifier(attempt)) return [{ kind: 'lookup-person', subject: person, max: 20, seconds: DAY }];
-  const { phone, hasSecondIdentifier } = attempt;
+  const person = personOf(keyedHash, attempt);
+  if (!hasMore(attempt)) return [{ kind: 'lookup-person', subject: person, max: 20, seconds: DAY }];
+  const { phone } = attempt;
   return [
     { kind: 'lookup-identified', subject: person, max: 20, seconds: DAY },
     ...(phone === undefined ? [] : [{ kind: 'lookup-phone', subject: keyedHash('lookup-phone', phone), max: 20, seconds: DAY }]),
-    ...(hasSecondIdentifier ? [{ kind: 'lookup-second-identifier', subject: person, max: 3, seconds: DAY }] : []),
+    ...(hasSecondIdentifier(attempt) ? [{ kind: 'lookup-second-identifier', subject: person, max: 3, seconds: DAY }] : []),
   ];
 }
 
-function hasIdentifier({ phone, hasSecondIdentifier }: LookupAttempt): boolean {
-  return phone !== undefined || hasSecondIdentifier;
+/** Whom a lookup means: a name or, without one, a number or a phone, and the birth date. */
+function personOf(keyedHash: Context['keyedHash'], { lastNameKey, mrn, phone, birthDate }: LookupAttempt): string {
+  if (lastNameKey !== undefined) return keyedHash('lookup-person', `${lastNameKey} ${birthDate}`);
+  return keyedHash('lookup-numbered-person', `${mrn?.toLowerCase() ?? phone ?? ''} ${birthDate}`);
+}
+
+/** More than what says whom to look for. A number that stands in for the name is no more than that. */
+function hasMore(attempt: LookupAttempt): boolean {
+  return attempt.phone !== undefined || hasSecondIdentifier(attempt);
+}
+
+/** An MRN beside a name, or digits of an SSN, whose rightness would be told. */
+function hasSecondIdentifier({ lastNameKey, phone, mrn, ssn }: LookupAttempt): boolean {
+  return ssn !== undefined || (mrn !== undefined && (lastNameKey ?? phone) !== undefined);
 }

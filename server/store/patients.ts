@@ -1,5 +1,5 @@
 import type { DayString } from '#rules';
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 
 import type { Database } from '../database/schema.ts';
 import type { GuarantorTable, PatientTable } from '../database/tables/patients-and-bills.ts';
@@ -58,6 +58,48 @@ export function findPatientsByPhone(
     .orderBy('patient_id')
     .limit(MOST_NAMESAKES)
     .execute();
+}
+
+/** Everybody born on this day who has this record number, in whichever case it is typed. */
+export function findPatientsByMrn(
+  db: Kysely<Database>,
+  { provider_id, birth_date, mrn }: Omit<LookupKeys, 'last_name_key'> & { readonly mrn: string },
+): Promise<Patient[]> {
+  return db
+    .selectFrom('patients')
+    .selectAll()
+    .where('provider_id', '=', provider_id)
+    .where('birth_date', '=', birth_date)
+    .where((eb) => eb(eb.fn('lower', ['mrn']), '=', mrn.toLowerCase()))
+    .orderBy('patient_id')
+    .limit(MOST_NAMESAKES)
+    .execute();
+}
+
+/** A patient, with the name of the person who is reached: the patient, or who answers for the bills. */
+export type ReachedPatient = Patient & { readonly reached_first_name: string; readonly reached_last_name: string };
+
+const MOST_REACHED = 200;
+
+/** Everybody whose own phone or e-mail this is, or that of somebody who answers for their bills. */
+export async function findPatientsByContact(
+  db: Kysely<Database>,
+  providerId: string,
+  contact: { readonly phone: string } | { readonly email: string },
+): Promise<readonly ReachedPatient[]> {
+  const isReached = 'phone' in contact ? sql`phone = ${contact.phone}` : sql`lower(email) = lower(${contact.email})`;
+  const { rows } = await sql<ReachedPatient>`
+    select patients.*, people.first_name as reached_first_name, people.last_name as reached_last_name
+    from (
+      select patient_id, first_name, last_name from patients where provider_id = ${providerId} and ${isReached}
+      union all
+      select patient_id, first_name, last_name from guarantors where provider_id = ${providerId} and ${isReached}
+    ) people
+    join patients on patients.provider_id = ${providerId} and patients.patient_id = people.patient_id
+    order by patients.first_name, patients.patient_id
+    limit ${MOST_REACHED}
+  `.execute(db);
+  return rows;
 }
 
 export function getPatient(db: Kysely<Database>, { provider_id, patient_id }: Subject): Promise<Patient> {

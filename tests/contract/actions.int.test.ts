@@ -139,7 +139,7 @@ describe('lookup', () => {
   it('finds nobody where there is nobody', async () => {
     const stranger = { patientLastName: 'Nobody', patientDateOfBirth: '01/01/1990' };
 
-    expect(await come(aNewVisitor(), 'lookup', stranger)).toBe('notFound');
+    expect(await come(aNewVisitor(), 'lookup', stranger)).toBe('missed');
   });
 
   it('is refused for somebody without bills and plan', async () => {

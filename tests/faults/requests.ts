@@ -59,6 +59,7 @@ export function requestsOf(held: Enrolment, tokens: Tokens): Readonly<Record<key
     // The bills of the plan itself: sent again, they are there already.
     addBills: { params, body: { bill_invoice_ids, agreements: held.agreements } },
     signedDocuments: { query: { application_id } },
+    notifyAgent: { body: { first_name: patient.firstName, last_name: patient.lastName } },
     agentSession: {},
     // A patient is no agent.
     agentLookup: { body: { first_name: patient.firstName, last_name: patient.lastName, phone: '6075559999' } },
@@ -75,6 +76,7 @@ export const allowedFrom: Readonly<Record<keyof Calls, Stage | 'never'>> = {
   privacyNotice: 'nobody',
   enrollmentInfo: 'nobody',
   signOut: 'nobody',
+  notifyAgent: 'nobody',
   lookup: 'nobody',
   createApplication: 'found',
   getApplication: 'begun',

@@ -87,7 +87,7 @@ describe('every wire code', () => {
     const given = new Set(failures().map(({ code }) => code));
     const others = Object.keys(ERRORS).filter((code) => !given.has(code));
     const elsewhere = others.filter((code) => {
-      const effects = fail({ run: { step: 'bill-info', of: 'submit' }, code }, VISITORS['somebody who has just come']);
+      const effects = fail({ run: { named: 'find-bill', step: 'bill-info' }, code }, VISITORS['somebody who has just come']);
       return effects.length !== 1 || effects[0]?.kind !== 'formMessage' || keyOf(effects[0].message) !== `errors.codes.${code}`;
     });
 
@@ -142,7 +142,7 @@ describe('a session that is refused', () => {
 
 test('a fault of ours leads to the general error page', () => {
   const effects = fail(
-    { run: { step: 'bill-info', of: 'submit' }, code: 'internal_server_error' },
+    { run: { named: 'find-bill', step: 'bill-info' }, code: 'internal_server_error' },
     VISITORS['somebody who has just come'],
   );
 

@@ -110,7 +110,10 @@ describe.concurrent.each(['en', 'es'] as const)('by keyboard alone, in %s', (loc
       await typeInto(visit, 'billInfo.lastName', 'Nobodyatall');
       await typeInto(visit, 'billInfo.dateOfBirth', '03/27/1984');
       await visit.page.keyboard.press('Enter');
-      await expectFocus(visit.page.getByRole('alert').filter({ hasText: visit.say('billInfo.errors.missingInformation') }));
+      await visit.lands('/bill-info-phone', 'billInfoPhone.title');
+      await typeInto(visit, 'billInfoPhone.phone', '(585) 200-0000');
+      await visit.page.keyboard.press('Enter');
+      await expectFocus(visit.page.getByRole('alert').filter({ hasText: visit.say('billInfo.errors.contactProvider') }));
     });
   });
 

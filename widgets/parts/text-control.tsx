@@ -9,12 +9,13 @@ export interface TextControlProps {
   readonly rules?: TextRules;
   readonly type?: HTMLInputTypeAttribute;
   readonly inputMode?: 'text' | 'numeric' | 'tel';
-  readonly width?: 'full' | 'medium' | 'short' | 'code';
+  readonly width?: 'full' | 'medium' | 'short' | 'code' | 'digits';
   /** Stands before the field and is not part of it. */
   readonly prefix?: ReactNode;
   /** Stands behind the marker, such as Show. */
   readonly suffix?: ReactNode;
   readonly more?: InputHTMLAttributes<HTMLInputElement>;
+  readonly onLeave?: () => void;
 }
 
 const asIs: TextRules = {
@@ -32,6 +33,7 @@ export function TextControl({
   prefix,
   suffix,
   more,
+  onLeave,
 }: TextControlProps) {
   const { id, name, field, value, isInvalid, isValid, isBusy, problem, describedBy, context, onChange, onTouch } = widget;
   const { input, text, type: takeTyped, leave } = useTypedText(value, rules, onChange);
@@ -57,6 +59,7 @@ export function TextControl({
         onChange={takeTyped}
         onBlur={() => {
           leave();
+          onLeave?.();
           onTouch();
         }}
         {...more}

@@ -11,6 +11,7 @@ import * as delivery from './0008-delivery.ts';
 import * as simulators from './0009-simulators.ts';
 import * as rateLimits from './0010-rate-limits.ts';
 import * as bureauAskers from './0011-bureau-askers.ts';
+import * as contactRequests from './0012-contact-requests.ts';
 import * as planAmendments from './0013-plan-amendments.ts';
 import * as agents from './0014-agents.ts';
 import * as refusals from './0018-refusals.ts';
@@ -28,6 +29,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-simulators': simulators,
   '0010-rate-limits': rateLimits,
   '0011-bureau-askers': bureauAskers,
+  '0012-contact-requests': contactRequests,
   '0013-plan-amendments': planAmendments,
   '0014-agents': agents,
   '0018-refusals': refusals,

@@ -1,0 +1,34 @@
+import { defineCall } from './call.ts';
+
+const nameSchema = { type: 'string', minLength: 1, maxLength: 100, pattern: '\\S' } as const;
+
+/** Spec 7 names the call and no payload. Asks the provider's people to look for a bill that nobody could find alone. */
+export const notifyAgent = defineCall({
+  name: 'notify-agent',
+  summary: 'Ask the people of the provider to get in touch',
+  method: 'POST',
+  path: '/direct-application/notify-agent',
+  profile: 'writing',
+  access: 'visitor',
+  idempotent: true,
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['first_name', 'last_name'],
+    properties: {
+      first_name: { ...nameSchema, description: 'of the guarantor' },
+      last_name: { ...nameSchema, description: 'of the guarantor' },
+      phone_number: { type: 'string', pattern: '^\\d{10}$', description: 'where to call; without one, the visitor calls' },
+      best_time: { enum: ['morning', 'afternoon', 'evening'] },
+    },
+  },
+  answers: {
+    201: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['reference'],
+      properties: { reference: { type: 'string', description: 'what the caller is asked for, such as 3F2A-91BC' } },
+    },
+  },
+  errors: ['phone_number_invalid', 'idempotency_error', 'idempotency_in_progress'],
+});

@@ -1,0 +1,26 @@
+import { useFlow } from '#engine/react';
+
+import { FormStep } from '../form-step.tsx';
+import { usePage } from '../page.ts';
+import { OtherWays } from './other-ways.tsx';
+import { Searched } from './searched.tsx';
+import './finding.css';
+
+/** A phone number stands in for a name that is spelt another way. It is never told which number is on file. */
+export function BillInfoPhone() {
+  const { back, isBusy } = useFlow();
+  const { translate } = usePage();
+  return (
+    <FormStep
+      before={<Searched />}
+      after={
+        <>
+          <button type="button" className="button button-outline go-back" disabled={isBusy} onClick={back}>
+            {translate('frame.goBack')}
+          </button>
+          <OtherWays />
+        </>
+      }
+    />
+  );
+}

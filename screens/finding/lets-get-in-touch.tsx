@@ -1,0 +1,27 @@
+import { useFlow } from '#engine/react';
+
+import { FormStep } from '../form-step.tsx';
+import { usePage } from '../page.ts';
+import { findContactRequest } from '../stored-slots.ts';
+import { RequestSent } from './request-sent.tsx';
+import './finding.css';
+
+/** Somebody of the provider looks for the bill. Once they are asked to, the same address says so. */
+export function LetsGetInTouch() {
+  const { slots } = useFlow();
+  const { translate, provider, locale } = usePage();
+  const { phone, hours } = provider.support;
+  const sent = findContactRequest(slots);
+  if (sent) return <RequestSent request={sent} />;
+  return (
+    <FormStep
+      after={
+        <p className="quiet-note">
+          <a href={`tel:+1${phone}`}>{translate('letsGetInTouch.now')}</a>
+          <br />
+          {hours[locale] ?? hours.en}
+        </p>
+      }
+    />
+  );
+}

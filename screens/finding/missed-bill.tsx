@@ -1,0 +1,30 @@
+import { FormStep } from '../form-step.tsx';
+import { CommonCauses } from './common-causes.tsx';
+import { OtherWays } from './other-ways.tsx';
+import './finding.css';
+
+const BY_NAME = ['findingBill.otherName', 'findingBill.otherPerson', 'findingBill.tooNew', 'findingBill.otherProvider'];
+const BY_NUMBER = ['findingBill.otherNumber', 'findingBill.tooNew', 'findingBill.otherProvider'];
+
+/** A name that led to no bill, or nobody's number: the same form again, with what may be the reason and other ways. */
+export function BillInfoError() {
+  return <MissedBill causes={BY_NAME} />;
+}
+
+/** A number that led to no bill. */
+export function BillInfoIdentifierError() {
+  return <MissedBill causes={BY_NUMBER} />;
+}
+
+function MissedBill({ causes }: { readonly causes: readonly string[] }) {
+  return (
+    <FormStep
+      after={
+        <>
+          <CommonCauses causes={causes} />
+          <OtherWays />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { useFlow } from '#engine/react';
+import { formatPhone } from '#rules';
+
+import { usePage } from '../page.ts';
+
+/** Acts of a step that look for a bill in another way, and what they say, from the quickest to a person. */
+const WAYS = [
+  ['by-number', 'findingBill.byNumber'],
+  ['by-name', 'findingBill.byName'],
+  ['by-phone', 'findingBill.byPhone'],
+  ['by-mrn', 'findingBill.byMrn'],
+  ['by-ssn', 'findingBill.bySsn'],
+  ['by-person', 'findingBill.byPerson'],
+] as const;
+
+/** Where patients type the number of their bill, it is the record number; elsewhere there is no such form. */
+const HIDDEN: Readonly<Record<'true' | 'false', string>> = { true: 'by-mrn', false: 'by-number' };
+
+/** What else this step offers to find a bill with, and whom to call. */
+export function OtherWays() {
+  const { step, act, isBusy } = useFlow();
+  const { translate, options, provider, locale } = usePage();
+  const { phone, hours } = provider.support;
+  const hidden = HIDDEN[options['identifierLogin'] === true ? 'true' : 'false'];
+  const ways = WAYS.filter(([name]) => step?.acts?.[name] !== undefined && name !== hidden);
+  return (
+    <section className="ways">
+      <h2>{translate('findingBill.otherWays')}</h2>
+      <ul>
+        {ways.map(([name, key]) => (
+          <li key={name}>
+            <button type="button" className="way" disabled={isBusy} onClick={() => act(name)}>
+              {translate(key)}
+            </button>
+          </li>
+        ))}
+        <li>
+          <a className="way" href={`tel:+1${phone}`}>
+            <span>
+              {translate('frame.call', { phone: formatPhone(phone) })}
+              <span className="way-note">{hours[locale] ?? hours.en}</span>
+            </span>
+          </a>
+        </li>
+      </ul>
+    </section>
+  );
+}

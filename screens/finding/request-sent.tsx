@@ -1,0 +1,45 @@
+import { useFlow } from '#engine/react';
+import { formatPhone } from '#rules';
+import { Icon } from '#widgets';
+
+import { usePage } from '../page.ts';
+import { StepFrame } from '../step-frame.tsx';
+import type { StoredContactRequest } from '../stored-slots.ts';
+
+/** The request is there: who calls whom, and what to tell when they do. */
+export function RequestSent({ request }: { readonly request: Partial<StoredContactRequest> }) {
+  const { act } = useFlow();
+  const { translate, provider } = usePage();
+  const { phone } = provider.support;
+  const number = typeof request.phone === 'string' ? formatPhone(request.phone) : undefined;
+  return (
+    <StepFrame
+      title={translate('letsGetInTouch.sent.title')}
+      lead={
+        number === undefined
+          ? translate('letsGetInTouch.sent.youCall')
+          : translate('letsGetInTouch.sent.willCall', { number: number.replace(' ', '\u00a0') })
+      }
+    >
+      <div className="reference">
+        <span className="reference-name">
+          <Icon name="check" />
+          {translate('letsGetInTouch.sent.reference')}
+        </span>
+        <strong className="reference-code num">{request.reference}</strong>
+        <span className="reference-note">{translate('letsGetInTouch.sent.keep')}</span>
+      </div>
+      <a className={number === undefined ? 'button go-back' : 'button button-outline go-back'} href={`tel:+1${phone}`}>
+        {translate('frame.call', { phone: formatPhone(phone) })}
+      </a>
+      <p className="quiet-links">
+        <button type="button" className="link-button" onClick={() => act('change')}>
+          {translate('letsGetInTouch.sent.change')}
+        </button>
+        <button type="button" className="link-button" onClick={() => act('look-again')}>
+          {translate('letsGetInTouch.tryAgain')}
+        </button>
+      </p>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,30 @@
+import { useFlow } from '#engine/react';
+import { displayLastName, formatDay, parseBirthDate } from '#rules';
+
+import { usePage } from '../page.ts';
+import { findBillInfo } from '../stored-slots.ts';
+
+/** What was looked for, as far as forms have told it, and the way to change it. Digits of an SSN are never among it. */
+export function Searched() {
+  const { slots, back } = useFlow();
+  const { translate, locale } = usePage();
+  const { patientLastName, patient_identifier: number, patientDateOfBirth: born } = findBillInfo(slots) ?? {};
+  const birthDate = parseBirthDate(asText(born));
+  const who = asText(patientLastName) === '' ? asText(number) : displayLastName(asText(patientLastName));
+  if (who === '' || birthDate === undefined) return null;
+  return (
+    <div className="searched">
+      <p>
+        <span className="searched-name">{translate('findingBill.searched')}</span>
+        <strong>{translate('findingBill.whoAndBorn', { who, date: formatDay(birthDate, locale, 'long') })}</strong>
+      </p>
+      <button type="button" className="link-button" onClick={back}>
+        {translate('findingBill.change')} <span className="visually-hidden">{translate('findingBill.changeWhat')}</span>
+      </button>
+    </div>
+  );
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}

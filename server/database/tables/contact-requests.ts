@@ -1,0 +1,17 @@
+import type { Instant } from './columns.ts';
+
+export interface ContactRequestTable {
+  readonly provider_id: string;
+  readonly request_id: string;
+  /** What the caller reads out. */
+  readonly reference: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly phone: string | null;
+  readonly best_time: 'morning' | 'afternoon' | 'evening' | null;
+  readonly locale: string;
+  readonly session_id_hash: string;
+  /** Whom a lookup of this session had found, if anybody. */
+  readonly patient_id: string | null;
+  readonly created_at: Instant;
+}

@@ -1,0 +1,35 @@
+import { formatPhone } from '#rules';
+
+import { fillWords, serverWords, toServerLocale } from '../documents/server-words.ts';
+import type { Provider } from '../providers/index.ts';
+import type { NewContactRequest } from '../store/contact-requests.ts';
+import type { putMessage } from '../store/outbox.ts';
+
+type NewMessage = Parameters<typeof putMessage>[1];
+
+/** What the provider's people are told, in their own language; nothing where they gave no address. */
+export function contactRequestMessage(provider: Provider, request: NewContactRequest): NewMessage | undefined {
+  const recipient = provider.contact_request_email;
+  if (recipient === null) return undefined;
+
+  const locale = toServerLocale(null, provider.locales);
+  const words = serverWords(locale).messages;
+  const values = {
+    reference: request.reference,
+    name: `${request.first_name} ${request.last_name}`,
+    language: words.languages[toServerLocale(request.locale, ['en', 'es'])],
+    phone: request.phone == null ? words.contactNoPhone : formatPhone(request.phone),
+    time: words.contactTimes[request.best_time ?? 'any'],
+  };
+  return {
+    provider_id: request.provider_id,
+    reason: `contact-request ${request.request_id}`,
+    channel: 'email',
+    recipient,
+    kind: 'contact-request',
+    locale,
+    subject: fillWords(words.contactRequestSubject, values),
+    body: fillWords(words.contactRequest, values),
+    created_at: request.created_at,
+  };
+}

@@ -1,0 +1,69 @@
+import { calls, FunnelError, type RequestOf } from '#api';
+import { referenceCode } from '#rules';
+
+import { inTransaction } from '../database/transaction.ts';
+import { toServerLocale } from '../documents/server-words.ts';
+import { networkOf } from '../http/network-of.ts';
+import { defineRoute } from '../http/route.ts';
+import { takeAttempts, type AttemptLimit } from '../store/attempts.ts';
+import { recordEvent } from '../store/audit.ts';
+import { insertContactRequest, type NewContactRequest } from '../store/contact-requests.ts';
+import { putMessage } from '../store/outbox.ts';
+import { created } from './answers.ts';
+import { contactRequestMessage } from './contact-request-message.ts';
+import { originOf, type Context } from './context.ts';
+import { isReachablePhone } from './reachable-phone.ts';
+
+const HOUR = 60 * 60;
+
+/** Keeps a request for help, tells the provider's people by e-mail where they gave an address, and answers its reference. */
+export const notifyAgent = defineRoute(calls.notifyAgent, async (context) => {
+  const { body, db, provider } = context;
+  if (body.phone_number !== undefined && !isReachablePhone(body.phone_number)) throw new FunnelError('phone_number_invalid');
+  await countRequest(context);
+
+  const request = newRequest(context, body);
+  await inTransaction(db, async (trx) => {
+    await insertContactRequest(trx, request);
+    const message = contactRequestMessage(provider, request);
+    if (message) await putMessage(trx, message);
+    await recordEvent(
+      trx,
+      { provider_id: provider.provider_id, chain_id: request.request_id },
+      { event: 'contact.requested', details: { has_phone: request.phone !== null, is_told: message !== undefined } },
+      originOf(context),
+    );
+  });
+  return created({ reference: request.reference });
+});
+
+function newRequest(
+  { provider, session, now, ports }: Context,
+  { first_name, last_name, phone_number, best_time }: RequestOf<typeof calls.notifyAgent>['body'],
+): NewContactRequest {
+  const request_id = ports.random.uuid();
+  return {
+    provider_id: provider.provider_id,
+    request_id,
+    reference: referenceCode(request_id),
+    first_name: first_name.trim(),
+    last_name: last_name.trim(),
+    phone: phone_number ?? null,
+    best_time: best_time ?? null,
+    locale: toServerLocale(session.locale, provider.locales),
+    session_id_hash: session.session_id_hash,
+    patient_id: session.patient_id,
+    created_at: now,
+  };
+}
+
+/** Each request is work for somebody, so nobody makes more of it than a person would. */
+async function countRequest({ db, provider, session, address, keyedHash, now }: Context): Promise<void> {
+  const limits: readonly AttemptLimit[] = [
+    { kind: 'contact-session', subject: session.session_id_hash, max: 5, seconds: HOUR },
+    { kind: 'contact-address', subject: keyedHash('address', networkOf(address)), max: 20, seconds: HOUR },
+    { kind: 'contact-provider', subject: 'all', max: 500, seconds: 24 * HOUR },
+  ];
+  const refused = await takeAttempts(db, provider.provider_id, limits, now);
+  if (refused.length > 0) throw new FunnelError('too_many_requests', { message: 'enough requests for now', retryAfter: HOUR });
+}

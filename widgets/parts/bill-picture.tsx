@@ -1,0 +1,20 @@
+import type { FormContext } from '#engine/react';
+import './bill-picture.css';
+
+/** Where a bill has its number, ringed, behind a question that nobody has to open. */
+export function BillPicture({ context: { translate } }: { readonly context: FormContext }) {
+  return (
+    <details className="bill-picture">
+      <summary>{translate('billInfoPatientIdentifier.where')}</summary>
+      <svg viewBox="0 0 320 148" role="img" aria-label={translate('billInfoPatientIdentifier.picture')}>
+        <rect className="bill-paper" x="1" y="1" width="318" height="146" rx="8" />
+        <path className="bill-line" d="M20 26h72M20 40h48M20 92h280M20 108h280M20 124h180M252 124h48" />
+        <rect className="bill-ring" x="180" y="14" width="124" height="44" rx="8" />
+        <path className="bill-line" d="M194 28h64" />
+        <path className="bill-digits" d="M194 44h96" />
+        <path className="bill-rule" d="M20 74h280" />
+      </svg>
+      <p>{translate('billInfoPatientIdentifier.whereText')}</p>
+    </details>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Widget, WidgetProps } from '#engine/react';
+import { useShowHide } from './parts/show-hide.tsx';
+import { asTyped, TextControl } from './parts/text-control.tsx';
+
+const rules = { ...asTyped, grow: (text: string) => text.replace(/\D/g, '').slice(-4) };
+
+/** Four digits, hidden until somebody wants to see them. Of a whole number that is pasted, only the last four are taken. */
+function SsnLastFour(props: WidgetProps) {
+  const { isShown, button } = useShowHide(props.context, props.context.translate(props.field.label));
+  return (
+    <TextControl
+      widget={props}
+      rules={rules}
+      type={isShown ? 'text' : 'password'}
+      inputMode="numeric"
+      width="digits"
+      suffix={button}
+      more={{ autoComplete: 'off' }}
+    />
+  );
+}
+
+export const widget: Widget = { name: 'ssn-last-four', component: SsnLastFour };
