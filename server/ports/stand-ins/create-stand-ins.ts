@@ -29,7 +29,9 @@ export async function createStandIns({ keyedHash, now, log }: StandInOptions): P
   const tokens = createCaptchaTokens(keyedHash, now);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  app.addHook('onRequest', async (_request, reply) => openToAll(reply));
+  app.addHook('onRequest', async (_request, reply) => {
+    openToAll(reply);
+  });
   app.addHook('preHandler', async (request) => received.note(request));
   addCaptcha(app, tokens);
   addCollectors(app, received);
@@ -37,8 +39,8 @@ export async function createStandIns({ keyedHash, now, log }: StandInOptions): P
   return app;
 }
 
-function openToAll(reply: FastifyReply): FastifyReply {
-  return reply
+function openToAll(reply: FastifyReply): void {
+  reply
     .headers({ 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' })
     .removeHeader('x-frame-options')
     .removeHeader('content-security-policy');

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+
+import { CaptchaWidget, type CaptchaLibrary, type CaptchaWidgetOptions } from './captcha-widget.ts';
+import type { CaptchaState } from './messages.ts';
+
+type Callbacks = Readonly<Record<'callback' | 'error-callback', (token?: string) => void>>;
+
+/** A library that does on `execute` what it is told, as a vendor's script would. */
+function aLibrary(onExecute: (callbacks: Callbacks) => void, id: number | undefined = 0): CaptchaLibrary {
+  let callbacks: Callbacks | undefined;
+  return {
+    ready: (run) => run(),
+    render(_holder, options) {
+      callbacks = options as unknown as Callbacks;
+      return id;
+    },
+    execute: () => callbacks && onExecute(callbacks),
+    reset: () => undefined,
+  };
+}
+
+const gives = (token: string) => aLibrary(({ callback }) => callback(token));
+const silent = aLibrary(() => undefined);
+
+function aWidget(library: CaptchaLibrary | undefined, changes: Partial<CaptchaWidgetOptions> = {}) {
+  const states: CaptchaState[] = [];
+  const widget = new CaptchaWidget({
+    siteKey: 'key',
+    load: async () => library,
+    holder: {} as HTMLElement,
+    countFrames: () => 2,
+    onState: (state) => states.push(state),
+    ...changes,
+  });
+  return { widget, states };
+}
+
+const untilLoaded = () => new Promise((resolve) => setTimeout(resolve));
+
+test('a captcha is idle until it is asked', () => {
+  expect(aWidget(silent).widget.state).toBe('idle');
+});
+
+test('a captcha that is solved is resolved with its token', async () => {
+  const { widget, states } = aWidget(gives('person'));
+
+  await expect(widget.execute()).resolves.toBe('person');
+
+  expect(states).toEqual(['executing', 'resolved']);
+});
+
+test('a captcha gives one token after the other', async () => {
+  const { widget } = aWidget(gives('person'));
+
+  await widget.execute();
+
+  await expect(widget.execute()).resolves.toBe('person');
+});
+
+test('a captcha that is executing is not executed again', async () => {
+  const { widget } = aWidget(silent);
+  const first = widget.execute();
+
+  await expect(widget.execute()).rejects.toMatchObject({ problem: 'already-executing' });
+  expect(widget.state).toBe('executing');
+
+  widget.cancel();
+  await expect(first).rejects.toMatchObject({ problem: 'cancelled' });
+});
+
+test('a press while there is more than one frame cancels it', async () => {
+  const { widget } = aWidget(silent, { countFrames: () => 2 });
+  const asked = widget.execute();
+  await untilLoaded();
+
+  widget.press();
+
+  await expect(asked).rejects.toMatchObject({ problem: 'cancelled' });
+  expect(widget.state).toBe('cancelled');
+});
+
+test('a press beside its badge alone changes nothing', async () => {
+  const { widget } = aWidget(silent, { countFrames: () => 1 });
+  const asked = widget.execute();
+  await untilLoaded();
+
+  widget.press();
+
+  expect(widget.state).toBe('executing');
+  widget.cancel();
+  await expect(asked).rejects.toMatchObject({ problem: 'cancelled' });
+});
+
+test('what was cancelled before its library came is not executed any more', async () => {
+  let executed = 0;
+  const { widget } = aWidget(aLibrary(() => (executed += 1)));
+  const asked = widget.execute();
+
+  widget.cancel();
+
+  await expect(asked).rejects.toMatchObject({ problem: 'cancelled' });
+  await untilLoaded();
+  expect(executed).toBe(0);
+});
+
+test('a library that does not come in time is a timeout', async () => {
+  const { widget } = aWidget(undefined, { load: () => new Promise(() => undefined), libraryMs: 5 });
+
+  await expect(widget.execute()).rejects.toMatchObject({ problem: 'timeout' });
+
+  expect(widget.state).toBe('timed-out');
+});
+
+test.each([
+  ['a missing site key', { siteKey: null }, 'no-site-key'],
+  ['a script without a library', { load: async () => undefined }, 'not-loaded'],
+  ['a script that did not come', { load: () => Promise.reject(new Error('lost')) }, 'network'],
+  ['a library that renders nothing', { load: async () => ({ ...silent, render: () => undefined }) }, 'no-widget-id'],
+  ['a library that fails to render', { load: async () => ({ ...silent, render: fail }) }, 'not-rendered'],
+  ['a captcha that lost its network', { load: async () => aLibrary((all) => all['error-callback']()) }, 'network'],
+] as const)('%s is an error', async (_name, changes, problem) => {
+  const { widget } = aWidget(silent, changes);
+
+  await expect(widget.execute()).rejects.toMatchObject({ problem });
+
+  expect(widget.state).toBe('error');
+});
+
+function fail(): never {
+  throw new Error('no such element');
+}
+
+test('a script that did not come is asked for again', async () => {
+  let loads = 0;
+  async function load(): Promise<CaptchaLibrary> {
+    loads += 1;
+    if (loads === 1) throw new Error('lost');
+    return gives('person');
+  }
+  const { widget } = aWidget(undefined, { load });
+
+  await expect(widget.execute()).rejects.toMatchObject({ problem: 'network' });
+
+  await expect(widget.execute()).resolves.toBe('person');
+});
