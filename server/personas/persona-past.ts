@@ -34,7 +34,7 @@ export async function livePast(
 ): Promise<void> {
   const visit = openVisit(world.app, world.provider.hosts[0] ?? '');
   const vault = await find(visit, world, persona);
-  const application = await chooseBills(visit, persona, vault, past.bills);
+  const application = await chooseBills(visit, persona, vault, past);
   if (past.did === 'chose-bills') return;
 
   await signIn(visit, world, persona, application);
@@ -63,7 +63,7 @@ async function chooseBills(
   visit: SimulatedVisitor,
   persona: Persona,
   vault: Vault,
-  places: readonly number[],
+  past: Exclude<PersonaPast, { did: 'nothing' }>,
 ): Promise<Application> {
   const [first] = vault.bills;
   if (!first) throw new Error(`the persona "${persona.key}" has no bill`);
@@ -78,12 +78,14 @@ async function chooseBills(
   });
   // Bills are numbered in the order of the table, which is the order of their invoice ids.
   const inOrder = vault.bills.map((bill) => bill.invoice_id).toSorted();
-  const bill_invoice_ids = places.flatMap((place) => inOrder[place - 1] ?? []);
+  const bill_invoice_ids = past.bills.flatMap((place) => inOrder[place - 1] ?? []);
+  const guarantor = past.did === 'chose-bills' ? past.as : undefined;
+  const person = { first_name: guarantor ?? persona.first_name, is_patient: guarantor === undefined };
   const headers = { 'x-data-token': vault.data_hash_token };
   return visit(calls.selectBills, {
     params: { application_id },
     headers,
-    body: { first_name: persona.first_name, is_patient: true, bill_invoice_ids },
+    body: { ...person, bill_invoice_ids },
   });
 }
 

@@ -27,10 +27,10 @@ export interface PersonaBill {
   readonly status?: 'closed';
 }
 
-/** What the persona did before the visitor came; bills are named by their place in the list, from 1. */
+/** What the persona did before the visitor came; bills are named by their place in the list, from 1. `as` is the guarantor who did it. */
 export type PersonaPast =
   | { readonly did: 'nothing' }
-  | { readonly did: 'chose-bills'; readonly bills: readonly number[] }
+  | { readonly did: 'chose-bills'; readonly as?: string; readonly bills: readonly number[] }
   | { readonly did: 'got-offers'; readonly bills: readonly number[] }
   | { readonly did: 'enrolled'; readonly bills: readonly number[] }
   /** Someone else put these bills on a plan, so this visitor finds them locked. */

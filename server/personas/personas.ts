@@ -1,5 +1,6 @@
 import { lastNameKey } from '#rules';
 
+import { choosingPersonas } from './choosing.ts';
 import { creditPersonas } from './credit-answers.ts';
 import { mainPathPersonas } from './main-path.ts';
 import type { BureauAnswer, Persona } from './persona.ts';
@@ -7,7 +8,13 @@ import { refusedPersonas } from './refusals.ts';
 import { returningPersonas } from './returning.ts';
 
 /** Every person of the demo provider, in the order of the page that lists them. */
-export const personas: readonly Persona[] = [...mainPathPersonas, ...returningPersonas, ...creditPersonas, ...refusedPersonas];
+export const personas: readonly Persona[] = [
+  ...mainPathPersonas,
+  ...returningPersonas,
+  ...creditPersonas,
+  ...refusedPersonas,
+  ...choosingPersonas,
+];
 
 const bureauAnswers: ReadonlyMap<string, readonly BureauAnswer[]> = new Map(
   personas.map((persona) => [lastNameKey(persona.last_name), persona.bureau ?? ['approved']]),

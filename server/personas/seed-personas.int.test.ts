@@ -11,7 +11,14 @@ import { openVisit } from './simulated-visitor.ts';
 let service: TestApp;
 const now = () => new Date();
 const seed = () =>
-  seedPersonas({ app: service.app, db: service.db, databaseUrl: service.databaseUrl, provider: testProvider, now, captchaToken: () => 'none' });
+  seedPersonas({
+    app: service.app,
+    db: service.db,
+    databaseUrl: service.databaseUrl,
+    provider: testProvider,
+    now,
+    captchaToken: () => 'none',
+  });
 
 beforeAll(async () => {
   service = await createTestApp(routes);
