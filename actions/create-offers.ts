@@ -1,9 +1,13 @@
-import { missingGuarantorFields, type Address, type Application, type VaultData } from '#rules';
+import { BUREAU_CODES, FunnelError } from '#api';
+import { isAddress, missingGuarantorFields, type Address, type Application, type VaultData } from '#rules';
 
 import { defineAction, requireApplication, requireVault, type ActionContext } from './action.ts';
+import { agentNames } from './agent-names.ts';
 
 /** Spec 9: what the bureau answers is awaited with a pause, in milliseconds, so that the answer does not flash by. */
 const OFFER_DELAY = 1000;
+/** How often another asker of ours is waited for: a bureau is given up after half a minute. */
+const MOST_WAITS = 30;
 
 /** Asks for offers, unless the refreshed application has them already (spec 4, "Offer creation"). */
 export const createOffers = defineAction({
@@ -17,47 +21,37 @@ export const createOffers = defineAction({
     missingAddress: { stores: ['application'] },
   },
   errors: [
+    ...BUREAU_CODES,
+    'missing_agent_info',
     'application_is_already_completed',
     'application_bills_modified',
     'bill_already_in_payment_plan',
     'bill_not_found',
-    'guarantor_denied',
-    'guarantor_delinquent',
-    'guarantor_no_credit_file',
-    'guarantor_missing_ssn',
-    'guarantor_incorrect_pii',
-    'guarantor_missing_address',
-    'offer_credit_frozen',
-    'offer_credit_declined',
-    'underwriting_amount_not_in_allowed_range',
     'offer_below_minimum_amount',
     'offer_above_maximum_amount',
-    'gds_error_block_response',
     'unauthorized',
     'auth_session_invalid',
     'validation_error',
-    'guarantor_not_found',
     'idempotency_error',
     'idempotency_in_progress',
   ],
   async run(context) {
     const vault = requireVault(context.slots);
     const application = await refresh(context);
-    if (application.payment_plan_id !== null || application.offer_ids.length > 0) {
+    const known = application.guarantor_address;
+    const address = givenAddress(context.slots) ?? known;
+    const hasMoved = known !== null && address !== null && !isSameAddress(known, address);
+    // Offers that stand are for this guarantor and all of these bills; a new address is told to the server all the same.
+    if (application.payment_plan_id !== null || (application.offer_ids.length > 0 && !hasMoved)) {
       return { outcome: 'ready', store: { application } };
     }
 
-    const guarantor = { first_name: application.first_name, last_name: application.last_name, ...application.guarantor_address };
-    const missing = missingGuarantorFields(guarantor);
+    const missing = missingGuarantorFields({ first_name: application.first_name, last_name: application.last_name, ...address });
     if (missing.some((field) => field === 'first_name' || field === 'last_name'))
       return { outcome: 'missingName', store: { application } };
-    if (application.guarantor_address === null || missing.length > 0)
-      return { outcome: 'missingAddress', store: { application } };
+    if (address === null || missing.length > 0) return { outcome: 'missingAddress', store: { application } };
 
-    const [withOffers] = await Promise.all([
-      ask(context, application, vault, application.guarantor_address),
-      context.wait(OFFER_DELAY),
-    ]);
+    const [withOffers] = await Promise.all([ask(context, application, vault, address), context.wait(OFFER_DELAY)]);
     return { outcome: 'ready', store: { application: withOffers } };
   },
 });
@@ -67,12 +61,17 @@ async function refresh({ api, slots }: ActionContext): Promise<Application> {
   return body;
 }
 
-async function ask(
-  { api, sendOnce }: ActionContext,
-  application: Application,
-  vault: VaultData,
-  address: Address,
-): Promise<Application> {
+/** The address that the visitor gave on this visit. */
+function givenAddress(slots: ActionContext['slots']): Address | null {
+  const given = slots['guarantorAddress'];
+  return isAddress(given) ? given : null;
+}
+
+function isSameAddress(one: Address, other: Address): boolean {
+  return (['address', 'city', 'state', 'postal_code', 'address_number'] as const).every((part) => one[part] === other[part]);
+}
+
+async function ask(context: ActionContext, application: Application, vault: VaultData, address: Address): Promise<Application> {
   const chosen = vault.bills.filter(({ invoice_id }) => application.bill_invoice_ids.includes(invoice_id));
   const body = {
     bills: chosen.map(({ invoice_id, total_amount, servicing_date }) => ({
@@ -83,9 +82,24 @@ async function ask(
     guarantor: { first_name: application.first_name ?? '', last_name: application.last_name, address },
   };
   const params = { application_id: application.application_id };
-  const { body: withOffers } = await sendOnce(
-    `create-offers ${params.application_id} ${JSON.stringify(body)}`,
-    (idempotencyKey) => api.createOffers({ params, idempotencyKey, body }),
-  );
-  return withOffers;
+  return whenFree(context, async () => {
+    const { body: withOffers } = await context.sendOnce(
+      `create-offers ${params.application_id} ${JSON.stringify(body)}`,
+      (idempotencyKey) => context.api.createOffers({ params, idempotencyKey, body, ...agentNames(context) }),
+    );
+    return withOffers;
+  });
+}
+
+/** Another tab, or a request whose answer was lost, may be asking the bureau already: its answer is this one's too. */
+async function whenFree<T>({ wait, signal }: ActionContext, send: () => Promise<T>): Promise<T> {
+  for (let waits = 0; ; waits += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      const isBusy = error instanceof FunnelError && error.code === 'idempotency_in_progress';
+      if (!isBusy || signal.aborted || waits >= MOST_WAITS) throw error;
+      await wait(OFFER_DELAY);
+    }
+  }
 }

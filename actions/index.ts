@@ -1,8 +1,10 @@
 import type { Action } from './action.ts';
 import { addBills } from './add-bills.ts';
+import { agentLookup } from './agent-lookup.ts';
 import { changeChargeDay } from './change-charge-day.ts';
 import { chooseOffer } from './choose-offer.ts';
 import { choosePerson } from './choose-person.ts';
+import { confirmAgent } from './confirm-agent.ts';
 import { createOffers } from './create-offers.ts';
 import { createPaymentMethod } from './create-payment-method.ts';
 import { createPlan } from './create-plan.ts';
@@ -21,15 +23,18 @@ import { sendCode } from './send-code.ts';
 import { setRollUpsConsent } from './set-roll-ups-consent.ts';
 import { suggestAddresses } from './suggest-addresses.ts';
 import { validateCode } from './validate-code.ts';
+import { verifyByAgent } from './verify-by-agent.ts';
 
 export type { Action, ActionContext, ActionProvider, ActionResult, PaymentFields } from './action.ts';
 
 /** Every action that a flow may name. */
 export const actions: readonly Action[] = [
   addBills,
+  agentLookup,
   changeChargeDay,
   chooseOffer,
   choosePerson,
+  confirmAgent,
   createOffers,
   createPaymentMethod,
   createPlan,
@@ -48,4 +53,5 @@ export const actions: readonly Action[] = [
   setRollUpsConsent,
   suggestAddresses,
   validateCode,
+  verifyByAgent,
 ];

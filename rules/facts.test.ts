@@ -33,6 +33,7 @@ function factsOf(source: FactSource) {
 const nothing: Record<FactName, unknown> = {
   agent: 'none',
   agentInfoHeld: false,
+  agentMatchesHeld: false,
   signedIn: false,
   identifierLogin: false,
   codeSent: false,
@@ -68,6 +69,7 @@ describe('on the way', () => {
     ['another address is wanted', { addressWanted: true }, { addressWanted: true }],
     ['an agent said who they are', { agentInfo: { agentName: 'Dana Wells', externalId: 'EX-2071' } }, { agentInfoHeld: true }],
     ['bills that may join a plan were previewed', { addition: { added_amount: 1 } }, { additionPreviewed: true }],
+    ['an agent’s lookup found several', { agentMatches: [{ match_id: 'm-1' }] }, { agentMatchesHeld: true }],
     ['an agent said only their name', { agentInfo: { agentName: 'Dana Wells', externalId: ' ' } }, {}],
     ['a self-guarantor was found', { vaultData: aVault() }, { vaultLoaded: true, billsFound: true, personChosen: true }],
     ['nothing but a plan was found', { vaultData: aVault({ bills: [] }) }, { vaultLoaded: true, personChosen: true }],

@@ -32,6 +32,7 @@ export type Selector = (source: FactSource) => boolean | string | number;
 /** The facts of the enrollment flow by name. Each says no, or none, where what it is read from is missing or corrupt. */
 export const selectors = {
   agent: ({ session }) => agentMode(session),
+  agentMatchesHeld: (source) => isSeveral(read(source, 'agentMatches')),
   agentInfoHeld: (source) => isAgentInfo(read(source, 'agentInfo')),
   signedIn: ({ session }) => isRecord(session) && session['signedIn'] === true,
   identifierLogin: ({ options }) => isRecord(options) && options['identifierLogin'] === true,
@@ -74,6 +75,10 @@ function codeOf(refusal: unknown): unknown {
 /** A code reaches who enrolls, or they may name a phone that it can go to. */
 function isReachable(application: StoredApplication | undefined): boolean {
   return application !== undefined && (application.code_channel !== null || application.can_change_phone);
+}
+
+function isSeveral(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0;
 }
 
 function hasBillsToAdd(source: FactSource): boolean {

@@ -1,106 +1,83 @@
 import { sayWords, useFlow } from '#engine/react';
-import { formatPhone, referenceCode } from '#rules';
 import { useState } from 'react';
 
+import { CallUs } from './call-us.tsx';
+import { DecisionNotice } from './decision-notice.tsx';
 import { OffersOnTheirWay } from './offers-on-their-way.tsx';
 import { usePage } from './page.ts';
+import { adviceFor, type WayOn } from './refusal-advice.ts';
+import { Skeleton } from './skeleton.tsx';
 import { StepFrame } from './step-frame.tsx';
-import { findApplication } from './stored-slots.ts';
+import { findRefusal } from './stored-slots.ts';
 import './enroll-error.css';
 
-/** What the page of a step says where the visit was reloaded, and what there is to do about it. */
-interface Advice {
-  readonly lead: string;
-  readonly todo: readonly string[];
-  readonly canTryAgain?: true;
-}
-
-const unknown: Advice = { lead: 'enrollError.lead', todo: ['enrollError.checkDetails', 'enrollError.askReasons'] };
-
-const adviceOf: Readonly<Record<string, Advice>> = {
-  'credit-freeze': {
-    lead: 'errors.codes.offer_credit_frozen',
-    todo: ['creditFreeze.lift', 'creditFreeze.comeBack'],
-    canTryAgain: true,
-  },
-  'bankruptcy-exists': {
-    lead: 'errors.codes.guarantor_delinquent',
-    todo: ['bankruptcyExists.closed', 'bankruptcyExists.comeBack'],
-  },
-  'ofac-hit': { lead: 'errors.codes.guarantor_denied', todo: ['ofacHit.mistake'] },
-  'no-credit-record-found': { lead: 'errors.codes.guarantor_no_credit_file', todo: ['enrollError.checkDetails'] },
+/** The act of the step and the words for each way on. */
+const ways: Readonly<Record<WayOn, { readonly act: string; readonly label: string }>> = {
+  tryAgain: { act: 'try-again', label: 'enrollError.tryAgain' },
+  liftedFreeze: { act: 'try-again', label: 'creditFreeze.tryAgain' },
+  checkAddress: { act: 'check-address', label: 'enrollError.checkAddress' },
+  otherBills: { act: 'other-bills', label: 'enrollError.otherBills' },
 };
 
 /** A plan is not possible now: why, what to do about it and whom to call. It is an answer, not a crash. */
 export function EnrollError() {
-  const { step, messages, act, back, backPath, isBusy } = useFlow();
+  const { step, act, back, backPath, isBusy } = useFlow();
   const { translate } = usePage();
   const [hasTried, setTried] = useState(false);
-  const { lead, todo, canTryAgain } = adviceOf[step?.id ?? ''] ?? unknown;
-  if (isBusy) return <OffersOnTheirWay />;
+  const reason = useReason();
+  const title = translate(step?.title ?? 'enrollError.title');
+  if (isBusy && hasTried) return <OffersOnTheirWay />;
+  if (isBusy && reason.words === undefined) return <Skeleton title={title} />;
 
-  function tryAgain() {
-    setTried(true);
-    act('try-again');
+  const { todo, way } = adviceFor(reason.code);
+  function takeWay(name: string) {
+    setTried(name === 'try-again');
+    act(name);
   }
 
   return (
-    <StepFrame
-      title={translate(step?.title ?? 'enrollError.title')}
-      lead={messages.form ? sayWords(messages.form, translate) : translate(lead)}
-    >
-      {hasTried && (
+    <StepFrame title={title} lead={reason.words ?? translate(generalLead(step?.id))}>
+      {hasTried && way === 'liftedFreeze' && (
         <p className="card still-so" role="status">
           {translate('creditFreeze.stillFrozen')}
         </p>
       )}
       <h2>{translate('enrollError.whatToDo')}</h2>
       <ul className="todo">
-        {todo.map((key) => (
+        {[...todo, 'enrollError.payOtherWays'].map((key) => (
           <li key={key}>{translate(key)}</li>
         ))}
-        <li>{translate('enrollError.otherWays')}</li>
       </ul>
       <div className="ways-on">
-        {canTryAgain && (
-          <button type="button" className="button" onClick={tryAgain}>
-            {translate('creditFreeze.tryAgain')}
+        {way !== undefined && (
+          <button type="button" className="button" onClick={() => takeWay(ways[way].act)}>
+            {translate(ways[way].label)}
           </button>
         )}
-        <CallUs isQuiet={canTryAgain === true} />
+        <CallUs isQuiet={way !== undefined} />
         {backPath !== null && (
           <button type="button" className="link-button" onClick={back}>
             {translate('enrollError.back')}
           </button>
         )}
       </div>
+      {reason.notice && <DecisionNotice notice={reason.notice} />}
     </StepFrame>
   );
 }
 
-/** Whom to call and when, what to tell them, and where else the provider helps. */
-function CallUs({ isQuiet }: { readonly isQuiet: boolean }) {
-  const { slots } = useFlow();
-  const { translate, provider, locale } = usePage();
-  const { phone, hours } = provider.support;
-  const id = findApplication(slots)?.application_id;
-  return (
-    <>
-      <a className={isQuiet ? 'button button-outline' : 'button'} href={`tel:+1${phone}`}>
-        {translate('enrollError.call', { phone: formatPhone(phone) })}
-      </a>
-      <p className="ways-on-note">
-        {hours[locale] ?? hours.en}
-        {id !== undefined && (
-          <>
-            <br />
-            {translate('enrollError.reference')} <strong className="num">{referenceCode(id)}</strong>
-          </>
-        )}
-      </p>
-      <a href={provider.provider_url} target="_blank" rel="noopener">
-        {translate('enrollError.website')}
-      </a>
-    </>
-  );
+/** The reason that is true: what was said just now, else what the server told of the last decision. */
+function useReason() {
+  const { messages, slots } = useFlow();
+  const { translate } = usePage();
+  const refusal = findRefusal(slots);
+  const said = messages.form;
+  const saidCode = said && 'code' in said ? (said.code ?? undefined) : undefined;
+  const code = saidCode ?? refusal?.code;
+  const words = said ? sayWords(said, translate) : code && translate(`errors.codes.${code}`);
+  return { code, words, notice: refusal?.code === code ? refusal?.notice : undefined };
+}
+
+function generalLead(step: string | undefined): string {
+  return step === 'error-identity' ? 'errorIdentity.lead' : 'enrollError.lead';
 }

@@ -17,13 +17,23 @@ function FormNamed({ name }: { readonly name: string }) {
 
 function LoadedForm({ name, form }: { readonly name: string; readonly form: FormModule }) {
   const { slots, slotOfForm, submit, edit, act, look, holds, isBusy, messages } = useFlow();
-  const { theme, translate, locale, today, provider, options } = usePage();
+  const { theme, translate, locale, today, provider, options, agent, agentName, agentId } = usePage();
   const slot = slotOfForm.get(name);
   const stored = slot === undefined ? undefined : slots[slot];
   const { own, others } = useMemo(() => shareOf(stored, form.form.ui.order), [stored, form]);
   const context = useMemo(
-    () => ({ locale, today, tenant: { ...provider }, slots, options, holds, act, look }),
-    [locale, today, provider, slots, options, holds, act, look],
+    () => ({
+      locale,
+      today,
+      tenant: { ...provider },
+      slots,
+      options,
+      session: { agent, agentName, agentId },
+      holds,
+      act,
+      look,
+    }),
+    [locale, today, provider, slots, options, agent, agentName, agentId, holds, act, look],
   );
   return (
     <StepForm

@@ -9,13 +9,7 @@ export const documentSchema = {
     document_id: idSchema,
     name: textSchema,
     document_type: {
-      enum: [
-        'terms_of_service',
-        'privacy_notice',
-        'automatic_payment_authorization',
-        'payment_plan_agreement',
-        'adverse_action_notice',
-      ],
+      enum: ['terms_of_service', 'privacy_notice', 'automatic_payment_authorization', 'payment_plan_agreement'],
     },
     html_file: { ...textSchema, description: 'the whole document as sanitised HTML' },
     hash: { ...textSchema, description: 'SHA-256 of html_file, hexadecimal; sent back when the document is agreed to' },

@@ -1,17 +1,26 @@
 import { documentSchema } from './document.ts';
 import { maybeTextSchema, textSchema } from './scalars.ts';
 
+/** What the law wants a refused person to be told, as a document to read and print. */
+const noticeSchema = {
+  ...documentSchema,
+  properties: { ...documentSchema.properties, document_type: { const: 'adverse_action_notice' } },
+} as const;
+
 /** The last decision of the credit bureau, where it was against a plan. */
 export const refusalSchema = {
   type: 'object',
   additionalProperties: false,
-  required: ['code', 'can_retry', 'decided_at', 'notice'],
+  required: ['code', 'cure', 'decided_at', 'notice'],
   properties: {
     code: { ...textSchema, description: 'a wire code that a bureau can give' },
-    can_retry: { type: 'boolean', description: 'asking again, as everything stands, could have another answer' },
+    cure: {
+      enum: ['nothing', 'address', 'thaw', 'again'],
+      description: 'what makes asking again worthwhile: another address, a freeze that was lifted, or only another try',
+    },
     decided_at: maybeTextSchema,
     notice: {
-      anyOf: [documentSchema, { type: 'null' }],
+      anyOf: [noticeSchema, { type: 'null' }],
       description: 'the notice of adverse action, where the decision rests on what the bureau told',
     },
   },

@@ -40,6 +40,7 @@ export function FieldControl({ name }: FieldProps<FormData>) {
         problem={problem}
         describedBy={describedBy}
         onChange={(next) => state.change(name, next)}
+        onFill={(values) => Object.entries(values).forEach(([other, next]) => state.change(other, next))}
         onTouch={() => state.touch(name)}
       />
     </theme.FieldFrame>

@@ -1,3 +1,4 @@
+import type { Slots } from '#engine';
 import type { StoreApi } from 'zustand/vanilla';
 import type { FlowPorts } from './flow-ports.ts';
 import type { FlowSnapshot, Surroundings } from './flow-snapshot.ts';
@@ -27,8 +28,20 @@ export interface FlowStore extends Pick<StoreApi<FlowSnapshot>, 'getState' | 'ge
   readonly tryAgain: () => void;
   readonly submit: (data: unknown) => void;
   readonly act: (name: string, data?: unknown) => void;
+  /**
+   * Runs an action beside the flow and answers what it would store, for a control that suggests something while it is
+   * typed into. Nothing of the flow changes; a refusal answers nothing.
+   */
+  readonly look: (action: string, input: unknown) => Promise<Slots>;
   readonly back: () => void;
   readonly edit: (slot: string, value: unknown) => void;
   /** Forgets everything of this session, here and in the storage. */
   readonly wipe: () => void;
+  /**
+   * The session is over: only what is public stays, and a step that wants to be remembered is, so that whoever begins
+   * again comes back to it.
+   */
+  readonly expire: (session: FlowSnapshot['session']) => void;
+  /** Whether there is anything that `expire` would forget. */
+  readonly holdsPersonalData: () => boolean;
 }

@@ -45,6 +45,7 @@ class FlowUnderWay<Context> implements FlowStore {
       isRehydrated: false,
       session,
       busy: new Set<string>(),
+      visit: 0,
       messages: {},
     }));
   }
@@ -93,6 +94,14 @@ class FlowUnderWay<Context> implements FlowStore {
     });
 
   readonly act: FlowStore['act'] = (name, data) => this.#at((step) => this.#dispatch({ type: 'act', step: step.id, name, data }));
+  readonly look: FlowStore['look'] = async (action, input) => {
+    const { ports, options } = this.#options;
+    const { signal } = this.#leaving;
+    const run = ports.actions[action]?.run(ports.contextOf({ input, slots: this.getState().slots, options, signal }));
+    const result = await run?.catch(() => undefined);
+    return signal.aborted ? {} : (result?.store ?? {});
+  };
+
   readonly back = () => this.#at((step) => this.#dispatch({ type: 'back', step: step.id }));
   readonly edit: FlowStore['edit'] = (slot, value) => this.#dispatch({ type: 'edit', slot, value });
 
@@ -100,9 +109,29 @@ class FlowUnderWay<Context> implements FlowStore {
     this.#leaving.abort();
     this.#leaving = new AbortController();
     this.#memory.forget();
-    this.#store.setState({ ...emptyState, busy: new Set(), messages: {} });
+    this.#store.setState({ ...emptyState, busy: new Set(), messages: {}, visit: this.getState().visit + 1 });
     this.#settle();
   };
+
+  readonly expire: FlowStore['expire'] = (session) => {
+    this.#leaving.abort();
+    this.#leaving = new AbortController();
+    const location = this.#location();
+    const isWanted = location?.kind === 'render' && location.step.requires.some(({ otherwise }) => otherwise?.remember === true);
+    const { slots, counters, remembered, visit } = this.getState();
+    const kept = Object.fromEntries(Object.entries(slots).filter(([name]) => !this.#isPersonal(name)));
+    this.#store.setState({ session, busy: new Set(), messages: {}, visit: visit + 1 });
+    this.#setFlow({ slots: kept, counters, remembered: isWanted ? location.step.path : remembered });
+    this.#arrivedAt = undefined;
+    this.#settle();
+  };
+
+  readonly holdsPersonalData = () => Object.keys(this.getState().slots).some((name) => this.#isPersonal(name));
+
+  #isPersonal(slot: string): boolean {
+    const { data } = this.#options.flow;
+    return !Object.hasOwn(data, slot) || data[slot]?.privacy !== 'public';
+  }
 
   #facts(state: FlowState = this.getState()): Facts {
     return factsOf(this.surroundings, { ...this.getState(), ...state });

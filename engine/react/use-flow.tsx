@@ -16,7 +16,7 @@ import type { FlowStore } from './flow-store-door.ts';
 import { noMessages, type FormMessages } from './message.ts';
 
 /** Where the visitor is in the flow, and what they may do there. */
-export interface FlowView extends Pick<FlowStore, 'submit' | 'act' | 'back' | 'edit' | 'wipe' | 'tryAgain'> {
+export interface FlowView extends Pick<FlowStore, 'submit' | 'act' | 'look' | 'back' | 'edit' | 'wipe' | 'tryAgain'> {
   readonly location: Location;
   /** The step that is shown or, while something is pending, would be. */
   readonly step: OpenStep | undefined;
@@ -31,6 +31,8 @@ export interface FlowView extends Pick<FlowStore, 'submit' | 'act' | 'back' | 'e
   readonly backPath: string | null;
   readonly isBusy: boolean;
   readonly messages: FormMessages;
+  /** Changes when what was entered is forgotten. */
+  readonly visit: number;
 }
 
 const FlowContext = createContext<{ readonly store: FlowStore; readonly path: string } | undefined>(undefined);
@@ -73,8 +75,10 @@ export function useFlow(): FlowView {
     backPath: step ? back(flow, facts, step.id) : null,
     isBusy: step !== undefined && snapshot.busy.has(step.id),
     messages: (step && snapshot.messages[step.id]) ?? noMessages,
+    visit: snapshot.visit,
     submit: store.submit,
     act: store.act,
+    look: store.look,
     back: store.back,
     edit: store.edit,
     wipe: store.wipe,

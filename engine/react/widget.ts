@@ -13,10 +13,14 @@ export interface FormContext {
   readonly tenant: Readonly<Record<string, unknown>>;
   readonly slots: Readonly<Record<string, unknown>>;
   readonly options: Readonly<Record<string, unknown>>;
+  /** What the session says of whoever is here. */
+  readonly session?: Readonly<Record<string, unknown>>;
   /** Whether a guard of the flow holds now, or may. */
   readonly holds: (guard: string) => boolean;
   /** Starts one of the step's acts. */
   readonly act: (name: string, data?: Readonly<Record<string, unknown>>) => void;
+  /** Runs an action beside the flow, for suggestions while something is typed; answers what it would store. */
+  readonly look?: (action: string, input: unknown) => Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** What the fields of a form hold, by field name. */
@@ -38,6 +42,8 @@ export interface WidgetProps {
   readonly problem: string | undefined;
   readonly describedBy: string | undefined;
   readonly onChange: (value: unknown) => void;
+  /** Fills other fields of the form, which this one knows about. */
+  readonly onFill: (values: FormData) => void;
   /** Tells that the visitor has left the control: from now on its problem is shown. */
   readonly onTouch: () => void;
 }

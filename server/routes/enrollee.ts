@@ -1,5 +1,5 @@
 import { FunnelError } from '#api';
-import { parseState, parseZip, type Address, type DayString } from '#rules';
+import { findHouseNumber, parseState, parseZip, type Address, type DayString } from '#rules';
 
 import type { Application } from '../store/applications.ts';
 import type { Guarantor, Patient } from '../store/patients.ts';
@@ -74,7 +74,7 @@ function findGuarantor(application: Application, guarantors: readonly Guarantor[
 
 function wholeAddress({ address, city, state, postal_code }: Imported): Address | null {
   const line = address?.trim() ?? '';
-  const number = /^\d\S*/.exec(line)?.[0]?.replace(/,$/, '');
+  const number = findHouseNumber(line);
   const [town, region, zip] = [city?.trim() ?? '', parseState(state ?? ''), parseZip(postal_code ?? '')];
   if (number === undefined || town === '' || region === undefined || zip === undefined) return null;
   return { address: line, city: town, state: region, postal_code: zip, address_number: number };

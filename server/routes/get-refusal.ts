@@ -21,7 +21,7 @@ export const getRefusal = defineRoute(calls.getRefusal, async (context) => {
   return ok({
     refusal: {
       code: last.refusal ?? '',
-      can_retry: cure === 'thaw' || cure === 'again',
+      cure,
       decided_at: last.answered_at?.toISOString() ?? null,
       notice: notice ? noticeAnswer(notice, locale) : null,
     },

@@ -97,7 +97,7 @@ describe('asking again', () => {
     const { ask, refusal, params } = await start(personaWhoGets('offer_credit_frozen', 'approved'));
 
     expect((await ask()).code).toBe('offer_credit_frozen');
-    expect((await refusal())?.can_retry).toBe(true);
+    expect((await refusal())?.cure).toBe('thaw');
     expect((await ask()).status).toBe(201);
     expect(await refusal()).toBeNull();
     expect(await countPulls(params.application_id)).toBe(2);

@@ -1,5 +1,5 @@
 import type { FormContext } from '#engine/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { DocumentBody } from './document-body.tsx';
 import { Icon } from './icon.tsx';
 import type { AgreementDocument } from './slots.ts';
@@ -9,10 +9,13 @@ export function DocumentDialog({
   document,
   context,
   onClose,
+  actions,
 }: {
-  readonly document: AgreementDocument | undefined;
-  readonly context: FormContext;
+  readonly document: Pick<AgreementDocument, 'name' | 'html_file'> | undefined;
+  readonly context: Pick<FormContext, 'translate'>;
   readonly onClose: () => void;
+  /** What can be done with it, below the document. */
+  readonly actions?: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -39,6 +42,7 @@ export function DocumentDialog({
           <div className="dialog-body" tabIndex={0}>
             <DocumentBody html={document.html_file} />
           </div>
+          {actions !== undefined && <footer className="dialog-footer">{actions}</footer>}
         </>
       )}
     </dialog>

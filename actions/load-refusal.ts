@@ -1,0 +1,18 @@
+import { defineAction, requireApplication } from './action.ts';
+
+/** Fetches what the bureau said last, so that a page of a refusal says what is true, also after a reload. */
+export const loadRefusal = defineAction({
+  name: 'load-refusal',
+  outcomes: {
+    told: { stores: ['refusal'], facts: { refusal: ['frozen', 'bankruptcy', 'sanctions', 'noFile', 'other'] } },
+    none: { stores: ['refusal'], facts: { refusal: 'none' } },
+  },
+  errors: ['unauthorized', 'auth_session_invalid'],
+  async run({ api, slots, locale }) {
+    const { application_id } = requireApplication(slots);
+    const { body } = await api.getRefusal({ params: { application_id }, query: { locale } });
+    return body.refusal === null
+      ? { outcome: 'none', store: { refusal: null } }
+      : { outcome: 'told', store: { refusal: body.refusal } };
+  },
+});

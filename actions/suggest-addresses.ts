@@ -1,0 +1,28 @@
+import { FunnelError } from '#api';
+
+import { defineAction } from './action.ts';
+import { requireText } from './form-data.ts';
+
+/** Addresses that begin like what was typed; run beside the flow, while it is typed. */
+export const suggestAddresses = defineAction({
+  name: 'suggest-addresses',
+  outcomes: { found: { stores: ['addressSuggestions'] } },
+  errors: ['validation_error', 'auth_session_invalid', 'verification_token_missing'],
+  async run({ input, slots, api }) {
+    const text = requireText(input, 'text');
+    const suggest = async (token: string) => {
+      const { body } = await api.suggestAddresses({ headers: { 'x-maps-token': token }, body: { text } });
+      return { outcome: 'found', store: { addressSuggestions: body.suggestions } } as const;
+    };
+    const fetchToken = async () => (await api.mapsToken({})).body.maps_token;
+    const held = slots['mapsToken'];
+    if (typeof held !== 'string') return suggest(await fetchToken());
+    try {
+      return await suggest(held);
+    } catch (error) {
+      // A token does not last; whoever types slowly gets another.
+      if (!(error instanceof FunnelError) || error.code !== 'verification_token_missing') throw error;
+      return suggest(await fetchToken());
+    }
+  },
+});

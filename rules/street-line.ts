@@ -1,0 +1,26 @@
+/** The first line of an address, taken apart. */
+export interface StreetLine {
+  /** "480 Mill Road" */
+  readonly street: string;
+  /** "Apt 3B", or nothing. */
+  readonly unit: string | undefined;
+}
+
+const UNIT = /^(.*\S)\s*(?:,\s*|\s)((?:apartment|apt|suite|ste|unit|floor|fl|room|rm|lot)\b\.?\s*\S.*|#\s*\S.*)$/i;
+
+/** Takes an apartment, suite or unit off the end of a street line. */
+export function splitStreetLine(line: string): StreetLine {
+  const [, street, unit] = UNIT.exec(line.trim()) ?? [];
+  if (street === undefined || unit === undefined) return { street: line.trim(), unit: undefined };
+  return { street: street.replace(/,$/, ''), unit: unit.trim() };
+}
+
+/** The line as one, which is how an address is kept and sent. */
+export function joinStreetLine({ street, unit }: StreetLine): string {
+  return unit === undefined || unit.trim() === '' ? street.trim() : `${street.trim()}, ${unit.trim()}`;
+}
+
+/** The number that a street line begins with: "12", "12-B", "480½". */
+export function findHouseNumber(line: string): string | undefined {
+  return /^\d\S*/.exec(line.trim())?.[0]?.replace(/,$/, '');
+}

@@ -1,0 +1,38 @@
+import { useFlow } from '#engine/react';
+import { formatPhone, referenceCode } from '#rules';
+
+import { usePage } from './page.ts';
+import { findApplication } from './stored-slots.ts';
+
+/** Whom to call and when, what to tell them, and where else the provider helps. */
+export function CallUs({ isQuiet }: { readonly isQuiet: boolean }) {
+  const { slots } = useFlow();
+  const { translate, provider, locale } = usePage();
+  const { phone, hours } = provider.support;
+  const id = findApplication(slots)?.application_id;
+  const help = provider.financial_assistance_url;
+  return (
+    <>
+      <a className={isQuiet ? 'button button-outline' : 'button'} href={`tel:+1${phone}`}>
+        {translate('enrollError.call', { phone: formatPhone(phone) })}
+      </a>
+      <p className="ways-on-note">
+        {hours[locale] ?? hours.en}
+        {id !== undefined && (
+          <>
+            <br />
+            {translate('enrollError.reference')} <strong className="num">{referenceCode(id)}</strong>
+          </>
+        )}
+      </p>
+      {help !== undefined && (
+        <a href={help} target="_blank" rel="noopener">
+          {translate('enrollError.financialHelp')}
+        </a>
+      )}
+      <a href={provider.provider_url} target="_blank" rel="noopener">
+        {translate('enrollError.website')}
+      </a>
+    </>
+  );
+}

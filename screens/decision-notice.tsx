@@ -1,0 +1,30 @@
+import { DocumentDialog } from '#widgets';
+import { useState } from 'react';
+
+import { usePage } from './page.ts';
+import type { StoredNotice } from './stored-slots.ts';
+
+/** The notice that the law wants after a decision on a credit report: to read, and to print. */
+export function DecisionNotice({ notice }: { readonly notice: StoredNotice }) {
+  const { translate } = usePage();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className="notice card" aria-labelledby="notice-title">
+      <h2 id="notice-title">{notice.name}</h2>
+      <p>{translate('enrollError.noticeWhy')}</p>
+      <button type="button" className="button button-outline" onClick={() => setOpen(true)}>
+        {translate('enrollError.notice')}
+      </button>
+      <DocumentDialog
+        document={isOpen ? notice : undefined}
+        context={{ translate }}
+        onClose={() => setOpen(false)}
+        actions={
+          <button type="button" className="button button-outline" onClick={() => window.print()}>
+            {translate('enrollError.print')}
+          </button>
+        }
+      />
+    </section>
+  );
+}

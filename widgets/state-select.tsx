@@ -1,0 +1,49 @@
+import type { Widget, WidgetProps } from '#engine/react';
+import { parseState, states } from '#rules';
+
+import { Marker } from './parts/marker.tsx';
+import { textOf } from './parts/text-of.ts';
+
+/** The states as the browser's own list: two letters first, so that typing them finds one. */
+function StateSelect({
+  id,
+  name,
+  field,
+  value,
+  isInvalid,
+  isValid,
+  isBusy,
+  problem,
+  describedBy,
+  context,
+  onChange,
+  onTouch,
+}: WidgetProps) {
+  const chosen = parseState(textOf(value)) ?? '';
+  return (
+    <span className="control">
+      <select
+        id={id}
+        name={name}
+        className="input select"
+        autoComplete={field.autocomplete ?? 'off'}
+        value={chosen}
+        disabled={isBusy}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={describedBy}
+        onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
+        onBlur={onTouch}
+      >
+        <option value="">{context.translate('address.chooseState')}</option>
+        {states.map((state) => (
+          <option key={state.code} value={state.code}>
+            {`${state.code} – ${state.name}`}
+          </option>
+        ))}
+      </select>
+      <Marker isValid={isValid} problem={problem} context={context} />
+    </span>
+  );
+}
+
+export const widget: Widget = { name: 'state-select', component: StateSelect };

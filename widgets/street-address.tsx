@@ -1,0 +1,101 @@
+import type { Widget, WidgetProps } from '#engine/react';
+import { findHouseNumber, isAddress, splitStreetLine, type Address } from '#rules';
+
+import { useComboBox } from './parts/combo-box.ts';
+import { Icon } from './parts/icon.tsx';
+import { TextControl } from './parts/text-control.tsx';
+import { textOf } from './parts/text-of.ts';
+
+const SHORTEST = 4;
+
+/** The street line, with suggestions that fill in the rest. Typing it all by hand stays possible at any moment. */
+function StreetAddress(props: WidgetProps) {
+  const { id, value, data, context, onChange, onFill } = props;
+  const listId = `${id}-list`;
+  const text = textOf(value);
+  const box = useComboBox<Address>({
+    id,
+    text,
+    find: async (typed) =>
+      typed.trim().length < SHORTEST ? [] : readSuggestions(await context.look?.('suggest-addresses', { text: typed })),
+    onPick: (address) => onFill(filledBy(address)),
+  });
+  const isOpen = box.items.length > 0;
+  const number = findHouseNumber(text);
+
+  function change(next: unknown) {
+    onChange(next);
+    const typed = textOf(next);
+    box.typed(typed);
+    // The number is asked for by itself; while it is the one of this line, it follows the line.
+    const before = textOf(data['address_number']);
+    if (before === '' || before === number) onFill({ address_number: findHouseNumber(typed) });
+  }
+
+  return (
+    <div className="combo">
+      <TextControl
+        widget={{ ...props, onChange: change }}
+        more={{
+          role: 'combobox',
+          spellCheck: false,
+          'aria-autocomplete': 'list',
+          'aria-expanded': isOpen,
+          'aria-controls': listId,
+          'aria-activedescendant': isOpen && box.active >= 0 ? box.optionId(box.active) : undefined,
+          onKeyDown: box.keyDown,
+        }}
+        onLeave={box.close}
+      />
+      <ul
+        className="combo-list"
+        id={listId}
+        role="listbox"
+        aria-label={context.translate('address.suggestions')}
+        hidden={!isOpen}
+      >
+        {box.items.map((address, place) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field
+          <li
+            key={`${address.address} ${address.postal_code}`}
+            id={box.optionId(place)}
+            role="option"
+            aria-selected={place === box.active}
+            className="combo-option"
+            // The field keeps the focus, so that a press is not a leaving of it.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => box.pick(address)}
+          >
+            <Icon name="pin" />
+            <span>
+              <strong>{address.address}</strong>
+              <br />
+              {address.city}, {address.state} {address.postal_code}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="visually-hidden" role="status">
+        {isOpen ? context.translate('address.suggestionCount', { count: box.items.length }) : ''}
+      </p>
+    </div>
+  );
+}
+
+/** What a suggestion fills in; a number that it does not have stays for the visitor to type. */
+function filledBy({ address, address_number, ...rest }: Address) {
+  const { street, unit } = splitStreetLine(address);
+  return {
+    address: street,
+    ...rest,
+    ...(unit !== undefined && { unit }),
+    address_number: address_number === '' ? undefined : address_number,
+  };
+}
+
+function readSuggestions(stored: Readonly<Record<string, unknown>> | undefined): readonly Address[] {
+  const list = stored?.['addressSuggestions'];
+  return Array.isArray(list) ? list.filter((one): one is Address => isAddress({ ...one, address_number: '1' })) : [];
+}
+
+export const widget: Widget = { name: 'street-address', component: StreetAddress };

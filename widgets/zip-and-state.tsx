@@ -1,0 +1,41 @@
+import type { Widget, WidgetProps } from '#engine/react';
+import { findStateName } from '#rules';
+
+import { Icon } from './parts/icon.tsx';
+import { findOtherState } from './parts/other-state.ts';
+
+/** Warns when the ZIP code is of another state than the one chosen; the visitor decides which of both is right. */
+function ZipAndState({ id, value, data, context: { translate }, isBusy, describedBy, onChange, onFill }: WidgetProps) {
+  const other = findOtherState(data);
+  if (other === undefined || value === other.key) return null;
+  const words = {
+    zip: other.zip,
+    state: findStateName(other.state) ?? other.state,
+    chosen: findStateName(other.chosen) ?? other.chosen,
+  };
+  return (
+    <div className="warning" role="status">
+      <p className="warning-words">
+        <Icon name="alert" />
+        {translate('address.otherState', words)}
+      </p>
+      <p className="warning-ways">
+        <button
+          type="button"
+          id={id}
+          className="button button-outline"
+          aria-describedby={describedBy}
+          disabled={isBusy}
+          onClick={() => onFill({ state: other.state })}
+        >
+          {translate('address.useState', words)}
+        </button>
+        <button type="button" className="link-button" disabled={isBusy} onClick={() => onChange(other.key)}>
+          {translate('address.useMine', words)}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+export const widget: Widget = { name: 'zip-and-state', component: ZipAndState, layout: 'plain' };
