@@ -37,10 +37,14 @@ export function App({ store, page, language, content }: AppProps) {
 }
 
 function Framed({ language }: Pick<AppProps, 'language'>) {
-  const { progress, step } = useFlow();
+  const { progress, step, facts, visit } = useFlow();
+  const { leave } = usePage();
   return (
-    <PageFrame percent={step?.progress === false ? undefined : progress?.percent}>
-      <ScreenBoundary key={step?.id} onFail={(error) => tellServer('screen-failed', `${step?.id ?? ''}: ${error}`)}>
+    <PageFrame
+      percent={step?.progress === false ? undefined : progress?.percent}
+      onSignOut={facts['signedIn'] === true ? leave : undefined}
+    >
+      <ScreenBoundary key={`${step?.id} ${visit}`} onFail={(error) => tellServer('screen-failed', `${step?.id ?? ''}: ${error}`)}>
         <Screen language={language} />
       </ScreenBoundary>
     </PageFrame>

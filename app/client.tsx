@@ -1,7 +1,7 @@
 import type { FlowStore } from '#engine/react';
 import type { FormLibrary, Locale, Page } from '#screens';
 import { formTheme } from '#widgets';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 
 import { App } from './app.tsx';
@@ -11,6 +11,11 @@ import { releasePress } from './held-press.ts';
 import type { Initial } from './initial.ts';
 import { openLanguage, type Language } from './language.ts';
 import { rememberLocale } from './remember-locale.ts';
+import { sayLoading } from './say-loading.ts';
+import type { SessionWire } from './session/ask-session.ts';
+import { expireSession } from './session/expire-session.ts';
+import { leaveSession } from './session/leave-session.ts';
+import { SessionGuard } from './session/session-guard-later.tsx';
 import type { Surroundings } from './surroundings.ts';
 import { Toasts } from './toasts-later.tsx';
 
@@ -20,16 +25,18 @@ export interface ClientProps {
   readonly around: Surroundings;
   readonly forms: FormLibrary;
   readonly language: Language;
+  readonly wire: SessionWire;
 }
 
 /** The product in the browser. It holds the language, which may change under way without anything typed being lost. */
-export function Client({ initial, store, around, forms, language: firstLanguage }: ClientProps) {
+export function Client({ initial, store, around, forms, language: firstLanguage, wire }: ClientProps) {
   const { provider, options, today, assets, session } = initial;
   const [language, setLanguage] = useState(firstLanguage);
   const { locale, translate } = language;
+  const leave = useCallback(() => void leaveSession(store, wire, session.agent), [store, wire, session]);
   const page: Page = useMemo(() => {
     async function switchLocale(next: Locale) {
-      const nextLanguage = await openLanguage(next, provider, session.agent);
+      const nextLanguage = await sayLoading(openLanguage(next, provider, session.agent), translate('toast.loading'));
       rememberLocale(next);
       setLanguage(nextLanguage);
     }
@@ -43,15 +50,17 @@ export function Client({ initial, store, around, forms, language: firstLanguage 
       translate,
       agent: session.agent,
       switchLocale: (next) => void switchLocale(next),
+      leave,
     };
-  }, [provider, options, today, forms, session, locale, translate]);
+  }, [provider, options, today, forms, session, locale, translate, leave]);
 
   const [, navigate] = useLocation();
   // Before any other effect: the store may want to go elsewhere as soon as it has read the session.
   useLayoutEffect(() => {
     Object.assign(around, { language, navigate });
   }, [around, language, navigate]);
-  useEffect(() => checkSignInOnReturn(store), [store]);
+  useEffect(() => checkSignInOnReturn(store, wire), [store, wire]);
+  const forget = useCallback(() => expireSession(store, around), [store, around]);
   useEffect(() => releasePress(), []);
   // Documents are agreed to in the language in which they are read.
   const shownIn = useRef(locale);
@@ -65,6 +74,7 @@ export function Client({ initial, store, around, forms, language: firstLanguage 
     <Document locale={locale} assets={assets}>
       <App store={store} page={page} language={language} content={initial.content} />
       <Toasts translate={translate} />
+      <SessionGuard {...wire} store={store} translate={translate} onOver={forget} onEnd={leave} />
     </Document>
   );
 }

@@ -1,5 +1,5 @@
 import type { PageContent } from '#rules';
-import { PageFrame, ScreenBoundary, type OutsidePage, type OutsidePart } from '#screens';
+import { PageFrame, ScreenBoundary, type FetchDocument, type OutsidePage, type OutsidePart } from '#screens';
 import { Suspense, use } from 'react';
 import { useLocation } from 'wouter';
 
@@ -25,6 +25,9 @@ export function fetchOutsidePage(part: OutsidePart): Promise<OutsidePage> {
   return known;
 }
 
+const fetchDocument: FetchDocument = async (address) =>
+  (await fetchPart(() => import('./fetch-document.ts'))).fetchDocument(address);
+
 export interface OutsideProps {
   readonly place: PagePlace;
   readonly content: PageContent;
@@ -45,7 +48,7 @@ function Fetched({ place, content, language }: OutsideProps) {
   // Not React's `lazy`: that suspends even when the part is there, and hydrating would begin with nothing.
   const { Content, Links, isWide } = fetched.get(place.row.part) ?? use(fetchOutsidePage(place.row.part));
   if (!language.isComplete()) use(language.complete());
-  const props = { params: place.params, content, ports: { go } };
+  const props = { params: place.params, content, ports: { go, fetchDocument } };
   return (
     <PageFrame isWide={isWide === true} links={Links && <Links {...props} />}>
       <ScreenBoundary key={place.path} onFail={(error) => tellServer('screen-failed', `page: ${error}`)}>

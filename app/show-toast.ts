@@ -1,21 +1,36 @@
 export type ToastTone = 'default' | 'success' | 'info' | 'warning' | 'error';
 
-/** A short notice. */
+/** A short notice; one that loads stays until it is taken away. */
 export interface Toast {
-  readonly tone: ToastTone;
+  readonly tone: ToastTone | 'loading';
   readonly text: string;
 }
 
-const waiting: Toast[] = [];
+/** What shows notices. Answers how to take one away before its time. */
+export type ToastHands = (toast: Toast) => () => void;
+
+interface Waiting extends Toast {
+  hide: () => void;
+  isGone: boolean;
+}
+
+const waiting: Waiting[] = [];
 let wake: () => void = () => undefined;
-let show: (toast: Toast) => void = (toast) => {
-  waiting.push(toast);
-  wake();
-};
+let show: ToastHands = wait;
 
 /** Shows a notice, as soon as there is a corner to show it in. */
-export function showToast(tone: ToastTone, text: string): void {
-  show({ tone, text });
+export function showToast(tone: Toast['tone'], text: string): () => void {
+  return show({ tone, text });
+}
+
+function wait(toast: Toast): () => void {
+  const one: Waiting = { ...toast, hide: () => undefined, isGone: false };
+  waiting.push(one);
+  wake();
+  return () => {
+    one.isGone = true;
+    one.hide();
+  };
 }
 
 /** Calls `start` when a notice is waiting: the code that shows them is fetched only then. */
@@ -25,7 +40,7 @@ export function onFirstToast(start: () => void): void {
 }
 
 /** From now on notices go here, those that waited first. */
-export function takeToasts(take: (toast: Toast) => void): void {
+export function takeToasts(take: ToastHands): void {
   show = take;
-  waiting.splice(0).forEach(take);
+  for (const one of waiting.splice(0)) if (!one.isGone) one.hide = take(one);
 }

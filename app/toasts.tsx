@@ -17,12 +17,16 @@ const appear = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collaps
 export function Toasts({ translate }: { readonly translate: Translate }) {
   useEffect(() => {
     takeToasts(({ tone, text }) => {
-      toast(text, {
-        type: tone,
-        role: tone === 'error' ? 'alert' : 'status',
-        autoClose: tone === 'error' ? false : LASTS_MS,
-        toastId: `${tone} ${text}`,
-      });
+      const id =
+        tone === 'loading'
+          ? toast.loading(text, { role: 'status' })
+          : toast(text, {
+              type: tone,
+              role: tone === 'error' ? 'alert' : 'status',
+              autoClose: tone === 'error' ? false : LASTS_MS,
+              toastId: `${tone} ${text}`,
+            });
+      return () => toast.dismiss(id);
     });
   }, []);
   return (

@@ -7,6 +7,7 @@ export { billsToAdd } from './bills-to-add.ts';
 export { formatBirthDateInput } from './birth-date-input.ts';
 export { birthDateProblem, parseBirthDate, toWireBirthDate, type BirthDateProblem } from './birth-date.ts';
 export { addCents, formatCents, parseDollars, sumCents, toCents, type Cents } from './cents.ts';
+export { clampPercent } from './clamp-percent.ts';
 export { firstPaymentDay, nthPaymentDay } from './charge-day.ts';
 export { codeProblem, parseCode, type CodeProblem } from './code.ts';
 export {

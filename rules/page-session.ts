@@ -2,6 +2,8 @@
 export type PageSession = {
   readonly signedIn: boolean;
   readonly agent: AgentMode;
+  /** Seconds until the session ends if nothing more is asked of the server. */
+  readonly endsIn?: number;
   /** Of the agent who is signed in. */
   readonly agentName?: string;
   readonly agentId?: string;

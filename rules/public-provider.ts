@@ -6,6 +6,10 @@ export interface PublicProvider {
   readonly provider_url: string;
   /** Nothing: the default mark stands beside the name. */
   readonly logo_url: string | null;
+  /** In pixels; the address is then asked for in this size, and room is kept for it. */
+  readonly logo_size?: { readonly width: number; readonly height: number };
+  /** That help is there in other languages, said in each of them (Section 1557). */
+  readonly language_help?: readonly { readonly lang: string; readonly text: string }[];
   readonly time_zone: string;
   readonly locales: readonly ('en' | 'es')[];
   readonly support: {

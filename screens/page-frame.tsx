@@ -1,4 +1,4 @@
-import { formatPhone } from '#rules';
+import { clampPercent, formatPhone, type PublicProvider } from '#rules';
 import type { ReactNode } from 'react';
 
 import { BrandMark } from './brand-mark.tsx';
@@ -12,11 +12,13 @@ export interface PageFrameProps {
   readonly links?: ReactNode;
   /** The content reaches from side to side. */
   readonly isWide?: boolean;
+  /** Given to whoever is signed in. */
+  readonly onSignOut?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
 /** The frame of every page: skip link, header with the provider's logo and the language switch, progress, content, footer. */
-export function PageFrame({ percent, links, isWide = false, children }: PageFrameProps) {
+export function PageFrame({ percent, links, isWide = false, onSignOut, children }: PageFrameProps) {
   const { translate } = usePage();
   return (
     <>
@@ -34,13 +36,13 @@ export function PageFrame({ percent, links, isWide = false, children }: PageFram
         {percent === undefined ? (
           <hr className="page-header-line" />
         ) : (
-          <progress className="page-progress" max={100} value={percent} aria-label={translate('frame.progress')} />
+          <progress className="page-progress" max={100} value={clampPercent(percent)} aria-label={translate('frame.progress')} />
         )}
       </header>
       <main id="main" className={isWide ? 'page-main page-main-wide' : 'page-main'} tabIndex={-1}>
         {children}
       </main>
-      <PageFooter />
+      <PageFooter onSignOut={onSignOut} />
     </>
   );
 }
@@ -55,10 +57,30 @@ function Brand() {
           <span>{provider.display_name}</span>
         </>
       ) : (
-        <img className="brand-logo" src={provider.logo_url} alt={provider.display_name} height={28} />
+        <img className="brand-logo" src={logoAddress(provider)} alt={provider.display_name} {...logoBox(provider)} />
       )}
     </span>
   );
+}
+
+/** Spec 2: the logo is never higher than this, in pixels. */
+const LOGO_HEIGHT = 28;
+
+/** The address, asked for in the size that the provider says, if it says one. */
+function logoAddress({ logo_url, logo_size }: PublicProvider): string | undefined {
+  if (logo_url === null) return undefined;
+  if (!logo_size) return logo_url;
+  const url = new URL(logo_url);
+  url.searchParams.set('width', String(logo_size.width));
+  url.searchParams.set('height', String(logo_size.height));
+  return url.href;
+}
+
+/** The room that is kept free until the picture is there. */
+function logoBox({ logo_size }: PublicProvider): { readonly width?: number; readonly height: number } {
+  if (!logo_size) return { height: LOGO_HEIGHT };
+  const height = Math.min(LOGO_HEIGHT, logo_size.height);
+  return { width: Math.round((logo_size.width * height) / logo_size.height), height };
 }
 
 const NAMES: Readonly<Record<Locale, string>> = { en: 'English', es: 'Español' };
@@ -88,8 +110,8 @@ function LanguageSwitch() {
   );
 }
 
-function PageFooter() {
-  const { provider, locale, translate } = usePage();
+function PageFooter({ onSignOut }: Pick<PageFrameProps, 'onSignOut'>) {
+  const { provider, locale, translate, agent } = usePage();
   const { phone, hours } = provider.support;
   return (
     <footer className="page-footer">
@@ -100,7 +122,40 @@ function PageFooter() {
         <br />
         {translate('frame.tty')}
       </p>
+      <p className="page-footer-links">
+        {agent === 'none' && (
+          <>
+            <a href="/docs/privacy-notice" target="_blank" rel="noopener">
+              {translate('frame.privacy')}
+            </a>
+            <a href="/docs/terms-of-service" target="_blank" rel="noopener">
+              {translate('frame.terms')}
+            </a>
+          </>
+        )}
+        {onSignOut && (
+          <button type="button" className="link-button" onClick={onSignOut}>
+            {translate('frame.signOut')}
+          </button>
+        )}
+      </p>
+      <LanguageHelp />
       {provider.powered_by && <p className="page-footer-small">{translate('frame.poweredBy')}</p>}
     </footer>
+  );
+}
+
+/** Section 1557: that help is there in other languages, said in each of them. */
+function LanguageHelp() {
+  const { provider, translate } = usePage();
+  if (!provider.language_help?.length) return null;
+  return (
+    <ul className="language-help" aria-label={translate('frame.languageHelp')}>
+      {provider.language_help.map(({ lang, text }) => (
+        <li key={lang} lang={lang} dir="auto">
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }

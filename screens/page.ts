@@ -16,8 +16,13 @@ export interface Page {
   readonly locale: Locale;
   readonly switchLocale: (locale: Locale) => void;
   readonly translate: Translate;
+  /** Signs out, or starts over: everything is forgotten, here and on the server, and a new page begins. */
+  readonly leave: () => void;
   /** In whose hands the page is: links for patients only and such are not for agents. */
   readonly agent: AgentMode;
+  /** Of the agent, if there is one. */
+  readonly agentName?: string;
+  readonly agentId?: string;
   /** The provider's calendar day, YYYY-MM-DD. */
   readonly today: string;
   readonly options: Readonly<Record<string, unknown>>;

@@ -20,6 +20,8 @@ export interface FlowSnapshot extends FlowState {
   readonly session: Readonly<Record<string, unknown>> | Pending;
   /** The steps with a run under way. */
   readonly busy: ReadonlySet<string>;
+  /** Changes when what was entered is forgotten: what is on the screen then begins anew. */
+  readonly visit: number;
   /** By step. */
   readonly messages: Readonly<Record<string, FormMessages>>;
 }

@@ -47,6 +47,7 @@ function usDate(day: string): string {
 
 function table(caption: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const head = heads.map((text) => `<th scope="col">${escapeHtml(text)}</th>`).join('');
-  const body = rows.map((row) => `<tr>${row.map((text) => `<td>${escapeHtml(text)}</td>`).join('')}</tr>`).join('');
+  const cell = (text: string, place: number) => `<td data-head="${escapeHtml(heads[place] ?? '')}">${escapeHtml(text)}</td>`;
+  const body = rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('');
   return `<h2>${escapeHtml(caption)}</h2><div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(caption)}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
 }

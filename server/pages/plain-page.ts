@@ -28,6 +28,17 @@ th,td{text-align:start;vertical-align:top;padding:.5rem .75rem .5rem 0;border-bl
 td:not(:last-child){white-space:nowrap}
 td:last-child{min-inline-size:22rem}
 .scroll{overflow-x:auto}
+@media (width<48rem){
+.scroll{overflow-x:visible}
+table,tbody,tr,td{display:block}
+thead{display:none}
+tr{padding-block:.75rem;border-block-end:1px solid var(--line)}
+td,td:last-child{display:grid;grid-template-columns:7.5rem 1fr;gap:.75rem;min-inline-size:0;padding:.125rem 0;border:0;white-space:normal;overflow-wrap:anywhere}
+td:empty{display:none}
+td::before{content:attr(data-head);opacity:.75}
+}
+.button{display:inline-flex;align-items:center;justify-content:center;min-block-size:3.25rem;margin-block-start:.5rem;padding:.5rem 1.5rem;border-radius:.625rem;background:var(--accent);color:var(--paper);font-weight:600;text-decoration:none}
+.button:hover{text-decoration:underline}
 .card{border:1px solid var(--line);border-radius:.5rem;padding:1rem;margin-block:1rem;background:var(--soft)}
 .code{font-size:2.25rem;font-variant-numeric:tabular-nums;letter-spacing:.15em;font-weight:600;display:block}
 .quiet{opacity:.75;font-size:.9rem}

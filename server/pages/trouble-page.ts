@@ -4,10 +4,12 @@ import en from '#locales/en.json';
 import es from '#locales/es.json';
 
 import { chooseLocale } from '../http/locale.ts';
+import { ownUrl } from '../http/own-url.ts';
 import { escapeHtml } from './escape-html.ts';
 import { sendPlainPage } from './plain-page.ts';
 
 const words = { en: en.serverPages, es: es.serverPages } as const;
+const again = { en: en.frame.tryAgain, es: es.frame.tryAgain } as const;
 
 export type Trouble = keyof typeof words.en;
 
@@ -19,6 +21,18 @@ export function sendTroublePage(
 ): FastifyReply {
   const locale = chooseLocale(request, ['en', 'es']);
   const { title, body, hint } = words[locale][trouble];
-  const main = `<p>${escapeHtml(body)}</p><p>${escapeHtml(hint)}</p>${more}`;
+  const link = canPass(trouble) ? tryAgain(request, again[locale]) : '';
+  const main = `<p>${escapeHtml(body)}</p><p>${escapeHtml(hint)}</p>${link}${more}`;
   return sendPlainPage(reply, { status, locale, title, main });
+}
+
+/** Nobody is sent back to an address that stays wrong. */
+function canPass(trouble: Trouble): boolean {
+  return trouble !== 'unknownHost' && trouble !== 'forbidden';
+}
+
+/** The same page once more: without script it is a link. */
+function tryAgain({ url }: FastifyRequest, label: string): string {
+  const { pathname, search } = ownUrl(url);
+  return `<p><a class="button" href="${escapeHtml(pathname + search)}">${escapeHtml(label)}</a></p>`;
 }

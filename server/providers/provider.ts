@@ -22,6 +22,8 @@ const publicFields = [
   'display_name',
   'provider_url',
   'logo_url',
+  'logo_size',
+  'language_help',
   'locales',
   'time_zone',
   'support',

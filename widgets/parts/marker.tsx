@@ -1,5 +1,6 @@
 import type { FormContext } from '#engine/react';
 import { Icon } from './icon.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 /** What a marker tells about its field. */
 export interface MarkerProps {
@@ -8,27 +9,19 @@ export interface MarkerProps {
   readonly context: FormContext;
 }
 
-/** Spec 5: a tick with the tooltip "Valid", or an error icon whose tooltip holds the message. */
+/** Spec 5: a tick with the tooltip "Valid", or an error icon whose tooltip holds the message, which stands under the field as well. */
 export function Marker({ isValid, problem, context }: MarkerProps) {
-  if (problem !== undefined) {
+  if (problem !== undefined)
     return (
-      <span className="marker marker-bad">
+      <Tooltip kind="error" className="marker marker-bad" words={problem}>
         <Icon name="alert" />
-        {/* The same words stand under the field, where everyone gets them. */}
-        <span className="tooltip" aria-hidden="true">
-          {problem}
-        </span>
-      </span>
+      </Tooltip>
     );
-  }
   if (!isValid) return null;
   const words = context.translate('form.valid');
   return (
-    <span className="marker marker-good" role="img" aria-label={words}>
+    <Tooltip kind="plain" className="marker marker-good" words={words} label={words}>
       <Icon name="check" />
-      <span className="tooltip" aria-hidden="true">
-        {words}
-      </span>
-    </span>
+    </Tooltip>
   );
 }

@@ -1,0 +1,18 @@
+import { showToast } from './show-toast.ts';
+
+/** What comes at once needs no notice. */
+const PATIENCE_MS = 400;
+
+/** Says that something is loading, where it takes a moment. */
+export async function sayLoading<T>(coming: Promise<T>, words: string): Promise<T> {
+  let hide: () => void = () => undefined;
+  const timer = setTimeout(() => {
+    hide = showToast('loading', words);
+  }, PATIENCE_MS);
+  try {
+    return await coming;
+  } finally {
+    clearTimeout(timer);
+    hide();
+  }
+}

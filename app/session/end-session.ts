@@ -1,0 +1,32 @@
+import { calls, HEADERS } from '#api';
+
+import type { SessionWire } from './ask-session.ts';
+import { openChannel } from './channel.ts';
+import type { SessionNews } from './watch.ts';
+
+/**
+ * Ends the session where it is kept, as far as the server can be reached; without it the session ends by itself. An
+ * agent's own sign-in stays: only the patient is forgotten.
+ */
+export async function endSession({ csrf }: Pick<SessionWire, 'csrf'>, isAgent: boolean): Promise<void> {
+  const { method, path } = isAgent ? calls.nextPatient : calls.signOut;
+  const send = () =>
+    fetch(`/v1${path}`, { method, credentials: 'include', keepalive: true, headers: { [HEADERS.csrf]: csrf.get() } });
+  try {
+    const answer = await send();
+    if (answer.status === 403) {
+      // Another tab renewed the session: this answer brought the token that holds.
+      csrf.set(answer.headers.get(HEADERS.csrf) ?? csrf.get());
+      await send();
+    }
+    tellOtherTabs();
+  } catch {
+    // What this browser held is forgotten all the same.
+  }
+}
+
+function tellOtherTabs(): void {
+  const channel = openChannel();
+  channel?.postMessage({ isOver: true } satisfies SessionNews);
+  channel?.close();
+}

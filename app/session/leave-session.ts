@@ -1,0 +1,15 @@
+import type { FlowStore } from '#engine/react';
+import type { AgentMode } from '#rules';
+
+import type { SessionWire } from './ask-session.ts';
+
+/** Forgets everything at once, ends the session on the server, and begins anew with a page that knows nothing. */
+export async function leaveSession(store: FlowStore, wire: SessionWire, agent: AgentMode): Promise<void> {
+  store.wipe();
+  try {
+    const { endSession } = await import('./end-session.ts');
+    await endSession(wire, agent !== 'none');
+  } finally {
+    window.location.assign('/');
+  }
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+import type { SessionGuardProps } from './session-guard.tsx';
+
+/** The session lasts a quarter of an hour; there is time until somebody has to watch over its end. */
+const UNHURRIED_MS = 8000;
+
+const SessionGuardNow = lazy(async () => ({ default: (await fetchGuard()).SessionGuard }));
+
+const fetchGuard = () => import('./session-guard.tsx');
+
+/** Watches over the end of the session, with code that is fetched when everything else is there. */
+export function SessionGuard(props: SessionGuardProps) {
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    let timer = setTimeout(tryIt, UNHURRIED_MS);
+    function tryIt() {
+      fetchGuard().then(
+        () => setWanted(true),
+        // What did not arrive is asked for again.
+        () => (timer = setTimeout(tryIt, UNHURRIED_MS)),
+      );
+    }
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isWanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <SessionGuardNow {...props} />
+    </Suspense>
+  );
+}

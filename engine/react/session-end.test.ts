@@ -1,0 +1,102 @@
+import { openFlow, type CompiledFlow } from '#engine';
+import { expect, test } from 'vitest';
+import { createFlowStore } from './flow-store.ts';
+
+const compiled: CompiledFlow = {
+  flow: 'pets',
+  version: 1,
+  base: '/',
+  options: {},
+  query: {},
+  notFound: 'not-found',
+  data: { owner: { privacy: 'phi' }, toy: { privacy: 'public' } },
+  facts: { hasOwner: { type: 'boolean', from: 'slots' }, signedIn: { type: 'boolean', from: 'session' } },
+  guards: {},
+  runs: {},
+  entry: [{ to: 'owner' }],
+  errors: { '*': [{ stay: true, formMessage: 'pets.failed' }] },
+  steps: [
+    { id: 'owner', path: '/owner', screen: 'form-step' },
+    { id: 'toy', path: '/toy', screen: 'toy', requires: [{ guard: { fact: 'hasOwner' } }] },
+    {
+      id: 'mine',
+      path: '/mine',
+      screen: 'mine',
+      requires: [
+        { guard: { fact: 'hasOwner' }, otherwise: { to: 'owner' } },
+        { guard: { fact: 'signedIn' }, otherwise: { to: 'owner', remember: true } },
+      ],
+    },
+  ],
+};
+
+/** Somebody signed in at this path, with something personal and something that is not. */
+function visitAt(path: string) {
+  const items = new Map<string, string>();
+  const paths: string[] = [];
+  const store = createFlowStore({
+    flow: openFlow(compiled),
+    tenant: 'lakeside',
+    options: {},
+    today: '2026-11-21',
+    session: { signedIn: true },
+    selectors: { hasOwner: ({ slots }) => slots['owner'] !== undefined, signedIn: ({ session }) => session['signedIn'] === true },
+    storage: () => ({
+      getItem: (key) => items.get(key) ?? null,
+      setItem: (key, value) => items.set(key, value),
+      removeItem: (key) => items.delete(key),
+    }),
+    ports: {
+      actions: {},
+      contextOf: () => undefined as never,
+      navigation: { push: (to) => paths.push(to), replace: (to) => paths.push(to) },
+      toast: () => undefined,
+      track: () => undefined,
+      report: () => undefined,
+    },
+  });
+  store.rehydrate();
+  store.edit('owner', { name: 'Ana' });
+  store.edit('toy', 'ball');
+  store.arrive(path);
+  return { store, paths, stored: () => [...items.values()].join() };
+}
+
+test('a session that is over keeps what is public and forgets the rest, in the storage too', () => {
+  const { store, stored } = visitAt('/toy');
+  store.expire({ signedIn: false });
+
+  expect(store.getState().slots).toEqual({ toy: 'ball' });
+  expect(stored()).not.toContain('Ana');
+  expect(stored()).toContain('ball');
+});
+
+test('whoever stood at a step that wants to be remembered is led away, and the step is remembered', () => {
+  const { store, paths } = visitAt('/mine');
+  store.expire({ signedIn: false });
+
+  expect([paths, store.getState().remembered]).toEqual([['/owner'], '/mine']);
+});
+
+test('any other step is not', () => {
+  const { store, paths } = visitAt('/toy');
+  store.expire({ signedIn: false });
+
+  expect([paths, store.getState().remembered]).toEqual([['/owner'], null]);
+});
+
+test('what is on the screen begins anew', () => {
+  const { store } = visitAt('/owner');
+  const before = store.getState().visit;
+  store.expire({ signedIn: false });
+
+  expect(store.getState().visit).not.toBe(before);
+});
+
+test('there is something to forget as long as there is something personal', () => {
+  const { store } = visitAt('/toy');
+  const before = store.holdsPersonalData();
+  store.expire({ signedIn: false });
+
+  expect([before, store.holdsPersonalData()]).toEqual([true, false]);
+});

@@ -1,0 +1,202 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import type { Browser, Locator, Page } from 'playwright';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { openBrowser } from './service.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const out = join(root, '.cache', 'toast-page');
+let browser: Browser;
+
+beforeAll(async () => {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      outDir: out,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      cssCodeSplit: false,
+      lib: {
+        entry: 'app/testing/toast-page.tsx',
+        formats: ['iife'],
+        name: 'page',
+        fileName: () => 'page.js',
+        cssFileName: 'page',
+      },
+    },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await rm(out, { recursive: true });
+});
+
+/** A window of this width with the corner for toasts in it. */
+async function withPage(width: number, tell: (page: Page, show: (tone: string, text: string) => Promise<void>) => Promise<void>) {
+  const page = await browser.newPage({ viewport: { width, height: 800 } });
+  await page.goto(pathToFileURL(join(out, 'none.html')).href).catch(() => undefined);
+  await page.setContent('<!doctype html><html lang="en"><body></body></html>');
+  await page.addStyleTag({ path: join(out, 'page.css') });
+  await page.addScriptTag({ path: join(out, 'page.js') });
+  const show = (tone: string, text: string) =>
+    page.evaluate(
+      ([ofTone, words]) => {
+        (window as unknown as { showToast: (tone: string, text: string) => void }).showToast(ofTone, words);
+      },
+      [tone, text] as const,
+    );
+  await tell(page, show);
+  await page.close();
+}
+
+const toasts = (page: Page) => page.locator('.Toastify__toast');
+
+async function box(locator: Locator) {
+  const found = await locator.boundingBox();
+  if (!found) throw new Error('it is not seen');
+  return found;
+}
+
+/** Waits until nothing moves any more. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === 'finished'));
+}
+
+describe.concurrent('toasts', () => {
+  test('are 356 px wide, 14 px apart, and stand at the bottom on the right', async () => {
+    await withPage(1280, async (page, show) => {
+      await show('info', 'one');
+      await show('success', 'two');
+      await toasts(page).nth(1).waitFor();
+      await settled(page);
+      const [above, below] = [await box(toasts(page).nth(0)), await box(toasts(page).nth(1))].toSorted((a, b) => a.y - b.y);
+
+      expect([above?.width, below?.width]).toEqual([356, 356]);
+      expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeCloseTo(14, 0);
+      expect(1280 - (below?.x ?? 0) - 356).toBeLessThan(24);
+      expect(800 - (below?.y ?? 0) - (below?.height ?? 0)).toBeLessThan(40);
+    });
+  });
+
+  test('fit a phone', async () => {
+    await withPage(360, async (page, show) => {
+      await show('info', 'one');
+      await toasts(page).waitFor();
+      await settled(page);
+      const { x, width } = await box(toasts(page));
+
+      expect([x >= 8, x + width <= 352]).toEqual([true, true]);
+    });
+  });
+
+  test('are three at most; the others wait their turn', async () => {
+    await withPage(1280, async (page, show) => {
+      for (const text of ['one', 'two', 'three', 'four', 'five']) await show('error', text);
+      await toasts(page).nth(2).waitFor();
+      await settled(page);
+      const before = await toasts(page).count();
+      await page.getByRole('button', { name: 'Close toast' }).first().click();
+      await page.getByText('four').waitFor();
+
+      expect([before, await toasts(page).count()]).toEqual([3, 3]);
+    });
+  });
+
+  test.each(['default', 'info', 'success', 'warning'])('a %s is a status, and goes after four seconds', async (tone) => {
+    await withPage(1280, async (page, show) => {
+      const lasted = page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let since: number | undefined;
+            new MutationObserver(() => {
+              const toast = document.querySelector('.Toastify__toast');
+              if (toast && since === undefined) since = performance.now();
+              if (toast?.classList.contains('toast-exit') && since !== undefined) resolve(performance.now() - since);
+            }).observe(document.body, { subtree: true, childList: true, attributes: true });
+          }),
+      );
+      await show(tone, 'one');
+      await page.getByRole('status').filter({ hasText: 'one' }).waitFor();
+
+      const milliseconds = await lasted;
+      expect(milliseconds).toBeGreaterThan(3900);
+      expect(milliseconds).toBeLessThan(4900);
+    });
+  });
+
+  test('an error is an alert, and stays until it is closed', async () => {
+    await withPage(1280, async (page, show) => {
+      await show('error', 'one');
+      await page.getByRole('alert').filter({ hasText: 'one' }).waitFor();
+      await page.waitForTimeout(5000);
+      expect(await toasts(page).count()).toBe(1);
+
+      await page.getByRole('button', { name: 'Close toast' }).click();
+      await toasts(page).waitFor({ state: 'detached' });
+    });
+  });
+
+  test('one that loads says so, and stays', async () => {
+    await withPage(1280, async (page, show) => {
+      await show('loading', 'Loading...');
+      await page.getByRole('status').filter({ hasText: 'Loading...' }).waitFor();
+      await page.waitForTimeout(4600);
+
+      expect(await toasts(page).count()).toBe(1);
+    });
+  });
+
+  test('leave within 200 ms', async () => {
+    await withPage(1280, async (page, show) => {
+      await show('error', 'one');
+      await toasts(page).waitFor();
+      await settled(page);
+      const duration = page.waitForFunction(() => {
+        const leaving = document.querySelector('.toast-exit');
+        return leaving && getComputedStyle(leaving).animationDuration;
+      });
+      await page.getByRole('button', { name: 'Close toast' }).click();
+
+      expect(await (await duration).jsonValue()).toBe('0.2s');
+    });
+  });
+
+  test.each([
+    [40, 1],
+    [60, 0],
+  ])('dragged aside by %i px, %i is left: 45 px are a swipe', async (distance, left) => {
+    await withPage(1280, async (page, show) => {
+      await show('error', 'one');
+      await toasts(page).waitFor();
+      await settled(page);
+      const { x, y, height } = await box(toasts(page));
+      await page.mouse.move(x + 60, y + height / 2);
+      await page.mouse.down();
+      await page.mouse.move(x + 60 + distance, y + height / 2, { steps: 6 });
+      await page.mouse.up();
+      await page.waitForTimeout(700);
+
+      expect(await toasts(page).count()).toBe(left);
+    });
+  });
+
+  test('Alt and T lead to them by keyboard', async () => {
+    await withPage(1280, async (page, show) => {
+      await show('error', 'one');
+      await toasts(page).waitFor();
+      await page.keyboard.press('Alt+KeyT');
+
+      expect(
+        await toasts(page).evaluate((toast) => toast === document.activeElement || toast.contains(document.activeElement)),
+      ).toBe(true);
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { tooltipDelay, type TooltipKind } from './tooltip-delay.ts';
+
+/** When a tooltip was closed last, on this page. */
+let lastClosed = -Infinity;
+
+/** What has a tooltip, and its words. */
+export interface TooltipProps {
+  readonly kind: TooltipKind;
+  readonly className: string;
+  readonly words: string;
+  /** The name of what is shown, where nothing beside it says the same. */
+  readonly label?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/**
+ * A picture with words that come when a pointer rests on it, or a finger taps it. They stay while the pointer is on
+ * them, and go with Escape (WCAG 1.4.13). It is no stop of the Tab key: what it says is also said beside the field.
+ */
+export function Tooltip({ kind, className, words, label, children }: TooltipProps) {
+  const { isOpen, handlers } = useTooltip(kind);
+  return (
+    <span
+      className={className}
+      data-open={isOpen || undefined}
+      {...(label && { role: 'img', 'aria-label': label })}
+      {...handlers}
+    >
+      {children}
+      <span className="tooltip" role="tooltip" aria-hidden="true">
+        {words}
+      </span>
+    </span>
+  );
+}
+
+function useTooltip(kind: TooltipKind) {
+  const [isOpen, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  function open(delay: number) {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(true), delay);
+  }
+  function close() {
+    clearTimeout(timer.current);
+    if (isOpen) lastClosed = performance.now();
+    setOpen(false);
+  }
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!isOpen) return;
+    const shut = () => {
+      lastClosed = performance.now();
+      setOpen(false);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') shut();
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', shut);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', shut);
+    };
+  }, [isOpen]);
+
+  return {
+    isOpen,
+    handlers: {
+      onPointerEnter: ({ pointerType }: PointerEvent) => {
+        if (pointerType === 'mouse') open(tooltipDelay(kind, performance.now() - lastClosed));
+      },
+      onPointerLeave: ({ pointerType }: PointerEvent) => {
+        if (pointerType === 'mouse') close();
+      },
+      // The press that opens it must not be the press beside it that closes it, so it is opened when the finger leaves.
+      onPointerUp: ({ pointerType }: PointerEvent) => {
+        if (pointerType !== 'mouse' && !isOpen) open(0);
+      },
+    },
+  } as const;
+}
