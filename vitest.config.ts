@@ -72,6 +72,22 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // Pictures, not tests: only `npm run gallery` asks for them.
+          name: 'gallery',
+          include: ['tests/gallery/*.shots.ts'],
+          globalSetup: [
+            './server/database/test-setup.ts',
+            './tests/setup/build.ts',
+            './tests/gallery/service.ts',
+            './tests/setup/browser.ts',
+          ],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           // What the browser tests have left behind, once all of them have run.
           name: 'after',
           include: [`tests/${afterTests}`],

@@ -58,7 +58,7 @@ async function standsAt(visit: Visit, asked: string, expected: string | undefine
 
 describe.concurrent('who asks for any step', () => {
   test.each(STAGES)('and %s lands where the flow says', async (_who, stage) => {
-    const walker = await reachHeadless(serviceUrls()[0] ?? '', stage);
+    const walker = await reachHeadless(stage, { serviceUrl: serviceUrls()[0] ?? '' });
     const { flow, factsOnLoad, luggage } = walker.visit;
 
     await visiting({}, async (visit) => {
@@ -74,7 +74,7 @@ describe.concurrent('who asks for any step', () => {
   test.each(STAGES)(
     'and %s stays at their own step through reload, Back and forward, and a second tab is led as a new visitor',
     async (_who, stage) => {
-      const walker = await reachHeadless(serviceUrls()[0] ?? '', stage);
+      const walker = await reachHeadless(stage, { serviceUrl: serviceUrls()[0] ?? '' });
       await walkHeadless(walker, stage);
       const { flow, factsOnLoad, luggage } = walker.visit;
       const own = walker.visit.path();

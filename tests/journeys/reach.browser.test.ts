@@ -2,7 +2,7 @@ import { openFlow } from '#engine';
 import { describe, test } from 'vitest';
 
 import { flow } from '../transitions/enrollment.ts';
-import { reach } from './reach.ts';
+import { reach, slugOf } from './reach.ts';
 import { openForVisits } from './visiting.ts';
 
 const visiting = openForVisits();
@@ -12,7 +12,7 @@ const REFUSALS = [409, 422, 502] as const;
 
 describe.concurrent('the shortest way', () => {
   test.each([...openFlow(flow).byId.keys()])('leads to %s', async (step) => {
-    await visiting({}, async (visit) => {
+    await visiting({ slug: slugOf(step) }, async (visit) => {
       visit.expectRefusal(...REFUSALS);
       await reach(visit, step);
     });

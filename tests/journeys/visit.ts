@@ -8,6 +8,8 @@ import { findRow, tellRows, writeDown } from './walked.ts';
 import { say, type Locale } from './words.ts';
 
 export interface VisitOptions {
+  /** Whose pages; the demo provider's unless told. */
+  readonly slug?: string;
   readonly locale?: Locale;
   readonly width?: number;
   readonly height?: number;
@@ -30,16 +32,16 @@ export class Visit {
   /** Complaints that a test brings about on purpose, such as a refused call that the browser logs. */
   readonly #expected: RegExp[];
 
-  private constructor(context: BrowserContext, page: Page, serviceUrl: string, locale: Locale, opener?: Visit) {
+  private constructor(context: BrowserContext, page: Page, of: Pick<Visit, 'serviceUrl' | 'origin' | 'locale'>, opener?: Visit) {
     this.#context = context;
     // The tabs of a visit are judged together.
     this.complaints = opener?.complaints ?? [];
     this.walked = opener?.walked ?? new Set();
     this.#expected = opener ? opener.#expected : [];
     this.page = page;
-    this.serviceUrl = serviceUrl;
-    this.origin = serviceUrl.replace('127.0.0.1', 'lakeside.localhost');
-    this.locale = locale;
+    this.serviceUrl = of.serviceUrl;
+    this.origin = of.origin;
+    this.locale = of.locale;
   }
 
   static async begin(browser: Browser, serviceUrl: string, options: VisitOptions = {}): Promise<Visit> {
@@ -47,17 +49,22 @@ export class Visit {
   }
 
   /** A visit in a browser that was set up in some special way. */
-  static async inContext(context: BrowserContext, serviceUrl: string, { locale = 'en' }: VisitOptions = {}): Promise<Visit> {
+  static async inContext(
+    context: BrowserContext,
+    serviceUrl: string,
+    { locale = 'en', slug = 'lakeside' }: VisitOptions = {},
+  ): Promise<Visit> {
+    const origin = serviceUrl.replace('127.0.0.1', `${slug}.localhost`);
     await context.addInitScript(tellFaults);
     await context.addInitScript(tellRows);
-    const visit = new Visit(context, await context.newPage(), serviceUrl, locale);
+    const visit = new Visit(context, await context.newPage(), { serviceUrl, origin, locale });
     visit.#listen(visit.page);
     return visit;
   }
 
   /** Another tab of the same browser: the same cookies, a session storage of its own. */
   async openTab(path: string): Promise<Visit> {
-    const tab = new Visit(this.#context, await this.#context.newPage(), this.serviceUrl, this.locale, this);
+    const tab = new Visit(this.#context, await this.#context.newPage(), this, this);
     tab.#listen(tab.page);
     await tab.open(path);
     return tab;
@@ -90,7 +97,7 @@ export class Visit {
       this.page.waitForEvent('popup'),
       this.page.evaluate(() => void window.open(location.href)),
     ]);
-    const tab = new Visit(this.#context, page, this.serviceUrl, this.locale, this);
+    const tab = new Visit(this.#context, page, this, this);
     tab.#listen(page);
     return tab;
   }
