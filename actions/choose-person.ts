@@ -15,6 +15,7 @@ export const choosePerson = defineAction({
         applicationStage: ['fresh', 'hasBills', 'hasOffers'],
         billsChosen: 'any',
         hasBillsToAdd: 'any',
+        reachable: 'any',
         offerSelected: 'any',
         planDrafted: 'any',
       },

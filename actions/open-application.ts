@@ -18,6 +18,7 @@ export const openedApplication = {
     applicationStage: ['fresh', 'hasBills', 'hasOffers', 'completed'],
     billsChosen: 'any',
     hasBillsToAdd: 'any',
+    reachable: 'any',
     offerSelected: 'any',
     planDrafted: 'any',
   },

@@ -12,6 +12,7 @@ export const selectBills = defineAction({
       facts: {
         billsChosen: true,
         hasBillsToAdd: 'any',
+        reachable: 'any',
         applicationStage: ['hasBills', 'hasOffers'],
         offerSelected: 'any',
         planDrafted: 'any',

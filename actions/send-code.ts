@@ -7,8 +7,8 @@ import { findText } from './form-data.ts';
 export const sendCode = defineAction({
   name: 'send-code',
   outcomes: {
-    sent: { stores: ['codeSent', 'application'], facts: { codeSent: true, signedIn: false } },
-    notNeeded: { stores: ['application'], facts: { signedIn: true } },
+    sent: { stores: ['codeSent', 'application'], facts: { codeSent: true, signedIn: false, reachable: true } },
+    notNeeded: { stores: ['application'], facts: { signedIn: true, reachable: true } },
   },
   errors: [
     'application_is_already_completed',

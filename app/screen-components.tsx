@@ -43,6 +43,7 @@ export const screenComponents: Readonly<Record<string, ComponentType>> = {
   'confirm-number': laterScreen('ConfirmNumber'),
   'lets-get-in-touch': laterScreen('LetsGetInTouch'),
   'error-vault': laterScreen('ErrorVault'),
+  'select-user': laterScreen('SelectUser'),
   'invoice-to-pay': laterScreen('InvoiceToPay'),
   'review-info': laterScreen('ReviewInfo'),
   'verify-code': laterScreen('VerifyCode'),

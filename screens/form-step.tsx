@@ -8,6 +8,8 @@ import { TrustLine } from './trust-line.tsx';
 
 /** What the lead of a step may quote, and what stands around its form. */
 export interface FormStepProps {
+  /** Instead of the title of the step. */
+  readonly title?: string;
   /** Instead of the words of `<area>.lead`. */
   readonly lead?: ReactNode;
   readonly values?: Readonly<Record<string, string | number>>;
@@ -16,14 +18,14 @@ export interface FormStepProps {
 }
 
 /** The screen of a step: its question, a sentence under it (`<area>.lead` beside `<area>.title`), its form. */
-export function FormStep({ lead, values, before, after }: FormStepProps) {
+export function FormStep({ title, lead, values, before, after }: FormStepProps) {
   const { step, messages } = useFlow();
   const { translate } = usePage();
   // The flow may have moved on while React still renders what it showed before.
   if (!step?.title) return null;
   return (
     <StepFrame
-      title={translate(step.title, values)}
+      title={title ?? translate(step.title, values)}
       lead={lead ?? translate(step.title.replace(/title$/, 'lead'), values)}
       hasError={messages.form !== undefined || Object.keys(messages.fields).length > 0}
     >

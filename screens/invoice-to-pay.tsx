@@ -11,8 +11,12 @@ export function InvoiceToPay() {
   const name = findApplication(slots)?.first_name ?? findVault(slots)?.user?.first_name ?? '';
   const bills = findBills(slots);
   const open = bills.filter((bill) => !bill.in_plan);
-  if (open.length === bills.length) return <FormStep values={{ name, count: bills.length }} />;
+  const title = bills.length === 1 ? { title: translate('invoiceToPay.titleOne') } : {};
+  if (open.length === bills.length) return <FormStep {...title} values={{ name, count: bills.length }} />;
   return (
-    <FormStep lead={translate(open.length === 0 ? 'invoiceToPay.leadAllLocked' : 'invoiceToPay.leadSomeLocked', { name })} />
+    <FormStep
+      {...title}
+      lead={translate(open.length === 0 ? 'invoiceToPay.leadAllLocked' : 'invoiceToPay.leadSomeLocked', { name })}
+    />
   );
 }

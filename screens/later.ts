@@ -9,6 +9,7 @@ export { InvoiceToPay } from './invoice-to-pay.tsx';
 export { PaymentPlan } from './payment-plan.tsx';
 export { PlanExists } from './plan-exists.tsx';
 export { ReviewInfo } from './review-info.tsx';
+export { SelectUser } from './select-user.tsx';
 export { Success } from './success.tsx';
 export { VerifyCode } from './verify-code.tsx';
 export { BillInfoIdentifier } from './finding/bill-info-identifier.tsx';

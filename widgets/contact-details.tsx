@@ -1,63 +1,107 @@
-import type { Widget, WidgetProps } from '#engine/react';
-import { displayLastName, formatPhone, type Address } from '#rules';
+import type { FormContext, Widget, WidgetProps } from '#engine/react';
+import {
+  displayLastName,
+  formatPhone,
+  isMinorOrSelfGuarantor,
+  sumCents,
+  toCents,
+  type Address,
+  type Application,
+  type DayString,
+} from '#rules';
+import { useState, type ReactNode } from 'react';
+import { PhoneToEnter } from './parts/phone-to-enter.tsx';
 import { readProvider } from './parts/provider.ts';
-import { readApplication } from './parts/slots.ts';
-import { Phone } from './phone.tsx';
+import { readApplication, readBills, readVault } from './parts/slots.ts';
+import { SummaryRow } from './parts/summary-row.tsx';
+import { wordsFor } from './parts/words.ts';
 
-/** Where the code will go and which address the plan is for. A number is asked for only where none is on file. */
+/** What the plan will be made from and where the code goes, each with the way to change it. */
 function ContactDetails(props: WidgetProps) {
-  const { field, context, id } = props;
+  const { field, context, id, value, onChange } = props;
   const { translate, slots, tenant } = context;
   const application = readApplication(slots[field.slot ?? 'application']);
+  const [isChanging, setChanging] = useState(value !== undefined);
   const { supportPhone } = readProvider(tenant);
-  const phone = application?.phone_masked ?? undefined;
-  const address = application?.guarantor_address ?? undefined;
-  const name = application?.first_name ? `${application.first_name} ${displayLastName(application.last_name)}` : undefined;
+  if (!application) return null;
+  const { phone_masked: phone, code_channel: channel, guarantor_address: address } = application;
+  const isOpen = application.payment_plan_id === null;
+  const isTyping = channel === null || isChanging;
   return (
     <>
-      {(phone !== undefined || address !== undefined) && (
-        <div className="summary-card">
-          <dl className="summary-rows">
-            {name !== undefined && (
-              <div className="summary-row">
-                <dt>{translate('reviewInfo.name')}</dt>
-                <dd>{name}</dd>
-              </div>
-            )}
-            {phone !== undefined && (
-              <div className="summary-row">
-                <dt>{translate('reviewInfo.phone')}</dt>
-                <dd id={id} tabIndex={-1}>
-                  {phone}
-                </dd>
-              </div>
-            )}
-            {address !== undefined && (
-              <div className="summary-row">
-                <dt>{translate('reviewInfo.address')}</dt>
-                <dd>
-                  <AddressLines address={address} />
-                </dd>
-              </div>
-            )}
-          </dl>
-          {supportPhone !== '' && (
-            <p className="summary-note">
-              {translate('reviewInfo.notYours')} <a href={`tel:+1${supportPhone}`}>{formatPhone(supportPhone)}</a>
-            </p>
+      <div className="summary-card">
+        <dl className="summary-rows">
+          {isOpen && <Chosen application={application} context={context} />}
+          {channel === 'sms' && !isTyping && phone !== null && (
+            <SummaryRow
+              id={id}
+              term={translate('reviewInfo.phone')}
+              change={isOpen && translate('form.change')}
+              onChange={() => (application.can_change_phone ? setChanging(true) : context.act('prove-more'))}
+            >
+              {phone}
+            </SummaryRow>
           )}
-        </div>
-      )}
-      {phone === undefined && (
-        <>
-          <label className="field-label" htmlFor={id} id={`${id}-label`}>
-            {translate('reviewInfo.phoneToEnter')}
-          </label>
-          <p className="field-hint" id={`${id}-why`}>
-            {translate('reviewInfo.phoneWhy')}
+          {channel === 'email' && (
+            <SummaryRow id={id} term={translate('reviewInfo.email')}>
+              {application.email}
+            </SummaryRow>
+          )}
+          {isOpen && address !== null && (
+            <SummaryRow
+              term={translate('reviewInfo.address')}
+              change={translate('form.change')}
+              onChange={() => context.act('change-address')}
+            >
+              <AddressLines address={address} />
+            </SummaryRow>
+          )}
+        </dl>
+        {supportPhone !== '' && (
+          <p className="summary-note">
+            {translate('reviewInfo.notYours')} <a href={`tel:+1${supportPhone}`}>{formatPhone(supportPhone)}</a>
           </p>
-          <Phone {...props} describedBy={[`${id}-why`, props.describedBy].filter(Boolean).join(' ')} />
-        </>
+        )}
+      </div>
+      {isTyping && (
+        <PhoneToEnter
+          widget={props}
+          onKeep={
+            channel === null
+              ? undefined
+              : () => {
+                  onChange(undefined);
+                  setChanging(false);
+                }
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** Who pays, and which bills. */
+function Chosen({ application, context }: { readonly application: Application; readonly context: FormContext }): ReactNode {
+  const { translate, slots, act, today } = context;
+  const vault = readVault(slots['vaultData']);
+  const bills = readBills(slots['vaultData']).filter(({ invoice_id }) => application.bill_invoice_ids.includes(invoice_id));
+  const total = sumCents(bills.map((bill) => toCents(bill.total_amount)));
+  const hasChoice = vault !== undefined && !isMinorOrSelfGuarantor(vault, today as DayString);
+  return (
+    <>
+      {application.first_name !== null && (
+        <SummaryRow
+          term={translate('reviewInfo.name')}
+          change={hasChoice && translate('form.change')}
+          onChange={() => act('change-person')}
+        >
+          {application.first_name} {displayLastName(application.last_name)}
+        </SummaryRow>
+      )}
+      {bills.length > 0 && (
+        <SummaryRow term={translate('reviewInfo.bills')} change={translate('form.change')} onChange={() => act('change-bills')}>
+          {translate('reviewInfo.billsOf', { count: bills.length, amount: wordsFor(context).money(total) })}
+        </SummaryRow>
       )}
     </>
   );
@@ -74,4 +118,13 @@ function AddressLines({ address: { address, city, state, postal_code } }: { read
   );
 }
 
-export const widget: Widget = { name: 'contact-details', component: ContactDetails, layout: 'plain' };
+export const widget: Widget = {
+  name: 'contact-details',
+  component: ContactDetails,
+  layout: 'plain',
+  // Who asks for a code by e-mail agrees to no text message.
+  note: (_value, field, { slots, translate }) =>
+    readApplication(slots[field.slot ?? 'application'])?.code_channel === 'email'
+      ? undefined
+      : translate('reviewInfo.smsConsent'),
+};

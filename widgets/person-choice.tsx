@@ -1,33 +1,72 @@
 import type { Widget, WidgetProps } from '#engine/react';
-import { guarantorsBesidesUser } from '#rules';
+import { guarantorsBesidesUser, type Application } from '#rules';
 import { ChoiceCards, type Choice } from './parts/choice-cards.tsx';
-import { readVault } from './parts/slots.ts';
+import { Icon } from './parts/icon.tsx';
+import { readApplication, readVault } from './parts/slots.ts';
 
-/** Who enrolls: `patient`, or the id of a guarantor. Nobody is chosen beforehand, as their credit will be checked. */
+/** Who enrolls: `patient`, or the id of a guarantor. Nobody is suggested, as their credit will be checked. */
 function PersonChoice(props: WidgetProps) {
-  const { translate, slots } = props.context;
-  const vault = readVault(slots[props.field.slot ?? 'vaultData']);
+  const { field, value, context } = props;
+  const { translate, slots } = context;
+  const vault = readVault(slots[field.slot ?? 'vaultData']);
   if (!vault) return null;
-  const patient = vault.user.first_name;
+  const { user } = vault;
+  const patient = user.first_name;
   const choices: readonly Choice[] = [
-    { value: 'patient', body: <Person name={`${patient} ${vault.user.last_name}`} role={translate('selectUser.asPatient')} /> },
-    ...guarantorsBesidesUser(vault).map((guarantor) => ({
-      value: guarantor.guarantor_id,
+    {
+      value: 'patient',
       body: (
-        <Person name={`${guarantor.first_name} ${guarantor.last_name}`} role={translate('selectUser.asGuarantor', { patient })} />
+        <Person
+          role={translate('selectUser.asPatient', { name: `${patient} ${user.last_name}` })}
+          credit={translate('selectUser.creditOf', { name: patient })}
+        />
+      ),
+    },
+    ...guarantorsBesidesUser(vault).map(({ guarantor_id, first_name, last_name }) => ({
+      value: guarantor_id,
+      body: (
+        <Person
+          role={translate('selectUser.asGuarantor', { patient, name: `${first_name} ${last_name}` })}
+          credit={translate('selectUser.creditOf', { name: first_name })}
+        />
       ),
     })),
   ];
-  return <ChoiceCards widget={props} choices={choices} />;
-}
-
-function Person({ name, role }: { readonly name: string; readonly role: string }) {
+  const before = chosenBefore(readApplication(slots['application']));
+  const isOther = before !== undefined && value !== undefined && value !== before;
   return (
     <>
-      <span className="choice-title">{name}</span>
-      <span className="choice-detail">{role}</span>
+      <ChoiceCards widget={props} choices={choices} />
+      <p className="choice-warning" role="status">
+        {isOther && (
+          <>
+            <Icon name="alert" />
+            {translate('selectUser.startsOver')}
+          </>
+        )}
+      </p>
     </>
   );
 }
 
-export const widget: Widget = { name: 'person-choice', component: PersonChoice, layout: 'group' };
+function Person({ role, credit }: { readonly role: string; readonly credit: string }) {
+  return (
+    <>
+      <span className="choice-title">{role}</span>
+      <span className="choice-detail">{credit}</span>
+    </>
+  );
+}
+
+/** Who enrolls by the application, as a choice of this widget; nobody before the first choice. */
+function chosenBefore(application: Application | undefined): string | undefined {
+  if (application?.is_patient === true) return 'patient';
+  return application?.guarantor_id ?? undefined;
+}
+
+export const widget: Widget = {
+  name: 'person-choice',
+  component: PersonChoice,
+  layout: 'group',
+  initial: (_field, { slots }) => chosenBefore(readApplication(slots['application'])),
+};

@@ -26,7 +26,7 @@ export async function applicationAnswer(
   const contact = contactOf(application, patient, guarantors);
   const { phone, email } = contact;
   const isVerified = isVerifiedContact(context, contact);
-  const canChangePhone = application.payment_plan_id === null && (isVerified || (await hasSecondIdentifier(context)));
+  const canChangePhone = application.payment_plan_id === null && (isVerified || (await mayNamePhone(context)));
   const canTakeOffer = offers.some(({ offer_id }) => offer_id === application.selected_offer_id);
   const holds = application.payment_plan_id !== null || (canTakeOffer && isDraftInTime(application, context.today));
   return {
@@ -56,8 +56,9 @@ function codeChannel({ provider }: FoundContext, { phone, email }: Contact): 'sm
   return phone === null ? null : 'sms';
 }
 
-async function hasSecondIdentifier({ db, session }: FoundContext): Promise<boolean> {
-  return (await getSessionFinding(db, session)).second_identifier_at !== null;
+/** The provider's own agents, and whoever proved more than name and birth date: what change-phone lets through. */
+async function mayNamePhone({ db, session }: FoundContext): Promise<boolean> {
+  return session.agent?.kind === 'internal' || (await getSessionFinding(db, session)).second_identifier_at !== null;
 }
 
 /** A draft whose first payment would be today or earlier can no longer be confirmed. */

@@ -26,7 +26,15 @@ function factsOf(changes: Readonly<Record<string, string | boolean | number>>) {
   return { ...Object.fromEntries(least), remembered: false, ...changes } as Record<string, string | boolean | number>;
 }
 
-const ahead = { vaultLoaded: true, billsFound: true, billsChosen: true, codeSent: true, offerSelected: true, planDrafted: true };
+const ahead = {
+  vaultLoaded: true,
+  billsFound: true,
+  billsChosen: true,
+  reachable: true,
+  codeSent: true,
+  offerSelected: true,
+  planDrafted: true,
+};
 
 const VISITORS = {
   'somebody who has just come': factsOf({}),

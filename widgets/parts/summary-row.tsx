@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+/** One answer of a list to check, with the way to change it where there is one. */
+export function SummaryRow({
+  id,
+  term,
+  change = false,
+  onChange,
+  children,
+}: {
+  readonly id?: string;
+  readonly term: string;
+  /** The words of the link; a screen reader hears the term after them. */
+  readonly change?: string | false;
+  readonly onChange?: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="summary-row">
+      <dt>{term}</dt>
+      <dd {...(id !== undefined && { id, tabIndex: -1 })}>
+        {children}
+        {change !== false && (
+          <span className="summary-change">
+            {' '}
+            <button type="button" className="link-button" onClick={onChange}>
+              {change}
+              <span className="visually-hidden"> {term}</span>
+            </button>
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}
