@@ -2,8 +2,9 @@ import { formatPhone, today } from '#rules';
 import type { FastifyInstance } from 'fastify';
 
 import { requireProvider, type Hosts } from '../http/provider-of-request.ts';
+import { personaMrn } from '../personas/persona-csv.ts';
 import { personaBirthDate } from '../personas/persona.ts';
-import { personas } from '../personas/personas.ts';
+import { findCast } from '../personas/personas.ts';
 import { testBankAccounts, testCards } from '../personas/test-payment-methods.ts';
 import type { Clock } from '../ports/clock.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -12,19 +13,22 @@ import { sendPlainPage } from './plain-page.ts';
 /** Test mode: who there is to be, and what to pay with. */
 export function mountPersonas(app: FastifyInstance, { hosts, clock }: { readonly hosts: Hosts; readonly clock: Clock }): void {
   app.get('/test/personas', async (request, reply) => {
-    const { time_zone } = requireProvider(request, hosts);
+    const { time_zone, slug } = requireProvider(request, hosts);
     const day = today(time_zone, clock.now());
-    const people = personas.map((persona) => [
+    const cast = findCast(slug);
+    const people = (cast?.people ?? []).map((persona, index) => [
       persona.last_name,
       usDate(personaBirthDate(persona, day)),
       persona.first_name,
       persona.phone === undefined ? '' : formatPhone(persona.phone),
       persona.ssn_last4,
+      personaMrn(index + 1, cast?.prefix ?? ''),
       persona.shows,
     ]);
     const main = [
-      '<p><a href="/">Find a bill</a> with a last name and a birth date of this table. Codes arrive in the <a href="/test/inbox">test inbox</a>.</p>',
-      table('People', ['Last name', 'Birth date', 'First name', 'Phone', 'SSN', 'What happens'], people),
+      '<p><a href="/">Find a bill</a> with a last name or number and a birth date of this table. Codes arrive in the <a href="/test/inbox">test inbox</a>.</p>',
+      '<p>Whoever is not in this table is not found: three misses in a row, and someone is asked to help.</p>',
+      table('People', ['Last name', 'Birth date', 'First name', 'Phone', 'SSN', 'Number (MRN)', 'What happens'], people),
       table(
         'Cards (any future expiry, any security code)',
         ['Number', 'Brand', 'Kind', 'What happens'],

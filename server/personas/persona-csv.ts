@@ -1,5 +1,6 @@
 import type { DayString } from '#rules';
 
+import type { Cast } from './personas.ts';
 import { personaBirthDate, type Persona, type PersonaAddress, type PersonaGuarantor } from './persona.ts';
 
 const contact = ['phone', 'email', 'address', 'city', 'state', 'postal_code'] as const;
@@ -25,20 +26,24 @@ const header = [
 ];
 
 /** The personas as a bill file: the one that is imported, so that the demo provider's data comes in by the door that every provider uses. */
-export function personaCsv(personas: readonly Persona[], today: DayString): string {
-  const rows = personas.flatMap((persona, index) => personaRows(persona, index + 1, today));
+export function personaCsv({ people, prefix }: Cast, today: DayString): string {
+  const rows = people.flatMap((persona, index) => personaRows(persona, { number: index + 1, prefix }, today));
   return [header, ...rows].map((row) => `${row.map(quote).join(',')}\n`).join('');
 }
 
 /** The record number of a persona by its place in the table, from 1. */
-export function personaMrn(number: number): string {
-  return `LK-${1000 + number}`;
+export function personaMrn(number: number, prefix: string): string {
+  return `${prefix}-${1000 + number}`;
 }
 
-function personaRows(persona: Persona, number: number, today: DayString): readonly (readonly string[])[] {
+function personaRows(
+  persona: Persona,
+  { number, prefix }: { readonly number: number; readonly prefix: string },
+  today: DayString,
+): readonly (readonly string[])[] {
   const { first_name, last_name, ssn_last4, guarantors = [] } = persona;
   const patient = [
-    personaMrn(number),
+    personaMrn(number, prefix),
     first_name,
     last_name,
     personaBirthDate(persona, today),

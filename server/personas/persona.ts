@@ -46,6 +46,8 @@ export interface Persona {
   readonly shows: string;
   readonly first_name: string;
   readonly last_name: string;
+  /** A twin or namesake, who is no fault of the table. */
+  readonly sharesLastName?: true;
   /** A fixed day, or the age in years that the person has all through the current year. */
   readonly born: string | { readonly age: number };
   readonly phone?: string;

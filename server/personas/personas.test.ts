@@ -3,29 +3,39 @@ import { expect, test } from 'vitest';
 
 import { readBillRows } from '../import/read-bill-rows.ts';
 import { personaCsv } from './persona-csv.ts';
-import { personas, simulatedBureauAnswer } from './personas.ts';
+import { findCast, personas, simulatedBureauAnswer, type Cast } from './personas.ts';
 import { personaBirthDate } from './persona.ts';
 
 const day = (text: string) => parseDay(text) ?? expect.fail('not a day');
 
-test('providers/demo/lakeside-bills.csv is the table of personas, as of 2026', async () => {
-  await expect(personaCsv(personas, day('2026-06-15'))).toMatchFileSnapshot('../../providers/demo/lakeside-bills.csv');
+const slugs = ['lakeside', 'riverbend'];
+const castOf = (slug: string): Cast => findCast(slug) ?? expect.fail('no cast');
+
+test.each(slugs)('providers/demo/%s-bills.csv is the table of personas, as of 2026', async (slug) => {
+  await expect(personaCsv(castOf(slug), day('2026-06-15'))).toMatchFileSnapshot(`../../providers/demo/${slug}-bills.csv`);
 });
 
-test('every row of the personas is a good row', async () => {
+test('no other provider has personas', () => {
+  expect(['hillview', '__proto__', 'constructor'].map(findCast)).toEqual([undefined, undefined, undefined]);
+});
+
+test.each(slugs)('every row of the personas of %s is a good row', async (slug) => {
+  const cast = castOf(slug);
   const problems: unknown[] = [];
   const rows = [];
   const events = { onHeader: () => undefined, onBadRow: (found: unknown) => problems.push(found) };
-  for await (const row of readBillRows(oneChunk(personaCsv(personas, day('2026-06-15'))), day('2026-06-15'), events))
-    rows.push(row);
+  for await (const row of readBillRows(oneChunk(personaCsv(cast, day('2026-06-15'))), day('2026-06-15'), events)) rows.push(row);
 
   expect(problems).toEqual([]);
-  expect(rows).toHaveLength(personas.flatMap((persona) => persona.bills).length);
+  expect(rows).toHaveLength(cast.people.flatMap((persona) => persona.bills).length);
 });
 
-test('keys, and last names as a lookup compares them, are there once', () => {
-  expect(new Set(personas.map(({ key }) => key)).size).toBe(personas.length);
-  expect(new Set(personas.map(({ last_name }) => lastNameKey(last_name))).size).toBe(personas.length);
+test('keys, and last names that are not shared on purpose, are there once', () => {
+  const everybody = slugs.flatMap((slug) => castOf(slug).people);
+  const names = everybody.filter(({ sharesLastName }) => !sharesLastName).map(({ last_name }) => lastNameKey(last_name));
+
+  expect(new Set(everybody.map(({ key }) => key)).size).toBe(everybody.length);
+  expect(new Set(names).size).toBe(names.length);
 });
 
 test('who is seventeen or eighteen is so on the first and the last day of any year', () => {

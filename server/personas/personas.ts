@@ -2,22 +2,41 @@ import { lastNameKey } from '#rules';
 
 import { choosingPersonas } from './choosing.ts';
 import { creditPersonas } from './credit-answers.ts';
+import { findingPersonas } from './finding.ts';
 import { mainPathPersonas } from './main-path.ts';
 import type { BureauAnswer, Persona } from './persona.ts';
 import { refusedPersonas } from './refusals.ts';
 import { returningPersonas } from './returning.ts';
+import { riverbendPersonas } from './riverbend.ts';
 
-/** Every person of the demo provider, in the order of the page that lists them. */
+/** Every person of Lakeside, in the order of the page that lists them: new ones come last, since the order numbers them. */
 export const personas: readonly Persona[] = [
   ...mainPathPersonas,
   ...returningPersonas,
   ...creditPersonas,
   ...refusedPersonas,
   ...choosingPersonas,
+  ...findingPersonas,
 ];
 
+/** The people of a demo provider, and how their record numbers begin. */
+export interface Cast {
+  readonly people: readonly Persona[];
+  readonly prefix: string;
+}
+
+const casts: Readonly<Record<string, Cast>> = {
+  lakeside: { people: personas, prefix: 'LK' },
+  riverbend: { people: riverbendPersonas, prefix: 'RB' },
+};
+
+/** The people of a provider by its slug; only demo providers have any. */
+export function findCast(slug: string): Cast | undefined {
+  return Object.hasOwn(casts, slug) ? casts[slug] : undefined;
+}
+
 const bureauAnswers: ReadonlyMap<string, readonly BureauAnswer[]> = new Map(
-  personas.map((persona) => [lastNameKey(persona.last_name), persona.bureau ?? ['approved']]),
+  [...personas, ...riverbendPersonas].map((persona) => [lastNameKey(persona.last_name), persona.bureau ?? ['approved']]),
 );
 
 /** What the simulated bureau says about a guarantor of this last name, at the first asking, the second, ...; a stranger is approved. */

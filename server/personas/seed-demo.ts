@@ -4,10 +4,8 @@ import type { Logger } from 'pino';
 
 import type { Database } from '../database/schema.ts';
 import type { Provider } from '../providers/index.ts';
+import { findCast, type Cast } from './personas.ts';
 import { seedPersonas } from './seed-personas.ts';
-
-/** The provider whose patients are the personas. */
-const DEMO_PROVIDER = 'lakeside';
 
 export interface SeedDemoOptions {
   readonly app: FastifyInstance;
@@ -19,12 +17,17 @@ export interface SeedDemoOptions {
   readonly log: Logger;
 }
 
-/** Test mode: brings the personas to the demo provider, if there is one. A service without them still serves, so a failure is only logged. */
-export async function seedDemo({ providers, log, ...world }: SeedDemoOptions): Promise<void> {
-  const provider = providers.find(({ slug }) => slug === DEMO_PROVIDER);
-  if (!provider) return;
+/** Test mode: brings the personas to the demo providers. A service without them still serves, so a failure is only logged. */
+export async function seedDemo({ providers, ...world }: SeedDemoOptions): Promise<void> {
+  for (const provider of providers) {
+    const cast = findCast(provider.slug);
+    if (cast) await seed(world, provider, cast);
+  }
+}
+
+async function seed({ log, ...world }: Omit<SeedDemoOptions, 'providers'>, provider: Provider, cast: Cast): Promise<void> {
   try {
-    const { patients, bills } = await seedPersonas({ ...world, provider });
+    const { patients, bills } = await seedPersonas({ ...world, provider, cast });
     log.info({ provider_id: provider.provider_id, patients, bills }, 'test personas are there');
   } catch (err) {
     log.error({ err, provider_id: provider.provider_id }, 'test personas could not be brought in');

@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../http/test-app.ts';
 import { testProvider } from '../http/test-provider.ts';
 import { routes } from '../routes/index.ts';
 import { findBrokenLinks } from '../store/audit.ts';
+import { personas } from './personas.ts';
 import { seedPersonas } from './seed-personas.ts';
 import { openVisit } from './simulated-visitor.ts';
 
@@ -16,6 +17,7 @@ const seed = () =>
     db: service.db,
     databaseUrl: service.databaseUrl,
     provider: testProvider,
+    cast: { people: personas, prefix: 'LK' },
     now,
     captchaToken: () => 'none',
   });

@@ -12,7 +12,7 @@ import { recordEvent } from '../store/audit.ts';
 import { livePast, type PastWorld } from './persona-past.ts';
 import { personaCsv, personaMrn } from './persona-csv.ts';
 import type { Persona } from './persona.ts';
-import { personas } from './personas.ts';
+import type { Cast } from './personas.ts';
 
 export interface SeedPersonasOptions {
   /** The service itself, on which the personas make their earlier visits. */
@@ -20,6 +20,7 @@ export interface SeedPersonasOptions {
   readonly db: Kysely<Database>;
   readonly databaseUrl: string;
   readonly provider: Provider;
+  readonly cast: Cast;
   readonly now: () => Date;
   readonly captchaToken: PastWorld['captchaToken'];
 }
@@ -31,7 +32,7 @@ const SEED_LOCK = 7_315_220;
  * Brings the personas into the database of a provider in test mode: the bill file by the importer, and the past of those
  * who have one by visits. Done again, it leaves everything that a visitor has done since.
  */
-export async function seedPersonas({ databaseUrl, ...options }: SeedPersonasOptions): Promise<ImportReport> {
+export async function seedPersonas({ databaseUrl, cast, ...options }: SeedPersonasOptions): Promise<ImportReport> {
   const { provider, now } = options;
   const lock = new Client({ connectionString: databaseUrl });
   await lock.connect();
@@ -39,13 +40,14 @@ export async function seedPersonas({ databaseUrl, ...options }: SeedPersonasOpti
     await lock.query('select pg_advisory_lock($1)', [SEED_LOCK]);
     const day = today(provider.time_zone, now());
     const report = await importBills({
-      stream: oneChunk(personaCsv(personas, day)),
+      stream: oneChunk(personaCsv(cast, day)),
       provider,
       databaseUrl,
       today: day,
       onProblem: refuseProblem,
     });
-    for (const [index, persona] of personas.entries()) await seedPast({ ...options, today: day }, persona, personaMrn(index + 1));
+    for (const [index, persona] of cast.people.entries())
+      await seedPast({ ...options, today: day }, persona, personaMrn(index + 1, cast.prefix));
     return report;
   } finally {
     await lock.end();

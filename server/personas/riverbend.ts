@@ -1,0 +1,98 @@
+import { harborStreet, millRoad, type Persona, type PersonaBill } from './persona.ts';
+
+const clinic: PersonaBill = {
+  facility: 'Riverbend Clinic',
+  department: 'Cardiology',
+  servicing_date: '2026-04-20',
+  total: '820.00',
+};
+const therapy: PersonaBill = {
+  facility: 'Riverbend Clinic',
+  department: 'Physical Therapy',
+  servicing_date: '2026-05-11',
+  total: '264.75',
+};
+
+/** The people of the demo provider whose patients type the number of their bill. */
+export const riverbendPersonas: readonly Persona[] = [
+  {
+    key: 'number-found',
+    shows:
+      'Number and birth date find the bills. Any other number is not found: four times in a row, and someone is asked to help.',
+    first_name: 'Marisol',
+    last_name: 'Fuentes',
+    born: '1982-09-14',
+    phone: '5855551201',
+    email: 'marisol@mail.example',
+    ssn_last4: '1301',
+    address: harborStreet,
+    bills: [clinic, therapy],
+  },
+  {
+    key: 'no-bill-at-hand',
+    shows: 'Has no bill at hand: the last name and the birth date find it too.',
+    first_name: 'Dale',
+    last_name: 'Whitaker',
+    born: '1963-12-08',
+    phone: '5855551202',
+    ssn_last4: '1302',
+    address: millRoad,
+    bills: [clinic],
+  },
+  {
+    key: 'number-then-phone',
+    shows: 'Another number is not found; then "Use a phone number" finds the bill.',
+    first_name: 'Hannah',
+    last_name: 'Mbeki',
+    born: '1995-02-19',
+    phone: '5855551203',
+    ssn_last4: '1303',
+    address: harborStreet,
+    bills: [therapy],
+  },
+  {
+    key: 'number-without-phone',
+    shows: 'No phone on file: who confirms the last 4 digits of the SSN may give one. Others are told to be wrong, three times.',
+    first_name: 'Iris',
+    last_name: 'Thorvald',
+    born: '1970-07-03',
+    ssn_last4: '1304',
+    address: millRoad,
+    bills: [clinic],
+  },
+  {
+    key: 'number-twin-ruth',
+    shows: 'A twin: her number tells her apart, her name does not.',
+    first_name: 'Ruth',
+    last_name: 'Holloway',
+    sharesLastName: true,
+    born: '2000-11-30',
+    phone: '5855551205',
+    ssn_last4: '1305',
+    address: harborStreet,
+    bills: [therapy],
+  },
+  {
+    key: 'number-twin-mara',
+    shows: 'The other twin.',
+    first_name: 'Mara',
+    last_name: 'Holloway',
+    sharesLastName: true,
+    born: '2000-11-30',
+    phone: '5855551205',
+    ssn_last4: '1306',
+    address: harborStreet,
+    bills: [clinic],
+  },
+  {
+    key: 'number-without-bills',
+    shows: 'The only bill has been paid: "No bills found".',
+    first_name: 'August',
+    last_name: 'Pemberton',
+    born: '1958-04-25',
+    phone: '5855551207',
+    ssn_last4: '1307',
+    address: millRoad,
+    bills: [{ ...clinic, status: 'closed' }],
+  },
+];
