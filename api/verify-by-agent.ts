@@ -13,10 +13,10 @@ export const verifyByAgent = defineCall({
   body: {
     type: 'object',
     additionalProperties: false,
-    required: ['mobile_number_verified', 'credit_check', 'locale'],
+    required: ['mobile_number_verified', 'locale'],
     properties: {
       mobile_number_verified: { const: true },
-      credit_check: { const: true },
+      credit_check: { const: true, description: 'required unless a plan has been started' },
       locale: { enum: ['en', 'es'], description: 'the language in which the words were read out' },
     },
   },

@@ -19,6 +19,7 @@ export interface PageWorld {
   readonly around: Surroundings;
   readonly wire: SessionWire;
   readonly onUnauthorized: () => void;
+  readonly onRefused: () => void;
 }
 
 /** Runs actions by name, with the ports of this browser. */
@@ -36,7 +37,7 @@ export function createActionWorld(world: PageWorld): (name: string, run: RunInpu
   };
 }
 
-function createContextOf({ initial, around, wire, onUnauthorized }: PageWorld): (run: RunInput) => ActionContext {
+function createContextOf({ initial, around, wire, onUnauthorized, onRefused }: PageWorld): (run: RunInput) => ActionContext {
   const sendOnce = createSendOnce();
   const tokenise = createTokenise(initial.tokeniserOrigin);
   // Of the run that began last: runs of two persons are never under way together.
@@ -58,6 +59,7 @@ function createContextOf({ initial, around, wire, onUnauthorized }: PageWorld): 
       const response = await fetch(input, withRecording(init, vendors?.recording()));
       wire.clock.note(response.headers.get(HEADERS.sessionEndsIn));
       if (endsSignIn(response.status, pathOfCall(input))) onUnauthorized();
+      if (response.status === 401 || response.status === 403) onRefused();
       return response;
     },
   });

@@ -7,7 +7,7 @@ import { useLocation, useSearch } from 'wouter';
 import type { Language } from './language.ts';
 import { Outside } from './outside.tsx';
 import { findPlace } from './pages.ts';
-import { isFirstScreen, screenComponents } from './screen-components.tsx';
+import { AgentBanner, isFirstScreen, screenComponents } from './screen-components.tsx';
 import { tellServer } from './tell-server.ts';
 
 export interface AppProps {
@@ -38,16 +38,26 @@ export function App({ store, page, language, content }: AppProps) {
 
 function Framed({ language }: Pick<AppProps, 'language'>) {
   const { progress, step, facts, visit } = useFlow();
-  const { leave } = usePage();
+  const { leave, agent } = usePage();
   return (
     <PageFrame
       percent={step?.progress === false ? undefined : progress?.percent}
-      onSignOut={facts['signedIn'] === true ? leave : undefined}
+      banner={agent !== 'none' && <AgentsBanner />}
+      onSignOut={agent === 'none' && facts['signedIn'] === true ? leave : undefined}
     >
       <ScreenBoundary key={`${step?.id} ${visit}`} onFail={(error) => tellServer('screen-failed', `${step?.id ?? ''}: ${error}`)}>
         <Screen language={language} />
       </ScreenBoundary>
     </PageFrame>
+  );
+}
+
+/** What the server wrote stays until its code is there. */
+function AgentsBanner() {
+  return (
+    <Suspense fallback={null}>
+      <AgentBanner />
+    </Suspense>
   );
 }
 

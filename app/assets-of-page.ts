@@ -1,4 +1,5 @@
 import type { Location } from '#engine';
+import type { PageSession } from '#rules';
 import type { Locale } from '#screens';
 
 import type { PageAssets } from './initial.ts';
@@ -13,14 +14,17 @@ export interface BuiltAssets extends PageAssets {
 interface Wanted {
   readonly assets: BuiltAssets;
   readonly locale: Locale;
+  readonly session: PageSession;
 }
 
 /** The words and the form of this very step are asked for with its code, not only after the code has run. */
-export function assetsOfStep({ assets, locale }: Wanted, location: Location): PageAssets {
+export function assetsOfStep({ assets, locale, session }: Wanted, location: Location): PageAssets {
   const step = location.kind === 'render' ? location.step : undefined;
   return withParts(assets, [
     `virtual:words/${locale}/first`,
-    ...(step && isFirstScreen(step.screen) ? [] : [`virtual:words/${locale}/rest`, 'screens/later.ts']),
+    ...(step && isFirstScreen(step.screen) && session.agent === 'none'
+      ? []
+      : [`virtual:words/${locale}/rest`, 'screens/later.ts']),
     ...(step?.form === undefined ? [] : [`virtual:form/${step.form}`]),
   ]);
 }

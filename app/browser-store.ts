@@ -8,6 +8,7 @@ import type { SessionWire } from './session/ask-session.ts';
 import { showToast } from './show-toast.ts';
 import type { Surroundings } from './surroundings.ts';
 import { tellServer } from './tell-server.ts';
+import { forgetOthers, tenantOf } from './tenant-of.ts';
 
 /** Fetches the code of actions and calls: nothing of it is needed before the first form is submitted. */
 export const fetchActionWorld = () => import('./action-world.ts');
@@ -15,8 +16,16 @@ export const fetchActionWorld = () => import('./action-world.ts');
 /** The store of this browser's visitor, with the world it may act on: actions, navigation, toasts, session storage. */
 export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Surroundings, wire: SessionWire): FlowStore {
   const { provider, options, today, session } = initial;
+  const tenant = tenantOf(provider.provider_id, session);
   // Being signed in is believed until a 401 says otherwise (spec 6).
   const onUnauthorized = () => store.setSession({ ...session, signedIn: false });
+  /** The refusal may be that of somebody whose sign-in as an agent is over. */
+  const onRefused = () => {
+    if (session.agent === 'none') return;
+    void import('./session/sign-out-agent.ts')
+      .then(({ leaveIfSignedOut }) => leaveIfSignedOut(store, session.agentId))
+      .catch(() => undefined);
+  };
   let world: Promise<(name: string, run: RunInput) => ReturnType<FlowAction<RunInput>['run']>> | undefined;
 
   async function runAction(name: string, run: RunInput) {
@@ -29,7 +38,7 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Sur
     try {
       // What an action comes to is told in words of the screens that follow.
       const [{ createActionWorld }] = await Promise.all([fetchPart(fetchActionWorld), around.language.complete()]);
-      return createActionWorld({ initial, around, wire, onUnauthorized });
+      return createActionWorld({ initial, around, wire, onUnauthorized, onRefused });
     } catch (cause) {
       world = undefined;
       throw Object.assign(new Error('a part of the page did not arrive', { cause }), { code: 'service_unavailable' });
@@ -42,8 +51,11 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Sur
     options,
     today,
     session,
-    tenant: provider.provider_id,
-    storage: () => window.sessionStorage,
+    tenant,
+    storage: () => {
+      forgetOthers(window.sessionStorage, tenant);
+      return window.sessionStorage;
+    },
     ports: {
       actions: Object.fromEntries(actionNames(flow).map((name) => [name, { run: (run: RunInput) => runAction(name, run) }])),
       contextOf: (run) => run,

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { useLocation } from 'wouter';
 
 import { App } from './app.tsx';
+import { agentOfPage } from './agent-of-page.ts';
 import { checkSignInOnReturn } from './check-sign-in-on-return.ts';
 import { Document } from './document.tsx';
 import { releasePress } from './held-press.ts';
@@ -48,11 +49,12 @@ export function Client({ initial, store, around, forms, language: firstLanguage,
       theme: formTheme,
       locale,
       translate,
-      agent: session.agent,
+      ...agentOfPage(session),
+      signOutAgent: () => void import('./session/sign-out-agent.ts').then(({ signOutAgent }) => signOutAgent(store, wire)),
       switchLocale: (next) => void switchLocale(next),
       leave,
     };
-  }, [provider, options, today, forms, session, locale, translate, leave]);
+  }, [provider, options, today, forms, session, store, wire, locale, translate, leave]);
 
   const [, navigate] = useLocation();
   // Before any other effect: the store may want to go elsewhere as soon as it has read the session.

@@ -11,6 +11,7 @@ import { App } from './app.tsx';
 import { assetsOfPage, assetsOfStep, type BuiltAssets } from './assets-of-page.ts';
 import { brandStyle } from './brand-style.ts';
 import { Document } from './document.tsx';
+import { agentOfPage } from './agent-of-page.ts';
 import { createFormLibrary, formNames } from './form-library.ts';
 import { HOLD_PRESS } from './held-press.ts';
 import { INITIAL_ID, type Initial, type PageAssets } from './initial.ts';
@@ -112,7 +113,7 @@ async function renderDocument(request: PageRequest, initial: Initial, flow: Retu
     forms,
     theme,
     translate: language.translate,
-    agent: session.agent,
+    ...agentOfPage(session),
     switchLocale: () => undefined,
     leave: () => undefined,
   };

@@ -32,6 +32,9 @@ function laterScreen(name: keyof LaterScreens): ComponentType {
   };
 }
 
+/** Stands on every page of an agent. */
+export const AgentBanner = laterScreen('AgentBanner');
+
 /** What a flow's `screen` names stand for. Only the first screen comes with the page; the rest is one part, fetched early. */
 export const screenComponents: Readonly<Record<string, ComponentType>> = {
   'form-step': FormStep,

@@ -15,7 +15,8 @@ export interface Vocabulary {
 
 /**
  * Finds words by key for one language. Every text may name the provider and its phone number without being given them.
- * What an agent says or notes in another way than a patient reads it stands under `verbal`, by the same key.
+ * What an agent says or notes in another way than a patient reads it stands under `verbal`, by the same key; what only
+ * one kind of agent does, under `verbal.internal` or `verbal.external`.
  */
 export function createTranslate(locale: Locale, words: Words, provider: PublicProvider, agent: AgentMode = 'none'): Translate {
   return createVocabulary(locale, words, provider, agent).translate;
@@ -39,7 +40,7 @@ export function createVocabulary(locale: Locale, words: Words, provider: PublicP
     },
   });
   return {
-    translate: (key, values) => i18n.t(agent === 'none' ? key : [`verbal.${key}`, key], values ?? {}),
+    translate: (key, values) => i18n.t(agent === 'none' ? key : [`verbal.${agent}.${key}`, `verbal.${key}`, key], values ?? {}),
     add: (more) => void i18n.addResourceBundle(locale, 'ours', more, true, true),
   };
 }

@@ -1,4 +1,5 @@
 /** The screens behind the first one; the browser fetches them while the first form is filled in. */
+export { AgentBanner } from './agent-banner.tsx';
 export { AddBills } from './add-bills.tsx';
 export { ConfirmBills } from './confirm-bills.tsx';
 export { Address } from './address.tsx';

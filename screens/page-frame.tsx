@@ -12,13 +12,15 @@ export interface PageFrameProps {
   readonly links?: ReactNode;
   /** The content reaches from side to side. */
   readonly isWide?: boolean;
+  /** Stands under the header, on every page of whoever it is for. */
+  readonly banner?: ReactNode;
   /** Given to whoever is signed in. */
   readonly onSignOut?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
 /** The frame of every page: skip link, header with the provider's logo and the language switch, progress, content, footer. */
-export function PageFrame({ percent, links, isWide = false, onSignOut, children }: PageFrameProps) {
+export function PageFrame({ percent, links, isWide = false, banner, onSignOut, children }: PageFrameProps) {
   const { translate } = usePage();
   return (
     <>
@@ -33,6 +35,7 @@ export function PageFrame({ percent, links, isWide = false, onSignOut, children 
             <LanguageSwitch />
           </div>
         </div>
+        {banner}
         {percent === undefined ? (
           <hr className="page-header-line" />
         ) : (

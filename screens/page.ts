@@ -23,6 +23,7 @@ export interface Page {
   /** Of the agent, if there is one. */
   readonly agentName?: string;
   readonly agentId?: string;
+  readonly signOutAgent?: () => void;
   /** The provider's calendar day, YYYY-MM-DD. */
   readonly today: string;
   readonly options: Readonly<Record<string, unknown>>;

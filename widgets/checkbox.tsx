@@ -1,23 +1,35 @@
 import type { Widget, WidgetProps } from '#engine/react';
-import { Tick } from './parts/tick.tsx';
 import { textOf } from './parts/text-of.ts';
+import { Tick } from './parts/tick.tsx';
 
-/** One sentence to agree to, never ticked beforehand. */
+/** One sentence to agree to, never ticked beforehand. An agent reads the field's `script` aloud first, and ticks what was said. */
 function Checkbox(props: WidgetProps) {
   const { id, name, field, value, context, isInvalid, isBusy, describedBy, onChange, onTouch } = props;
+  const { translate, tenant, session } = context;
+  const values = { provider: textOf(tenant['display_name']) };
+  const { script } = field;
+  const isRead = typeof script === 'string' && (session?.['agent'] ?? 'none') !== 'none';
   return (
-    <Tick
-      id={id}
-      name={name}
-      isTicked={value === true}
-      isInvalid={isInvalid}
-      isBusy={isBusy}
-      describedBy={describedBy}
-      onTick={(isTicked) => onChange(isTicked || undefined)}
-      onTouch={onTouch}
-    >
-      {context.translate(field.label, { provider: textOf(context.tenant['display_name']) })}
-    </Tick>
+    <>
+      {isRead && (
+        <figure className="script">
+          <figcaption className="script-name">{translate('agentReview.readAloud')}</figcaption>
+          <blockquote className="script-words">{translate(script, values)}</blockquote>
+        </figure>
+      )}
+      <Tick
+        id={id}
+        name={name}
+        isTicked={value === true}
+        isInvalid={isInvalid}
+        isBusy={isBusy}
+        describedBy={describedBy}
+        onTick={(isTicked) => onChange(isTicked || undefined)}
+        onTouch={onTouch}
+      >
+        {translate(field.label, values)}
+      </Tick>
+    </>
   );
 }
 

@@ -48,5 +48,6 @@ export const checkNames = [
   'routing-number',
   'security-code',
   'state',
+  'ticked',
   'zip-and-state',
 ] as const;

@@ -5,4 +5,9 @@ function Text(props: WidgetProps) {
   return <TextControl widget={props} more={{ spellCheck: false }} />;
 }
 
-export const widget: Widget = { name: 'text', component: Text };
+/** `fromSession` names what the session knows already, for the visitor to confirm. */
+export const widget: Widget = {
+  name: 'text',
+  component: Text,
+  initial: ({ fromSession }, { session }) => (typeof fromSession === 'string' ? session?.[fromSession] : undefined),
+};

@@ -13,7 +13,7 @@ import { contactOf, isVerifiedContact } from './enrollee.ts';
 import { readPeople } from './people.ts';
 import { isReachablePhone } from './reachable-phone.ts';
 
-/** Uses another phone, for a visitor who proved more than name and birth date (design 7): else anybody could get the code. */
+/** Uses another phone, for a visitor who proved more than name and birth date, or for the provider's own agents (design 7): else anybody could get the code. */
 export const changePhone = defineRoute(calls.changePhone, async (context) => {
   const { body, session, db } = context;
   const { second_identifier_at } = await getSessionFinding(db, session);
@@ -22,7 +22,7 @@ export const changePhone = defineRoute(calls.changePhone, async (context) => {
   const changed = await inTransaction(db, async (trx) => {
     const application = await requireLockedApplication(trx, context, context.params.application_id);
     refuseCompleted(application);
-    if (second_identifier_at === null) await requireCode(trx, context, application);
+    if (second_identifier_at === null && session.agent?.kind !== 'internal') await requireCode(trx, context, application);
     if (application.phone === body.phone_number) return application;
     return changeApplication(trx, application, { event: 'phone.changed', set: { phone: body.phone_number } }, originOf(context));
   });

@@ -2,6 +2,7 @@ import { FunnelError } from '#api';
 import type { Kysely } from 'kysely';
 
 import type { Database } from '../database/schema.ts';
+import type { Agent } from '../database/tables/agents.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { SessionRecord } from '../http/session-record.ts';
 import { findApplication, lockApplication, type Application } from '../store/applications.ts';
@@ -15,6 +16,9 @@ export type Context = Pick<
 
 /** A context behind the `found` gate. */
 export type FoundContext = Context & { readonly session: { readonly patient_id: string } };
+
+/** A context behind the gates for agents. */
+export type AgentContext = Context & { readonly session: { readonly agent: Agent } };
 
 export function subjectOf({ provider, session }: FoundContext): Subject {
   return { provider_id: provider.provider_id, patient_id: session.patient_id };

@@ -1,5 +1,6 @@
 import type { Route } from '../http/route.ts';
 import { addBills } from './add-bills.ts';
+import { agentLookup } from './agent-lookup.ts';
 import { agentSession } from './agent-session.ts';
 import { changePhone } from './change-phone.ts';
 import { checkOtp } from './check-otp.ts';
@@ -33,10 +34,12 @@ import { termsOfService } from './terms-of-service.ts';
 import { unsignedDocuments } from './unsigned-documents.ts';
 import { validateCode } from './validate-code.ts';
 import { verificationToken } from './verification-token.ts';
+import { verifyByAgent } from './verify-by-agent.ts';
 
 /** What answers each call of the contract. */
 export const routes: readonly Route[] = [
   addBills,
+  agentLookup,
   agentSession,
   changePhone,
   checkOtp,
@@ -70,4 +73,5 @@ export const routes: readonly Route[] = [
   unsignedDocuments,
   validateCode,
   verificationToken,
+  verifyByAgent,
 ];

@@ -2,7 +2,7 @@ import { isErrorCode } from '#api';
 import { describe, expect, it } from 'vitest';
 
 import { placesOf, readSources, readTexts } from './locale-files.ts';
-import { errorRows, keysOfFlows, namedKeys, saidByServer } from './named-keys.ts';
+import { errorRows, keysOfFlows, namedKeys, patientsKey, saidByServer } from './named-keys.ts';
 
 const texts = readTexts('en');
 const keys = new Set(texts.map(({ key }) => key));
@@ -18,7 +18,19 @@ describe('the keys of the texts', () => {
   it('are all named somewhere', () => {
     const named = new Set(namedKeys(areas).map(({ key }) => key));
 
-    expect([...keys].filter((key) => !named.has(key))).toEqual([]);
+    expect([...keys].filter((key) => !named.has(patientsKey(key)))).toEqual([]);
+  });
+
+  it('that an agent says in another way all have a patient’s beside them, with the same places', () => {
+    const wordsOf = new Map(texts.map(({ key, words }) => [key, words]));
+    const strange = texts.filter(({ key, words }) => {
+      const patients = wordsOf.get(patientsKey(key));
+      return (
+        patients === undefined || placesOf(words).some((place) => !['provider', 'phone', ...placesOf(patients)].includes(place))
+      );
+    });
+
+    expect(strange.map(({ key }) => key)).toEqual([]);
   });
 
   it('of the server itself are all named in its sources', () => {

@@ -100,9 +100,10 @@ function said(value: unknown): readonly string[] {
 export function keysOfForms(): readonly Named[] {
   return Object.entries(readJsonFiles('flows/forms')).flatMap(([at, form]) => {
     const { submit, note, fields } = form['ui'] as Json & { readonly fields: Readonly<Record<string, Json>> };
-    const ofFields = Object.values(fields).flatMap(({ label, hint, messages }) => [
+    const ofFields = Object.values(fields).flatMap(({ label, hint, script, messages }) => [
       label,
       hint,
+      script,
       ...Object.values((messages ?? {}) as Json),
     ]);
     return [submit, note, ...ofFields].filter((key) => typeof key === 'string').map((key) => ({ at, key }));
@@ -116,6 +117,11 @@ export function keysOfCode(areas: ReadonlySet<string>): readonly Named[] {
     const shaped = [...source.matchAll(/'([a-zA-Z]\w*(?:\.\w+)+)'/g)].map(([, key = '']) => key);
     return [...handed, ...shaped.filter((key) => areas.has(key.split('.')[0] ?? ''))].map((key) => ({ at, key }));
   });
+}
+
+/** What an agent says in another way than a patient reads it: `app/words.ts` looks for it whenever the patient's key is named. */
+export function patientsKey(key: string): string {
+  return key.replace(/^verbal\.((internal|external)\.)?/, '');
 }
 
 /** Everything that names a key. */

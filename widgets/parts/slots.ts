@@ -19,6 +19,15 @@ export interface AgreementDocument {
   readonly hash: string;
 }
 
+/** One of several patients that an agent's lookup found. */
+export interface AgentMatch {
+  readonly match_id: string;
+  readonly first_name: string;
+  readonly last_initial: string;
+  readonly birth_year: number;
+  readonly bills: number;
+}
+
 // Slots come from the wire, whose shapes the client has checked, or from an edited sessionStorage: a widget only has to survive those.
 
 export function readVault(slot: unknown): VaultData | undefined {
@@ -71,6 +80,12 @@ export function findOffers(slot: unknown): readonly Offer[] | undefined {
 export function readDocuments(slot: unknown): readonly AgreementDocument[] {
   return listOf<AgreementDocument>(slot, ({ document_id, hash, html_file }) =>
     [document_id, hash, html_file].every((part) => typeof part === 'string'),
+  );
+}
+
+export function readMatches(slot: unknown): readonly AgentMatch[] {
+  return listOf<AgentMatch>(slot, ({ match_id, first_name, last_initial }) =>
+    [match_id, first_name, last_initial].every((part) => typeof part === 'string'),
   );
 }
 

@@ -1,0 +1,61 @@
+import { FunnelError, type Calls, type RequestOf } from '#api';
+import { parsePhone, toWireBirthDate } from '#rules';
+
+import { defineAction } from './action.ts';
+import { findText, requireText } from './form-data.ts';
+import { openApplication, openedApplication } from './open-application.ts';
+
+type Search = RequestOf<Calls['agentLookup']>['body'];
+
+/** Customer service finds a patient by who answers for the bill: the form's search, or one of those that the last one listed. */
+export const agentLookup = defineAction({
+  name: 'agent-lookup',
+  outcomes: {
+    found: openedApplication,
+    several: { stores: ['agentMatches'], facts: { agentMatchesHeld: true } },
+    tooMany: {},
+    missed: {},
+  },
+  errors: [
+    'bad_request',
+    'missing_agent_info',
+    'vault_conflict',
+    'bill_not_found',
+    'validation_error',
+    'auth_session_invalid',
+    'application_is_already_completed',
+    'application_bills_modified',
+    'bill_already_in_payment_plan',
+    'offer_below_minimum_amount',
+    'offer_above_maximum_amount',
+    'idempotency_error',
+    'idempotency_in_progress',
+  ],
+  async run(context) {
+    const matchId = findText(context.input, 'matchId');
+    const search = searchOf(matchId === undefined ? context.input : context.slots['agentSearch']);
+    try {
+      const { body } = await context.api.agentLookup({
+        body: { ...search, ...(matchId !== undefined && { match_id: matchId }) },
+      });
+      if (body.vault) return { outcome: 'found', store: await openApplication(context, body.vault) };
+      return body.has_more ? { outcome: 'tooMany' } : { outcome: 'several', store: { agentMatches: body.matches } };
+    } catch (error) {
+      if (error instanceof FunnelError && error.code === 'user_not_found') return { outcome: 'missed' };
+      throw error;
+    }
+  },
+});
+
+/** Spec 5: by phone or by e-mail, but not both. */
+function searchOf(form: unknown): Search {
+  const born = findText(form, 'patientDateOfBirth');
+  const who = {
+    first_name: requireText(form, 'firstName').trim(),
+    last_name: requireText(form, 'lastName').trim(),
+    ...(born !== undefined && { date_of_birth: toWireBirthDate(born) ?? born }),
+  };
+  if (findText(form, 'contactBy') === 'email') return { ...who, email: requireText(form, 'email').trim() };
+  const phone = requireText(form, 'phone');
+  return { ...who, phone: parsePhone(phone) ?? phone };
+}

@@ -1,0 +1,12 @@
+import type { PageSession } from '#rules';
+
+/** Whose data the browser keeps: the patient's who uses it, or those of one sign-in of an agent. They never meet. */
+export function tenantOf(providerId: string, { agentVisit }: PageSession): string {
+  return agentVisit === undefined ? providerId : `${providerId}@${agentVisit}`;
+}
+
+/** Forgets what anybody else has left in this tab: the patient before the agent, the agent before the patient. */
+export function forgetOthers(storage: Storage, tenant: string): void {
+  const others = Object.keys(storage).filter((key) => key.startsWith('causeway.') && !key.startsWith(`causeway.${tenant}.`));
+  for (const key of others) storage.removeItem(key);
+}

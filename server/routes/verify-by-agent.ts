@@ -1,0 +1,86 @@
+import { calls, FunnelError } from '#api';
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { verbalWordingHash } from '../documents/verbal-wording.ts';
+import { defineRoute } from '../http/route.ts';
+import { startSessionAnew } from '../http/visit.ts';
+import { changeApplication, type Application } from '../store/applications.ts';
+import { insertConsents } from '../store/consents.ts';
+import { verifySession } from '../store/sessions.ts';
+import { ok } from './answers.ts';
+import { originOf, requireLockedApplication, subjectOf, type AgentContext, type FoundContext } from './context.ts';
+import { contactHash, contactOf } from './enrollee.ts';
+import { readPeople } from './people.ts';
+
+/** Notes what the person confirmed and agreed to, in the agent's name and with the hash of the words, and signs the session in. */
+export const verifyByAgent = defineRoute(calls.verifyByAgent, async ({ session, ...rest }) => {
+  const { patient_id, agent } = session;
+  if (patient_id === null) throw new FunnelError('auth_session_invalid', { message: 'this session has found nobody' });
+  const context = { ...rest, session: { ...session, patient_id, agent } };
+  const { db, now, provider, body, params } = context;
+  const wording = { locale: body.locale, wording_hash: verbalWordingHash(provider, body.locale) };
+  const renewed = await inTransaction(db, async (trx) => {
+    const application = await requireLockedApplication(trx, context, params.application_id);
+    const contact = await requireContact(trx, context, application);
+    if (application.payment_plan_id === null) {
+      if (!body.credit_check) throw new FunnelError('validation_error', { details: { field: 'credit_check' } });
+      await recordCreditConsent(trx, context, application, wording);
+    }
+    const isVerified = await verifySession(
+      trx,
+      { ...subjectOf(context), session_id_hash: session.session_id_hash },
+      {
+        contactHash: contactHash(context, contact),
+        tokenHash: context.keyedHash('validation-token', context.ports.random.token()),
+        at: now,
+        method: 'agent',
+      },
+    );
+    if (!isVerified) throw new FunnelError('auth_session_invalid', { message: 'the session moved on meanwhile' });
+    const event = { event: 'contact.verified', details: { method: 'agent', ...wording } };
+    await changeApplication(trx, application, event, originOf(context));
+    return startSessionAnew(trx, session, now);
+  });
+  return { ...ok({ verified: true }), signIn: renewed };
+});
+
+/** What the person confirmed to have: the phone on file, or where there is none, the mailbox. */
+async function requireContact(trx: Kysely<Database>, context: FoundContext, application: Application): Promise<string> {
+  const { patient, guarantors } = await readPeople(trx, subjectOf(context));
+  const { phone, email } = contactOf(application, patient, guarantors);
+  const contact = phone ?? email;
+  if (contact === null) throw new FunnelError('guarantor_missing_phone_number');
+  return contact;
+}
+
+/** The bureau is never asked before this is stored (trust, threat T21). */
+async function recordCreditConsent(
+  trx: Kysely<Database>,
+  context: FoundContext & AgentContext,
+  application: Application,
+  { locale, wording_hash }: { readonly locale: string; readonly wording_hash: string },
+): Promise<void> {
+  if (application.is_patient === null)
+    throw new FunnelError('validation_error', { message: 'nobody was chosen who could consent' });
+  const { provider_id, application_id, guarantor_id } = application;
+  const { session, now } = context;
+  const person = guarantor_id ?? 'patient';
+  await insertConsents(trx, [
+    {
+      provider_id,
+      application_id,
+      kind: 'credit_check',
+      given_for: person,
+      granted: true,
+      wording_version: `verbal ${wording_hash}`,
+      locale,
+      session_id_hash: session.session_id_hash,
+      agent: JSON.stringify(session.agent),
+      recorded_at: now,
+    },
+  ]);
+  const details = { kinds: ['credit_check'], person, method: 'verbal', locale, wording_hash };
+  await changeApplication(trx, application, { event: 'consents.recorded', details }, originOf(context));
+}
