@@ -210,6 +210,47 @@ describe('where a visitor lands', () => {
   });
 });
 
+describe('an agent', () => {
+  const internal = { signedIn: false, agent: 'internal', agentName: 'Jordan Blake', agentId: 'CS-1042', agentVisit: 'k1' } as const;
+  const external = { ...internal, agent: 'external' } as const;
+
+  it.each(stepsFor('agents').map(({ path }) => path))('alone knows of %s', async (url) => {
+    const { status } = await render(aRequest(url));
+
+    expect(status).toBe(404);
+  });
+
+  it('sees on the page who they are, and where to find a caller’s bill', async () => {
+    const { status, html } = await render(aRequest('/agent-lookup', { session: internal }));
+
+    expect(status).toBe(200);
+    expect(html).toContain('Agent mode: Jordan Blake · CS-1042');
+    expect(html).toContain('Guarantor’s first name');
+  });
+
+  it.each(['/', '/bill-info', '/bill-info-error', '/lets-get-in-touch', '/ssn'])(
+    'of the provider is led from %s to the lookup of their own',
+    async (url) => {
+      const { redirect } = await render(aRequest(url, { session: internal }));
+
+      expect(redirect).toBe('/agent-lookup');
+    },
+  );
+
+  it('of an agency waits for the browser to know whether they have said who they are', async () => {
+    const { status, html } = await render(aRequest('/', { session: external }));
+
+    expect(status).toBe(200);
+    expect(html).toContain('class="skeleton"');
+  });
+
+  it('of an agency finds no lookup of the provider’s own agents', async () => {
+    const { status } = await render(aRequest('/agent-lookup', { session: external }));
+
+    expect(status).toBe(404);
+  });
+});
+
 describe('two providers', () => {
   it('whose pages are made at the same time know nothing of one another', async () => {
     const requests = Array.from({ length: 20 }, (_, index) =>
@@ -236,7 +277,14 @@ describe('two providers', () => {
 
 /** What only the browser's session knows, the server cannot show. */
 function stepsThat(which: 'need a browser' | 'need nothing') {
-  return flow.steps.filter(
-    ({ requires, clientOnly }) => (requires !== undefined || clientOnly === true) === (which === 'need a browser'),
-  );
+  return stepsFor('patients').filter(({ requires = [], clientOnly }) => {
+    // Of a patient the server knows that they are no agent.
+    const needsBrowser = clientOnly === true || requires.some(({ guard }) => guard !== 'agentKnown');
+    return needsBrowser === (which === 'need a browser');
+  });
+}
+
+/** Of some steps only agents know. */
+function stepsFor(whom: 'patients' | 'agents') {
+  return flow.steps.filter(({ instead }) => (instead === 'notFound') === (whom === 'agents'));
 }
