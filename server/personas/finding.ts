@@ -6,7 +6,7 @@ export const findingPersonas: readonly Persona[] = [
     key: 'phone-rescue-succeeds',
     shows: 'Search for Fontaine, her married name, with this birth date: nobody. Then her phone number finds the bill.',
     first_name: 'Lucia',
-    last_name: 'Marchetti',
+    last_name: 'Santangelo',
     born: '1979-05-16',
     phone: '5855551101',
     ssn_last4: '1201',
