@@ -18,7 +18,12 @@ export const enrollmentInfo = defineCall({
     },
   },
   answers: {
-    200: { type: 'object', additionalProperties: false, required: ['recorded'], properties: { recorded: { const: true } } },
+    200: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['recorded'],
+      properties: { recorded: { type: 'boolean', description: 'false where the provider has turned tracking off' } },
+    },
   },
   errors: [],
 });

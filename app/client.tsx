@@ -31,7 +31,7 @@ export interface ClientProps {
 
 /** The product in the browser. It holds the language, which may change under way without anything typed being lost. */
 export function Client({ initial, store, around, forms, language: firstLanguage, wire }: ClientProps) {
-  const { provider, options, today, assets, session } = initial;
+  const { provider, options, today, assets, session, annex } = initial;
   const [language, setLanguage] = useState(firstLanguage);
   const { locale, translate } = language;
   const leave = useCallback(() => void leaveSession(store, wire, session.agent), [store, wire, session]);
@@ -50,11 +50,12 @@ export function Client({ initial, store, around, forms, language: firstLanguage,
       locale,
       translate,
       ...agentOfPage(session),
+      ...(annex?.vendors.includes('chat') && { openChat: () => void around.vendors?.().then((vendors) => vendors.openChat()) }),
       signOutAgent: () => void import('./session/sign-out-agent.ts').then(({ signOutAgent }) => signOutAgent(store, wire)),
       switchLocale: (next) => void switchLocale(next),
       leave,
     };
-  }, [provider, options, today, forms, session, store, wire, locale, translate, leave]);
+  }, [provider, options, today, forms, session, annex, around, store, wire, locale, translate, leave]);
 
   const [, navigate] = useLocation();
   // Before any other effect: the store may want to go elsewhere as soon as it has read the session.

@@ -114,7 +114,7 @@ function LanguageSwitch() {
 }
 
 function PageFooter({ onSignOut }: Pick<PageFrameProps, 'onSignOut'>) {
-  const { provider, locale, translate, agent } = usePage();
+  const { provider, locale, translate, agent, openChat } = usePage();
   const { phone, hours } = provider.support;
   return (
     <footer className="page-footer">
@@ -135,6 +135,11 @@ function PageFooter({ onSignOut }: Pick<PageFrameProps, 'onSignOut'>) {
               {translate('frame.terms')}
             </a>
           </>
+        )}
+        {openChat && !onSignOut && (
+          <button type="button" className="link-button" onClick={openChat}>
+            {translate('frame.chat')}
+          </button>
         )}
         {onSignOut && (
           <button type="button" className="link-button" onClick={onSignOut}>

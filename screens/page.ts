@@ -16,6 +16,8 @@ export interface Page {
   readonly locale: Locale;
   readonly switchLocale: (locale: Locale) => void;
   readonly translate: Translate;
+  /** Only where the provider has a chat, and nobody has signed in. */
+  readonly openChat?: () => void;
   /** Signs out, or starts over: everything is forgotten, here and on the server, and a new page begins. */
   readonly leave: () => void;
   /** In whose hands the page is: links for patients only and such are not for agents. */

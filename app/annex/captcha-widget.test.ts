@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { CaptchaWidget, type CaptchaLibrary, type CaptchaWidgetOptions } from './captcha-widget.ts';
-import type { CaptchaState } from './messages.ts';
+import type { CaptchaProblem, CaptchaState } from './messages.ts';
 
 type Callbacks = Readonly<Record<'callback' | 'error-callback', (token?: string) => void>>;
 
@@ -111,14 +111,16 @@ test('a library that does not come in time is a timeout', async () => {
   expect(widget.state).toBe('timed-out');
 });
 
-test.each([
+const troubles: readonly (readonly [string, Partial<CaptchaWidgetOptions>, CaptchaProblem])[] = [
   ['a missing site key', { siteKey: null }, 'no-site-key'],
   ['a script without a library', { load: async () => undefined }, 'not-loaded'],
   ['a script that did not come', { load: () => Promise.reject(new Error('lost')) }, 'network'],
   ['a library that renders nothing', { load: async () => ({ ...silent, render: () => undefined }) }, 'no-widget-id'],
   ['a library that fails to render', { load: async () => ({ ...silent, render: fail }) }, 'not-rendered'],
   ['a captcha that lost its network', { load: async () => aLibrary((all) => all['error-callback']()) }, 'network'],
-] as const)('%s is an error', async (_name, changes, problem) => {
+];
+
+test.each(troubles)('%s is an error', async (_name, changes, problem) => {
   const { widget } = aWidget(silent, changes);
 
   await expect(widget.execute()).rejects.toMatchObject({ problem });

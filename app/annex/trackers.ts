@@ -30,7 +30,7 @@ declare global {
 const DISCREET = {
   track_pageview: false,
   autocapture: false,
-  persistence: 'localStorage',
+  disable_persistence: true,
   ip: false,
   property_blacklist: ['$current_url'],
 };

@@ -14,7 +14,7 @@ import { createChat, type Chat } from './chat.ts';
 export interface Vendors extends Pick<Tracking, 'error' | 'recording'> {
   readonly event: (name: string) => void;
   readonly captchaToken: Captcha['token'];
-  readonly openChat: Chat['open'] | undefined;
+  readonly openChat: Chat['open'];
 }
 
 export interface OpenVendorsOptions {
@@ -59,7 +59,9 @@ export function openVendors({ pass, flow, store, around }: OpenVendorsOptions): 
     error: tracking.error,
     recording: tracking.recording,
     captchaToken: captcha.token,
-    openChat: pass.vendors.includes('chat') ? chat.open : undefined,
+    openChat() {
+      if (!isSignedIn(store)) chat.open();
+    },
   };
 }
 

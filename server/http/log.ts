@@ -30,6 +30,7 @@ const ALLOWED = new Set([
   'migration',
   'step',
   'event',
+  'replay',
   'application_id',
   'offer_id',
   'payment_plan_id',

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import { HEADERS } from '#api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** One line an answer. The route's pattern instead of the address: addresses hold ids, phone numbers and queries. */
 export function logRequests(app: FastifyInstance): void {
@@ -10,8 +11,15 @@ export function logRequests(app: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         provider_id: request.visit?.provider.provider_id,
+        replay: findRecording(request),
       },
       'answered',
     );
   });
+}
+
+/** Under which name the session replay keeps this visit (spec 7). It comes from a browser, so it is only taken in its form. */
+function findRecording({ headers }: FastifyRequest): string | undefined {
+  const name = headers[HEADERS.sessionReplay];
+  return typeof name === 'string' && /^[\w/.-]{1,120}$/.test(name) ? name : undefined;
 }

