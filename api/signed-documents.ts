@@ -13,8 +13,10 @@ export const signedDocuments = defineCall({
   query: {
     type: 'object',
     additionalProperties: false,
-    required: ['application_id'],
-    properties: { application_id: idSchema },
+    // One of the two: a document's own address knows only the offer.
+    minProperties: 1,
+    maxProperties: 1,
+    properties: { application_id: idSchema, offer_id: idSchema },
   },
   answers: {
     200: {
@@ -24,5 +26,5 @@ export const signedDocuments = defineCall({
       properties: { documents: { type: 'array', items: documentSchema } },
     },
   },
-  errors: ['payment_plan_not_found'],
+  errors: ['payment_plan_not_found', 'offer_not_found'],
 });

@@ -1,6 +1,6 @@
 import type { PageContent } from '#rules';
-import { PageFrame, ScreenBoundary, type FetchDocument, type OutsidePage, type OutsidePart } from '#screens';
-import { Suspense, use } from 'react';
+import { PageFrame, ScreenBoundary, usePage, type FetchDocument, type OutsidePage, type OutsidePart } from '#screens';
+import { Suspense, use, useCallback } from 'react';
 import { useLocation } from 'wouter';
 
 import { fetchPart } from './fetch-part.ts';
@@ -25,33 +25,46 @@ export function fetchOutsidePage(part: OutsidePart): Promise<OutsidePage> {
   return known;
 }
 
-const fetchDocument: FetchDocument = async (address) =>
-  (await fetchPart(() => import('./fetch-document.ts'))).fetchDocument(address);
-
 export interface OutsideProps {
   readonly place: PagePlace;
   readonly content: PageContent;
   readonly language: Language;
 }
 
-/** A page outside of the flow in its frame. */
+/**
+ * A page outside of the flow in its frame. Where its code is there already, as always on the server, there is no boundary
+ * around it: React would send a page of some length in two parts, joined by a script of its own.
+ */
 export function Outside(props: OutsideProps) {
+  const { place, language } = props;
+  const page = fetched.get(place.row.part);
+  if (page && language.isComplete()) return <Shown {...props} page={page} />;
   return (
     <Suspense fallback={<PageFrame>{null}</PageFrame>}>
-      <Fetched {...props} />
+      <Awaited {...props} />
     </Suspense>
   );
 }
 
-function Fetched({ place, content, language }: OutsideProps) {
-  const [, go] = useLocation();
-  // Not React's `lazy`: that suspends even when the part is there, and hydrating would begin with nothing.
-  const { Content, Links, isWide } = fetched.get(place.row.part) ?? use(fetchOutsidePage(place.row.part));
+function Awaited(props: OutsideProps) {
+  const { place, language } = props;
+  const page = use(fetchOutsidePage(place.row.part));
   if (!language.isComplete()) use(language.complete());
+  return <Shown {...props} page={page} />;
+}
+
+function Shown({ place, content, page }: OutsideProps & { readonly page: OutsidePage }) {
+  const [, go] = useLocation();
+  const { provider } = usePage();
+  const fetchDocument: FetchDocument = useCallback(
+    async (address) => (await fetchPart(() => import('./fetch-document.ts'))).fetchDocument(provider.provider_id, address),
+    [provider],
+  );
+  const { Content, Links, isWide } = page;
   const props = { params: place.params, content, ports: { go, fetchDocument } };
   return (
     <PageFrame isWide={isWide === true} links={Links && <Links {...props} />}>
-      <ScreenBoundary key={place.path} onFail={(error) => tellServer('screen-failed', `page: ${error}`)}>
+      <ScreenBoundary key={place.path} onFail={(error) => tellServer('screen-failed', `${place.row.path}: ${error}`)}>
         <Content {...props} />
       </ScreenBoundary>
     </PageFrame>

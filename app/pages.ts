@@ -28,6 +28,10 @@ export const pageRows: readonly (PageRow | RedirectRow)[] = [
   { path: '/overview', to: '/' },
   { path: '/overview-1', part: outsideParts.overviewA, needs: ['landing'] },
   { path: '/overview-2', part: outsideParts.overviewB, needs: ['landing'] },
+  { path: '/docs/:offerId/payment-plan-agreement', part: outsideParts.paymentPlanAgreement },
+  { path: '/docs/:offerId/automatic-payment-authorization', part: outsideParts.automaticPaymentAuthorization },
+  { path: '/docs/terms-of-service', part: outsideParts.termsOfService },
+  { path: '/docs/privacy-notice', part: outsideParts.privacyNotice },
 ];
 
 /** The page outside of the flow at this path. */

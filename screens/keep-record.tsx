@@ -2,6 +2,7 @@ import { formatCents, toCents, type PlanDraft } from '#rules';
 
 import { usePage } from './page.ts';
 import { paymentCalendar } from './payment-calendar.ts';
+import { saveFile } from './save-file.ts';
 
 /** What a patient takes along: the confirmation on paper, and the payments in their calendar. */
 export function KeepRecord({ code, draft }: { readonly code: string; readonly draft: PlanDraft }) {
@@ -16,7 +17,7 @@ export function KeepRecord({ code, draft }: { readonly code: string; readonly dr
         provider: provider.display_name,
       }),
     }));
-    download('payments.ics', paymentCalendar(code, payments, new Date()));
+    saveFile('payments.ics', new Blob([paymentCalendar(code, payments, new Date())], { type: 'text/calendar' }));
   }
 
   return (
@@ -29,12 +30,4 @@ export function KeepRecord({ code, draft }: { readonly code: string; readonly dr
       </button>
     </div>
   );
-}
-
-function download(name: string, calendar: string): void {
-  const href = URL.createObjectURL(new Blob([calendar], { type: 'text/calendar' }));
-  const link = Object.assign(document.createElement('a'), { href, download: name });
-  link.click();
-  // Some browsers begin to read only after the click has been dealt with.
-  setTimeout(() => URL.revokeObjectURL(href), 10_000);
 }

@@ -1,10 +1,13 @@
 import type { PageContent } from '#rules';
 import type { ComponentType } from 'react';
 
+import type { FetchDocument } from './document-source.ts';
+
 /** What a page outside of the flow may do beside showing what it was given. */
 export interface PagePorts {
   /** Goes to a path of ours; `replace` leaves no way back to where the visitor stood. */
   readonly go: (path: string, options?: { readonly replace?: boolean }) => void;
+  readonly fetchDocument: FetchDocument;
 }
 
 export interface OutsidePageProps {

@@ -2,7 +2,7 @@ import { usePage } from './page.ts';
 
 /** What finding a bill costs and does not do, with the way to the privacy notice. */
 export function TrustLine() {
-  const { translate } = usePage();
+  const { translate, agent } = usePage();
   return (
     <p className="trust">
       <svg width="18" height="18" viewBox="0 0 18 18" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
@@ -11,9 +11,11 @@ export function TrustLine() {
       </svg>
       <span>
         {translate('billInfo.trust')}{' '}
-        <a href="/v1/direct-application/privacy-notice" target="_blank" rel="noopener">
-          {translate('billInfo.privacy')}
-        </a>
+        {agent === 'none' && (
+          <a href="/docs/privacy-notice" target="_blank" rel="noopener">
+            {translate('billInfo.privacy')}
+          </a>
+        )}
       </span>
     </p>
   );

@@ -1,6 +1,7 @@
 /** The widgets by name, the theme of the forms, and the pieces that screens share with them. */
 export { checkNames, widgetNames } from './list.ts';
 export { DocumentBody } from './parts/document-body.tsx';
+export { openDocument, sectionAnchor, showSection, type OpenDocument } from './parts/open-document.ts';
 export { DocumentDialog } from './parts/document-dialog.tsx';
 export { Icon, type IconName } from './parts/icon.tsx';
 export { chargeDayWords, methodWords, PlanSummary, type PlanSummaryProps } from './parts/plan-summary.tsx';

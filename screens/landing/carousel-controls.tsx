@@ -29,7 +29,13 @@ interface ControlProps {
 function Control({ name, isReady, onPress }: ControlProps) {
   const { translate } = usePage();
   return (
-    <button type="button" className="carousel-control" disabled={!isReady} aria-label={translate(`landing.testimonials.${name}`)} onClick={onPress}>
+    <button
+      type="button"
+      className="carousel-control"
+      disabled={!isReady}
+      aria-label={translate(`landing.testimonials.${name}`)}
+      onClick={onPress}
+    >
       <svg className="icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
         <path d={DRAWINGS[name]} />
       </svg>

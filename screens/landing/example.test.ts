@@ -13,7 +13,10 @@ test('the example shows plans that the provider has', () => {
 test.each([
   [[48, 60], [48]],
   [[6], [6]],
-  [[3, 12, 48], [3, 12]],
+  [
+    [3, 12, 48],
+    [3, 12],
+  ],
 ])('of plans over %j months, %j are shown', (plan_lengths, months) => {
   expect(examplePlans({ plan_lengths }).map((plan) => plan.months)).toEqual(months);
 });

@@ -10,7 +10,9 @@ export function HeroWords() {
   const { translate, provider } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(heading, 'landing');
-  const facts = provider.payment_methods.includes('hsa-fsa') ? (['interest', 'fees', 'hsa'] as const) : (['interest', 'fees'] as const);
+  const facts = provider.payment_methods.includes('hsa-fsa')
+    ? (['interest', 'fees', 'hsa'] as const)
+    : (['interest', 'fees'] as const);
   return (
     <div className="hero-words">
       <title>{`${translate('landing.title')} – ${provider.display_name}`}</title>

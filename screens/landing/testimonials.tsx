@@ -1,5 +1,5 @@
 import type { LandingContent, Testimonial } from '#rules';
-import type { FocusEvent, KeyboardEvent } from 'react';
+import { useRef, type FocusEvent, type KeyboardEvent } from 'react';
 
 import { usePage } from '../page.ts';
 import { CarouselControls } from './carousel-controls.tsx';
@@ -26,7 +26,8 @@ function Quotes({ testimonials }: Pick<LandingContent, 'testimonials'>) {
   const { translate } = usePage();
   const total = testimonials.length;
   // The library fills the places of a label itself.
-  const carousel = useCarousel(translate('landing.testimonials.slide', { index: '{{index}}', total: '{{slidesLength}}' }));
+  const view = useRef<HTMLDivElement>(null);
+  const carousel = useCarousel(view, translate('landing.testimonials.slide', { index: '{{index}}', total: '{{slidesLength}}' }));
 
   function onKeyDown(event: KeyboardEvent) {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined;
@@ -41,6 +42,7 @@ function Quotes({ testimonials }: Pick<LandingContent, 'testimonials'>) {
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows act for whichever of its buttons has the focus
     <div
       className="carousel"
       role="group"
@@ -53,7 +55,7 @@ function Quotes({ testimonials }: Pick<LandingContent, 'testimonials'>) {
       <p className="visually-hidden" role="status">
         {carousel.announced !== undefined && translate('landing.testimonials.slide', { index: carousel.announced, total })}
       </p>
-      <div className="swiper" ref={carousel.view}>
+      <div className="swiper" ref={view}>
         <div className="swiper-wrapper">
           {testimonials.map((testimonial) => (
             <Quote key={testimonial.name} testimonial={testimonial} />

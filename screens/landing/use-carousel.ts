@@ -11,8 +11,6 @@ import 'swiper/css';
 const DELAY_MS = 5000;
 
 export interface Carousel {
-  /** The element in which the slides stand. */
-  readonly view: RefObject<HTMLDivElement | null>;
   /** Before this, the slides are a row that can be scrolled, and the buttons do nothing yet. */
   readonly isReady: boolean;
   /** Goes on by itself. Never where the visitor wants no motion. */
@@ -25,9 +23,8 @@ export interface Carousel {
   readonly move: (by: -1 | 1) => void;
 }
 
-/** Makes a row of slides a carousel. `slideLabel` holds `{{index}}` and `{{slidesLength}}`. */
-export function useCarousel(slideLabel: string): Carousel {
-  const view = useRef<HTMLDivElement>(null);
+/** Makes the row of slides in `view` a carousel. `slideLabel` holds `{{index}}` and `{{slidesLength}}`. */
+export function useCarousel(view: RefObject<HTMLDivElement | null>, slideLabel: string): Carousel {
   const swiper = useRef<Swiper | undefined>(undefined);
   const isStill = useReducedMotion();
   const [isReady, setReady] = useState(false);
@@ -37,14 +34,13 @@ export function useCarousel(slideLabel: string): Carousel {
 
   useEffect(() => {
     if (!view.current) return undefined;
-    const made = new Swiper(view.current, optionsFor(slideLabel, isStill));
+    const made = new Swiper(view.current, { ...optionsFor(slideLabel, isStill), on: { afterInit: () => setReady(true) } });
     swiper.current = made;
-    setReady(true);
     return () => {
       swiper.current = undefined;
       made.destroy();
     };
-  }, [slideLabel, isStill]);
+  }, [view, slideLabel, isStill]);
 
   useEffect(() => {
     const { autoplay } = swiper.current ?? {};
@@ -54,7 +50,6 @@ export function useCarousel(slideLabel: string): Carousel {
   }, [isRunning, isReady, slideLabel]);
 
   return {
-    view,
     isReady,
     isRunning,
     isStill,

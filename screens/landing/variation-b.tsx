@@ -22,10 +22,10 @@ function VariationB({ content }: OutsidePageProps) {
           <PlanChoices />
         </section>
       </div>
+      <HowItWorks />
       <Features />
       <ActionBand />
       <Testimonials landing={landing} />
-      <HowItWorks />
       <Proof landing={landing} />
       <Closing landing={landing} />
     </>

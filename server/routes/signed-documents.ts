@@ -3,12 +3,16 @@ import { calls, FunnelError } from '#api';
 import { serverWords, toServerLocale } from '../documents/server-words.ts';
 import { defineRoute } from '../http/route.ts';
 import { listAgreements } from '../store/agreements.ts';
+import { findApplicationOfOffer } from '../store/offers.ts';
 import { ok } from './answers.ts';
+import { subjectOf, type FoundContext } from './context.ts';
 import { requireVerifiedApplication } from './verified-application.ts';
 
 /** What was signed, byte for byte. */
 export const signedDocuments = defineRoute(calls.signedDocuments, async (context) => {
-  const { provider_id, payment_plan_id } = await requireVerifiedApplication(context, context.query.application_id);
+  const { application_id = '', offer_id } = context.query;
+  const applicationId = offer_id === undefined ? application_id : await requireApplicationOfOffer(context, offer_id);
+  const { provider_id, payment_plan_id } = await requireVerifiedApplication(context, applicationId);
   if (payment_plan_id === null) throw new FunnelError('payment_plan_not_found');
 
   const agreements = await listAgreements(context.db, { provider_id, payment_plan_id });
@@ -21,3 +25,9 @@ export const signedDocuments = defineRoute(calls.signedDocuments, async (context
   }));
   return ok({ documents });
 });
+
+async function requireApplicationOfOffer(context: FoundContext, offerId: string): Promise<string> {
+  const applicationId = await findApplicationOfOffer(context.db, subjectOf(context), offerId);
+  if (applicationId === undefined) throw new FunnelError('offer_not_found');
+  return applicationId;
+}

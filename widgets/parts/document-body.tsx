@@ -1,78 +1,43 @@
-import { createElement, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { createElement, type MouseEvent, type ReactNode } from 'react';
 
-const ALLOWED = new Set([
-  'article',
-  'section',
-  'header',
-  'footer',
-  'main',
-  'div',
-  'span',
-  'p',
-  'br',
-  'hr',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'ul',
-  'ol',
-  'li',
-  'dl',
-  'dt',
-  'dd',
-  'strong',
-  'b',
-  'em',
-  'i',
-  'u',
-  'small',
-  'sup',
-  'sub',
-  'blockquote',
-  'table',
-  'caption',
-  'thead',
-  'tbody',
-  'tfoot',
-  'tr',
-  'th',
-  'td',
-  'a',
-]);
-/** Landmarks of a page of their own; inside of another page they would be a second one of each. */
-const LANDMARKS = new Set(['main', 'header', 'footer']);
+import { isSafeLink } from '#rules';
+
+import { sectionAnchor, showSection, type OpenDocument } from './open-document.ts';
+
+const ALLOWED = new Set(
+  'article section div span p br hr blockquote time h1 h2 h3 h4 h5 h6 ul ol li dl dt dd strong b em i u small sup sub a table caption thead tbody tfoot tr th td'.split(
+    ' ',
+  ),
+);
+/** The title and the table of contents stand in our own page already; what could run or load has no place at all. */
+const DROPPED = new Set(
+  'header nav footer script style template iframe object embed svg math title head noscript textarea select'.split(' '),
+);
 const EMPTY = new Set(['br', 'hr']);
-const DROPPED = new Set(['script', 'style', 'template', 'iframe', 'object', 'embed', 'svg', 'math', 'title', 'head']);
+const ID = /^[a-z][a-z0-9-]*$/;
+
+export interface DocumentBodyProps {
+  readonly document: OpenDocument;
+  /** Told of the section that a link within the document led to. */
+  readonly onFollow?: (id: string) => void;
+}
 
 /** A stored document as our own elements: sanitised when stored, and once more by building only what is allowed here. */
-export function DocumentBody({ html }: { readonly html: string }) {
-  // The server has no parser, so there and while hydrating the document is still to come.
-  const isInBrowser = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
+export function DocumentBody({ document, onFollow }: DocumentBodyProps) {
+  function follow(event: MouseEvent) {
+    const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const id = link.getAttribute('href')?.slice(1 + sectionAnchor('').length) ?? '';
+    onFollow?.(id);
+    showSection(id);
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- links within are pressed, by mouse or by keyboard
+    <div className="document" onClick={follow}>
+      {childrenOf(document.body)}
+    </div>
   );
-  const body = useMemo(() => (isInBrowser ? childrenOf(parseInert(html)) : null), [isInBrowser, html]);
-  return <div className="document">{body}</div>;
-}
-
-interface TrustedTypes {
-  readonly createPolicy: (
-    name: string,
-    rules: { createHTML: (text: string) => string },
-  ) => { readonly createHTML: (text: string) => string };
-}
-
-let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
-
-/** A parsed document runs nothing and loads nothing. */
-function parseInert(html: string): Node {
-  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
-  policy ??= trustedTypes?.createPolicy('causeway-documents', { createHTML: (text) => text });
-  return new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html').body;
 }
 
 function childrenOf(node: Node): readonly ReactNode[] {
@@ -85,21 +50,23 @@ function nodeOf(node: Node, key: number): ReactNode {
   const tag = node.localName;
   if (DROPPED.has(tag)) return null;
   if (!ALLOWED.has(tag)) return childrenOf(node);
-  return createElement(
-    LANDMARKS.has(tag) ? 'div' : tag,
-    { key, ...attributesOf(node) },
-    ...(EMPTY.has(tag) ? [] : childrenOf(node)),
-  );
+  return createElement(tag, { key, ...attributesOf(node) }, ...(EMPTY.has(tag) ? [] : childrenOf(node)));
 }
 
 function attributesOf(element: Element): Readonly<Record<string, unknown>> {
-  const href = element.getAttribute('href');
-  const isSafe = href !== null && /^(https:|tel:|#)/i.test(href);
+  const { id } = element;
   return {
-    ...(element.id && { id: element.id }),
-    ...(element.localName === 'a' && isSafe && { href, rel: 'noopener noreferrer' }),
+    ...(ID.test(id) && { id: sectionAnchor(id) }),
+    ...(element.localName === 'a' && linkOf(element)),
     ...(element.hasAttribute('colspan') && { colSpan: Number(element.getAttribute('colspan')) }),
     ...(element.hasAttribute('scope') && { scope: element.getAttribute('scope') }),
     ...(element.hasAttribute('lang') && { lang: element.getAttribute('lang') }),
+    ...(element.getAttribute('role') === 'group' && { role: 'group', 'aria-label': element.getAttribute('aria-label') ?? '' }),
   };
+}
+
+function linkOf(element: Element): object {
+  const href = element.getAttribute('href') ?? '';
+  if (href.startsWith('#') && ID.test(href.slice(1))) return { href: `#${sectionAnchor(href.slice(1))}` };
+  return isSafeLink(href) ? { href, rel: 'noopener noreferrer' } : {};
 }

@@ -1,7 +1,8 @@
 import type { FormContext } from '#engine/react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { DocumentBody } from './document-body.tsx';
 import { Icon } from './icon.tsx';
+import { openDocument } from './open-document.ts';
 import type { AgreementDocument } from './slots.ts';
 
 /** A document to read without leaving the step. The browser's own modal dialog: it keeps the focus inside and closes with Escape. */
@@ -18,12 +19,13 @@ export function DocumentDialog({
   readonly actions?: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const opened = useMemo(() => document && openDocument(document.html_file), [document]);
   useEffect(() => {
     if (document && dialog.current?.open === false) dialog.current.showModal();
   }, [document]);
   return (
     <dialog className="dialog" ref={dialog} aria-labelledby="document-dialog-title" onClose={onClose}>
-      {document && (
+      {document && opened && (
         <>
           <header className="dialog-header">
             <h2 className="dialog-title" id="document-dialog-title">
@@ -39,8 +41,9 @@ export function DocumentDialog({
             </button>
           </header>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-          <div className="dialog-body" tabIndex={0}>
-            <DocumentBody html={document.html_file} />
+          <div className="dialog-body" tabIndex={0} lang={opened.language}>
+            <p className="document-edition">{opened.edition}</p>
+            <DocumentBody document={opened} />
           </div>
           {actions !== undefined && <footer className="dialog-footer">{actions}</footer>}
         </>

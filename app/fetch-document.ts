@@ -1,0 +1,27 @@
+import { calls, createApi, FunnelError } from '#api';
+import type { DocumentAddress, FetchedDocument } from '#screens';
+
+import { csrfOfPage } from './csrf-of-page.ts';
+
+/** Fetches a document for the viewer: what was signed once a plan stands, what is to be signed before. */
+export async function fetchDocument(providerId: string, { kind, offerId, locale }: DocumentAddress): Promise<FetchedDocument> {
+  const api = createApi({ calls, baseUrl: '/v1', csrf: csrfOfPage(document), providerId, clientAgent: 'causeway-web' });
+  if (kind === 'terms_of_service') return { html: (await api.termsOfService({ query: { locale } })).body };
+  if (kind === 'privacy_notice') return { html: (await api.privacyNotice({ query: { locale } })).body };
+
+  const offer_id = offerId ?? '';
+  try {
+    const { body } = await api.unsignedDocuments({ params: { offer_id }, query: { locale } });
+    return { html: present(body.documents.find(({ document_type }) => document_type === kind)).html_file };
+  } catch (error) {
+    if (!(error instanceof FunnelError && error.code === 'application_is_already_completed')) throw error;
+    const { body } = await api.signedDocuments({ query: { offer_id } });
+    const { html_file, hash } = present(body.documents.find(({ document_type }) => document_type === kind));
+    return { html: html_file, signedHash: hash };
+  }
+}
+
+function present<T>(document: T | undefined): T {
+  if (document === undefined) throw new FunnelError('not_found', { message: 'the offer has no such document' });
+  return document;
+}

@@ -1,0 +1,64 @@
+import { DocumentBody, openDocument, showSection, type OpenDocument } from '#widgets';
+import { useEffect, useMemo, useRef } from 'react';
+
+import type { DocumentKind } from '../document-source.ts';
+import type { OutsidePage, OutsidePageProps } from '../outside-page.ts';
+import { usePage } from '../page.ts';
+import { useArrival } from '../use-arrival.ts';
+import { DocumentContents } from './document-contents.tsx';
+import { DocumentNotes } from './document-notes.tsx';
+import { DocumentTools } from './document-tools.tsx';
+import { DocumentWaiting } from './document-waiting.tsx';
+import { useDocument } from './use-document.ts';
+import './document-viewer.css';
+
+/** Spec 2, /docs: the page of one kind of document. */
+export function documentPage(kind: DocumentKind): OutsidePage {
+  return { Content: (props) => <DocumentViewer kind={kind} {...props} />, isWide: true };
+}
+
+function DocumentViewer(props: OutsidePageProps & { readonly kind: DocumentKind }) {
+  const { kind } = props;
+  const { translate, provider } = usePage();
+  const fetched = useDocument(props);
+  const opened = useMemo(() => fetched && openDocument(fetched.html), [fetched]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useArrival(heading, kind);
+  useSectionOfAddress(opened);
+  const title = translate(`documents.${kind}`);
+  return (
+    <article className="viewer">
+      <title>{`${title} – ${provider.display_name}`}</title>
+      <header className="viewer-header">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {opened && <p className="viewer-edition">{opened.edition}</p>}
+        <DocumentTools fetched={fetched} name={kind} />
+      </header>
+      {fetched && opened ? (
+        <div className="viewer-columns">
+          <DocumentContents sections={opened.sections} />
+          <div className="viewer-paper card" lang={opened.language}>
+            <DocumentNotes fetched={fetched} language={opened.language} />
+            <DocumentBody document={opened} onFollow={rememberSection} />
+          </div>
+        </div>
+      ) : (
+        <DocumentWaiting kind={kind} />
+      )}
+    </article>
+  );
+}
+
+/** An address may name a section, such as `/docs/terms-of-service#credit`. */
+function useSectionOfAddress(opened: OpenDocument | undefined): void {
+  useEffect(() => {
+    if (opened && window.location.hash !== '') showSection(window.location.hash.slice(1));
+  }, [opened]);
+}
+
+/** Which section is read stands in the address, so that it can be sent to somebody. */
+function rememberSection(id: string): void {
+  window.history.replaceState(window.history.state, '', `#${id}`);
+}

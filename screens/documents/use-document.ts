@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+
+import type { DocumentKind, FetchedDocument } from '../document-source.ts';
+import type { OutsidePageProps } from '../outside-page.ts';
+import { usePage } from '../page.ts';
+
+interface Wanted extends OutsidePageProps {
+  readonly kind: DocumentKind;
+}
+
+/** The document at this address, once it is there. Spec 2: one that cannot be loaded leads to the not-found route. */
+export function useDocument({ kind, params: { offerId }, ports }: Wanted): FetchedDocument | undefined {
+  const { locale } = usePage();
+  const [document, setDocument] = useState<FetchedDocument>();
+  const { fetchDocument, go } = ports;
+  useEffect(() => {
+    let isWanted = true;
+    fetchDocument({ kind, locale, ...(offerId !== undefined && { offerId }) }).then(
+      (fetched) => isWanted && setDocument(fetched),
+      () => isWanted && go('/not-found', { replace: true }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [kind, offerId, locale, fetchDocument, go]);
+  return document;
+}
