@@ -1,5 +1,6 @@
 import { lastNameKey } from '#rules';
 
+import { callerPersonas } from './callers.ts';
 import { choosingPersonas } from './choosing.ts';
 import { creditPersonas } from './credit-answers.ts';
 import { findingPersonas } from './finding.ts';
@@ -17,6 +18,7 @@ export const personas: readonly Persona[] = [
   ...refusedPersonas,
   ...choosingPersonas,
   ...findingPersonas,
+  ...callerPersonas,
 ];
 
 /** The people of a demo provider, and how their record numbers begin. */
