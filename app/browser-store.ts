@@ -13,6 +13,9 @@ import { forgetOthers, tenantOf } from './tenant-of.ts';
 /** Fetches the code of actions and calls: nothing of it is needed before the first form is submitted. */
 export const fetchActionWorld = () => import('./action-world.ts');
 
+/** Actions that no step runs: a control asks for them beside the flow, while something is typed into it. */
+const LOOKS = ['suggest-addresses'] as const;
+
 /** The store of this browser's visitor, with the world it may act on: actions, navigation, toasts, session storage. */
 export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Surroundings, wire: SessionWire): FlowStore {
   const { provider, options, today, session } = initial;
@@ -57,7 +60,9 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Sur
       return window.sessionStorage;
     },
     ports: {
-      actions: Object.fromEntries(actionNames(flow).map((name) => [name, { run: (run: RunInput) => runAction(name, run) }])),
+      actions: Object.fromEntries(
+        [...actionNames(flow), ...LOOKS].map((name) => [name, { run: (run: RunInput) => runAction(name, run) }]),
+      ),
       contextOf: (run) => run,
       navigation: {
         push: (path) => around.navigate(path),
