@@ -170,6 +170,10 @@ describe('where a visitor lands', () => {
     expect(await render(aRequest('/'))).toEqual({ status: 303, html: '', redirect: '/bill-info' });
   });
 
+  it('the root takes along what the flow reads from the address, and nothing else', async () => {
+    expect(await render(aRequest('/?id=LK-1001&utm_source=letter'))).toMatchObject({ redirect: '/bill-info?id=LK-1001' });
+  });
+
   it('the control landing leads there too', async () => {
     expect(await render(aRequest('/overview'))).toEqual({ status: 303, html: '', redirect: '/bill-info' });
   });
@@ -211,7 +215,13 @@ describe('where a visitor lands', () => {
 });
 
 describe('an agent', () => {
-  const internal = { signedIn: false, agent: 'internal', agentName: 'Jordan Blake', agentId: 'CS-1042', agentVisit: 'k1' } as const;
+  const internal = {
+    signedIn: false,
+    agent: 'internal',
+    agentName: 'Jordan Blake',
+    agentId: 'CS-1042',
+    agentVisit: 'k1',
+  } as const;
   const external = { ...internal, agent: 'external' } as const;
 
   it.each(stepsFor('agents').map(({ path }) => path))('alone knows of %s', async (url) => {

@@ -1,5 +1,5 @@
 import type { AnnexPass, PageContent, PageSession, PublicProvider } from '#rules';
-import { locate, openFlow, PENDING, readFacts, type CompiledFlow } from '#engine';
+import { locate, openFlow, PENDING, readFacts, type CompiledFlow, type OpenFlow } from '#engine';
 import { createFlowStore } from '#engine/react';
 import { selectors } from '#rules';
 import { outsideParts, type Locale, type OutsidePart, type Page } from '#screens';
@@ -59,7 +59,7 @@ const wordsLoaded = { en: fetchWords('en'), es: fetchWords('es') };
 /** Renders the page or the step on which a visitor lands who asks for this path; what only the browser knows is still pending. */
 export async function render(request: PageRequest): Promise<RenderedPage> {
   await partsLoaded;
-  const { pathname } = new URL(request.url, 'http://page');
+  const { pathname, searchParams } = new URL(request.url, 'http://page');
   const flow = openFlow(request.flow);
   const place = findPlace(pathname);
   if (place?.kind === 'page') {
@@ -77,9 +77,15 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
     selectors,
   );
   const location = locate(flow, facts, place?.to ?? pathname);
-  if (location.kind === 'redirect') return { status: 303, html: '', redirect: location.path };
+  if (location.kind === 'redirect') return { status: 303, html: '', redirect: location.path + takenQuery(flow, searchParams) };
   const html = await renderDocument(request, initialOf(request, assetsOfStep(request, location)), flow);
   return { status: location.kind === 'notFound' ? 404 : 200, html };
+}
+
+/** What the flow takes from the address goes along to where the visitor is led; nothing else does. */
+function takenQuery({ query }: Pick<OpenFlow, 'query'>, asked: URLSearchParams): string {
+  const taken = new URLSearchParams([...asked].filter(([name]) => Object.hasOwn(query, name)));
+  return taken.size === 0 ? '' : `?${taken.toString()}`;
 }
 
 function initialOf(request: PageRequest, assets: PageAssets, content: PageContent = {}): Initial {

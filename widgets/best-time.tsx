@@ -2,6 +2,7 @@ import type { Widget, WidgetProps } from '#engine/react';
 import { ChoiceCards } from './parts/choice-cards.tsx';
 
 const TIMES = [
+  ['any', 'letsGetInTouch.anyTime'],
   ['morning', 'letsGetInTouch.morning'],
   ['afternoon', 'letsGetInTouch.afternoon'],
   ['evening', 'letsGetInTouch.evening'],
@@ -14,4 +15,4 @@ function BestTime(props: WidgetProps) {
   return <ChoiceCards widget={props} choices={choices} arrange="row" />;
 }
 
-export const widget: Widget = { name: 'best-time', component: BestTime, layout: 'group' };
+export const widget: Widget = { name: 'best-time', component: BestTime, layout: 'group', initial: () => 'any' };

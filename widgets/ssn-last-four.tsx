@@ -1,6 +1,7 @@
 import type { Widget, WidgetProps } from '#engine/react';
 import { useShowHide } from './parts/show-hide.tsx';
 import { asTyped, TextControl } from './parts/text-control.tsx';
+import './ssn-last-four.css';
 
 const rules = { ...asTyped, grow: (text: string) => text.replace(/\D/g, '').slice(-4) };
 

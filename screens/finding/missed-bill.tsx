@@ -1,3 +1,5 @@
+import { useFlow } from '#engine/react';
+
 import { FormStep } from '../form-step.tsx';
 import { CommonCauses } from './common-causes.tsx';
 import { OtherWays } from './other-ways.tsx';
@@ -17,11 +19,14 @@ export function BillInfoIdentifierError() {
 }
 
 function MissedBill({ causes }: { readonly causes: readonly string[] }) {
+  const { facts } = useFlow();
+  // Who comes here with a question and no answer yet has nothing to be explained.
+  const hasMissed = facts['failedLookups'] !== 0;
   return (
     <FormStep
       after={
         <>
-          <CommonCauses causes={causes} />
+          {hasMissed && <CommonCauses causes={causes} />}
           <OtherWays />
         </>
       }

@@ -16,7 +16,8 @@ export function Searched() {
     <div className="searched">
       <p>
         <span className="searched-name">{translate('findingBill.searched')}</span>
-        <strong>{translate('findingBill.whoAndBorn', { who, date: formatDay(birthDate, locale, 'long') })}</strong>
+        <strong>{who}</strong>
+        <span className="searched-born">{translate('findingBill.born', { date: formatDay(birthDate, locale, 'long') })}</span>
       </p>
       <button type="button" className="link-button" onClick={back}>
         {translate('findingBill.change')} <span className="visually-hidden">{translate('findingBill.changeWhat')}</span>
