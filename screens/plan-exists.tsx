@@ -9,6 +9,7 @@ import { KeepRecord } from './keep-record.tsx';
 import { NewBillsCard } from './new-bills-card.tsx';
 import { usePage } from './page.ts';
 import { RollUpsDialog } from './roll-ups-dialog.tsx';
+import { SignedCopies } from './signed-copies.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { findPlan } from './stored-slots.ts';
@@ -29,6 +30,7 @@ export function PlanExists() {
       <PlanSummary draft={plan.draft} context={{ translate, locale }} />
       <ConfirmationCode code={code} />
       <KeepRecord code={code} draft={plan.draft} />
+      <SignedCopies offerId={plan.draft.offer_id} />
       <FutureBills />
       <h2>{translate('planExists.manage')}</h2>
       <p>

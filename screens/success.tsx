@@ -7,6 +7,7 @@ import { Emphasised } from './emphasised.tsx';
 import { KeepRecord } from './keep-record.tsx';
 import { usePage } from './page.ts';
 import { RollUpsDialog } from './roll-ups-dialog.tsx';
+import { SignedCopies } from './signed-copies.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { findPlan } from './stored-slots.ts';
@@ -45,6 +46,7 @@ export function Success() {
       <KeepRecord code={code} draft={draft} />
       <h2>{translate('success.plan')}</h2>
       <PlanSummary draft={draft} context={{ translate, locale }} />
+      <SignedCopies offerId={draft.offer_id} />
       <RollUpsDialog />
     </StepFrame>
   );

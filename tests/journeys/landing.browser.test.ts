@@ -1,106 +1,101 @@
-import { back, locate, type Facts, type Location, type OpenFlow } from '#engine';
 import { describe, expect, test } from 'vitest';
 
-import { walkHeadless } from './answers.ts';
-import { reachHeadless } from './reach.ts';
-import { serviceUrls } from './service.ts';
+import { layoutShift, tooSmall, tooWide } from './looks.ts';
 import type { Visit } from './visit.ts';
 import { openForVisits } from './visiting.ts';
 
 const visiting = openForVisits();
 
-/** How far somebody is who asks for any step: at which step, and how it is told. */
-const STAGES = [
-  ['has just come', 'bill-info'],
-  ['may choose who enrolls', 'select-user'],
-  ['has found their bills', 'invoice-to-pay'],
-  ['has chosen bills', 'review-info'],
-  ['waits for a code', 'verify-code'],
-  ['has offers', 'payment-plan'],
-  ['has chosen an offer', 'connect-payment-method'],
-  ['has a draft', 'confirm-payment'],
-  ['has a plan', 'success'],
-] as const;
+const PHONE = { width: 360, height: 640 } as const;
+const DESK = { width: 1280, height: 800 } as const;
 
-/** The path at which the engine wants somebody with these facts who asks for this one; nothing where there is no such page. */
-function expectedAt(flow: OpenFlow, facts: Facts, path: string, walked: Set<string>): string | undefined {
-  const landing: Location = locate(flow, facts, path);
-  if (landing.kind === 'redirect') walked.add(nameOf(landing));
-  if (landing.kind === 'wait') throw new Error(`nobody knows where ${path} leads`);
-  return landing.kind === 'notFound' ? undefined : landing.kind === 'redirect' ? landing.path : path;
+async function open(visit: Visit, path: string): Promise<void> {
+  await visit.open(path);
+  await visit.lands(path, 'landing.title');
+  await visit.page.locator('.swiper-initialized').waitFor();
 }
 
-/** As the transitions of the flow are named. */
-function nameOf({ reason }: Extract<Location, { kind: 'redirect' }>): string {
-  switch (reason.because) {
-    case 'unmet':
-      return `${reason.step} requires ${reason.guard}`;
-    case 'entry':
-      return `entry to ${reason.step}`;
-    case 'alias':
-    case 'notShown':
-    case 'done':
-    case 'unsafe':
-      return `${reason.step} ${reason.because}`;
-  }
+async function sourceOf(visit: Visit, path: string): Promise<string> {
+  const answer = await visit.page.request.get(visit.serviceUrl + path, { headers: { host: new URL(visit.origin).host } });
+  return answer.text();
 }
 
-/** Waits until the visitor stands there, or before the page that says that there is none. */
-async function standsAt(visit: Visit, asked: string, expected: string | undefined): Promise<void> {
-  try {
-    await visit.standsAt(expected ?? asked);
-  } catch (cause) {
-    throw new Error(`who asks for ${asked} should stand at ${expected ?? 'a page that says there is none'}`, { cause });
-  }
-  if (expected === undefined)
-    await visit.page.getByRole('heading', { level: 1, name: visit.say('notFound.pageNotFound') }).waitFor();
-}
+describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
+  test.each([
+    ['/overview-1', PHONE],
+    ['/overview-1', DESK],
+    ['/overview-2', PHONE],
+    ['/overview-2', DESK],
+  ])('%s at %o is accessible, fits, stands still and asks at once', async (path, size) => {
+    await visiting({ locale, ...size }, async (visit) => {
+      await open(visit, path);
+      const action = visit.page.getByRole('link', { name: visit.say('landing.action') }).first();
+      const box = await action.boundingBox();
+      const { score, moved } = await layoutShift(visit);
 
-describe.concurrent('who asks for any step', () => {
-  test.each(STAGES)('and %s lands where the flow says', async (_who, stage) => {
-    const walker = await reachHeadless(stage, { serviceUrl: serviceUrls()[0] ?? '' });
-    const { flow, factsOnLoad, luggage } = walker.visit;
-
-    await visiting({}, async (visit) => {
-      visit.expectRefusal(404);
-      for (const path of [flow.base, ...flow.steps.map((step) => step.path)]) {
-        await visit.takeOver(luggage());
-        await visit.open(path);
-        await standsAt(visit, path, expectedAt(flow, factsOnLoad(), path, visit.walked));
-      }
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(size.height);
+      expect([await tooWide(visit), await tooSmall(visit)]).toEqual([[], []]);
+      expect(score, moved.join(' | ')).toBeLessThanOrEqual(0.02);
+      expect(await visit.page.title()).toBe(`${visit.say('landing.title')} – Lakeside Health`);
+      await visit.isAccessible();
     });
   });
+});
 
-  test.each(STAGES)(
-    'and %s stays at their own step through reload, Back and forward, and a second tab is led as a new visitor',
-    async (_who, stage) => {
-      const walker = await reachHeadless(stage, { serviceUrl: serviceUrls()[0] ?? '' });
-      await walkHeadless(walker, stage);
-      const { flow, factsOnLoad, luggage } = walker.visit;
-      const own = walker.visit.path();
+test.concurrent('the control landing leads to the entry of the flow', async () => {
+  await visiting({}, async (visit) => {
+    await visit.open('/overview');
+    await visit.lands('/bill-info', 'billInfo.title');
+  });
+});
 
-      await visiting({}, async (visit) => {
-        await visit.takeOver(luggage());
-        await visit.open(own);
-        await visit.standsAt(own);
-        await visit.page.reload();
-        await visit.standsAt(own);
+test.concurrent.each(['/overview-1', '/overview-2'])('the way in of %s leads to the entry of the flow', async (path) => {
+  await visiting({}, async (visit) => {
+    await open(visit, path);
+    await visit.page
+      .getByRole('link', { name: visit.say('landing.action') })
+      .first()
+      .click();
+    await visit.lands('/bill-info', 'billInfo.title');
+  });
+});
 
-        const tab = await visit.openTab(own);
-        await standsAt(tab, own, expectedAt(flow, factsOnLoad({}), own, visit.walked));
-        await tab.page.close();
+test.concurrent.each(['/overview-1', '/overview-2'])('%s has all of spec 2 in the page as the server writes it', async (path) => {
+  await visiting({}, async (visit) => {
+    const html = await sourceOf(visit, path);
 
-        const before = back(flow, factsOnLoad(), stage);
-        const link = visit.page.getByRole('link', { name: visit.say('frame.back'), exact: true });
-        if (before === null) return expect(await link.count()).toBe(0);
-        await link.click();
-        await visit.standsAt(before);
-        visit.walked.add(`${stage} back`);
-        await visit.page.goBack();
-        await visit.standsAt(own);
-        await visit.page.goForward();
-        await visit.standsAt(before);
-      });
-    },
-  );
+    expect(html.match(/<blockquote>/g)).toHaveLength(6);
+    expect(html.match(/<time dateTime="2024-06">June 2024<\/time>/gi)).toHaveLength(6);
+    expect(html).toMatch(/<ol class="landing-steps">(<li>.*?<\/li>){3}<\/ol>/s);
+    expect(html).toMatch(/<ul class="landing-features">/);
+    expect(html).toContain('HIPAA');
+    expect(html).toContain('SOC 2 Type 2');
+    expect(html).toContain('4.8 out of 5');
+    expect(html).toContain('href="/docs/terms-of-service"');
+    expect(html).toContain('href="/docs/privacy-notice"');
+    expect(html).toContain('href="https://www.lakeside.example/payment-plans/questions"');
+    expect(html.match(/invented for this demonstration/g)).toHaveLength(2);
+    expect(html.includes('action-band')).toBe(path === '/overview-2');
+    expect(html.includes('hero-card')).toBe(path === '/overview-2');
+    expect(html).not.toMatch(/<[^>]+\sstyle=/);
+  });
+});
+
+test.concurrent('only the landing is told what the provider says of itself', async () => {
+  await visiting({}, async (visit) => {
+    expect(await sourceOf(visit, '/overview-1')).toContain('"testimonials"');
+    expect(await sourceOf(visit, '/bill-info')).not.toContain('"testimonials"');
+    expect(await sourceOf(visit, '/docs/privacy-notice')).not.toContain('"testimonials"');
+  });
+});
+
+test.concurrent('the language changes where one stands, and the quotes with it', async () => {
+  await visiting(PHONE, async (visit) => {
+    await open(visit, '/overview-1');
+    await visit.page.getByRole('link', { name: 'Español' }).click();
+    await visit.page.getByText('Tenía tres facturas en un cajón').waitFor();
+    await visit.page.locator('.swiper-initialized').waitFor();
+    expect(await visit.page.locator('blockquote').count()).toBe(6);
+    expect(visit.path()).toBe('/overview-1');
+  });
 });

@@ -10,7 +10,7 @@ export interface TestPatient {
   readonly birthDate: string;
   readonly phone: string;
   readonly guarantors: readonly { readonly firstName: string; readonly lastName: string; readonly phone: string }[];
-  readonly bills: readonly { readonly invoice: string; readonly dollars: string }[];
+  readonly bills: readonly { readonly invoice: string; readonly dollars: string; readonly facility?: string }[];
 }
 
 let anyNumber: (from: number, to: number) => number = randomInt;
@@ -56,6 +56,11 @@ function letters(number: number): string {
 
 const ADDRESS = '12 Harbor Street,Rochester,NY,14604';
 
+/** Text of any kind as one field of a CSV file. */
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
 /** The patients as the CSV file that a provider would send. */
 export function billFile(patients: readonly TestPatient[]): Readable {
   const guarantorColumns = [1, 2].flatMap((place) =>
@@ -68,11 +73,11 @@ export function billFile(patients: readonly TestPatient[]): Readable {
     guarantorColumns.join(','),
   ].join(',');
   const rows = patients.flatMap((patient) =>
-    patient.bills.map(({ invoice, dollars }) =>
+    patient.bills.map(({ invoice, dollars, facility = 'Lakeside Medical Center' }) =>
       [
         `${patient.mrn},${patient.firstName},${patient.lastName},${patient.birthDate},${patient.phone}`,
         ADDRESS,
-        `${invoice},Lakeside Medical Center,Radiology,2026-03-03,AC-20004410,${dollars},open`,
+        `${invoice},${quoted(facility)},Radiology,2026-03-03,AC-20004410,${dollars},open`,
         ...[0, 1].map((place) => {
           const guarantor = patient.guarantors[place];
           return guarantor ? `${guarantor.firstName},${guarantor.lastName},${guarantor.phone},${ADDRESS}` : ',,,,,,';

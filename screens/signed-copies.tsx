@@ -1,0 +1,22 @@
+import { usePage } from './page.ts';
+
+const KINDS = ['payment_plan_agreement', 'automatic_payment_authorization'] as const;
+
+/** The way to what was signed: each document at its own address, byte for byte. */
+export function SignedCopies({ offerId }: { readonly offerId: string }) {
+  const { translate } = usePage();
+  return (
+    <section className="no-print" aria-labelledby="signed-copies">
+      <h2 id="signed-copies">{translate('documents.yours')}</h2>
+      <ul className="signed-copies">
+        {KINDS.map((kind) => (
+          <li key={kind}>
+            <a href={`/docs/${encodeURIComponent(offerId)}/${kind.replaceAll('_', '-')}`} target="_blank" rel="noopener">
+              {translate(`documents.${kind}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

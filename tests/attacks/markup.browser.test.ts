@@ -1,0 +1,78 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+
+import { aPatient } from '../journeys/patient.ts';
+import { importPatients } from '../journeys/service.ts';
+import type { Visit } from '../journeys/visit.ts';
+import { openForVisits } from '../journeys/visiting.ts';
+import { walkTo } from '../journeys/walk.ts';
+import { MARKUP_ATTACKS } from './markup.ts';
+
+const visiting = openForVisits();
+
+/** Everything that an attack could do in a page that is watched from now on. */
+function watch(page: Page): string[] {
+  const harm: string[] = [];
+  page.on('dialog', (dialog) => {
+    harm.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol.startsWith('http') && !/(^|\.)localhost$|^127\.0\.0\.1$/.test(hostname)) harm.push(`request ${request.url()}`);
+  });
+  page.on('popup', (popup) => harm.push(`window ${popup.url()}`));
+  return harm;
+}
+
+/** What stands in the page that could run, load or lead astray. */
+function traces({ page }: Visit, place: string): Promise<readonly string[]> {
+  return page.locator(place).evaluate((root) =>
+    [...root.querySelectorAll('*')].flatMap((element) => {
+      const bad = [...element.attributes].filter(
+        ({ name, value }) =>
+          /^(on|src|style|action|formaction|ping|background|poster)/.test(name) || /^\s*(javascript|data|vbscript):/i.test(value),
+      );
+      const isForeign = /^(script|iframe|object|embed|style|link|base|meta|form|input|img|video|audio|math|template)$/.test(
+        element.localName,
+      );
+      return bad.length > 0 || isForeign ? [element.outerHTML.slice(0, 120)] : [];
+    }),
+  );
+}
+
+/** Documents are fetched anew whenever the language changes, so one page is put through all of them. */
+test('an attack in the HTML of a document does nothing', async () => {
+  await visiting({}, async (visit) => {
+    const harm = watch(visit.page);
+    let sent = '';
+    await visit.page.route('**/v1/direct-application/terms-of-service*', (route) =>
+      route.fulfill({ contentType: 'text/html', body: sent }),
+    );
+    for (const [place, attack] of MARKUP_ATTACKS.entries()) {
+      sent = `<!doctype html><html lang="en"><body><main><section id="n${place}"><h2>Number ${place}</h2></section><section>${attack}</section></main></body></html>`;
+      if (place === 0) await visit.open('/docs/terms-of-service');
+      else await visit.page.locator('.languages a').click();
+      await visit.page.getByRole('heading', { name: `Number ${place}`, exact: true }).waitFor();
+      expect({ attack, traces: await traces(visit, '.document') }).toEqual({ attack, traces: [] });
+    }
+    expect(harm).toEqual([]);
+    expect(visit.path()).toBe('/docs/terms-of-service');
+  });
+});
+
+test('an attack in the words of a bill or a name is words', async () => {
+  const patient = aPatient({ firstName: '<img src=x onerror=alert(1)>' });
+  const attacks = MARKUP_ATTACKS.filter((attack) => attack.length <= 80 && !/\p{C}|\p{Z}(?<! )/u.test(attack)).slice(0, 20);
+  const bills = attacks.map((facility, place) => ({ invoice: `${patient.mrn}-X${place}`, dollars: '40.00', facility }));
+  await importPatients({ ...patient, bills });
+  await visiting({}, async (visit) => {
+    const harm = watch(visit.page);
+    await walkTo(visit, { ...patient, bills }, '/invoice-to-pay');
+
+    const shown = await visit.page.locator('main').innerText();
+    for (const attack of attacks) expect(shown).toContain(attack);
+    expect(harm).toEqual([]);
+    expect(await visit.page.locator('main :is(script, img, iframe, object, embed, style, math)').count()).toBe(0);
+  });
+});
