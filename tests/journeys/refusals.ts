@@ -1,0 +1,67 @@
+import { BUREAU_CODES, ERRORS, type ErrorCode } from '#api';
+import type { Page, Route } from 'playwright';
+
+/** Where a code leads whose attempt was the first to fail, and the heading that stands there. */
+export interface Place {
+  readonly path: string;
+  readonly title: string;
+}
+
+const enroll: Place = { path: '/errors/error-enroll', title: 'enrollError.title' };
+const identity: Place = { path: '/errors/error-identity', title: 'errorIdentity.title' };
+const address: Place = { path: '/address', title: 'address.title' };
+const frozen: Place = { path: '/errors/credit-freeze', title: 'creditFreeze.title' };
+
+/** Spec 8, "Credit-bureau codes from offer creation and their mapping"; every other code of a bureau is unlisted. */
+const mapped: Readonly<Partial<Record<ErrorCode, Place>>> = {
+  offer_credit_frozen: frozen,
+  gds_frozen_credit: frozen,
+  guarantor_delinquent: { path: '/errors/bankruptcy-exists', title: 'bankruptcyExists.title' },
+  guarantor_denied: { path: '/errors/ofac-hit', title: 'ofacHit.title' },
+  guarantor_no_credit_file: address,
+  guarantor_missing_ssn: address,
+  guarantor_incorrect_pii: address,
+  underwriting_amount_not_in_allowed_range: address,
+};
+
+/** No answer of a bureau. */
+const faults = [
+  'bill_not_found',
+  'validation_error',
+  'json_schema_validation_error',
+  'not_found',
+  'too_many_requests',
+  'auth_csrf_bad',
+  'idempotency_error',
+  'internal_server_error',
+  'service_unavailable',
+] as const satisfies readonly ErrorCode[];
+
+/** Every code with which offers can be refused, and the place where it is told. */
+export const refusals: readonly (readonly [code: ErrorCode, place: Place])[] = [
+  ...[...BUREAU_CODES, 'offer_below_minimum_amount' as const].map((code) => [code, mapped[code] ?? enroll] as const),
+  ...faults.map((code) => [code, identity] as const),
+];
+
+const NOTICE =
+  '<!doctype html><html lang="en"><head><title>Notice</title></head><body><main><section id="a"><h2>Notice</h2><p>Words.</p></section></main></body></html>';
+
+/** Lets the next call for offers be refused with this code, and the last decision be what a bureau would have said. */
+export async function refuseOffers(page: Page, code: ErrorCode): Promise<void> {
+  const isOfBureau = BUREAU_CODES.some((known) => known === code);
+  const notice = { document_id: 'n', document_type: 'adverse_action_notice', name: 'Notice', html_file: NOTICE, hash: 'h' };
+  const refusal = { code, cure: 'nothing', decided_at: '2026-06-16T16:00:00Z', notice };
+  await page.unroute('**/offers');
+  await page.unroute('**/refusal?*');
+  await page.route('**/offers', (route) => answerError(route, code), { times: 1 });
+  await page.route('**/refusal?*', (route) => route.fulfill({ json: { refusal: isOfBureau ? refusal : null } }));
+}
+
+function answerError(route: Route, code: ErrorCode): Promise<void> {
+  const { status, category } = ERRORS[code];
+  return route.fulfill({
+    status,
+    headers: { 'x-product-error': 'true', 'content-type': 'application/json' },
+    body: JSON.stringify({ message: code, code, category, statusCode: status }),
+  });
+}
