@@ -3,6 +3,7 @@ import { describeAmounts } from './describe-amounts.ts';
 import { definitions, documentPage, paragraphs, table } from './document-page.ts';
 import { scheduleRows, wordsOfPlan, type PlanFacts } from './plan-facts.ts';
 import { fillWords, serverWords, type ServerLocale } from './server-words.ts';
+import { verbalSections } from './verbal-section.ts';
 
 export const AUTHORIZATION_VERSION = '2';
 
@@ -52,6 +53,7 @@ export function automaticPaymentAuthorization(facts: PlanFacts, locale: ServerLo
         title: words.revoke,
         content: paragraphs(...[words.revokeText, words.rightsText, words.freelyText, words.copyText].map(fill)),
       },
+      ...verbalSections(facts, locale),
     ],
   });
 }

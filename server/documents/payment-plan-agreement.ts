@@ -7,6 +7,7 @@ import { electronicSection } from './electronic-section.ts';
 import { html } from './html.ts';
 import { scheduleRows, wordsOfPlan, type PlanFacts } from './plan-facts.ts';
 import { fillWords, serverWords, type ServerLocale } from './server-words.ts';
+import { verbalSections } from './verbal-section.ts';
 
 export const AGREEMENT_VERSION = '2';
 
@@ -36,6 +37,7 @@ export function paymentPlanAgreement(facts: PlanFacts, locale: ServerLocale): st
       },
       { id: 'promises', title: words.promises, content: paragraphs(...promises.map((text) => fillWords(text, figures))) },
       electronicSection(facts, locale),
+      ...verbalSections(facts, locale),
     ],
   });
 }

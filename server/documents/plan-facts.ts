@@ -1,5 +1,6 @@
 import { displayLastName, formatCents, formatDay, formatPhone, toCents, type DayString } from '#rules';
 
+import type { Agent } from '../database/tables/agents.ts';
 import type { PlanDraft } from '../database/tables/plans.ts';
 import type { Provider } from '../providers/index.ts';
 import { fillWords, serverWords, type ServerLocale } from './server-words.ts';
@@ -19,6 +20,8 @@ export interface PlanFacts {
   readonly bills: readonly DocumentBill[];
   readonly draft: PlanDraft;
   readonly draftedOn: DayString;
+  /** Who reads the documents to the payer and notes that they agree, where an agent does. */
+  readonly agent?: Agent | null;
   /** What the documents change, when bills join a plan that has started. */
   readonly amends?: {
     readonly monthlyBefore: number;

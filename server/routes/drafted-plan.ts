@@ -46,6 +46,6 @@ export async function requireDraftedPlan(
     offer,
     bills,
     contact,
-    facts: { provider: context.provider, payer, bills, draft, draftedOn: drafted_on },
+    facts: { provider: context.provider, payer, bills, draft, draftedOn: drafted_on, agent: context.session.agent },
   };
 }

@@ -38,6 +38,7 @@ export async function requireAmendment(
     bills: [...(await listPlanBills(trx, plan)), ...bills],
     draft: amended.draft,
     draftedOn: context.today,
+    agent: context.session.agent,
     amends: {
       monthlyBefore: plan.draft.monthly_amount,
       firstChanged: amended.firstChanged,
