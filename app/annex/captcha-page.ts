@@ -28,6 +28,7 @@ export async function openCaptcha(data: AnnexData): Promise<void> {
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && widget.cancel());
 
   const line = await awaitLine(data);
+  void widget.warmUp();
   const say = (message: FromCaptcha) => line.postMessage(message);
   const cancel = cancelButton(() => widget.cancel());
   let isShown = false;

@@ -64,7 +64,8 @@ export async function openReplay(data: AnnexData): Promise<void> {
 }
 
 async function begin(data: AnnexData): Promise<{ readonly line: MessagePort } & Pick<Window, 'mixpanel' | 'LogRocket'>> {
-  const [line] = await Promise.all([awaitLine(data), addScript(data.script)]);
+  const line = await awaitLine(data);
+  await addScript(data.script);
   const { mixpanel, LogRocket } = window;
   return { line, ...(mixpanel && { mixpanel }), ...(LogRocket && { LogRocket }) };
 }
