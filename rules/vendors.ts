@@ -25,7 +25,7 @@ export interface AnnexData {
   readonly isTestMode: boolean;
 }
 
-/** Where somebody pays or sees what they pay: no script of a vendor is ever beside these steps (decision 0012). */
+/** Where somebody pays or sees what they pay: no script of a vendor is ever beside these steps (decision 0013). */
 export const PAYMENT_STEPS = ['connect-payment-method', 'confirm-payment', 'success', 'plan-exists'] as const;
 
 export function isPaymentStep(step: string): boolean {

@@ -45,7 +45,7 @@ export function openVendors({ pass, flow, store, around }: OpenVendorsOptions): 
     if (isSignedIn(store)) end(somebodyOf(store));
   });
 
-  /** What is behind the code is nobody else's (decision 0012). */
+  /** What is behind the code is nobody else's (decision 0013). */
   function end(user: ReturnType<typeof somebodyOf>): void {
     stopListening();
     stopWatching();
