@@ -8,7 +8,7 @@ export const keepAddress = defineAction({
   name: 'keep-address',
   outcomes: { kept: { stores: ['guarantorAddress'] } },
   errors: ['validation_error'],
-  run({ input }) {
+  async run({ input }) {
     const [state, zip] = [requireText(input, 'state'), requireText(input, 'postal_code')];
     const guarantorAddress = {
       address: joinStreetLine({ street: requireText(input, 'address'), unit: findText(input, 'unit') }),
@@ -17,6 +17,6 @@ export const keepAddress = defineAction({
       postal_code: parseZip(zip) ?? zip,
       address_number: requireText(input, 'address_number').trim(),
     };
-    return Promise.resolve({ outcome: 'kept', store: { guarantorAddress } });
+    return { outcome: 'kept', store: { guarantorAddress } };
   },
 });

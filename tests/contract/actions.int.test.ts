@@ -308,6 +308,43 @@ describe('offers', () => {
   });
 });
 
+describe('a refusal', () => {
+  it('is told to who was refused', async () => {
+    const visitor = await chooseBills(people.denied);
+    await signIn(visitor, people.denied);
+    await visitor.run('create-offers');
+
+    expect(await come(visitor, 'load-refusal')).toBe('told');
+    expect(visitor.held().slots['refusal']).toMatchObject({ code: 'guarantor_denied' });
+  });
+
+  it('is none where there are offers', async () => {
+    expect(await come(await getOffers(people.leapDay), 'load-refusal')).toBe('none');
+  });
+});
+
+describe('the address', () => {
+  it('is filled in from the records, and left alone once it was begun', async () => {
+    const visitor = await chooseBills(people.denied);
+    await signIn(visitor, people.denied);
+
+    expect(await come(visitor, 'load-address')).toBe('filled');
+    expect(visitor.held().slots['address']).toMatchObject({ address: '12 Harbor Street', address_number: '12' });
+    expect(await come(visitor, 'load-address')).toBe('begun');
+  });
+
+  it('stays blank where none is known, is suggested, and is kept for the offers', async () => {
+    const visitor = await chooseBills(people.noAddress);
+    await signIn(visitor, people.noAddress);
+
+    expect(await come(visitor, 'load-address')).toBe('blank');
+    expect(await come(visitor, 'suggest-addresses', { text: '480 Mill' })).toBe('found');
+    const [suggestion] = visitor.held().slots['addressSuggestions'] as readonly object[];
+    expect(await come(visitor, 'keep-address', suggestion)).toBe('kept');
+    expect(await come(visitor, 'create-offers')).toBe('ready');
+  });
+});
+
 describe('a plan', () => {
   it('is chosen, paid with, moved, read, started, and there', async () => {
     const visitor = await getOffers(people.selfPay);
@@ -364,6 +401,8 @@ describe('without a session', () => {
     ['load-documents', undefined],
     ['create-plan', { agreements: [] }],
     ['load-plan', undefined],
+    ['load-refusal', undefined],
+    ['suggest-addresses', { text: '480 Mill' }],
   ])('%s is refused with a code that it declares', async (name, input) => {
     const before = aNewVisitor();
     await before.run('lookup', billInfo(people.withOffers));

@@ -1,0 +1,133 @@
+import { FunnelError } from '#api';
+import type { Address, Application } from '#rules';
+import { expect, test } from 'vitest';
+
+import type { ActionContext } from './action.ts';
+import { createOffers } from './create-offers.ts';
+
+const home: Address = { address: '12 Harbor Street', address_number: '12', city: 'Rochester', state: 'NY', postal_code: '14604' };
+const moved: Address = { ...home, address: '480 Mill Road', address_number: '480' };
+
+const vaultData = {
+  bills: [{ invoice_id: 'inv-1', total_amount: 64_000, servicing_date: '2026-03-07' }],
+};
+
+function anApplication(changes: Partial<Application> = {}): Application {
+  return {
+    application_id: 'a-1',
+    first_name: 'Ana',
+    last_name: 'Rivera',
+    guarantor_address: home,
+    payment_plan_id: null,
+    offer_ids: [],
+    bill_invoice_ids: ['inv-1'],
+    ...changes,
+  } as Application;
+}
+
+interface World {
+  /** What the server knows. */
+  readonly application: Application;
+  readonly slots?: Readonly<Record<string, unknown>>;
+  /** What the call for offers answers, one after the other; the offers at last. */
+  readonly refusals?: readonly FunnelError[];
+}
+
+/** Runs the action with a server that answers as told; tells what it came to, the bodies it sent and how long it waited. */
+async function run({ application, slots = {}, refusals = [] }: World) {
+  const sent: { guarantor: { address: Address } }[] = [];
+  const waits: number[] = [];
+  const left = [...refusals];
+  const context = {
+    slots: { vaultData, application, ...slots },
+    signal: new AbortController().signal,
+    agent: 'none',
+    wait: async (milliseconds: number) => void waits.push(milliseconds),
+    sendOnce: (_words: string, send: (key: string) => Promise<unknown>) => send('key'),
+    api: {
+      getApplication: async () => ({ status: 200, body: application }),
+      createOffers: async ({ body }: { body: (typeof sent)[number] }) => {
+        sent.push(body);
+        const refusal = left.shift();
+        if (refusal) throw refusal;
+        return { status: 201, body: { ...application, offer_ids: ['o-1'] } };
+      },
+    },
+  } as unknown as ActionContext;
+  const ended = await createOffers.run(context).catch((error: unknown) => error);
+  return { ended, sent, waits };
+}
+
+test('offers that stand are not asked for again', async () => {
+  const { ended, sent } = await run({ application: anApplication({ offer_ids: ['o-1'] }) });
+
+  expect(ended).toMatchObject({ outcome: 'ready' });
+  expect(sent).toEqual([]);
+});
+
+test('a plan that stands needs no offers, wherever its owner lives now', async () => {
+  const application = anApplication({ payment_plan_id: 'p-1' });
+
+  expect((await run({ application, slots: { guarantorAddress: moved } })).sent).toEqual([]);
+});
+
+test('another address is told to the server, offers or not', async () => {
+  const { ended, sent } = await run({
+    application: anApplication({ offer_ids: ['o-1'] }),
+    slots: { guarantorAddress: moved },
+  });
+
+  expect(ended).toMatchObject({ outcome: 'ready' });
+  expect(sent.map(({ guarantor }) => guarantor.address)).toEqual([moved]);
+});
+
+test('the address that was given goes before the one on file', async () => {
+  const { sent } = await run({ application: anApplication(), slots: { guarantorAddress: moved } });
+
+  expect(sent[0]?.guarantor.address).toEqual(moved);
+});
+
+test.each([{}, { ...moved, city: '' }, 'somewhere', null])('an address that is %j is none', async (guarantorAddress) => {
+  const { sent } = await run({ application: anApplication(), slots: { guarantorAddress } });
+
+  expect(sent[0]?.guarantor.address).toEqual(home);
+});
+
+test.each([
+  ['no first name', { first_name: null }, 'missingName'],
+  ['a blank last name', { last_name: ' ' }, 'missingName'],
+  ['no address', { guarantor_address: null }, 'missingAddress'],
+  ['an address without its number', { guarantor_address: { ...home, address_number: '' } }, 'missingAddress'],
+])('somebody with %s is not asked about', async (_, changes, outcome) => {
+  const { ended, sent } = await run({ application: anApplication(changes) });
+
+  expect(ended).toMatchObject({ outcome });
+  expect(sent).toEqual([]);
+});
+
+test('offers are awaited for a second, so that they do not flash by', async () => {
+  expect((await run({ application: anApplication() })).waits).toEqual([1000]);
+});
+
+test('while another tab asks the bureau, its answer is waited for', async () => {
+  const busy = new FunnelError('idempotency_in_progress');
+  const { ended, sent } = await run({ application: anApplication(), refusals: [busy, busy] });
+
+  expect(ended).toMatchObject({ outcome: 'ready' });
+  expect(sent).toHaveLength(3);
+});
+
+test('what never becomes free is given up after half a minute', async () => {
+  const refusals = Array.from({ length: 40 }, () => new FunnelError('idempotency_in_progress'));
+  const { ended, sent } = await run({ application: anApplication(), refusals });
+
+  expect(ended).toMatchObject({ code: 'idempotency_in_progress' });
+  expect(sent).toHaveLength(31);
+});
+
+test('a refusal of the bureau is thrown as it is, and nothing is sent twice', async () => {
+  const { ended, sent } = await run({ application: anApplication(), refusals: [new FunnelError('guarantor_denied')] });
+
+  expect(ended).toMatchObject({ code: 'guarantor_denied' });
+  expect(sent).toHaveLength(1);
+});
