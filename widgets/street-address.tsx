@@ -47,7 +47,7 @@ function StreetAddress(props: WidgetProps) {
         }}
         onLeave={box.close}
       />
-      <ul
+      <div
         className="combo-list"
         id={listId}
         role="listbox"
@@ -56,14 +56,15 @@ function StreetAddress(props: WidgetProps) {
       >
         {box.items.map((address, place) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field
-          <li
+          <div
             key={`${address.address} ${address.postal_code}`}
             id={box.optionId(place)}
             role="option"
+            tabIndex={-1}
             aria-selected={place === box.active}
             className="combo-option"
             // The field keeps the focus, so that a press is not a leaving of it.
-            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => box.pick(address)}
           >
             <Icon name="pin" />
@@ -72,9 +73,9 @@ function StreetAddress(props: WidgetProps) {
               <br />
               {address.city}, {address.state} {address.postal_code}
             </span>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <p className="visually-hidden" role="status">
         {isOpen ? context.translate('address.suggestionCount', { count: box.items.length }) : ''}
       </p>

@@ -19,29 +19,31 @@ export function useComboBox<Item>({ id, text, find, onPick }: ComboBoxOptions<It
   const [items, setItems] = useState<readonly Item[]>([]);
   const [active, setActive] = useState(-1);
   const [isOpen, setOpen] = useState(false);
-  const ask = useRef({ find, wanted: '', timer: 0 });
-  ask.current.find = find;
-  useEffect(() => () => window.clearTimeout(ask.current.timer), []);
+  /** What was asked for last, and when it will be: of two answers on their way, the one to the last question counts. */
+  const asked = useRef({ text: '', timer: 0 });
+  useEffect(() => {
+    const last = asked.current;
+    return () => window.clearTimeout(last.timer);
+  }, []);
 
   /** Only what is typed asks: a value that was filled in is no question. */
   function typed(next: string) {
-    window.clearTimeout(ask.current.timer);
-    ask.current.wanted = next;
-    ask.current.timer = window.setTimeout(() => void look(next), PAUSE_MS);
+    window.clearTimeout(asked.current.timer);
+    asked.current.text = next;
+    asked.current.timer = window.setTimeout(() => void look(next), PAUSE_MS);
   }
 
   async function look(wanted: string) {
-    const found = await ask.current.find(wanted);
-    // Of two answers on their way, the one to the last question counts.
-    if (ask.current.wanted !== wanted) return;
+    const found = await find(wanted);
+    if (asked.current.text !== wanted) return;
     setItems(found);
     setActive(-1);
     setOpen(found.length > 0);
   }
 
   function close() {
-    window.clearTimeout(ask.current.timer);
-    ask.current.wanted = '';
+    window.clearTimeout(asked.current.timer);
+    asked.current.text = '';
     setOpen(false);
     setActive(-1);
   }
