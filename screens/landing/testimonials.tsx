@@ -57,8 +57,8 @@ function Quotes({ testimonials }: Pick<LandingContent, 'testimonials'>) {
       </p>
       <div className="swiper" ref={view}>
         <div className="swiper-wrapper">
-          {testimonials.map((testimonial) => (
-            <Quote key={testimonial.name} testimonial={testimonial} />
+          {testimonials.map((testimonial, place) => (
+            <Quote key={`${place} ${testimonial.name}`} testimonial={testimonial} />
           ))}
         </div>
       </div>

@@ -14,7 +14,7 @@ test.each(pages)('the %s are those of the provider, in its language', (_, page) 
 
   expect(page(provider, 'es')).toContain('lang="es"');
   expect(page(provider, 'en')).toContain('Hill &amp; View');
-  expect(page(provider, 'en')).toContain('(888) 555-0142');
+  expect(page(provider, 'en')).toContain('(888)\u00a0555-0142');
 });
 
 test.each(pages)('the %s tell their version and since when they hold', (_, page) => {
@@ -30,7 +30,7 @@ function withOwnTerms(text: readonly string[], languages: readonly ('en' | 'es')
 test('a provider has terms of its own, with their version and date', () => {
   const page = termsOfServicePage(withOwnTerms(['Call {{provider}} at {{phone}}.']), 'en');
 
-  expect(page).toContain('<h2>Rules &lt;en&gt;</h2><p>Call Lakeside Health System at (888) 555-0142.</p>');
+  expect(page).toContain('<h2>Rules &lt;en&gt;</h2><p>Call Lakeside Health System at (888)\u00a0555-0142.</p>');
   expect(page).toContain('Version 2026-03, <time datetime="2026-03-01">March 1, 2026</time>');
   expect(page).not.toContain('Credit check');
 });

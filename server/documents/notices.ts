@@ -1,7 +1,8 @@
-import { formatPhone, parseDay, type DayString } from '#rules';
+import { parseDay, type DayString } from '#rules';
 
 import type { Provider } from '../providers/index.ts';
 import { documentPage, paragraphs, type DocumentSection } from './document-page.ts';
+import { phoneWords } from './phone-words.ts';
 import { plainText } from './plain-text.ts';
 import { fillWords, serverWords, toServerLocale, type ServerLocale } from './server-words.ts';
 
@@ -77,7 +78,7 @@ function ownPage(provider: Provider, wanted: ServerLocale, name: NoticeName, { v
 function valuesOf(provider: Provider, locale: ServerLocale): Readonly<Record<string, string>> {
   return {
     provider: provider.provider_name,
-    phone: formatPhone(provider.support.phone),
+    phone: phoneWords(provider),
     hours: provider.support.hours[locale] ?? '',
   };
 }

@@ -1,8 +1,9 @@
-import { displayLastName, formatCents, formatDay, formatPhone, toCents, type DayString } from '#rules';
+import { displayLastName, formatCents, formatDay, toCents, type DayString } from '#rules';
 
 import type { Agent } from '../database/tables/agents.ts';
 import type { PlanDraft } from '../database/tables/plans.ts';
 import type { Provider } from '../providers/index.ts';
+import { phoneWords } from './phone-words.ts';
 import { fillWords, serverWords, type ServerLocale } from './server-words.ts';
 
 export interface DocumentBill {
@@ -37,7 +38,7 @@ export function wordsOfPlan({ provider, payer, draft, draftedOn }: PlanFacts, lo
   return {
     provider: provider.provider_name,
     payer: `${payer.first_name} ${displayLastName(payer.last_name)}`,
-    phone: formatPhone(provider.support.phone),
+    phone: phoneWords(provider),
     hours: provider.support.hours[locale] ?? '',
     day: formatDay(draftedOn, locale, 'long'),
     total: money(draft.total_amount),
