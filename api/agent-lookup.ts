@@ -1,5 +1,5 @@
 import { defineCall } from './call.ts';
-import { daySchema, idSchema } from './entities/scalars.ts';
+import { idSchema } from './entities/scalars.ts';
 import { vaultSchema } from './entities/vault.ts';
 
 const nameSchema = { type: 'string', minLength: 1, maxLength: 100 } as const;

@@ -80,3 +80,26 @@ test('what is printed holds no secret', () => {
 test('variables that are none of ours are left alone', () => {
   expect(parseConfig({ ...production, HOME: '/somewhere', npm_config_x: '1' })).not.toHaveProperty('HOME');
 });
+
+test('agents are people of test mode there, and nobody in production', () => {
+  expect(parseConfig({ CAUSEWAY_MODE: 'test', DATABASE_URL }).AGENT_SIGN_IN).toBe('simulator');
+  expect(parseConfig(production).AGENT_SIGN_IN).toBe('off');
+});
+
+test('production signs in no made-up agent', () => {
+  expect(problemsOf({ ...production, AGENT_SIGN_IN: 'simulator' })).toEqual([
+    'AGENT_SIGN_IN=simulator signs in whoever asks, which only test mode may do.',
+  ]);
+});
+
+test('a sign-in at an issuer needs its address, which is https, and what it knows us by', () => {
+  const missing = problemsOf({ ...production, AGENT_SIGN_IN: 'oidc' }).map((problem) => problem.split(' ')[0]);
+  const client = { AGENT_CLIENT_ID: 'causeway', AGENT_CLIENT_SECRET: 'client-canary' };
+
+  expect(missing).toEqual(['AGENT_ISSUER', 'AGENT_CLIENT_ID', 'AGENT_CLIENT_SECRET']);
+  expect(problemsOf({ ...production, AGENT_SIGN_IN: 'oidc', AGENT_ISSUER: 'http://login.example', ...client })).toEqual([
+    'AGENT_ISSUER must be an https address: whoever listens could sign in.',
+  ]);
+  const config = parseConfig({ ...production, AGENT_SIGN_IN: 'oidc', AGENT_ISSUER: 'https://login.example', ...client });
+  expect(JSON.stringify(describeConfig(config))).not.toContain('canary');
+});

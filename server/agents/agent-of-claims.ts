@@ -58,5 +58,5 @@ function readText(claim: unknown): string | undefined {
     .normalize('NFC')
     .trim()
     .replace(/\p{Cc}/gu, '');
-  return text === '' ? undefined : [...text].slice(0, LONGEST).join('');
+  return text === '' ? undefined : Array.from(text).slice(0, LONGEST).join('');
 }

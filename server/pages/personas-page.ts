@@ -28,6 +28,7 @@ export function mountPersonas(app: FastifyInstance, { hosts, clock }: { readonly
     const main = [
       '<p><a href="/">Find a bill</a> with a last name or number and a birth date of this table. Codes arrive in the <a href="/test/inbox">test inbox</a>.</p>',
       '<p>Whoever is not in this table is not found: three misses in a row, and someone is asked to help.</p>',
+      '<p><a href="/agent/sign-in">Sign in as an agent</a> to act for them; who looks for callers finds them by the guarantor.</p>',
       table('People', ['Last name', 'Birth date', 'First name', 'Phone', 'SSN', 'Number (MRN)', 'What happens'], people),
       table(
         'Cards (any future expiry, any security code)',

@@ -72,7 +72,7 @@ async function describe(context: AgentContext, patient: Patient): Promise<Match>
   return {
     match_id: matchId(context, patient),
     first_name: patient.first_name,
-    last_initial: [...patient.last_name][0] ?? '',
+    last_initial: Array.from(patient.last_name)[0] ?? '',
     birth_year: Number(patient.birth_date.slice(0, 4)),
     bills: bills.length,
   };

@@ -26,6 +26,8 @@ export class Visit {
   readonly complaints: string[];
   /** The rows of the flow that were taken, and whatever else of it a test has seen. */
   readonly walked: Set<string>;
+  /** Whose words the pages speak, once an agent has signed in. */
+  agent: 'internal' | 'external' | undefined;
   /** How often the address has changed, by whomever. */
   moves = 0;
   readonly #context: BrowserContext;
@@ -84,7 +86,7 @@ export class Visit {
 
   /** The words of a key in this visit's language. */
   say(key: string, values?: Readonly<Record<string, string | number>>): string {
-    return say(this.locale, key, values);
+    return say(this.locale, key, values, this.agent);
   }
 
   async open(path: string): Promise<void> {

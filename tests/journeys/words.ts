@@ -5,11 +5,17 @@ export type Locale = 'en' | 'es';
 
 const all = { en, es } as const;
 
-/** The words of a key as a visitor reads them, plural and placeholders filled in. */
-export function say(locale: Locale, key: string, values: Readonly<Record<string, string | number>> = {}): string {
+/** The words of a key as a visitor reads them, or an agent says them, plural and placeholders filled in. */
+export function say(
+  locale: Locale,
+  key: string,
+  values: Readonly<Record<string, string | number>> = {},
+  agent?: 'internal' | 'external',
+): string {
   const count = values['count'];
   const plural = typeof count === 'number' ? `_${new Intl.PluralRules(locale).select(count)}` : '';
-  const text = find(all[locale], key + plural) ?? find(all[locale], key);
+  const keys = agent === undefined ? [key] : [`verbal.${agent}.${key}`, `verbal.${key}`, key];
+  const text = keys.flatMap((one) => find(all[locale], one + plural) ?? find(all[locale], one) ?? [])[0];
   if (text === undefined) throw new Error(`there are no words for "${key}" in ${locale}`);
   const known: Readonly<Record<string, string | number>> = { provider: 'Lakeside Health', phone: '(888) 555-0142', ...values };
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(known[name] ?? '')).replace(/<\/?link>/g, '');
