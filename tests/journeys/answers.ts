@@ -37,6 +37,18 @@ export const answers: Readonly<Record<string, (walker: Walker) => unknown>> = {
     last_name: 'Tester',
     zip: '14604',
   }),
+  'external-agent-info': () => ({ agentName: 'Dana Wells', externalId: 'EX-2071' }),
+  'agent-lookup': ({ patient }) => ({
+    firstName: patient.firstName,
+    lastName: patient.lastName,
+    contactBy: 'phone',
+    phone: patient.phone,
+  }),
+  'add-bills': ({ visit }) => {
+    const { bill_invoice_ids } = visit.slots()['application'] as { readonly bill_invoice_ids: readonly string[] };
+    const { bills } = visit.slots()['vaultData'] as Vault;
+    return { newBillIds: bills.map(({ invoice_id }) => invoice_id).filter((id) => !bill_invoice_ids.includes(id)) };
+  },
   'confirm-payment': ({ visit }) => ({ agreements: visit.slots()['documents'] }),
 };
 

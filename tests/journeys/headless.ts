@@ -45,8 +45,8 @@ export interface HeadlessOptions {
   readonly serviceUrl: string;
   readonly host: string;
   readonly locale?: 'en' | 'es';
-  /** The session of somebody who came before. */
-  readonly cookie?: string;
+  /** The id of an agent of test mode, who signs in first. */
+  readonly agent?: string;
   readonly path?: string;
   /** How far ahead the service's clock is, in milliseconds. */
   readonly ahead?: number;
@@ -58,6 +58,7 @@ export async function openHeadless({
   host,
   locale = 'en',
   path = '/',
+  agent,
   ahead = 0,
 }: HeadlessOptions): Promise<Headless> {
   let cookie = '';
@@ -67,7 +68,8 @@ export async function openHeadless({
     for (const line of response.headers.getSetCookie()) cookie = /^__Host-session=([^;]*)/.exec(line)?.[1] ?? cookie;
     return response;
   };
-  const html = await (await fetch(serviceUrl + '/bill-info', { headers: { 'accept-language': locale } })).text();
+  if (agent !== undefined) await signInAgent(serviceUrl, agent, fetch);
+  const html = await (await fetch(serviceUrl + '/no/such/page', { headers: { 'accept-language': locale } })).text();
   const handed = readHanded(html);
   const flow = openFlow(handed.flow);
   const context = createContextOf({ serviceUrl, handed, fetch, locale, ahead, csrf: readCsrf(html) });
@@ -152,6 +154,16 @@ export async function openHeadless({
     luggage: () => ({ cookie, storage: Object.fromEntries(storage) }),
     factsOnLoad,
   };
+}
+
+/** As the page of test mode does it, on which somebody chooses which agent to be. */
+async function signInAgent(serviceUrl: string, agent: string, fetch: typeof globalThis.fetch): Promise<void> {
+  const page = `${serviceUrl}/agent/sign-in`;
+  const html = await (await fetch(page)).text();
+  const [, field = '', token = ''] = /<input type="hidden" name="([\w-]+)" value="([^"]+)">/.exec(html) ?? [];
+  const body = new URLSearchParams({ [field]: token, agent_id: agent }).toString();
+  const answer = await fetch(page, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body });
+  if (answer.status >= 400) throw new Error(`agent ${agent} is not let in: ${answer.status} ${await answer.text()}`);
 }
 
 function readHanded(html: string): Handed {

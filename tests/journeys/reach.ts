@@ -10,10 +10,14 @@ export interface Way {
   /** Whose pages; the demo provider's unless told. */
   readonly slug?: string;
   readonly patient?: () => TestPatient;
+  /** An agent of test mode who is signed in before anything else. */
+  readonly agent?: 'CS-1042' | 'EX-2071';
   /** The step up to which all is answered by calls; the step itself unless told. */
   readonly until?: string;
   /** What else happens there without a browser. */
   readonly then?: (walker: Walker) => Promise<void>;
+  /** What happens before the same person comes again, as a new visitor, and goes to this step. */
+  readonly again?: { readonly meanwhile: (walker: Walker) => Promise<void>; readonly until: string };
   /** What only a press of a button brings about, such as a refusal with its words: the browser opens `until` then. */
   readonly finish?: (visit: Visit, walker: Walker) => Promise<void>;
 }
@@ -27,14 +31,21 @@ export interface ReachOptions {
 
 /** Walks to a step by calls, as a new patient. */
 export async function reachHeadless(step: string, { serviceUrl, ...options }: ReachOptions): Promise<Walker> {
-  const { slug = 'lakeside', patient: someone = aPatient, until = step, then } = wayTo(step);
+  const { slug = 'lakeside', patient: someone = aPatient, agent, until = step, then, again } = wayTo(step);
   const patient = someone();
   await importPatients(patient);
-  const visit = await openHeadless({ serviceUrl, host: `${slug}.localhost`, ...options });
-  const walker = { patient, visit };
+  const visiting = { serviceUrl, host: `${slug}.localhost`, ...options, ...(agent && { agent }) };
+  const walker = { patient, visit: await openHeadless(visiting) };
   await walkHeadless(walker, until);
-  await then?.(walker);
-  return walker;
+  if (!again) {
+    await then?.(walker);
+    return walker;
+  }
+  await again.meanwhile(walker);
+  const second = { patient, visit: await openHeadless(visiting) };
+  await walkHeadless(second, again.until);
+  await then?.(second);
+  return second;
 }
 
 /** Takes a visitor to a step: all that comes before it is answered by calls, and the browser opens the step itself. */

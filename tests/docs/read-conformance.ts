@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** One statement of the specification, and what the document says of it. */
+export interface ConformanceRow {
+  /** Such as `2.14`. */
+  readonly number: string;
+  readonly says: string;
+  readonly how: string;
+  readonly shown: string;
+}
+
+/** A test that a row names. */
+export interface NamedTest {
+  readonly file: string;
+  readonly name: string;
+}
+
+/** The statements of a conformance document, in its order. */
+export function readConformance(text: string): readonly ConformanceRow[] {
+  return [...text.matchAll(/^\| (\d+\.\d+) \| (.*?) \| (.*?) ?\| (.*?) \|$/gm)].map(
+    ([, number = '', says = '', how = '', shown = '']) => ({ number, says, how, shown }),
+  );
+}
+
+export function testsOf({ shown }: ConformanceRow): readonly NamedTest[] {
+  return [...shown.matchAll(/`([^`]+?) :: ([^`]+)`/g)].map(([, file = '', name = '']) => ({ file, name }));
+}
+
+/** Why a statement has no test yet, or never one. */
+export function reasonOf({ shown }: ConformanceRow): string | undefined {
+  return /(?:\*\*later\*\*|No test): (.{10,})/.exec(shown)?.[1];
+}
+
+/** What is wrong with a row, in sentences. */
+export function faultsOf(row: ConformanceRow): readonly string[] {
+  const named = testsOf(row);
+  const untrue = named.flatMap((test) => faultOfTest(test));
+  const links = [...row.how.matchAll(/\]\(([^)]+)\)/g)].map(([, path = '']) => path);
+  const broken = links.filter((path) => !existsSync(`docs/${path}`)).map((path) => `leads to docs/${path}, which is not there`);
+  const unreasoned =
+    row.how.includes('**deviates**') && links.length === 0 && !/\((?:design|trust) \d/.test(row.how)
+      ? ['deviates without the decision that says why']
+      : [];
+  const unshown = named.length === 0 && reasonOf(row) === undefined ? ['has neither a test nor a reason'] : [];
+  return [...untrue, ...broken, ...unreasoned, ...unshown].map((fault) => `${row.number} ${fault}`);
+}
+
+function faultOfTest({ file, name }: NamedTest): readonly string[] {
+  if (!existsSync(file)) return [`names ${file}, which is not there`];
+  const source = readFileSync(file, 'utf8').replaceAll("\\'", "'");
+  return [`'${name}'`, `"${name}"`, `\`${name}\``].some((quoted) => source.includes(quoted))
+    ? []
+    : [`names "${name}", which is no test of ${file}`];
+}

@@ -1,0 +1,107 @@
+import { walkHeadless, type Walker } from './answers.ts';
+import { aPatient, freshLastName, freshPhone } from './patient.ts';
+import type { Way } from './reach.ts';
+import { importPatients } from './service.ts';
+import { enterCode, readCode } from './steps.ts';
+
+/** A child whose bills somebody of this last name answers for: the simulated bureau answers by that name. */
+const childOf = (lastName: string) => () =>
+  aPatient({
+    firstName: 'Lucy',
+    birthDate: `01/01/${new Date().getFullYear() - 12}`,
+    guarantors: [{ firstName: freshLastName('Karen'), lastName, phone: freshPhone() }],
+  });
+
+/** Refused by the bureau as the persona of this last name is. */
+const refusedAs = (lastName: string): Way => ({
+  patient: childOf(lastName),
+  until: 'verify-code',
+  finish: async (visit, { patient }) => enterCode(visit, await readCode(visit, patient.guarantors[0]?.phone ?? '')),
+});
+
+/** The same where the first refusal can be cured, and the second one leads on. */
+const refusedTwiceAs = (lastName: string): Way => ({
+  patient: childOf(lastName),
+  until: 'verify-code',
+  async then({ visit, patient }) {
+    await visit.submit({ code: await visit.readCode(patient.guarantors[0]?.phone ?? '') });
+    await visit.act('try-again');
+  },
+});
+
+/** Open to everybody who knows the path. */
+const open: Way = { until: 'bill-info' };
+
+/** Somebody whose name and birth date are nobody's. */
+const unknown: Way = {
+  until: 'bill-info',
+  then: ({ visit }) => visit.submit({ patientLastName: freshLastName('Nobody'), patientDateOfBirth: '03/27/1984' }),
+};
+
+/** On the pages of the provider whose patients type the number on their bill. */
+const byIdentifier: Way = { slug: 'riverbend', until: 'bill-info-identifier' };
+
+/** One more bill for somebody whose plan has started. */
+async function importOneMoreBill({ patient }: Walker): Promise<void> {
+  await importPatients({ ...patient, bills: [{ invoice: `${patient.mrn}-late`, dollars: '96.40' }] });
+}
+
+/** Somebody with a plan whose newest bill is not on it. */
+const withNewBill: Way = { until: 'success', again: { meanwhile: importOneMoreBill, until: 'plan-exists' } };
+
+/** A customer-service agent whose caller answers for the bills of two patients. */
+const severalMatches: Way = {
+  agent: 'CS-1042',
+  patient: childOf(freshLastName('Caller')),
+  until: 'agent-lookup',
+  async then({ visit, patient }) {
+    const { guarantors } = patient;
+    await importPatients(aPatient({ firstName: 'Theo', birthDate: patient.birthDate, guarantors }));
+    const [{ firstName, lastName, phone } = { firstName: '', lastName: '', phone: '' }] = guarantors;
+    await visit.submit({ firstName, lastName, contactBy: 'phone', phone });
+  },
+};
+
+/** How to reach each step of the enrollment flow, by the shortest way. */
+export const ways: Readonly<Record<string, Way>> = {
+  'external-agent-info': { agent: 'EX-2071' },
+  'agent-lookup': { agent: 'CS-1042' },
+  'agent-choose': severalMatches,
+  'bill-info': {},
+  'bill-info-identifier': byIdentifier,
+  'bill-info-error': open,
+  'bill-info-identifier-error': byIdentifier,
+  'bill-info-phone': unknown,
+  'confirm-mrn': unknown,
+  ssn: unknown,
+  'lets-get-in-touch': open,
+  'error-vault': open,
+  'select-user': {
+    patient: () =>
+      aPatient({ firstName: 'Mateo', guarantors: [{ firstName: 'Elena', lastName: 'Castillo', phone: freshPhone() }] }),
+  },
+  'invoice-to-pay': {},
+  'review-info': {},
+  'verify-code': {},
+  'payment-plan': {},
+  'connect-payment-method': {},
+  'confirm-payment': {},
+  success: {},
+  'plan-exists': { until: 'success' },
+  'add-bills': { ...withNewBill, then: ({ visit }) => visit.act('add-bills') },
+  'confirm-bills': {
+    ...withNewBill,
+    async then(walker) {
+      await walker.visit.act('add-bills');
+      await walkHeadless(walker, 'confirm-bills');
+    },
+  },
+  address: refusedAs('Vega'),
+  'error-identity': refusedTwiceAs('Pellegrino'),
+  'error-enroll': refusedAs('Silva'),
+  'credit-freeze': refusedAs('Petrov'),
+  'bankruptcy-exists': refusedAs('Moreau'),
+  'ofac-hit': refusedAs('Stone'),
+  'no-credit-record-found': refusedTwiceAs('Marchetti'),
+  error: open,
+};
