@@ -1,7 +1,9 @@
 import type { AgentNames } from './call.ts';
 import { HEADERS } from './headers.ts';
 
-const NOT_PLAIN = /[^\x20-\x7e]|%/g;
+const NOT_PLAIN = /[^\x20-\x7e]|%/gu;
+/** Half of a character, which cannot be encoded. */
+const HALF = /\p{Cs}/gu;
 
 /** An external agent's name and id as headers (spec 6). What a header cannot carry travels as percent-encoded UTF-8. */
 export function agentHeaders({ agentName, externalId }: AgentNames): Readonly<Record<string, string>> {
