@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { findBrokenLinks } from '../store/audit.ts';
+import { sweep } from '../store/sweep.ts';
+import { aProvider } from './testing/a-provider.ts';
+import { lookUp } from './testing/enrolment.ts';
+import { addHousehold } from './testing/people.ts';
+import { startTestService, type TestService } from './testing/test-service.ts';
+
+const quiet = aProvider({ provider_id: 'hillview', hosts: ['hillview.localhost'], contact_request_email: null });
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService([aProvider(), quiet]);
+});
+
+afterAll(() => service.close());
+
+const walter = { first_name: ' Walter ', last_name: 'Eriksen' };
+
+const requestOf = (reference: string) =>
+  service.db.selectFrom('contact_requests').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
+const messagesAbout = (reference: string) =>
+  service.db.selectFrom('outbox').selectAll().where('body', 'like', `%${reference}%`).execute();
+
+test('a request is kept, told by e-mail and answered with its reference', async () => {
+  const { reference } = await service
+    .visitor()
+    .get('notifyAgent', { body: { ...walter, phone_number: '5852000001', best_time: 'evening' } });
+
+  expect(reference).toMatch(/^[0-9A-F]{4}-[0-9A-F]{4}$/);
+  expect(await requestOf(reference)).toMatchObject({
+    first_name: 'Walter',
+    last_name: 'Eriksen',
+    phone: '5852000001',
+    best_time: 'evening',
+    patient_id: null,
+  });
+  const [message, ...others] = await messagesAbout(reference);
+  expect(others).toEqual([]);
+  expect(message).toMatchObject({ channel: 'email', recipient: 'billing@lakeside.example', kind: 'contact-request' });
+  expect(message?.body).toContain('(585) 200-0001');
+});
+
+test('a request needs no phone: then the visitor calls', async () => {
+  const { reference } = await service.visitor().get('notifyAgent', { body: walter });
+
+  expect((await messagesAbout(reference))[0]?.body).toContain('none given');
+});
+
+test('a provider without an address for it keeps the request all the same', async () => {
+  const { reference } = await service.visitor('hillview.localhost').get('notifyAgent', { body: walter });
+
+  expect(await requestOf(reference)).toMatchObject({ provider_id: 'hillview' });
+  expect(await messagesAbout(reference)).toEqual([]);
+});
+
+test('whom the session has found is noted with the request, and the audit tells no name', async () => {
+  const visitor = service.visitor();
+  const household = await addHousehold(service.db);
+  await lookUp(visitor, household);
+  const { reference } = await visitor.get('notifyAgent', { body: walter });
+
+  const request = await requestOf(reference);
+  const event = await service.db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('chain_id', '=', request.request_id)
+    .executeTakeFirstOrThrow();
+
+  expect(request.patient_id).toBe(household.patient.patient_id);
+  expect(event).toMatchObject({ event: 'contact.requested', details: { has_phone: false, is_told: true } });
+  expect(await findBrokenLinks(service.db, 'lakeside')).toEqual([]);
+});
+
+test('the same request sent again is one request', async () => {
+  const visitor = service.visitor();
+  const once = { idempotencyKey: randomUUID(), body: walter };
+  const first = await visitor.get('notifyAgent', once);
+  const again = await visitor.get('notifyAgent', once);
+
+  expect(again).toEqual(first);
+  expect(await messagesAbout(first.reference)).toHaveLength(1);
+});
+
+test('a number that nobody can be called at is refused', async () => {
+  const answer = await service.visitor().ask('notifyAgent', { body: { ...walter, phone_number: '9005550100' } });
+
+  expect(answer).toMatchObject({ status: 422, code: 'phone_number_invalid' });
+});
+
+test('a session that asks for ever more is told to wait', async () => {
+  const visitor = service.visitor();
+  for (let time = 0; time < 5; time += 1) await visitor.get('notifyAgent', { body: walter });
+
+  expect(await visitor.ask('notifyAgent', { body: walter })).toMatchObject({ status: 429, code: 'too_many_requests' });
+});
+
+test('a request is forgotten after three months', async () => {
+  const { reference } = await service.visitor().get('notifyAgent', { body: walter });
+  const { created_at } = await requestOf(reference);
+
+  await sweep(service.db, new Date(created_at.getTime() + 91 * 86_400_000));
+
+  await expect(requestOf(reference)).rejects.toThrow('no result');
+});
