@@ -22,12 +22,11 @@ export const agentLookup = defineCall({
     properties: {
       first_name: nameSchema,
       last_name: nameSchema,
-      phone: { type: 'string', pattern: '^\\d{10}$' },
+      phone: { type: 'string', pattern: '^\\d{10}$', description: 'or an e-mail' },
       email: { type: 'string', minLength: 3, maxLength: 254, pattern: '@' },
       date_of_birth: { type: 'string', pattern: '^\\d{2}/\\d{2}/\\d{4}$', description: "the patient's, MM/DD/YYYY" },
       match_id: idSchema,
     },
-    oneOf: [{ required: ['phone'] }, { required: ['email'] }],
   },
   answers: {
     200: {
