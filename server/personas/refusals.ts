@@ -22,7 +22,7 @@ const rows: readonly Row[] = [
   refused('Gwen Halvorsen', 'gds_no_tu_hit'),
   refused('Hugo Desrosiers', 'gds_ofac_hit'),
   refused('Iris Kowalczyk', 'gds_bankruptcy_exists'),
-  refused('Jonas Abernathy', 'gds_no_ssn'),
+  refused('Jonas Ravensworth', 'gds_no_ssn'),
   refused('Karim Villanueva', 'guarantor_has_overdue_plan'),
   refused('Lena Sorensen', 'guarantor_invalid_address'),
   refused('Marco Delacroix', 'guarantor_missing_address'),
