@@ -19,7 +19,8 @@ afterAll(() => service.stop());
 
 describe('whatever is sent', () => {
   const BATCH = 10;
-  const BATCHES = 30;
+  /** How often each call is attacked: `MUTATIONS=2000 npm test -- anything` takes the time that a release is worth. */
+  const BATCHES = Number(process.env['MUTATIONS'] ?? 100) / BATCH;
 
   /** An error is always the error object, with a code that everybody knows and its status. */
   function faultOf(request: RawRequest, { status, body, code, headers }: Answer): string | undefined {
@@ -51,7 +52,20 @@ describe('whatever is sent', () => {
 
       await attack(mutatedRequests(call, guest.requests[name], await guest.visitor.headersOf(call)), () => guest.visitor);
     },
-    60_000,
+    20 * 60_000,
+  );
+
+  test.each(['CS-1042', 'EX-2071'])(
+    'what agent %s is for never fails',
+    async (agent) => {
+      const guest = await guestAt(service, 'begun');
+      await guest.visitor.becomeAgent(agent);
+      for (const name of ['agentSession', 'agentLookup', 'verifyByAgent', 'createApplication', 'lookup'] as const) {
+        const call: Call = calls[name];
+        await attack(mutatedRequests(call, guest.requests[name], await guest.visitor.headersOf(call)), () => guest.visitor);
+      }
+    },
+    20 * 60_000,
   );
 
   test('a refusal that is told again is told as it was', async () => {

@@ -36,6 +36,9 @@ beforeAll(async () => {
     lastName: 'Vexborough',
     birthDate: '11/13/1957',
     phone: '6075559137',
+    mrn: 'QZX-88412-77',
+    ssn: '0739',
+    email: 'q.canary@mail.example',
   };
   await service.bringIn([patient]);
   const visitor = createVisitor({ at: inTurn(service.processes), onAnswer: (_request, answer) => void answers.push(answer) });
@@ -51,6 +54,13 @@ beforeAll(async () => {
     headers,
     body: { last_name: 7, date_of_birth: patient.birthDate, phone: patient.phone } as never,
   });
+  const identified = { last_name: patient.lastName, date_of_birth: patient.birthDate };
+  await visitor.ask('lookup', { headers, body: { ...identified, patient_ssn: '0738' } });
+  await visitor.ask('lookup', { headers, body: { ...identified, patient_mrn: `${patient.mrn}8` } });
+  await visitor.ask('lookup', { headers, body: { ...identified, patient_ssn: '0739', patient_mrn: patient.mrn } });
+  const contact = { first_name: patient.firstName, last_name: patient.lastName };
+  await visitor.get('notifyAgent', { body: { ...contact, phone_number: patient.phone } });
+  await visitor.ask('suggestAddresses', { headers: { 'x-maps-token': '0.none' }, body: { text: patient.lastName } });
   await visitor.send({ method: 'GET', path: `/v1/nothing/${patient.phone}?lastName=${patient.lastName}` });
   await visitor.send({ method: 'GET', path: `/bill-info?firstName=${patient.firstName}&phone=${patient.phone}` });
   const consented = await reach(visitor, 'consented', atTheDoor(patient));
@@ -72,13 +82,21 @@ beforeAll(async () => {
     params,
     body: { agreements: documents.map(({ document_id, hash }) => ({ document_id, hash })) },
   });
+  await visitor.get('setRollUpsConsent', { params, body: { consent: true } });
+  await service.bringIn([{ ...patient, bills: [{ invoice: 'TI-late-1', dollars: '88.20' }] }]);
+  await visitor.ask('previewBills', { params, query: { bill_invoice_ids: ['TI-late-1'], locale: 'en' } });
+  await visitor.get('signedDocuments', { query: { application_id } });
   await visitor.get('signOut', {});
+  await callAsAgent(patient);
 
   canaries = {
     name: ['Quillonia', 'Vexborough'],
     birthDate: ['11/13/1957', '1957-11-13', '11131957', '19571113'],
     phone: ['6075559137', '607-555-9137', '(607) 555-9137'],
     code: [code],
+    mrn: ['QZX-88412-77', 'QZX8841277'],
+    ssn: ['0739'],
+    email: ['q.canary@mail.example', 'q.canary'],
     card: [card.card_number, '4539 1488 0343 6467'],
     account: [account.account_number],
   };
@@ -86,11 +104,23 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-/** Which canaries sing in a text; a code stands alone, as six digits may well be part of something longer. */
+/** An agent who types a caller's name, phone and e-mail, as somebody on the telephone says them. */
+async function callAsAgent({ firstName, lastName, phone, email, birthDate }: TestPatient): Promise<void> {
+  const agent = createVisitor({ at: inTurn(service.processes), onAnswer: (_request, answer) => void answers.push(answer) });
+  await agent.becomeAgent('CS-1042');
+  const caller = { first_name: firstName, last_name: lastName };
+  await agent.ask('agentLookup', { body: { ...caller, phone, date_of_birth: birthDate } });
+  await agent.ask('agentLookup', { body: { ...caller, email: email ?? '' } } as never);
+  await agent.ask('agentLookup', { body: { ...caller, phone, email } } as never);
+}
+
+/** Which canaries sing in a text; few digits stand alone, as they may well be part of something longer. */
 function heardIn(text: string): readonly string[] {
   return Object.entries(canaries).flatMap(([kind, ways]) =>
     ways.some((way) =>
-      kind === 'code' ? new RegExp(`(?<![\\w-])${way}(?![\\w-])`).test(text) : text.toLowerCase().includes(way.toLowerCase()),
+      ['code', 'ssn'].includes(kind)
+        ? new RegExp(`(?<![\\w.-])${way}(?![\\w-])`).test(text)
+        : text.toLowerCase().includes(way.toLowerCase()),
     )
       ? [kind]
       : [],

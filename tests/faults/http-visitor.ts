@@ -35,6 +35,8 @@ export interface HttpVisitor {
   readonly headersOf: (call: Call) => Promise<Record<string, string>>;
   /** The newest code that was sent to this number. */
   readonly readCode: (phone: string) => Promise<string>;
+  /** Signs in as an agent of test mode, on the page that is there for it. */
+  readonly becomeAgent: (agentId: string) => Promise<void>;
   /** Gives numbers to the tokeniser, as the payment form does. */
   readonly tokenise: (fields: Readonly<Record<string, string>>) => Promise<string>;
 }
@@ -135,6 +137,16 @@ export function createVisitor({ at, hospital = 'northshore', onAnswer = () => un
       const code = (body as readonly { readonly code: string | null }[]).find((message) => message.code !== null)?.code;
       if (code == null) throw new Error(`no code was sent to ${phone}`);
       return code;
+    },
+    becomeAgent: async (agentId) => {
+      const path = '/agent/sign-in';
+      const page = await send({ method: 'GET', path });
+      const [, field = '', token = ''] = /<input type="hidden" name="([\w-]+)" value="([^"]+)">/.exec(String(page.body)) ?? [];
+      const body = new URLSearchParams({ [field]: token, agent_id: agentId }).toString();
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
+      const answer = await send({ method: 'POST', path, headers, body });
+      if (answer.status !== 303) throw new Error(`agent ${agentId} is not let in: ${answer.status}`);
+      csrf = '';
     },
     tokenise: async (fields) => {
       const url = new URL(at().tokeniserUrl);

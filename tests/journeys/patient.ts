@@ -9,6 +9,9 @@ export interface TestPatient {
   /** MM/DD/YYYY, as it is typed. */
   readonly birthDate: string;
   readonly phone: string;
+  /** The last four digits; none where it is not said. */
+  readonly ssn?: string;
+  readonly email?: string;
   readonly guarantors: readonly { readonly firstName: string; readonly lastName: string; readonly phone: string }[];
   readonly bills: readonly { readonly invoice: string; readonly dollars: string; readonly facility?: string }[];
 }
@@ -23,7 +26,7 @@ export function countPatients(): void {
 
 /** A patient with two bills, unless told otherwise. */
 export function aPatient(
-  wishes: Partial<Pick<TestPatient, 'firstName' | 'lastName' | 'birthDate' | 'phone' | 'guarantors'>> & {
+  wishes: Partial<Pick<TestPatient, 'firstName' | 'lastName' | 'birthDate' | 'phone' | 'ssn' | 'email' | 'guarantors'>> & {
     readonly dollars?: readonly string[];
   } = {},
 ): TestPatient {
@@ -67,7 +70,7 @@ export function billFile(patients: readonly TestPatient[]): Readable {
     ['first_name', 'last_name', 'phone', 'address', 'city', 'state', 'postal_code'].map((name) => `guarantor${place}_${name}`),
   );
   const header = [
-    'mrn,patient_first_name,patient_last_name,patient_birth_date,patient_phone',
+    'mrn,patient_first_name,patient_last_name,patient_birth_date,patient_phone,patient_ssn_last4,patient_email',
     'patient_address,patient_city,patient_state,patient_postal_code',
     'invoice_id,facility,department,servicing_date,account_number,total_amount,status',
     guarantorColumns.join(','),
@@ -75,7 +78,7 @@ export function billFile(patients: readonly TestPatient[]): Readable {
   const rows = patients.flatMap((patient) =>
     patient.bills.map(({ invoice, dollars, facility = 'Lakeside Medical Center' }) =>
       [
-        `${patient.mrn},${patient.firstName},${patient.lastName},${patient.birthDate},${patient.phone}`,
+        `${patient.mrn},${patient.firstName},${patient.lastName},${patient.birthDate},${patient.phone},${patient.ssn ?? ''},${patient.email ?? ''}`,
         ADDRESS,
         `${invoice},${quoted(facility)},Radiology,2026-03-03,AC-20004410,${dollars},open`,
         ...[0, 1].map((place) => {

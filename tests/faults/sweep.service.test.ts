@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { lookUp, onePatient } from './enrolment.ts';
+import { createVisitor, inTurn, type HttpVisitor } from './http-visitor.ts';
+import { startService, type FaultService } from './service.ts';
+
+let service: FaultService;
+
+beforeAll(async () => {
+  service = await startService();
+});
+
+afterAll(() => service.stop());
+
+/** How many visitors sweep, each from an address of their own, and how many birth dates each of them tries. */
+const SWEEPERS = Number(process.env['SWEEPERS'] ?? 15);
+const DATES_EACH = 15;
+
+/** A birth date that is nobody's, a different one for each number. */
+function birthDate(number: number): string {
+  const day = new Date(Date.UTC(1931, 0, 1 + number));
+  return `${String(day.getUTCMonth() + 1).padStart(2, '0')}/${String(day.getUTCDate()).padStart(2, '0')}/${day.getUTCFullYear()}`;
+}
+
+async function ask(visitor: HttpVisitor, body: { readonly last_name: string; readonly date_of_birth: string }) {
+  const { verification_token } = await visitor.get('verificationToken', {});
+  return visitor.ask('lookup', { headers: { 'x-verification-token': verification_token }, body });
+}
+
+describe('a surname whose birth dates are swept', () => {
+  const patient = onePatient();
+  const answers: Awaited<ReturnType<typeof ask>>[] = [];
+
+  beforeAll(async () => {
+    await service.bringIn([patient]);
+    await Promise.all(
+      Array.from({ length: SWEEPERS }, async (_, sweeper) => {
+        const visitor = createVisitor({ at: inTurn(service.processes) });
+        for (let date = 0; date < DATES_EACH; date += 1) {
+          const guess = { last_name: patient.lastName, date_of_birth: birthDate(sweeper * DATES_EACH + date) };
+          answers.push(await ask(visitor, guess));
+        }
+      }),
+    );
+  }, 20 * 60_000);
+
+  test('is told as a miss each time, in the same shape, whether anything was looked for or not', () => {
+    const shapes = answers.map(({ status, body }) => {
+      const { code, userDetails } = body as unknown as { readonly code: string; readonly userDetails: unknown };
+      return JSON.stringify([status, code, userDetails, Object.keys(body as object).toSorted()]);
+    });
+
+    expect(answers).toHaveLength(SWEEPERS * DATES_EACH);
+    expect(new Set(shapes).size).toBe(1);
+  });
+
+  test('is not found by its right birth date any more, so the sweep comes to nothing', async () => {
+    const stranger = createVisitor({ at: inTurn(service.processes) });
+
+    const answer = await ask(stranger, { last_name: patient.lastName, date_of_birth: patient.birthDate });
+
+    expect(answer.code).toBe('user_not_found');
+  });
+
+  test('is still found by its owner, who has a phone', async () => {
+    const owner = createVisitor({ at: inTurn(service.processes) });
+    const { verification_token } = await owner.get('verificationToken', {});
+
+    const { bills } = await owner.get('lookup', {
+      headers: { 'x-verification-token': verification_token },
+      body: { last_name: patient.lastName, date_of_birth: patient.birthDate, patient_phone: patient.phone },
+    });
+
+    expect(bills).not.toEqual([]);
+  });
+
+  // Beyond three hundred misses in ten minutes the whole hospital asks for more than a name.
+  test.skipIf(SWEEPERS * DATES_EACH >= 300)('keeps nobody else from being found', async () => {
+    const other = onePatient();
+    await service.bringIn([other]);
+
+    expect((await lookUp(createVisitor({ at: inTurn(service.processes) }), other)).bills).not.toEqual([]);
+  });
+});
