@@ -39,7 +39,9 @@ export function mountAgentPages(app: FastifyInstance, options: AgentPageOptions)
       (_, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
     );
     // A browser that is told to send no referrer at all calls the origin of a form `null`, and then it could be anybody's.
-    scope.addHook('onRequest', async (_request, reply) => reply.header('referrer-policy', 'same-origin'));
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('referrer-policy', 'same-origin');
+    });
     scope.get('/agent/sign-in', async (request, reply) =>
       sendSignInPage(reply, await open('page', request, reply, options), options),
     );
