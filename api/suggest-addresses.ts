@@ -7,7 +7,7 @@ export const suggestAddresses = defineCall({
   summary: 'Addresses that begin like what was typed',
   method: 'POST',
   path: '/direct-application/address-suggestions',
-  profile: 'reading',
+  profile: 'writing',
   access: 'found',
   headers: {
     type: 'object',
