@@ -120,6 +120,7 @@ async function renderDocument(request: PageRequest, initial: Initial, flow: Retu
     theme,
     translate: language.translate,
     ...agentOfPage(session),
+    ...(initial.annex?.vendors.includes('chat') && { openChat: () => undefined }),
     switchLocale: () => undefined,
     leave: () => undefined,
   };

@@ -1,6 +1,6 @@
 import type { AnnexData } from '#rules';
 
-import { CaptchaFault, CaptchaWidget, type CaptchaLibrary } from './captcha-widget.ts';
+import { CaptchaWidget, type CaptchaFault, type CaptchaLibrary } from './captcha-widget.ts';
 import { awaitLine } from './line.ts';
 import type { FromCaptcha, ToCaptcha } from './messages.ts';
 import { addScript } from './vendor-script.ts';
@@ -23,7 +23,6 @@ export async function openCaptcha(data: AnnexData): Promise<void> {
     countFrames: () => document.querySelectorAll('iframe').length,
     onState: () => tell(),
   });
-  void widget.warmUp();
   document.addEventListener('click', () => widget.press(), true);
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && widget.cancel());
 

@@ -98,3 +98,13 @@ test('an answer to a fault says neither what nor where', async () => {
     request_id: answer.headers['x-request-id'],
   });
 });
+
+test('the name of a recording is logged, in its form only', async () => {
+  const visitor = await service.visitor();
+  await visitor.send('GET', '/v1/nothing', { headers: { 'x-session-replay': 's/app/5-01' } });
+  await visitor.send('GET', '/v1/nothing', { headers: { 'x-session-replay': 'Canary Name' } });
+
+  const logged = service.logged();
+  expect(logged).toContain('"replay":"s/app/5-01"');
+  expect(logged).not.toContain('"replay":"Canary');
+});

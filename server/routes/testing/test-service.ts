@@ -16,6 +16,7 @@ import { systemRandom } from '../../ports/random.ts';
 import { simulateAddresses } from '../../ports/simulators/addresses.ts';
 import { simulateBureau } from '../../ports/simulators/bureau.ts';
 import { simulateCaptcha } from '../../ports/simulators/captcha.ts';
+import { createCaptchaTokens } from '../../ports/stand-ins/captcha-tokens.ts';
 import { simulateMessages } from '../../ports/simulators/messages.ts';
 import { simulatePayments } from '../../ports/simulators/payments.ts';
 import type { Provider } from '../../providers/index.ts';
@@ -28,6 +29,8 @@ export interface TestService {
   readonly app: FastifyInstance;
   readonly db: Kysely<Database>;
   readonly ports: Ports;
+  /** What a captcha gives a person. */
+  readonly captchaToken: () => string;
   /** Moves the clock on. */
   readonly wait: (seconds: number) => void;
   /** Somebody with a browser of their own, at a provider's host. */
@@ -63,6 +66,7 @@ export async function startTestService(providers: readonly Provider[] = [aProvid
     app,
     db,
     ports,
+    captchaToken: createCaptchaTokens(keyedHash, clock.now).issue,
     wait: (seconds) => {
       now += seconds * 1000;
     },

@@ -43,7 +43,7 @@
   }
 
   window.grecaptcha = {
-    ready: (run) => setTimeout(run),
+    ready: (run) => setTimeout(() => run()),
     render(holder, asked) {
       addFrame(holder, 'anchor');
       widgets.push({ asked, isRunning: false, close: () => undefined });

