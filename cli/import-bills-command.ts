@@ -2,7 +2,18 @@ import { createReadStream, existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 
 import { today } from '#rules';
-import { importBills, migrateDatabase, startDatabase, UnreadableFile, type ImportProblem, type ImportReport } from '#server';
+import {
+  importBills,
+  migrateDatabase,
+  openDatabase,
+  rollUpBills,
+  startDatabase,
+  UnreadableFile,
+  type ImportProblem,
+  type ImportReport,
+  type Provider,
+  type RollUpReport,
+} from '#server';
 
 import type { Command, World } from './command.ts';
 import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
@@ -21,6 +32,7 @@ Usage: causeway import bills FILE.csv --provider SLUG [--json] [--quiet]
 
 Brings the patients, guarantors and bills of a CSV file into the database. A bad row is told by its line, its column and the
 reason, and is skipped; the good rows are kept. Importing a file again changes nothing. Works while the service is running.
+New bills join the plan of whoever allowed it, and a message tells them ten days before a payment changes.
 
   --provider SLUG  whose bills they are: the name of the file providers/SLUG.json
   --json           the report as JSON on standard output
@@ -65,7 +77,8 @@ async function run(args: readonly string[], world: World): Promise<ExitCode> {
       progress: progress.show,
     });
     progress.end();
-    tellReport(world, report, problems, values.json ?? false);
+    const joined = await rollUp(database.url, provider);
+    tellReport(world, { ...report, joined }, problems, values.json ?? false);
     return report.skipped > 0 ? exitCode.invalid : exitCode.ok;
   } catch (error) {
     progress.end();
@@ -79,11 +92,26 @@ async function run(args: readonly string[], world: World): Promise<ExitCode> {
   }
 }
 
+/** New bills join the plans of those who allowed future bills. */
+async function rollUp(databaseUrl: string, provider: Provider): Promise<RollUpReport> {
+  const db = openDatabase(databaseUrl, { max: 2 });
+  try {
+    return await rollUpBills({ db, provider, now: new Date() });
+  } finally {
+    await db.destroy();
+  }
+}
+
 function describeProblem(file: string, { line, column, reason }: ImportProblem): string {
   return `${file}:${line}: ${column === undefined ? 'the row' : column} ${reason}`;
 }
 
-function tellReport(world: World, report: ImportReport, problems: readonly ImportProblem[], asJson: boolean): void {
+function tellReport(
+  world: World,
+  report: ImportReport & { readonly joined: RollUpReport },
+  problems: readonly ImportProblem[],
+  asJson: boolean,
+): void {
   if (asJson) world.out(`${JSON.stringify({ version: 1, report, problems })}\n`);
   else describeReport(report).forEach(world.tell);
 }

@@ -1,7 +1,14 @@
-import type { ImportReport } from '#server';
+import type { ImportReport, RollUpReport } from '#server';
 
 /** What an import did, in a few lines. */
-export function describeReport({ rows, skipped, patients, guarantors, bills }: ImportReport): readonly string[] {
+export function describeReport({
+  rows,
+  skipped,
+  patients,
+  guarantors,
+  bills,
+  joined,
+}: ImportReport & { readonly joined: RollUpReport }): readonly string[] {
   const counts = (name: string, count: { readonly new: number; readonly changed: number; readonly unchanged: number }): string =>
     `  ${name.padEnd(10)} ${figure(count.new)} new, ${figure(count.changed)} changed, ${figure(count.unchanged)} unchanged`;
   return [
@@ -9,6 +16,9 @@ export function describeReport({ rows, skipped, patients, guarantors, bills }: I
     counts('patients', patients),
     `${counts('guarantors', guarantors)}, ${figure(guarantors.removed)} removed`,
     counts('bills', bills),
+    ...(joined.bills > 0
+      ? [`  ${figure(joined.bills)} of them joined ${figure(joined.plans)} ${joined.plans === 1 ? 'plan' : 'plans'}`]
+      : []),
   ];
 }
 

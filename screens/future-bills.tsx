@@ -2,6 +2,7 @@ import { useFlow } from '#engine/react';
 
 import { usePage } from './page.ts';
 import { findRollUps } from './stored-slots.ts';
+import './future-bills.css';
 
 /** Whether future bills join the plan, and the way to change it, for whoever has been asked. */
 export function FutureBills() {
@@ -20,7 +21,7 @@ export function FutureBills() {
       )}
       <button
         type="button"
-        className="link-button"
+        className="link-button future-bills-change"
         disabled={isBusy}
         onClick={() => act('decide-roll-ups', { consent: !consent })}
       >

@@ -22,7 +22,7 @@ export function PlanChange({
         <div>
           <dt>{translate('confirmBills.now')}</dt>
           <dd>
-            <s>{money(current.monthly_amount)}</s>
+            <s>{money(current.monthly_amount)}</s> <small>{translate('confirmBills.aMonth')}</small>
           </dd>
         </div>
         <div data-new>

@@ -53,7 +53,7 @@ export function RollUpsDialog() {
         </p>
       )}
       <div className="roll-ups-answers">
-        <button type="button" className="button" aria-busy={isBusy || undefined} onClick={() => decide(true)}>
+        <button type="button" className="button button-outline" aria-busy={isBusy || undefined} onClick={() => decide(true)}>
           {translate('rollUps.yes')}
         </button>
         <button type="button" className="button button-outline" onClick={() => putOff()}>

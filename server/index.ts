@@ -16,6 +16,7 @@ export {
   type Provider,
   type ProviderBook,
 } from './providers/index.ts';
+export { rollUpBills, type RollUpReport } from './roll-ups/roll-up-bills.ts';
 export type { Route } from './http/route.ts';
 export { routes } from './routes/index.ts';
 export { startService, type Service, type ServiceOptions } from './service.ts';

@@ -5,6 +5,7 @@ import { importPatients } from './service.ts';
 import {
   agreeAndStart,
   askForCode,
+  askForCodeAgain,
   choosePerson,
   choosePlan,
   enterCode,
@@ -166,8 +167,8 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     await visiting({ locale }, async (visit) => {
       await visit.open('/bill-info');
       await findBill(visit, patient);
-      await visit.isAt('/review-info', 'reviewInfo.title');
-      await askForCode(visit);
+      await visit.isAt('/review-info', 'reviewInfo.titlePlan');
+      await askForCodeAgain(visit);
       await visit.isAt('/verify-code', 'verifyCode.title');
       await enterCode(visit, await readCode(visit, patient.phone));
       await visit.isAt('/plan-exists', 'planExists.title');

@@ -68,7 +68,13 @@ describe.concurrent.each(['en', 'es'] as const)('by keyboard alone, in %s', (loc
       for (const box of await page.getByRole('checkbox').all()) await pressOn(visit, box, 'Space');
       await pressOn(visit, primaryButton(visit), 'Enter');
 
-      await arrives(visit, '/success', 'success.title');
+      await visit.lands('/success', 'success.title');
+      const question = page.getByRole('dialog', { name: visit.say('rollUps.title') });
+      await question.waitFor();
+      await visit.isAccessible();
+      await expectFocus(question.getByRole('button', { name: visit.say('rollUps.yes') }));
+      await page.keyboard.press('Escape');
+      await question.waitFor({ state: 'hidden' });
       await tabTo(visit, page.getByRole('button', { name: visit.say('success.print') }));
     });
 

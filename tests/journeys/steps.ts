@@ -26,6 +26,17 @@ export async function askForCode(visit: Visit): Promise<void> {
   await visit.press('reviewInfo.action');
 }
 
+/** Of somebody who has a plan already nobody asks a consent. */
+export async function askForCodeAgain(visit: Visit): Promise<void> {
+  await visit.press('reviewInfo.action');
+}
+
+/** Puts off the question about future bills, which stands above a plan until it is answered. */
+export async function putOffFutureBills(visit: Visit): Promise<void> {
+  await visit.press('rollUps.later');
+  await visit.page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+
 /** Reads the newest code that was sent to this number from the inbox of the test mode. */
 export async function readCode(visit: Visit, phone: string): Promise<string> {
   const answer = await visit.page.request.get(`${visit.serviceUrl}/test/inbox.json?to=${phone}`, {

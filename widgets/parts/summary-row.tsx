@@ -16,20 +16,17 @@ export function SummaryRow({
   readonly children: ReactNode;
 }) {
   return (
-    <div className="summary-row">
+    <div className="summary-row answer-row">
       <dt>{term}</dt>
-      <dd {...(id !== undefined && { id, tabIndex: -1 })}>
-        {children}
-        {change !== false && (
-          <span className="summary-change">
-            {' '}
-            <button type="button" className="link-button" onClick={onChange}>
-              {change}
-              <span className="visually-hidden"> {term}</span>
-            </button>
-          </span>
-        )}
-      </dd>
+      <dd {...(id !== undefined && { id, tabIndex: -1 })}>{children}</dd>
+      {change !== false && (
+        <dd className="summary-change">
+          <button type="button" className="link-button" onClick={onChange}>
+            {change}
+            <span className="visually-hidden"> {term}</span>
+          </button>
+        </dd>
+      )}
     </div>
   );
 }
