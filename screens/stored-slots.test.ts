@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest';
 
-import { findApplication, findBills, findPlan, findSentCode, findVault } from './stored-slots.ts';
+import {
+  findApplication,
+  findBillInfo,
+  findBills,
+  findContactRequest,
+  findPlan,
+  findSentCode,
+  findVault,
+} from './stored-slots.ts';
 
 /** What a session may have kept of an older page, or been given by somebody. */
 const strange = [undefined, null, 'text', 7, true, [], [{}]];
 
 describe.each([
+  ['billInfo', findBillInfo],
+  ['contactRequest', findContactRequest],
   ['vaultData', findVault],
   ['application', findApplication],
   ['plan', findPlan],

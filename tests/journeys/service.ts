@@ -19,10 +19,15 @@ export function serviceUrls(): readonly string[] {
 
 /** Brings patients in by the door that every provider uses. */
 export async function importPatients(...patients: readonly TestPatient[]): Promise<void> {
+  await importPatientsOf('lakeside', ...patients);
+}
+
+/** The same for another provider. */
+export async function importPatientsOf(provider_id: string, ...patients: readonly TestPatient[]): Promise<void> {
   const problems: unknown[] = [];
   await importBills({
     stream: billFile(patients),
-    provider: { provider_id: 'lakeside' },
+    provider: { provider_id },
     databaseUrl: inject('service').databaseUrl,
     today: new Date().toISOString().slice(0, 10) as DayString,
     onProblem: (problem) => problems.push(problem),
