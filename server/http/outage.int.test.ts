@@ -41,6 +41,14 @@ test.each([
   expect(page.body).toContain(words);
 });
 
+test('that page is asked for once more by a link', async () => {
+  service = await createTestApp([], { db: openDatabase(GONE) });
+
+  const { body } = await service.app.inject({ url: '/confirm-payment?a=1&b="2"', headers: { host: HOST } });
+
+  expect(body).toContain('href="/confirm-payment?a=1&amp;b=%222%22">Try again</a>');
+});
+
 test('while the database is away the process lives and is not ready', async () => {
   service = await createTestApp([], { db: openDatabase(GONE) });
 

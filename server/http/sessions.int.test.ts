@@ -73,6 +73,21 @@ test('eight hours end even a busy session', async () => {
   expect(answer.statusCode).toBe(401);
 });
 
+test('every answer tells how many seconds the session still has', async () => {
+  const visitor = await service.visitor();
+  await visitor.send('POST', '/v1/find');
+  await visitor.send('POST', '/v1/verify');
+  const { headers } = await visitor.send('GET', '/v1/secret');
+  const created = new Date(Date.now() - 8 * 3_600_000 + 60_000);
+  await service.db.updateTable('sessions').set({ created_at: created }).execute();
+
+  const late = await visitor.send('GET', '/v1/secret');
+
+  expect(Number(headers['x-session-ends-in'])).toBeGreaterThan(895);
+  expect(Number(headers['x-session-ends-in'])).toBeLessThanOrEqual(900);
+  expect(Number(late.headers['x-session-ends-in'])).toBeLessThanOrEqual(60);
+});
+
 test('after signing out the old cookie is worth nothing', async () => {
   const visitor = await service.visitor();
   await visitor.send('POST', '/v1/find');
