@@ -1,7 +1,9 @@
 import { actions } from '#actions';
-import type { Service } from '#server';
+import type { DayString } from '#rules';
+import { importBills, type Service } from '#server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { aPatient, billFile } from '../journeys/patient.ts';
 import { breachesOf } from './breaches.ts';
 import { createDatabase, runService } from './running-service.ts';
 import { aVisitor, type Ran, type Visitor } from './visitor.ts';
@@ -17,6 +19,7 @@ const people = {
   blankGuarantor: { lastName: 'Kim', birthDate: '10/12/1990', phone: '5855550105' },
   forCards: { lastName: 'Ortega', birthDate: '04/02/1981', phone: '5855550110' },
   withPlan: { lastName: 'Novak', birthDate: '02/14/1969', phone: '5855550111' },
+  withPlanAndNewBills: { lastName: 'Okoye', birthDate: '09/03/1987', phone: '5855554005' },
   withOffers: { lastName: 'Walsh', birthDate: '12/01/1974', phone: '5855550112' },
   noBills: { lastName: 'Whitfield', birthDate: '01/08/1987', phone: '5855550116' },
   owesLittle: { lastName: 'Pratt', birthDate: '05/30/1999', phone: '5855550117' },
@@ -43,9 +46,10 @@ const noCard = { ...goodCard, card_number: '4242424242424241' };
 const runs: Ran[] = [];
 let service: Service;
 let aMinuteLater: Service;
+let databaseUrl: string;
 
 beforeAll(async () => {
-  const databaseUrl = await createDatabase();
+  databaseUrl = await createDatabase();
   service = await runService(databaseUrl);
   aMinuteLater = await runService(databaseUrl, MINUTE);
 });
@@ -387,6 +391,80 @@ describe('a plan', () => {
   });
 });
 
+describe('an agent', () => {
+  const child = { firstName: 'Theodore', lastName: 'Fenwick', contactBy: 'phone', phone: '5855555001' };
+  const children = { firstName: 'Marisol', lastName: 'Quintero', contactBy: 'email', email: 'marisol@mail.example' };
+
+  it('of an agency is who they say, or not', async () => {
+    const agent = aNewVisitor();
+    await agent.seat('external', 'EX-2071');
+
+    expect(await come(agent, 'confirm-agent', { agentName: ' Dana Wells ', externalId: 'EX-2071' })).toBe('confirmed');
+    expect(await come(agent, 'confirm-agent', { agentName: 'Dana Wells', externalId: 'EX-2090' })).toBe('differs');
+  });
+
+  it('of an agency creates nothing before they have said who they are', async () => {
+    const agent = aNewVisitor();
+    await agent.seat('external', 'EX-2071');
+
+    expect(await come(agent, 'lookup', billInfo(people.accents))).toBe('missing_agent_info');
+    agent.hold({ agentInfo: { agentName: 'Dana Wells', externalId: 'EX-2071' } });
+    expect(await come(agent, 'lookup', billInfo(people.accents))).toBe('found');
+  });
+
+  it('finds a caller’s bill by who answers for it, and asks which where there are several', async () => {
+    const agent = aNewVisitor();
+    await agent.seat('internal', 'CS-1042');
+
+    expect(await come(agent, 'agent-lookup', { ...child, firstName: 'Nobody' })).toBe('missed');
+    agent.hold({ agentSearch: children });
+    expect(await come(agent, 'agent-lookup', children)).toBe('several');
+    const [match] = agent.held().slots['agentMatches'] as readonly { readonly match_id: string }[];
+    expect(await come(agent, 'agent-lookup', { matchId: match?.match_id })).toBe('found');
+  });
+
+  it('is told when too many are found to be listed', async () => {
+    const guarantors = [{ firstName: 'Many', lastName: 'Children', phone: '5855555099' }];
+    const stream = billFile(Array.from({ length: 6 }, () => aPatient({ guarantors })));
+    const today = new Date().toISOString().slice(0, 10) as DayString;
+    await importBills({ stream, provider: { provider_id: 'lakeside' }, databaseUrl, today, onProblem: () => undefined });
+    const agent = aNewVisitor();
+    await agent.seat('internal', 'CS-1042');
+
+    const search = { firstName: 'Many', lastName: 'Children', contactBy: 'phone', phone: '5855555099' };
+    expect(await come(agent, 'agent-lookup', search)).toBe('tooMany');
+  });
+
+  it('notes what the guarantor confirmed, in place of a code', async () => {
+    const agent = aNewVisitor();
+    await agent.seat('internal', 'CS-1042');
+    await agent.run('agent-lookup', child);
+    const { bills } = agent.held().slots['vaultData'] as { readonly bills: readonly { readonly invoice_id: string }[] };
+    await agent.run('select-bills', { billIds: bills.map(({ invoice_id }) => invoice_id) });
+
+    expect(await come(agent, 'verify-by-agent', {})).toBe('verified');
+    expect(await come(agent, 'create-offers')).toBe('ready');
+  });
+});
+
+describe('bills that come after a plan', () => {
+  it('are previewed, signed for, and on it', async () => {
+    const person = people.withPlanAndNewBills;
+    const visitor = aNewVisitor();
+    await visitor.run('lookup', billInfo(person));
+    await signIn(visitor, person);
+    const [, ...newBillIds] = billIdsOf(visitor).toSorted();
+
+    expect(await come(visitor, 'load-plan')).toBe('loaded');
+    expect(await come(visitor, 'preview-bills', { newBillIds: ['nobody’s'] })).toBe('bill_not_found');
+    expect(await come(visitor, 'preview-bills', { newBillIds })).toBe('previewed');
+    expect(await come(visitor, 'add-bills', { agreements: visitor.held().slots['documents'] })).toBe('added');
+    expect(await come(visitor, 'preview-bills', { newBillIds })).toBe('bill_already_in_payment_plan');
+    expect(await come(visitor, 'set-roll-ups-consent', { consent: true })).toBe('stored');
+    expect(visitor.held().slots['rollUps']).toEqual({ consent: true });
+  });
+});
+
 describe('without a session', () => {
   it.each([
     ['select-bills', { billIds: ['INV-1'] }],
@@ -401,6 +479,8 @@ describe('without a session', () => {
     ['load-documents', undefined],
     ['create-plan', { agreements: [] }],
     ['load-plan', undefined],
+    ['preview-bills', { newBillIds: ['INV-1'] }],
+    ['set-roll-ups-consent', { consent: true }],
     ['load-refusal', undefined],
     ['suggest-addresses', { text: '480 Mill' }],
   ])('%s is refused with a code that it declares', async (name, input) => {

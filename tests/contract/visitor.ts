@@ -1,5 +1,6 @@
 import { actions, type Action, type ActionResult } from '#actions';
 import { calls, createApi, createClient, createSendOnce, FunnelError, isErrorCode } from '#api';
+import type { AgentMode } from '#rules';
 import type { Service } from '#server';
 
 import { createBrowserFetch } from './browser-fetch.ts';
@@ -31,6 +32,8 @@ export interface Visitor {
   readonly hold: (slots: Readonly<Record<string, unknown>>) => void;
   /** The newest code that was sent to this number. */
   readonly readCode: (phone: string) => Promise<string>;
+  /** Signs an agent of the simulator in, in this browser. */
+  readonly seat: (kind: 'internal' | 'external', agentId: string) => Promise<void>;
   /** Goes on with another process of the same service. */
   readonly goTo: (service: Service) => void;
 }
@@ -42,6 +45,7 @@ export function aVisitor(first: Service, onRun: (ran: Ran) => void): Visitor {
   let service = first;
   let held: Held = { slots: {}, signedIn: false };
   let token = '';
+  let agent: AgentMode = 'none';
 
   const worldOf = ({ slots }: Held, input: unknown) => ({
     input,
@@ -55,7 +59,7 @@ export function aVisitor(first: Service, onRun: (ran: Ran) => void): Visitor {
       fetch,
     }),
     provider,
-    agent: 'none' as const,
+    agent,
     tokenise: (fields: unknown) => tokenise(fetch, service.tokeniserPort, fields),
     sendOnce,
     // The pause is for eyes.
@@ -89,8 +93,19 @@ export function aVisitor(first: Service, onRun: (ran: Ran) => void): Visitor {
     return newest.code;
   }
 
+  async function seat(kind: 'internal' | 'external', agentId: string): Promise<void> {
+    const url = `http://127.0.0.1:${service.port}/agent/sign-in`;
+    const page = await (await fetch(url, { credentials: 'include' })).text();
+    const csrf = /name="csrf" value="(\w+)"/.exec(page)?.[1] ?? '';
+    const body = new URLSearchParams({ csrf, agent_id: agentId });
+    await fetch(url, { method: 'POST', credentials: 'include', body });
+    agent = kind;
+    await worldOf(held, undefined).api.agentSession({});
+  }
+
   return {
     run,
+    seat,
     readCode,
     held: () => held,
     hold: (slots) => void (held = { ...held, slots }),
