@@ -29,7 +29,7 @@ function firstUrl({ port, sites }, config) {
   return `http://${site ? site.host : config.HOST}:${port}/`;
 }
 
-function tell({ port, tokeniserPort, sites }, config, described, log) {
+function tell({ port, tokeniserPort, standInsOrigin, sites }, config, described, log) {
   if (!config.isTestMode) return log(`Configuration: ${JSON.stringify(described)}`);
   const address = (host, path) => `http://${host}:${port}${path}`;
   const shown = sites().slice(0, 5);
@@ -39,6 +39,7 @@ function tell({ port, tokeniserPort, sites }, config, described, log) {
     log(`  their messages: ${address(host, '/test/inbox')}`);
   }
   if (sites().length > shown.length) log(`... and ${sites().length - shown.length} more providers.`);
+  log(`Test mode: scripts of vendors are stood in for. What they are sent: ${standInsOrigin}/received`);
   log(`Test mode: credit bureau, payments and messages are simulated. Card and account numbers go to port ${tokeniserPort}.`);
 }
 

@@ -103,3 +103,29 @@ test('a sign-in at an issuer needs its address, which is https, and what it know
   const config = parseConfig({ ...production, AGENT_SIGN_IN: 'oidc', AGENT_ISSUER: 'https://login.example', ...client });
   expect(JSON.stringify(describeConfig(config))).not.toContain('canary');
 });
+
+test('in test mode a captcha is simulated, and the annex is two ports after the service', () => {
+  const config = parseConfig({ CAUSEWAY_MODE: 'test', DATABASE_URL, PORT: '4000' });
+
+  expect(config).toMatchObject({ CAPTCHA: 'simulator', ANNEX_PORT: 4002, STAND_INS_PORT: 4003 });
+});
+
+test('in production there is no captcha unless it is configured', () => {
+  expect(parseConfig(production).CAPTCHA).toBe('none');
+});
+
+test('who verifies captchas needs a secret, which is never printed', () => {
+  const siteverify = { ...production, CAPTCHA: 'siteverify' };
+
+  expect(problemsOf(siteverify)).toEqual(['CAPTCHA_SECRET is missing: what siteverify knows us by.']);
+  const config = parseConfig({ ...siteverify, CAPTCHA_SECRET: 'captcha-canary' });
+  expect(JSON.stringify(describeConfig(config))).not.toContain('captcha-canary');
+});
+
+test.each([
+  ['CAPTCHA_SCRIPT_URL', 'javascript:alert(1)'],
+  ['CHAT_SCRIPT_URL', 'https://chat;script-src/x.js'],
+  ['CHAT_ORIGINS', "https://chat.example; script-src 'unsafe-inline'"],
+])('%s takes addresses only', (name, value) => {
+  expect(problemsOf({ ...production, [name]: value }).join()).toContain(`${name} is not in its form`);
+});

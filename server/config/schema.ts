@@ -2,7 +2,7 @@ import { agentVariables } from './agent-variables.ts';
 
 function vendorScript<const Name extends string>(name: Name, example = '') {
   const description = `address of the ${name} script; {id} stands for the provider's key${example}`;
-  return { type: 'string', pattern: '^https?://', description } as const;
+  return { type: 'string', pattern: '^https?://[a-zA-Z0-9.:-]+/\\S*$', description } as const;
 }
 
 function vendorOrigins<const Name extends string>(name: Name, example = '') {
