@@ -1,10 +1,11 @@
 export { accountNumberProblem, parseAccountNumber, type AccountNumberProblem } from './account-number.ts';
-export { amendPlan, firstChangeableDay, type AmendedPlan } from './amended-plan.ts';
+export { amendPlan, type AmendedPlan } from './amended-plan.ts';
 export { applicationStage, type ApplicationProgress, type ApplicationStage } from './application-stage.ts';
 export type { Address, Application, PlanDraft } from './application.ts';
 export { balanceProblem, type BalanceLimits } from './balance-limits.ts';
 export { billsToAdd } from './bills-to-add.ts';
 export { formatBirthDateInput } from './birth-date-input.ts';
+export { joinBirthDate, splitBirthDate, type BirthDateParts } from './birth-date-parts.ts';
 export { birthDateProblem, parseBirthDate, toWireBirthDate, type BirthDateProblem } from './birth-date.ts';
 export { addCents, formatCents, parseDollars, sumCents, toCents, type Cents } from './cents.ts';
 export { clampPercent } from './clamp-percent.ts';
