@@ -238,7 +238,7 @@ describe('an agent', () => {
     expect(html).toContain('Guarantor’s first name');
   });
 
-  it.each(['/', '/bill-info', '/bill-info-error', '/lets-get-in-touch', '/ssn'])(
+  it.each(['/', '/bill-info', '/bill-info-error', '/error-vault', '/ssn'])(
     'of the provider is led from %s to the lookup of their own',
     async (url) => {
       const { redirect } = await render(aRequest(url, { session: internal }));
