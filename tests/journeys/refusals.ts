@@ -46,14 +46,14 @@ export const refusals: readonly (readonly [code: ErrorCode, place: Place])[] = [
 const NOTICE =
   '<!doctype html><html lang="en"><head><title>Notice</title></head><body><main><section id="a"><h2>Notice</h2><p>Words.</p></section></main></body></html>';
 
-/** Lets the next call for offers be refused with this code, and the last decision be what a bureau would have said. */
+/** Lets every call for offers be refused with this code, and the last decision be what a bureau would have said. */
 export async function refuseOffers(page: Page, code: ErrorCode): Promise<void> {
   const isOfBureau = BUREAU_CODES.some((known) => known === code);
   const notice = { document_id: 'n', document_type: 'adverse_action_notice', name: 'Notice', html_file: NOTICE, hash: 'h' };
   const refusal = { code, cure: 'nothing', decided_at: '2026-06-16T16:00:00Z', notice };
   await page.unroute('**/offers');
   await page.unroute('**/refusal?*');
-  await page.route('**/offers', (route) => answerError(route, code), { times: 1 });
+  await page.route('**/offers', (route) => answerError(route, code));
   await page.route('**/refusal?*', (route) => route.fulfill({ json: { refusal: isOfBureau ? refusal : null } }));
 }
 
@@ -63,5 +63,13 @@ function answerError(route: Route, code: ErrorCode): Promise<void> {
     status,
     headers: { 'x-product-error': 'true', 'content-type': 'application/json' },
     body: JSON.stringify({ message: code, code, category, statusCode: status }),
+  });
+}
+
+/** Waits until the notice in the corner has come to rest: half faded in, its words are too pale for anybody. */
+export async function toastStands(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const toast = document.querySelector('.Toastify__toast');
+    return toast?.getAnimations({ subtree: true }).every(({ playState }) => playState === 'finished') ?? false;
   });
 }
