@@ -1,4 +1,5 @@
 import type { Widget, WidgetProps } from '#engine/react';
+import type { Application } from '#rules';
 import { useRef, useState } from 'react';
 import { DocumentDialog } from './parts/document-dialog.tsx';
 import { LinkedSentence } from './parts/linked-sentence.tsx';
@@ -19,7 +20,7 @@ function Agreements(props: WidgetProps) {
   const agreed: readonly Agreement[] = Array.isArray(value) ? value : [];
   const [open, setOpen] = useState<AgreementDocument>();
   const opener = useRef<HTMLElement | null>(null);
-  const offerId = readApplication(slots['application'])?.selected_offer_id ?? '';
+  const application = readApplication(slots['application']);
   const isAgreed = ({ hash }: AgreementDocument) => agreed.some((agreement) => agreement.hash === hash);
 
   if (documents.length === 0)
@@ -49,7 +50,7 @@ function Agreements(props: WidgetProps) {
               provider: readProvider(tenant).displayName,
               document: document.name,
             })}
-            href={documentPath(document, offerId)}
+            href={application && documentPath(document, application)}
             onFollow={(link) => {
               opener.current = link;
               setOpen(document);
@@ -69,9 +70,13 @@ function Agreements(props: WidgetProps) {
   );
 }
 
-/** Spec 2: the document viewer's address, so that a document can be opened beside the form as well. */
-function documentPath({ document_type }: AgreementDocument, offerId: string): string {
-  return `/docs/${encodeURIComponent(offerId)}/${document_type.replaceAll('_', '-')}`;
+/** Spec 2: the document viewer's address, so that a document can be opened beside the form as well. Once a plan has started, that shows what was signed then. */
+function documentPath(
+  { document_type }: AgreementDocument,
+  { selected_offer_id, payment_plan_id }: Application,
+): string | undefined {
+  if (payment_plan_id !== null) return undefined;
+  return `/docs/${encodeURIComponent(selected_offer_id ?? '')}/${document_type.replaceAll('_', '-')}`;
 }
 
 export const widget: Widget = { name: 'agreements', component: Agreements, layout: 'group' };

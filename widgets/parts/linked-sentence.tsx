@@ -1,14 +1,14 @@
 import type { MouseEvent } from 'react';
 
-/** A sentence of which the part between <link> and </link> is a link. A plain press stays on the page; a new tab still works. */
+/** A sentence of which the part between <link> and </link> can be pressed. Where it has a page of its own it is a link, so that a new tab works too. */
 export function LinkedSentence({
   text,
   href,
   onFollow,
 }: {
   readonly text: string;
-  readonly href: string;
-  readonly onFollow: (link: HTMLElement) => void;
+  readonly href: string | undefined;
+  readonly onFollow: (pressed: HTMLElement) => void;
 }) {
   const [, before, words, after] = /^(.*?)<link>(.*?)<\/link>(.*)$/s.exec(text) ?? [text, text];
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -19,7 +19,12 @@ export function LinkedSentence({
   return (
     <>
       {before}
-      {words !== undefined && (
+      {words !== undefined && href === undefined && (
+        <button type="button" className="link-button" onClick={(event) => onFollow(event.currentTarget)}>
+          {words}
+        </button>
+      )}
+      {words !== undefined && href !== undefined && (
         <a href={href} target="_blank" rel="noopener" onClick={follow}>
           {words}
         </a>
