@@ -49,14 +49,13 @@ export {
   type Vendor,
 } from './vendors.ts';
 export { plansFor, visiblePlans } from './plan-lengths.ts';
-export { refusalKind, type RefusalKind } from './refusal-kind.ts';
 export { referenceCode } from './reference-code.ts';
 export { parseRoutingNumber, routingNumberProblem, type RoutingNumberProblem } from './routing-number.ts';
 export { isSafeLink, type LinkScheme } from './safe-link.ts';
 export { paymentSchedule, type Instalment, type ScheduleTerms } from './schedule.ts';
 export { parseSsnLastFour, ssnProblem, type SsnProblem } from './ssn-last-four.ts';
 export { findStateOfZip } from './state-of-zip.ts';
-export { findHouseNumber, joinStreetLine, splitStreetLine, type StreetLine } from './street-line.ts';
+export { findHouseNumber, joinStreetLine, splitStreetLine } from './street-line.ts';
 export { findStateName, parseState, states, type UsState } from './state-name.ts';
 export { isAddress, isCompleteBill, type StoredBill } from './stored.ts';
 export type { Bill, Guarantor, Named, VaultData, VaultPeople } from './vault.ts';
