@@ -74,6 +74,7 @@ export async function openHeadless({
   const flow = openFlow(handed.flow);
   const context = createContextOf({ serviceUrl, handed, fetch, locale, ahead, csrf: readCsrf(html) });
   const storage = new Map<string, string>();
+  const reports: string[] = [];
   let at = path;
   const store = createFlowStore<RunInput>({
     flow,
@@ -93,9 +94,7 @@ export async function openHeadless({
       navigation: { push: goTo, replace: goTo },
       toast: () => undefined,
       track: () => undefined,
-      report: ({ code, detail }) => {
-        throw new Error(`the flow reports ${code}: ${detail}`);
-      },
+      report: ({ code, detail }) => void reports.push(`${code}: ${detail}`),
     },
   });
 
@@ -108,6 +107,7 @@ export async function openHeadless({
   async function settle(): Promise<void> {
     do await sleep(0);
     while (store.getState().busy.size > 0);
+    if (reports.length > 0) throw new Error(`the flow reports ${reports.splice(0).join(', ')}`);
   }
 
   function factsOnLoad(kept: Luggage['storage'] = Object.fromEntries(storage)): Facts {

@@ -114,6 +114,12 @@ export class Visit {
     for (const status of statuses) this.#expected.push(new RegExp(`status of ${status}`));
   }
 
+  /** The policy tells whatever it refused; a test that puts something before it names the directives. */
+  expectPolicyToRefuse(...directives: readonly string[]): void {
+    for (const directive of directives)
+      this.#expected.push(new RegExp(`policy violation: ${directive}|directive:? ['"]${directive}`));
+  }
+
   /** Chromium tells of every request that never came through. */
   expectLostRequests(): void {
     this.#expected.push(/net::ERR_/);
@@ -211,6 +217,11 @@ export class Visit {
   async holds(labelKey: string, text: string): Promise<void> {
     const field = await this.page.getByLabel(this.say(labelKey), { exact: true }).elementHandle();
     await this.page.waitForFunction(([input, wanted]) => (input as HTMLInputElement).value === wanted, [field, text] as const);
+  }
+
+  /** What this tab keeps in its session storage, by key. */
+  async storage(): Promise<Readonly<Record<string, string>>> {
+    return this.page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage) as [string, string][]));
   }
 
   /** Everything that this tab keeps in its session storage. */

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { aPatient, freshLastName } from './patient.ts';
+import { importPatients } from './service.ts';
+import { findBill, payByCard, readCode } from './steps.ts';
+import { startVendorService, type VendorService } from './vendor-service.ts';
+import type { Visit } from './visit.ts';
+import { openForVisits } from './visiting.ts';
+import { lands, walkOn, walkTo } from './walk.ts';
+
+const visiting = openForVisits();
+let vendors: VendorService;
+
+beforeAll(async () => {
+  vendors = await startVendorService({
+    followed: { provider_id: 'lakeside', analytics_app_id: 'a', replay_app_id: 'r', chat_app_id: 'c' },
+  });
+});
+
+afterAll(() => vendors.close());
+
+/** What a tab's storage may hold (spec 3), and what later readings of it have added. */
+const MAY_BE_KEPT = [
+  ...['billInfo', 'application', 'isNew', 'selectedBills', 'vaultData', 'selectedUser'],
+  ...['agentInfo', 'agentSearch', 'lookupPhone', 'contactDetails', 'contactRequest', 'consents', 'codeSent', 'address'],
+  ...['guarantorAddress', 'addressWanted', 'chosenOffer', 'newBills'],
+  // The tests' own: see walked.ts.
+  'rowTaken',
+];
+
+const person = {
+  firstName: 'Quillonia',
+  birthDate: '11/13/1957',
+  phone: '5856559137',
+  ssn: '0739',
+  card: '4539148803436467',
+};
+
+/** Everything of a person that a text holds, however it is written; few digits only where they stand alone. */
+function heardIn(text: string, code = 'none'): readonly string[] {
+  const lower = text.toLowerCase();
+  const ways: Readonly<Record<string, readonly string[]>> = {
+    name: ['vexborough', 'quillonia'],
+    birthDate: ['11/13/1957', '1957-11-13', '11131957', '11%2f13%2f1957'],
+    phone: ['5856559137', '585-655-9137', '(585) 655-9137', '655-9137'],
+    card: ['4539148803436467', '4539 1488 0343 6467'],
+  };
+  const digits = [person.ssn, code].filter((one) => new RegExp(`(?<![\\w.-])${one}(?![\\w-])`).test(text));
+  return [...Object.entries(ways).flatMap(([kind, all]) => (all.some((way) => lower.includes(way)) ? [kind] : [])), ...digits];
+}
+
+/** What the tab keeps, slot by slot. */
+async function keptSlots(visit: Visit): Promise<Readonly<Record<string, unknown>>> {
+  const entries = JSON.parse(await visit.stored()) as readonly (readonly [string, string])[];
+  const [, text = '{"slots":{}}'] = entries.find(([key]) => key.startsWith('causeway.')) ?? [];
+  return (JSON.parse(text) as { readonly slots: Readonly<Record<string, unknown>> }).slots;
+}
+
+/** Goes the whole way, the wrong turns at its beginning included, and calls `look` before every step is left. */
+async function goWholeWay(visit: Visit, look: (code: string) => Promise<void>): Promise<void> {
+  const { firstName, birthDate, phone, ssn } = person;
+  const lastName = freshLastName('Vexborough');
+  const patient = aPatient({ lastName, firstName, birthDate, phone, ssn });
+  await importPatients(patient);
+  visit.expectRefusal(404);
+  await visit.open('/bill-info');
+  await findBill(visit, { lastName, birthDate: '11/14/1957' });
+  await visit.standsAt('/bill-info-phone');
+  await look('none');
+  await visit.open('/ssn');
+  await visit.fill('ssn.ssn', ssn);
+  await look('none');
+  await walkTo(visit, patient, '/connect-payment-method');
+  const code = await readCode(visit, phone);
+  await look(code);
+  await payByCard(visit, person.card);
+  await lands(visit, '/confirm-payment');
+  await walkOn(visit, patient, '/success', () => look(code));
+  await look(code);
+}
+
+describe('of a person who goes the whole way', () => {
+  test('the storage holds what the specification lists, and no secret', async () => {
+    await visiting({}, async (visit) => {
+      await goWholeWay(visit, async (code) => {
+        const slots = await keptSlots(visit);
+        expect(Object.keys(slots).filter((slot) => !MAY_BE_KEPT.includes(slot))).toEqual([]);
+        const heard = heardIn(await visit.stored(), code);
+        expect(heard.filter((kind) => !['name', 'birthDate'].includes(kind))).toEqual([]);
+        expect(await visit.page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, '']);
+      });
+    });
+  });
+
+  test('no address, no referrer, no history and no vendor hears anything', async () => {
+    const told: string[] = [];
+    await visiting({ url: vendors.url, slug: 'followed' }, async (visit) => {
+      visit.page.on('request', (request) => told.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
+      await goWholeWay(visit, async (code) => {
+        expect(heardIn(told.join('\n'), code)).toEqual([]);
+      });
+      const devtools = await visit.page.context().newCDPSession(visit.page);
+      const { entries } = await devtools.send('Page.getNavigationHistory');
+      expect(heardIn(entries.map(({ url, title }) => `${url} ${title}`).join('\n'))).toEqual([]);
+    });
+
+    const received = await vendors.received();
+    expect(received.length).toBeGreaterThan(0);
+    expect(heardIn(received.map((one) => JSON.stringify(one)).join('\n'))).toEqual([]);
+  });
+});
+
+test('the code of the pages knows nobody', async () => {
+  const phones = new Set(readFileSync('providers/demo/lakeside-bills.csv', 'utf8').match(/\b\d{10}\b/g));
+  const texts: Promise<string>[] = [];
+  await visiting({}, async (visit) => {
+    visit.page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') texts.push(response.text());
+    });
+    await visit.open('/bill-info');
+    await visit.hasEverything();
+  });
+
+  const code = (await Promise.all(texts)).join('\n');
+  expect(code.length).toBeGreaterThan(100_000);
+  expect(phones.size).toBeGreaterThan(20);
+  expect([...phones].filter((phone) => code.includes(phone))).toEqual([]);
+});
