@@ -80,6 +80,7 @@ test('a whole plan is made without a code, and every event of it names the agent
   await visitor.get('verifyByAgent', { params, body: said });
   const { offer_ids } = await visitor.get('createOffers', offerRequest(household, application));
   const offer_id = offer_ids[1] ?? '';
+  await visitor.get('chooseOffer', { params, body: { offer_id } });
   const method = await visitor.get('createPaymentMethod', { params, body: { token: await addToken(service.db), kind: 'card' } });
   const drafted = await visitor.get('chooseOffer', { params, body: { offer_id, payment_method_id: method.payment_method_id } });
   const plan = await visitor.get('createPlan', { params, body: { agreements: await agree(visitor, drafted) } });
