@@ -26,7 +26,14 @@ export interface AnnexData {
 }
 
 /** Where somebody pays or sees what they pay: no script of a vendor is ever beside these steps (decision 0013). */
-export const PAYMENT_STEPS = ['connect-payment-method', 'confirm-payment', 'success', 'plan-exists'] as const;
+export const PAYMENT_STEPS = [
+  'connect-payment-method',
+  'confirm-payment',
+  'success',
+  'plan-exists',
+  'add-bills',
+  'confirm-bills',
+] as const;
 
 export function isPaymentStep(step: string): boolean {
   return PAYMENT_STEPS.some((one) => one === step);

@@ -1,5 +1,6 @@
 import type { AnnexData } from '#rules';
 
+import { awaitLine } from './line.ts';
 import { addScript } from './vendor-script.ts';
 
 declare global {
@@ -9,7 +10,8 @@ declare global {
 }
 
 /** The chat's page. Nothing is told to it: what it knows, somebody has typed into it. */
-export async function openChat({ key, script }: AnnexData): Promise<void> {
-  await addScript(script);
-  window.FrontChat?.('init', { chatId: key ?? '', useDefaultLauncher: false });
+export async function openChat(data: AnnexData): Promise<void> {
+  await awaitLine(data);
+  await addScript(data.script);
+  window.FrontChat?.('init', { chatId: data.key ?? '', useDefaultLauncher: false });
 }

@@ -7,7 +7,10 @@ import type { AnnexData } from '#rules';
 export function awaitLine({ host, isTestMode }: Pick<AnnexData, 'host' | 'isTestMode'>): Promise<MessagePort> {
   return new Promise((resolve) => {
     window.addEventListener('message', ({ source, origin, ports: [port] }) => {
-      if (source === window.parent && isPageOf(origin, host, isTestMode) && port) resolve(port);
+      if (source !== window.parent || !isPageOf(origin, host, isTestMode) || !port) return;
+      // A frame has loaded also where this script has not: only an answer says that somebody is here.
+      port.postMessage('here');
+      resolve(port);
     });
   });
 }

@@ -27,19 +27,20 @@ export async function openAnnexFrame<To, From>(
   element.sandbox.value = SANDBOX;
   element.src = `${pass.url}/${vendor}`;
   const { port1: ours, port2: theirs } = new MessageChannel();
-  const loaded = new Promise<void>((resolve, reject) => {
-    element.addEventListener('load', () => resolve());
+  const answered = new Promise<void>((resolve, reject) => {
+    ours.onmessage = () => resolve();
     setTimeout(() => reject(new Error(`the annex does not answer for ${vendor}`)), PATIENCE_MS);
   });
+  // Nobody but the annex gets the other end, whatever the frame has come to show.
+  const handOver = () => element.contentWindow?.postMessage('line', new URL(pass.url).origin, [theirs]);
+  element.addEventListener('load', handOver, { once: true });
   into.append(element);
   try {
-    await loaded;
+    await answered;
   } catch (error) {
     element.remove();
     throw error;
   }
-  // Nobody but the annex gets the other end, whatever the frame has come to show.
-  element.contentWindow?.postMessage('line', new URL(pass.url).origin, [theirs]);
   return {
     element,
     say: (message) => ours.postMessage(message),

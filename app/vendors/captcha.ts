@@ -93,13 +93,24 @@ function ask({ element, say, listen }: Frame, cancel: string, signal: AbortSigna
       if (element.classList.toggle('annex-frame-shown', isShown)) element.focus();
       else if (document.activeElement === element && before instanceof HTMLElement) before.focus();
     }
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    // A captcha may forget to answer. A person before its question may take their time.
+    function waitOn(isShown: boolean) {
+      clearTimeout(silence);
+      if (!isShown) silence = setTimeout(() => reject(new Refusal('not-loaded')), LONGEST_MS);
+    }
     listen((message) => {
-      if ('state' in message) return show(message.isShown);
+      if ('state' in message) {
+        waitOn(message.isShown);
+        return show(message.isShown);
+      }
+      clearTimeout(silence);
       show(false);
       if ('token' in message) resolve(message.token);
       else reject(new Refusal(message.problem));
     });
     signal.addEventListener('abort', () => say({ ask: 'cancel' }), { once: true });
+    waitOn(false);
     say({ ask: 'token', cancel });
   });
 }

@@ -47,6 +47,12 @@ async function isTold(visit: Visit, code: string): Promise<void> {
 }
 
 const question = (visit: Visit) => visit.page.frameLocator('.annex-frame-shown');
+/** Keys are for the question now. */
+async function isFocused({ page }: Visit): Promise<void> {
+  const frame = page.frames().find((one) => one.url().endsWith('/captcha'));
+  await expect.poll(() => frame?.evaluate(() => document.hasFocus())).toBe(true);
+}
+
 const asked = async (slug: string) => (await service.received()).filter(({ url }) => url.startsWith(`/captcha/${slug}/`));
 
 test('a captcha is fetched when somebody begins with the form, not with the page', async () => {
@@ -135,6 +141,7 @@ test('a question can be answered by keyboard alone', async () => {
   await visitTo('challenge', async (visit) => {
     await look(visit);
     await question(visit).frameLocator('iframe[title="Captcha challenge"]').getByRole('button').waitFor();
+    await isFocused(visit);
 
     await visit.page.keyboard.press('Tab');
     await visit.page.keyboard.press('Tab');
@@ -162,6 +169,7 @@ test.each([
       await look(visit);
       const challenge = question(visit).frameLocator('iframe[title="Captcha challenge"]').getByRole('button');
       await challenge.waitFor();
+      await isFocused(visit);
 
       await close(visit);
 

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+
+import { PAYMENT_STEPS } from '#rules';
+import { expect, test } from 'vitest';
+
+interface Step {
+  readonly id: string;
+  readonly requires?: readonly { readonly guard: string }[];
+}
+
+const { steps } = JSON.parse(readFileSync('flows/enrollment.json', 'utf8')) as { readonly steps: readonly Step[] };
+const guardsOf = ({ requires = [] }: Step) => requires.map(({ guard }) => guard);
+
+test('every step behind a chosen plan or one that has begun is a payment step, beside which no script of a vendor runs', () => {
+  const behind = steps.filter((step) => guardsOf(step).some((guard) => ['offerSelected', 'completed'].includes(guard)));
+
+  expect(behind.map(({ id }) => id).toSorted()).toEqual([...PAYMENT_STEPS].toSorted());
+});
+
+test('nobody comes to a payment step without having signed in, which ends every script of a vendor', () => {
+  const payment = steps.filter(({ id }) => PAYMENT_STEPS.some((step) => step === id));
+
+  expect(payment.filter((step) => !guardsOf(step).includes('signedIn'))).toEqual([]);
+});
