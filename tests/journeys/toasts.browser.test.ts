@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 
 import type { Browser, Locator, Page } from 'playwright';
 import { build } from 'vite';
@@ -42,7 +41,6 @@ afterAll(async () => {
 /** A window of this width with the corner for toasts in it. */
 async function withPage(width: number, tell: (page: Page, show: (tone: string, text: string) => Promise<void>) => Promise<void>) {
   const page = await browser.newPage({ viewport: { width, height: 800 } });
-  await page.goto(pathToFileURL(join(out, 'none.html')).href).catch(() => undefined);
   await page.setContent('<!doctype html><html lang="en"><body></body></html>');
   await page.addStyleTag({ path: join(out, 'page.css') });
   await page.addScriptTag({ path: join(out, 'page.js') });
