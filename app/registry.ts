@@ -22,7 +22,10 @@ export const registry = {
   checks: checkNames,
   forms: Object.fromEntries(fields.map(([form, named]) => [form, Object.keys(named)])),
   formGuards: Object.fromEntries(
-    fields.map(([form, named]) => [form, Object.values(named).flatMap((field) => field.shownWhen ?? [])]),
+    fields.map(([form, named]) => [
+      form,
+      Object.values(named).flatMap(({ shownWhen = [], widgetWhen = {} }) => [shownWhen, Object.keys(widgetWhen)].flat()),
+    ]),
   ),
   texts: [...texts],
   hasText: (key: string) => texts.has(key),

@@ -47,8 +47,8 @@ export function fieldsOfForm({ text }: FlowSource): readonly string[] {
 export function guardsOfForm({ text }: FlowSource): readonly string[] {
   const fields = Object.values(asObject(asObject(asObject(parseJsonWithPositions(text).value)['ui'])['fields']));
   return fields.flatMap((field) => {
-    const { shownWhen } = asObject(field);
-    return typeof shownWhen === 'string' ? [shownWhen] : [];
+    const { shownWhen, widgetWhen } = asObject(field);
+    return [...(typeof shownWhen === 'string' ? [shownWhen] : []), ...Object.keys(asObject(widgetWhen))];
   });
 }
 
@@ -75,6 +75,9 @@ function formFaults(form: Json, name: string, registry: Registry): readonly Gard
 function fieldFaults(field: Json, path: JsonPath, registry: Registry): readonly GardenFault[] {
   return [
     ...nameFault('unknownWidget', 'widget', field, path, registry.widgets),
+    ...Object.keys(asObject(field['widgetWhen'])).flatMap((guard) =>
+      nameFault('unknownWidget', guard, asObject(field['widgetWhen']), [...path, 'widgetWhen'], registry.widgets),
+    ),
     ...nameFault('unknownCheck', 'check', field, path, registry.checks),
     ...textFaults(field, path, ['label', 'hint'], registry),
     ...textFaults(asObject(field['messages']), [...path, 'messages'], Object.keys(asObject(field['messages'])), registry),
@@ -95,7 +98,7 @@ function nameFault(
     {
       fault,
       path: [...path, key],
-      message: `there is no ${key} ${JSON.stringify(name)}`,
+      message: `there is no ${fault === 'unknownWidget' ? 'widget' : 'check'} ${JSON.stringify(name)}`,
       cure: meant === undefined ? `there is: ${names.join(', ')}` : `did you mean "${meant}"?`,
     },
   ];

@@ -26,7 +26,7 @@ function aRegistry(missing: readonly string[]): Registry {
     selectors: [],
     actions: {},
     screens: ['form-step', 'not-found'],
-    widgets: used('widget'),
+    widgets: [...used('widget'), ...used('birthDateInThree')],
     checks: used('check'),
     texts: [],
     hasText: isKnown,

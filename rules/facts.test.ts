@@ -35,6 +35,7 @@ const nothing: Record<FactName, unknown> = {
   agentInfoHeld: false,
   agentMatchesHeld: false,
   signedIn: false,
+  birthDateFields: 'one',
   identifierLogin: false,
   codeSent: false,
   contactVerified: false,
@@ -263,6 +264,7 @@ describe('what sessionStorage may lie', () => {
   const stages = ['none', 'fresh', 'hasBills', 'hasOffers', 'completed'];
   const domains: Readonly<Record<string, readonly string[]>> = {
     applicationStage: stages,
+    birthDateFields: ['one', 'three'],
     agent: ['none', 'internal', 'external'],
     refusal: ['none', 'frozen', 'bankruptcy', 'sanctions', 'noFile', 'other'],
   };

@@ -35,6 +35,7 @@ export const selectors = {
   agentMatchesHeld: (source) => isSeveral(read(source, 'agentMatches')),
   agentInfoHeld: (source) => isAgentInfo(read(source, 'agentInfo')),
   signedIn: ({ session }) => isRecord(session) && session['signedIn'] === true,
+  birthDateFields: ({ options }) => (isRecord(options) && options['birthDateFields'] === 'three' ? 'three' : 'one'),
   identifierLogin: ({ options }) => isRecord(options) && options['identifierLogin'] === true,
   codeSent: (source) => isRecord(read(source, 'codeSent')) || read(source, 'codeSent') === true,
   contactVerified: (source) => isStoredValidation(read(source, 'validationInfo')),

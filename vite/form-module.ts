@@ -1,11 +1,17 @@
 import { hashForSchema } from '@rjsf/utils';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js';
 
+interface FieldSource {
+  readonly widget: string;
+  readonly widgetWhen?: Readonly<Record<string, string>>;
+  readonly check?: string;
+}
+
 /** What the plugin reads of a form file; the whole shape is in engine/react/form-file-schema.ts. */
 export interface FormSource {
   readonly form: string;
   readonly schema: Record<string, unknown>;
-  readonly ui: { readonly fields: Readonly<Record<string, { readonly widget: string; readonly check?: string }>> };
+  readonly ui: { readonly fields: Readonly<Record<string, FieldSource>> };
 }
 
 /** Where the module of a form finds the widgets and checks that it names. */
@@ -20,7 +26,7 @@ export interface FormModulePaths {
  */
 export function formModuleCode(source: FormSource, paths: FormModulePaths): string {
   const fields = Object.values(source.ui.fields);
-  const widgets = unique(fields.map((field) => field.widget));
+  const widgets = unique(fields.flatMap(({ widget, widgetWhen = {} }) => [widget, ...Object.values(widgetWhen)]));
   const checks = unique(fields.flatMap((field) => field.check ?? []));
   return [
     ...widgets.map((name, i) => `import { widget as widget${i} } from ${JSON.stringify(paths.widget(name))}`),

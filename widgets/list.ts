@@ -12,6 +12,7 @@ export const widgetNames = [
   'contact-details',
   'contact-way',
   'date-of-birth',
+  'dob-three',
   'email',
   'last-name',
   'match-choice',

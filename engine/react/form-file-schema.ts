@@ -8,6 +8,13 @@ const fieldSchema = {
   required: ['widget', 'label', 'messages'],
   properties: {
     widget: { type: 'string', minLength: 1, description: 'the registered widget that collects this field' },
+    widgetWhen: {
+      type: 'object',
+      minProperties: 1,
+      additionalProperties: { type: 'string', minLength: 1 },
+      description:
+        'a guard of the flow, and the widget that collects this field instead while it holds; the first that holds counts',
+    },
     label: { ...localeKey, description: 'locale key of the label, or of the legend of a group' },
     hideLabel: { type: 'boolean', description: 'the label repeats the question of the screen: kept for screen readers only' },
     half: { type: 'boolean', description: 'shares its line with the half field before or after it, where there is room' },

@@ -1,5 +1,6 @@
 import Form from '@rjsf/core/lib/components/Form.js';
 import { useEffect, useMemo, useRef, type FormEvent } from 'react';
+import { chooseWidgets } from './choose-widgets.ts';
 import { fieldIds, type FormTheme } from './theme.ts';
 import type { FormModule } from './form-module.ts';
 import { noMessages, type FormMessages } from './message.ts';
@@ -26,7 +27,7 @@ export interface StepFormProps {
 
 /** A form of `flows/forms/`, laid out by RJSF, judged by its compiled validator, with errors on touch and a summary on submit. */
 export function StepForm({
-  form,
+  form: module,
   data,
   busy = false,
   messages = noMessages,
@@ -37,6 +38,7 @@ export function StepForm({
   onChange,
 }: StepFormProps) {
   const context = useMemo(() => ({ ...surroundings, translate }), [surroundings, translate]);
+  const form = useMemo(() => chooseWidgets(module, surroundings.holds), [module, surroundings.holds]);
   const state = useStepFormState({ form, data, messages, context, busy, onChange, onSubmit });
   const rjsf = useMemo(() => ({ schema: rjsfSchema(form), validator: rjsfValidator(form) }), [form]);
   const summary = useRef<HTMLDivElement>(null);

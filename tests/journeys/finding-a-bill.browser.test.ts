@@ -28,6 +28,14 @@ const problem = (visit: Visit, messageKey: string) =>
     .filter({ hasText: visit.say(messageKey) })
     .waitFor();
 
+/** Into three fields: month, day and year. */
+async function typeBirthDate(visit: Visit, birthDate: string): Promise<void> {
+  const [month = '', day = '', year = ''] = birthDate.split('/');
+  await visit.fill('billInfo.month', month);
+  await visit.fill('billInfo.day', day);
+  await visit.fill('billInfo.year', year);
+}
+
 async function missByName(visit: Visit, birthDate = '03/27/1984'): Promise<void> {
   await visit.open('/bill-info');
   visit.expectRefusal(404);
@@ -169,14 +177,15 @@ describe.concurrent.each(KINDS)('in %s', (_locale, kind) => {
       await expectComplaint(visit, 'billInfoPatientIdentifier.identifier', '# /', 'billInfoPatientIdentifier.fieldError');
 
       await visit.fill('billInfoPatientIdentifier.identifier', 'RB 0-0');
-      await enter(visit, 'billInfo.dateOfBirth', patient.birthDate);
+      await typeBirthDate(visit, patient.birthDate);
+      await submit(visit);
       await visit.isAt('/bill-info-identifier-error', 'billInfoIdentifierError.title');
       await problem(visit, 'billInfoPatientIdentifier.errors.missingInformation');
       await visit.holds('billInfoPatientIdentifier.identifier', 'RB0-0');
 
       await take(visit, 'byName');
       await visit.isAt('/bill-info-error', 'billInfoError.title');
-      await visit.holds('billInfo.dateOfBirth', patient.birthDate);
+      await visit.holds('billInfo.year', patient.birthDate.slice(6));
       await enter(visit, 'billInfo.lastName', freshLastName('Nobody'));
       await problem(visit, 'billInfo.errors.missingInformation');
       await visit.isAccessible();
@@ -193,8 +202,28 @@ describe.concurrent.each(KINDS)('in %s', (_locale, kind) => {
       await visit.open('/');
       await visit.lands('/bill-info-identifier', 'billInfoPatientIdentifier.title');
       await visit.fill('billInfoPatientIdentifier.identifier', `  ${patient.mrn} `);
-      await enter(visit, 'billInfo.dateOfBirth', patient.birthDate);
+      await typeBirthDate(visit, patient.birthDate);
+      await submit(visit);
       await visit.lands('/invoice-to-pay', 'invoiceToPay.title');
+    });
+  });
+
+  test('a birth date in three fields takes the name of a month, and says what is missing', async () => {
+    await visiting({ ...kind, slug: 'riverbend' }, async (visit) => {
+      const born = visit.page.getByRole('group', { name: visit.say('billInfo.dateOfBirth') });
+      await visit.open('/bill-info-identifier');
+      await visit.fill('billInfo.month', kind.locale === 'es' ? 'sept' : 'Sep');
+      await visit.fill('billInfo.day', '14');
+      await submit(visit);
+      await born.getByText(visit.say('billInfo.errors.dateOfBirthNoYear')).waitFor();
+      await visit.isAccessible();
+      await visit.fill('billInfo.year', '1982');
+      await born.getByText(visit.say('billInfo.errors.dateOfBirthNoYear')).waitFor({ state: 'detached' });
+      expect(await visit.stored()).toContain('09/14/1982');
+      await visit.page.reload();
+      await visit.holds('billInfo.month', '09');
+      await visit.fill('billInfo.day', '1984-03-27');
+      await visit.holds('billInfo.month', '03');
     });
   });
 });
