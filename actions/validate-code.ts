@@ -8,7 +8,7 @@ import { requireText } from './form-data.ts';
 export const validateCode = defineAction({
   name: 'validate-code',
   outcomes: {
-    verified: { stores: ['validationInfo', 'application'], facts: { signedIn: true } },
+    verified: { stores: ['validationInfo', 'application'], facts: { signedIn: true, planDrafted: 'any' } },
     wrong: {},
     expired: {},
   },

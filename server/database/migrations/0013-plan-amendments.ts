@@ -38,13 +38,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger refuse_amendment_change before update or delete on plan_amendments
       for each row execute function refuse_amendment_change();
 
-    -- A payment keeps its day, and its amount unless an amendment that was made before says so.
+    -- A payment keeps its day, and its amount unless an amendment of the same transaction says so.
     create function refuse_unannounced_change() returns trigger language plpgsql as $$
     begin
       if new.due <> old.due or (new.amount_cents <> old.amount_cents and (old.status <> 'SCHEDULED' or not exists (
         select from plan_amendments a join payment_plans p using (provider_id, payment_plan_id)
         where a.provider_id = new.provider_id and a.payment_plan_id = new.payment_plan_id
-          and a.number = p.amendment and a.first_changed_on <= old.due
+          and a.number = p.amendment and a.first_changed_on <= old.due and a.xmin = pg_current_xact_id()::xid
       ))) then
         raise exception 'payment % of plan % is not changed by an amendment', old.number, old.payment_plan_id
           using errcode = 'check_violation', constraint = 'instalment_keeps_its_amount';
