@@ -3,7 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { actorsOf, agents, isAgentPage, lookUpByPhone, noteWhatWasSaid, signInAgent } from './agents.ts';
 import { aPatient, freshPhone } from './patient.ts';
 import { importPatients } from './service.ts';
-import { agreeAndStart, askForCode, choosePlan, enterCode, findBill, payByCard, readCode, takeAllBills } from './steps.ts';
+import {
+  agreeAndStart,
+  askForCode,
+  choosePlan,
+  enterCode,
+  findBill,
+  payByCard,
+  putOffFutureBills,
+  readCode,
+  takeAllBills,
+} from './steps.ts';
 import { storedPlans } from './stored-plan.ts';
 import type { Visit } from './visit.ts';
 import { openForVisits } from './visiting.ts';
@@ -19,6 +29,7 @@ async function startPlan(visit: Visit): Promise<void> {
   await visit.isAt('/confirm-payment', 'confirmPayment.title');
   await agreeAndStart(visit);
   await visit.isAt('/success', 'success.title');
+  await putOffFutureBills(visit);
 }
 
 describe.each(['en', 'es'] as const)('in %s', (locale) => {
