@@ -44,17 +44,16 @@ export function paymentPlanAgreement(facts: PlanFacts, locale: ServerLocale): st
 
 function billsSection({ bills, draft }: PlanFacts, locale: ServerLocale): DocumentSection {
   const words = serverWords(locale).documents.payment_plan_agreement;
+  // Three columns fit on a phone without being scrolled.
   const rows = bills.map((bill) => [
-    bill.facility,
-    formatDay(bill.servicing_date, locale, 'long'),
-    bill.invoice_id,
-    bill.account_number === null ? '' : `••${bill.account_number.slice(-4)}`,
+    `${bill.facility}, ${formatDay(bill.servicing_date, locale, 'long')}`,
+    [bill.invoice_id, ...(bill.account_number === null ? [] : [`••${bill.account_number.slice(-4)}`])].join(', '),
     formatCents(toCents(bill.total_cents), locale),
   ]);
-  const total = [words.total, '', '', '', formatCents(toCents(draft.total_amount), locale)];
+  const total = [words.total, '', formatCents(toCents(draft.total_amount), locale)];
   return {
     id: 'bills',
     title: words.bills,
-    content: table([words.facility, words.serviceDate, words.invoice, words.account, words.amount], [...rows, total]),
+    content: table([words.facilityAndDate, words.billAndAccount, words.amount], [...rows, total]),
   };
 }

@@ -45,6 +45,8 @@ function traces({ page }: Visit, place: string): Promise<readonly string[]> {
 test('an attack in the HTML of a document does nothing', async () => {
   await visiting({}, async (visit) => {
     const harm = watch(visit.page);
+    // Parsed as it came, without the server's sanitiser before it: the parser itself obeys the policy, and says so.
+    visit.expectPolicyToRefuse('style-src', 'base-uri');
     let sent = '';
     await visit.page.route('**/v1/direct-application/terms-of-service*', (route) =>
       route.fulfill({ contentType: 'text/html', body: sent }),

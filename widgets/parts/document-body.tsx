@@ -50,7 +50,19 @@ function nodeOf(node: Node, key: number): ReactNode {
   const tag = node.localName;
   if (DROPPED.has(tag)) return null;
   if (!ALLOWED.has(tag)) return childrenOf(node);
+  if (tag === 'table') return scrollable(node, key);
   return createElement(tag, { key, ...attributesOf(node) }, ...(EMPTY.has(tag) ? [] : childrenOf(node)));
+}
+
+/** A table that is wider than a phone is scrolled by itself, by finger or by keyboard. */
+function scrollable(table: Element, key: number): ReactNode {
+  const name = table.closest('section')?.querySelector('h2, h3')?.textContent ?? undefined;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div key={key} className="document-scroll" role="region" tabIndex={0} aria-label={name}>
+      <table>{childrenOf(table)}</table>
+    </div>
+  );
 }
 
 function attributesOf(element: Element): Readonly<Record<string, unknown>> {
