@@ -15,7 +15,7 @@ export interface Way {
   /** The step up to which all is answered by calls; the step itself unless told. */
   readonly until?: string;
   /** What else happens there without a browser. */
-  readonly then?: (walker: Walker) => Promise<void>;
+  readonly next?: (walker: Walker) => Promise<void>;
   /** What happens before the same person comes again, as a new visitor, and goes to this step. */
   readonly again?: { readonly meanwhile: (walker: Walker) => Promise<void>; readonly until: string };
   /** What only a press of a button brings about, such as a refusal with its words: the browser opens `until` then. */
@@ -31,20 +31,20 @@ export interface ReachOptions {
 
 /** Walks to a step by calls, as a new patient. */
 export async function reachHeadless(step: string, { serviceUrl, ...options }: ReachOptions): Promise<Walker> {
-  const { slug = 'lakeside', patient: someone = aPatient, agent, until = step, then, again } = wayTo(step);
+  const { slug = 'lakeside', patient: someone = aPatient, agent, until = step, next, again } = wayTo(step);
   const patient = someone();
   await importPatients(patient);
   const visiting = { serviceUrl, host: `${slug}.localhost`, ...options, ...(agent && { agent }) };
   const walker = { patient, visit: await openHeadless(visiting) };
   await walkHeadless(walker, until);
   if (!again) {
-    await then?.(walker);
+    await next?.(walker);
     return walker;
   }
   await again.meanwhile(walker);
   const second = { patient, visit: await openHeadless(visiting) };
   await walkHeadless(second, again.until);
-  await then?.(second);
+  await next?.(second);
   return second;
 }
 
@@ -57,6 +57,21 @@ export async function reach(visit: Visit, step: string, ahead = 0): Promise<Walk
   await finish?.(visit, walker);
   await visit.standsAt(pathOf(walker.visit, step));
   return walker;
+}
+
+/** Takes a visitor to where this patient, who is imported already, stands after answering everything before it by calls. */
+export async function arriveAs(visit: Visit, patient: TestPatient, path: string): Promise<void> {
+  const headless = await openHeadless({
+    serviceUrl: visit.serviceUrl,
+    host: new URL(visit.origin).hostname,
+    locale: visit.locale,
+  });
+  const step = headless.flow.byPath.get(path);
+  if (!step) throw new Error(`there is no step at ${path}`);
+  await walkHeadless({ patient, visit: headless }, step.id);
+  await visit.takeOver(headless.luggage());
+  await visit.open(path);
+  await visit.standsAt(path);
 }
 
 /** Whose pages a step is reached on. */

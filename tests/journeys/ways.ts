@@ -23,7 +23,7 @@ const refusedAs = (lastName: string): Way => ({
 const refusedTwiceAs = (lastName: string): Way => ({
   patient: childOf(lastName),
   until: 'verify-code',
-  async then({ visit, patient }) {
+  async next({ visit, patient }) {
     await visit.submit({ code: await visit.readCode(patient.guarantors[0]?.phone ?? '') });
     await visit.act('try-again');
   },
@@ -35,7 +35,7 @@ const open: Way = { until: 'bill-info' };
 /** Somebody whose name and birth date are nobody's. */
 const unknown: Way = {
   until: 'bill-info',
-  then: ({ visit }) => visit.submit({ patientLastName: freshLastName('Nobody'), patientDateOfBirth: '03/27/1984' }),
+  next: ({ visit }) => visit.submit({ patientLastName: freshLastName('Nobody'), patientDateOfBirth: '03/27/1984' }),
 };
 
 /** On the pages of the provider whose patients type the number on their bill. */
@@ -54,7 +54,7 @@ const severalMatches: Way = {
   agent: 'CS-1042',
   patient: childOf(freshLastName('Caller')),
   until: 'agent-lookup',
-  async then({ visit, patient }) {
+  async next({ visit, patient }) {
     const { guarantors } = patient;
     await importPatients(aPatient({ firstName: 'Theo', birthDate: patient.birthDate, guarantors }));
     const [{ firstName, lastName, phone } = { firstName: '', lastName: '', phone: '' }] = guarantors;
@@ -88,10 +88,10 @@ export const ways: Readonly<Record<string, Way>> = {
   'confirm-payment': {},
   success: {},
   'plan-exists': { until: 'success' },
-  'add-bills': { ...withNewBill, then: ({ visit }) => visit.act('add-bills') },
+  'add-bills': { ...withNewBill, next: ({ visit }) => visit.act('add-bills') },
   'confirm-bills': {
     ...withNewBill,
-    async then(walker) {
+    async next(walker) {
       await walker.visit.act('add-bills');
       await walkHeadless(walker, 'confirm-bills');
     },
