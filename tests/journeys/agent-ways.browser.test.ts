@@ -1,0 +1,70 @@
+import { test } from 'vitest';
+
+import { lookUpByPhone, noteWhatWasSaid, signInAgent } from './agents.ts';
+import { aPatient, freshPhone } from './patient.ts';
+import { importPatients } from './service.ts';
+import { openForVisits } from './visiting.ts';
+
+const visiting = openForVisits();
+
+const peter = { firstName: 'Peter', lastName: 'Novak', phone: '5855550111' };
+
+test.each([
+  ['who has a plan', peter, '/review-info', 'reviewInfo.titlePlan'],
+  ['who has offers', { firstName: 'Irene', lastName: 'Walsh', phone: '5855550112' }, '/review-info', 'reviewInfo.title'],
+  ['who chose bills', { firstName: 'Hugo', lastName: 'Lindgren', phone: '5855550113' }, '/invoice-to-pay', 'invoiceToPay.title'],
+  [
+    'whose bill somebody else answers for',
+    { firstName: 'Elena', lastName: 'Castillo', phone: '5855550122' },
+    '/select-user',
+    'selectUser.title',
+  ],
+])('a caller %s comes in where a patient would', async (_, caller, path, title) => {
+  await visiting({}, async (visit) => {
+    await signInAgent(visit, 'internal');
+    await visit.lands('/agent-lookup', 'agentLookup.title');
+    await lookUpByPhone(visit, caller);
+    await visit.isAt(path, title);
+  });
+});
+
+test('a caller who has a plan confirms who they are, and the agent sees the plan', async () => {
+  await visiting({}, async (visit) => {
+    await signInAgent(visit, 'internal');
+    await visit.lands('/agent-lookup', 'agentLookup.title');
+    await lookUpByPhone(visit, peter);
+    await visit.lands('/review-info', 'reviewInfo.titlePlan');
+    await noteWhatWasSaid(visit);
+    await visit.lands('/plan-exists', 'planExists.title');
+  });
+});
+
+test('a caller who owes nothing is told as that, and so is one of too many', async () => {
+  const guarantor = { firstName: 'Many', lastName: 'Children', phone: freshPhone() };
+  await importPatients(...Array.from({ length: 6 }, () => aPatient({ guarantors: [guarantor] })));
+
+  await visiting({}, async (visit) => {
+    await signInAgent(visit, 'internal');
+    await visit.lands('/agent-lookup', 'agentLookup.title');
+    visit.expectRefusal(400);
+    await lookUpByPhone(visit, { firstName: 'Nora', lastName: 'Whitfield', phone: '5855550116' });
+    await visit.page.getByRole('alert').filter({ hasText: 'No bills found' }).waitFor();
+    await lookUpByPhone(visit, guarantor);
+    await visit.page
+      .getByRole('alert')
+      .filter({ hasText: visit.say('agentLookup.errors.tooMany') })
+      .waitFor();
+  });
+});
+
+test('an agent who begins anew as an agency is asked who they are, whatever the tab had', async () => {
+  const patient = aPatient();
+  await importPatients(patient);
+
+  await visiting({}, async (visit) => {
+    await signInAgent(visit, 'external');
+    await visit.lands('/agent-info', 'externalAgentEnrollmentInfo.title');
+    await visit.open('/bill-info');
+    await visit.lands('/agent-info', 'externalAgentEnrollmentInfo.title');
+  });
+});
