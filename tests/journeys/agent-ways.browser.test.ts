@@ -57,10 +57,7 @@ test('a caller who owes nothing is told as that, and so is one of too many', asy
   });
 });
 
-test('an agent who begins anew as an agency is asked who they are, whatever the tab had', async () => {
-  const patient = aPatient();
-  await importPatients(patient);
-
+test('an agent of an agency says who they are before they look for anybody', async () => {
   await visiting({}, async (visit) => {
     await signInAgent(visit, 'external');
     await visit.lands('/agent-info', 'externalAgentEnrollmentInfo.title');
