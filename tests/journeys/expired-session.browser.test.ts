@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 
 import { aPatient, type TestPatient } from './patient.ts';
+import { arriveAs } from './reach.ts';
 import { ask, importPatients } from './service.ts';
 import { askForCode, enterCode, findBill, readCode } from './steps.ts';
 import { storedPlans } from './stored-plan.ts';
 import type { Visit } from './visit.ts';
 import { openForVisits } from './visiting.ts';
-import { lands, stageAt, walkOn, walkTo, type StagePath } from './walk.ts';
+import { lands, stageAt, walkOn, type StagePath } from './walk.ts';
 
 const visiting = openForVisits();
 
@@ -19,9 +20,10 @@ async function endSession(visit: Visit): Promise<void> {
 
 /** The visitor is who they were, but has to prove it again. */
 async function endSignIn(visit: Visit): Promise<void> {
-  await ask('update sessions set verified_at = null, verified_phone_hash = null where session_id_hash = $1', [
-    await sessionHash(visit),
-  ]);
+  await ask(
+    'update sessions set verified_at = null, verified_method = null, verified_phone_hash = null where session_id_hash = $1',
+    [await sessionHash(visit)],
+  );
 }
 
 async function sessionHash(visit: Visit): Promise<string> {
@@ -54,7 +56,7 @@ describe.concurrent('a session that has ended', () => {
 
     await visiting({}, async (visit) => {
       visit.expectRefusal(401, 403);
-      await walkTo(visit, patient, from);
+      await arriveAs(visit, patient, from);
       await endSession(visit);
       await stageAt(from).leave(visit, patient);
       await visit.page.getByText(visit.say('errors.sessionExpired')).waitFor();
@@ -71,7 +73,7 @@ describe.concurrent('a session that has ended', () => {
 
     await visiting({}, async (visit) => {
       visit.expectRefusal(401, 403);
-      await walkTo(visit, patient, '/confirm-payment');
+      await arriveAs(visit, patient, '/confirm-payment');
       await endSession(visit);
       await stageAt('/confirm-payment').leave(visit, patient);
       await lands(visit, '/review-info');
@@ -94,7 +96,7 @@ describe.concurrent('a session that has ended', () => {
 
       await visiting({}, async (visit) => {
         visit.expectRefusal(401);
-        await walkTo(visit, patient, path);
+        await arriveAs(visit, patient, path);
         await endSignIn(visit);
         await stageAt(path).leave(visit, patient);
         await visit.page.getByText(visit.say('errors.sessionExpired')).waitFor();
@@ -111,7 +113,7 @@ describe.concurrent('a session that has ended', () => {
       await importPatients(patient);
 
       await visiting({}, async (visit) => {
-        await walkTo(visit, patient, path);
+        await arriveAs(visit, patient, path);
         await endSignIn(visit);
         await visit.page.reload();
         await signInAgain(visit, patient);

@@ -15,6 +15,8 @@ beforeAll(async () => {
   await build({
     root,
     configFile: false,
+    // The page is the one that patients get, though tests build it.
+    oxc: { jsx: { runtime: 'automatic', development: false } },
     logLevel: 'error',
     build: {
       outDir: out,
