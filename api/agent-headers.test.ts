@@ -21,6 +21,10 @@ test('a percent sign that encodes nothing is read as it is', () => {
   expect(readAgentHeader('100% Agency')).toBe('100% Agency');
 });
 
+test('half a character does not stop a call', () => {
+  expect(agentHeaders({ agentName: 'Dana \uD800', externalId: '1' })['x-agent-name']).toBe('Dana %EF%BF%BD');
+});
+
 test('every name comes back as it was', () => {
   const names = fc.string({ unit: 'grapheme', minLength: 1 });
   fc.assert(

@@ -23,5 +23,6 @@ function toHeader(text: string): string {
   return text
     .trim()
     .normalize('NFC')
+    .replace(HALF, '\uFFFD')
     .replace(NOT_PLAIN, (sign) => encodeURIComponent(sign));
 }
