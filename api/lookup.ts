@@ -24,7 +24,7 @@ export const lookup = defineCall({
         type: 'string',
         minLength: 1,
         maxLength: 100,
-        description: 'may be left out where patient_mrn or patient_phone is given',
+        description: 'may be left out with patient_phone, and with patient_mrn where patients find their bills by number',
       },
       patient_mrn: {
         type: 'string',

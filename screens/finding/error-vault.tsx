@@ -26,7 +26,7 @@ export function ErrorVault() {
       <div className="ways-on">
         {backPath !== null && (
           <button type="button" className="button" onClick={back}>
-            {translate('errorVault.back')}
+            {translate('frame.goBack')}
           </button>
         )}
         <button type="button" className="button button-outline" onClick={() => act('contact')}>

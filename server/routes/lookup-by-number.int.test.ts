@@ -8,10 +8,12 @@ import { addHousehold, type Household } from './testing/people.ts';
 import { startTestService, type TestService } from './testing/test-service.ts';
 import type { Visitor } from './testing/visitor.ts';
 
+const byNumber = aProvider({ flows: { enrollment: { options: { identifierLogin: true } } } });
+
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService([aProvider()]);
+  service = await startTestService([byNumber, aProvider({ provider_id: 'hillview', hosts: ['hillview.localhost'] })]);
 });
 
 afterAll(() => service.close());
@@ -81,23 +83,42 @@ test('a wrong number, another birth date and wrong digits of an SSN are all the 
   expect(new Set(misses.map(({ body }) => Object.keys(body).join(' '))).size).toBe(1);
 });
 
-test('a number that stands in for the name does not let a visitor give another phone, digits of an SSN do', async () => {
+/** Whether the last lookup that found this patient proved more than who is looked for. */
+async function wasSecondIdentifier({ patient }: Household): Promise<unknown> {
+  const { details } = await service.db
+    .selectFrom('audit_events')
+    .select('details')
+    .where('chain_id', '=', patient.patient_id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return (details as { readonly by_second_identifier?: unknown }).by_second_identifier;
+}
+
+test('where patients tell a number first, only digits of an SSN beside it let a visitor give another phone', async () => {
   const household = await addHousehold(service.db, { patient: { birth_date: freshDay() } });
   const { mrn } = household.patient;
-  const found = async (given: Given) => {
-    await lookUpNameless(service.visitor(), household, given);
-    const event = await service.db
-      .selectFrom('audit_events')
-      .select('details')
-      .where('chain_id', '=', household.patient.patient_id)
-      .orderBy('number', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    return event.details;
+  const proved = async (lookup: Promise<unknown>) => {
+    await lookup;
+    return wasSecondIdentifier(household);
   };
 
-  expect(await found({ patient_mrn: mrn })).toMatchObject({ by_second_identifier: false });
-  expect(await found({ patient_mrn: mrn, patient_ssn: '4321' })).toMatchObject({ by_second_identifier: true });
+  expect(await proved(lookUpNameless(service.visitor(), household, { patient_mrn: mrn }))).toBe(false);
+  expect(await proved(lookUp(service.visitor(), household, { patient_mrn: mrn }))).toBe(false);
+  expect(await proved(lookUp(service.visitor(), household, { patient_ssn: '4321' }))).toBe(true);
+  expect(await proved(lookUpNameless(service.visitor(), household, { patient_mrn: mrn, patient_ssn: '4321' }))).toBe(true);
+});
+
+test('where patients tell their name first, a number is a second identifier and never stands in for the name', async () => {
+  const household = await addHousehold(service.db, { patient: { provider_id: 'hillview', birth_date: freshDay() } });
+  const { mrn } = household.patient;
+  const visitor = service.visitor('hillview.localhost');
+
+  const nameless = await lookUpNameless(visitor, household, { patient_mrn: mrn });
+  await lookUp(visitor, household, { patient_mrn: mrn });
+
+  expect(nameless).toMatchObject({ status: 400, code: 'validation_error' });
+  expect(await wasSecondIdentifier(household)).toBe(true);
 });
 
 test('a number whose birth dates are swept is only found with something more', async () => {

@@ -6,6 +6,7 @@ import { findPatientsByMrn, findPatientsByName, findPatientsByPhone } from '../s
 import { ok } from './answers.ts';
 import { requireBirthDate } from './asked-birth-date.ts';
 import type { Context } from './context.ts';
+import { findsByNumber } from './finds-by-number.ts';
 import { countLookup, countMiss } from './lookup-limits.ts';
 import { requireLookupToken } from './lookup-token.ts';
 import { matchPatient, type Identifiers, type Match, type WrongField } from './match-patient.ts';
@@ -19,7 +20,8 @@ interface Wanted extends Identifiers {
 /** Finds a person, puts them into the session, and answers what they owe. Every miss looks the same. */
 export const lookup = defineRoute(calls.lookup, async (context) => {
   requireLookupToken(context, context.headers['x-verification-token']);
-  const wanted = requireWanted(context.body, context.today);
+  const isByNumber = findsByNumber(context.provider);
+  const wanted = requireWanted(context.body, { today: context.today, isByNumber });
 
   const { mayLook, mayTell, refund } = await countLookup(context, wanted);
   const match = await find(context, wanted);
@@ -28,12 +30,18 @@ export const lookup = defineRoute(calls.lookup, async (context) => {
     throw missed(mayTell && match.outcome === 'miss' ? match.wrongField : 'none');
   }
   await refund();
-  return ok(await openVault(context, match));
+  // Where a number is what patients tell first, it proves nothing beside the name that it has led to.
+  const bySecondIdentifier = wanted.ssn !== undefined || (wanted.mrn !== undefined && !isByNumber);
+  return ok(await openVault(context, { patient: match.patient, bySecondIdentifier }));
 });
 
-function requireWanted(body: RequestOf<typeof calls.lookup>['body'], today: DayString): Wanted {
+function requireWanted(
+  body: RequestOf<typeof calls.lookup>['body'],
+  { today, isByNumber }: { readonly today: DayString; readonly isByNumber: boolean },
+): Wanted {
   const { last_name: lastName, date_of_birth: born, patient_mrn: mrn, patient_phone: phone, patient_ssn: ssn } = body;
-  if (lastName === undefined && mrn === undefined && phone === undefined)
+  const standsIn = phone ?? (isByNumber ? mrn : undefined);
+  if (lastName === undefined && standsIn === undefined)
     throw new FunnelError('validation_error', { details: { field: 'last_name', problem: 'missing' } });
   const lastNameOf = lastName === undefined ? undefined : lastNameKey(lastName);
   return { lastNameKey: lastNameOf, birthDate: requireBirthDate(born, today), mrn, phone, ssn };

@@ -9,7 +9,7 @@ const ana = aPatient({ patient_id: 'ana', mrn: 'M-1', ssn_last4: '1111' });
 const twin = aPatient({ patient_id: 'twin', mrn: 'M-2', ssn_last4: '2222' });
 
 test('one person of the name and birth date is found', () => {
-  expect(matchPatient({ byName: [ana] }, nothing)).toEqual({ outcome: 'found', patient: ana, bySecondIdentifier: false });
+  expect(matchPatient({ byName: [ana] }, nothing)).toEqual({ outcome: 'found', patient: ana });
 });
 
 test('nobody is a miss', () => {
@@ -27,7 +27,6 @@ test.each([
   expect(matchPatient({ byName: [ana, twin] }, { ...nothing, ...identifier })).toEqual({
     outcome: 'found',
     patient: twin,
-    bySecondIdentifier: true,
   });
 });
 
@@ -70,16 +69,8 @@ test('of two behind one phone the one with the name is found', () => {
   });
 });
 
-test('a record number stands in for a last name, and is no second identifier then', () => {
-  expect(matchPatient({ byMrn: [ana] }, { ...nothing, mrn: 'm-1' })).toEqual({
-    outcome: 'found',
-    patient: ana,
-    bySecondIdentifier: false,
-  });
-});
-
-test('digits of an SSN are a second identifier beside a record number', () => {
-  expect(matchPatient({ byMrn: [ana] }, { ...nothing, mrn: 'M-1', ssn: '1111' })).toMatchObject({ bySecondIdentifier: true });
+test('a record number stands in for a last name', () => {
+  expect(matchPatient({ byMrn: [ana] }, { ...nothing, mrn: 'm-1' })).toEqual({ outcome: 'found', patient: ana });
 });
 
 test.each([

@@ -18,7 +18,7 @@ export interface Candidates {
 export type WrongField = 'patient_mrn' | 'patient_ssn' | 'none';
 
 export type Match =
-  | { readonly outcome: 'found'; readonly patient: Patient; readonly bySecondIdentifier: boolean }
+  | { readonly outcome: 'found'; readonly patient: Patient }
   | { readonly outcome: 'miss'; readonly wrongField: WrongField };
 
 /**
@@ -36,9 +36,7 @@ export function matchPatient({ byName, byPhone, byMrn }: Candidates, { mrn, phon
 
   const [patient, namesake] = withSsn;
   if (!patient || namesake) return miss('none');
-  // A number that stands in for the name is the first identifier, not a second one.
-  const isMrnSecond = mrn !== undefined && (byName ?? byPhone) !== undefined;
-  return { outcome: 'found', patient, bySecondIdentifier: isMrnSecond || ssn !== undefined };
+  return { outcome: 'found', patient };
 }
 
 function preferNamed(byPhone: readonly Patient[], byName: readonly Patient[]): readonly Patient[] {

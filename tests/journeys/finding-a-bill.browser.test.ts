@@ -147,7 +147,7 @@ describe.concurrent.each(KINDS)('in %s', (_locale, kind) => {
       await visit.lands('/lets-get-in-touch', 'letsGetInTouch.title');
       await visit.page.goBack();
       await visit.lands('/error-vault', 'errorVault.title');
-      await visit.press('errorVault.back');
+      await visit.press('frame.goBack');
       await visit.lands('/bill-info', 'billInfo.title');
       await visit.holds('billInfo.dateOfBirth', '10/05/1998');
     });
