@@ -14,7 +14,6 @@ import { openLanguage, type Language } from './language.ts';
 import { rememberLocale } from './remember-locale.ts';
 import { sayLoading } from './say-loading.ts';
 import type { SessionWire } from './session/ask-session.ts';
-import { expireSession } from './session/expire-session.ts';
 import { leaveSession } from './session/leave-session.ts';
 import { SessionGuard } from './session/session-guard-later.tsx';
 import type { Surroundings } from './surroundings.ts';
@@ -63,7 +62,6 @@ export function Client({ initial, store, around, forms, language: firstLanguage,
     Object.assign(around, { language, navigate });
   }, [around, language, navigate]);
   useEffect(() => checkSignInOnReturn(store, wire), [store, wire]);
-  const forget = useCallback(() => expireSession(store, around), [store, around]);
   useEffect(() => releasePress(), []);
   // Documents are agreed to in the language in which they are read.
   const shownIn = useRef(locale);
@@ -77,7 +75,7 @@ export function Client({ initial, store, around, forms, language: firstLanguage,
     <Document locale={locale} assets={assets}>
       <App store={store} page={page} language={language} content={initial.content} />
       <Toasts translate={translate} />
-      <SessionGuard {...wire} store={store} translate={translate} onOver={forget} onEnd={leave} />
+      <SessionGuard {...wire} store={store} translate={translate} onEnd={leave} />
     </Document>
   );
 }

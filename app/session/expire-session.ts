@@ -1,7 +1,6 @@
-import type { FlowStore } from '#engine/react';
+import type { FlowStore, Translate } from '#engine/react';
 
 import { showToast } from '../show-toast.ts';
-import type { Surroundings } from '../surroundings.ts';
 
 /** Of an agent nothing is left: who goes on has to sign in. */
 function beginAgain(store: FlowStore): void {
@@ -10,10 +9,10 @@ function beginAgain(store: FlowStore): void {
 }
 
 /** The session was over: what is personal is forgotten, and whoever comes back is told why. */
-export function expireSession(store: FlowStore, { language }: Surroundings): void {
+export function expireSession(store: FlowStore, translate: Translate): void {
   const { session } = store.getState();
   if (typeof session === 'object' && 'agent' in session && session['agent'] !== 'none') return beginAgain(store);
   const isLost = store.holdsPersonalData();
   store.expire({ ...(session as object), signedIn: false });
-  if (isLost) showToast('error', language.translate('errors.sessionExpired'));
+  if (isLost) showToast('error', translate('errors.sessionExpired'));
 }

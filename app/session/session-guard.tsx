@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { askSession, type SessionWire } from './ask-session.ts';
 import { openChannel } from './channel.ts';
+import { expireSession } from './expire-session.ts';
 import { SessionDialog } from './session-dialog.tsx';
 import { watchSession, type SessionNews, type SessionWatch, type Warning } from './watch.ts';
 
@@ -10,8 +11,6 @@ import { watchSession, type SessionNews, type SessionWatch, type Warning } from 
 export interface SessionGuardProps extends SessionWire {
   readonly store: FlowStore;
   readonly translate: Translate;
-  /** The session was over, and what it held is forgotten. */
-  readonly onOver: () => void;
   readonly onEnd: () => void;
 }
 
@@ -19,8 +18,13 @@ export interface SessionGuardProps extends SessionWire {
 const AWAKE = ['pageshow', 'focus', 'online'] as const;
 
 /** Warns before the session ends, and forgets what it held when it has ended. */
-export function SessionGuard({ clock, csrf, store, translate, onOver, onEnd }: SessionGuardProps) {
+export function SessionGuard({ clock, csrf, store, translate, onEnd }: SessionGuardProps) {
   const [warning, setWarning] = useState<Warning | undefined>();
+  // The language may change while the session is watched.
+  const latest = useRef(translate);
+  useEffect(() => {
+    latest.current = translate;
+  }, [translate]);
   const watch = useRef<SessionWatch | undefined>(undefined);
   useEffect(() => {
     const channel = openChannel();
@@ -31,7 +35,7 @@ export function SessionGuard({ clock, csrf, store, translate, onOver, onEnd }: S
       holdsAnything: () => store.holdsPersonalData() || isSignedIn(store),
       tell: (news) => channel?.postMessage(news),
       onWarning: setWarning,
-      onOver,
+      onOver: () => expireSession(store, latest.current),
     });
     watch.current = made;
     channel?.addEventListener('message', ({ data }: MessageEvent<SessionNews>) => made.hear(data));
@@ -44,7 +48,7 @@ export function SessionGuard({ clock, csrf, store, translate, onOver, onEnd }: S
       document.removeEventListener('visibilitychange', look);
       AWAKE.forEach((event) => window.removeEventListener(event, look));
     };
-  }, [clock, csrf, store, onOver]);
+  }, [clock, csrf, store]);
 
   if (!warning) return null;
   return (
