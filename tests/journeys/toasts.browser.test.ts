@@ -73,8 +73,8 @@ async function settled(page: Page): Promise<void> {
 describe.concurrent('toasts', () => {
   test('are 356 px wide, 14 px apart, and stand at the bottom on the right', async () => {
     await withPage(1280, async (page, show) => {
-      await show('info', 'one');
-      await show('success', 'two');
+      await show('error', 'one');
+      await show('error', 'two');
       await toasts(page).nth(1).waitFor();
       await settled(page);
       const [above, below] = [await box(toasts(page).nth(0)), await box(toasts(page).nth(1))].toSorted((a, b) => a.y - b.y);
@@ -88,7 +88,7 @@ describe.concurrent('toasts', () => {
 
   test('fit a phone', async () => {
     await withPage(360, async (page, show) => {
-      await show('info', 'one');
+      await show('error', 'one');
       await toasts(page).waitFor();
       await settled(page);
       const { x, width } = await box(toasts(page));
