@@ -122,10 +122,8 @@ test.concurrent.each(['no-preference', 'reduce'] as const)(
       await visit.open('/docs/terms-of-service');
       await page.locator('.document section').first().waitFor();
       await page.evaluate(() => {
-        const scroll = Element.prototype.scrollIntoView;
         Element.prototype.scrollIntoView = function (options) {
           document.documentElement.dataset['scrolled'] = typeof options === 'object' ? options.behavior : '';
-          scroll.call(this, options);
         };
       });
       await page.getByRole('navigation').getByRole('link', { name: 'Questions' }).click();
