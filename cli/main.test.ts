@@ -38,12 +38,12 @@ function aGarden(changes: Record<string, (text: string) => string> = {}): string
   const root = mkdtempSync(join(tmpdir(), 'garden-'));
   roots.push(root);
   for (const folder of ['flows', 'providers', 'locales']) cpSync(folder, join(root, folder), { recursive: true });
-  // The shipped flow names actions and screens; a small one is all these tests need.
+  // The shipped flow names actions and screens; a small one, with the options that providers choose, is all these tests need.
   const flow = {
     flow: 'enrollment',
     version: 1,
     base: '/',
-    options: { identifierLogin: { type: 'boolean', default: false, title: 'x' } },
+    options: (JSON.parse(readFileSync('flows/enrollment.json', 'utf8')) as { readonly options: object }).options,
     data: {},
     facts: {},
     guards: {},

@@ -119,6 +119,19 @@ export function keysOfCode(areas: ReadonlySet<string>): readonly Named[] {
   });
 }
 
+/**
+ * Keys that code puts together from parts, as patterns: `landing.steps.${step}Text` names every key of that shape. They tell what is
+ * used; what must be there is told by `composedKeys`, whose parts come from lists.
+ */
+export function shapesOfCode(areas: ReadonlySet<string>): readonly RegExp[] {
+  return Object.values(readSources('screens', 'widgets', 'app', 'engine/react')).flatMap((source) =>
+    [...source.matchAll(/`([a-zA-Z]\w*\.[^`\s]*\$\{[^`]*)`/g)]
+      .map(([, shape = '']) => shape)
+      .filter((shape) => areas.has(shape.split('.')[0] ?? ''))
+      .map((shape) => new RegExp(`^${shape.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[\\w-]+')}$`)),
+  );
+}
+
 /** What an agent says in another way than a patient reads it: `app/words.ts` looks for it whenever the patient's key is named. */
 export function patientsKey(key: string): string {
   return key.replace(/^verbal\.((internal|external)\.)?/, '');
