@@ -26,6 +26,7 @@ const people = {
   owesMuch: { lastName: 'Grant', birthDate: '10/03/1949', phone: '5855550118' },
   frozen: { lastName: 'Petrov', birthDate: '11/11/1983', phone: '5855550141' },
   denied: { lastName: 'Stone', birthDate: '08/08/1978', phone: '5855550142' },
+  twin: { lastName: 'Abernathy', birthDate: '10/05/1998', phone: '5855551103' },
   noAddress: { lastName: 'Collins', birthDate: '06/18/1994', phone: '5855550149' },
 } as const;
 
@@ -73,7 +74,7 @@ function endOf({ result, error }: Ran): string {
   return result?.outcome ?? String((error as { readonly code?: unknown }).code);
 }
 
-const aNewVisitor = () => aVisitor(service, (ran) => runs.push(ran));
+const aNewVisitor = (hospital?: 'riverbend') => aVisitor(service, (ran) => runs.push(ran), hospital);
 
 /** Runs an action and tells how it ended. */
 async function come(visitor: Visitor, name: string, input?: unknown): Promise<string> {
@@ -146,6 +147,28 @@ describe('lookup', () => {
     expect(await come(aNewVisitor(), 'lookup', stranger)).toBe('missed');
   });
 
+  it.each([
+    ['an identifier', 'riverbend', { patient_identifier: 'RB-0', patientDateOfBirth: '09/14/1982' }, 'missedByIdentifier'],
+    ['a phone', undefined, { patient_phone: '5855550000' }, 'missedByPhone'],
+    ['an MRN', undefined, { patient_mrn: 'M-0' }, 'missedByNumber'],
+    ['digits of an SSN', undefined, { patient_ssn: '0000' }, 'missedByNumber'],
+  ] as const)('says that it was by %s that nobody was found', async (_, hospital, input, outcome) => {
+    const visitor = aNewVisitor(hospital);
+    visitor.hold({ billInfo: { patientLastName: 'Nobody', patientDateOfBirth: '01/01/1990' } });
+
+    expect(await come(visitor, 'lookup', input)).toBe(outcome);
+  });
+
+  it.each([
+    ['digits of an SSN', { patient_ssn: '0000' }, 'wrongSsn'],
+    ['an MRN', { patient_mrn: 'M-0' }, 'wrongMrn'],
+  ])('tells who has the right name and birth date that %s are wrong', async (_, input, outcome) => {
+    const visitor = aNewVisitor();
+    visitor.hold({ billInfo: billInfo(people.twin) });
+
+    expect(await come(visitor, 'lookup', input)).toBe(outcome);
+  });
+
   it('is refused for somebody without bills and plan', async () => {
     expect(await come(aNewVisitor(), 'lookup', billInfo(people.noBills))).toBe('bad_request');
   });
@@ -154,6 +177,19 @@ describe('lookup', () => {
     const input = { patientLastName: 'Rivera', patientDateOfBirth: '02/30/1984' };
 
     expect(await come(aNewVisitor(), 'lookup', input)).toBe('validation_error');
+  });
+});
+
+describe('a request for help', () => {
+  it('is sent, and answered with a reference', async () => {
+    const visitor = aNewVisitor();
+    const request = { first_name: 'Maya', last_name: 'Tester', phone: '(585) 555-0199', best_time: 'morning' };
+
+    expect(await come(visitor, 'notify-agent', request)).toBe('sent');
+    expect(visitor.held().slots['contactRequest']).toEqual({
+      reference: expect.stringMatching(/^[0-9A-F]{4}-[0-9A-F]{4}$/),
+      phone: '5855550199',
+    });
   });
 });
 

@@ -8,7 +8,8 @@ import { describe, expect, it } from 'vitest';
 import { factNames } from './breaches.ts';
 import { flow } from './enrollment.ts';
 
-const FOLDER = join(import.meta.dirname, '..', '..', 'actions');
+const ROOT = join(import.meta.dirname, '..', '..');
+const FOLDER = join(ROOT, 'actions');
 const named = actions.map((action) => [action.name, action] as const);
 
 /** The source of a file, with that of the files beside it on which it calls. */
@@ -18,16 +19,31 @@ function sourceOf(name: string): string {
   return [own, ...called.filter((file) => file !== 'action').map(sourceOf)].join('\n');
 }
 
-/** Codes that a call can be refused with. */
-function codesOf({ errors, access }: Call): readonly string[] {
-  return [...errors, ...COMMON_ERRORS, ...(access === 'visitor' ? [] : ['auth_session_invalid'])];
+/** Codes that a source throws itself. */
+function codesThrownIn(source: string): readonly string[] {
+  return [...source.matchAll(/new FunnelError\('(\w+)'/g)].map(([, code = '']) => code);
+}
+
+/** What a page puts around a call: its captcha is asked before the token is, and may refuse by itself. */
+const around: Partial<Record<keyof Calls, readonly string[]>> = {
+  verificationToken: codesThrownIn(readFileSync(join(ROOT, 'app', 'vendors', 'captcha.ts'), 'utf8')),
+};
+
+/** Codes that a call of a page can be refused with. */
+function codesOf(name: keyof Calls): readonly string[] {
+  const { errors, access }: Call = calls[name];
+  return [...errors, ...COMMON_ERRORS, ...(access === 'visitor' ? [] : ['auth_session_invalid']), ...(around[name] ?? [])];
 }
 
 /** Codes that the calls of an action can be refused with, as its source names them. */
 function codesOfCalls(source: string): ReadonlySet<string> {
   const names = [...source.matchAll(/\bapi\.(\w+)\(/g)].map(([, name]) => name as keyof Calls);
-  return new Set(names.flatMap((name) => codesOf(calls[name])));
+  return new Set(names.flatMap(codesOf));
 }
+
+it('a captcha that is closed refuses by itself', () => {
+  expect(around.verificationToken).toContain('captcha_cancelled');
+});
 
 it('every action that has a file can be named by a flow', () => {
   const files = readdirSync(FOLDER).filter((file) => !file.endsWith('.test.ts'));
@@ -74,9 +90,9 @@ describe.each(named)('%s', (name, { outcomes, errors }) => {
 
   it('declares no code that can not come', () => {
     const possible = codesOfCalls(source);
-    const thrown = new Set([...source.matchAll(/new FunnelError\('(\w+)'/g)].map(([, code]) => code));
+    const thrown = codesThrownIn(source);
     const ofForm = source.includes("'./form-data.ts'") ? ['validation_error'] : [];
 
-    expect(errors.filter((code) => !possible.has(code) && !thrown.has(code) && !ofForm.includes(code))).toEqual([]);
+    expect(errors.filter((code) => !possible.has(code) && !thrown.includes(code) && !ofForm.includes(code))).toEqual([]);
   });
 });

@@ -5,10 +5,6 @@ import type { Service } from '#server';
 
 import { createBrowserFetch } from './browser-fetch.ts';
 
-/** The demo provider's host and what a page of it holds of it. */
-const HOST = 'lakeside.localhost';
-const provider = { provider_id: 'lakeside', time_zone: 'America/New_York' };
-
 /** What a visitor's flow holds between two actions. */
 export interface Held {
   readonly slots: Readonly<Record<string, unknown>>;
@@ -38,9 +34,10 @@ export interface Visitor {
   readonly goTo: (service: Service) => void;
 }
 
-/** Somebody with a browser of their own at the demo provider's pages; `onRun` hears of every action that ran. */
-export function aVisitor(first: Service, onRun: (ran: Ran) => void): Visitor {
-  const fetch = createBrowserFetch(HOST);
+/** Somebody with a browser of their own at the pages of a demo provider; `onRun` hears of every action that ran. */
+export function aVisitor(first: Service, onRun: (ran: Ran) => void, provider_id: 'lakeside' | 'riverbend' = 'lakeside'): Visitor {
+  const fetch = createBrowserFetch(`${provider_id}.localhost`);
+  const provider = { provider_id, time_zone: 'America/New_York' };
   const sendOnce = createSendOnce();
   let service = first;
   let held: Held = { slots: {}, signedIn: false };
