@@ -4,6 +4,8 @@ import { useShowHide } from './parts/show-hide.tsx';
 import { asTyped, TextControl } from './parts/text-control.tsx';
 import { textOf } from './parts/text-of.ts';
 
+import './account-number.css';
+
 /** Readable while it is typed, so that it can be compared with the cheque; afterwards hidden but for its last four digits. */
 function AccountNumber(props: WidgetProps) {
   const { translate } = props.context;

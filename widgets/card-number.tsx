@@ -3,6 +3,8 @@ import { findCardBrand, groupCardNumber } from './parts/card-number-rules.ts';
 import { asTyped, TextControl } from './parts/text-control.tsx';
 import { textOf } from './parts/text-of.ts';
 
+import './card-number.css';
+
 const brands = ['Visa', 'Mastercard', 'American Express', 'Discover'] as const;
 const rules = { ...asTyped, grow: groupCardNumber };
 

@@ -16,6 +16,8 @@ import { readApplication, readBills, readVault } from './parts/slots.ts';
 import { SummaryRow } from './parts/summary-row.tsx';
 import { wordsFor } from './parts/words.ts';
 
+import './parts/summary.css';
+
 /** What the plan will be made from and where the code goes, each with the way to change it. */
 function ContactDetails(props: WidgetProps) {
   const { field, context, id, value, onChange } = props;

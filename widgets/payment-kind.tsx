@@ -3,6 +3,8 @@ import { ChoiceCards } from './parts/choice-cards.tsx';
 import { Icon, type IconName } from './parts/icon.tsx';
 import { readProvider } from './parts/provider.ts';
 
+import './payment-kind.css';
+
 const kinds: Readonly<Record<string, { readonly icon: IconName; readonly title: string; readonly detail: string }>> = {
   bank: { icon: 'bank', title: 'connectPaymentMethod.bank', detail: 'connectPaymentMethod.bankDetail' },
   card: { icon: 'card', title: 'connectPaymentMethod.card', detail: 'connectPaymentMethod.cardDetail' },

@@ -3,6 +3,8 @@ import type { Bill } from '#rules';
 import { Icon } from './icon.tsx';
 import { wordsFor } from './words.ts';
 
+import './bill-card.css';
+
 /** One bill and whether it is in the plan. */
 export interface BillCardProps {
   readonly id: string;

@@ -1,5 +1,7 @@
 import type { FormContext } from '#engine/react';
 
+import './cheque-picture.css';
+
 /** Where a cheque has its routing number (left) and its account number (beside it). The words around it say the same. */
 export function ChequePicture({ context: { translate } }: { readonly context: FormContext }) {
   return (

@@ -1,6 +1,8 @@
 import type { WidgetProps } from '#engine/react';
 import type { ReactNode } from 'react';
 
+import './choice-cards.css';
+
 /** One of several to choose from. */
 export interface Choice {
   readonly value: string;

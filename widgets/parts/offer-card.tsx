@@ -2,6 +2,8 @@ import type { FormContext } from '#engine/react';
 import type { Offer } from './slots.ts';
 import { wordsFor } from './words.ts';
 
+import './offer-card.css';
+
 /** What an offer comes to: dollars a month large, the months beside it, first and last payment small. */
 export function OfferCard({
   offer,

@@ -3,6 +3,8 @@ import type { PlanDraft } from '#rules';
 import type { ReactNode } from 'react';
 import { wordsFor } from './words.ts';
 
+import './summary.css';
+
 /** A plan to be shown; `changeDay`, `changeLength` and `changeMethod` are the links behind what can still be changed. */
 export interface PlanSummaryProps {
   readonly draft: PlanDraft | undefined;

@@ -1,6 +1,8 @@
 import type { FormContext } from '#engine/react';
 import { useState } from 'react';
 
+import './show-hide.css';
+
 /** Spec 5: a hidden field says Show or Hide. Answers whether it is shown, and the button for it. */
 export function useShowHide(context: FormContext, label: string) {
   const [isShown, setShown] = useState(false);

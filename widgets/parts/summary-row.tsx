@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+import './summary.css';
+
 /** One answer of a list to check, with the way to change it where there is one. */
 export function SummaryRow({
   id,

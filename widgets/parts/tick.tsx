@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+import './tick.css';
+
 /** A checkbox and its sentence. */
 export interface TickProps {
   readonly id: string;
