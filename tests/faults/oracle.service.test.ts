@@ -14,6 +14,7 @@ beforeAll(async () => {
   const patients = [onePatient(), onePatient()];
   await service.bringIn(patients);
   for (const patient of patients) await reach(createVisitor({ at: inTurn(service.processes) }), 'started', atTheDoor(patient));
+  await createVisitor({ at: inTurn(service.processes) }).becomeAgent('CS-1042');
   client = new Client({ connectionString: service.databaseUrl });
   await client.connect();
 });
@@ -72,6 +73,11 @@ test.each([
   [
     'an event that was changed',
     `update audit_events set actor = 'staff' where event_id = ${lastEvent}`,
+    'I6 an event is not what its hash says',
+  ],
+  [
+    'an event in the name of another agent',
+    `update audit_events set agent_name = 'Somebody Else' where actor = 'agent'`,
     'I6 an event is not what its hash says',
   ],
   ['an event less', `delete from audit_events where event_id = ${lastEvent}`, 'I6 the end of a chain is missing'],

@@ -59,7 +59,8 @@ const questions: Readonly<Record<string, string>> = {
   'I6 an event is not what its hash says': `
     select event_id as about from audit_events where hash <> encode(sha256(convert_to(
       previous_hash || '|' || provider_id || '|' || event_id || '|' || chain_id || '|' || number || '|' || event || '|' || actor || '|'
-        || coalesce(session_id_hash, '-') || '|' || details::text || '|' || extract(epoch from happened_at)::text, 'UTF8')), 'hex')`,
+        || coalesce(session_id_hash, '-') || '|' || details::text || '|' || extract(epoch from happened_at)::text
+        || coalesce('|' || agent_id, '') || coalesce('|' || agent_name, ''), 'UTF8')), 'hex')`,
   'I6 an event does not follow the one before it': `
     select e.event_id as about from audit_events e left join audit_events before
       on (before.provider_id, before.chain_id, before.number) = (e.provider_id, e.chain_id, e.number - 1)
