@@ -3,6 +3,7 @@ import { asGuarantor, asPatient, namedGuarantors, needsPersonUpdate, type Person
 
 import { defineAction, requireApplication, requireVault } from './action.ts';
 import { requireText } from './form-data.ts';
+import { selectionOf } from './selection-of.ts';
 
 /** Who enrolls, as chosen on select-user: `patient`, or the id of a guarantor. Spec 4: written to the application only when it is another. */
 export const choosePerson = defineAction({
@@ -42,7 +43,7 @@ export const choosePerson = defineAction({
     const { body: application } = await api.selectBills({
       params: { application_id: chosenBefore.application_id },
       headers: { 'x-data-token': vault.data_hash_token },
-      body: { first_name: person.first_name, is_patient: person.type === 'patient' },
+      body: selectionOf(person),
     });
     return { outcome: 'chosen', store: { application } };
   },

@@ -3,6 +3,7 @@ import { choosePerson, needsPersonUpdate, toWireBirthDate, today } from '#rules'
 
 import type { ActionContext, OutcomeDeclaration } from './action.ts';
 import { agentNames } from './agent-names.ts';
+import { selectionOf } from './selection-of.ts';
 
 type Vault = BodyOf<Calls['lookup']>;
 type Application = BodyOf<Calls['createApplication']>;
@@ -56,7 +57,7 @@ async function withPerson({ api, provider, now }: ActionContext, vault: Vault, a
   const { body } = await api.selectBills({
     params: { application_id: application.application_id },
     headers: { 'x-data-token': vault.data_hash_token },
-    body: { first_name: person.first_name, is_patient: person.type === 'patient' },
+    body: selectionOf(person),
   });
   return body;
 }

@@ -2,6 +2,7 @@ import { choosePerson, today } from '#rules';
 
 import { defineAction, requireApplication, requireVault } from './action.ts';
 import { readList } from './form-data.ts';
+import { selectionOf } from './selection-of.ts';
 
 /** Saves which bills the plan will cover. */
 export const selectBills = defineAction({
@@ -40,8 +41,7 @@ export const selectBills = defineAction({
       params: { application_id: application.application_id },
       headers: { 'x-data-token': vault.data_hash_token },
       body: {
-        first_name: person.first_name,
-        is_patient: person.type === 'patient',
+        ...selectionOf(person),
         bill_invoice_ids: [...readList<string>(input, 'billIds')],
       },
     });

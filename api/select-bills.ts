@@ -2,7 +2,7 @@ import { defineCall } from './call.ts';
 import { applicationSchema } from './entities/application.ts';
 import { idSchema } from './entities/scalars.ts';
 
-/** Spec 7, and reading 9.2 of the design: `bill_invoice_ids` are the bills that the plan will cover. */
+/** Spec 7, and reading 9.2 of the design: `bill_invoice_ids` are the bills that the plan will cover; guarantors may share a first name. */
 export const selectBills = defineCall({
   name: 'select-bills',
   summary: 'Say who enrolls, and which bills the plan covers',
@@ -22,6 +22,7 @@ export const selectBills = defineCall({
     properties: {
       first_name: { type: 'string', minLength: 1, maxLength: 100 },
       is_patient: { type: 'boolean' },
+      guarantor_id: { ...idSchema, description: 'which of the guarantors with this first name; without it the first one' },
       bill_invoice_ids: { type: 'array', minItems: 1, maxItems: 500, uniqueItems: true, items: idSchema },
     },
   },

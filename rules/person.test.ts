@@ -13,7 +13,13 @@ test.each([
   ['has the name without the flag', { first_name: 'Ana', is_patient: null }, ana, true],
   ['has the name with the other flag', { first_name: 'Luis', is_patient: true }, luis, true],
   ['has another name', { first_name: 'Ana', is_patient: false }, luis, true],
-  ['has the guarantor', { first_name: 'Luis', is_patient: false }, luis, false],
+  ['has the guarantor', { first_name: 'Luis', is_patient: false, guarantor_id: 'g-luis' }, luis, false],
+  [
+    'has another guarantor of the same first name',
+    { first_name: 'Luis', is_patient: false, guarantor_id: 'g-other' },
+    luis,
+    true,
+  ],
 ])('an application that %s needs an update: %#', (_, changes, person, needs) => {
   expect(needsPersonUpdate(anApplication(changes), person)).toBe(needs);
 });

@@ -21,7 +21,14 @@ export function asGuarantor({ first_name, last_name, guarantor_id }: Guarantor):
   return { first_name, last_name, type: 'guarantor', guarantor_id };
 }
 
-/** True when the person differs from the application's in first name or patient flag, which updates the application (Spec 4). */
+/**
+ * True when the person differs from the application's in first name or patient flag, which updates the application (Spec 4).
+ * Of guarantors who share a first name, another one is another person.
+ */
 export function needsPersonUpdate(application: ApplicationPerson, person: Person): boolean {
-  return !isSameName(application.first_name ?? '', person.first_name) || application.is_patient !== (person.type === 'patient');
+  return (
+    !isSameName(application.first_name ?? '', person.first_name) ||
+    application.is_patient !== (person.type === 'patient') ||
+    application.guarantor_id !== (person.guarantor_id ?? null)
+  );
 }

@@ -13,12 +13,19 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
+interface Selection {
+  first_name?: string;
+  is_patient?: boolean;
+  guarantor_id?: string;
+  bill_invoice_ids?: string[];
+}
+
 async function start(options: HouseholdOptions = {}) {
   const household = await addHousehold(service.db, options);
   const visitor = service.visitor();
   const { application_id } = await begin(visitor, household);
   const [first = '', second = ''] = household.bills.map(({ invoice_id }) => invoice_id);
-  const select = (body: { first_name?: string; is_patient?: boolean; bill_invoice_ids?: string[] }, token?: string) =>
+  const select = (body: Selection, token?: string) =>
     visitor.ask('selectBills', {
       params: { application_id },
       headers: token === undefined ? {} : { 'x-data-token': token },
@@ -55,6 +62,32 @@ test('a guarantor enrolls, with their own name, phone and address', async () => 
     guarantor_id: household.guarantors[0]?.guarantor_id,
     phone_masked: '•••-•••-0122',
     guarantor_address: { address_number: '480' },
+  });
+});
+
+const namesakes = [
+  { first_name: 'Luis', last_name: 'Castillo' },
+  { first_name: 'Luis', last_name: 'Ferrer' },
+];
+
+test('of two guarantors with the same first name the one that is named enrolls', async () => {
+  const { select, household } = await start({ guarantors: namesakes });
+  const { guarantor_id = '' } = household.guarantors[1] ?? {};
+
+  const { body } = await select({ first_name: 'Luis', is_patient: false, guarantor_id });
+
+  expect(body).toMatchObject({ first_name: 'Luis', last_name: 'Ferrer', guarantor_id });
+});
+
+test.each([
+  ['a guarantor of another name', { first_name: 'Elena', is_patient: false }],
+  ['the patient', {}],
+])('the id of somebody else is not %s', async (_, body) => {
+  const { select, household } = await start({ guarantors: [...namesakes, { first_name: 'Elena', last_name: 'Castillo' }] });
+
+  expect(await select({ ...body, guarantor_id: household.guarantors[0]?.guarantor_id ?? '' })).toMatchObject({
+    status: 400,
+    code: 'validation_error',
   });
 });
 

@@ -63,13 +63,15 @@ function requireSameVault({ keyedHash }: FoundContext, vault: Vault, token: stri
 function choosePerson({ today }: FoundContext, vault: Vault, application: Application, wanted: Selection): PersonChange {
   const { patient, guarantors } = vault;
   if (wanted.is_patient) {
+    if (wanted.guarantor_id !== undefined) throw nobody();
     if (!isSameName(wanted.first_name, patient.first_name)) throw nobody();
     // Spec 3: a minor does not enroll; a guarantor does.
     if (isMinor(patient.birth_date, today)) throw nobody();
     return { is_patient: true, guarantor_id: null };
   }
   const namesakes = namedGuarantors({ guarantors }).filter(({ first_name }) => isSameName(first_name, wanted.first_name));
-  const guarantor = namesakes.find(({ guarantor_id }) => guarantor_id === application.guarantor_id) ?? namesakes[0];
+  const known = namesakes.find(({ guarantor_id }) => guarantor_id === (wanted.guarantor_id ?? application.guarantor_id));
+  const guarantor = wanted.guarantor_id === undefined ? (known ?? namesakes[0]) : known;
   if (!guarantor) throw nobody();
   return { is_patient: false, guarantor_id: guarantor.guarantor_id };
 }
