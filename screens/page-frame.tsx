@@ -153,17 +153,26 @@ function PageFooter({ onSignOut }: Pick<PageFrameProps, 'onSignOut'>) {
   );
 }
 
-/** Section 1557: that help is there in other languages, said in each of them. */
+/** Section 1557: that help is there in other languages, said in each of them. Folded without script, too. */
 function LanguageHelp() {
   const { provider, translate } = usePage();
   if (!provider.language_help?.length) return null;
   return (
-    <ul className="language-help" aria-label={translate('frame.languageHelp')}>
-      {provider.language_help.map(({ lang, text }) => (
-        <li key={lang} lang={lang} dir="auto">
-          {text}
-        </li>
-      ))}
-    </ul>
+    <details className="language-help">
+      <summary>
+        <svg className="icon" width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+          <circle cx="9" cy="9" r="7" />
+          <path d="M2 9h14M9 2c4.5 4 4.5 10 0 14-4.5-4-4.5-10 0-14" />
+        </svg>
+        {translate('frame.languageHelp')}
+      </summary>
+      <ul>
+        {provider.language_help.map(({ lang, text }) => (
+          <li key={lang} lang={lang} dir="auto">
+            {text}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
