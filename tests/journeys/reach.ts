@@ -18,7 +18,7 @@ export interface Way {
   readonly next?: (walker: Walker) => Promise<void>;
   /** What happens before the same person comes again, as a new visitor, and goes to this step. */
   readonly again?: { readonly meanwhile: (walker: Walker) => Promise<void>; readonly until: string };
-  /** What only a press of a button brings about, such as a refusal with its words: the browser opens `until` then. */
+  /** What only a press of a button brings about, such as a refusal with its words: the browser opens where the calls ended. */
   readonly finish?: (visit: Visit, walker: Walker) => Promise<void>;
 }
 
@@ -30,8 +30,8 @@ export interface ReachOptions {
 }
 
 /** Walks to a step by calls, as a new patient. */
-export async function reachHeadless(step: string, { serviceUrl, ...options }: ReachOptions): Promise<Walker> {
-  const { slug = 'lakeside', patient: someone = aPatient, agent, until = step, next, again } = wayTo(step);
+export async function reachHeadless(step: string, { serviceUrl, ...options }: ReachOptions, way = wayTo(step)): Promise<Walker> {
+  const { slug = 'lakeside', patient: someone = aPatient, agent, until = step, next, again } = way;
   const patient = someone();
   await importPatients(patient);
   const visiting = { serviceUrl, host: `${slug}.localhost`, ...options, ...(agent && { agent }) };
@@ -49,12 +49,12 @@ export async function reachHeadless(step: string, { serviceUrl, ...options }: Re
 }
 
 /** Takes a visitor to a step: all that comes before it is answered by calls, and the browser opens the step itself. */
-export async function reach(visit: Visit, step: string, ahead = 0): Promise<Walker> {
-  const { until, finish } = wayTo(step);
-  const walker = await reachHeadless(step, { serviceUrl: visit.serviceUrl, locale: visit.locale, ahead });
+export async function reach(visit: Visit, step: string, ahead = 0, way = wayTo(step)): Promise<Walker> {
+  const walker = await reachHeadless(step, { serviceUrl: visit.serviceUrl, locale: visit.locale, ahead }, way);
+  if (way.agent !== undefined) visit.agent = way.agent === 'CS-1042' ? 'internal' : 'external';
   await visit.takeOver(walker.visit.luggage());
-  await visit.open(pathOf(walker.visit, finish ? (until ?? step) : step));
-  await finish?.(visit, walker);
+  await visit.open(way.finish ? walker.visit.path() : pathOf(walker.visit, step));
+  await way.finish?.(visit, walker);
   await visit.standsAt(pathOf(walker.visit, step));
   return walker;
 }

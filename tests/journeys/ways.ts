@@ -1,4 +1,4 @@
-import { walkHeadless, type Walker } from './answers.ts';
+import type { Walker } from './answers.ts';
 import { aPatient, freshLastName, freshPhone } from './patient.ts';
 import type { Way } from './reach.ts';
 import { importPatients } from './service.ts';
@@ -89,12 +89,11 @@ export const ways: Readonly<Record<string, Way>> = {
   success: {},
   'plan-exists': { until: 'success' },
   'add-bills': { ...withNewBill, next: ({ visit }) => visit.act('add-bills') },
+  // What the plan would become is kept nowhere: whoever comes anew asks for it anew.
   'confirm-bills': {
     ...withNewBill,
-    async next(walker) {
-      await walker.visit.act('add-bills');
-      await walkHeadless(walker, 'confirm-bills');
-    },
+    next: ({ visit }) => visit.act('add-bills'),
+    finish: (visit) => visit.page.locator('button[type=submit]').click(),
   },
   address: refusedAs('Vega'),
   'error-identity': refusedTwiceAs('Pellegrino'),
