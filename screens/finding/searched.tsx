@@ -6,7 +6,7 @@ import { findBillInfo } from '../stored-slots.ts';
 
 /** What was looked for, as far as forms have told it, and the way to change it. Digits of an SSN are never among it. */
 export function Searched() {
-  const { slots, back } = useFlow();
+  const { slots, facts, back } = useFlow();
   const { translate, locale } = usePage();
   const { patientLastName, patient_identifier: number, patientDateOfBirth: born } = findBillInfo(slots) ?? {};
   const birthDate = parseBirthDate(asText(born));
@@ -19,9 +19,12 @@ export function Searched() {
         <strong>{who}</strong>
         <span className="searched-born">{translate('findingBill.born', { date: formatDay(birthDate, locale, 'long') })}</span>
       </p>
-      <button type="button" className="link-button" onClick={back}>
-        {translate('findingBill.change')} <span className="visually-hidden">{translate('findingBill.changeWhat')}</span>
-      </button>
+      {/* Who comes from a bill that was found goes back there, and starts over there. */}
+      {facts['vaultLoaded'] !== true && (
+        <button type="button" className="link-button" onClick={back}>
+          {translate('findingBill.change')} <span className="visually-hidden">{translate('findingBill.changeWhat')}</span>
+        </button>
+      )}
     </div>
   );
 }
