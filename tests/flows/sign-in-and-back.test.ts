@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+
+import { back, locate, openFlow, type Facts } from '#engine';
+import { compileFlow } from '#engine/check';
+import { describe, expect, test } from 'vitest';
+
+const file = 'flows/enrollment.json';
+const flow = openFlow(compileFlow({ file, text: readFileSync(file, 'utf8') }));
+
+/** The facts of somebody who knows nothing yet, but for these. */
+function facts(changes: Facts): Facts {
+  const least = Object.entries(flow.facts).map(([name, domain]) => [
+    name,
+    domain.type === 'enum' ? domain.values[0] : domain.type === 'boolean' ? false : 0,
+  ]);
+  return { ...(Object.fromEntries(least) as Facts), remembered: false, ...changes };
+}
+
+const searching = facts({ billInfoHeld: true });
+const found = facts({ billInfoHeld: true, vaultLoaded: true, billsFound: true, applicationStage: 'fresh' });
+const chosen = facts({ ...found, applicationStage: 'hasBills', billsChosen: true, reachable: true });
+const paying = facts({ ...chosen, applicationStage: 'hasOffers', offerSelected: true, planDrafted: true });
+const paid = facts({ ...paying, applicationStage: 'completed' });
+
+describe('a step that needs a sign-in', () => {
+  test.each([
+    ['/payment-plan', paying],
+    ['/connect-payment-method', paying],
+    ['/confirm-payment', paying],
+    ['/success', paid],
+    ['/plan-exists', paid],
+  ])('leads from %s to review-info, and remembers where its visitor was going', (path, notSignedIn) => {
+    expect(locate(flow, notSignedIn, path)).toMatchObject({ kind: 'redirect', path: '/review-info', remember: path });
+  });
+
+  test.each([
+    ['/payment-plan', paying],
+    ['/connect-payment-method', paying],
+    ['/confirm-payment', paying],
+    ['/success', paid],
+    ['/plan-exists', paid],
+  ])('is shown at %s to who is signed in', (path, known) => {
+    expect(locate(flow, { ...known, signedIn: true }, path).kind).toBe('render');
+  });
+});
+
+describe('Back', () => {
+  test('there is none on the last step, nor on the first', () => {
+    expect(back(flow, { ...paid, signedIn: true }, 'success')).toBeNull();
+    expect(back(flow, facts({}), 'bill-info')).toBeNull();
+  });
+
+  test.each([
+    ['confirm-mrn', searching, '/bill-info'],
+    ['confirm-mrn', chosen, '/review-info'],
+    ['ssn', searching, '/bill-info'],
+    ['ssn', chosen, '/review-info'],
+    ['lets-get-in-touch', searching, '/bill-info'],
+    ['lets-get-in-touch', { ...found, hasPersonChoice: true, needsPersonChoice: true }, '/select-user'],
+    ['bill-info-phone', searching, '/bill-info'],
+    ['verify-code', { ...chosen, codeSent: true }, '/review-info'],
+  ] as const)('from %s (case %#) leads to where its visitor came from', (step, known, path) => {
+    expect(back(flow, known, step)).toBe(path);
+  });
+
+  test('from confirm-mrn leads a patient of identifiers to the number on their bill', () => {
+    expect(back(flow, { ...searching, identifierLogin: true }, 'ssn')).toBe('/bill-info-identifier');
+  });
+});

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+
+import { advance, openFlow, type FlowState } from '#engine';
+import { compileFlow } from '#engine/check';
+import { expect, test } from 'vitest';
+
+const file = 'flows/enrollment.json';
+const flow = openFlow(compileFlow({ file, text: readFileSync(file, 'utf8') }));
+
+/** Of what somebody said of themselves, and of what lets their page ask. It is about nobody who was looked for. */
+const OF_THE_VISITOR = ['agentInfo', 'billInfo', 'agentSearch', 'contactDetails', 'mapsToken'];
+
+/** A visit in which every slot is filled and every counter has begun. */
+const everything: FlowState = {
+  slots: Object.fromEntries(Object.keys(flow.data).map((slot) => [slot, { of: 'somebody' }])),
+  counters: { failedLookups: 1, failedOffers: 1, wrongNumbers: 1 },
+  remembered: null,
+};
+
+/** What is left of it when a slot gets another value. */
+function leftAfter(slot: string, value: unknown) {
+  const { state } = advance(flow, everything, { type: 'edit', slot, value }, () => ({}));
+  return state;
+}
+
+test.each([
+  ['another last name', 'billInfo', { patientLastName: 'castillo' }],
+  ['another birth date', 'billInfo', { patientDateOfBirth: '03/07/1985' }],
+  ['another identifier', 'billInfo', { patient_identifier: 'RB-2' }],
+  ['another caller', 'agentSearch', { lastName: 'Castillo' }],
+])('of whoever was found, %s leaves nothing', (_, slot, value) => {
+  const { slots, counters } = leftAfter(slot, value);
+
+  expect(Object.keys(slots).filter((name) => !OF_THE_VISITOR.includes(name) && name !== 'agentMatches')).toEqual([]);
+  expect(counters['failedOffers']).toBe(0);
+});
+
+test('another data hash token leaves nothing of what was done with the one before', () => {
+  const { slots } = leftAfter('vaultData', { data_hash_token: 'another' });
+  const found = ['vaultData', 'application', 'isNew'];
+  const asked = ['lookupPhone', 'contactRequest', 'agentMatches'];
+
+  expect(Object.keys(slots).filter((name) => ![...OF_THE_VISITOR, ...found, ...asked].includes(name))).toEqual([]);
+});
+
+test('the same data hash token leaves everything', () => {
+  const { state } = advance(
+    flow,
+    { ...everything, slots: { ...everything.slots, vaultData: { data_hash_token: 'same' } } },
+    { type: 'edit', slot: 'vaultData', value: { data_hash_token: 'same', bills: [] } },
+    () => ({}),
+  );
+
+  expect(Object.keys(state.slots)).toEqual(Object.keys(everything.slots));
+});
