@@ -9,7 +9,7 @@ export function transitionNames(flow: CompiledFlow): readonly string[] {
     ...(shownWhen === undefined ? [] : [`${id} notShown`]),
     ...(onceWhen === undefined ? [] : [`${id} done`]),
     ...(aliases.length === 0 ? [] : [`${id} alias`]),
-    ...(typeof back === 'string' ? [`${id} back`] : []),
+    ...(back === null ? [] : [`${id} back`]),
   ]);
   return [...rowNames(flow), ...flow.entry.map(({ to }) => `entry to ${to ?? ''}`), ...ofSteps];
 }

@@ -1,6 +1,7 @@
-import { back, locate, type Location, type OpenStep } from '#engine';
+import { advance, back, locate, type Location, type OpenStep } from '#engine';
 import { describe, expect, test } from 'vitest';
 
+import { transitionNames } from './all-names.ts';
 import { assignments, factsIn, type Assignment } from './assignments.ts';
 import { flow, open, withAllFacts } from './enrollment.ts';
 import { conditionsOf } from './facts-of.ts';
@@ -44,6 +45,36 @@ describe('every requirement', () => {
 
     expect(decides).toBe(!NEVER_UNMET.includes(title));
   });
+
+  const leading = open.steps.flatMap((step) =>
+    step.requires.flatMap(({ name, otherwise }) =>
+      otherwise ? [[`${step.id} requires ${name}`, step, name, otherwise] as const] : [],
+    ),
+  );
+
+  test.for(leading)(
+    '%s: leads where the step that it names leads, and says and remembers what it says',
+    ([, step, name, otherwise]) => {
+      const path = otherwise.to === 'entry' ? flow.base : (open.byId.get(otherwise.to)?.path ?? '');
+      const ends = otherwise.to === 'entry' ? flow.entry.map(({ to }) => to ?? '') : [otherwise.to];
+      const steps = [step, ...ends.flatMap((id) => open.byId.get(id) ?? [])];
+      const conditions = [...steps.flatMap(conditionsOf), ...entryConditions()];
+      const led = [...assignments(flow.facts, new Set(conditions.flatMap(factsIn)))].flatMap((assignment) => {
+        const landing = land(step.path, assignment);
+        const isUnmet = landing.kind === 'redirect' && landing.reason.because === 'unmet';
+        if (!isUnmet || landing.reason.step !== step.id || landing.reason.guard !== name) return [];
+        const next = land(path, assignment);
+        return [{ landing, to: next.kind === 'redirect' ? next.to : next.kind === 'render' ? next.step.id : undefined }];
+      });
+
+      expect(led).not.toEqual([]);
+      for (const { landing, to } of led) {
+        expect(landing.to).toBe(to);
+        expect(landing.say?.message).toBe(otherwise.message);
+        if (otherwise.remember) expect(landing.remember).toBe(step.path);
+      }
+    },
+  );
 });
 
 describe('every step', () => {
@@ -58,7 +89,9 @@ describe('every step', () => {
       isFor(step, (landing) =>
         step.instead === 'notFound'
           ? landing.kind === 'notFound'
-          : landing.kind === 'redirect' && landing.reason.because === 'notShown',
+          : landing.kind === 'redirect' &&
+            landing.reason.because === 'notShown' &&
+            (step.instead === undefined || landing.to === step.instead),
       ),
     ).toBe(true);
   });
@@ -76,6 +109,44 @@ describe('every step', () => {
 
     expect(leads).toContain(to?.path);
   });
+
+  test.for(steps.filter(([, step]) => step.back === undefined))('%s leads Back to a step before it', ([, step]) => {
+    const leads = [...assignments(flow.facts, new Set(conditionsOf(step).flatMap(factsIn)))]
+      .filter((assignment) => land(step.path, assignment).kind === 'render')
+      .map((assignment) => back(open, withAllFacts(assignment), step.id))
+      .filter((path) => path !== null);
+
+    expect(leads.map((path) => open.byPath.get(path)?.index)).toContainEqual(expect.any(Number));
+    expect(leads.every((path) => (open.byPath.get(path)?.index ?? step.index) < step.index)).toBe(true);
+  });
+
+  test.for(steps.flatMap(([id, step]) => (step.leave ? [[id, step.leave] as const] : [])))(
+    '%s is left by Back without what it clears',
+    ([id, { clear = [] }]) => {
+      const slots = Object.fromEntries(Object.keys(flow.data).map((slot) => [slot, {}]));
+      const { state } = advance(open, { slots, counters: {}, remembered: null }, { type: 'back', step: id }, () =>
+        withAllFacts({}),
+      );
+
+      expect(Object.keys(slots).filter((slot) => !(slot in state.slots))).toEqual([clear].flat());
+    },
+  );
+
+  test.for(steps.flatMap(([, step]) => (step.aliases ?? []).map((alias) => [alias, step] as const)))(
+    '%s leads to the step whose other path it is',
+    ([alias, step]) => {
+      const leads = [...factsFor(step)].map((assignment) => land(alias, assignment));
+
+      expect(leads).toContainEqual(expect.objectContaining({ kind: 'redirect', to: step.id }));
+    },
+  );
+});
+
+test('no two transitions have one name, so that none hides behind another', () => {
+  const names = transitionNames(flow);
+
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  expect(names.filter((name) => name.endsWith('requires '))).toEqual([]);
 });
 
 test.for(flow.entry.map((row, index) => [index + 1, row.to ?? ''] as const))('entry %i leads somebody to %s', ([index, to]) => {
