@@ -10,7 +10,7 @@ import { readInitial, type Initial } from './initial.ts';
 import { openFirstLanguage, openLanguage } from './language.ts';
 import { fetchOutsidePage } from './outside.tsx';
 import { findPlace } from './pages.ts';
-import { fetchLaterScreens, isFirstScreen } from './screen-components.tsx';
+import { fetchLaterScreens, isFirstPart, isFirstScreen } from './screen-components.tsx';
 import { createSessionClock } from './session/clock.ts';
 import type { Surroundings } from './surroundings.ts';
 import { vendorsLater } from './vendors-later.ts';
@@ -31,6 +31,8 @@ async function start(initial: Initial): Promise<void> {
     openWords(initial.locale, initial.provider, agent),
     step?.form === undefined ? undefined : forms.load(step.form),
     place?.kind === 'page' ? fetchOutsidePage(place.row.part) : undefined,
+    // A screen that came after its page was taken over would be drawn anew, without what was typed into it meanwhile.
+    agent === 'none' && (step === undefined || isFirstPart(step.screen)) ? undefined : fetchLaterScreens().catch(() => undefined),
   ]);
 
   const around: Surroundings = { language, navigate: (path) => window.location.assign(path) };

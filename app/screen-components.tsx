@@ -62,6 +62,11 @@ export const screenComponents: Readonly<Record<string, ComponentType>> = {
   'general-error': GeneralError,
 };
 
+/** Whether the code of a screen comes with the page. */
+export function isFirstPart(screen: string): boolean {
+  return screen === 'form-step' || isFirstScreen(screen);
+}
+
 /** The screens whose words come with the page; the words of all others follow. */
 export function isFirstScreen(screen: string): boolean {
   return screen === 'bill-info' || screen === 'general-error';

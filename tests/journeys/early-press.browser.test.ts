@@ -35,6 +35,22 @@ describe.concurrent('a button that is pressed before the code of the page has ar
     });
   });
 
+  test('loses nothing that was typed on a screen whose code comes last', async () => {
+    await visiting({}, async (visit) => {
+      let arrive = () => {};
+      const arrived = new Promise<void>((resolve) => (arrive = resolve));
+      await visit.page.route('**/*.js', async (route) => {
+        await arrived;
+        await route.continue();
+      });
+      await visit.page.goto(`${visit.origin}/lets-get-in-touch`, { waitUntil: 'commit' });
+      await visit.fill('letsGetInTouch.firstName', 'Walter');
+      arrive();
+      await visit.hasEverything();
+      await visit.holds('letsGetInTouch.firstName', 'Walter');
+    });
+  });
+
   test('writes nothing of a person into the address, even where the code never comes', async () => {
     await visiting({}, async (visit) => {
       visit.expectLostRequests();
