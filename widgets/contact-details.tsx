@@ -5,11 +5,11 @@ import {
   isMinorOrSelfGuarantor,
   sumCents,
   toCents,
-  type Address,
   type Application,
   type DayString,
 } from '#rules';
 import { useState, type ReactNode } from 'react';
+import { AddressLines } from './parts/address-lines.tsx';
 import { PhoneToEnter } from './parts/phone-to-enter.tsx';
 import { readProvider } from './parts/provider.ts';
 import { readApplication, readBills, readVault } from './parts/slots.ts';
@@ -55,7 +55,7 @@ function ContactDetails(props: WidgetProps) {
               change={translate('form.change')}
               onChange={() => context.act('change-address')}
             >
-              <AddressLines address={address} />
+              <AddressLines address={address} translate={translate} />
             </SummaryRow>
           )}
         </dl>
@@ -105,17 +105,6 @@ function Chosen({ application, context }: { readonly application: Application; r
           {translate('reviewInfo.billsOf', { count: bills.length, amount: wordsFor(context).money(total) })}
         </SummaryRow>
       )}
-    </>
-  );
-}
-
-/** `address` is the whole first line, its number included. */
-function AddressLines({ address: { address, city, state, postal_code } }: { readonly address: Address }) {
-  return (
-    <>
-      {address}
-      <br />
-      {city}, {state} {postal_code}
     </>
   );
 }
