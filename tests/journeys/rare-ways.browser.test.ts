@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+
+import { walkHeadless } from './answers.ts';
+import { lookUpByPhone, noteWhatWasSaid, signInAgent } from './agents.ts';
+import { aPatient, freshPhone } from './patient.ts';
+import { importPatients } from './service.ts';
+import { reach, type Way } from './reach.ts';
+import { refuse } from './refuse.ts';
+import { findBill, takeAllBills } from './steps.ts';
+import type { Visit } from './visit.ts';
+import { openForVisits } from './visiting.ts';
+
+const visiting = openForVisits();
+
+/** Customer service comes to the last question before the offers of a caller who answers for their own bills. */
+async function reviewWithCaller(visit: Visit): Promise<void> {
+  const caller = aPatient({ phone: freshPhone() });
+  await importPatients(caller);
+  await signInAgent(visit, 'internal');
+  await visit.lands('/agent-lookup', 'agentLookup.title');
+  await lookUpByPhone(visit, caller);
+  await visit.lands('/invoice-to-pay', 'invoiceToPay.title');
+  await takeAllBills(visit, 2);
+  await visit.lands('/review-info', 'reviewInfo.title');
+}
+
+/** A patient who has told a second number, and so may name another phone. */
+const withMrn: Way = {
+  until: 'review-info',
+  async next(walker) {
+    await walker.visit.act('prove-more');
+    await walker.visit.submit({ patient_mrn: walker.patient.mrn });
+    await walkHeadless(walker, 'review-info');
+  },
+};
+
+async function typeOtherPhone(visit: Visit): Promise<void> {
+  await visit.page.getByRole('button', { name: `${visit.say('form.change')} ${visit.say('reviewInfo.phone')}` }).click();
+  await visit.fill('reviewInfo.phoneToEnter', '(585) 555-0187');
+}
+
+/** Waits until this is told as a problem. */
+async function isTold(visit: Visit, key: string): Promise<void> {
+  await visit.page
+    .getByRole('alert')
+    .filter({ hasText: visit.say(key) })
+    .first()
+    .waitFor();
+}
+
+test.each([
+  ['missing_agent_info', 400, 'errors.codes.missing_agent_info'],
+  ['auth_session_acl_denied', 403, 'externalAgentEnrollmentInfo.errors.differs'],
+] as const)('an agency whose agent is refused with %s is asked again who they are', async (code, status, told) => {
+  await visiting({}, async (visit) => {
+    visit.expectRefusal(status);
+    const patient = aPatient();
+    await importPatients(patient);
+    await signInAgent(visit, 'external');
+    await visit.lands('/agent-info', 'externalAgentEnrollmentInfo.title');
+    await visit.press('externalAgentEnrollmentInfo.action');
+    await visit.lands('/bill-info', 'billInfo.title');
+    await refuse(visit, { call: 'createApplication', code }, async () => {
+      await findBill(visit, patient);
+      await visit.lands('/agent-info', 'externalAgentEnrollmentInfo.title');
+    });
+    await isTold(visit, told);
+    await visit.press('externalAgentEnrollmentInfo.action');
+    await visit.lands('/bill-info', 'billInfo.title');
+  });
+});
+
+test('a caller who wants to change the address says first who they are, and then is asked for it', async () => {
+  await visiting({}, async (visit) => {
+    await reviewWithCaller(visit);
+    await visit.page.getByRole('button', { name: `${visit.say('form.change')} ${visit.say('reviewInfo.address')}` }).click();
+    await isTold(visit, 'address.afterCode');
+    await noteWhatWasSaid(visit);
+    await visit.isAt('/address', 'address.title');
+  });
+});
+
+test('a phone that cannot be called is told at its field, to an agent and to a patient', async () => {
+  await visiting({}, async (visit) => {
+    visit.expectRefusal(422);
+    await reviewWithCaller(visit);
+    await typeOtherPhone(visit);
+    await refuse(visit, { call: 'changePhone', code: 'phone_number_invalid' }, async () => {
+      await noteWhatWasSaid(visit);
+      await isTold(visit, 'errors.mobileNumber');
+    });
+    await refuse(visit, { call: 'verifyByAgent', code: 'guarantor_missing_phone_number' }, async () => {
+      await visit.press('reviewInfo.action');
+      await expect.poll(() => [...visit.walked]).toContain('run verify-by-agent guarantor_missing_phone_number 1');
+    });
+  });
+  await visiting({}, async (visit) => {
+    visit.expectRefusal(422);
+    await reach(visit, 'review-info', 0, withMrn);
+    await typeOtherPhone(visit);
+    await refuse(visit, { call: 'changePhone', code: 'phone_number_invalid' }, async () => {
+      await visit.page.getByRole('checkbox').first().check();
+      await visit.press('reviewInfo.action');
+      await isTold(visit, 'errors.mobileNumber');
+    });
+  });
+});
+
+test('whoever asks for help is told that a phone cannot be called', async () => {
+  await visiting({}, async (visit) => {
+    visit.expectRefusal(422);
+    await visit.open('/lets-get-in-touch');
+    await visit.hasEverything();
+    await visit.fill('letsGetInTouch.firstName', 'Maya');
+    await visit.fill('letsGetInTouch.lastName', 'Tester');
+    await visit.fill('letsGetInTouch.phone', '(585) 555-0187');
+    await refuse(visit, { call: 'notifyAgent', code: 'phone_number_invalid' }, async () => {
+      await visit.press('letsGetInTouch.action');
+      await isTold(visit, 'errors.mobileNumber');
+    });
+  });
+});
