@@ -120,3 +120,10 @@ test('whoever asks for help is told that a phone cannot be called', async () => 
     });
   });
 });
+
+test.each(['en', 'es'] as const)('what the bank statement will print is said before the plan starts (%s)', async (locale) => {
+  await visiting({ locale }, async (visit) => {
+    await reach(visit, 'confirm-payment');
+    await visit.page.getByText(visit.say('confirmPayment.descriptor', { descriptor: 'LAKESIDE HLTH PLAN' })).waitFor();
+  });
+});
