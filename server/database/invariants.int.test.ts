@@ -139,6 +139,14 @@ test.each([
 });
 
 test.each([
+  ['kind', () => sql`update payment_plans set kind = 'LOAN' where payment_plan_id = ${plan}`],
+  ['source', () => sql`update payment_plans set source = 'CASINO' where payment_plan_id = ${plan}`],
+  ['channel', () => sql`update payment_plans set channel = 'FAX' where payment_plan_id = ${plan}`],
+])('a plan is of no %s that nobody knows', async (_, statement) => {
+  expect(await refusal(statement())).toMatch(/check/);
+});
+
+test.each([
   ['payment_plans', () => sql`update payment_plans set status = 'PAUSED' where payment_plan_id = ${plan}`],
   ['instalments', () => sql`update instalments set status = 'LATE' where payment_plan_id = ${plan}`],
   ['payment_methods', () => sql`update payment_methods set status = 'lost' where application_id = ${application}`],

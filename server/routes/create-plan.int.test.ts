@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import type { Agent } from '../database/tables/agents.ts';
 import { claimMessages, markFailed, markSent } from '../store/outbox.ts';
+import { jordan, seat } from './testing/agent.ts';
 import { agree, reachDraft } from './testing/enrolment.ts';
 import { addHousehold } from './testing/people.ts';
 import { addToken, startTestService, type TestService } from './testing/test-service.ts';
@@ -14,9 +16,10 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-async function start() {
+async function start(agent?: Agent) {
   const household = await addHousehold(service.db);
   const visitor = service.visitor();
+  if (agent) await seat(service.db, visitor, agent);
   const application = await reachDraft(visitor, service.db, household);
   const agreements = await agree(visitor, application);
   const params = { application_id: application.application_id };
@@ -39,6 +42,21 @@ test('fifty at once with fifty keys give one plan, and every answer is that plan
       (select count(*)::int from outbox where reason = ${`plan-started ${first?.body.payment_plan_id}`}) as messages
   `.execute(service.db);
   expect(rows).toEqual([{ plans: 1, agreements: 2, events: 1, messages: 1 }]);
+});
+
+test.each([
+  ['whoever starts it themselves', undefined, 'WEB'],
+  ['an agent', jordan, 'PHONE'],
+])('a plan of %s is of the channel that it was agreed to by', async (_, agent, channel) => {
+  const { create, params } = await start(agent);
+  await create();
+
+  const stored = await service.db
+    .selectFrom('payment_plans')
+    .select(['kind', 'source', 'channel'])
+    .where('application_id', '=', params.application_id)
+    .execute();
+  expect(stored).toEqual([{ kind: 'PAYMENT_PLAN', source: 'POST_PROCEDURE', channel }]);
 });
 
 test('the same key gives the stored answer again', async () => {

@@ -50,6 +50,7 @@ async function start(trx: Kysely<Database>, context: FoundContext, applicationId
     application_id: application.application_id,
     payment_plan_id: ports.random.uuid(),
     kind: offer.kind,
+    channel: context.session.agent === null ? 'WEB' : 'PHONE',
     confirmation_code: confirmationCode(ports.random.token()),
     draft,
     drafted_on: facts.draftedOn,

@@ -45,6 +45,7 @@ export type PlanBill = Pick<Bill, 'bill_id' | 'invoice_id' | 'facility' | 'servi
 export interface NewPlan extends ApplicationKey {
   readonly payment_plan_id: string;
   readonly kind: Plan['kind'];
+  readonly channel: Plan['channel'];
   readonly confirmation_code: string;
   readonly draft: PlanDraft;
   readonly drafted_on: Plan['drafted_on'];

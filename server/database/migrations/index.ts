@@ -15,6 +15,7 @@ import * as contactRequests from './0012-contact-requests.ts';
 import * as planAmendments from './0013-plan-amendments.ts';
 import * as agents from './0014-agents.ts';
 import * as refusals from './0018-refusals.ts';
+import * as planChannels from './0019-plan-channels.ts';
 
 /** Every migration by its name, in order. A migration that has been released is never edited; the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -33,4 +34,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-plan-amendments': planAmendments,
   '0014-agents': agents,
   '0018-refusals': refusals,
+  '0019-plan-channels': planChannels,
 };

@@ -16,6 +16,9 @@ export interface PaymentPlanTable {
   readonly offer_id: string;
   readonly payment_method_id: string;
   readonly kind: OfferKind;
+  readonly source: Generated<'CARE_CARD' | 'API_PLATFORM' | 'POST_PROCEDURE'>;
+  /** By phone where an agent spoke with the payer. */
+  readonly channel: 'WEB' | 'PHONE';
   readonly status: 'ACTIVE' | 'COMPLETED' | 'CANCELLED';
   readonly confirmation_code: string;
   readonly months: number;
