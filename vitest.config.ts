@@ -15,6 +15,8 @@ export default defineConfig({
   // What a test imports is compiled as the build compiles it.
   plugins: [formValidators(), words(), leanRjsf()],
   test: {
+    // Modules are read once by each worker, not once for each file: no test changes what a module holds.
+    isolate: false,
     projects: [
       {
         extends: true,
@@ -23,6 +25,7 @@ export default defineConfig({
           include: [tests],
           exclude: [...notSources, intTests, serviceTests, browserTests, afterTests],
           setupFiles: ['./tests/setup/quiet.ts', './tests/setup/seed.ts'],
+          maxWorkers: 2,
         },
       },
       {
@@ -34,6 +37,8 @@ export default defineConfig({
           globalSetup: ['./server/database/test-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // More than there are cores: each waits for the database for half of its time.
+          maxWorkers: 3,
         },
       },
       {
@@ -42,11 +47,11 @@ export default defineConfig({
           name: 'service',
           include: [`tests/${serviceTests}`],
           exclude: notSources,
-          globalSetup: ['./server/database/test-setup.ts', './tests/setup/build.ts'],
+          globalSetup: ['./server/database/test-setup.ts', './tests/setup/build.ts', './tests/setup/fault-service.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Each file starts processes of its own, and what is measured out to one would be missing for another.
-          fileParallelism: false,
+          // Two files at a time: while processes of one are killed and come back, the other has something to do.
+          maxWorkers: 2,
         },
       },
       {
@@ -83,6 +88,7 @@ export default defineConfig({
           ],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          maxWorkers: 2,
         },
       },
       {

@@ -1,43 +1,70 @@
-import { flow } from '../transitions/enrollment.ts';
 import { say, type Locale } from '../journeys/words.ts';
-import type { Screen } from './screens.ts';
+import { flow } from '../transitions/enrollment.ts';
+import { fileOf, LOCALES, WIDTHS, type Width } from './picture.ts';
+import type { Screen, Section } from './screen.ts';
 
-const LOCALES: readonly Locale[] = ['en', 'es'];
+const LANGUAGES: Readonly<Record<Locale, string>> = { en: 'English', es: 'Spanish' };
 
-/** The page that shows all pictures, step by step in the order of the flow. */
-export function galleryPage(screens: readonly Screen[], widths: readonly number[]): string {
-  const figures = screens.map((screen) => sectionOf(screen, widths)).join('\n');
+/** The page that shows all pictures, in the order in which a patient comes by. It works from the file system. */
+export function galleryPage(sections: readonly Section[]): string {
+  const count = sections.flatMap(({ screens }) => screens).length;
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Causeway: every screen</title>
 <style>
-  body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem; color: #1c2733; background: #eef1f4 }
-  section { margin-block: 3rem }
-  .pictures { display: flex; gap: 1rem; align-items: start; overflow-x: auto }
-  figure { margin: 0; flex: none }
-  img { border: 1px solid #c5ccd3; background: #fff; display: block }
-  img.w1280 { width: 720px }
-  figcaption { color: #52606d }
+  * { box-sizing: border-box; margin: 0 }
+  body { font: 1rem/1.5 system-ui, sans-serif; color: #1d2327; background: #eceae5 }
+  main, header { max-width: 120rem; margin: auto; padding: 2rem }
+  nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; padding: 0; margin-block: 1rem; list-style: none }
+  h1 { letter-spacing: -.02em } h2 { margin-block: 3rem 0; padding-block: 1rem; border-top: 2px solid #c9c5bb }
+  h3 { font-size: 1.125rem } article { margin-block: 1rem 2.5rem } p { max-width: 44rem } a { color: #0a6464 }
+  .pictures { display: flex; gap: 1.25rem; align-items: start; overflow-x: auto; padding-block: .75rem }
+  figure { flex: none } img { display: block; border: 1px solid #c9c5bb; border-radius: 6px; background: #fff; height: auto }
+  img.w360 { width: 300px; min-height: 300px } img.w1280 { width: 720px; min-height: 300px }
+  figcaption, .note, code { color: #59636b; font-size: .9375rem } code { font-weight: 400 }
 </style>
+<header>
 <h1>Every screen</h1>
-<p>Taken by <code>npm run gallery</code> from the running service, with invented people, on a day in March.</p>
-${figures}
+<p>${count} screens and states, each at ${WIDTHS.join(' and ')} pixels, in English and Spanish. Taken by <code>npm run gallery</code> from the running
+service, with invented people, on a day in March; whatever axe finds on one of them, or sticks out at 320 pixels, fails that run.</p>
+<nav aria-label="Sections"><ul>
+${sections.map(({ title }) => `<li><a href="#${idOf(title)}">${title}</a></li>`).join('\n')}
+</ul></nav>
+</header>
+<main>
+${sections.map(sectionOf).join('\n')}
+</main>
 </html>
 `;
 }
 
-function sectionOf({ name }: Screen, widths: readonly number[]): string {
-  const step = flow.steps.find(({ id }) => id === name);
-  const title = step?.title === undefined ? '' : ` “${say('en', step.title)}”`;
-  const where = step ? ` <code>${step.path}</code>` : '';
-  const figures = widths.flatMap((width) => LOCALES.map((locale) => figureOf(name, width, locale)));
-  return `<section id="${name}">\n<h2>${name}${where}${title}</h2>\n<div class="pictures">\n${figures.join('\n')}\n</div>\n</section>`;
+function sectionOf({ title, screens }: Section): string {
+  return `<section id="${idOf(title)}">\n<h2>${title}</h2>\n${screens.map(articleOf).join('\n')}\n</section>`;
 }
 
-function figureOf(name: string, width: number, locale: Locale): string {
-  const language = locale === 'en' ? 'English' : 'Spanish';
-  const alt = `${name} in ${language}, ${width} pixels wide`;
-  return `<figure><img class="w${width}" src="${name}-${width}-${locale}.webp" alt="${alt}" loading="lazy"><figcaption>${language}, ${width} px</figcaption></figure>`;
+function articleOf({ name, note, step: id }: Screen): string {
+  const step = flow.steps.find((one) => one.id === id);
+  const said = [step?.title === undefined ? undefined : `“${say('en', step.title)}”`, note].filter((part) => part !== undefined);
+  const figures = WIDTHS.flatMap((width) => LOCALES.map((locale) => figureOf(name, width, locale)));
+  return `<article id="${name}">
+<h3>${name}${step ? ` <code>${step.path}</code>` : ''}</h3>
+${said.length > 0 ? `<p class="note">${said.join(' ')}</p>\n` : ''}<div class="pictures">
+${figures.join('\n')}
+</div>
+</article>`;
+}
+
+function figureOf(name: string, width: Width, locale: Locale): string {
+  const caption = `${LANGUAGES[locale]}, ${width} px`;
+  const file = fileOf(name, width, locale);
+  return `<figure><a href="${file}"><img class="w${width}" src="${file}" alt="${name}: ${caption}" loading="lazy"></a><figcaption>${caption}</figcaption></figure>`;
+}
+
+function idOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
 }

@@ -13,7 +13,7 @@ interface Handed extends Pick<ActionContext, 'agent'> {
   readonly provider: ActionContext['provider'];
   readonly flow: CompiledFlow;
   readonly options: Readonly<Record<string, unknown>>;
-  readonly session: { readonly signedIn: boolean; readonly agent: ActionContext['agent'] };
+  readonly session: { readonly signedIn: boolean; readonly agent: ActionContext['agent']; readonly agentVisit?: string };
   readonly today: string;
   readonly tokeniserOrigin: string;
 }
@@ -82,7 +82,7 @@ export async function openHeadless({
     options: handed.options,
     today: handed.today,
     session: handed.session,
-    tenant: handed.provider.provider_id,
+    tenant: tenantOf(handed),
     storage: () => ({
       getItem: (key) => storage.get(key) ?? null,
       setItem: (key, value) => void storage.set(key, value),
@@ -154,6 +154,12 @@ export async function openHeadless({
     luggage: () => ({ cookie, storage: Object.fromEntries(storage) }),
     factsOnLoad,
   };
+}
+
+/** Whose data the browser keeps, as the page names it: the patient's, or those of one sign-in of an agent. */
+function tenantOf({ provider, session }: Handed): string {
+  const { agentVisit } = session;
+  return agentVisit === undefined ? provider.provider_id : `${provider.provider_id}@${agentVisit}`;
 }
 
 /** As the page of test mode does it, on which somebody chooses which agent to be. */

@@ -18,10 +18,24 @@ export interface TestPatient {
 
 let anyNumber: (from: number, to: number) => number = randomInt;
 
-/** From now on the patients of this file are the same in every run. */
-export function countPatients(): void {
-  let last = 4_730_000;
+/** From now on the people of this file are the same in every run and bear these names; the files of one run differ by their number. */
+export function nameOneByOne(names: Record<'first' | 'last', readonly string[]>, file: number): void {
+  let last = 4_730_000 + file * 10_000;
   anyNumber = () => (last += 1);
+  freshFirstName = oneByOne(names.first);
+  const nextLastName = oneByOne(names.last);
+  freshLastName = () => nextLastName();
+}
+
+/** One after the other; then two at a time. */
+function oneByOne(names: readonly string[]): () => string {
+  let given = 0;
+  return () => {
+    const [place, round] = [given % names.length, Math.floor(given / names.length)];
+    given += 1;
+    const name = names[place] ?? '';
+    return round === 0 ? name : `${name}-${names[(place + round) % names.length]}`;
+  };
 }
 
 /** A patient with two bills, unless told otherwise. */
@@ -45,9 +59,10 @@ export function aPatient(
 }
 
 /** A last name that nobody else has. */
-export function freshLastName(beginning = 'Tester'): string {
-  return beginning + letters(anyNumber(0, 1_000_000_000));
-}
+export let freshLastName = (beginning = 'Tester'): string => beginning + letters(anyNumber(0, 1_000_000_000));
+
+/** A first name that nobody else has. */
+export let freshFirstName = (): string => freshLastName('Karen');
 
 export function freshPhone(): string {
   return `585${anyNumber(2_000_000, 10_000_000)}`;

@@ -1,5 +1,5 @@
 import type { Walker } from './answers.ts';
-import { aPatient, freshLastName, freshPhone } from './patient.ts';
+import { aPatient, freshFirstName, freshLastName, freshPhone } from './patient.ts';
 import type { Way } from './reach.ts';
 import { importPatients } from './service.ts';
 import { enterCode, readCode } from './steps.ts';
@@ -9,7 +9,7 @@ const childOf = (lastName: string) => () =>
   aPatient({
     firstName: 'Lucy',
     birthDate: `01/01/${new Date().getFullYear() - 12}`,
-    guarantors: [{ firstName: freshLastName('Karen'), lastName, phone: freshPhone() }],
+    guarantors: [{ firstName: freshFirstName(), lastName, phone: freshPhone() }],
   });
 
 /** Refused by the bureau as the persona of this last name is. */
@@ -69,8 +69,17 @@ export const ways: Readonly<Record<string, Way>> = {
   'agent-choose': severalMatches,
   'bill-info': {},
   'bill-info-identifier': byIdentifier,
-  'bill-info-error': open,
-  'bill-info-identifier-error': byIdentifier,
+  'bill-info-error': {
+    ...byIdentifier,
+    async next({ visit }) {
+      await visit.act('no-bill');
+      await visit.submit({ patientLastName: freshLastName('Nobody'), patientDateOfBirth: '03/27/1984' });
+    },
+  },
+  'bill-info-identifier-error': {
+    ...byIdentifier,
+    next: ({ visit }) => visit.submit({ patient_identifier: 'LH-000000', patientDateOfBirth: '03/27/1984' }),
+  },
   'bill-info-phone': unknown,
   'confirm-mrn': unknown,
   ssn: unknown,

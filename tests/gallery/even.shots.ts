@@ -1,0 +1,3 @@
+import { takeShare } from './shots.ts';
+
+takeShare(0);

@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+
+import { expect, inject } from 'vitest';
+
+import { tooSmall, tooWide } from '../journeys/looks.ts';
+import type { Visit } from '../journeys/visit.ts';
+import type { Visiting } from '../journeys/visiting.ts';
+import type { Locale } from '../journeys/words.ts';
+import { flow } from '../transitions/enrollment.ts';
+import { fileOf, LOCALES, takePicture, WIDTHS, type Width } from './picture.ts';
+import type { Screen } from './screen.ts';
+
+export const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'gallery');
+
+/** What is held up on purpose is not waited for any longer. */
+const UNHURRIED_MS = 3000;
+
+/** What 400 % zoom leaves of a window of 1280 x 1024. */
+const ZOOMED = { width: 320, height: 256 };
+
+/** Takes every picture of a screen in as few visits as it lets, and fails for whatever is wrong with one of them. */
+export async function lookAt(visiting: Visiting, screen: Screen): Promise<void> {
+  const { slug = 'lakeside', isSaidOnce = false } = screen;
+  for (const locales of isSaidOnce ? LOCALES.map((locale) => [locale]) : [LOCALES]) {
+    await visiting({ slug, locale: locales[0] ?? 'en' }, async (visit) => {
+      // Some of these screens are what a refusal looks like.
+      visit.expectRefusal(400, 404, 409, 422, 502);
+      await screen.go(visit, inject('ahead'));
+      // What the server wrote may still be waiting for what this visitor has entered.
+      await visit.page.waitForLoadState('networkidle', { timeout: UNHURRIED_MS }).catch(() => undefined);
+      const path = screen.leadsTo ?? flow.steps.find(({ id }) => id === screen.step)?.path;
+      expect(visit.path()).toBe(path ?? visit.path());
+      if (!isSaidOnce) await closeToasts(visit);
+      for (const [place, locale] of locales.entries()) {
+        if (place > 0) await switchTo(visit, locale);
+        await lookIn(visit, screen, locale);
+      }
+    });
+  }
+}
+
+async function lookIn(visit: Visit, screen: Screen, locale: Locale): Promise<void> {
+  for (const width of WIDTHS) {
+    const height = width < 500 ? 740 : 800;
+    await visit.page.setViewportSize({ width, height });
+    // A bar that stays in view stands where the page ends.
+    if (!screen.isWindow) await visit.page.setViewportSize({ width, height: await pageHeight(visit) });
+    await standStill(visit);
+    await screen.before?.(visit);
+    await takePicture(visit.page, join(FOLDER, fileOf(screen.name, width, locale)), width, screen.isWindow ?? false);
+    // What axe can find is the same in both languages but for widths, and it takes longer than all else together.
+    if (width === judgedAt(locale)) await visit.isAccessible();
+  }
+  await visit.page.setViewportSize(ZOOMED);
+  expect([await tooWide(visit), await tooSmall(visit)], `at 320 px, in ${locale}`).toEqual([[], []]);
+}
+
+const judgedAt = (locale: Locale): Width => (locale === 'en' ? 360 : 1280);
+
+/** A picture shows no motion, no font on its way, and nothing that is still to come. */
+async function standStill({ page }: Visit): Promise<void> {
+  await page.evaluate(async () => {
+    window.scrollTo(0, 0);
+    await document.fonts.ready;
+    for (const animation of document.getAnimations())
+      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+}
+
+const pageHeight = ({ page }: Visit) => page.evaluate(() => document.documentElement.scrollHeight);
+
+/** What is said in passing has pictures of its own. */
+async function closeToasts({ page }: Visit): Promise<void> {
+  for (const close of await page.locator('.toast-close').all()) await close.click();
+  await page.locator('.Toastify__toast').first().waitFor({ state: 'detached' });
+}
+
+/** The visitor asks for the other language; whatever stands above the page leaves the link where it is. */
+async function switchTo(visit: Visit, locale: Locale): Promise<void> {
+  const { page } = visit;
+  const link = page.locator(`.languages a[lang=${locale}]`);
+  if ((await link.count()) === 0) return;
+  await link.evaluate((element) => (element as HTMLAnchorElement).click());
+  await page.locator(`html[lang=${locale}]`).waitFor({ state: 'attached' });
+  await page.locator('.skeleton, .waiting, [aria-busy=true], .Toastify__toast--loading').first().waitFor({ state: 'detached' });
+}

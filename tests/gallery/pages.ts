@@ -1,0 +1,42 @@
+import { reach } from '../journeys/reach.ts';
+import type { Screen, Section } from './screen.ts';
+
+/** A page that is no step, by its path. */
+const page = (name: string, path: string, note?: string): Screen => ({
+  name,
+  ...(note !== undefined && { note }),
+  async go(visit) {
+    await visit.open(path);
+    await visit.standsAt(path);
+  },
+});
+
+/** An agreement of somebody who is about to sign it. */
+const agreement = (kind: string): Screen => ({
+  name: kind,
+  async go(visit, ahead) {
+    const { visit: headless } = await reach(visit, 'confirm-payment', ahead);
+    const { selected_offer_id } = headless.slots()['application'] as { readonly selected_offer_id: string };
+    const path = `/docs/${selected_offer_id}/${kind}`;
+    await visit.open(path);
+    await visit.standsAt(path);
+    await visit.page.locator('.document section').first().waitFor();
+  },
+});
+
+export const landing: Section = {
+  title: 'Landing',
+  screens: [page('overview-1', '/overview-1', 'Variation A'), page('overview-2', '/overview-2', 'Variation B')],
+};
+
+export const documents: Section = {
+  title: 'Documents',
+  screens: [
+    page('terms-of-service', '/docs/terms-of-service'),
+    page('privacy-notice', '/docs/privacy-notice'),
+    agreement('payment-plan-agreement'),
+    agreement('automatic-payment-authorization'),
+  ],
+};
+
+export const lost = page('not-found', '/no/such/page', 'An address of nobody');

@@ -1,0 +1,64 @@
+import { payByCard } from '../journeys/steps.ts';
+import type { Visit } from '../journeys/visit.ts';
+import type { Section } from './screen.ts';
+import { complain, toastStands } from './states.ts';
+import { afterwards, pick } from './steps.ts';
+
+/** From the plan that was chosen to its first payment. */
+export const paying: Section = {
+  title: 'Payment method, confirmation, plan',
+  screens: [
+    ...pick('connect-payment-method'),
+    ...(['bank', 'card'] as const).flatMap((kind) => [
+      afterwards('connect-payment-method', `connect-${kind}`, (visit) => choose(visit, kind)),
+      afterwards('connect-payment-method', `connect-${kind}-complaints`, async (visit) => {
+        await choose(visit, kind);
+        await complain(visit);
+      }),
+    ]),
+    afterwards('connect-payment-method', 'connect-hsa-fsa', (visit) => choose(visit, 'hsaFsa')),
+    afterwards('connect-payment-method', 'connect-declined', async (visit) => {
+      visit.expectRefusal(400, 402, 422);
+      await payByCard(visit, '4000 0000 0000 0002');
+      await visit.page.getByRole('alert').first().waitFor();
+    }),
+    ...pick('confirm-payment'),
+    afterwards('confirm-payment', 'confirm-payment-day', ({ page }) => page.locator('[aria-expanded=false]').first().click()),
+    afterwards('confirm-payment', 'confirm-payment-schedule', ({ page }) => page.locator('.schedule summary').click()),
+    afterwards('confirm-payment', 'confirm-payment-complaints', complain),
+    afterwards(
+      'confirm-payment',
+      'confirm-payment-document',
+      async ({ page }) => {
+        await page.locator('.ticks a').first().click();
+        await page.getByRole('dialog').locator('.document section').first().waitFor();
+      },
+      { note: 'An agreement in its dialog', isWindow: true },
+    ),
+    afterwards(
+      'payment-plan',
+      'session-expired',
+      async (visit) => {
+        visit.expectRefusal(401, 403);
+        await visit.loseCookies();
+        await visit.page.getByRole('radio').first().check();
+        await visit.page.locator('button[type=submit]').click();
+        await toastStands(visit);
+      },
+      { note: 'The session has ended: a notice in the corner', leadsTo: '/review-info', isWindow: true, isSaidOnce: true },
+    ),
+    ...pick('success'),
+    afterwards('success', 'success-printed', ({ page }) => page.emulateMedia({ media: 'print' }), { note: 'On paper' }),
+    ...pick('plan-exists'),
+    afterwards('plan-exists', 'future-bills-dialog', ({ page }) => page.getByRole('dialog').waitFor(), {
+      note: 'Asked once, above the plan',
+      isWindow: true,
+    }),
+    ...pick('add-bills', 'confirm-bills'),
+  ],
+};
+
+async function choose(visit: Visit, kind: 'bank' | 'card' | 'hsaFsa'): Promise<void> {
+  await visit.page.getByRole('radio', { name: visit.say(`connectPaymentMethod.${kind}`) }).check();
+  await visit.page.locator('main input[type=text], main input:not([type])').first().waitFor();
+}

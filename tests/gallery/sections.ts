@@ -1,0 +1,21 @@
+import { externalAgents, internalAgents } from './agents.ts';
+import { choosing } from './choosing.ts';
+import { finding } from './finding.ts';
+import { documents, landing } from './pages.ts';
+import { paying } from './paying.ts';
+import { refusals } from './refusals.ts';
+import type { Screen, Section } from './screen.ts';
+
+/** Everything that there is to be seen, in the order in which a patient comes by. */
+export const sections: readonly Section[] = [
+  landing,
+  finding,
+  choosing,
+  paying,
+  refusals,
+  documents,
+  internalAgents,
+  externalAgents,
+];
+
+export const screens: readonly Screen[] = sections.flatMap((section) => section.screens);

@@ -1,0 +1,14 @@
+import { submit } from '../journeys/complaints.ts';
+import type { Visit } from '../journeys/visit.ts';
+
+/** Presses the button of a form in which everything is missing. */
+export async function complain(visit: Visit): Promise<void> {
+  await submit(visit);
+  await visit.page.locator('.error-summary').waitFor();
+}
+
+/** Waits until the notice in the corner has come to rest. */
+export async function toastStands({ page }: Visit): Promise<void> {
+  await page.locator('.Toastify__toast').waitFor();
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === 'finished'));
+}
