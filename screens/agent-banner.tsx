@@ -8,7 +8,7 @@ export function AgentBanner() {
   const { translate, agentName = '', agentId = '', leave, signOutAgent } = usePage();
   useNextPatientKey(leave);
   return (
-    <aside className="agent-banner" aria-label={translate('agentMode.region')}>
+    <section className="agent-banner" aria-label={translate('agentMode.region')}>
       <div className="agent-banner-row">
         <p className="agent-banner-who">{translate('agentMode.who', { name: agentName, id: agentId })}</p>
         <button type="button" className="link-button" aria-keyshortcuts="Alt+Shift+N" title="Alt+Shift+N" onClick={leave}>
@@ -18,7 +18,7 @@ export function AgentBanner() {
           {translate('agentMode.signOut')}
         </button>
       </div>
-    </aside>
+    </section>
   );
 }
 

@@ -9,7 +9,7 @@ export function NotFound() {
       <h1>{translate('notFound.pageNotFound')}</h1>
       <p className="lead">{translate('notFound.description')}</p>
       <p>
-        <a className="button" href="/bill-info">
+        <a className="button-primary" href="/bill-info">
           {translate('notFound.action')}
         </a>
       </p>

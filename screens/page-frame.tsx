@@ -120,11 +120,9 @@ function PageFooter({ onSignOut }: Pick<PageFrameProps, 'onSignOut'>) {
     <footer className="page-footer">
       <p>
         {translate('frame.callUs')} <a href={`tel:+1${phone}`}>{formatPhone(phone)}</a>
-        <br />
-        {hours[locale] ?? hours.en}
-        <br />
-        {translate('frame.tty')}
       </p>
+      <p>{hours[locale] ?? hours.en}</p>
+      <p>{translate('frame.tty')}</p>
       <p className="page-footer-links">
         {agent === 'none' && (
           <>

@@ -1,5 +1,5 @@
 import { useFlow } from '#engine/react';
-import { formatCents, formatDay, toCents } from '#rules';
+import { formatCents, formatDay, formatPhone, toCents } from '#rules';
 import { PlanSummary } from '#widgets';
 
 import { ConfirmationCode } from './confirmation-code.tsx';
@@ -23,6 +23,7 @@ export function Success() {
   const code = plan.confirmation_code ?? '';
   const amount = formatCents(toCents(draft.monthly_amount), locale);
   const day = formatDay(draft.first_payment_date, locale, 'long');
+  const phone = formatPhone(provider.support.phone);
   const descriptor = provider.statement_descriptor;
   return (
     <StepFrame title={translate('success.title')} lead={translate('success.lead')}>
@@ -40,7 +41,9 @@ export function Success() {
           </span>
         </li>
         <li>
-          <span>{translate('success.nextChange')}</span>
+          <span>
+            <Emphasised text={translate('success.nextChange')} part={phone} />
+          </span>
         </li>
       </ol>
       <KeepRecord code={code} draft={draft} />

@@ -1,6 +1,7 @@
 import { useFlow } from '#engine/react';
 import { useEffect, useState } from 'react';
 
+import { Emphasised } from './emphasised.tsx';
 import { FormStep } from './form-step.tsx';
 import { OffersOnTheirWay } from './offers-on-their-way.tsx';
 import { usePage } from './page.ts';
@@ -9,9 +10,16 @@ import { findSentCode } from './stored-slots.ts';
 /** Six digits from the phone; another code after half a minute, or a call instead. */
 export function VerifyCode() {
   const { slots, isBusy, facts } = useFlow();
+  const { translate } = usePage();
   const sent = findSentCode(slots);
   if (isBusy && facts['signedIn'] === true) return <OffersOnTheirWay />;
-  return <FormStep values={{ phone: sent?.sent_to ?? '' }} after={<Resend seconds={sent?.resend_after_seconds ?? 30} />} />;
+  const phone = sent?.sent_to ?? '';
+  return (
+    <FormStep
+      lead={<Emphasised text={translate('verifyCode.lead', { phone })} part={phone} />}
+      after={<Resend seconds={sent?.resend_after_seconds ?? 30} />}
+    />
+  );
 }
 
 function Resend({ seconds }: { readonly seconds: number }) {

@@ -37,14 +37,16 @@ function PersonChoice(props: WidgetProps) {
   return (
     <>
       <ChoiceCards widget={props} choices={choices} />
-      <p className="choice-warning" role="status">
-        {isOther && (
-          <>
-            <Icon name="alert" />
-            {translate('selectUser.startsOver')}
-          </>
-        )}
-      </p>
+      {before !== undefined && (
+        <p className="choice-warning" role="status">
+          {isOther && (
+            <>
+              <Icon name="alert" />
+              {translate('selectUser.startsOver')}
+            </>
+          )}
+        </p>
+      )}
     </>
   );
 }
