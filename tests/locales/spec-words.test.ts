@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+
+import { readTexts } from './locale-files.ts';
+
+const wordsOf = (name: string) => new Map(readTexts(name).map(({ path, words }) => [path, words]));
+const [en, es, server] = ['en', 'es', 'server/en'].map(wordsOf);
+
+/** The keys that the specification names. */
+const KEYS = [
+  'apologies',
+  'billInfo.action',
+  'billInfo.errors.contactProvider',
+  'billInfo.errors.missingInformation',
+  'billInfo.errors.patientDateOfBirth',
+  'billInfo.errors.patientLastName',
+  'billInfoPatientIdentifier.errors.missingInformation',
+  'billInfoPatientIdentifier.fieldError',
+  'errors.applicationCompleted',
+  'errors.mobileNumber',
+  'externalAgentEnrollmentInfo.errors.agentName',
+  'externalAgentEnrollmentInfo.errors.externalAgentId',
+  'generalError',
+  'mrn.mrnInvalid',
+  'mrn.mrnMissing',
+  'notFound.action',
+  'notFound.description',
+  'notFound.pageNotFound',
+  'ssn.ssnInvalid',
+  'ssn.ssnMissing',
+];
+
+/** The words that the specification gives, as they begin. */
+const WORDS = [
+  ['address.errors.city', 'City is required'],
+  ['address.errors.number', 'Address number is required'],
+  ['address.errors.state', 'State is required'],
+  ['address.errors.street', 'Address is required'],
+  ['address.errors.zipMissing', 'Postal code is required'],
+  ['connectPaymentMethod.errors.refused', 'Unable to create payment method. Please try again later or use a different method'],
+  ['errors.codes.invalid_phone_number', 'Phone number is not valid'],
+  ['errors.codes.missing_agent_info', 'Agent name and external ID are required'],
+  ['errors.general', 'Something went wrong. Please try again later.'],
+  ['errors.sessionExpired', 'Session expired, please try again'],
+  ['form.hide', 'Hide'],
+  ['form.show', 'Show'],
+  ['form.valid', 'Valid'],
+  ['invoiceToPay.errors.noBill', 'Please select at least one bill to pay'],
+  ['rollUps.failed', 'Failed roll-up consent update'],
+  ['rollUps.later', 'Maybe Later'],
+  ['rollUps.yes', 'Yes, Add Future Bills'],
+  ['toast.close', 'Close toast'],
+  ['toast.loading', 'Loading...'],
+  ['verifyCode.errors.invalid', 'Invalid code. Please try again or request a new code.'],
+] as const;
+
+const SERVER_WORDS = [
+  ['guarantor.missing.address', 'Address is required'],
+  ['guarantor.missing.address_number', 'Address number is required'],
+  ['guarantor.missing.city', 'City is required'],
+  ['guarantor.missing.first_name', 'First name is required'],
+  ['guarantor.missing.last_name', 'Last name is required'],
+  ['guarantor.missing.postal_code', 'Postal code is required'],
+  ['guarantor.missing.state', 'State is required'],
+  ['lookup.noBillsFound', 'No bills found'],
+] as const;
+
+test.each(KEYS)('%s has words in both languages', (key) => {
+  expect([en?.get(key), es?.get(key)]).toEqual([expect.any(String), expect.any(String)]);
+});
+
+test.each(WORDS)('%s says "%s"', (key, words) => {
+  expect(en?.get(key)?.slice(0, words.length)).toBe(words);
+});
+
+test.each(SERVER_WORDS)('of the server, %s says "%s"', (key, words) => {
+  expect(server?.get(key)).toBe(words);
+});
+
+test('a card that is declined is told to be replaced', () => {
+  expect(en?.get('connectPaymentMethod.errors.declined')).toContain('Please try a different payment method');
+});
