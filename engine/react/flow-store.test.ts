@@ -126,6 +126,20 @@ test('an outcome leads to the next step, which loads what it needs', async () =>
   expect(seen.runs).toEqual(['save', 'load']);
 });
 
+test('a step that is entered again asks again for what it shows', async () => {
+  const { store, seen } = aStore();
+  store.rehydrate();
+  store.edit('pet', { name: 'Tom' });
+
+  store.arrive('/done');
+  await settled();
+  store.arrive('/pet');
+  store.arrive('/done');
+  await settled();
+
+  expect(seen.runs).toEqual(['load', 'load']);
+});
+
 test('a second submit while the first is under way is ignored', async () => {
   const { store, seen } = aStore();
   store.rehydrate();
