@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
 import { expectComplaint, expectMessage, fieldOf, submit } from './complaints.ts';
-import { aPatient, freshLastName } from './patient.ts';
+import { aPatient, freshLastName, type TestPatient } from './patient.ts';
+import { arriveAs } from './reach.ts';
 import { importPatients } from './service.ts';
 import { findBill, readCode } from './steps.ts';
 import type { Visit } from './visit.ts';
 import { openForVisits } from './visiting.ts';
-import { lands, walkTo, type StagePath } from './walk.ts';
+import { lands, type StagePath } from './walk.ts';
 
 const visiting = openForVisits();
 
@@ -58,32 +59,86 @@ const WITH_A_BANK: readonly Row[] = [
   ['connectPaymentMethod.accountNumber', '123', 'connectPaymentMethod.errors.accountNumber'],
 ];
 
+type Locale = 'en' | 'es';
+
+/** A visitor who stands at this step. */
+async function standing(
+  at: StagePath,
+  tell: (visit: Visit, patient: TestPatient) => Promise<void>,
+  { locale = 'en' as Locale, patient = aPatient() } = {},
+) {
+  await importPatients(patient);
+  await visiting({ locale }, async (visit) => {
+    await arriveAs(visit, patient, at);
+    await tell(visit, patient);
+  });
+}
+
+const money = (whole: number) => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(whole);
+
 describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
-  /** A visitor who stands at this step. */
-  async function standing(
-    at: StagePath,
-    dollars: readonly string[],
-    tell: (visit: Visit, patient: ReturnType<typeof aPatient>) => Promise<void>,
-  ) {
-    const patient = aPatient({ dollars });
-    await importPatients(patient);
-    await visiting({ locale }, async (visit) => {
-      await walkTo(visit, patient, at);
-      await tell(visit, patient);
-    });
-  }
-
-  const PLAIN = ['640.00', '412.50'] as const;
-
   test('a name and a date of birth that cannot be are told at their fields, and mending them is enough', async () => {
-    await standing('/bill-info', PLAIN, async (visit, patient) => {
-      for (const [label, typed, message] of AT_BILL_INFO) await expectComplaint(visit, label, typed, message);
-      await visit.isAccessible();
-      await findBill(visit, patient);
-      await lands(visit, '/invoice-to-pay');
-    });
+    await standing(
+      '/bill-info',
+      async (visit, patient) => {
+        for (const [label, typed, message] of AT_BILL_INFO) await expectComplaint(visit, label, typed, message);
+        await visit.isAccessible();
+        await findBill(visit, patient);
+        await lands(visit, '/invoice-to-pay');
+      },
+      { locale },
+    );
   });
 
+  test('a card that cannot be one is told field by field, and mending it is enough', async () => {
+    await standing(
+      '/connect-payment-method',
+      async (visit) => {
+        const kind = visit.page.getByRole('radio', { name: visit.say('connectPaymentMethod.card') });
+        await submit(visit);
+        await expectMessage(visit, kind, 'connectPaymentMethod.errors.kind');
+        await kind.check();
+        for (const [label, typed, message] of WITH_A_CARD) await expectComplaint(visit, label, typed, message);
+        await visit.isAccessible();
+        await visit.fill('connectPaymentMethod.cardNumber', '3782 822463 10005');
+        await expectComplaint(visit, 'connectPaymentMethod.securityCode', '123', 'connectPaymentMethod.errors.securityCodeFour');
+        await visit.fill('connectPaymentMethod.securityCode', '1234');
+        await visit.fill('connectPaymentMethod.expiry', '9/2031');
+        await visit.fill('connectPaymentMethod.firstName', 'Zoë');
+        await visit.fill('connectPaymentMethod.lastName', "O'Connor-Nuñez");
+        await visit.fill('connectPaymentMethod.zip', '14604-1234');
+        await submit(visit);
+        await lands(visit, '/confirm-payment');
+      },
+      { locale },
+    );
+  });
+
+  test('a bank account that cannot be one is told field by field, and mending it is enough', async () => {
+    await standing(
+      '/connect-payment-method',
+      async (visit) => {
+        await visit.page.getByRole('radio', { name: visit.say('connectPaymentMethod.bank') }).check();
+        for (const [label, typed, message] of WITH_A_BANK) await expectComplaint(visit, label, typed, message);
+        await visit.isAccessible();
+        await visit.fill('connectPaymentMethod.accountHolder', 'Maya Tester');
+        await visit.fill('connectPaymentMethod.routingNumber', '0210-0002-1');
+        await expectComplaint(
+          visit,
+          'connectPaymentMethod.accountNumber',
+          '021000021',
+          'connectPaymentMethod.errors.sameAsRouting',
+        );
+        await visit.fill('connectPaymentMethod.accountNumber', '000 123 456 789');
+        await submit(visit);
+        await lands(visit, '/confirm-payment');
+      },
+      { locale },
+    );
+  });
+});
+
+describe.concurrent('what is typed', () => {
   test.each([
     ['as an ISO date', '1984-03-27', '03/27/1984'],
     ['without leading zeros', '3/7/1980', '03/07/1980'],
@@ -93,12 +148,7 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
   ])('a date of birth %s finds the bill', async (_how, typed, birthDate) => {
     // The year of birth of a patient who is no minor and answers for themselves does not change the path.
     const patient = aPatient({ birthDate });
-    await importPatients(patient);
-    await visiting({ locale }, async (visit) => {
-      await visit.open('/bill-info');
-      await findBill(visit, { lastName: patient.lastName, birthDate: typed });
-      await lands(visit, '/invoice-to-pay');
-    });
+    await standing('/bill-info', (visit) => findsBill(visit, { lastName: patient.lastName, birthDate: typed }), { patient });
   });
 
   test.each([
@@ -108,16 +158,45 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     ['with its tilde as a letter of its own', (name: string) => name.normalize('NFD')],
   ])('O’Connor-Nuñez finds the bill %s', async (_how, type) => {
     const patient = aPatient({ lastName: freshLastName("O'Connor-Nuñez") });
-    await importPatients(patient);
-    await visiting({ locale }, async (visit) => {
-      await visit.open('/bill-info');
-      await findBill(visit, { lastName: type(patient.lastName), birthDate: patient.birthDate });
-      await lands(visit, '/invoice-to-pay');
-    });
+    const { lastName, birthDate } = patient;
+    await standing('/bill-info', (visit) => findsBill(visit, { lastName: type(lastName), birthDate }), { patient });
   });
 
+  test('a phone is taken in any notation, and one that nothing proves is refused with whom to call', async () => {
+    const patient = aPatient({ phone: '', email: `maya.${freshLastName().toLowerCase()}@mail.example` });
+    await standing(
+      '/review-info',
+      async (visit) => {
+        for (const typed of ['', '555-0123', 'five five five'])
+          await expectComplaint(visit, 'reviewInfo.phoneToEnter', typed, 'errors.mobileNumber');
+        await visit.isAccessible();
+        await fieldOf(visit, 'reviewInfo.phoneToEnter').fill('+1 (585) 555-0147');
+        await visit.page.getByRole('checkbox').check();
+        visit.expectRefusal(403);
+        await submit(visit);
+        await visit.page
+          .getByRole('alert')
+          .filter({ hasText: visit.say('reviewInfo.errors.newPhone') })
+          .waitFor();
+        await visit.holds('reviewInfo.phoneToEnter', '(585) 555-0147');
+      },
+      { patient },
+    );
+  });
+
+  test('a code that cannot be one is told, and spaces in a right one do no harm', async () => {
+    await standing('/verify-code', async (visit, { phone }) => {
+      for (const [label, typed, message] of AT_VERIFY_CODE) await expectComplaint(visit, label, typed, message);
+      await fieldOf(visit, 'verifyCode.code').fill((await readCode(visit, phone)).replace(/^(...)/, '$1 '));
+      await submit(visit);
+      await lands(visit, '/payment-plan');
+    });
+  });
+});
+
+describe.concurrent('what is chosen', () => {
   test('a plan for no bill at all is told, and one bill is enough', async () => {
-    await standing('/invoice-to-pay', PLAIN, async (visit) => {
+    await standing('/invoice-to-pay', async (visit) => {
       const bills = visit.page.getByRole('switch');
       await bills.first().uncheck();
       await bills.last().uncheck();
@@ -134,22 +213,27 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     ['below the least', ['20.00', '100.00'], 'invoiceToPay.errors.belowMinimum'],
     ['above the most', ['10000.01', '100.00'], 'invoiceToPay.errors.aboveMaximum'],
   ])('a balance %s is told with the limit, and another bill mends it', async (_what, dollars, message) => {
-    await standing('/invoice-to-pay', dollars, async (visit) => {
-      const bill = (amount: string) => visit.page.getByRole('switch', { name: amount });
-      const money = (whole: number) =>
-        new Intl.NumberFormat(locale === 'es' ? 'es-US' : 'en-US', { style: 'currency', currency: 'USD' }).format(whole);
-      await bill('100').uncheck();
-      await submit(visit);
-      await expectMessage(visit, visit.page.getByRole('switch').first(), message, { minimum: money(50), maximum: money(10_000) });
-      await bill('100').check();
-      if (message.endsWith('aboveMaximum')) await visit.page.getByRole('switch', { name: '10,000' }).uncheck();
-      await submit(visit);
-      await lands(visit, '/review-info');
-    });
+    await standing(
+      '/invoice-to-pay',
+      async (visit) => {
+        const bill = (amount: string) => visit.page.getByRole('switch', { name: amount });
+        await bill('100').uncheck();
+        await submit(visit);
+        await expectMessage(visit, visit.page.getByRole('switch').first(), message, {
+          minimum: money(50),
+          maximum: money(10_000),
+        });
+        await bill('100').check();
+        if (message.endsWith('aboveMaximum')) await bill('10,000').uncheck();
+        await submit(visit);
+        await lands(visit, '/review-info');
+      },
+      { patient: aPatient({ dollars }) },
+    );
   });
 
   test('a credit check that nobody agreed to is told at its box', async () => {
-    await standing('/review-info', PLAIN, async (visit) => {
+    await standing('/review-info', async (visit) => {
       await submit(visit);
       await expectMessage(visit, visit.page.getByRole('checkbox'), 'reviewInfo.errors.creditCheckConsent');
       await visit.isAccessible();
@@ -159,37 +243,8 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     });
   });
 
-  test('a phone is taken in any notation, and one that nothing proves is refused with whom to call', async () => {
-    const patient = aPatient({ phone: '' });
-    await importPatients(patient);
-    await visiting({ locale }, async (visit) => {
-      await walkTo(visit, patient, '/review-info');
-      for (const typed of ['', '555-0123', 'five five five'])
-        await expectComplaint(visit, 'reviewInfo.phoneToEnter', typed, 'errors.mobileNumber');
-      await visit.isAccessible();
-      await fieldOf(visit, 'reviewInfo.phoneToEnter').fill('+1 (585) 555-0147');
-      await visit.page.getByRole('checkbox').check();
-      visit.expectRefusal(403);
-      await submit(visit);
-      await visit.page
-        .getByRole('alert')
-        .filter({ hasText: visit.say('reviewInfo.errors.newPhone') })
-        .waitFor();
-      await visit.holds('reviewInfo.phoneToEnter', '(585) 555-0147');
-    });
-  });
-
-  test('a code that cannot be one is told, and spaces in a right one do no harm', async () => {
-    await standing('/verify-code', PLAIN, async (visit, { phone }) => {
-      for (const [label, typed, message] of AT_VERIFY_CODE) await expectComplaint(visit, label, typed, message);
-      await fieldOf(visit, 'verifyCode.code').fill((await readCode(visit, phone)).replace(/^(...)/, '$1 '));
-      await submit(visit);
-      await lands(visit, '/payment-plan');
-    });
-  });
-
   test('a plan that was not chosen is told', async () => {
-    await standing('/payment-plan', PLAIN, async (visit) => {
+    await standing('/payment-plan', async (visit) => {
       await submit(visit);
       await expectMessage(visit, visit.page.getByRole('radio').first(), 'paymentPlan.errors.offer');
       await visit.isAccessible();
@@ -199,47 +254,8 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     });
   });
 
-  test('a card that cannot be one is told field by field, and mending it is enough', async () => {
-    await standing('/connect-payment-method', PLAIN, async (visit) => {
-      const kind = visit.page.getByRole('radio', { name: visit.say('connectPaymentMethod.card') });
-      await submit(visit);
-      await expectMessage(visit, kind, 'connectPaymentMethod.errors.kind');
-      await kind.check();
-      for (const [label, typed, message] of WITH_A_CARD) await expectComplaint(visit, label, typed, message);
-      await visit.isAccessible();
-      await visit.fill('connectPaymentMethod.cardNumber', '3782 822463 10005');
-      await expectComplaint(visit, 'connectPaymentMethod.securityCode', '123', 'connectPaymentMethod.errors.securityCodeFour');
-      await visit.fill('connectPaymentMethod.securityCode', '1234');
-      await visit.fill('connectPaymentMethod.expiry', '9/2031');
-      await visit.fill('connectPaymentMethod.firstName', 'Zoë');
-      await visit.fill('connectPaymentMethod.lastName', "O'Connor-Nuñez");
-      await visit.fill('connectPaymentMethod.zip', '14604-1234');
-      await submit(visit);
-      await lands(visit, '/confirm-payment');
-    });
-  });
-
-  test('a bank account that cannot be one is told field by field, and mending it is enough', async () => {
-    await standing('/connect-payment-method', PLAIN, async (visit) => {
-      await visit.page.getByRole('radio', { name: visit.say('connectPaymentMethod.bank') }).check();
-      for (const [label, typed, message] of WITH_A_BANK) await expectComplaint(visit, label, typed, message);
-      await visit.isAccessible();
-      await visit.fill('connectPaymentMethod.accountHolder', 'Maya Tester');
-      await visit.fill('connectPaymentMethod.routingNumber', '0210-0002-1');
-      await expectComplaint(
-        visit,
-        'connectPaymentMethod.accountNumber',
-        '021000021',
-        'connectPaymentMethod.errors.sameAsRouting',
-      );
-      await visit.fill('connectPaymentMethod.accountNumber', '000 123 456 789');
-      await submit(visit);
-      await lands(visit, '/confirm-payment');
-    });
-  });
-
   test('a plan starts only when every document was agreed to', async () => {
-    await standing('/confirm-payment', PLAIN, async (visit) => {
+    await standing('/confirm-payment', async (visit) => {
       const boxes = visit.page.getByRole('checkbox');
       await submit(visit);
       await expectMessage(visit, boxes.first(), 'confirmPayment.errors.agreements');
@@ -254,3 +270,8 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     });
   });
 });
+
+async function findsBill(visit: Visit, typed: Pick<TestPatient, 'lastName' | 'birthDate'>): Promise<void> {
+  await findBill(visit, typed);
+  await lands(visit, '/invoice-to-pay');
+}

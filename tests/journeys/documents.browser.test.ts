@@ -5,10 +5,11 @@ import { describe, expect, test } from 'vitest';
 
 import { tooSmall, tooWide } from './looks.ts';
 import { aPatient } from './patient.ts';
+import { arriveAs } from './reach.ts';
 import { importPatients } from './service.ts';
 import type { Visit } from './visit.ts';
 import { openForVisits } from './visiting.ts';
-import { walkOn, walkTo } from './walk.ts';
+import { walkOn } from './walk.ts';
 
 const visiting = openForVisits();
 
@@ -49,7 +50,7 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     await importPatients(patient);
     await visiting({ locale }, async (visit) => {
       const { page } = visit;
-      await walkTo(visit, patient, '/confirm-payment');
+      await arriveAs(visit, patient, '/confirm-payment');
       const offerId = await offerIdOf(visit);
       const boxes = page.locator('.ticks').getByRole('checkbox');
       expect(await boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked))).toEqual([false, false]);
@@ -170,13 +171,13 @@ test.concurrent("a stranger's agreement is not found, signed in or not", async (
   const [owner, stranger] = [aPatient(), aPatient()];
   await importPatients(owner, stranger);
   await visiting({}, async (visit) => {
-    await walkTo(visit, owner, '/confirm-payment');
+    await arriveAs(visit, owner, '/confirm-payment');
     const path = pathOf(await offerIdOf(visit), AGREEMENTS[0]);
     await visiting({}, async (other) => {
       other.expectRefusal(401, 404);
       await other.open(path);
       await other.lands('/not-found', 'notFound.pageNotFound');
-      await walkTo(other, stranger, '/payment-plan');
+      await arriveAs(other, stranger, '/payment-plan');
       await other.open(path);
       await other.lands('/not-found', 'notFound.pageNotFound');
     });

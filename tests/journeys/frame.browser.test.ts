@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 
 import { layoutShift, tooSmall, tooWide } from './looks.ts';
 import { aPatient } from './patient.ts';
+import { arriveAs } from './reach.ts';
 import { importPatients } from './service.ts';
 import { findBill } from './steps.ts';
 import type { Visit } from './visit.ts';
 import { openForVisits } from './visiting.ts';
-import { lands, walkTo } from './walk.ts';
+import { lands } from './walk.ts';
 
 const visiting = openForVisits();
 
@@ -145,7 +146,7 @@ test('a step that could not load what it shows says so, and tries again', async 
   await visiting({}, async (visit) => {
     const patient = aPatient();
     await importPatients(patient);
-    await walkTo(visit, patient, '/payment-plan');
+    await arriveAs(visit, patient, '/payment-plan');
     visit.expectLostRequests();
     await visit.page.route('**/v1/offers?*', (route) => route.abort('connectionreset'));
     await visit.page.reload();

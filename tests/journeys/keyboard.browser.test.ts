@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 
 import { arrives, expectFocus, pressOn, primaryButton, tabTo, typeInto } from './keyboard.ts';
 import { aPatient, freshPhone } from './patient.ts';
+import { arriveAs } from './reach.ts';
 import { importPatients } from './service.ts';
 import { readCode } from './steps.ts';
 import { storedPlans } from './stored-plan.ts';
 import { openForVisits } from './visiting.ts';
-import { lands, walkTo } from './walk.ts';
+import { lands } from './walk.ts';
 
 const visiting = openForVisits();
 
@@ -129,7 +130,7 @@ describe.concurrent.each(['en', 'es'] as const)('by keyboard alone, in %s', (loc
 
     await visiting({ locale }, async (visit) => {
       const { page } = visit;
-      await walkTo(visit, patient, '/confirm-payment');
+      await arriveAs(visit, patient, '/confirm-payment');
 
       const reading = page.getByRole('checkbox').first().locator('xpath=..').getByRole('link');
       await pressOn(visit, reading, 'Enter');

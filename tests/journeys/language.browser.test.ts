@@ -2,10 +2,11 @@ import words from '#locales/server/es.json';
 import { describe, expect, test } from 'vitest';
 
 import { aPatient } from './patient.ts';
+import { arriveAs } from './reach.ts';
 import { importPatients } from './service.ts';
 import { openForVisits } from './visiting.ts';
 import type { Visit } from './visit.ts';
-import { stageAt, walkTo, type StagePath } from './walk.ts';
+import { stageAt, type StagePath } from './walk.ts';
 import { say } from './words.ts';
 
 const visiting = openForVisits();
@@ -45,7 +46,7 @@ describe.concurrent('the language changes under way', () => {
     const patient = aPatient();
     await importPatients(patient);
     await visiting({}, async (visit) => {
-      await walkTo(visit, patient, '/connect-payment-method');
+      await arriveAs(visit, patient, '/connect-payment-method');
       await visit.page.getByRole('radio', { name: visit.say('connectPaymentMethod.card') }).check();
       await visit.fill('connectPaymentMethod.cardNumber', '4242424242424242');
       await switchToSpanish(visit, '/connect-payment-method');
@@ -57,7 +58,7 @@ describe.concurrent('the language changes under way', () => {
     const patient = aPatient();
     await importPatients(patient);
     await visiting({}, async (visit) => {
-      await walkTo(visit, patient, '/confirm-payment');
+      await arriveAs(visit, patient, '/confirm-payment');
       await visit.page.getByRole('checkbox').first().check();
       await switchToSpanish(visit, '/confirm-payment');
       await visit.page.getByRole('checkbox', { checked: false }).nth(1).waitFor();

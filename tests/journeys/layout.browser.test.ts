@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 
 import { layoutShift, tooSmall, tooWide } from './looks.ts';
 import { aPatient, freshLastName } from './patient.ts';
+import { arriveAs } from './reach.ts';
 import { importPatients } from './service.ts';
 import { openForVisits } from './visiting.ts';
-import { lands, STAGES, walkOn, walkTo, type StagePath } from './walk.ts';
+import { lands, STAGES, walkOn, type StagePath } from './walk.ts';
 
 const visiting = openForVisits();
 
@@ -51,7 +52,7 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
       await visit.page.getByLabel(visit.say('billInfo.lastName')).press('Enter');
       await visit.page.getByRole('alert').first().waitFor();
       expect([await tooWide(visit), await tooSmall(visit)]).toEqual([[], []]);
-      await walkTo(visit, patient, '/invoice-to-pay');
+      await arriveAs(visit, patient, '/invoice-to-pay');
       expect([await tooWide(visit), await tooSmall(visit)]).toEqual([[], []]);
     });
   });
@@ -62,7 +63,7 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
 
     await visiting({ locale }, async (visit) => {
       const { page } = visit;
-      await walkTo(visit, patient, '/success');
+      await arriveAs(visit, patient, '/success');
       await page.getByRole('button', { name: visit.say('success.print') }).waitFor();
       await page.emulateMedia({ media: 'print' });
       expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);

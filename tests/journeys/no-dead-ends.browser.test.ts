@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
 import { aPatient } from './patient.ts';
+import { arriveAs } from './reach.ts';
 import { importPatients } from './service.ts';
 import { storedPlans } from './stored-plan.ts';
 import type { Visit } from './visit.ts';
 import { openForVisits } from './visiting.ts';
-import { lands, STAGES, walkOn, walkTo, type StagePath } from './walk.ts';
+import { lands, STAGES, walkOn, type StagePath } from './walk.ts';
 
 const visiting = openForVisits();
 
@@ -95,7 +96,7 @@ describe.concurrent('no dead ends', () => {
     await importPatients(patient);
 
     await visiting({}, async (visit) => {
-      await walkTo(visit, patient, '/payment-plan');
+      await arriveAs(visit, patient, '/payment-plan');
       await visit.page.getByRole('link', { name: visit.say('frame.back'), exact: true }).click();
       await lands(visit, '/invoice-to-pay');
       await visit.press('invoiceToPay.continueWith', { count: 2 });
@@ -113,7 +114,7 @@ describe.concurrent('no dead ends', () => {
     await importPatients(patient);
 
     await visiting({}, async (visit) => {
-      await walkTo(visit, patient, '/connect-payment-method');
+      await arriveAs(visit, patient, '/connect-payment-method');
       await visit.page.getByRole('radio', { name: visit.say('connectPaymentMethod.card') }).check();
       await visit.fill('connectPaymentMethod.firstName', 'Maya');
       await visit.fill('connectPaymentMethod.cardNumber', '4242424242424242');

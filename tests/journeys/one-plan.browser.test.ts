@@ -1,3 +1,4 @@
+import { arriveAs } from './reach.ts';
 import { describe, expect, test } from 'vitest';
 
 import { aPatient, type TestPatient } from './patient.ts';
@@ -6,7 +7,7 @@ import { agreeAndStart } from './steps.ts';
 import { storedPlans } from './stored-plan.ts';
 import type { Visit } from './visit.ts';
 import { openForVisits } from './visiting.ts';
-import { lands, walkOn, walkTo } from './walk.ts';
+import { lands, walkOn } from './walk.ts';
 
 const visiting = openForVisits();
 
@@ -41,7 +42,7 @@ describe.concurrent('one plan, whatever is pressed', () => {
 
     await visiting({}, async (visit) => {
       await pressTwice(visit);
-      await walkTo(visit, patient, '/success');
+      await arriveAs(visit, patient, '/success');
     });
 
     expect(await storedPlans(patient)).toHaveLength(1);
@@ -57,7 +58,7 @@ describe.concurrent('one plan, whatever is pressed', () => {
       visit.page.on('request', (request) => {
         if (request.method() === 'POST' && request.url().endsWith('/payment-plan')) starts.push(request.url());
       });
-      await walkTo(visit, patient, '/success');
+      await arriveAs(visit, patient, '/success');
       await visit.page.goBack();
       await visit.isAt('/plan-exists', 'planExists.title');
       await visit.page.goForward();
@@ -85,7 +86,7 @@ describe.concurrent('one plan, whatever is pressed', () => {
 
     await visiting({}, async (visit) => {
       const code = ({ page }: Visit) => page.locator('.confirmation-code').innerText();
-      await walkTo(visit, patient, '/confirm-payment');
+      await arriveAs(visit, patient, '/confirm-payment');
       const copy = await visit.duplicateTab();
       await lands(copy, '/confirm-payment');
       await walkOn(visit, patient, '/success');

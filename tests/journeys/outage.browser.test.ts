@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startOwnService, type OwnService } from './own-service.ts';
 import { aPatient } from './patient.ts';
+import { arriveAs } from './reach.ts';
 import { importPatients } from './service.ts';
 import { agreeAndStart, findBill } from './steps.ts';
 import { storedPlans } from './stored-plan.ts';
 import { openForVisits } from './visiting.ts';
-import { lands, STAGES, stageAt, walkOn, walkTo } from './walk.ts';
+import { lands, STAGES, stageAt, walkOn } from './walk.ts';
 
 const visiting = openForVisits();
 
@@ -67,7 +68,7 @@ describe.concurrent('without a network', () => {
 
     await visiting({}, async (visit) => {
       visit.expectLostRequests();
-      await walkTo(visit, patient, '/confirm-payment');
+      await arriveAs(visit, patient, '/confirm-payment');
       await visit.page.route(
         '**/payment-plan',
         async (route) => {
@@ -110,7 +111,7 @@ describe('when the service itself is ill', () => {
 
       await visiting({ locale, url: service.url }, async (visit) => {
         visit.expectRefusal(503);
-        await walkTo(visit, patient, '/confirm-payment');
+        await arriveAs(visit, patient, '/confirm-payment');
         await service.loseDatabase();
         await stageAt('/confirm-payment').leave(visit, patient);
         await visit.page
@@ -138,7 +139,7 @@ describe('when the service itself is ill', () => {
 
     await visiting({ url: service.url }, async (visit) => {
       visit.expectLostRequests();
-      await walkTo(visit, patient, '/payment-plan');
+      await arriveAs(visit, patient, '/payment-plan');
       await service.kill();
       await stageAt('/payment-plan').leave(visit, patient);
       await visit.page

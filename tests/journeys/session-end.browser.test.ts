@@ -1,3 +1,4 @@
+import { arriveAs } from './reach.ts';
 import { createHash } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
@@ -8,7 +9,7 @@ import { ask, importPatients } from './service.ts';
 import { askForCode, enterCode, findBill, readCode } from './steps.ts';
 import type { Visit } from './visit.ts';
 import { openForVisits } from './visiting.ts';
-import { lands, walkOn, walkTo, type StagePath } from './walk.ts';
+import { lands, walkOn, type StagePath } from './walk.ts';
 
 const visiting = openForVisits();
 
@@ -17,7 +18,7 @@ async function withClock(visit: Visit, to: StagePath) {
   const patient = aPatient();
   await importPatients(patient);
   await visit.page.clock.install();
-  await walkTo(visit, patient, to);
+  await arriveAs(visit, patient, to);
   // The watch over the session is fetched after everything else.
   await visit.page.clock.fastForward('00:10');
   await visit.hasEverything();
@@ -179,7 +180,7 @@ describe.concurrent('whoever signs out', () => {
     await visiting({}, async (visit) => {
       const patient = aPatient();
       await importPatients(patient);
-      await walkTo(visit, patient, '/review-info');
+      await arriveAs(visit, patient, '/review-info');
       const before = await visit.sessionId();
       await visit.press('reviewInfo.startOver');
       await expect.poll(() => visit.sessionId(), { timeout: 10_000 }).not.toBe(before);
