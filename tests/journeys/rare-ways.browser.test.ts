@@ -106,6 +106,20 @@ test('a phone that cannot be called is told at its field, to an agent and to a p
   });
 });
 
+test('digits of an SSN are hidden until they are to be shown', async () => {
+  await visiting({}, async (visit) => {
+    await reach(visit, 'ssn');
+    const digits = visit.page.getByLabel(visit.say('ssn.ssn'), { exact: true });
+    await digits.fill('4321');
+    const button = (key: string) => visit.page.getByRole('button', { name: `${visit.say(key)}: ${visit.say('ssn.ssn')}` });
+    expect(await digits.getAttribute('type')).toBe('password');
+    await button('form.show').click();
+    expect(await digits.getAttribute('type')).toBe('text');
+    await button('form.hide').click();
+    expect(await digits.getAttribute('type')).toBe('password');
+  });
+});
+
 test('whoever asks for help is told that a phone cannot be called', async () => {
   await visiting({}, async (visit) => {
     visit.expectRefusal(422);
