@@ -106,6 +106,17 @@ test('a phone that cannot be called is told at its field, to an agent and to a p
   });
 });
 
+test('whoever is refused finds the provider’s website and phone', async () => {
+  await visiting({}, async (visit) => {
+    visit.expectRefusal(422);
+    await reach(visit, 'error-enroll');
+    const help = visit.page.locator('main');
+    const website = help.getByRole('link', { name: visit.say('enrollError.website') });
+    expect(await website.getAttribute('href')).toBe('https://www.lakeside.example');
+    expect(await help.locator('a[href^="tel:"]').count()).toBeGreaterThan(0);
+  });
+});
+
 test('digits of an SSN are hidden until they are to be shown', async () => {
   await visiting({}, async (visit) => {
     await reach(visit, 'ssn');
