@@ -1,6 +1,7 @@
 import { signInAgent } from '../journeys/agents.ts';
 import { aPatient, freshPhone } from '../journeys/patient.ts';
 import { reach, type Way } from '../journeys/reach.ts';
+import { putOffFutureBills } from '../journeys/steps.ts';
 import { ways } from '../journeys/ways.ts';
 import type { Screen, Section } from './screen.ts';
 import { complain } from './states.ts';
@@ -15,7 +16,11 @@ function withAgent(kind: Kind, step: string, way: Way = ways[step] ?? {}): Scree
   return {
     name: `${kind}-${step}`,
     step,
-    go: (visit, ahead) => reach(visit, step, ahead, { ...way, agent: AGENTS[kind] }),
+    async go(visit, ahead) {
+      await reach(visit, step, ahead, { ...way, agent: AGENTS[kind] });
+      // The question about future bills stands above every new plan.
+      if (step === 'success') await putOffFutureBills(visit);
+    },
   };
 }
 

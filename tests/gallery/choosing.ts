@@ -3,7 +3,7 @@ import { aPatient } from '../journeys/patient.ts';
 import { refuse } from '../journeys/refuse.ts';
 import { ways } from '../journeys/ways.ts';
 import type { Section } from './screen.ts';
-import { complain, toastStands } from './states.ts';
+import { complain, holdToast, toastStands } from './states.ts';
 import { afterwards, by, pick } from './steps.ts';
 
 /** From somebody's bills to the plans that they can have. */
@@ -34,7 +34,13 @@ export const choosing: Section = {
           await toastStands(visit);
         });
       },
-      { note: 'The bills have changed meanwhile: a warning', leadsTo: '/bill-info', isWindow: true, isSaidOnce: true },
+      {
+        note: 'The bills have changed meanwhile: a warning',
+        leadsTo: '/bill-info',
+        isWindow: true,
+        before: holdToast,
+        isSaidOnce: true,
+      },
     ),
     ...pick('review-info'),
     afterwards('review-info', 'review-info-complaints', complain),

@@ -27,7 +27,7 @@ export async function lookAt(visiting: Visiting, screen: Screen): Promise<void> 
       visit.expectRefusal(400, 404, 409, 422, 502);
       await screen.go(visit, inject('ahead'));
       // What the server wrote may still be waiting for what this visitor has entered.
-      await visit.page.waitForLoadState('networkidle', { timeout: UNHURRIED_MS }).catch(() => undefined);
+      if (!isSaidOnce) await visit.page.waitForLoadState('networkidle', { timeout: UNHURRIED_MS }).catch(() => undefined);
       const path = screen.leadsTo ?? flow.steps.find(({ id }) => id === screen.step)?.path;
       expect(visit.path()).toBe(path ?? visit.path());
       if (!isSaidOnce) await closeToasts(visit);
@@ -43,10 +43,10 @@ async function lookIn(visit: Visit, screen: Screen, locale: Locale): Promise<voi
   for (const width of WIDTHS) {
     const height = width < 500 ? 740 : 800;
     await visit.page.setViewportSize({ width, height });
+    await screen.before?.(visit);
     // A bar that stays in view stands where the page ends.
     if (!screen.isWindow) await visit.page.setViewportSize({ width, height: await pageHeight(visit) });
     await standStill(visit);
-    await screen.before?.(visit);
     await takePicture(visit.page, join(FOLDER, fileOf(screen.name, width, locale)), width, screen.isWindow ?? false);
     // What axe can find is the same in both languages but for widths, and it takes longer than all else together.
     if (width === judgedAt(locale)) await visit.isAccessible();

@@ -14,6 +14,8 @@ const page = (name: string, path: string, note?: string): Screen => ({
 /** An agreement of somebody who is about to sign it. */
 const agreement = (kind: string): Screen => ({
   name: kind,
+  note: 'Its first lines',
+  isWindow: true,
   async go(visit, ahead) {
     const { visit: headless } = await reach(visit, 'confirm-payment', ahead);
     const { selected_offer_id } = headless.slots()['application'] as { readonly selected_offer_id: string };

@@ -1,7 +1,7 @@
-import { payByCard } from '../journeys/steps.ts';
+import { payByCard, putOffFutureBills } from '../journeys/steps.ts';
 import type { Visit } from '../journeys/visit.ts';
 import type { Section } from './screen.ts';
-import { complain, toastStands } from './states.ts';
+import { complain, holdToast, toastStands } from './states.ts';
 import { afterwards, pick } from './steps.ts';
 
 /** From the plan that was chosen to its first payment. */
@@ -45,10 +45,19 @@ export const paying: Section = {
         await visit.page.locator('button[type=submit]').click();
         await toastStands(visit);
       },
-      { note: 'The session has ended: a notice in the corner', leadsTo: '/review-info', isWindow: true, isSaidOnce: true },
+      {
+        note: 'The session has ended: a notice in the corner',
+        leadsTo: '/review-info',
+        isWindow: true,
+        before: holdToast,
+        isSaidOnce: true,
+      },
     ),
     ...pick('success'),
-    afterwards('success', 'success-printed', ({ page }) => page.emulateMedia({ media: 'print' }), { note: 'On paper' }),
+    afterwards('success', 'success-printed', putOffFutureBills, {
+      note: 'On paper',
+      before: ({ page }) => page.emulateMedia({ media: 'print' }),
+    }),
     ...pick('plan-exists'),
     afterwards('plan-exists', 'future-bills-dialog', ({ page }) => page.getByRole('dialog').waitFor(), {
       note: 'Asked once, above the plan',

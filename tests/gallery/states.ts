@@ -7,6 +7,11 @@ export async function complain(visit: Visit): Promise<void> {
   await visit.page.locator('.error-summary').waitFor();
 }
 
+/** Rests the pointer on the notice in the corner, which then stays. */
+export async function holdToast({ page }: Visit): Promise<void> {
+  await page.locator('.Toastify__toast').hover();
+}
+
 /** Waits until the notice in the corner has come to rest. */
 export async function toastStands({ page }: Visit): Promise<void> {
   await page.locator('.Toastify__toast').waitFor();

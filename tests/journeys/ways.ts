@@ -1,3 +1,4 @@
+import { lookUpByPhone } from './agents.ts';
 import type { Walker } from './answers.ts';
 import { aPatient, freshFirstName, freshLastName, freshPhone } from './patient.ts';
 import type { Way } from './reach.ts';
@@ -52,13 +53,14 @@ const withNewBill: Way = { until: 'success', again: { meanwhile: importOneMoreBi
 /** A customer-service agent whose caller answers for the bills of two patients. */
 const severalMatches: Way = {
   agent: 'CS-1042',
-  patient: childOf(freshLastName('Caller')),
+  patient: () => childOf(freshLastName('Caller'))(),
   until: 'agent-lookup',
-  async next({ visit, patient }) {
-    const { guarantors } = patient;
-    await importPatients(aPatient({ firstName: 'Theo', birthDate: patient.birthDate, guarantors }));
-    const [{ firstName, lastName, phone } = { firstName: '', lastName: '', phone: '' }] = guarantors;
-    await visit.submit({ firstName, lastName, contactBy: 'phone', phone });
+  async next({ patient }) {
+    await importPatients(aPatient({ firstName: 'Theo', birthDate: patient.birthDate, guarantors: patient.guarantors }));
+  },
+  // Whom a caller may have meant is kept nowhere.
+  async finish(visit, { patient }) {
+    for (const guarantor of patient.guarantors) await lookUpByPhone(visit, guarantor);
   },
 };
 
