@@ -69,6 +69,7 @@ export default defineConfig({
           ],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
           // Two files at a time with few visitors each: while one of them waits, two cores have something to do.
           maxWorkers: 2,
           maxConcurrency: 3,

@@ -1,43 +1,57 @@
 import { calls, ERRORS, HEADERS, isErrorCode, type Call } from '#api';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { lookUp, testCard } from './enrolment.ts';
-import { ask, guestAt, names } from './guest.ts';
+import { agentFor, ask, guestAt, names } from './guest.ts';
 import { createVisitor, inTurn, type Answer, type HttpVisitor, type RawRequest } from './http-visitor.ts';
 import { mutatedRequests } from './mutations.ts';
+import { annexDoors, otherDoors, standInDoors } from './other-doors.ts';
 import { findBreaches } from './oracle.ts';
-import { startService, type FaultService } from './service.ts';
+import { sharedService } from './service.ts';
 
-let service: FaultService;
-
-beforeAll(async () => {
-  service = await startService();
-});
-
-afterAll(() => service.stop());
+const service = sharedService('westbrook');
 
 describe('whatever is sent', () => {
   const BATCH = 10;
-  /** How often each call is attacked: `MUTATIONS=2000 npm test -- anything` takes the time that a release is worth. */
+  /** How often each route is attacked: `MUTATIONS=2000 npm test -- anything` takes the time that a release is worth. */
   const BATCHES = Number(process.env['MUTATIONS'] ?? 100) / BATCH;
+  const LONGEST_MS = 20 * 60_000;
+
+  function tale(request: RawRequest, { status, body }: Answer): string {
+    const { method, path, headers, body: sent } = request;
+    return `${method} ${path} ${JSON.stringify(headers)} ${sent?.slice(0, 500)} -> ${status} ${JSON.stringify(body)?.slice(0, 500)}`;
+  }
 
   /** An error is always the error object, with a code that everybody knows and its status. */
-  function faultOf(request: RawRequest, { status, body, code, headers }: Answer): string | undefined {
-    const told = `${request.method} ${request.path} ${JSON.stringify(request.headers)} ${request.body?.slice(0, 500)} -> ${status} ${JSON.stringify(body)?.slice(0, 500)}`;
-    if (status >= 500) return told;
+  function faultOf(request: RawRequest, answer: Answer): string | undefined {
+    const { status, body, code, headers } = answer;
     if (status < 400) return undefined;
     const { statusCode, category } = body as { readonly statusCode?: unknown; readonly category?: unknown };
     const isKnown =
-      headers.has(HEADERS.productError) && isErrorCode(code) && category === ERRORS[code].category && statusCode === status;
-    return isKnown ? undefined : told;
+      status < 500 &&
+      headers.has(HEADERS.productError) &&
+      isErrorCode(code) &&
+      category === ERRORS[code].category &&
+      statusCode === status;
+    return isKnown ? undefined : tale(request, answer);
   }
 
-  async function attack(arbitrary: fc.Arbitrary<RawRequest>, visitorOf: () => HttpVisitor): Promise<void> {
+  /** What is for eyes is refused with a page or a line of text. */
+  function faultOfPage(request: RawRequest, answer: Answer): string | undefined {
+    const isText = /^text\/(html|plain)/.test(answer.headers.get('content-type') ?? '');
+    return answer.status < 500 && isText ? undefined : faultOf(request, answer);
+  }
+
+  async function attack(
+    arbitrary: fc.Arbitrary<RawRequest>,
+    visitorOf: () => HttpVisitor,
+    isFault: typeof faultOf = faultOf,
+  ): Promise<void> {
     await fc.assert(
       fc.asyncProperty(fc.array(arbitrary, { minLength: BATCH, maxLength: BATCH }), async (requests) => {
         const visitor = visitorOf();
-        const faults = await Promise.all(requests.map(async (request) => faultOf(request, await visitor.send(request))));
+        const faults = await Promise.all(requests.map(async (request) => isFault(request, await visitor.send(request))));
         expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
       }),
       { numRuns: BATCHES, endOnFailure: true },
@@ -47,25 +61,53 @@ describe('whatever is sent', () => {
   test.each(names)(
     '%s never fails',
     async (name) => {
-      const guest = await guestAt(service, 'drafted');
+      const guest = await guestAt(service, 'drafted', { agent: agentFor(name) });
       const call: Call = calls[name];
 
       await attack(mutatedRequests(call, guest.requests[name], await guest.visitor.headersOf(call)), () => guest.visitor);
     },
-    20 * 60_000,
+    LONGEST_MS,
   );
 
-  test.each(['CS-1042', 'EX-2071'])(
-    'what agent %s is for never fails',
-    async (agent) => {
-      const guest = await guestAt(service, 'begun');
-      await guest.visitor.becomeAgent(agent);
-      for (const name of ['agentSession', 'agentLookup', 'verifyByAgent', 'createApplication', 'lookup'] as const) {
-        const call: Call = calls[name];
-        await attack(mutatedRequests(call, guest.requests[name], await guest.visitor.headersOf(call)), () => guest.visitor);
-      }
+  test.each(names.filter((name) => 'carriesAgent' in calls[name]))(
+    '%s never fails for an agent of an agency',
+    async (name) => {
+      const guest = await guestAt(service, 'drafted', { agent: 'EX-2071' });
+      const call: Call = calls[name];
+
+      await attack(mutatedRequests(call, guest.requests[name], await guest.visitor.headersOf(call)), () => guest.visitor);
     },
-    20 * 60_000,
+    LONGEST_MS,
+  );
+
+  test.each(otherDoors)(
+    '%s never fails',
+    async (_, requests) => {
+      const { visitor } = await guestAt(service, 'drafted');
+
+      await attack(requests, () => visitor, faultOfPage);
+    },
+    LONGEST_MS,
+  );
+
+  test.each(annexDoors)(
+    'the annex never fails at %s',
+    async (_, requests) => {
+      const visitor = createVisitor({ at: inTurn(service.processes.map((one) => ({ ...one, url: one.annexUrl }))) });
+
+      await attack(requests, () => visitor, faultOfPage);
+    },
+    LONGEST_MS,
+  );
+
+  test.each(standInDoors)(
+    'a stand-in never fails at %s',
+    async (_, requests) => {
+      const visitor = createVisitor({ at: inTurn(service.processes.map((one) => ({ ...one, url: one.standInsUrl }))) });
+
+      await attack(requests, () => visitor, faultOfPage);
+    },
+    LONGEST_MS,
   );
 
   test('a refusal that is told again is told as it was', async () => {
@@ -80,9 +122,9 @@ describe('whatever is sent', () => {
   });
 
   test('a lookup by ever new visitors never fails', async () => {
-    const guest = await guestAt(service, 'nobody', { hospital: 'hillview' });
+    const guest = await guestAt(service, 'nobody', { hospital: 'riverside' });
     for (let turn = 0; turn < 15; turn += 1) {
-      const visitor = createVisitor({ at: inTurn(service.processes), hospital: 'hillview' });
+      const visitor = service.newVisitor({ hospital: 'riverside' });
       const { verification_token } = await visitor.get('verificationToken', {});
       const base = { headers: { 'x-verification-token': verification_token }, body: guest.requests.lookup.body };
       const requests = fc.sample(mutatedRequests(calls.lookup, base, await visitor.headersOf(calls.lookup)), 20);
@@ -91,22 +133,32 @@ describe('whatever is sent', () => {
     }
   }, 60_000);
 
-  test('the tokeniser never fails', async () => {
-    const at = inTurn(service.processes.map((one) => ({ ...one, url: one.tokeniserUrl })));
-    const tokens = { method: 'POST', path: '/tokens' } as unknown as Call;
-    const visitor = createVisitor({ at });
-    const atRoot = (request: RawRequest) => ({ ...request, path: '/tokens' });
+  test.each([
+    ['a card', testCard],
+    [
+      'an account',
+      {
+        kind: 'bank',
+        account_holder: 'Maya Tester',
+        account_type: 'checking',
+        routing_number: '021000021',
+        account_number: '000123456789',
+      },
+    ],
+  ])(
+    'the tokeniser never fails at %s',
+    async (_, body) => {
+      const at = inTurn(service.processes.map((one) => ({ ...one, url: one.tokeniserUrl })));
+      const visitor = createVisitor({ at, hospital: service.hospital });
+      const tokens = { method: 'POST', path: '/tokens' } as unknown as Call;
 
-    await attack(mutatedRequests(tokens, { body: testCard }, {}).map(atRoot), () => visitor);
-    const account = {
-      kind: 'bank',
-      account_holder: 'Maya Tester',
-      account_type: 'checking',
-      routing_number: '021000021',
-      account_number: '000123456789',
-    };
-    await attack(mutatedRequests(tokens, { body: account }, {}).map(atRoot), () => visitor);
-  }, 60_000);
+      await attack(
+        mutatedRequests(tokens, { body }, {}).map((request) => ({ ...request, path: '/tokens' })),
+        () => visitor,
+      );
+    },
+    LONGEST_MS,
+  );
 });
 
 test('after all that, people still find their bills and the database holds no contradiction', async () => {

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { lookUp } from './enrolment.ts';
 import { guestAt } from './guest.ts';
-import { createVisitor, inTurn } from './http-visitor.ts';
-import { startService, type FaultService } from './service.ts';
+import { sharedService } from './service.ts';
 
-let service: FaultService;
-
-beforeAll(async () => {
-  service = await startService();
-});
-
-afterAll(() => service.stop());
+const service = sharedService('southfield');
 
 describe('a code', () => {
   /** Somebody who was sent a code and has not entered it. */
@@ -66,7 +59,7 @@ describe('a code', () => {
 
   test('is worth nothing in another session, of the same person too', async () => {
     const first = await visitorWithCode();
-    const second = createVisitor({ at: inTurn(service.processes) });
+    const second = service.newVisitor();
     await lookUp(second, first.held.patient);
     const body = { application_id: first.application_id, code: first.code };
 

@@ -1,9 +1,10 @@
 import { calls, type Calls } from '#api';
 
 import { atTheDoor, onePatient, reach, testCard, type Enrolment, type Stage } from './enrolment.ts';
-import { createVisitor, inTurn, type Answer, type AnyRequest, type HttpVisitor } from './http-visitor.ts';
+import type { Hospital } from './hospitals.ts';
+import type { Answer, AnyRequest, HttpVisitor } from './http-visitor.ts';
 import { requestsOf } from './requests.ts';
-import type { FaultService, Hospital } from './service.ts';
+import type { FaultService } from './service.ts';
 
 export type Name = keyof Calls;
 export const names = Object.keys(calls) as readonly Name[];
@@ -15,47 +16,55 @@ export interface Guest {
   readonly requests: Readonly<Record<Name, AnyRequest>>;
 }
 
-/** A new patient whose requests go to each process in turn. */
+export interface GuestWishes {
+  readonly hospital?: Hospital;
+  readonly patient?: Enrolment['patient'];
+  /** Who acts for the patient: an agent of the simulator. */
+  readonly agent?: string | undefined;
+}
+
+/** A new patient, or an agent with one, at a stage of the way. */
 export async function guestAt(
   service: FaultService,
   stage: Stage,
-  {
-    hospital = 'northshore',
-    patient = onePatient(),
-  }: { readonly hospital?: Hospital; readonly patient?: Enrolment['patient'] } = {},
+  { hospital = service.hospital, patient = onePatient(), agent }: GuestWishes = {},
 ): Promise<Guest> {
   await service.bringIn([patient], hospital);
-  const visitor = createVisitor({ at: inTurn(service.processes), hospital });
+  const visitor = service.newVisitor({ hospital });
+  if (agent !== undefined) await visitor.becomeAgent(agent);
   const held = await reach(visitor, stage, atTheDoor(patient));
   const { verification_token } = await visitor.get('verificationToken', {});
   return { visitor, held, requests: requestsOf(held, { lookup: verification_token, card: await visitor.tokenise(testCard) }) };
+}
+
+/** An agent who may make this call; nobody where patients make it themselves. */
+export function agentFor(name: Name): string | undefined {
+  return calls[name].access.includes('agent') ? 'CS-1042' : undefined;
 }
 
 export function ask({ visitor }: Guest, name: Name, request: AnyRequest): Promise<Answer> {
   return visitor.ask(name, request as never);
 }
 
-const TABLES = [
-  'patients',
-  'guarantors',
-  'bills',
-  'applications',
-  'application_bills',
-  'consents',
-  'bureau_pulls',
-  'offers',
-  'offer_bills',
-  'payment_methods',
-  'payment_plans',
-  'plan_bills',
-  'instalments',
-  'agreements',
-  'audit_events',
-  'verification_codes',
-];
+/** What any request may change, refused or not, and what is worked off meanwhile. */
+const PASSING = ['sessions', 'attempt_limits', 'idempotency_keys', 'outbox'];
 
-/** A digest of everything that patients and their money are made of. */
-export function stored(service: FaultService): Promise<unknown> {
-  const digests = TABLES.map((table) => `(select md5(string_agg(t::text, ' ' order by t::text)) from ${table} t) as ${table}`);
-  return service.ask(`select ${digests.join(', ')}`);
+/** A digest of everything that patients of a hospital and their money are made of. */
+export async function stored(
+  service: FaultService,
+  {
+    hospitals = [service.hospital],
+    except = [],
+  }: { readonly hospitals?: readonly Hospital[]; readonly except?: readonly string[] } = {},
+): Promise<Readonly<Record<string, string | null>>> {
+  const tables = await service.ask<{ readonly name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'provider_id' and table_name <> all($1) order by 1`,
+    [[...PASSING, ...except]],
+  );
+  const digests = tables.map(
+    ({ name }) => `(select md5(string_agg(t::text, ' ' order by t::text)) from ${name} t where provider_id = any($1)) as ${name}`,
+  );
+  const [digest] = await service.ask<Record<string, string | null>>(`select ${digests.join(', ')}`, [hospitals]);
+  return digest ?? {};
 }

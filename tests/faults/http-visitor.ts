@@ -3,8 +3,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { calls, HEADERS, type BodyOf, type Call, type Calls, type RequestOf } from '#api';
 
 import { createBrowserFetch } from '../contract/browser-fetch.ts';
-import type { ServiceProcess } from '../setup/service-process.ts';
-import type { Hospital } from './service.ts';
+import type { ServiceAddress } from '../setup/service-process.ts';
+import type { Hospital } from './hospitals.ts';
 
 /** What came back, whatever it was. */
 export interface Answer<B = unknown> {
@@ -43,7 +43,7 @@ export interface HttpVisitor {
 
 export interface VisitorOptions {
   /** Which process gets the next request. */
-  readonly at: () => ServiceProcess;
+  readonly at: () => ServiceAddress;
   readonly hospital?: Hospital;
   /** Hears of everything that comes back. */
   readonly onAnswer?: (request: RawRequest, answer: Answer) => void;
@@ -70,7 +70,7 @@ export class Refused extends Error {
 }
 
 /** Every process in turn. */
-export function inTurn(processes: readonly ServiceProcess[]): () => ServiceProcess {
+export function inTurn(processes: readonly ServiceAddress[]): () => ServiceAddress {
   let turn = 0;
   return () => {
     const process = processes[turn++ % processes.length];
@@ -84,6 +84,8 @@ export function createVisitor({ at, hospital = 'northshore', onAnswer = () => un
   const fetch = createBrowserFetch(host);
   const address = `198.51.${randomInt(100, 255)}.${randomInt(1, 255)}`;
   let csrf = '';
+  /** What an external agent's page says with the calls that create something. */
+  let agentClaim: Readonly<Record<string, string>> = {};
 
   async function send(request: RawRequest): Promise<Answer> {
     const { method, path, headers = {}, body } = request;
@@ -108,6 +110,7 @@ export function createVisitor({ at, hospital = 'northshore', onAnswer = () => un
       ...(call.method === 'GET' ? {} : { [HEADERS.csrf]: csrf }),
       ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(call.idempotent && { [HEADERS.idempotencyKey]: randomUUID() }),
+      ...(call.carriesAgent && agentClaim),
     };
   }
 
@@ -147,6 +150,8 @@ export function createVisitor({ at, hospital = 'northshore', onAnswer = () => un
       const answer = await send({ method: 'POST', path, headers, body });
       if (answer.status !== 303) throw new Error(`agent ${agentId} is not let in: ${answer.status}`);
       csrf = '';
+      const { agent } = requireSuccess('agentSession', await ask('agentSession', {})) as BodyOf<Calls['agentSession']>;
+      agentClaim = agent?.kind === 'external' ? { [HEADERS.agentName]: agent.name, [HEADERS.agentId]: agent.agent_id } : {};
     },
     tokenise: async (fields) => {
       const url = new URL(at().tokeniserUrl);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { afterEach, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 
 import type { ServiceProcess } from '../setup/service-process.ts';
 import { enrolForGood } from './enrol-for-good.ts';
@@ -10,17 +10,11 @@ import { createVisitor, type Answer } from './http-visitor.ts';
 import { findBreaches, type Acknowledged } from './oracle.ts';
 import { startOwnPostgres } from './own-postgres.ts';
 import { persistent } from './persistent-visitor.ts';
-import { startService, type FaultService } from './service.ts';
-
-const cleanups: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
-});
+import { startService, type OwnService } from './service.ts';
 
 /** People who enroll one after the other, several at a time, until they are told to stop; nobody is left half-way. */
 async function crowd(
-  service: FaultService,
+  service: OwnService,
   at: () => ServiceProcess,
   { size, most }: { readonly size: number; readonly most: number },
 ) {
@@ -54,7 +48,7 @@ function serverFaults(answers: readonly Answer[]): readonly unknown[] {
   return answers.filter(({ status }) => status >= 500 && status !== 503).map(({ status, body }) => [status, body]);
 }
 
-async function untilMessagesAreSent({ ask }: FaultService): Promise<void> {
+async function untilMessagesAreSent({ ask }: OwnService): Promise<void> {
   for (const deadline = Date.now() + 10_000; Date.now() < deadline; await sleep(200)) {
     // A process that was killed holds what it had taken for a minute; somebody else sends it then.
     const waiting = await ask(`select from outbox where sent_at is null and tries = 0`);
@@ -63,91 +57,97 @@ async function untilMessagesAreSent({ ask }: FaultService): Promise<void> {
   throw new Error('the outbox is not emptied');
 }
 
-test('twenty processes killed while people enroll lose nothing and double nothing', async () => {
-  const KILLS = 20;
-  const service = await startService({ processes: 3 });
-  cleanups.push(service.stop);
-  const known = [...service.processes];
-  const at = () => known[randomInt(known.length)] as ServiceProcess;
-  const people = await crowd(service, at, { size: 4, most: 600 });
+// Each has processes of its own, which it mostly waits for.
+describe.concurrent('what is killed', () => {
+  test('twenty processes killed while people enroll lose nothing and double nothing', async ({ expect, onTestFinished }) => {
+    const KILLS = 20;
+    const service = await startService({ processes: 3 });
+    onTestFinished(service.stop);
+    const known = [...service.processes];
+    const at = () => known[randomInt(known.length)] as ServiceProcess;
+    const people = await crowd(service, at, { size: 4, most: 600 });
 
-  const restarts = new Set<Promise<void>>();
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    // One at least is always there.
-    while (known.length < 2) await Promise.race(restarts);
-    await sleep(randomInt(50, 250));
-    const victim = known[0] as ServiceProcess;
-    await victim.kill();
-    // Only now is it known to be away: for a moment, visitors still came to it.
-    known.shift();
-    const restart = service.start(Number(new URL(victim.url).port)).then((process) => {
-      known.push(process);
-      restarts.delete(restart);
-    });
-    restarts.add(restart);
-  }
-  await Promise.all(restarts);
-  const acknowledged = await people.goHome();
-  await untilMessagesAreSent(service);
+    const restarts = new Set<Promise<void>>();
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      // One at least is always there.
+      while (known.length < 2) await Promise.race(restarts);
+      await sleep(randomInt(50, 250));
+      const victim = known[0] as ServiceProcess;
+      await victim.kill();
+      // Only now is it known to be away: for a moment, visitors still came to it.
+      known.shift();
+      const restart = service.start(Number(new URL(victim.url).port)).then((process) => {
+        known.push(process);
+        restarts.delete(restart);
+      });
+      restarts.add(restart);
+    }
+    await Promise.all(restarts);
+    const acknowledged = await people.goHome();
+    await untilMessagesAreSent(service);
 
-  expect(acknowledged.length).toBeGreaterThan(KILLS);
-  expect(serverFaults(people.answers)).toEqual([]);
-  expect(await findBreaches(service.ask, acknowledged)).toEqual([]);
-}, 240_000);
+    expect(acknowledged.length).toBeGreaterThan(KILLS);
+    expect(serverFaults(people.answers)).toEqual([]);
+    expect(await findBreaches(service.ask, acknowledged)).toEqual([]);
+  }, 240_000);
 
-test('who asked the bureau and was killed holds nobody up for long', async () => {
-  const service = await startService({ env: { BUREAU_LATENCY_MS: '1500' } });
-  cleanups.push(service.stop);
-  const [patient] = somePatients(1);
-  const [first, second] = service.processes;
-  if (!patient || !first || !second) throw new Error('nobody is there');
-  await service.bringIn([patient]);
-  let at = second;
-  const visitor = createVisitor({ at: () => at });
-  const request = { ...offersRequest(await reach(visitor, 'signedIn', atTheDoor(patient))), idempotencyKey: crypto.randomUUID() };
+  test('who asked the bureau and was killed holds nobody up for long', async ({ expect, onTestFinished }) => {
+    const service = await startService({ env: { BUREAU_LATENCY_MS: '1500' } });
+    onTestFinished(service.stop);
+    const [patient] = somePatients(1);
+    const [first, second] = service.processes;
+    if (!patient || !first || !second) throw new Error('nobody is there');
+    await service.bringIn([patient]);
+    let at = second;
+    const visitor = createVisitor({ at: () => at });
+    const request = {
+      ...offersRequest(await reach(visitor, 'signedIn', atTheDoor(patient))),
+      idempotencyKey: crypto.randomUUID(),
+    };
 
-  at = first;
-  const lost = visitor.ask('createOffers', request).catch(() => undefined);
-  await sleep(600);
-  await first.kill();
-  at = second;
+    at = first;
+    const lost = visitor.ask('createOffers', request).catch(() => undefined);
+    await sleep(600);
+    await first.kill();
+    at = second;
 
-  expect(await lost).toBeUndefined();
-  // The bureau may take 28 s; who was killed must not be waited for as long.
-  expect((await persistent(visitor, 20_000).ask('createOffers', request)).status).toBe(201);
-  expect(await service.ask('select state from bureau_pulls order by asked_at')).toEqual([
-    { state: 'failed' },
-    { state: 'approved' },
-  ]);
-  expect(await findBreaches(service.ask)).toEqual([]);
-}, 60_000);
+    expect(await lost).toBeUndefined();
+    // The bureau may take 28 s; who was killed must not be waited for as long.
+    expect((await persistent(visitor, 20_000).ask('createOffers', request)).status).toBe(201);
+    expect(await service.ask('select state from bureau_pulls order by asked_at')).toEqual([
+      { state: 'failed' },
+      { state: 'approved' },
+    ]);
+    expect(await findBreaches(service.ask)).toEqual([]);
+  }, 60_000);
 
-test('a database that stops dead three times is answered with 503, and loses nothing', async () => {
-  const postgres = await startOwnPostgres();
-  cleanups.push(postgres.stop);
-  const service = await startService({ databaseUrl: postgres.url });
-  cleanups.push(service.stop);
-  let turn = 0;
-  const at = () => service.processes[turn++ % service.processes.length] as ServiceProcess;
-  const people = await crowd(service, at, { size: 6, most: 400 });
-  const onlooker = createVisitor({ at });
-  const whileDown: Answer[] = [];
+  test('a database that stops dead three times is answered with 503, and loses nothing', async ({ expect, onTestFinished }) => {
+    const postgres = await startOwnPostgres();
+    onTestFinished(postgres.stop);
+    const service = await startService({ databaseUrl: postgres.url });
+    onTestFinished(service.stop);
+    let turn = 0;
+    const at = () => service.processes[turn++ % service.processes.length] as ServiceProcess;
+    const people = await crowd(service, at, { size: 6, most: 400 });
+    const onlooker = createVisitor({ at });
+    const whileDown: Answer[] = [];
 
-  for (let kill = 0; kill < 3; kill += 1) {
-    await sleep(randomInt(600, 1_200));
-    await postgres.kill();
-    for (let look = 0; look < 10; look += 1) whileDown.push(await onlooker.ask('loggedIn', {}));
-    await postgres.restart();
-  }
-  await sleep(500);
-  const acknowledged = await people.goHome();
-  await untilMessagesAreSent(service);
+    for (let kill = 0; kill < 3; kill += 1) {
+      await sleep(randomInt(600, 1_200));
+      await postgres.kill();
+      for (let look = 0; look < 10; look += 1) whileDown.push(await onlooker.ask('loggedIn', {}));
+      await postgres.restart();
+    }
+    await sleep(500);
+    const acknowledged = await people.goHome();
+    await untilMessagesAreSent(service);
 
-  expect(acknowledged.length).toBeGreaterThan(3);
-  expect(whileDown.map(({ status, code, headers }) => [status, code, Number(headers.get('retry-after')) > 0])).toEqual(
-    Array.from({ length: 30 }, () => [503, 'service_unavailable', true]),
-  );
-  expect(serverFaults(people.answers)).toEqual([]);
-  expect(people.answers.filter(({ status, headers }) => status === 503 && !headers.has('retry-after'))).toEqual([]);
-  expect(await findBreaches(service.ask, acknowledged)).toEqual([]);
-}, 240_000);
+    expect(acknowledged.length).toBeGreaterThan(3);
+    expect(whileDown.map(({ status, code, headers }) => [status, code, Number(headers.get('retry-after')) > 0])).toEqual(
+      Array.from({ length: 30 }, () => [503, 'service_unavailable', true]),
+    );
+    expect(serverFaults(people.answers)).toEqual([]);
+    expect(people.answers.filter(({ status, headers }) => status === 503 && !headers.has('retry-after'))).toEqual([]);
+    expect(await findBreaches(service.ask, acknowledged)).toEqual([]);
+  }, 240_000);
+});

@@ -8,6 +8,13 @@ export function knownFields(): readonly string[] {
   return [...names];
 }
 
+/** The name of every field that a request of this call may have, however deep. */
+export function fieldsOf({ params, query, body }: Call): readonly string[] {
+  const names = new Set<string>();
+  for (const schema of [params, query, body]) collect(schema, names);
+  return [...names];
+}
+
 function collect(node: unknown, names: Set<string>): void {
   if (typeof node !== 'object' || node === null) return;
   for (const [key, child] of Object.entries(node)) {

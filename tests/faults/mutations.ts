@@ -87,7 +87,7 @@ function isThere(node: unknown, [key, ...rest]: Path): boolean {
 }
 
 /** What goes over the wire: mostly JSON, now and then half of it. */
-function bodyText(body: unknown): fc.Arbitrary<string> {
+export function bodyText(body: unknown): fc.Arbitrary<string> {
   const json = mutated(body).map((one) => JSON.stringify(one) ?? '');
   const cut = fc.nat(200).map((length) => JSON.stringify(body).slice(0, length));
   const deep = fc.nat(3_000).map((depth) => '['.repeat(depth) + ']'.repeat(depth));
@@ -95,12 +95,12 @@ function bodyText(body: unknown): fc.Arbitrary<string> {
   return fc.oneof({ weight: 12, arbitrary: json }, cut, deep, twice);
 }
 
-const header = fc.string({
+export const header = fc.string({
   unit: fc.integer({ min: 33, max: 126 }).map((one) => String.fromCharCode(one)),
   minLength: 1,
   maxLength: 300,
 });
-const addressable = fc.oneof(naughty, fc.string({ maxLength: 60 })).map(asText);
+export const addressable = fc.oneof(naughty, fc.string({ maxLength: 60 })).map(asText);
 
 /** An address holds only whole characters. */
 function asText(one: unknown): string {

@@ -2,19 +2,18 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { atTheDoor, onePatient, reach } from './enrolment.ts';
-import { createVisitor, inTurn } from './http-visitor.ts';
 import { findBreaches, type Ask } from './oracle.ts';
-import { startService, type FaultService } from './service.ts';
+import { startService, type OwnService } from './service.ts';
 
-let service: FaultService;
+let service: OwnService;
 let client: Client;
 
 beforeAll(async () => {
   service = await startService({ processes: 1 });
   const patients = [onePatient(), onePatient()];
   await service.bringIn(patients);
-  for (const patient of patients) await reach(createVisitor({ at: inTurn(service.processes) }), 'started', atTheDoor(patient));
-  await createVisitor({ at: inTurn(service.processes) }).becomeAgent('CS-1042');
+  for (const patient of patients) await reach(service.newVisitor(), 'started', atTheDoor(patient));
+  await service.newVisitor().becomeAgent('CS-1042');
   client = new Client({ connectionString: service.databaseUrl });
   await client.connect();
 });

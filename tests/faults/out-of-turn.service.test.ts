@@ -1,26 +1,20 @@
 import { calls, type Call } from '#api';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { signIn, stages, type Stage } from './enrolment.ts';
-import { ask, guestAt, names, stored, type Name } from './guest.ts';
+import { agentFor, ask, guestAt, names, stored, type Name } from './guest.ts';
 import { knownFields, withField } from './known-fields.ts';
 import { allowedFrom, refusedOnceStarted } from './requests.ts';
-import { startService, type FaultService } from './service.ts';
+import { sharedService } from './service.ts';
 
-let service: FaultService;
-
-beforeAll(async () => {
-  service = await startService();
-});
-
-afterAll(() => service.stop());
+const service = sharedService('eastgate');
 
 describe('what was not asked for', () => {
   const withBody = names.filter((name) => 'body' in calls[name]);
   const fields = knownFields();
 
   test.each(withBody)('is refused by %s and changes nothing', async (name) => {
-    const guest = await guestAt(service, 'drafted');
+    const guest = await guestAt(service, 'drafted', { agent: agentFor(name) });
     const { body, ...request } = guest.requests[name];
     const before = await stored(service);
 
@@ -59,6 +53,34 @@ describe('what comes too early or too late', () => {
     expect(await stored(service)).toEqual(before);
   });
 
+  test.each(names.filter((name) => agentFor(name) !== undefined))(
+    'is refused by %s to somebody who is no agent',
+    async (name) => {
+      const guest = await guestAt(service, 'drafted');
+      const before = await stored(service);
+
+      // Before the body is looked at: how an agent asks is nobody else's business.
+      for (const body of [guest.requests[name].body, {}, undefined]) {
+        const answer = await ask(guest, name, { ...guest.requests[name], body });
+        expect([answer.status, answer.code]).toEqual([401, 'unauthorized']);
+      }
+      expect(await stored(service)).toEqual(before);
+    },
+  );
+
+  test.each(names.filter((name) => calls[name].access === 'internal-agent'))(
+    'is refused by %s to an agent of an agency',
+    async (name) => {
+      const guest = await guestAt(service, 'drafted', { agent: 'EX-2071' });
+      const before = await stored(service);
+
+      const answer = await ask(guest, name, guest.requests[name]);
+
+      expect([answer.status, answer.code]).toEqual([403, 'auth_session_acl_denied']);
+      expect(await stored(service)).toEqual(before);
+    },
+  );
+
   test('no bureau is asked about somebody who did not consent', async () => {
     const guest = await guestAt(service, 'selected');
     await signIn(guest.visitor, guest.held.application, guest.held.patient);
@@ -70,7 +92,7 @@ describe('what comes too early or too late', () => {
   });
 
   test.each(names.filter((name) => 'body' in calls[name]))('is refused by %s when anything is missing', async (name) => {
-    const guest = await guestAt(service, 'drafted');
+    const guest = await guestAt(service, 'drafted', { agent: agentFor(name) });
     const { body, ...request } = guest.requests[name];
     const required = (calls[name] as Call & { readonly body: { readonly required: readonly string[] } }).body.required;
     const partial = required.map((field) => ({ ...(body as object), [field]: undefined }));

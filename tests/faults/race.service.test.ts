@@ -7,9 +7,9 @@ import { applicationRequest, offersRequest, testCard, type Enrolment } from './e
 import { guestAt } from './guest.ts';
 import type { Answer } from './http-visitor.ts';
 import { findBreaches } from './oracle.ts';
-import { startService, type FaultService } from './service.ts';
+import { startService, type OwnService } from './service.ts';
 
-let service: FaultService;
+let service: OwnService;
 
 beforeAll(async () => {
   // A bureau that thinks for a moment leaves the door open for everybody else.

@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 
 import { importBills } from '#server';
 import type { DayString } from '#rules';
@@ -9,27 +7,39 @@ import { inject } from 'vitest';
 
 import { billFile, type TestPatient } from '../journeys/patient.ts';
 import { createDatabase } from '../setup/create-database.ts';
-import { startProcess, type ServiceProcess } from '../setup/service-process.ts';
+import { startProcess, type ServiceAddress, type ServiceProcess } from '../setup/service-process.ts';
+import { hospitalSettings, writeHospitals, type Hospital } from './hospitals.ts';
+import { createVisitor, inTurn, type HttpVisitor, type VisitorOptions } from './http-visitor.ts';
 
-const PROVIDERS = join(import.meta.dirname, '..', '..', 'providers');
-/** Two hospitals, neither of which is the demo one: its personas would only be in the way. */
-export type Hospital = 'northshore' | 'hillview';
-
-/** Processes of the built service on a database of their own. */
+/** Processes of the built service on one database, and the hospital at which a test is. */
 export interface FaultService {
+  readonly hospital: Hospital;
+  readonly processes: readonly ServiceAddress[];
+  /** Somebody new, at this hospital unless told otherwise, whose requests go to each process in turn. */
+  readonly newVisitor: (wishes?: Partial<VisitorOptions>) => HttpVisitor;
+  /** Brings patients in by the door that every provider uses. */
+  readonly bringIn: (patients: readonly TestPatient[], hospital?: Hospital) => Promise<void>;
+  /** Asks the database itself, past all code of ours. */
+  readonly ask: <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
+}
+
+/** Processes of one test alone, which may do with them as it likes. */
+export interface OwnService extends FaultService {
   readonly databaseUrl: string;
   /** Those that were started first; a test that kills one keeps its own list. */
   readonly processes: readonly ServiceProcess[];
   /** One more of the same service, at a given port where that matters. */
   readonly start: (port?: number) => Promise<ServiceProcess>;
-  /** Brings patients in by the door that every provider uses. */
-  readonly bringIn: (patients: readonly TestPatient[], hospital?: Hospital) => Promise<void>;
-  /** Asks the database itself, past all code of ours. */
-  readonly ask: <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
   readonly stop: () => Promise<void>;
 }
 
-export interface FaultServiceOptions {
+/** The service that all tests share, at a hospital of the test's own. */
+export function sharedService(hospital: Hospital): FaultService {
+  const { databaseUrl, processes } = inject('faultService');
+  return serviceOn(databaseUrl, processes, hospital);
+}
+
+export interface OwnServiceOptions {
   readonly processes?: number;
   readonly env?: Readonly<Record<string, string>>;
   /** An empty database is made unless one is given. */
@@ -40,11 +50,10 @@ export async function startService({
   processes: count = 2,
   env = {},
   databaseUrl: given,
-}: FaultServiceOptions = {}): Promise<FaultService> {
+}: OwnServiceOptions = {}): Promise<OwnService> {
   const databaseUrl = given ?? (await createDatabase(inject('testPostgres')));
-  const providersDir = writeProviders(['northshore', 'hillview']);
-  // Visitors come through a proxy that tells their addresses, and nobody measures what one address may ask.
-  const settings = { PROVIDERS_DIR: providersDir, TRUST_PROXY: '127.0.0.1', RATE_LIMITS: 'off', ...env };
+  const folder = writeHospitals();
+  const settings = { ...hospitalSettings(folder), ...env };
   const started: ServiceProcess[] = [];
   const start = async (port?: number) => {
     const process = await startProcess({ databaseUrl, env: settings, ...(port !== undefined && { port }) });
@@ -53,26 +62,25 @@ export async function startService({
   };
   const processes = await Promise.all(Array.from({ length: count }, () => start()));
   return {
+    ...serviceOn(databaseUrl, processes, 'northshore'),
     databaseUrl,
     processes,
     start,
-    bringIn: (patients, hospital = 'northshore') => bringIn(databaseUrl, patients, hospital),
-    ask: (sql, values) => ask(databaseUrl, sql, values),
     stop: async () => {
       await Promise.all(started.map((one) => one.stop()));
-      rmSync(providersDir, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-function writeProviders(hospitals: readonly Hospital[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'causeway-providers-'));
-  const demo = JSON.parse(readFileSync(join(PROVIDERS, 'lakeside.json'), 'utf8')) as object;
-  for (const hospital of hospitals) {
-    const provider = { ...demo, provider_id: hospital, hosts: [`${hospital}.localhost`] };
-    writeFileSync(join(folder, `${hospital}.json`), JSON.stringify(provider));
-  }
-  return folder;
+function serviceOn(databaseUrl: string, processes: readonly ServiceAddress[], hospital: Hospital): FaultService {
+  return {
+    hospital,
+    processes,
+    newVisitor: (wishes) => createVisitor({ at: inTurn(processes), hospital, ...wishes }),
+    bringIn: (patients, at = hospital) => bringIn(databaseUrl, patients, at),
+    ask: (sql, values) => ask(databaseUrl, sql, values),
+  };
 }
 
 async function bringIn(databaseUrl: string, patients: readonly TestPatient[], hospital: Hospital): Promise<void> {

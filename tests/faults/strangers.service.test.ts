@@ -1,59 +1,106 @@
 import { calls, HEADERS, type Call } from '#api';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-import { ask, guestAt, names, stored, type Guest, type Name } from './guest.ts';
-import { createVisitor, inTurn, pathOf, type AnyRequest } from './http-visitor.ts';
-import { allowedFrom } from './requests.ts';
-import { startService, type FaultService } from './service.ts';
+import { aPatient } from '../journeys/patient.ts';
+import { agentFor, ask, guestAt, names, stored, type Guest, type GuestWishes, type Name } from './guest.ts';
+import { pathOf, type Answer, type AnyRequest } from './http-visitor.ts';
+import { fieldsOf } from './known-fields.ts';
+import { namesSomething, namingFields, ofNothing, plainFields } from './naming-fields.ts';
+import { sharedService } from './service.ts';
 
-let service: FaultService;
+const service = sharedService('northshore');
+/** Of an agent who looks for somebody the audit tells, whatever comes of it. */
+const everything = (name?: Name) =>
+  stored(service, {
+    hospitals: ['northshore', 'hillview'],
+    except: name === 'agentLookup' ? ['audit_chains', 'audit_events'] : [],
+  });
 
-beforeAll(async () => {
-  service = await startService();
-});
+interface Stranger {
+  readonly who: string;
+  /** As which agent they are signed in, if they are one. */
+  readonly agent: string | undefined;
+  readonly guest: Guest;
+}
 
-afterAll(() => service.stop());
+/** What an answer tells; which request it was the answer to is nobody's secret. */
+function told({ status, body }: Answer): readonly unknown[] {
+  const { request_id: _, ...said } = Object(body) as Readonly<Record<string, unknown>>;
+  return [status, said];
+}
 
 describe('what is somebody else’s', () => {
   let owner: Guest;
-  let strangers: readonly (readonly [string, Guest])[];
+  let strangers: readonly Stranger[];
 
   beforeAll(async () => {
     owner = await guestAt(service, 'drafted');
-    // The second hospital knows a patient of the very same name, birth date and number.
-    strangers = [
-      ['another patient', await guestAt(service, 'drafted')],
-      [
-        'the same name at another hospital',
-        await guestAt(service, 'drafted', { hospital: 'hillview', patient: owner.held.patient }),
-      ],
+    const { patient } = owner.held;
+    const wishes: readonly (readonly [string, GuestWishes])[] = [
+      ['another patient', {}],
+      // The second hospital knows a patient of the very same name, birth date and number.
+      ['the same name at another hospital', { hospital: 'hillview', patient }],
+      ['an agent with another patient', { agent: 'CS-1042' }],
+      ['an agent of an agency with another patient', { agent: 'EX-2071' }],
+      ['an agent of another hospital', { hospital: 'hillview', agent: 'CS-1042' }],
     ];
+    strangers = await Promise.all(
+      wishes.map(async ([who, wish]) => ({ who, agent: wish.agent, guest: await guestAt(service, 'drafted', wish) })),
+    );
   });
 
-  const namesSomething = names.filter(
-    (name) => !['nobody', 'found'].includes(allowedFrom[name]) && !calls[name].access.includes('agent'),
-  );
+  test('is named by fields that these tests know', () => {
+    const fields = [...new Set(names.flatMap((name) => fieldsOf(calls[name])))];
 
-  test.each(namesSomething)('is not there for %s', async (name) => {
-    const before = await stored(service);
+    expect(fields.toSorted()).toEqual([...namingFields, ...plainFields].toSorted());
+  });
 
-    const answers = await Promise.all(strangers.map(([, stranger]) => ask(stranger, name, owner.requests[name])));
+  test.each(names.filter((name) => namesSomething(calls[name])))('is not there for %s', async (name) => {
+    const before = await everything(name);
+    const request = owner.requests[name];
 
-    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
-    expect(await stored(service)).toEqual(before);
+    for (const { who, agent, guest } of strangers) {
+      const [answer, ofNobody] = [await ask(guest, name, request), await ask(guest, name, ofNothing(request))];
+      expect([who, ...told(answer)]).toEqual([who, ...told(ofNobody)]);
+      expect([who, answer.status]).toEqual([who, expectedOf(name, agent)]);
+    }
+    expect(await everything(name)).toEqual(before);
+  });
+
+  /** Not there; but for those who may not even ask, and for a way in that only the visitor's own lookup opens. */
+  function expectedOf(name: Name, agent: string | undefined): number {
+    if (name === 'createApplication') return 409;
+    if (agentFor(name) === undefined || agent === agentFor(name)) return 404;
+    return agent === undefined ? 401 : 403;
+  }
+
+  test('one of an agent’s matches is nobody’s in another session', async () => {
+    const guarantors = [{ firstName: 'Several', lastName: 'Children', phone: '6075558800' }];
+    await service.bringIn([aPatient({ guarantors }), aPatient({ guarantors })]);
+    const [first, second] = [service.newVisitor(), service.newVisitor()];
+    await Promise.all([first.becomeAgent('CS-1042'), second.becomeAgent('CS-1042')]);
+    const body = { first_name: 'Several', last_name: 'Children', phone: '6075558800' };
+    const { matches } = await first.get('agentLookup', { body });
+    const chosen = { body: { ...body, match_id: matches[0]?.match_id ?? '' } };
+
+    expect(matches).toHaveLength(2);
+    expect((await second.ask('agentLookup', chosen)).code).toBe('user_not_found');
+    expect((await first.ask('agentLookup', chosen)).status).toBe(200);
   });
 
   test('is not there among one’s own either', async () => {
-    const before = await stored(service);
+    const before = await everything();
     const [bill] = owner.held.vault.bills;
+    const { maps_token } = await owner.visitor.get('mapsToken', {});
 
-    for (const [, stranger] of strangers) {
+    for (const { guest: stranger } of strangers) {
       const { held } = stranger;
       const params = { application_id: held.application.application_id };
       const own = { offer_id: held.offer_id, payment_method_id: held.payment_method_id };
       const createApplication = stranger.requests.createApplication.body as object;
       const createOffers = stranger.requests.createOffers.body as { readonly bills: readonly object[] };
-      const invoice_id = stranger === strangers[0]?.[1] ? bill?.invoice_id : 'TI-of-nobody';
+      // The same patient of another hospital has bills of the same numbers.
+      const invoice_id = held.patient === owner.held.patient ? 'TI-of-nobody' : bill?.invoice_id;
       const asked: readonly (readonly [Name, AnyRequest, string])[] = [
         ['chooseOffer', { params, body: { ...own, offer_id: owner.held.offer_id } }, 'offer_not_found'],
         [
@@ -79,18 +126,23 @@ describe('what is somebody else’s', () => {
           'application_bills_modified',
         ],
         ['lookup', owner.requests.lookup, 'verification_token_missing'],
+        [
+          'suggestAddresses',
+          { ...owner.requests.suggestAddresses, headers: { 'x-maps-token': maps_token } },
+          'verification_token_missing',
+        ],
       ];
       for (const [name, request, code] of asked) expect([name, (await ask(stranger, name, request)).code]).toEqual([name, code]);
     }
 
-    expect(await stored(service)).toEqual(before);
+    expect(await everything()).toEqual(before);
   });
 
   test('a token that somebody else’s card was kept by is worth nothing', async () => {
     const body = owner.requests.createPaymentMethod.body;
     await owner.visitor.get('createPaymentMethod', owner.requests.createPaymentMethod as never);
 
-    for (const [, stranger] of strangers) {
+    for (const { guest: stranger } of strangers) {
       const answer = await ask(stranger, 'createPaymentMethod', {
         params: stranger.requests.createPaymentMethod.params ?? {},
         body,
@@ -100,12 +152,9 @@ describe('what is somebody else’s', () => {
   });
 
   test('a provider other than that of the host is refused by every call', async () => {
-    const [, stranger] = strangers[0] ?? [];
-    if (!stranger) throw new Error('nobody is there');
-
     for (const name of names) {
-      const { headers, ...request } = stranger.requests[name];
-      const answer = await ask(stranger, name, { ...request, headers: { ...headers, [HEADERS.providerId]: 'hillview' } });
+      const { headers, ...request } = owner.requests[name];
+      const answer = await ask(owner, name, { ...request, headers: { ...headers, [HEADERS.providerId]: 'hillview' } });
       expect([name, answer.status, answer.code]).toEqual([name, 403, 'forbidden']);
     }
   });
@@ -119,7 +168,7 @@ describe('what another site sends', () => {
     const call: Call = calls[name];
     const own = await guest.visitor.headersOf(call);
     const { [HEADERS.csrf]: token, ...tokenless } = own;
-    const foreign = (await createVisitor({ at: inTurn(service.processes) }).headersOf(call))[HEADERS.csrf] ?? '';
+    const foreign = (await service.newVisitor().headersOf(call))[HEADERS.csrf] ?? '';
     const before = await stored(service);
     const disguises: readonly Readonly<Record<string, string>>[] = [
       { ...own, 'sec-fetch-site': 'cross-site' },

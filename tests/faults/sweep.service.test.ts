@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { lookUp, onePatient } from './enrolment.ts';
-import { createVisitor, inTurn, type HttpVisitor } from './http-visitor.ts';
-import { startService, type FaultService } from './service.ts';
+import type { HttpVisitor } from './http-visitor.ts';
+import { sharedService } from './service.ts';
 
-let service: FaultService;
-
-beforeAll(async () => {
-  service = await startService();
-});
-
-afterAll(() => service.stop());
+const service = sharedService('greenhill');
 
 /** How many visitors sweep, each from an address of their own, and how many birth dates each of them tries. */
 const SWEEPERS = Number(process.env['SWEEPERS'] ?? 15);
@@ -35,7 +29,7 @@ describe('a surname whose birth dates are swept', () => {
     await service.bringIn([patient]);
     await Promise.all(
       Array.from({ length: SWEEPERS }, async (_, sweeper) => {
-        const visitor = createVisitor({ at: inTurn(service.processes) });
+        const visitor = service.newVisitor();
         for (let date = 0; date < DATES_EACH; date += 1) {
           const guess = { last_name: patient.lastName, date_of_birth: birthDate(sweeper * DATES_EACH + date) };
           answers.push(await ask(visitor, guess));
@@ -55,7 +49,7 @@ describe('a surname whose birth dates are swept', () => {
   });
 
   test('is not found by its right birth date any more, so the sweep comes to nothing', async () => {
-    const stranger = createVisitor({ at: inTurn(service.processes) });
+    const stranger = service.newVisitor();
 
     const answer = await ask(stranger, { last_name: patient.lastName, date_of_birth: patient.birthDate });
 
@@ -63,7 +57,7 @@ describe('a surname whose birth dates are swept', () => {
   });
 
   test('is still found by its owner, who has a phone', async () => {
-    const owner = createVisitor({ at: inTurn(service.processes) });
+    const owner = service.newVisitor();
     const { verification_token } = await owner.get('verificationToken', {});
 
     const { bills } = await owner.get('lookup', {
@@ -79,6 +73,6 @@ describe('a surname whose birth dates are swept', () => {
     const other = onePatient();
     await service.bringIn([other]);
 
-    expect((await lookUp(createVisitor({ at: inTurn(service.processes) }), other)).bills).not.toEqual([]);
+    expect((await lookUp(service.newVisitor(), other)).bills).not.toEqual([]);
   });
 });

@@ -8,10 +8,16 @@ const SCRIPT = join(import.meta.dirname, '..', '..', 'scripts', 'serve.mjs');
 const READY_MS = 30_000;
 const STOP_MS = 10_000;
 
-/** One process of the built service, ready to answer. */
-export interface ServiceProcess {
+/** Where each of its listeners answers. */
+export interface ServiceAddress {
   readonly url: string;
   readonly tokeniserUrl: string;
+  readonly annexUrl: string;
+  readonly standInsUrl: string;
+}
+
+/** One process of the built service, ready to answer. */
+export interface ServiceProcess extends ServiceAddress {
   /** Everything that it wrote so far. */
   readonly output: () => string;
   /** Ends it at once, in the middle of whatever it does. */
@@ -29,13 +35,16 @@ export interface ServiceProcessOptions {
 
 /** Starts the built service as it runs in production, but for the partners, which are simulated. */
 export async function startProcess({ databaseUrl, port: wanted, env = {} }: ServiceProcessOptions): Promise<ServiceProcess> {
-  const [port, tokeniserPort] = [wanted ?? (await freePort()), await freePort()];
+  const port = wanted ?? (await freePort());
+  const [tokeniserPort, annexPort, standInsPort] = [await freePort(), await freePort(), await freePort()];
   const settings = {
     CAUSEWAY_MODE: 'test',
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
     PORT: String(port),
     TOKENISER_PORT: String(tokeniserPort),
+    ANNEX_PORT: String(annexPort),
+    STAND_INS_PORT: String(standInsPort),
   };
   const child = spawn(process.execPath, [SCRIPT], {
     env: { ...process.env, ...settings, ...env },
@@ -51,6 +60,8 @@ export async function startProcess({ databaseUrl, port: wanted, env = {} }: Serv
   return {
     url,
     tokeniserUrl: `http://127.0.0.1:${tokeniserPort}`,
+    annexUrl: `http://127.0.0.1:${annexPort}`,
+    standInsUrl: `http://127.0.0.1:${standInsPort}`,
     output: () => written.join(''),
     kill: () => end(child, 'SIGKILL'),
     stop: () => end(child, 'SIGTERM'),

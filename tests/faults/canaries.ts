@@ -1,0 +1,66 @@
+import { onePatient, testCard } from './enrolment.ts';
+import type { TestPatient } from '../journeys/patient.ts';
+
+/** A patient, and numbers to pay with, that are like nobody else's. */
+export const canary: TestPatient = {
+  ...onePatient(),
+  firstName: 'Quillonia',
+  lastName: 'Vexborough',
+  birthDate: '11/13/1957',
+  phone: '6075559137',
+  mrn: 'QZX-88412-77',
+  ssn: '0739',
+  email: 'q.canary@mail.example',
+  // Somebody of the same name answers for the bills: the patient.
+  guarantors: [{ firstName: 'Quillonia', lastName: 'Vexborough', phone: '6075559137' }],
+};
+
+/** The same person under a name that the simulated bureau refuses. */
+export const refusedCanary: TestPatient = {
+  ...onePatient(),
+  firstName: canary.firstName,
+  lastName: 'Stone',
+  birthDate: canary.birthDate,
+};
+
+export const canaryCard = {
+  ...testCard,
+  card_number: '4539148803436467',
+  cvv: '739',
+  first_name: canary.firstName,
+  last_name: canary.lastName,
+  zip: '58213',
+};
+
+export const canaryAccount = {
+  kind: 'bank',
+  account_holder: `${canary.firstName} ${canary.lastName}`,
+  account_type: 'checking',
+  routing_number: '021000021',
+  account_number: '90817263544',
+};
+
+/** What may be found nowhere that it was not meant for, each in the ways it could be written. */
+export const canaries: Readonly<Record<string, readonly string[]>> = {
+  name: [canary.firstName, canary.lastName],
+  birthDate: [canary.birthDate, '1957-11-13', '11131957', '19571113'],
+  phone: [canary.phone, '607-555-9137', '(607) 555-9137'],
+  mrn: [canary.mrn, 'QZX8841277'],
+  ssn: ['0739'],
+  email: ['q.canary@mail.example', 'q.canary'],
+  address: ['12 Harbor Street', '12+Harbor', '12%20Harbor'],
+  card: [canaryCard.card_number, '4539 1488 0343 6467'],
+  account: [canaryAccount.account_number],
+};
+
+/** Which canaries sing in a text; few digits stand alone, as they may well be part of something longer. */
+export function heardIn(text: string, all: Readonly<Record<string, readonly string[]>> = canaries): readonly string[] {
+  const lower = text.toLowerCase();
+  return Object.entries(all).flatMap(([kind, ways]) =>
+    ways.some((way) =>
+      /^\d{4,6}$/.test(way) ? new RegExp(`(?<![\\w.-])${way}(?![\\w-])`).test(text) : lower.includes(way.toLowerCase()),
+    )
+      ? [kind]
+      : [],
+  );
+}

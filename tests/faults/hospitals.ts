@@ -1,0 +1,25 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const PROVIDERS = join(import.meta.dirname, '..', '..', 'providers');
+
+/** None of them is a demo one: its personas would only be in the way. Tests that could disturb each other take other ones. */
+export const hospitals = ['northshore', 'hillview', 'eastgate', 'westbrook', 'southfield', 'greenhill', 'riverside'] as const;
+export type Hospital = (typeof hospitals)[number];
+
+/** A folder of provider files, one for each hospital, in every other way like the demo one. */
+export function writeHospitals(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'causeway-providers-'));
+  const demo = JSON.parse(readFileSync(join(PROVIDERS, 'lakeside.json'), 'utf8')) as object;
+  for (const hospital of hospitals) {
+    const provider = { ...demo, provider_id: hospital, hosts: [`${hospital}.localhost`] };
+    writeFileSync(join(folder, `${hospital}.json`), JSON.stringify(provider));
+  }
+  return folder;
+}
+
+/** Visitors come through a proxy that tells their addresses, and nobody measures what one address may ask. */
+export function hospitalSettings(folder: string): Readonly<Record<string, string>> {
+  return { PROVIDERS_DIR: folder, TRUST_PROXY: '127.0.0.1', RATE_LIMITS: 'off' };
+}

@@ -1,0 +1,79 @@
+import type { Call } from '#api';
+
+import type { AnyRequest } from './http-visitor.ts';
+import { fieldsOf } from './known-fields.ts';
+
+/** What names something of somebody, and so must be worth nothing in anybody else's hands. */
+export const namingFields: readonly string[] = [
+  'application_id',
+  'application_unique_value',
+  'bill_invoice_ids',
+  'document_id',
+  'guarantor_id',
+  'invoice_id',
+  'match_id',
+  'offer_id',
+  'offer_ids',
+  'open_vault_id',
+  'payment_method_id',
+  'token',
+];
+
+/** What anybody may say. A field of the contract is in one of the two lists, or a test asks for it. */
+export const plainFields: readonly string[] = [
+  'address',
+  'address_number',
+  'agreements',
+  'amount',
+  'best_time',
+  'bills',
+  'channel',
+  'charge_day',
+  'city',
+  'code',
+  'consent',
+  'credit_check',
+  'date_of_birth',
+  'email',
+  'first_name',
+  'guarantor',
+  'hash',
+  'is_patient',
+  'kind',
+  'last_name',
+  'locale',
+  'mobile_number_verified',
+  'name',
+  'patient_mrn',
+  'patient_phone',
+  'patient_ssn',
+  'phone',
+  'phone_number',
+  'postal_code',
+  'service_date',
+  'state',
+  'text',
+];
+
+/** Whether a request of this call names something of somebody. */
+export function namesSomething(call: Call): boolean {
+  return fieldsOf(call).some((field) => namingFields.includes(field));
+}
+
+/** The same request about things that are not there at all: every name in it is a fresh one. */
+export function ofNothing({ params, query, body, ...request }: AnyRequest): AnyRequest {
+  return {
+    ...request,
+    ...(params && { params: renamed(params) as Readonly<Record<string, string>> }),
+    ...(query && { query: renamed(query) as Readonly<Record<string, unknown>> }),
+    ...(body !== undefined && { body: renamed(body) }),
+  };
+}
+
+function renamed(node: unknown, field = ''): unknown {
+  if (Array.isArray(node)) return node.map((one) => renamed(one, field));
+  if (typeof node === 'object' && node !== null)
+    return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, renamed(child, key)]));
+  if (field === 'token') return `tok_${crypto.randomUUID().replaceAll('-', '')}`;
+  return namingFields.includes(field) ? crypto.randomUUID() : node;
+}

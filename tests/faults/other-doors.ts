@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import fc from 'fast-check';
+
+import type { RawRequest } from './http-visitor.ts';
+import { mutatedAddress, mutatedForm, mutatedPost } from './mutated-addresses.ts';
+import { bodyText } from './mutations.ts';
+
+const FLOW = join(import.meta.dirname, '..', '..', 'flows', 'enrollment.json');
+const flow = JSON.parse(readFileSync(FLOW, 'utf8')) as { readonly steps: readonly { readonly path: string }[] };
+
+/** Addresses of pages: one route serves them all. */
+export const pagePaths: readonly string[] = [
+  '/',
+  ...flow.steps.map(({ path }) => path),
+  '/overview',
+  '/overview-1',
+  '/overview-2',
+  '/docs/terms-of-service',
+  '/docs/privacy-notice',
+  '/docs/00000000-0000-4000-8000-000000000000/payment-plan-agreement',
+  '/docs/00000000-0000-4000-8000-000000000000/automatic-payment-authorization',
+];
+
+const gets: readonly string[] = [
+  '/health/live',
+  '/health/ready',
+  '/openapi.json',
+  '/assets/none.js',
+  '/test/inbox',
+  '/test/inbox.json',
+  '/test/personas',
+  '/agent/sign-in',
+  '/agent/sign-out',
+  '/v1/nothing',
+  '/ingress/v1/vault',
+];
+
+const report = { 'csp-report': { 'effective-directive': 'script-src', 'blocked-uri': 'https://evil.example/x.js' } };
+const problem = { code: 'no-row', detail: 'bill-info found' };
+
+type Door = readonly [string, fc.Arbitrary<RawRequest>];
+
+/** What the service takes beside its calls. */
+export const otherDoors: readonly Door[] = [
+  ['a page', fc.oneof(...pagePaths.map(mutatedAddress))],
+  ...gets.map((path): Door => [`GET ${path}`, mutatedAddress(path)]),
+  ['POST /csp-report', mutatedPost('/csp-report', 'application/csp-report', bodyText(report))],
+  ['POST /client-problem', mutatedPost('/client-problem', 'application/json', bodyText(problem))],
+  [
+    'POST /agent/sign-in',
+    mutatedPost('/agent/sign-in', 'application/x-www-form-urlencoded', mutatedForm({ agent_id: 'CS-1042' })),
+  ],
+  ['POST /agent/sign-out', mutatedPost('/agent/sign-out', 'application/x-www-form-urlencoded', mutatedForm({}))],
+];
+
+/** What the annex takes, and what the stand-ins of test mode do. */
+export const annexDoors: readonly Door[] = ['captcha', 'analytics', 'replay', 'chat', 'assets'].map((vendor) => [
+  `GET /:host/${vendor}`,
+  mutatedAddress(`/westbrook.localhost/${vendor}`),
+]);
+
+export const standInDoors: readonly Door[] = [
+  ['GET /captcha/:id/frames/:frame', mutatedAddress('/captcha/fine/frames/anchor')],
+  ['GET /:vendor/:id/script.js', mutatedAddress('/analytics/a1/script.js')],
+  ['POST /captcha/:id/token', mutatedPost('/captcha/fine/token', 'application/json', bodyText({}))],
+  [
+    'POST /siteverify',
+    mutatedPost('/siteverify', 'application/x-www-form-urlencoded', mutatedForm({ secret: 's', response: 'r' })),
+  ],
+  ['POST /:vendor/:id/collect', mutatedPost('/chat/c1/collect', 'application/json', bodyText({ event: 'page' }))],
+];
