@@ -4,6 +4,7 @@ import { VENDORS, type Vendor } from '#rules';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 
 import { createServer } from '../../http/create-server.ts';
+import { answerErrorsAsJson } from '../../http/error-handler.ts';
 import type { KeyedHash } from '../../http/keyed-hash.ts';
 import { createCaptchaTokens, type CaptchaTokens } from './captcha-tokens.ts';
 import { createReceived, type Received } from './received.ts';
@@ -25,6 +26,7 @@ export interface StandInOptions {
  */
 export async function createStandIns({ keyedHash, now, log }: StandInOptions): Promise<FastifyInstance> {
   const app = await createServer({ log, trustProxy: false, bodyLimit: BYTES });
+  answerErrorsAsJson(app);
   const received = createReceived();
   const tokens = createCaptchaTokens(keyedHash, now);
   app.removeAllContentTypeParsers();
