@@ -1,6 +1,8 @@
+import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 
 import { ConfigProblem, describeConfig, parseConfig } from './config.ts';
+import { configSchema } from './config/schema.ts';
 
 const DATABASE_URL = 'postgres://causeway:pass-canary@db.example/causeway';
 const production = {
@@ -128,4 +130,8 @@ test.each([
   ['CHAT_ORIGINS', "https://chat.example; script-src 'unsafe-inline'"],
 ])('%s takes addresses only', (name, value) => {
   expect(problemsOf({ ...production, [name]: value }).join()).toContain(`${name} is not in its form`);
+});
+
+test('the schema of the environment is one that a validator reads', () => {
+  expect(new Ajv().validateSchema(configSchema)).toBe(true);
 });

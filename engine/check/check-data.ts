@@ -97,6 +97,7 @@ function checkOptions({ flow }: Checking): readonly Fault[] {
 
 /** Why a value does not fit an option, if it does not. */
 export function misfit(option: object, value: unknown): string | undefined {
-  const ajv = new Ajv({ strict: false, validateFormats: false });
+  // The schema of flows has held the option already, so the validator need not.
+  const ajv = new Ajv({ strict: false, validateFormats: false, validateSchema: false });
   return ajv.validate(option, value) ? undefined : (ajv.errors?.[0]?.message ?? 'does not fit');
 }

@@ -10,7 +10,8 @@ let validate: ValidateFunction<Flow> | undefined;
 
 /** Whether a value has the shape of a flow, or what is wrong with its shape. */
 export function checkSchema(value: unknown): { readonly flow: Flow } | { readonly faults: readonly Fault[] } {
-  validate ??= new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true }).compile<Flow>(bundleSchema(flowSchema));
+  const options = { allErrors: true, verbose: true, allowUnionTypes: true, validateSchema: false };
+  validate ??= new Ajv(options).compile<Flow>(bundleSchema(flowSchema));
   if (validate(value)) return { flow: value };
   return { faults: meant(validate.errors ?? []).map(asFault) };
 }

@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs';
 
+import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 
 import { openFlows } from './flow-shelf.ts';
-import { emitProviderSchema } from './provider-schema.ts';
+import { emitProviderSchema, providerSchemaFor } from './provider-schema.ts';
 
 const { flows } = openFlows([{ file: 'flows/enrollment.json', text: readFileSync('flows/enrollment.json', 'utf8') }]);
 
 test('providers/provider.schema.json is what provider files are checked against', async () => {
   await expect(emitProviderSchema(flows)).toMatchFileSnapshot('../../providers/provider.schema.json');
+});
+
+test('the schema is one that a validator reads', () => {
+  const ajv = new Ajv();
+
+  expect([ajv.validateSchema(providerSchemaFor(flows)), ajv.errors]).toEqual([true, null]);
 });

@@ -32,7 +32,7 @@ export function createProviderReader(
   shelf: FlowShelf,
   { registry, isTestMode = false }: ProviderReaderOptions = {},
 ): ReadProvider {
-  const ajv = new Ajv({ allErrors: true, useDefaults: true, verbose: true, strict: false });
+  const ajv = new Ajv({ allErrors: true, useDefaults: true, verbose: true, strict: false, validateSchema: false });
   formats.default(ajv);
   const isProviderFile = ajv.compile<ProviderFile>(providerSchemaFor(shelf.flows));
 
