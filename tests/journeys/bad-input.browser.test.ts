@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest';
 
 import { expectComplaint, expectMessage, fieldOf, submit } from './complaints.ts';
 import { aPatient, freshLastName, type TestPatient } from './patient.ts';
-import { arriveAs } from './reach.ts';
+import { arriveAs, reach } from './reach.ts';
 import { importPatients } from './service.ts';
 import { findBill, readCode } from './steps.ts';
 import type { Visit } from './visit.ts';
 import { openForVisits } from './visiting.ts';
 import { lands, type StagePath } from './walk.ts';
+import { withSecondNumber } from './with-second-number.ts';
 
 const visiting = openForVisits();
 
@@ -162,26 +163,18 @@ describe.concurrent('what is typed', () => {
     await standing('/bill-info', (visit) => findsBill(visit, { lastName: type(lastName), birthDate }), { patient });
   });
 
-  test('a phone is taken in any notation, and one that nothing proves is refused with whom to call', async () => {
-    const patient = aPatient({ phone: '', email: `maya.${freshLastName().toLowerCase()}@mail.example` });
-    await standing(
-      '/review-info',
-      async (visit) => {
-        for (const typed of ['', '555-0123', 'five five five'])
-          await expectComplaint(visit, 'reviewInfo.phoneToEnter', typed, 'errors.mobileNumber');
-        await visit.isAccessible();
-        await fieldOf(visit, 'reviewInfo.phoneToEnter').fill('+1 (585) 555-0147');
-        await visit.page.getByRole('checkbox').check();
-        visit.expectRefusal(403);
-        await submit(visit);
-        await visit.page
-          .getByRole('alert')
-          .filter({ hasText: visit.say('reviewInfo.errors.newPhone') })
-          .waitFor();
-        await visit.holds('reviewInfo.phoneToEnter', '(585) 555-0147');
-      },
-      { patient },
-    );
+  test('a phone is taken in any notation, once a second number has shown who gives it', async () => {
+    await visiting({}, async (visit) => {
+      await reach(visit, 'review-info', 0, withSecondNumber);
+      await visit.page.getByRole('button', { name: `${visit.say('form.change')} ${visit.say('reviewInfo.phone')}` }).click();
+      for (const typed of ['', '555-0123', 'five five five'])
+        await expectComplaint(visit, 'reviewInfo.phoneToEnter', typed, 'errors.mobileNumber');
+      await visit.isAccessible();
+      await fieldOf(visit, 'reviewInfo.phoneToEnter').fill('+1 (585) 555-0147');
+      await visit.page.getByRole('checkbox').check();
+      await submit(visit);
+      await lands(visit, '/verify-code');
+    });
   });
 
   test('a code that cannot be one is told, and spaces in a right one do no harm', async () => {

@@ -9,6 +9,7 @@ import { arriveAs } from './reach.ts';
 import { importPatients } from './service.ts';
 import type { Visit } from './visit.ts';
 import { openForVisits } from './visiting.ts';
+import { putOffFutureBills } from './steps.ts';
 import { walkOn } from './walk.ts';
 
 const visiting = openForVisits();
@@ -69,6 +70,7 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
       }
 
       await walkOn(visit, patient, '/success');
+      await putOffFutureBills(visit);
       for (const kind of AGREEMENTS) {
         const [copy] = await Promise.all([
           page.waitForEvent('popup'),

@@ -41,7 +41,7 @@ const person = {
 };
 
 /** Everything of a person that a text holds, however it is written; few digits only where they stand alone. */
-function heardIn(text: string, code = 'none'): readonly string[] {
+function heardIn(text: string, code?: string): readonly string[] {
   const lower = text.toLowerCase();
   const ways: Readonly<Record<string, readonly string[]>> = {
     name: ['vexborough', 'quillonia'],
@@ -49,7 +49,9 @@ function heardIn(text: string, code = 'none'): readonly string[] {
     phone: ['5856559137', '585-655-9137', '(585) 655-9137', '655-9137'],
     card: ['4539148803436467', '4539 1488 0343 6467'],
   };
-  const digits = [person.ssn, code].filter((one) => new RegExp(`(?<![\\w.-])${one}(?![\\w-])`).test(text));
+  const digits = [person.ssn, ...(code === undefined ? [] : [code])].filter((one) =>
+    new RegExp(`(?<![\\w.-])${one}(?![\\w-])`).test(text),
+  );
   return [...Object.entries(ways).flatMap(([kind, all]) => (all.some((way) => lower.includes(way)) ? [kind] : [])), ...digits];
 }
 
@@ -61,7 +63,7 @@ async function keptSlots(visit: Visit): Promise<Readonly<Record<string, unknown>
 }
 
 /** Goes the whole way, the wrong turns at its beginning included, and calls `look` before every step is left. */
-async function goWholeWay(visit: Visit, look: (code: string) => Promise<void>): Promise<void> {
+async function goWholeWay(visit: Visit, look: (code: string | undefined) => Promise<void>): Promise<void> {
   const { firstName, birthDate, phone, ssn } = person;
   const lastName = freshLastName('Vexborough');
   const patient = aPatient({ lastName, firstName, birthDate, phone, ssn });
@@ -70,10 +72,10 @@ async function goWholeWay(visit: Visit, look: (code: string) => Promise<void>): 
   await visit.open('/bill-info');
   await findBill(visit, { lastName, birthDate: '11/14/1957' });
   await visit.standsAt('/bill-info-phone');
-  await look('none');
+  await look(undefined);
   await visit.open('/ssn');
   await visit.fill('ssn.ssn', ssn);
-  await look('none');
+  await look(undefined);
   await walkTo(visit, patient, '/connect-payment-method');
   const code = await readCode(visit, phone);
   await look(code);

@@ -58,7 +58,8 @@ describe.concurrent('one plan, whatever is pressed', () => {
       visit.page.on('request', (request) => {
         if (request.method() === 'POST' && request.url().endsWith('/payment-plan')) starts.push(request.url());
       });
-      await arriveAs(visit, patient, '/success');
+      await arriveAs(visit, patient, '/confirm-payment');
+      await walkOn(visit, patient, '/success');
       await visit.page.goBack();
       await visit.isAt('/plan-exists', 'planExists.title');
       await visit.page.goForward();

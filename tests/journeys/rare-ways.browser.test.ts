@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { walkHeadless } from './answers.ts';
 import { lookUpByPhone, noteWhatWasSaid, signInAgent } from './agents.ts';
 import { aPatient, freshPhone } from './patient.ts';
 import { importPatients } from './service.ts';
-import { reach, type Way } from './reach.ts';
+import { reach } from './reach.ts';
 import { refuse } from './refuse.ts';
 import { findBill, takeAllBills } from './steps.ts';
 import type { Visit } from './visit.ts';
 import { openForVisits } from './visiting.ts';
+import { withSecondNumber } from './with-second-number.ts';
 
 const visiting = openForVisits();
 
@@ -23,16 +23,6 @@ async function reviewWithCaller(visit: Visit): Promise<void> {
   await takeAllBills(visit, 2);
   await visit.lands('/review-info', 'reviewInfo.title');
 }
-
-/** A patient who has told a second number, and so may name another phone. */
-const withMrn: Way = {
-  until: 'review-info',
-  async next(walker) {
-    await walker.visit.act('prove-more');
-    await walker.visit.submit({ patient_mrn: walker.patient.mrn });
-    await walkHeadless(walker, 'review-info');
-  },
-};
 
 async function typeOtherPhone(visit: Visit): Promise<void> {
   await visit.page.getByRole('button', { name: `${visit.say('form.change')} ${visit.say('reviewInfo.phone')}` }).click();
@@ -96,7 +86,7 @@ test('a phone that cannot be called is told at its field, to an agent and to a p
   });
   await visiting({}, async (visit) => {
     visit.expectRefusal(422);
-    await reach(visit, 'review-info', 0, withMrn);
+    await reach(visit, 'review-info', 0, withSecondNumber);
     await typeOtherPhone(visit);
     await refuse(visit, { call: 'changePhone', code: 'phone_number_invalid' }, async () => {
       await visit.page.getByRole('checkbox').first().check();
@@ -150,5 +140,55 @@ test.each(['en', 'es'] as const)('what the bank statement will print is said bef
   await visiting({ locale }, async (visit) => {
     await reach(visit, 'confirm-payment');
     await visit.page.getByText(visit.say('confirmPayment.descriptor', { descriptor: 'LAKESIDE HLTH PLAN' })).waitFor();
+  });
+});
+
+/** Presses a way on, and waits until it has led there. */
+async function takeWay(visit: Visit, from: string, key: string, to: string): Promise<void> {
+  if (visit.path() !== from) await visit.open(from);
+  await visit.standsAt(from);
+  await visit.press(key);
+  await visit.standsAt(to);
+}
+
+test('every other way to find a bill leads where it says', async () => {
+  await visiting({}, async (visit) => {
+    await reach(visit, 'bill-info-phone');
+    await takeWay(visit, '/bill-info-phone', 'findingBill.bySsn', '/ssn');
+    await takeWay(visit, '/ssn', 'findingBill.byMrn', '/confirm-mrn');
+    await takeWay(visit, '/confirm-mrn', 'findingBill.byPerson', '/lets-get-in-touch');
+    await takeWay(visit, '/ssn', 'findingBill.byPerson', '/lets-get-in-touch');
+    await takeWay(visit, '/bill-info-phone', 'findingBill.byPerson', '/lets-get-in-touch');
+    await takeWay(visit, '/bill-info-error', 'findingBill.byPerson', '/lets-get-in-touch');
+    await takeWay(visit, '/bill-info-error', 'findingBill.byPhone', '/bill-info-phone');
+  });
+  await visiting({ slug: 'riverbend' }, async (visit) => {
+    await visit.open('/bill-info-identifier');
+    await visit.hasEverything();
+    await takeWay(visit, '/bill-info-identifier', 'billInfoPatientIdentifier.noBill', '/bill-info-error');
+    await takeWay(visit, '/bill-info-error', 'findingBill.byNumber', '/bill-info-identifier');
+    await takeWay(visit, '/bill-info-identifier-error', 'findingBill.byPerson', '/lets-get-in-touch');
+  });
+});
+
+test('what was decided before can be changed, and what was not stays', async () => {
+  const change = (visit: Visit, key: string) =>
+    visit.page.getByRole('button', { name: `${visit.say('form.change')} ${visit.say(key)}` }).click();
+  await visiting({}, async (visit) => {
+    await reach(visit, 'confirm-payment');
+    await change(visit, 'plan.length');
+    await visit.standsAt('/payment-plan');
+    await visit.open('/confirm-payment');
+    await visit.standsAt('/confirm-payment');
+    await change(visit, 'connectPaymentMethod.kind');
+    await visit.standsAt('/connect-payment-method');
+    await visit.press('connectPaymentMethod.keep');
+    await visit.standsAt('/confirm-payment');
+    await visit.open('/invoice-to-pay');
+    await visit.standsAt('/invoice-to-pay');
+    await takeAllBills(visit, 2);
+    await visit.standsAt('/review-info');
+    await change(visit, 'reviewInfo.bills');
+    await visit.standsAt('/invoice-to-pay');
   });
 });

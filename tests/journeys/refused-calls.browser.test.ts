@@ -1,6 +1,6 @@
 import { ERRORS, isErrorCode, type Calls, type ErrorCode } from '#api';
 import type { CompiledRun } from '#engine';
-import { describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 
 import { flow } from '../transitions/enrollment.ts';
 import { reach } from './reach.ts';
@@ -84,26 +84,27 @@ function codesOf(errors: CompiledRun['errors'] = {}): readonly (readonly [name: 
 }
 
 describe.concurrent('a call that is refused', () => {
-  test.each(REFUSED)('as $rows leads where the flow says, whatever the code', async ({ step: at, call, press, rows, errors }) => {
-    await visiting({}, async (visit) => {
-      visit.expectRefusal(...new Set(Object.values(ERRORS).map(({ status }) => status)));
-      await reach(visit, at);
-      const luggage = { cookie: await visit.sessionId(), storage: await visit.storage() };
-      const path = visit.path();
+  test.for(REFUSED)(
+    'as $rows leads where the flow says, whatever the code',
+    async ({ step: at, call, press, rows, errors }, { expect }) => {
+      await visiting({}, async (visit) => {
+        visit.expectRefusal(...new Set(Object.values(ERRORS).map(({ status }) => status)));
+        await reach(visit, at);
+        const luggage = { cookie: await visit.sessionId(), storage: await visit.storage() };
+        const path = visit.path();
 
-      for (const [name, code] of codesOf(errors)) {
-        await visit.takeOver(luggage);
-        await visit.open(path);
-        await visit.standsAt(path);
-        visit.walked.delete(`${rows} ${name} 1`);
-        await refuse(visit, { call, code }, async () => {
-          await press(visit);
-          await expect
-            .poll(() => [...visit.walked].filter((row) => row.startsWith(`${rows} ${name} `)), { timeout: 10_000 })
-            .not.toEqual([]);
-        });
-        await visit.page.getByRole('heading', { level: 1 }).first().waitFor();
-      }
-    });
-  });
+        for (const [name, code] of codesOf(errors)) {
+          await visit.takeOver(luggage);
+          await visit.open(path);
+          await visit.standsAt(path);
+          visit.walked.delete(`${rows} ${name} 1`);
+          await refuse(visit, { call, code }, async () => {
+            await press(visit);
+            await expect.poll(() => [...visit.walked].filter((row) => row.startsWith(`${rows} ${name} `))).not.toEqual([]);
+          });
+          await visit.page.getByRole('heading', { level: 1 }).first().waitFor();
+        }
+      });
+    },
+  );
 });

@@ -183,7 +183,7 @@ describe.concurrent('whoever signs out', () => {
       await arriveAs(visit, patient, '/review-info');
       const before = await visit.sessionId();
       await visit.press('reviewInfo.startOver');
-      await expect.poll(() => visit.sessionId(), { timeout: 10_000 }).not.toBe(before);
+      await expect.poll(() => visit.sessionId()).not.toBe(before);
       await lands(visit, '/bill-info');
       await isEmpty(visit);
     });
