@@ -30,6 +30,7 @@ export async function lookAt(visiting: Visiting, screen: Screen): Promise<void> 
       if (!isSaidOnce) await visit.page.waitForLoadState('networkidle', { timeout: UNHURRIED_MS }).catch(() => undefined);
       const path = screen.leadsTo ?? flow.steps.find(({ id }) => id === screen.step)?.path;
       expect(visit.path()).toBe(path ?? visit.path());
+      if (!screen.before) await visit.page.mouse.move(0, 0);
       if (!isSaidOnce) await closeToasts(visit);
       for (const [place, locale] of locales.entries()) {
         if (place > 0) await switchTo(visit, locale);
@@ -51,6 +52,8 @@ async function lookIn(visit: Visit, screen: Screen, locale: Locale): Promise<voi
     // What axe can find is the same in both languages but for widths, and it takes longer than all else together.
     if (width === judgedAt(locale)) await visit.isAccessible();
   }
+  // What stands there for a picture's sake only stands on a screen that is judged without it.
+  if (screen.before) return;
   await visit.page.setViewportSize(ZOOMED);
   expect([await tooWide(visit), await tooSmall(visit)], `at 320 px, in ${locale}`).toEqual([[], []]);
 }

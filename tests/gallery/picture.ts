@@ -15,7 +15,7 @@ export function fileOf(name: string, width: Width, locale: Locale): string {
 }
 
 /** Good enough to read every word, small enough to keep hundreds. */
-const QUALITY = 18;
+const QUALITY = 15;
 
 /** Smaller than it is, the wider the more: every word can still be read. */
 const SCALE: Readonly<Record<Width, number>> = { 360: 0.9, 1280: 0.7 };

@@ -13,7 +13,9 @@ export async function holdToast({ page }: Visit): Promise<void> {
 }
 
 /** Waits until the notice in the corner has come to rest. */
-export async function toastStands({ page }: Visit): Promise<void> {
+export async function toastStands(visit: Visit): Promise<void> {
+  const { page } = visit;
   await page.locator('.Toastify__toast').waitFor();
+  await holdToast(visit);
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === 'finished'));
 }
