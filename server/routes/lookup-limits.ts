@@ -39,7 +39,10 @@ export async function countLookup(context: Context, attempt: LookupAttempt): Pro
   // Counted only now: who is refused already must not use up what others share.
   const shared = [...guess, ...sweep];
   const full = await takeAttempts(db, provider.provider_id, shared, now);
-  const isSwept = sweep.some(({ kind }) => full.includes(kind)) || (await isUsedUp(db, provider.provider_id, MISSES, now));
+  const swept = [...sweep.filter(({ kind }) => full.includes(kind)), ...(await usedUp(context, MISSES))];
+  const isSwept = swept.length > 0;
+  // Trust T1: whoever watches the log hears of it with the first lookup that is not answered any more.
+  for (const { kind } of swept) context.log.warn({ provider_id: provider.provider_id, kind }, 'lookups are swept');
   const isGuessed = guess.some(({ kind }) => full.includes(kind));
   // A crowd that guesses at names or numbers is asked for more than one: real people have a phone or another number to give.
   const mayLook = !isGuessed && (!isSwept || hasMore(attempt));
@@ -48,6 +51,10 @@ export async function countLookup(context: Context, attempt: LookupAttempt): Pro
 }
 
 const MISSES: AttemptLimit = { kind: 'lookup-provider', subject: 'misses', max: 300, seconds: 10 * MINUTE };
+
+async function usedUp({ db, provider, now }: Context, limit: AttemptLimit): Promise<readonly AttemptLimit[]> {
+  return (await isUsedUp(db, provider.provider_id, limit, now)) ? [limit] : [];
+}
 
 /** Counts a miss against what the whole provider may have of them. */
 export async function countMiss({ db, provider, now }: Context): Promise<void> {

@@ -99,6 +99,22 @@ test('a surname whose birth dates are swept is only found with something more', 
   expect(byPhone.status).toBe(200);
 });
 
+test('a sweep is told of in the log at once, and whose name is swept is not', async () => {
+  const { patient } = await addHousehold(service.db, { patient: { last_name: 'Alarming' } });
+  const sweep = Array.from({ length: 21 }, (_, day) => `1991-01-${String(day + 1).padStart(2, '0')}`);
+  const told = () => service.warnings().filter((line) => line.includes('lookups are swept'));
+  const before = told().length;
+  for (const birth_date of sweep) {
+    await lookUp(service.visitor(), { patient: { ...patient, birth_date: birth_date as never } });
+  }
+
+  const [warning = '', ...others] = told().slice(before);
+
+  expect(JSON.parse(warning)).toMatchObject({ level: 'warn', provider_id: 'lakeside', kind: 'lookup-surname' });
+  expect(others).toEqual([]);
+  expect(warning).not.toMatch(/alarming|1991/i);
+});
+
 const januaryOf = (year: number) =>
   Array.from({ length: 20 }, (_, day) => `${year}-01-${String(day + 1).padStart(2, '0')}` as never);
 

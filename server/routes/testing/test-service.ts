@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Kysely } from 'kysely';
-import { pino } from 'pino';
 import type { FastifyInstance } from 'fastify';
 
 import { openDatabase } from '../../database/pool.ts';
@@ -9,6 +8,7 @@ import type { Database } from '../../database/schema.ts';
 import { createTestDatabase } from '../../database/test-database.ts';
 import { createServer } from '../../http/create-server.ts';
 import { keyedHasher } from '../../http/keyed-hash.ts';
+import { createLog } from '../../http/log.ts';
 import { mountCalls } from '../../http/mount-calls.ts';
 import { noRateLimits } from '../../http/rate-limits.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -33,6 +33,8 @@ export interface TestService {
   readonly captchaToken: () => string;
   /** Moves the clock on. */
   readonly wait: (seconds: number) => void;
+  /** The warnings so far, a line each. */
+  readonly warnings: () => readonly string[];
   /** Somebody with a browser of their own, at a provider's host. */
   readonly visitor: (host?: string) => Visitor;
   readonly close: () => Promise<void>;
@@ -59,7 +61,9 @@ export async function startTestService(providers: readonly Provider[] = [aProvid
     addresses: simulateAddresses(),
     payments: simulatePayments({ db, clock, random }),
   };
-  const app = await createServer({ log: pino({ level: 'silent' }), trustProxy: false as never, bodyLimit: 65_536 });
+  const warnings: string[] = [];
+  const log = createLog('warn', { destination: { write: (line) => void warnings.push(line) } });
+  const app = await createServer({ log, trustProxy: false as never, bodyLimit: 65_536 });
   const byHost = (host: string) => providers.find(({ hosts }) => hosts.includes(host));
   await mountCalls(app, { routes, hosts: { byHost }, db, ports, limits: noRateLimits, keyedHash });
   return {
@@ -70,6 +74,7 @@ export async function startTestService(providers: readonly Provider[] = [aProvid
     wait: (seconds) => {
       now += seconds * 1000;
     },
+    warnings: () => warnings,
     visitor: (host = 'lakeside.localhost') => createVisitor(app, host),
     close: async () => {
       await app.close();
