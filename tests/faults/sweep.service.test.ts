@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { lookUp, onePatient } from './enrolment.ts';
+import { lookUp, onePatient, somePatients } from './enrolment.ts';
 import type { HttpVisitor } from './http-visitor.ts';
 import { sharedService } from './service.ts';
 
@@ -10,7 +10,7 @@ const service = sharedService('greenhill');
 const SWEEPERS = Number(process.env['SWEEPERS'] ?? 15);
 const DATES_EACH = 15;
 
-/** A birth date that is nobody's, a different one for each number. */
+/** A different birth date for each number. */
 function birthDate(number: number): string {
   const day = new Date(Date.UTC(1931, 0, 1 + number));
   return `${String(day.getUTCMonth() + 1).padStart(2, '0')}/${String(day.getUTCDate()).padStart(2, '0')}/${day.getUTCFullYear()}`;
@@ -23,10 +23,17 @@ async function ask(visitor: HttpVisitor, body: { readonly last_name: string; rea
 
 describe('a surname whose birth dates are swept', () => {
   const patient = onePatient();
+  /** Others of the same name: each fifth date that is tried is one of theirs. */
+  const family = somePatients((SWEEPERS * DATES_EACH) / 5).map((one, index) => ({
+    ...one,
+    lastName: patient.lastName,
+    birthDate: birthDate(index * 5),
+  }));
   const answers: Awaited<ReturnType<typeof ask>>[] = [];
+  const misses = () => answers.filter(({ status }) => status !== 200);
 
   beforeAll(async () => {
-    await service.bringIn([patient]);
+    await service.bringIn([patient, ...family]);
     await Promise.all(
       Array.from({ length: SWEEPERS }, async (_, sweeper) => {
         const visitor = service.newVisitor();
@@ -38,8 +45,16 @@ describe('a surname whose birth dates are swept', () => {
     );
   }, 20 * 60_000);
 
-  test('is told as a miss each time, in the same shape, whether anything was looked for or not', () => {
-    const shapes = answers.map(({ status, body }) => {
+  test('is looked for twenty times in vain, and then no more', () => {
+    // As many as were come upon on the way to twenty misses, and a few that were asked for at the same moment.
+    const found = answers.length - misses().length;
+
+    expect(found).toBeLessThanOrEqual(20);
+    expect(found).toBeLessThan(family.length);
+  });
+
+  test('is told as a miss in the same shape, whether anything was looked for or not', () => {
+    const shapes = misses().map(({ status, body }) => {
       const { code, userDetails } = body as unknown as { readonly code: string; readonly userDetails: unknown };
       return JSON.stringify([status, code, userDetails, Object.keys(body as object).toSorted()]);
     });
