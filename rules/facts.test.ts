@@ -38,13 +38,11 @@ const nothing: Record<FactName, unknown> = {
   birthDateFields: 'one',
   identifierLogin: false,
   codeSent: false,
-  contactVerified: false,
   billInfoHeld: false,
   vaultLoaded: false,
   billsFound: false,
   hasPersonChoice: false,
   needsPersonChoice: false,
-  personChosen: false,
   reachable: false,
   applicationStage: 'none',
   billsChosen: false,
@@ -54,7 +52,6 @@ const nothing: Record<FactName, unknown> = {
   offerSelected: false,
   planDrafted: false,
   additionPreviewed: false,
-  planActive: false,
 };
 
 describe('on the way', () => {
@@ -72,12 +69,12 @@ describe('on the way', () => {
     ['bills that may join a plan were previewed', { addition: { added_amount: 1 } }, { additionPreviewed: true }],
     ['an agent’s lookup found several', { agentMatches: [{ match_id: 'm-1' }] }, { agentMatchesHeld: true }],
     ['an agent said only their name', { agentInfo: { agentName: 'Dana Wells', externalId: ' ' } }, {}],
-    ['a self-guarantor was found', { vaultData: aVault() }, { vaultLoaded: true, billsFound: true, personChosen: true }],
-    ['nothing but a plan was found', { vaultData: aVault({ bills: [] }) }, { vaultLoaded: true, personChosen: true }],
+    ['a self-guarantor was found', { vaultData: aVault() }, { vaultLoaded: true, billsFound: true }],
+    ['nothing but a plan was found', { vaultData: aVault({ bills: [] }) }, { vaultLoaded: true }],
     [
       'an application was created',
       { vaultData: aVault(), application: anApplication() },
-      { vaultLoaded: true, billsFound: true, personChosen: true, applicationStage: 'fresh', hasBillsToAdd: true },
+      { vaultLoaded: true, billsFound: true, applicationStage: 'fresh', hasBillsToAdd: true },
     ],
     ...(['sms', 'email'] as const).map((code_channel): [string, Record<string, unknown>, Partial<Record<FactName, unknown>>] => [
       `a code can go by ${code_channel}`,
@@ -111,7 +108,6 @@ describe('on the way', () => {
         vaultLoaded: true,
         billsFound: true,
         hasPersonChoice: true,
-        personChosen: true,
         applicationStage: 'fresh',
         hasBillsToAdd: true,
       },
@@ -119,7 +115,7 @@ describe('on the way', () => {
     [
       'the bills were chosen',
       { vaultData: aVault(), application: anApplication({ bill_invoice_ids: ['inv-1'] }) },
-      { vaultLoaded: true, billsFound: true, personChosen: true, applicationStage: 'hasBills', billsChosen: true },
+      { vaultLoaded: true, billsFound: true, applicationStage: 'hasBills', billsChosen: true },
     ],
     [
       'a code was sent and right',
@@ -128,7 +124,7 @@ describe('on the way', () => {
         codeSent: { phone_masked: '•••-•••-0123' },
         validationInfo: { validationToken: 't' },
       },
-      { applicationStage: 'hasBills', billsChosen: true, codeSent: true, contactVerified: true },
+      { applicationStage: 'hasBills', billsChosen: true, codeSent: true },
     ],
     [
       'an offer was chosen',
@@ -143,7 +139,7 @@ describe('on the way', () => {
     [
       'the plan was started',
       { application: anApplication({ ...drafted, payment_plan_id: 'p-1', draft: null }) },
-      { applicationStage: 'completed', billsChosen: true, offerSelected: true, planActive: true },
+      { applicationStage: 'completed', billsChosen: true, offerSelected: true },
     ],
   ])('%s', (_, slots, facts) => {
     expect(factsOf(aSource(slots))).toEqual({ ...nothing, ...facts });
@@ -158,14 +154,13 @@ describe('on the way', () => {
     expect(factsOf(aSource({ vaultData }))).toMatchObject({
       hasPersonChoice: false,
       needsPersonChoice: false,
-      personChosen: true,
     });
   });
 
   test('a minor without a guarantor has nobody who enrolls', () => {
     const vaultData = aVault({ patient: { birth_date: '2010-01-01' } });
 
-    expect(factsOf(aSource({ vaultData }))).toMatchObject({ needsPersonChoice: false, personChosen: false });
+    expect(factsOf(aSource({ vaultData }))).toMatchObject({ needsPersonChoice: false });
   });
 
   test('a bill that came later can be added to a plan', () => {
@@ -241,13 +236,6 @@ describe('what sessionStorage may lie', () => {
   test.each(['yes', 1, 0, false, null, undefined, []])('a code that was sent as %j was not sent', (codeSent) => {
     expect(selectors.codeSent(aSource({ codeSent }))).toBe(false);
   });
-
-  test.each(['t', {}, { validationToken: '' }, { validationToken: true }, null])(
-    'validation info of %j verifies nobody',
-    (validationInfo) => {
-      expect(selectors.contactVerified(aSource({ validationInfo }))).toBe(false);
-    },
-  );
 
   test.each(['internal', 'external'])('an agent of the session is %s', (agent) => {
     expect(selectors.agent(aSource({}, { session: { agent } }))).toBe(agent);

@@ -4,14 +4,13 @@ import { billsToAdd } from './bills-to-add.ts';
 import type { DayString } from './day.ts';
 import { isMinorOrSelfGuarantor } from './minor.ts';
 import type { AgentMode } from './page-session.ts';
-import { choosePerson, needsPersonChoice, type PersonSource } from './person-choice.ts';
+import { needsPersonChoice, type PersonSource } from './person-choice.ts';
 import { refusalKind } from './refusal-kind.ts';
 import { isRecord, type Guard } from './shape.ts';
 import {
   isAgentInfo,
   isStoredApplication,
   isStoredDraft,
-  isStoredValidation,
   isStoredVault,
   type StoredApplication,
   type StoredVault,
@@ -38,7 +37,6 @@ export const selectors = {
   birthDateFields: ({ options }) => (isRecord(options) && options['birthDateFields'] === 'three' ? 'three' : 'one'),
   identifierLogin: ({ options }) => isRecord(options) && options['identifierLogin'] === true,
   codeSent: (source) => isRecord(read(source, 'codeSent')) || read(source, 'codeSent') === true,
-  contactVerified: (source) => isStoredValidation(read(source, 'validationInfo')),
 
   billInfoHeld: (source) => isBillInfoHeld(read(source, 'billInfo')),
   vaultLoaded: (source) => findVault(source) !== undefined,
@@ -46,7 +44,6 @@ export const selectors = {
 
   hasPersonChoice: (source) => withPeople(source, ({ vault, today }) => !isMinorOrSelfGuarantor(vault, today)),
   needsPersonChoice: (source) => withPeople(source, needsPersonChoice),
-  personChosen: (source) => withPeople(source, (people) => choosePerson(people) !== undefined),
 
   reachable: (source) => isReachable(findApplication(source)),
   applicationStage: (source) => applicationStage(findApplication(source)),
@@ -57,7 +54,6 @@ export const selectors = {
   offerSelected: (source) => (findApplication(source)?.selected_offer_id ?? null) !== null,
   planDrafted,
   additionPreviewed: (source) => isRecord(read(source, 'addition')),
-  planActive: (source) => applicationStage(findApplication(source)) === 'completed',
 } as const satisfies Readonly<Record<string, Selector>>;
 
 /** The name of a fact that a selector computes. */

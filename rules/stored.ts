@@ -68,8 +68,6 @@ export const isAddress = objectWith<Address>({
   address_number: isFilled,
 });
 
-export const isStoredValidation = objectWith<{ readonly validationToken: string }>({ validationToken: isFilled });
-
 /** Spec 5: an external agent's name and id, each at least one character. */
 export const isAgentInfo = objectWith<{ readonly agentName: string; readonly externalId: string }>({
   agentName: isFilled,
