@@ -25,6 +25,9 @@ describe('a code', () => {
         visitor.ask('validateCode', { body: { application_id, code: other(code, index + 1) } }),
       ),
     );
+    // Where nearly all were sent away for want of a connection, a few more use up what is left.
+    for (let by = 201; by <= 205; by += 1)
+      answers.push(await visitor.ask('validateCode', { body: { application_id, code: other(code, by) } }));
     const right = await visitor.ask('validateCode', { body: { application_id, code } });
 
     expect(answers.filter(({ code: refusal }) => refusal === 'verification_code_invalid').length).toBeLessThanOrEqual(5);
