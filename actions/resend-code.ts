@@ -3,7 +3,7 @@ import { FunnelError } from '#api';
 import { defineAction, requireApplication } from './action.ts';
 import { findText } from './form-data.ts';
 
-/** Sends another code, by text message or by the channel that the act names. */
+/** Sends another code the way the first one went, or by a call where the act wants one. */
 export const resendCode = defineAction({
   name: 'resend-code',
   outcomes: {
@@ -12,11 +12,10 @@ export const resendCode = defineAction({
   },
   errors: ['guarantor_missing_phone_number', 'guarantor_missing_email', 'auth_session_invalid'],
   async run({ input, slots, api, locale }) {
-    const channel = findText(input, 'channel') === 'voice' ? 'voice' : 'sms';
+    const { application_id, code_channel } = requireApplication(slots);
+    const channel = findText(input, 'channel') === 'voice' ? 'voice' : (code_channel ?? 'sms');
     try {
-      const { body: codeSent } = await api.resendCode({
-        body: { application_id: requireApplication(slots).application_id, channel, locale },
-      });
+      const { body: codeSent } = await api.resendCode({ body: { application_id, channel, locale } });
       return { outcome: 'sent', store: { codeSent } };
     } catch (error) {
       if (error instanceof FunnelError && error.code === 'too_many_requests') return { outcome: 'tooSoon' };

@@ -11,6 +11,7 @@ export interface StoredPlan {
 /** Where the last code went (masked), and when another may be asked for, in seconds. */
 export interface SentCode {
   readonly sent_to: string;
+  readonly channel: 'sms' | 'voice' | 'email';
   readonly resend_after_seconds: number;
 }
 

@@ -7,7 +7,7 @@ import { OffersOnTheirWay } from './offers-on-their-way.tsx';
 import { usePage } from './page.ts';
 import { findSentCode } from './stored-slots.ts';
 
-/** Six digits from the phone; another code after half a minute, or a call instead. */
+/** Six digits from the phone or the mailbox; another code after half a minute, or a call instead where it went to a phone. */
 export function VerifyCode() {
   const { slots, isBusy, facts } = useFlow();
   const { translate } = usePage();
@@ -17,24 +17,26 @@ export function VerifyCode() {
   return (
     <FormStep
       lead={<Emphasised text={translate('verifyCode.lead', { phone })} part={phone} />}
-      after={<Resend seconds={sent?.resend_after_seconds ?? 30} />}
+      after={<Resend seconds={sent?.resend_after_seconds ?? 30} canCall={sent?.channel !== 'email'} />}
     />
   );
 }
 
-function Resend({ seconds }: { readonly seconds: number }) {
+function Resend({ seconds, canCall }: { readonly seconds: number; readonly canCall: boolean }) {
   const { act, isBusy, slots } = useFlow();
   const { translate } = usePage();
   const left = useCountdown(seconds, slots['codeSent']);
   if (left > 0) return <p className="quiet-note num">{translate('verifyCode.resendIn', { seconds: left })}</p>;
   return (
     <p className="quiet-links">
-      <button type="button" className="link-button" disabled={isBusy} onClick={() => act('resend', { channel: 'sms' })}>
+      <button type="button" className="link-button" disabled={isBusy} onClick={() => act('resend')}>
         {translate('verifyCode.resend')}
       </button>
-      <button type="button" className="link-button" disabled={isBusy} onClick={() => act('resend', { channel: 'voice' })}>
-        {translate('verifyCode.call')}
-      </button>
+      {canCall && (
+        <button type="button" className="link-button" disabled={isBusy} onClick={() => act('resend', { channel: 'voice' })}>
+          {translate('verifyCode.call')}
+        </button>
+      )}
     </p>
   );
 }

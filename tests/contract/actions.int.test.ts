@@ -3,7 +3,7 @@ import type { DayString } from '#rules';
 import { importBills, type Service } from '#server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { aPatient, billFile } from '../journeys/patient.ts';
+import { aPatient, billFile, type TestPatient } from '../journeys/patient.ts';
 import { breachesOf } from './breaches.ts';
 import { createDatabase, runService } from './running-service.ts';
 import { aVisitor, type Ran, type Visitor } from './visitor.ts';
@@ -81,10 +81,13 @@ async function come(visitor: Visitor, name: string, input?: unknown): Promise<st
   return endOf(await visitor.run(name, input));
 }
 
-const billInfo = ({ lastName, birthDate }: Person) => ({ patientLastName: lastName, patientDateOfBirth: birthDate });
+const billInfo = ({ lastName, birthDate }: Pick<TestPatient, 'lastName' | 'birthDate'>) => ({
+  patientLastName: lastName,
+  patientDateOfBirth: birthDate,
+});
 
 /** As far as the bills, all of which are chosen. */
-async function chooseBills(person: Person): Promise<Visitor> {
+async function chooseBills(person: Pick<TestPatient, 'lastName' | 'birthDate'>): Promise<Visitor> {
   const visitor = aNewVisitor();
   expect(await come(visitor, 'lookup', billInfo(person))).toBe('found');
   expect(await come(visitor, 'select-bills', { billIds: billIdsOf(visitor) })).toBe('chosen');
@@ -269,6 +272,21 @@ describe('the code', () => {
     expect(await come(visitor, 'resend-code', { channel: 'voice' })).toBe('sent');
     expect(await come(visitor, 'validate-code', { code: await visitor.readCode(phone) })).toBe('verified');
     expect(visitor.held().signedIn).toBe(true);
+  });
+
+  it('is sent again by e-mail to whoever has no phone', async () => {
+    const email = 'maya.resend@mail.example';
+    const patient = aPatient({ phone: '', email });
+    const today = new Date().toISOString().slice(0, 10) as DayString;
+    const stream = billFile([patient]);
+    await importBills({ stream, provider: { provider_id: 'lakeside' }, databaseUrl, today, onProblem: () => undefined });
+    const visitor = await chooseBills(patient);
+    await visitor.run('send-code', { creditCheckConsent: true });
+
+    visitor.goTo(aMinuteLater);
+    expect(await come(visitor, 'resend-code')).toBe('sent');
+    expect(visitor.held().slots['codeSent']).toMatchObject({ channel: 'email' });
+    expect(await come(visitor, 'validate-code', { code: await visitor.readCode(email) })).toBe('verified');
   });
 
   it('is not needed twice', async () => {
