@@ -49,7 +49,7 @@ export default defineConfig({
           exclude: notSources,
           globalSetup: ['./server/database/test-setup.ts', './tests/setup/build.ts', './tests/setup/fault-service.ts'],
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
           // Two files at a time: while processes of one are killed and come back, the other has something to do.
           maxWorkers: 2,
         },

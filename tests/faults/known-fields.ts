@@ -23,15 +23,15 @@ function collect(node: unknown, names: Set<string>): void {
   }
 }
 
-/** The data with this field set, once for each object in it that does not have the field. */
-export function withField(node: unknown, field: string, value: unknown): readonly unknown[] {
+/** The data with these fields set, once for each object in it that lacks some of them; what it has stays. */
+export function withFields(node: unknown, fields: Readonly<Record<string, unknown>>): readonly unknown[] {
   if (typeof node !== 'object' || node === null) return [];
   const deeper = Object.entries(node).flatMap(([key, child]) =>
-    withField(child, field, value).map((changed) =>
+    withFields(child, fields).map((changed) =>
       Array.isArray(node)
         ? node.map((one: unknown, index) => (index === Number(key) ? changed : one))
         : { ...node, [key]: changed },
     ),
   );
-  return Array.isArray(node) || Object.hasOwn(node, field) ? deeper : [{ ...node, [field]: value }, ...deeper];
+  return Array.isArray(node) ? deeper : [{ ...fields, ...node }, ...deeper];
 }
