@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { lookUpByPhone, noteWhatWasSaid, signInAgent } from './agents.ts';
-import { aPatient, freshPhone } from './patient.ts';
+import { aPatient, freshLastName, freshPhone } from './patient.ts';
 import { importPatients } from './service.ts';
-import { reach } from './reach.ts';
+import { arriveAs, reach } from './reach.ts';
 import { refuse } from './refuse.ts';
 import { findBill, takeAllBills } from './steps.ts';
 import type { Visit } from './visit.ts';
@@ -190,5 +190,21 @@ test('what was decided before can be changed, and what was not stays', async () 
     await visit.standsAt('/review-info');
     await change(visit, 'reviewInfo.bills');
     await visit.standsAt('/invoice-to-pay');
+  });
+});
+
+test.each([
+  ['phone', aPatient({ phone: freshPhone() }), 1],
+  ['mailbox', aPatient({ phone: '', email: `${freshLastName('maya').toLowerCase()}@mail.example` }), 0],
+])('another code is not sent to a %s at once, and a call is offered only where there is a phone', async (_, patient, calls) => {
+  await importPatients(patient);
+  await visiting({}, async (visit) => {
+    visit.expectRefusal(429);
+    await visit.page.clock.install();
+    await arriveAs(visit, patient, '/verify-code');
+    await visit.page.clock.runFor(31_000);
+    await visit.press('verifyCode.resend');
+    await visit.page.getByText(visit.say('verifyCode.tooSoon')).waitFor();
+    expect(await visit.page.getByRole('button', { name: visit.say('verifyCode.call') }).count()).toBe(calls);
   });
 });
