@@ -3,7 +3,7 @@ import { aPatient } from '../journeys/patient.ts';
 import { refuse } from '../journeys/refuse.ts';
 import { ways } from '../journeys/ways.ts';
 import type { Section } from './screen.ts';
-import { complain, holdToast, toastStands } from './states.ts';
+import { complain, toastStands } from './states.ts';
 import { afterwards, by, pick } from './steps.ts';
 
 /** From somebody's bills to the plans that they can have. */
@@ -38,7 +38,6 @@ export const choosing: Section = {
         note: 'The bills have changed meanwhile: a warning',
         leadsTo: '/bill-info',
         isWindow: true,
-        before: holdToast,
         isSaidOnce: true,
       },
     ),

@@ -66,7 +66,7 @@ async function standStill({ page }: Visit): Promise<void> {
     window.scrollTo(0, 0);
     await document.fonts.ready;
     for (const animation of document.getAnimations())
-      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
+      if (animation.playState === 'running' && Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
 }

@@ -1,7 +1,7 @@
 import { payByCard, putOffFutureBills } from '../journeys/steps.ts';
 import type { Visit } from '../journeys/visit.ts';
 import type { Section } from './screen.ts';
-import { complain, holdToast, toastStands } from './states.ts';
+import { complain, toastStands } from './states.ts';
 import { afterwards, pick } from './steps.ts';
 
 /** From the plan that was chosen to its first payment. */
@@ -49,7 +49,6 @@ export const paying: Section = {
         note: 'The session has ended: a notice in the corner',
         leadsTo: '/review-info',
         isWindow: true,
-        before: holdToast,
         isSaidOnce: true,
       },
     ),

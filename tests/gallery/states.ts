@@ -7,15 +7,10 @@ export async function complain(visit: Visit): Promise<void> {
   await visit.page.locator('.error-summary').waitFor();
 }
 
-/** Rests the pointer on the notice in the corner, which then stays. */
-export async function holdToast({ page }: Visit): Promise<void> {
-  await page.locator('.Toastify__toast').hover();
-}
-
-/** Waits until the notice in the corner has come to rest. */
-export async function toastStands(visit: Visit): Promise<void> {
-  const { page } = visit;
-  await page.locator('.Toastify__toast').waitFor();
-  await holdToast(visit);
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === 'finished'));
+/** Waits for the notice in the corner, which then stays: what closes it is the end of an animation. */
+export async function toastStands({ page }: Visit): Promise<void> {
+  await page.locator('.Toastify__progress-bar, .Toastify__toast--error').first().waitFor({ state: 'attached' });
+  await page.evaluate(() => {
+    for (const bar of document.querySelectorAll('.Toastify__progress-bar')) for (const each of bar.getAnimations()) each.pause();
+  });
 }
