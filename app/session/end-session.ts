@@ -14,11 +14,9 @@ export async function endSession({ csrf }: Pick<SessionWire, 'csrf'>, isAgent: b
     fetch(`/v1${path}`, { method, credentials: 'include', keepalive: true, headers: { [HEADERS.csrf]: csrf.get() } });
   try {
     const answer = await send();
-    if (answer.status === 403) {
-      // Another tab renewed the session: this answer brought the token that holds.
-      csrf.set(answer.headers.get(HEADERS.csrf) ?? csrf.get());
-      await send();
-    }
+    csrf.set(answer.headers.get(HEADERS.csrf) ?? csrf.get());
+    // Another tab renewed the session: this answer brought the token that holds.
+    if (answer.status === 403) await send();
     tellOtherTabs();
   } catch {
     // What this browser held is forgotten all the same.

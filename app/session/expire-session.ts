@@ -1,17 +1,24 @@
 import type { FlowStore, Translate } from '#engine/react';
+import type { PageSession } from '#rules';
 
 import { showToast } from '../show-toast.ts';
+import { AGENT_SIGN_IN, isAgentIn } from './agent-in.ts';
 
-/** Of an agent nothing is left: who goes on has to sign in. */
-function beginAgain(store: FlowStore): void {
+/**
+ * Of an agent's caller nothing is left. Where only the caller is done with, as another tab tells, the agent goes on to the
+ * next one; otherwise they have to sign in again.
+ */
+async function beginAgain(store: FlowStore, agentId: string | undefined): Promise<void> {
   store.wipe();
-  window.location.assign('/agent/sign-in');
+  const isIn = await isAgentIn(agentId).catch(() => false);
+  window.location.assign(isIn ? '/' : AGENT_SIGN_IN);
 }
 
 /** The session was over: what is personal is forgotten, and whoever comes back is told why. */
 export function expireSession(store: FlowStore, translate: Translate): void {
   const { session } = store.getState();
-  if (typeof session === 'object' && 'agent' in session && session['agent'] !== 'none') return beginAgain(store);
+  const { agent = 'none', agentId } = session as Partial<PageSession>;
+  if (agent !== 'none') return void beginAgain(store, agentId);
   const isLost = store.holdsPersonalData();
   store.expire({ ...(session as object), signedIn: false });
   if (isLost) showToast('error', translate('errors.sessionExpired'));

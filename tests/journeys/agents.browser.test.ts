@@ -61,7 +61,7 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
       await visit.isAt('/review-info', 'reviewInfo.title');
       await noteWhatWasSaid(visit);
       await startPlan(visit);
-      await visit.press('agentMode.nextPatient');
+      await Promise.all([visit.page.waitForEvent('load'), visit.press('agentMode.nextPatient')]);
       await visit.isAt('/agent-lookup', 'agentLookup.title');
       await visit.holds('agentLookup.firstName', '');
       await isAgentPage(visit);

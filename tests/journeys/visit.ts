@@ -149,7 +149,8 @@ export class Visit {
     await this.#context.addCookies([
       { name: '__Host-session', value: cookie, domain: new URL(this.origin).hostname, ...attributes },
     ]);
-    if (!this.page.url().startsWith(this.origin)) await this.#openBlank();
+    // What a page of ours still keeps when it is left would stand over the luggage.
+    await this.#openBlank();
     await this.page.evaluate((kept) => {
       sessionStorage.clear();
       for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
