@@ -72,7 +72,7 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           // Two files at a time with few visitors each: while one of them waits, two cores have something to do.
           maxWorkers: 2,
-          maxConcurrency: 3,
+          maxConcurrency: 2,
         },
       },
       {

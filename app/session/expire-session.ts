@@ -3,14 +3,16 @@ import type { PageSession } from '#rules';
 
 import { showToast } from '../show-toast.ts';
 import { AGENT_SIGN_IN, isAgentIn } from './agent-in.ts';
+import { forgetCaller } from './leave-session.ts';
 
 /**
  * Of an agent's caller nothing is left. Where only the caller is done with, as another tab tells, the agent goes on to the
  * next one; otherwise they have to sign in again.
  */
 async function beginAgain(store: FlowStore, agentId: string | undefined): Promise<void> {
-  store.wipe();
+  forgetCaller(store);
   const isIn = await isAgentIn(agentId).catch(() => false);
+  if (!isIn) store.wipe();
   window.location.assign(isIn ? '/' : AGENT_SIGN_IN);
 }
 

@@ -3,12 +3,16 @@ import type { AgentMode } from '#rules';
 
 import type { SessionWire } from './ask-session.ts';
 
-/** Forgets everything at once, ends the session on the server, and begins anew with a page that knows nothing. */
-export async function leaveSession(store: FlowStore, wire: SessionWire, agent: AgentMode): Promise<void> {
+/** Forgets whoever the page was about. An external agent stays who they are, whoever is next. */
+export function forgetCaller(store: FlowStore): void {
   const { agentInfo } = store.getState().slots;
   store.wipe();
-  // An external agent stays who they are, whoever is next.
   if (agentInfo !== undefined) store.edit('agentInfo', agentInfo);
+}
+
+/** Forgets everything at once, ends the session on the server, and begins anew with a page that knows nothing. */
+export async function leaveSession(store: FlowStore, wire: SessionWire, agent: AgentMode): Promise<void> {
+  forgetCaller(store);
   try {
     const { endSession } = await import('./end-session.ts');
     await endSession(wire, agent !== 'none');

@@ -41,10 +41,11 @@ describe.concurrent.each(['en', 'es'] as const)('every code with which offers ar
 
       await visiting({ locale }, async (visit) => {
         visit.expectRefusal(...REFUSALS);
+        const refuseWith = await refuseOffers(visit.page);
         for (const [place, [code, { title }]] of codes.entries()) {
+          refuseWith(code);
           await visit.takeOver(luggage);
           await visit.open('/review-info');
-          await refuseOffers(visit.page, code);
           await visit.page.getByRole('checkbox').first().check();
           await visit.page.locator('button[type=submit]').click();
           await visit.lands(path, title);

@@ -46,15 +46,20 @@ export const refusals: readonly (readonly [code: ErrorCode, place: Place])[] = [
 const NOTICE =
   '<!doctype html><html lang="en"><head><title>Notice</title></head><body><main><section id="a"><h2>Notice</h2><p>Words.</p></section></main></body></html>';
 
-/** Lets every call for offers be refused with this code, and the last decision be what a bureau would have said. */
-export async function refuseOffers(page: Page, code: ErrorCode): Promise<void> {
-  const isOfBureau = BUREAU_CODES.some((known) => known === code);
-  const notice = { document_id: 'n', document_type: 'adverse_action_notice', name: 'Notice', html_file: NOTICE, hash: 'h' };
-  const refusal = { code, cure: 'nothing', decided_at: '2026-06-16T16:00:00Z', notice };
-  await page.unroute('**/offers');
-  await page.unroute('**/refusal?*');
+/**
+ * From now on every call for offers is refused, and the last decision is what a bureau would have said, with the code that is
+ * told last. The routes stay: Chromium forgets requests that are under way while routes come and go.
+ */
+export async function refuseOffers(page: Page): Promise<(code: ErrorCode) => void> {
+  let code: ErrorCode = 'offer_credit_frozen';
   await page.route('**/offers', (route) => answerError(route, code));
-  await page.route('**/refusal?*', (route) => route.fulfill({ json: { refusal: isOfBureau ? refusal : null } }));
+  await page.route('**/refusal?*', (route) => {
+    const isOfBureau = BUREAU_CODES.some((known) => known === code);
+    const notice = { document_id: 'n', document_type: 'adverse_action_notice', name: 'Notice', html_file: NOTICE, hash: 'h' };
+    const refusal = { code, cure: 'nothing', decided_at: '2026-06-16T16:00:00Z', notice };
+    return route.fulfill({ json: { refusal: isOfBureau ? refusal : null } });
+  });
+  return (next) => void (code = next);
 }
 
 function answerError(route: Route, code: ErrorCode): Promise<void> {

@@ -100,7 +100,9 @@ describe.concurrent('a call that is refused', () => {
           visit.walked.delete(`${rows} ${name} 1`);
           await refuse(visit, { call, code }, async () => {
             await press(visit);
-            await expect.poll(() => [...visit.walked].filter((row) => row.startsWith(`${rows} ${name} `))).not.toEqual([]);
+            await expect
+              .poll(() => [...visit.walked].filter((row) => row.startsWith(`${rows} ${name} `)), { timeout: 30_000 })
+              .not.toEqual([]);
           });
           await visit.page.getByRole('heading', { level: 1 }).first().waitFor();
         }
