@@ -70,6 +70,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
+          // A browser that is short of time on two busy cores is asked a second time; what fails twice has failed.
+          retry: 1,
           // Two files at a time with few visitors each: while one of them waits, two cores have something to do.
           maxWorkers: 2,
           maxConcurrency: 2,

@@ -174,6 +174,7 @@ test('by keyboard alone an agent signs in, looks up a caller by e-mail, and goes
     await keyboard.press('Enter');
     visit.agent = 'internal';
     await visit.lands('/agent-lookup', 'agentLookup.title');
+    await visit.hasEverything();
     await visit.page.getByLabel(visit.say('agentLookup.firstName'), { exact: true }).focus();
     await keyboard.type('Gwen');
     await keyboard.press('Tab');

@@ -49,8 +49,7 @@ async function isTold(visit: Visit, code: string): Promise<void> {
 const question = (visit: Visit) => visit.page.frameLocator('.annex-frame-shown');
 /** Keys are for the question now. */
 async function isFocused({ page }: Visit): Promise<void> {
-  const frame = page.frames().find((one) => one.url().endsWith('/captcha'));
-  await expect.poll(() => frame?.evaluate(() => document.hasFocus())).toBe(true);
+  await page.waitForFunction(() => document.activeElement?.classList.contains('annex-frame-shown'));
 }
 
 const asked = async (slug: string) => (await service.received()).filter(({ url }) => url.startsWith(`/captcha/${slug}/`));

@@ -86,6 +86,8 @@ function codesOf(errors: CompiledRun['errors'] = {}): readonly (readonly [name: 
 describe.concurrent('a call that is refused', () => {
   test.for(REFUSED)(
     'as $rows leads where the flow says, whatever the code',
+    // As many pages are opened as there are codes.
+    { timeout: 180_000 },
     async ({ step: at, call, press, rows, errors }, { expect }) => {
       await visiting({}, async (visit) => {
         visit.expectRefusal(...new Set(Object.values(ERRORS).map(({ status }) => status)));

@@ -157,9 +157,12 @@ export class Visit {
     }, storage);
   }
 
-  /** A page of the same origin without any code. */
+  /** A page of the same origin that the service never sees. */
   async #openBlank(): Promise<void> {
-    await this.page.goto(`${this.origin}/icon.svg`);
+    const blank = `${this.origin}/blank`;
+    await this.page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }));
+    await this.page.goto(blank);
+    await this.page.unroute(blank);
   }
 
   /** The value of the session's cookie, which no script of a page can read. */
