@@ -13,6 +13,7 @@ export type {
 } from './compiled-flow.ts';
 export { evaluate, type Verdict } from './evaluate.ts';
 export { type Facts, INVALID, type Invalid, PENDING, type Pending, type Problem } from './facts.ts';
+export { flowAt } from './flow-at.ts';
 export type { Advance, FlowEffect, Words } from './flow-effect.ts';
 export type { FlowEvent, RunRef } from './flow-event.ts';
 export { emptyState, type FlowState, type Slots } from './flow-state.ts';

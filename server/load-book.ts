@@ -8,11 +8,9 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { loadProviders, type Provider, type ProviderBook } from './providers/index.ts';
 
-/** The flow that the pages of a provider show. */
-const MAIN_FLOW = 'enrollment';
-
 export interface Book extends Pick<ProviderBook, 'byHost' | 'all'> {
-  readonly flowOf: (provider: Provider) => CompiledFlow;
+  /** Everything that a provider offers. */
+  readonly flowsOf: (provider: Provider) => readonly CompiledFlow[];
   readonly sites: () => readonly { readonly host: string; readonly name: string }[];
 }
 
@@ -40,7 +38,7 @@ export function loadBook({ config, root, registry, log }: LoadBookOptions): Book
   return {
     byHost: book.byHost,
     all: book.all,
-    flowOf: (provider) => book.flowOf(provider, MAIN_FLOW),
+    flowsOf: book.flowsOf,
     sites: () => book.all().flatMap(({ hosts, display_name }) => hosts.slice(0, 1).map((host) => ({ host, name: display_name }))),
   };
 }

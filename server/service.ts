@@ -83,7 +83,7 @@ export async function startService({ config, root, render, registry, development
     render,
     assets,
     hosts: book,
-    flowOf: book.flowOf,
+    flowsOf: book.flowsOf,
     db,
     ports,
     limits,

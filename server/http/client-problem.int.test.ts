@@ -9,7 +9,7 @@ let service: TestApp;
 const flow = { options: {}, steps: [{ id: 'bill-info', submit: { run: 'lookup' } }] };
 
 beforeAll(async () => {
-  service = await createTestApp([], { flowOf: () => flow as never });
+  service = await createTestApp([], { flowsOf: () => [flow] as never });
 });
 afterAll(() => service.close());
 
@@ -78,7 +78,7 @@ test('one address complains so often a minute', async () => {
     onError: () => undefined,
     perMinute: { report: 2 },
   });
-  const limited = await createTestApp([], { limits, flowOf: () => flow as never });
+  const limited = await createTestApp([], { limits, flowsOf: () => [flow] as never });
 
   const statuses = [];
   for (let n = 0; n < 4; n += 1) statuses.push((await send(problem, OWN, limited)).statusCode);

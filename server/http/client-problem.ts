@@ -39,11 +39,11 @@ interface ClientProblem {
 export interface ClientProblemOptions {
   readonly limits: RateLimits;
   readonly hosts: Hosts;
-  readonly flowOf: (provider: Provider) => CompiledFlow;
+  readonly flowsOf: (provider: Provider) => readonly CompiledFlow[];
 }
 
 /** Takes what the browser's half of a flow has to complain of, and logs it by code and by names that the flow itself has. */
-export function addClientProblems(app: FastifyInstance, { limits, hosts, flowOf }: ClientProblemOptions): void {
+export function addClientProblems(app: FastifyInstance, { limits, hosts, flowsOf }: ClientProblemOptions): void {
   app.post<{ Body: ClientProblem }>('/client-problem', {
     bodyLimit: BYTES,
     schema: { body },
@@ -56,7 +56,7 @@ export function addClientProblems(app: FastifyInstance, { limits, hosts, flowOf 
       const provider = requireProvider(request, hosts);
       const { code, detail } = request.body;
       request.log.warn(
-        { provider_id: provider.provider_id, code, diagnostic: knownWords(flowOf(provider), detail) },
+        { provider_id: provider.provider_id, code, diagnostic: knownWords(flowsOf(provider), detail) },
         'client problem',
       );
       return reply.code(204).send();

@@ -27,7 +27,7 @@ import type { TrustedProxies } from './trusted-proxies.ts';
 
 const BODY_BYTES = 65_536;
 
-export interface AppOptions extends Pick<PageOptions, 'render' | 'flowOf' | 'assets' | 'vendors' | 'annexOrigin'> {
+export interface AppOptions extends Pick<PageOptions, 'render' | 'flowsOf' | 'assets' | 'vendors' | 'annexOrigin'> {
   readonly routes: readonly Route[];
   readonly hosts: Hosts & { readonly all: () => readonly Provider[] };
   readonly db: Kysely<Database>;

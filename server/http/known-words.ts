@@ -15,12 +15,9 @@ const COMMON = [
 ];
 const MOST_WORDS = 12;
 
-const vocabularies = new WeakMap<CompiledFlow, ReadonlySet<string>>();
-
-/** A text that a browser sent, less every word that is not a name of the flow: a person's name cannot get into the log by it. */
-export function knownWords(flow: CompiledFlow, text: string): string {
-  const vocabulary = vocabularies.get(flow) ?? readVocabulary(flow);
-  vocabularies.set(flow, vocabulary);
+/** A text that a browser sent, less every word that is not a name of the flows: a person's name cannot get into the log by it. */
+export function knownWords(flows: readonly CompiledFlow[], text: string): string {
+  const vocabulary = readVocabulary(flows);
   const words = text
     .split(/[^\w-]+/)
     .filter((word) => word !== '')
@@ -28,9 +25,9 @@ export function knownWords(flow: CompiledFlow, text: string): string {
   return words.map((word) => (vocabulary.has(word) ? word : '?')).join(' ');
 }
 
-function readVocabulary(flow: CompiledFlow): ReadonlySet<string> {
+function readVocabulary(flows: readonly CompiledFlow[]): ReadonlySet<string> {
   const words = new Set(COMMON);
-  JSON.stringify(flow, (key, value: unknown) => {
+  JSON.stringify(flows, (key, value: unknown) => {
     words.add(key);
     if (typeof value === 'string') words.add(value);
     return value;

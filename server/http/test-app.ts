@@ -72,7 +72,7 @@ export async function createTestApp(routes: readonly Route[], changes: Partial<A
     clientDir: '/nowhere',
     development: undefined,
     assets: { scripts: ['/assets/entry.js'], styles: [], preloads: [], fonts: [], parts: {} },
-    flowOf: () => ({ options: {}, steps: [] }) as never,
+    flowsOf: () => [{ base: '/', options: {}, steps: [] }] as never,
     render: async ({ csrfToken, locale, nonce, url }) => ({
       status: 200,
       html: `<html lang="${locale}"><meta name="csrf-token" content="${csrfToken}"><script nonce="${nonce}"></script>${url}`,

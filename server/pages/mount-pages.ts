@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import type { CompiledFlow } from '#engine';
+import { flowAt, type CompiledFlow } from '#engine';
 import { today, type AnnexPass } from '#rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -31,8 +31,8 @@ export interface PageOptions {
   readonly limits: RateLimits;
   readonly keyedHash: KeyedHash;
   readonly assets: PageAssets;
-  /** The main flow as this provider has it, with the provider's words in this language. */
-  readonly flowOf: (provider: Provider) => CompiledFlow;
+  /** Every flow that a provider offers, as the provider has it. */
+  readonly flowsOf: (provider: Provider) => readonly CompiledFlow[];
   /** Where browsers at this host send card and account numbers. */
   readonly tokeniserOrigin: (request: FastifyRequest) => string;
   readonly vendors: Vendors;
@@ -84,7 +84,8 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
   const tokeniserOrigin = options.tokeniserOrigin(request);
-  const flow = options.flowOf(provider);
+  const flow = flowAt(options.flowsOf(provider), ownUrl(request.url).pathname);
+  if (!flow) throw new Error(`no flow of provider "${provider.provider_id}" has this path`);
   const annex = annexOf(request, { provider, session }, flow, options);
   const page = await options.render({
     url,

@@ -12,6 +12,8 @@ export interface FlowShelf {
   readonly check: (flowName: string, overlay: FlowOverlay, file: FlowSource) => readonly Diagnostic[];
   /** The flow of a provider; throws for a flow that does not exist. */
   readonly flowOf: (provider: Pick<Provider, 'flows'>, flowName: string) => CompiledFlow;
+  /** What a provider offers: the flow at `/`, which everybody has, and every other that its file names. */
+  readonly flowsOf: (provider: Pick<Provider, 'flows'>) => readonly CompiledFlow[];
 }
 
 /** Structures that are kept compiled. Most providers change options and words only, and share one. */
@@ -50,15 +52,22 @@ export function openFlows(sources: readonly FlowSource[], registry?: Registry): 
     return loaded;
   }
 
+  const flowOf: FlowShelf['flowOf'] = ({ flows }, flowName) => {
+    const overlay = flows[flowName] ?? {};
+    const { flow, diagnostics } = load(flowName, overlay);
+    if (!flow) throw new FlowFaults(diagnostics);
+    return { ...flow, options: { ...flow.options, ...overlay.options } };
+  };
+  const all = [...opened.values()].map(({ written }) => written);
+
   return {
-    flows: [...opened.values()].map(({ written }) => written),
+    flows: all,
     check: (flowName, overlay, file) => load(flowName, overlay, file).diagnostics.filter(({ severity }) => severity === 'error'),
-    flowOf: ({ flows }, flowName) => {
-      const overlay = flows[flowName] ?? {};
-      const { flow, diagnostics } = load(flowName, overlay);
-      if (!flow) throw new FlowFaults(diagnostics);
-      return { ...flow, options: { ...flow.options, ...overlay.options } };
-    },
+    flowOf,
+    flowsOf: (provider) =>
+      all
+        .filter(({ flow, base }) => base === '/' || Object.hasOwn(provider.flows, flow))
+        .map(({ flow }) => flowOf(provider, flow)),
   };
 }
 

@@ -20,8 +20,8 @@ export function loadProviders({
   registry,
   isTestMode,
   ...events
-}: LoadProvidersOptions): ProviderBook & Pick<FlowShelf, 'flowOf'> {
+}: LoadProvidersOptions): ProviderBook & Pick<FlowShelf, 'flowOf' | 'flowsOf'> {
   const shelf = openFlows(flows, registry);
   const book = createProviderBook(dir, createProviderReader(shelf, { registry, isTestMode }), events);
-  return { ...book, flowOf: shelf.flowOf };
+  return { ...book, flowOf: shelf.flowOf, flowsOf: shelf.flowsOf };
 }

@@ -139,11 +139,18 @@ test('a question of the captcha is before the page, and can be answered', async 
 test('a question can be answered by keyboard alone', async () => {
   await visitTo('challenge', async (visit) => {
     await look(visit);
-    await question(visit).frameLocator('iframe[title="Captcha challenge"]').getByRole('button').waitFor();
+    const answer = question(visit).frameLocator('iframe[title="Captcha challenge"]').getByRole('button');
+    await answer.waitFor();
     await isFocused(visit);
 
-    await visit.page.keyboard.press('Tab');
-    await visit.page.keyboard.press('Tab');
+    // The focus goes into a frame of another process, which takes its time.
+    const isAtAnswer = () => answer.evaluate((button) => button === document.activeElement);
+    const tab = async () => {
+      await visit.page.keyboard.press('Tab');
+      await visit.page.waitForTimeout(100);
+      return isAtAnswer();
+    };
+    await expect.poll(tab).toBe(true);
     await visit.page.keyboard.press('Enter');
 
     await isLookedUp(visit);
