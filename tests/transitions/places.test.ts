@@ -3,163 +3,165 @@ import { describe, expect, test } from 'vitest';
 
 import { transitionNames } from './all-names.ts';
 import { assignments, factsIn, type Assignment } from './assignments.ts';
-import { flow, open, withAllFacts } from './enrollment.ts';
+import { namedFlows } from './marked-flow.ts';
 import { conditionsOf } from './facts-of.ts';
 
-/** Requirements that others before them answer for already: nobody is ever led away by them, whatever is known. */
-const NEVER_UNMET: readonly string[] = [];
+describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) => {
+  /** Requirements that others before them answer for already: nobody is ever led away by them, whatever is known. */
+  const NEVER_UNMET: readonly string[] = [];
 
-/** Where somebody with these facts lands who asks for a path. */
-function land(path: string, assignment: Assignment): Location {
-  return locate(open, withAllFacts(assignment), path);
-}
+  /** Where somebody with these facts lands who asks for a path. */
+  function land(path: string, assignment: Assignment): Location {
+    return locate(open, withAllFacts(assignment), path);
+  }
 
-/** Everything that can be known where a step's own conditions are judged. */
-function factsFor(step: OpenStep): Generator<Assignment> {
-  return assignments(flow.facts, new Set([...conditionsOf(step), ...entryConditions()].flatMap(factsIn)));
-}
+  /** Everything that can be known where a step's own conditions are judged. */
+  function factsFor(step: OpenStep): Generator<Assignment> {
+    return assignments(flow.facts, new Set([...conditionsOf(step), ...entryConditions()].flatMap(factsIn)));
+  }
 
-function entryConditions() {
-  return flow.entry.flatMap(({ when }) => when ?? []);
-}
+  function entryConditions() {
+    return flow.entry.flatMap(({ when }) => when ?? []);
+  }
 
-function isFor(step: OpenStep, isSought: (landing: Location) => boolean): boolean {
-  for (const assignment of factsFor(step)) if (isSought(land(step.path, assignment))) return true;
-  return false;
-}
+  function isFor(step: OpenStep, isSought: (landing: Location) => boolean): boolean {
+    for (const assignment of factsFor(step)) if (isSought(land(step.path, assignment))) return true;
+    return false;
+  }
 
-describe('every requirement', () => {
-  const requirements = open.steps.flatMap((step) =>
-    step.requires.map(({ name }) => [`${step.id} requires ${name}`, step, name] as const),
-  );
-
-  test.for(requirements)('%s: somebody is led away by it', ([title, step, guard]) => {
-    const decides = isFor(
-      step,
-      (landing) =>
-        landing.kind === 'redirect' &&
-        landing.reason.because === 'unmet' &&
-        landing.reason.step === step.id &&
-        landing.reason.guard === guard,
+  describe('every requirement', () => {
+    const requirements = open.steps.flatMap((step) =>
+      step.requires.map(({ name }) => [`${step.id} requires ${name}`, step, name] as const),
     );
 
-    expect(decides).toBe(!NEVER_UNMET.includes(title));
-  });
-
-  const leading = open.steps.flatMap((step) =>
-    step.requires.flatMap(({ name, otherwise }) =>
-      otherwise ? [[`${step.id} requires ${name}`, step, name, otherwise] as const] : [],
-    ),
-  );
-
-  test.for(leading)(
-    '%s: leads where the step that it names leads, and says and remembers what it says',
-    ([, step, name, otherwise]) => {
-      const path = otherwise.to === 'entry' ? flow.base : (open.byId.get(otherwise.to)?.path ?? '');
-      const ends = otherwise.to === 'entry' ? flow.entry.map(({ to }) => to ?? '') : [otherwise.to];
-      const steps = [step, ...ends.flatMap((id) => open.byId.get(id) ?? [])];
-      const conditions = [...steps.flatMap(conditionsOf), ...entryConditions()];
-      const led = [...assignments(flow.facts, new Set(conditions.flatMap(factsIn)))].flatMap((assignment) => {
-        const landing = land(step.path, assignment);
-        const isUnmet = landing.kind === 'redirect' && landing.reason.because === 'unmet';
-        if (!isUnmet || landing.reason.step !== step.id || landing.reason.guard !== name) return [];
-        const next = land(path, assignment);
-        return [{ landing, to: next.kind === 'redirect' ? next.to : next.kind === 'render' ? next.step.id : undefined }];
-      });
-
-      expect(led).not.toEqual([]);
-      for (const { landing, to } of led) {
-        expect(landing.to).toBe(to);
-        expect(landing.say?.message).toBe(otherwise.message);
-        if (otherwise.remember) expect(landing.remember).toBe(step.path);
-      }
-    },
-  );
-});
-
-describe('every step', () => {
-  const steps = open.steps.map((step) => [step.id, step] as const);
-
-  test.for(steps)('%s is shown to somebody', ([, step]) => {
-    expect(isFor(step, ({ kind }) => kind === 'render')).toBe(true);
-  });
-
-  test.for(steps.filter(([, { shownWhen }]) => shownWhen !== undefined))('%s is not there for somebody', ([, step]) => {
-    expect(
-      isFor(step, (landing) =>
-        step.instead === 'notFound'
-          ? landing.kind === 'notFound'
-          : landing.kind === 'redirect' &&
-            landing.reason.because === 'notShown' &&
-            (step.instead === undefined || landing.to === step.instead),
-      ),
-    ).toBe(true);
-  });
-
-  test.for(steps.filter(([, { onceWhen }]) => onceWhen !== undefined))('%s is over for somebody', ([, step]) => {
-    expect(isFor(step, (landing) => landing.kind === 'redirect' && landing.reason.because === 'done')).toBe(true);
-  });
-
-  test.for(steps.filter(([, step]) => typeof step.back === 'string'))('%s leads Back to the step that it names', ([, step]) => {
-    const to = open.byId.get(String(step.back));
-    const facts = new Set([step, ...(to ? [to] : [])].flatMap((one) => conditionsOf(one).flatMap(factsIn)));
-    const leads = [...assignments(flow.facts, facts)]
-      .filter((assignment) => land(step.path, assignment).kind === 'render')
-      .map((assignment) => back(open, withAllFacts(assignment), step.id));
-
-    expect(leads).toContain(to?.path);
-  });
-
-  test.for(steps.filter(([, step]) => step.back === undefined))('%s leads Back to a step before it', ([, step]) => {
-    const leads = [...assignments(flow.facts, new Set(conditionsOf(step).flatMap(factsIn)))]
-      .filter((assignment) => land(step.path, assignment).kind === 'render')
-      .map((assignment) => back(open, withAllFacts(assignment), step.id))
-      .filter((path) => path !== null);
-
-    expect(leads.map((path) => open.byPath.get(path)?.index)).toContainEqual(expect.any(Number));
-    expect(leads.every((path) => (open.byPath.get(path)?.index ?? step.index) < step.index)).toBe(true);
-  });
-
-  test.for(steps.flatMap(([id, step]) => (step.leave ? [[id, step.leave] as const] : [])))(
-    '%s is left by Back without what it clears',
-    ([id, { clear = [] }]) => {
-      const slots = Object.fromEntries(Object.keys(flow.data).map((slot) => [slot, {}]));
-      const { state } = advance(open, { slots, counters: {}, remembered: null }, { type: 'back', step: id }, () =>
-        withAllFacts({}),
+    test.for(requirements)('%s: somebody is led away by it', ([title, step, guard]) => {
+      const decides = isFor(
+        step,
+        (landing) =>
+          landing.kind === 'redirect' &&
+          landing.reason.because === 'unmet' &&
+          landing.reason.step === step.id &&
+          landing.reason.guard === guard,
       );
 
-      expect(Object.keys(slots).filter((slot) => !(slot in state.slots))).toEqual([clear].flat());
-    },
-  );
+      expect(decides).toBe(!NEVER_UNMET.includes(title));
+    });
 
-  test.for(steps.flatMap(([, step]) => (step.aliases ?? []).map((alias) => [alias, step] as const)))(
-    '%s leads to the step whose other path it is',
-    ([alias, step]) => {
-      const leads = [...factsFor(step)].map((assignment) => land(alias, assignment));
+    const leading = open.steps.flatMap((step) =>
+      step.requires.flatMap(({ name, otherwise }) =>
+        otherwise ? [[`${step.id} requires ${name}`, step, name, otherwise] as const] : [],
+      ),
+    );
 
-      expect(leads).toContainEqual(expect.objectContaining({ kind: 'redirect', to: step.id }));
-    },
-  );
-});
+    test.for(leading)(
+      '%s: leads where the step that it names leads, and says and remembers what it says',
+      ([, step, name, otherwise]) => {
+        const path = otherwise.to === 'entry' ? flow.base : (open.byId.get(otherwise.to)?.path ?? '');
+        const ends = otherwise.to === 'entry' ? flow.entry.map(({ to }) => to ?? '') : [otherwise.to];
+        const steps = [step, ...ends.flatMap((id) => open.byId.get(id) ?? [])];
+        const conditions = [...steps.flatMap(conditionsOf), ...entryConditions()];
+        const led = [...assignments(flow.facts, new Set(conditions.flatMap(factsIn)))].flatMap((assignment) => {
+          const landing = land(step.path, assignment);
+          const isUnmet = landing.kind === 'redirect' && landing.reason.because === 'unmet';
+          if (!isUnmet || landing.reason.step !== step.id || landing.reason.guard !== name) return [];
+          const next = land(path, assignment);
+          return [{ landing, to: next.kind === 'redirect' ? next.to : next.kind === 'render' ? next.step.id : undefined }];
+        });
 
-test('no two transitions have one name, so that none hides behind another', () => {
-  const names = transitionNames(flow);
-
-  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-  expect(names.filter((name) => name.endsWith('requires '))).toEqual([]);
-});
-
-test.for(flow.entry.map((row, index) => [index + 1, row.to ?? ''] as const))('entry %i leads somebody to %s', ([index, to]) => {
-  const found = [...assignments(flow.facts, new Set(entryConditions().flatMap(factsIn)))].some((assignment) => {
-    const earlier = flow.entry.slice(0, index - 1);
-    const landing = land(flow.base, assignment);
-    return (
-      landing.kind === 'redirect' &&
-      landing.reason.because === 'entry' &&
-      landing.reason.step === to &&
-      !earlier.some((row) => row.to === to)
+        expect(led).not.toEqual([]);
+        for (const { landing, to } of led) {
+          expect(landing.to).toBe(to);
+          expect(landing.say?.message).toBe(otherwise.message);
+          if (otherwise.remember) expect(landing.remember).toBe(step.path);
+        }
+      },
     );
   });
 
-  expect(found).toBe(true);
+  describe('every step', () => {
+    const steps = open.steps.map((step) => [step.id, step] as const);
+
+    test.for(steps)('%s is shown to somebody', ([, step]) => {
+      expect(isFor(step, ({ kind }) => kind === 'render')).toBe(true);
+    });
+
+    test.for(steps.filter(([, { shownWhen }]) => shownWhen !== undefined))('%s is not there for somebody', ([, step]) => {
+      expect(
+        isFor(step, (landing) =>
+          step.instead === 'notFound'
+            ? landing.kind === 'notFound'
+            : landing.kind === 'redirect' &&
+              landing.reason.because === 'notShown' &&
+              (step.instead === undefined || landing.to === step.instead),
+        ),
+      ).toBe(true);
+    });
+
+    test.for(steps.filter(([, { onceWhen }]) => onceWhen !== undefined))('%s is over for somebody', ([, step]) => {
+      expect(isFor(step, (landing) => landing.kind === 'redirect' && landing.reason.because === 'done')).toBe(true);
+    });
+
+    test.for(steps.filter(([, step]) => typeof step.back === 'string'))('%s leads Back to the step that it names', ([, step]) => {
+      const to = open.byId.get(String(step.back));
+      const facts = new Set([step, ...(to ? [to] : [])].flatMap((one) => conditionsOf(one).flatMap(factsIn)));
+      const leads = [...assignments(flow.facts, facts)]
+        .filter((assignment) => land(step.path, assignment).kind === 'render')
+        .map((assignment) => back(open, withAllFacts(assignment), step.id));
+
+      expect(leads).toContain(to?.path);
+    });
+
+    test.for(steps.filter(([, step]) => step.back === undefined))('%s leads Back to a step before it', ([, step]) => {
+      const leads = [...assignments(flow.facts, new Set(conditionsOf(step).flatMap(factsIn)))]
+        .filter((assignment) => land(step.path, assignment).kind === 'render')
+        .map((assignment) => back(open, withAllFacts(assignment), step.id))
+        .filter((path) => path !== null);
+
+      expect(leads.map((path) => open.byPath.get(path)?.index)).toContainEqual(expect.any(Number));
+      expect(leads.every((path) => (open.byPath.get(path)?.index ?? step.index) < step.index)).toBe(true);
+    });
+
+    test.for(steps.flatMap(([id, step]) => (step.leave ? [[id, step.leave] as const] : [])))(
+      '%s is left by Back without what it clears',
+      ([id, { clear = [] }]) => {
+        const slots = Object.fromEntries(Object.keys(flow.data).map((slot) => [slot, {}]));
+        const { state } = advance(open, { slots, counters: {}, remembered: null }, { type: 'back', step: id }, () =>
+          withAllFacts({}),
+        );
+
+        expect(Object.keys(slots).filter((slot) => !(slot in state.slots))).toEqual([clear].flat());
+      },
+    );
+
+    test.for(steps.flatMap(([, step]) => (step.aliases ?? []).map((alias) => [alias, step] as const)))(
+      '%s leads to the step whose other path it is',
+      ([alias, step]) => {
+        const leads = [...factsFor(step)].map((assignment) => land(alias, assignment));
+
+        expect(leads).toContainEqual(expect.objectContaining({ kind: 'redirect', to: step.id }));
+      },
+    );
+  });
+
+  test('no two transitions have one name, so that none hides behind another', () => {
+    const names = transitionNames(flow);
+
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    expect(names.filter((name) => name.endsWith('requires '))).toEqual([]);
+  });
+
+  test.for(flow.entry.map((row, index) => [index + 1, row.to ?? ''] as const))('entry %i leads somebody to %s', ([index, to]) => {
+    const found = [...assignments(flow.facts, new Set(entryConditions().flatMap(factsIn)))].some((assignment) => {
+      const earlier = flow.entry.slice(0, index - 1);
+      const landing = land(flow.base, assignment);
+      return (
+        landing.kind === 'redirect' &&
+        landing.reason.because === 'entry' &&
+        landing.reason.step === to &&
+        !earlier.some((row) => row.to === to)
+      );
+    });
+
+    expect(found).toBe(true);
+  });
 });

@@ -4,60 +4,62 @@ import { describe, expect, test } from 'vitest';
 
 import { assignments, type Assignment } from './assignments.ts';
 import { decisionsOf, type Decision } from './decisions.ts';
-import { flow, open, withAllFacts } from './enrollment.ts';
+import { namedFlows } from './marked-flow.ts';
 import { factsOfLanding, factsOfRows } from './facts-of.ts';
 import { MARK, rowNames } from './mark-rows.ts';
 
-/** Rows that are never taken, each with its reason. */
-const NEVER_TAKEN: Readonly<Record<string, string>> = {};
+describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) => {
+  /** Rows that are never taken, each with its reason. */
+  const NEVER_TAKEN: Readonly<Record<string, string>> = {};
 
-/** What became of an event: the row that was taken, and where it led. */
-interface Taken {
-  readonly row: string;
-  readonly path: string | undefined;
-}
-
-function takeEvent({ event }: Decision, facts: Assignment): Taken {
-  const state: FlowState = {
-    slots: {},
-    counters: {},
-    remembered: facts['remembered'] === true ? (flow.steps.at(-1)?.path ?? null) : null,
-  };
-  const next = advance(open, state, event, () => withAllFacts(facts));
-  const went = next.effects.find((effect) => effect.kind === 'go');
-  return { row: String(next.state.slots[MARK]), path: went?.path };
-}
-
-/** Every row that some assignment takes, with the paths to which it then leads. */
-function takeAll(decisions: readonly Decision[]): ReadonlyMap<string, ReadonlySet<string | undefined>> {
-  const taken = new Map<string, Set<string | undefined>>();
-  for (const decision of decisions) {
-    const facts = new Set([...factsOfRows(decision.rows), ...factsOfLanding(open, decision.rows)]);
-    for (const assignment of assignments(flow.facts, facts, decision.facts)) {
-      const { row, path } = takeEvent(decision, assignment);
-      taken.set(row, (taken.get(row) ?? new Set()).add(path));
-    }
+  /** What became of an event: the row that was taken, and where it led. */
+  interface Taken {
+    readonly row: string;
+    readonly path: string | undefined;
   }
-  return taken;
-}
 
-describe('every row of the enrollment flow', () => {
-  const decisions = decisionsOf(flow, actions);
-  const taken = takeAll(decisions);
-  const rows = decisions.flatMap((decision) => decision.rows.map((row) => [String(row.set?.[MARK]), row] as const));
+  function takeEvent({ event }: Decision, facts: Assignment): Taken {
+    const state: FlowState = {
+      slots: {},
+      counters: {},
+      remembered: facts['remembered'] === true ? (flow.steps.at(-1)?.path ?? null) : null,
+    };
+    const next = advance(open, state, event, () => withAllFacts(facts));
+    const went = next.effects.find((effect) => effect.kind === 'go');
+    return { row: String(next.state.slots[MARK]), path: went?.path };
+  }
 
-  test.for(rowNames(flow))('%s is taken for some facts', (name) => {
-    expect(taken.has(name) || name in NEVER_TAKEN).toBe(true);
-  });
+  /** Every row that some assignment takes, with the paths to which it then leads. */
+  function takeAll(decisions: readonly Decision[]): ReadonlyMap<string, ReadonlySet<string | undefined>> {
+    const taken = new Map<string, Set<string | undefined>>();
+    for (const decision of decisions) {
+      const facts = new Set([...factsOfRows(decision.rows), ...factsOfLanding(open, decision.rows)]);
+      for (const assignment of assignments(flow.facts, facts, decision.facts)) {
+        const { row, path } = takeEvent(decision, assignment);
+        taken.set(row, (taken.get(row) ?? new Set()).add(path));
+      }
+    }
+    return taken;
+  }
 
-  test.for([...new Map(rows).entries()].filter(([, { to }]) => to !== undefined && !['entry', 'remembered'].includes(to)))(
-    '%s leads to the step that it names, for some facts',
-    ([name, { to }]) => {
-      expect([...(taken.get(name) ?? [])]).toContain(open.byId.get(to ?? '')?.path);
-    },
-  );
+  describe('every row', () => {
+    const decisions = decisionsOf(flow, actions);
+    const taken = takeAll(decisions);
+    const rows = decisions.flatMap((decision) => decision.rows.map((row) => [String(row.set?.[MARK]), row] as const));
 
-  test('an exception that is taken after all is none', () => {
-    expect(Object.keys(NEVER_TAKEN).filter((name) => taken.has(name))).toEqual([]);
+    test.for(rowNames(flow))('%s is taken for some facts', (name) => {
+      expect(taken.has(name) || name in NEVER_TAKEN).toBe(true);
+    });
+
+    test.for([...new Map(rows).entries()].filter(([, { to }]) => to !== undefined && !['entry', 'remembered'].includes(to)))(
+      '%s leads to the step that it names, for some facts',
+      ([name, { to }]) => {
+        expect([...(taken.get(name) ?? [])]).toContain(open.byId.get(to ?? '')?.path);
+      },
+    );
+
+    test('an exception that is taken after all is none', () => {
+      expect(Object.keys(NEVER_TAKEN).filter((name) => taken.has(name))).toEqual([]);
+    });
   });
 });
