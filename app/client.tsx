@@ -41,6 +41,7 @@ export function Client({ initial, store, around, forms, language: firstLanguage,
       setLanguage(nextLanguage);
     }
     return {
+      home: store.surroundings.flow.base,
       provider,
       options,
       today,

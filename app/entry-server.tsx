@@ -112,6 +112,7 @@ async function renderDocument(request: PageRequest, initial: Initial, flow: Retu
   const { pathname, search } = new URL(request.url, 'http://page');
   const language = wholeLanguage(locale, await wordsLoaded[locale], provider, session.agent);
   const page: Page = {
+    home: flow.base,
     provider,
     locale,
     options,

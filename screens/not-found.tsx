@@ -2,14 +2,14 @@ import { usePage } from './page.ts';
 
 /** Spec 2: an unknown path, with the way to the beginning. */
 export function NotFound() {
-  const { translate, provider } = usePage();
+  const { translate, provider, home } = usePage();
   return (
     <section className="step">
       <title>{`${translate('notFound.pageNotFound')} – ${provider.display_name}`}</title>
       <h1>{translate('notFound.pageNotFound')}</h1>
       <p className="lead">{translate('notFound.description')}</p>
       <p>
-        <a className="button-primary" href="/bill-info">
+        <a className="button-primary" href={home}>
           {translate('notFound.action')}
         </a>
       </p>

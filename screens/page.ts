@@ -12,6 +12,8 @@ export interface FormLibrary {
 
 /** What every screen may know of the page around it. */
 export interface Page {
+  /** Where the flow of this page begins: a path of ours. */
+  readonly home: string;
   readonly provider: PublicProvider;
   readonly locale: Locale;
   readonly switchLocale: (locale: Locale) => void;
