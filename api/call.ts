@@ -1,5 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import type { ErrorCode } from './errors.ts';
+import type { Scope } from './scopes.ts';
 
 export type { FromSchema } from 'json-schema-to-ts';
 
@@ -17,9 +18,13 @@ export interface Call {
   readonly profile: 'reading' | 'writing';
   /**
    * Who may call: anyone with a page, a session whose lookup found someone, or one whose code was right; an agent who is
-   * signed in, or only one of the provider's own.
+   * signed in, or only one of the provider's own; or a host's server, which has a key and no session.
    */
-  readonly access: 'visitor' | 'found' | 'verified' | 'agent' | 'internal-agent';
+  readonly access: 'visitor' | 'found' | 'verified' | 'agent' | 'internal-agent' | 'api-key';
+  /** What a key must be good for. */
+  readonly scope?: Scope;
+  /** A frame in a host's page may make it too, for its own application, or nobody but a frame may. */
+  readonly embed?: 'also' | 'only';
   /** Creates something, so it takes an `Idempotency-Key` (stored answer, 24 h and more). */
   readonly idempotent?: true;
   /** Spec 6: an external agent's name and id come with it as headers. */

@@ -5,11 +5,12 @@ import { describe, expect, it } from 'vitest';
 
 import type { Call } from './call.ts';
 import { calls } from './calls.ts';
+import { hostCalls } from './host-calls.ts';
 import { COMMON_ERRORS, isErrorCode } from './errors.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-const all = Object.entries<Call>(calls);
+const all = Object.entries<Call>({ ...calls, ...hostCalls });
 const named = all.map(([key, call]) => [call.name, call, key] as const);
 
 /** A schema and every schema within it. */
@@ -52,6 +53,9 @@ describe('the list of calls', () => {
     ['PUT', '/direct-application/:application_id/offer-and-payment-method'],
     ['POST', '/direct-application/:application_id/payment-plan'],
     ['GET', '/direct-application/logged-in'],
+    ['GET', '/direct-application/simulated-offer/:simulated_offer_id'],
+    ['POST', '/direct-application/from-simulated-offer'],
+    ['POST', '/simulated-offers'],
     ['GET', '/docs/signed'],
     ['GET', '/docs/:offer_id/unsigned'],
     ['POST', '/vault'],

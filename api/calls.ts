@@ -5,15 +5,18 @@ import { changePhone } from './change-phone.ts';
 import { checkOtp } from './check-otp.ts';
 import { chooseOffer } from './choose-offer.ts';
 import { createApplication } from './create-application.ts';
+import { createBackbook } from './create-backbook.ts';
 import { createOffers } from './create-offers.ts';
 import { createPaymentMethod } from './create-payment-method.ts';
 import { createPlan } from './create-plan.ts';
 import { enrollmentInfo } from './enrollment-info.ts';
+import { fromSimulatedOffer } from './from-simulated-offer.ts';
 import { getApplication } from './get-application.ts';
 import { getOffers } from './get-offers.ts';
 import { getPlan } from './get-plan.ts';
 import { getRefusal } from './get-refusal.ts';
 import { getRollUpsConsent } from './get-roll-ups-consent.ts';
+import { getSimulatedOffer } from './get-simulated-offer.ts';
 import { loggedIn } from './logged-in.ts';
 import { lookup } from './lookup.ts';
 import { nextPatient } from './next-patient.ts';
@@ -25,6 +28,7 @@ import { recordConsents } from './record-consents.ts';
 import { resendCode } from './resend-code.ts';
 import { selectBills } from './select-bills.ts';
 import { sendCode } from './send-code.ts';
+import { sendTransferCode } from './send-transfer-code.ts';
 import { setRollUpsConsent } from './set-roll-ups-consent.ts';
 import { signOut } from './sign-out.ts';
 import { signedDocuments } from './signed-documents.ts';
@@ -32,6 +36,7 @@ import { suggestAddresses } from './suggest-addresses.ts';
 import { termsOfService } from './terms-of-service.ts';
 import { unsignedDocuments } from './unsigned-documents.ts';
 import { validateCode } from './validate-code.ts';
+import { validateTransferCode } from './validate-transfer-code.ts';
 import { verificationToken } from './verification-token.ts';
 import { verifyByAgent } from './verify-by-agent.ts';
 
@@ -44,15 +49,18 @@ export const calls = {
   checkOtp,
   chooseOffer,
   createApplication,
+  createBackbook,
   createOffers,
   createPaymentMethod,
   createPlan,
   enrollmentInfo,
+  fromSimulatedOffer,
   getApplication,
   getOffers,
   getPlan,
   getRefusal,
   getRollUpsConsent,
+  getSimulatedOffer,
   loggedIn,
   lookup,
   previewBills,
@@ -64,6 +72,7 @@ export const calls = {
   resendCode,
   selectBills,
   sendCode,
+  sendTransferCode,
   setRollUpsConsent,
   signOut,
   signedDocuments,
@@ -71,6 +80,7 @@ export const calls = {
   termsOfService,
   unsignedDocuments,
   validateCode,
+  validateTransferCode,
   verificationToken,
   verifyByAgent,
 } as const;

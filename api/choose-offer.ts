@@ -10,6 +10,7 @@ export const chooseOffer = defineCall({
   path: '/direct-application/:application_id/offer-and-payment-method',
   profile: 'writing',
   access: 'verified',
+  embed: 'also',
   params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
   body: {
     type: 'object',
@@ -26,6 +27,7 @@ export const chooseOffer = defineCall({
     'application_is_already_completed',
     'offer_not_found',
     'offer_expired',
+    'payment_plan_due_date_is_today',
     'offer_invalidated',
     'payment_method_not_found',
     'payment_method_inactive',

@@ -10,6 +10,7 @@ export const createPaymentMethod = defineCall({
   path: '/direct-application/:application_id/payment-methods',
   profile: 'writing',
   access: 'verified',
+  embed: 'also',
   idempotent: true,
   carriesAgent: true,
   params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },

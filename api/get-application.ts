@@ -10,6 +10,7 @@ export const getApplication = defineCall({
   path: '/direct-application/:application_id',
   profile: 'reading',
   access: 'found',
+  embed: 'also',
   params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
   answers: { 200: applicationSchema },
   errors: [],

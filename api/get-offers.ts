@@ -10,6 +10,7 @@ export const getOffers = defineCall({
   path: '/offers',
   profile: 'reading',
   access: 'verified',
+  embed: 'also',
   query: {
     type: 'object',
     additionalProperties: false,

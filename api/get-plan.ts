@@ -10,6 +10,7 @@ export const getPlan = defineCall({
   path: '/direct-application/:application_id/payment-plan',
   profile: 'reading',
   access: 'verified',
+  embed: 'also',
   params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
   answers: { 200: planSchema },
   errors: ['payment_plan_not_found'],

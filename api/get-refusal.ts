@@ -10,6 +10,7 @@ export const getRefusal = defineCall({
   path: '/direct-application/:application_id/refusal',
   profile: 'reading',
   access: 'verified',
+  embed: 'also',
   params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
   query: { type: 'object', additionalProperties: false, properties: { locale: { enum: ['en', 'es'] } } },
   answers: {

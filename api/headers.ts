@@ -20,6 +20,10 @@ export const HEADERS = {
   clientAgent: 'client-agent',
   idempotencyKey: 'idempotency-key',
   idempotentReplayed: 'idempotent-replayed',
+  /** Of a frame in somebody else's page: `cookie`, or its session where no cookie is kept for it. */
+  embedSession: 'x-embed-session',
+  /** What a frame was opened with, while it has no session. */
+  embedToken: 'x-embed-token',
   /** Marks an answer as the error object of spec 3; other bodies are never parsed as one. */
   productError: 'x-product-error',
 } as const;

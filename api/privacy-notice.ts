@@ -8,6 +8,7 @@ export const privacyNotice = defineCall({
   path: '/direct-application/privacy-notice',
   profile: 'reading',
   access: 'visitor',
+  embed: 'also',
   query: { type: 'object', additionalProperties: false, properties: { locale: { enum: ['en', 'es'] } } },
   answers: { 200: { type: 'string', description: 'HTML' } },
   errors: [],

@@ -1,4 +1,5 @@
 import { defineCall } from './call.ts';
+import { codeSentSchema } from './entities/code-sent.ts';
 import { idSchema } from './entities/scalars.ts';
 
 /** Another code, at the earliest `resend_after_seconds` after the last. */
@@ -19,18 +20,6 @@ export const resendCode = defineCall({
       locale: { enum: ['en', 'es'], description: 'the language of the message' },
     },
   },
-  answers: {
-    200: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['sent_to', 'channel', 'resend_after_seconds', 'expires_in_seconds'],
-      properties: {
-        sent_to: { type: 'string', description: 'masked' },
-        channel: { enum: ['sms', 'voice', 'email'] },
-        resend_after_seconds: { type: 'integer' },
-        expires_in_seconds: { type: 'integer' },
-      },
-    },
-  },
+  answers: { 200: codeSentSchema },
   errors: ['guarantor_missing_phone_number', 'guarantor_missing_email'],
 });

@@ -8,6 +8,7 @@ export const termsOfService = defineCall({
   path: '/direct-application/terms-of-service',
   profile: 'reading',
   access: 'visitor',
+  embed: 'also',
   query: { type: 'object', additionalProperties: false, properties: { locale: { enum: ['en', 'es'] } } },
   answers: { 200: { type: 'string', description: 'HTML' } },
   errors: [],

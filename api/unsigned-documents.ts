@@ -10,6 +10,7 @@ export const unsignedDocuments = defineCall({
   path: '/docs/:offer_id/unsigned',
   profile: 'reading',
   access: 'verified',
+  embed: 'also',
   params: {
     type: 'object',
     additionalProperties: false,

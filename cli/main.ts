@@ -4,8 +4,9 @@ import { checkCommand } from './check-command.ts';
 import type { Command, World } from './command.ts';
 import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
 import { importBillsCommand } from './import-bills-command.ts';
+import { createKeyCommand, listKeysCommand, revokeKeyCommand } from './keys-command.ts';
 
-const commands: readonly Command[] = [importBillsCommand, checkCommand];
+const commands: readonly Command[] = [importBillsCommand, checkCommand, createKeyCommand, listKeysCommand, revokeKeyCommand];
 
 /** Runs what was typed after `causeway` and answers the exit code; only what nobody foresaw is thrown. */
 export async function main(argv: readonly string[], world: World): Promise<ExitCode> {

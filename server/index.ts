@@ -16,6 +16,8 @@ export {
   type Provider,
   type ProviderBook,
 } from './providers/index.ts';
+export { createApiKey, keyState, revokeApiKey, type KeyWish, type NewKey } from './platform/manage-keys.ts';
+export { listApiKeys, type ApiKey } from './store/api-keys.ts';
 export { rollUpBills, type RollUpReport } from './roll-ups/roll-up-bills.ts';
 export type { Route } from './http/route.ts';
 export { routes } from './routes/index.ts';

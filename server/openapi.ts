@@ -1,4 +1,4 @@
-import { calls, COMMON_ERRORS, ERRORS, errorSchema, HEADERS, type Call, type ErrorCode } from '#api';
+import { calls, COMMON_ERRORS, ERRORS, errorSchema, HEADERS, hostCalls, type Call, type ErrorCode } from '#api';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -10,7 +10,7 @@ export function openApiDocument(): Json {
       title: 'Causeway',
       version: '1',
       description:
-        'Payment plans for medical bills. The provider is the one of the host that is asked. A page of that host sets the session cookie and carries the CSRF token; every answer repeats the token that holds from then on.',
+        'Payment plans for medical bills. The provider is the one of the host that is asked. A page of that host sets the session cookie and carries the CSRF token; every answer repeats the token that holds from then on. Servers of hosts call with an API key instead.',
     },
     servers: [{ url: '/v1' }, { url: '/ingress/v1' }],
     paths: paths(),
@@ -29,6 +29,11 @@ export function openApiDocument(): Json {
           name: HEADERS.csrf,
           description: 'On everything but GET. From the page, then from the last answer.',
         },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: "A provider's key, `cw_...`, from a server and never from a browser.",
+        },
       },
     },
   };
@@ -36,7 +41,7 @@ export function openApiDocument(): Json {
 
 function paths(): Json {
   const byPath = new Map<string, Record<string, unknown>>();
-  for (const call of Object.values<Call>(calls)) {
+  for (const call of Object.values<Call>({ ...calls, ...hostCalls })) {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
     byPath.set(path, { ...byPath.get(path), [call.method.toLowerCase()]: operation(call) });
   }
@@ -47,8 +52,8 @@ function operation(call: Call): Json {
   return {
     operationId: call.name,
     summary: call.summary,
-    description: ACCESS[call.access],
-    security: [call.method === 'GET' ? { session: [] } : { session: [], csrf: [] }],
+    description: `${ACCESS[call.access]}${EMBED[call.embed ?? 'not']}`,
+    security: [securityOf(call)],
     'x-client-profile': call.profile,
     parameters: [
       ...parameters('path', call.params),
@@ -62,6 +67,17 @@ function operation(call: Call): Json {
   };
 }
 
+function securityOf({ access, method, scope = 'offers:write' }: Call): Json {
+  if (access === 'api-key') return { apiKey: [scope] };
+  return method === 'GET' ? { session: [] } : { session: [], csrf: [] };
+}
+
+const EMBED = {
+  not: '',
+  also: ' A frame may make it too, for its own application.',
+  only: ' For frames alone: `x-embed-session` says that it is one.',
+} as const;
+
 const ACCESS: Readonly<Record<Call['access'], string>> = {
   visitor: 'For any session.',
   found: 'For a session whose lookup has found somebody; otherwise 401 `auth_session_invalid`.',
@@ -69,6 +85,7 @@ const ACCESS: Readonly<Record<Call['access'], string>> = {
   agent: 'For a session in which an agent is signed in; otherwise 401 `unauthorized`.',
   'internal-agent':
     "For a session in which one of the provider's own agents is signed in; otherwise 401 `unauthorized`, or 403 `auth_session_acl_denied` for an external agent.",
+  'api-key': "For a key of this host's provider with the scope that is named.",
 };
 
 function parameters(place: 'path' | 'query' | 'header', schema: Call['params']): readonly Json[] {
@@ -123,9 +140,19 @@ function answers({ answers: byStatus, idempotent }: Call): Json {
   );
 }
 
+/** What can be wrong with a key. */
+const KEY_ERRORS: readonly ErrorCode[] = [
+  'auth_missing',
+  'api_key_invalid',
+  'api_key_revoked',
+  'api_key_inactive',
+  'api_key_expired',
+  'api_key_lacking_permissions',
+];
+
 /** One response a status, with all the codes that it may carry. */
 function refusals({ errors, access }: Call): Json {
-  const gate: readonly ErrorCode[] = access === 'found' ? ['auth_session_invalid'] : [];
+  const gate: readonly ErrorCode[] = access === 'found' ? ['auth_session_invalid'] : access === 'api-key' ? KEY_ERRORS : [];
   const codes = [...new Set<ErrorCode>([...COMMON_ERRORS, ...gate, 'invalid_request_error', 'provider_not_found', ...errors])];
   const statuses = [...new Set(codes.map((code) => ERRORS[code].status))].sort((a, b) => a - b);
   return Object.fromEntries(

@@ -1,15 +1,20 @@
 import { draftSchema } from './draft.ts';
-import { idSchema, textSchema } from './scalars.ts';
+import { daySchema, idSchema, textSchema } from './scalars.ts';
 
 /** A plan that has been started. */
 export const planSchema = {
   type: 'object',
   additionalProperties: false,
-  required: ['payment_plan_id', 'confirmation_code', 'status', 'draft', 'started_at'],
+  required: ['payment_plan_id', 'confirmation_code', 'kind', 'status', 'takes_effect_on', 'draft', 'started_at'],
   properties: {
     payment_plan_id: idSchema,
     confirmation_code: textSchema,
-    status: { enum: ['ACTIVE'] },
+    kind: { enum: ['CARD', 'PAYMENT_PLAN', 'DIRECT_BACKBOOK'] },
+    status: { enum: ['PENDING', 'ACTIVE'], description: 'pending until the billing cycle of an old plan has turned' },
+    takes_effect_on: {
+      anyOf: [daySchema, { type: 'null' }],
+      description: 'the last payment of the old plan that it continues; null for a plan of bills',
+    },
     draft: draftSchema,
     started_at: textSchema,
   },

@@ -1,3 +1,4 @@
+import type { ApiKeyTable, SimulatedOfferTable } from './tables/platform.ts';
 import type { ApplicationBillTable, ApplicationTable, ConsentTable, VerificationCodeTable } from './tables/applications.ts';
 import type { AuditChainTable, AuditEventTable } from './tables/audit.ts';
 import type { ContactRequestTable } from './tables/contact-requests.ts';
@@ -10,6 +11,7 @@ import type {
   PaymentMethodTable,
 } from './tables/offers-and-methods.ts';
 import type { BillTable, GuarantorTable, PatientTable } from './tables/patients-and-bills.ts';
+import type { OldPlanTable } from './tables/old-plans.ts';
 import type { AgreementTable, InstalmentTable, PaymentPlanTable, PlanAmendmentTable, PlanBillTable } from './tables/plans.ts';
 import type { AgentSignInTable, AttemptLimitTable, SessionTable } from './tables/sessions.ts';
 import type { BureauRequestTable, InboxTable, TokenTable } from './tables/simulators.ts';
@@ -19,6 +21,7 @@ export interface Database {
   readonly patients: PatientTable;
   readonly guarantors: GuarantorTable;
   readonly bills: BillTable;
+  readonly old_plans: OldPlanTable;
   readonly sessions: SessionTable;
   readonly agent_sign_ins: AgentSignInTable;
   readonly attempt_limits: AttemptLimitTable;
@@ -41,6 +44,8 @@ export interface Database {
   readonly idempotency_keys: IdempotencyKeyTable;
   readonly outbox: OutboxTable;
   readonly contact_requests: ContactRequestTable;
+  readonly api_keys: ApiKeyTable;
+  readonly simulated_offers: SimulatedOfferTable;
   readonly 'tokeniser.tokens': TokenTable;
   readonly 'simulator.inbox': InboxTable;
   readonly 'simulator.bureau_requests': BureauRequestTable;

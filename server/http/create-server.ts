@@ -36,6 +36,7 @@ export async function createServer({ log, trustProxy, bodyLimit }: ServerOptions
     },
   });
   app.decorateRequest('visit', undefined);
+  app.decorateRequest('hostCall', undefined);
   await app.register(cookie);
   addSecurityHeaders(app);
   logRequests(app);

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 import { isSameText, type KeyedHash } from './keyed-hash.ts';
 import type { SessionRecord } from './session-record.ts';
+import type { Visit } from './visit.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** `none` is a visitor's own doing, such as a reload. `same-site` is another host of the same domain, so it is not us. */
@@ -20,6 +21,19 @@ export function requireOwnPage(request: FastifyRequest, session: SessionRecord, 
   const sent = request.headers[HEADERS.csrf];
   if (typeof sent !== 'string' || !isSameText(sent, csrfToken(session, keyedHash)))
     throw refusal('the CSRF token is missing or stale');
+}
+
+/**
+ * The same for a frame. Where its session did not come as a cookie, nothing came with the request that the frame did not put
+ * there itself, and a header of ours is not sent from elsewhere without our leave: its own origin is proof enough.
+ */
+export function requireOwnFrame(
+  request: FastifyRequest,
+  { session, isNew, hasCookie }: Pick<Visit, 'session' | 'isNew' | 'hasCookie'>,
+  keyedHash: KeyedHash,
+): void {
+  if (hasCookie && !isNew) return requireOwnPage(request, session, keyedHash);
+  if (!SAFE_METHODS.has(request.method)) requireOwnOrigin(request);
 }
 
 /** The same for a form that is sent without a script: the token is one of its fields. */

@@ -35,6 +35,8 @@ const ALLOWED = new Set([
   'offer_id',
   'payment_plan_id',
   'payment_method_id',
+  'simulated_offer_id',
+  'key_id',
 ]);
 
 export interface LogOptions {

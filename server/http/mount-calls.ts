@@ -5,10 +5,12 @@ import type { Kysely } from 'kysely';
 
 import type { Database } from '../database/schema.ts';
 import type { Ports } from '../ports/ports.ts';
-import { requireAccess } from './access.ts';
+import { requireAccess, requireOwnApplication } from './access.ts';
 import { refuseForeignAgent, requireAgentInfo } from './agent-claim.ts';
+import { requireApiKey } from './api-key.ts';
 import { answerOnce, requireIdempotencyKey } from './answer-once.ts';
-import { csrfToken, requireOwnPage } from './csrf.ts';
+import { csrfToken, requireOwnFrame, requireOwnPage } from './csrf.ts';
+import { clearEmbedCookie, isOfFrame, setEmbedCookie } from './embed-cookie.ts';
 import { answerErrorsAsJson } from './error-handler.ts';
 import type { KeyedHash } from './keyed-hash.ts';
 import { requireProvider, type Hosts } from './provider-of-request.ts';
@@ -19,7 +21,7 @@ import type { AnyAnswer, Route, RouteContext } from './route.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 import { deleteSession, secondsLeft } from './session-store.ts';
 import { refuseForeignVerification } from './verified-phone.ts';
-import { getVisit, openVisit } from './visit.ts';
+import { getVisit, openVisit, type RenewedSession, type Visit } from './visit.ts';
 
 /** Where the calls are mounted: the address of spec 7, and that without `/ingress`, which browsers use. */
 const PREFIXES = ['/ingress/v1', '/v1'] as const;
@@ -73,37 +75,50 @@ async function admit(
   const provider = requireProvider(request, hosts);
   await limits.count(call.method === 'GET' ? 'reading' : 'writing', request.ip);
   const now = ports.clock.now();
-  const visit = await openVisit(request, reply, { db, provider, now });
+  if (call.access === 'api-key') {
+    request.hostCall = await requireApiKey(call, request, { db, provider, now });
+    return;
+  }
+  const kind = isOfFrame(request) ? 'embed' : 'site';
+  const visit = await openVisit(request, reply, { db, provider, now, kind });
   request.visit = visit;
   reply.header(HEADERS.csrf, csrfToken(visit.session, keyedHash));
   reply.header(HEADERS.sessionEndsIn, String(secondsLeft(visit.session, now)));
   await refuseForeignAgent(call, request, visit.session, { db, keyedHash, now: ports.clock.now() });
   // A session that has just begun cannot have what the call needs; saying so beats complaining about its token.
   if (visit.isNew) requireAccess(call, visit.session);
-  requireOwnPage(request, visit.session, keyedHash);
+  if (kind === 'embed') requireOwnFrame(request, visit, keyedHash);
+  else requireOwnPage(request, visit.session, keyedHash);
   requireAccess(call, visit.session);
+  requireOwnApplication([request.params, request.query].map(namedApplication), visit.session);
   requireAgentInfo(call, request, visit.session);
   refuseForeignVerification(request, visit.session, keyedHash);
+}
+
+function namedApplication(part: unknown): unknown {
+  return (part as { readonly application_id?: unknown } | undefined)?.application_id;
 }
 
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, options: CallOptions): Promise<unknown> {
   const context = contextOf(request, options);
   const given = route.call.idempotent ? await answerAgain(route, context, request, reply) : await route.handle(context);
-  await changeSession(given, request, reply, options);
+  if (request.visit) await changeSession(given, request.visit, reply, options);
   reply.code(given.status);
   if (typeof given.body === 'string') reply.type('text/html; charset=utf-8');
-  return given.body;
+  return given.status < 400 && route.complete ? route.complete(given.body, options.keyedHash) : given.body;
 }
 
 function contextOf(request: FastifyRequest, { db, ports, keyedHash }: CallOptions): RouteContext<Call> {
-  const { provider, session } = getVisit(request);
+  const { provider, session, key } = callerOf(request);
   const now = ports.clock.now();
   const { params, query, headers, body } = request;
   return {
     // Which types these have is known to `defineRoute` alone.
     ...({ params, query, headers, body } as unknown as Pick<RouteContext<Call>, 'params' | 'query' | 'headers' | 'body'>),
     provider,
-    session,
+    // A call is made in a session or with a key; which of them, its access says.
+    session: session as RouteContext<Call>['session'],
+    key: key as RouteContext<Call>['key'],
     db,
     ports,
     now,
@@ -115,15 +130,23 @@ function contextOf(request: FastifyRequest, { db, ports, keyedHash }: CallOption
   };
 }
 
+function callerOf(request: FastifyRequest) {
+  const { hostCall } = request;
+  if (hostCall) return { provider: hostCall.provider, session: undefined, key: hostCall.key };
+  const { provider, session } = getVisit(request);
+  return { provider, session, key: undefined };
+}
+
 async function answerAgain(
   route: Route,
   context: RouteContext<Call>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<AnyAnswer> {
-  const { provider, session, db } = context;
+  const { provider, db } = context;
   // The person rather than the session: signing in changes the session's id between a request and its repetition.
-  const scope = session.patient_id ?? session.session_id_hash;
+  const { session, key: apiKey } = callerOf(request);
+  const scope = session ? (session.patient_id ?? session.session_id_hash) : apiKey.key_id;
   const key = { provider_id: provider.provider_id, scope, call: route.call.name, key: requireIdempotencyKey(request) };
   const once = { db, key, hash: requestHash(request.params, request.body), requestId: request.id };
   const given = await answerOnce(once, () => route.handle(context));
@@ -138,21 +161,28 @@ async function answerAgain(
 
 async function changeSession(
   { signIn, signOut }: AnyAnswer,
-  request: FastifyRequest,
+  visit: Visit,
   reply: FastifyReply,
   options: CallOptions,
 ): Promise<void> {
-  const visit = getVisit(request);
   if (signIn) {
-    setSessionCookie(reply, signIn.id);
+    bringSession(signIn, visit, reply);
     reply.header(HEADERS.csrf, csrfToken(signIn.session, options.keyedHash));
   }
   if (signOut) {
     await deleteSession(options.db, visit.session);
-    clearSessionCookie(reply);
+    if (visit.session.kind === 'embed') clearEmbedCookie(reply);
+    else clearSessionCookie(reply);
     reply.removeHeader(HEADERS.csrf).removeHeader(HEADERS.sessionEndsIn);
     reply.header('clear-site-data', '"storage"');
   }
+}
+
+/** A frame whose browser sent no cookie is handed its session, to keep in memory. */
+function bringSession({ id, session }: RenewedSession, { hasCookie }: Visit, reply: FastifyReply): void {
+  if (session.kind === 'site') return void setSessionCookie(reply, id);
+  if (hasCookie) setEmbedCookie(reply, id);
+  else reply.header(HEADERS.embedSession, id);
 }
 
 function schemaOf({ params, query, headers, body, answers }: Call): FastifySchema {

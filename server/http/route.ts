@@ -6,6 +6,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Provider } from '../providers/index.ts';
+import type { ApiKey } from '../store/api-keys.ts';
+import type { KeyedHash } from './keyed-hash.ts';
 import type { SessionFor } from './session-record.ts';
 import type { RenewedSession } from './visit.ts';
 
@@ -20,6 +22,8 @@ export interface RouteContext<C extends Call> {
   /** By the host of the request, never by what the client claims. */
   readonly provider: Provider;
   readonly session: SessionFor<C>;
+  /** Of the host's server, for calls that are made with a key. */
+  readonly key: C['access'] extends 'api-key' ? ApiKey : undefined;
   readonly db: Kysely<Database>;
   readonly ports: Ports;
   readonly now: Date;
@@ -47,10 +51,23 @@ export interface AnyAnswer {
 export interface Route {
   readonly call: Call;
   readonly handle: (context: RouteContext<Call>) => Promise<AnyAnswer>;
+  readonly complete?: Complete;
 }
+
+/** Adds to an answer, first or repeated, what is not kept with it: a secret that is made again from what is kept. */
+type Complete = (body: unknown, keyedHash: KeyedHash) => unknown;
 
 /** Ties a handler to its call. A handler refuses by throwing a `FunnelError`. */
 export function defineRoute<const C extends Call>(call: C, handle: (context: RouteContext<C>) => Promise<RouteAnswer<C>>): Route {
   // The schemas of this very call are checked before `handle` runs, which is what makes the narrower context true.
   return { call, handle: handle as unknown as Route['handle'] };
+}
+
+/** A route whose answer has a secret: `handle` makes all but that, and only that is stored for a repeated request. */
+export function defineSecretRoute<const C extends Call, K extends string>(
+  call: C,
+  handle: (context: RouteContext<C>) => Promise<{ readonly status: number; readonly body: Omit<AnswerOf<C>['body'], K> }>,
+  complete: (body: Omit<AnswerOf<C>['body'], K>, keyedHash: KeyedHash) => AnswerOf<C>['body'],
+): Route {
+  return { call, handle: handle as unknown as Route['handle'], complete: complete as Complete };
 }

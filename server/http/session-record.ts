@@ -15,11 +15,13 @@ type Verified = Found & { readonly verified_at: Date };
  * The session as the access gate of a call leaves it: behind `found` there is a person, behind `verified` a verified one,
  * behind the others an agent.
  */
-export type SessionFor<C extends Call> = SessionRecord &
-  (C['access'] extends 'verified'
-    ? Verified
-    : C['access'] extends 'found'
-      ? Found
-      : C['access'] extends 'agent' | 'internal-agent'
-        ? WithAgent
-        : unknown);
+export type SessionFor<C extends Call> = C['access'] extends 'api-key'
+  ? undefined
+  : SessionRecord &
+      (C['access'] extends 'verified'
+        ? Verified
+        : C['access'] extends 'found'
+          ? Found
+          : C['access'] extends 'agent' | 'internal-agent'
+            ? WithAgent
+            : unknown);

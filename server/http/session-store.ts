@@ -20,12 +20,13 @@ interface SessionKey {
 /** The session that is still alive, or nothing. */
 export async function findSession(
   db: Db,
-  { provider_id, session_id_hash }: SessionKey,
+  { provider_id, session_id_hash, kind = 'site' }: SessionKey & Partial<Pick<SessionRecord, 'kind'>>,
   now: Date,
 ): Promise<SessionRecord | undefined> {
   const { rows } = await sql<SessionRecord>`
     select * from sessions
-    where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
+    where provider_id = ${provider_id} and session_id_hash = ${session_id_hash} and kind = ${kind}
+      and (ends_at is null or ends_at > ${now}::timestamptz)
       and seen_at > ${now}::timestamptz - make_interval(mins => ${IDLE_MINUTES})
       and created_at > ${now}::timestamptz - make_interval(hours => ${ABSOLUTE_HOURS})
   `.execute(db);
@@ -35,20 +36,34 @@ export async function findSession(
 export async function createSession(
   db: Db,
   { provider_id, session_id_hash }: SessionKey,
-  { csrf_secret, locale, agent = null }: Pick<SessionRecord, 'csrf_secret' | 'locale'> & Partial<Pick<SessionRecord, 'agent'>>,
+  {
+    csrf_secret,
+    locale,
+    agent = null,
+    kind = 'site',
+  }: Pick<SessionRecord, 'csrf_secret' | 'locale'> & Partial<Pick<SessionRecord, 'agent' | 'kind'>>,
   now: Date,
 ): Promise<SessionRecord> {
   const { rows } = await sql<SessionRecord>`
-    insert into sessions (provider_id, session_id_hash, created_at, seen_at, csrf_secret, locale, agent)
-    values (${provider_id}, ${session_id_hash}, ${now}, ${now}, ${csrf_secret}, ${locale}, ${agent && JSON.stringify(agent)}::jsonb)
+    insert into sessions (provider_id, session_id_hash, created_at, seen_at, csrf_secret, locale, agent, kind)
+    values (
+      ${provider_id}, ${session_id_hash}, ${now}, ${now}, ${csrf_secret}, ${locale}, ${agent && JSON.stringify(agent)}::jsonb, ${kind}
+    )
     returning *
   `.execute(db);
   return requireRow(rows);
 }
 
 /** Whole seconds until the session ends, if nothing more is asked of it. */
-export function secondsLeft({ created_at, seen_at }: Pick<SessionRecord, 'created_at' | 'seen_at'>, now: Date): number {
-  const end = Math.min(seen_at.getTime() + IDLE_MINUTES * 60_000, created_at.getTime() + ABSOLUTE_HOURS * 3_600_000);
+export function secondsLeft(
+  { created_at, seen_at, ends_at }: Pick<SessionRecord, 'created_at' | 'seen_at' | 'ends_at'>,
+  now: Date,
+): number {
+  const end = Math.min(
+    seen_at.getTime() + IDLE_MINUTES * 60_000,
+    created_at.getTime() + ABSOLUTE_HOURS * 3_600_000,
+    ends_at?.getTime() ?? Number.POSITIVE_INFINITY,
+  );
   return Math.max(0, Math.floor((end - now.getTime()) / 1000));
 }
 
@@ -80,22 +95,63 @@ export async function renewSession(
     with renewed as (
       insert into sessions (
         provider_id, session_id_hash, created_at, seen_at, patient_id, unique_value, second_identifier_at, verified_at,
-        verified_method, verified_phone_hash, validation_token_hash, csrf_secret, locale, agent
+        verified_method, verified_phone_hash, validation_token_hash, proved_code_id, csrf_secret, locale, agent
       )
       select
         provider_id, ${next.session_id_hash}, created_at, ${now}, patient_id, unique_value, second_identifier_at, verified_at,
-        verified_method, verified_phone_hash, validation_token_hash, ${next.csrf_secret}, locale, agent
+        verified_method, verified_phone_hash, validation_token_hash, proved_code_id, ${next.csrf_secret}, locale, agent
       from sessions
       where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
       returning *
     ), emptied as (
       update sessions
       set patient_id = null, unique_value = null, second_identifier_at = null, verified_at = null, verified_method = null,
-        verified_phone_hash = null, validation_token_hash = null, agent = null
+        verified_phone_hash = null, validation_token_hash = null, proved_code_id = null, agent = null
       where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
     )
     select * from renewed
   `.execute(db);
+  return requireRow(rows);
+}
+
+/** A session of a frame, signed in from its beginning because a host vouches for the person. */
+export async function insertEmbedSession(
+  trx: Db,
+  {
+    provider_id,
+    session_id_hash,
+    csrf_secret,
+    locale,
+    patient_id,
+    verified_phone_hash,
+    embed_origin,
+    simulated_offer_id,
+    application_id,
+    ends_at,
+  }: SessionKey &
+    Pick<
+      SessionRecord,
+      | 'csrf_secret'
+      | 'locale'
+      | 'patient_id'
+      | 'verified_phone_hash'
+      | 'embed_origin'
+      | 'simulated_offer_id'
+      | 'application_id'
+      | 'ends_at'
+    >,
+  now: Date,
+): Promise<SessionRecord> {
+  const { rows } = await sql<SessionRecord>`
+    insert into sessions (
+      provider_id, session_id_hash, created_at, seen_at, csrf_secret, locale, kind, patient_id, verified_at, verified_method,
+      verified_phone_hash, embed_origin, simulated_offer_id, application_id, ends_at
+    ) values (
+      ${provider_id}, ${session_id_hash}, ${now}, ${now}, ${csrf_secret}, ${locale}, 'embed', ${patient_id}, ${now}, 'host',
+      ${verified_phone_hash}, ${embed_origin}, ${simulated_offer_id}, ${application_id}, ${ends_at}
+    )
+    returning *
+  `.execute(trx);
   return requireRow(rows);
 }
 

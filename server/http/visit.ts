@@ -6,9 +6,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Agent } from '../database/tables/agents.ts';
 import type { Provider } from '../providers/index.ts';
+import { findEmbedBearer, findEmbedCookie, setEmbedCookie } from './embed-cookie.ts';
 import { createSessionId, findSessionId, hashSessionId, setSessionCookie } from './session-cookie.ts';
 import type { SessionRecord } from './session-record.ts';
-import { createSession, deleteSession, findSession, renewSession, touchSession } from './session-store.ts';
+import { createSession, deleteSession, findSession, insertEmbedSession, renewSession, touchSession } from './session-store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,6 +23,8 @@ export interface Visit {
   readonly session: SessionRecord;
   /** The session began with this request: the browser sent no cookie, or one whose session is over. */
   readonly isNew: boolean;
+  /** The browser sent a cookie: a frame whose browser keeps none for it names its session itself. */
+  readonly hasCookie: boolean;
 }
 
 /** The visit that an earlier hook opened. */
@@ -36,30 +39,35 @@ export interface OpenVisitOptions {
   readonly now: Date;
   /** Of a page; a call does not know it. */
   readonly locale?: string | null;
+  /** A frame in somebody else's page has a session of its own, and never that of the site. */
+  readonly kind?: SessionRecord['kind'];
 }
 
 /** The session of the request's cookie, or a new one, whose cookie the answer then sets. */
 export async function openVisit(
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, provider, now, locale = null }: OpenVisitOptions,
+  { db, provider, now, locale = null, kind = 'site' }: OpenVisitOptions,
 ): Promise<Visit> {
   const { provider_id } = provider;
-  const known = findSessionId(request);
-  const session = known && (await findSession(db, { provider_id, session_id_hash: hashSessionId(known) }, now));
+  const cookie = kind === 'site' ? findSessionId(request) : findEmbedCookie(request);
+  const known = (kind === 'embed' ? findEmbedBearer(request) : undefined) ?? cookie;
+  const hasCookie = cookie !== undefined;
+  const session = known && (await findSession(db, { provider_id, session_id_hash: hashSessionId(known), kind }, now));
   if (session) {
     const seen_at = await touchSession(db, session, now);
-    return { provider, session: { ...session, seen_at }, isNew: false };
+    return { provider, session: { ...session, seen_at }, isNew: false, hasCookie };
   }
   const id = createSessionId();
   const created = await createSession(
     db,
     { provider_id, session_id_hash: hashSessionId(id) },
-    { csrf_secret: createSecret(), locale },
+    { csrf_secret: createSecret(), locale, kind },
     now,
   );
-  setSessionCookie(reply, id);
-  return { provider, session: created, isNew: true };
+  if (kind === 'embed') setEmbedCookie(reply, id);
+  else setSessionCookie(reply, id);
+  return { provider, session: created, isNew: true, hasCookie };
 }
 
 /** A session under its new id, which the answer has yet to bring to the browser. */
@@ -89,6 +97,30 @@ export async function startAgentSession(
   await deleteSession(trx, session);
   const key = { provider_id: session.provider_id, session_id_hash: hashSessionId(id) };
   return { id, session: await createSession(trx, key, { csrf_secret: createSecret(), locale: session.locale, agent }, now) };
+}
+
+/** What the session of a frame is bound to. */
+export type EmbedBinding = Pick<SessionRecord, 'patient_id' | 'verified_phone_hash'> & {
+  readonly [K in 'embed_origin' | 'simulated_offer_id' | 'application_id']: string;
+} & { readonly ends_at: Date };
+
+/** Begins the session of a frame that a host vouches for. What was there before it stays a stranger's. */
+export async function startEmbedSession(
+  trx: Kysely<Database>,
+  session: SessionRecord,
+  binding: EmbedBinding,
+  now: Date,
+): Promise<RenewedSession> {
+  const id = createSessionId();
+  const { provider_id, locale } = session;
+  return {
+    id,
+    session: await insertEmbedSession(
+      trx,
+      { provider_id, locale, session_id_hash: hashSessionId(id), csrf_secret: createSecret(), ...binding },
+      now,
+    ),
+  };
 }
 
 function createSecret(): string {

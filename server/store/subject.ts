@@ -8,7 +8,7 @@ export interface Subject {
 
 /** Who does something, in which session and when, as the audit notes it. */
 export interface Origin {
-  readonly actor: 'patient' | 'agent' | 'system' | 'staff';
+  readonly actor: 'patient' | 'agent' | 'system' | 'staff' | 'host';
   readonly session_id_hash: string | null;
   /** In whose session an agent acted; exactly with the actor `agent`. */
   readonly agent?: Agent;

@@ -9,6 +9,7 @@ export const namingFields: readonly string[] = [
   'application_unique_value',
   'bill_invoice_ids',
   'document_id',
+  'embed_token',
   'guarantor_id',
   'invoice_id',
   'match_id',
@@ -16,6 +17,7 @@ export const namingFields: readonly string[] = [
   'offer_ids',
   'open_vault_id',
   'payment_method_id',
+  'simulated_offer_id',
   'token',
 ];
 
@@ -44,6 +46,7 @@ export const plainFields: readonly string[] = [
   'locale',
   'mobile_number_verified',
   'name',
+  'origin',
   'patient_mrn',
   'patient_phone',
   'patient_ssn',

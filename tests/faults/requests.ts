@@ -65,6 +65,15 @@ export function requestsOf(held: Enrolment, tokens: Tokens): Readonly<Record<key
     agentLookup: { body: { first_name: patient.firstName, last_name: patient.lastName, phone: '6075559999' } },
     verifyByAgent: { params, body: { mobile_number_verified: true, credit_check: true, locale: 'en' } },
     nextPatient: {},
+    // Of a frame that holds a token of nothing.
+    getSimulatedOffer: {
+      params: { simulated_offer_id: application_id },
+      headers: { 'x-embed-session': 'cookie', 'x-embed-token': 'none' },
+    },
+    fromSimulatedOffer: {
+      headers: { 'x-embed-session': 'cookie' },
+      body: { simulated_offer_id: application_id, embed_token: 'none', origin: 'https://portal.example' },
+    },
   };
 }
 
@@ -106,6 +115,8 @@ export const allowedFrom: Readonly<Record<keyof Calls, Stage | 'never'>> = {
   agentLookup: 'never',
   verifyByAgent: 'never',
   nextPatient: 'never',
+  getSimulatedOffer: 'never',
+  fromSimulatedOffer: 'never',
 };
 
 /** After a plan has started, nothing of its application changes any more. */

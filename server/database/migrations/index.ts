@@ -16,6 +16,11 @@ import * as planAmendments from './0013-plan-amendments.ts';
 import * as agents from './0014-agents.ts';
 import * as refusals from './0018-refusals.ts';
 import * as planChannels from './0019-plan-channels.ts';
+import * as oldPlans from './0020-old-plans.ts';
+import * as transfers from './0021-transfers.ts';
+import * as contactCodes from './0022-contact-codes.ts';
+import * as apiKeys from './0030-api-keys.ts';
+import * as simulatedOffers from './0031-simulated-offers.ts';
 
 /** Every migration by its name, in order. A migration that has been released is never edited; the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -35,4 +40,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014-agents': agents,
   '0018-refusals': refusals,
   '0019-plan-channels': planChannels,
+  '0020-old-plans': oldPlans,
+  '0021-transfers': transfers,
+  '0022-contact-codes': contactCodes,
+  '0030-api-keys': apiKeys,
+  '0031-simulated-offers': simulatedOffers,
 };

@@ -3,7 +3,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 import type { AgentColumn } from './agents.ts';
 import type { Instant, MaybeInstant } from './columns.ts';
-import type { PlanDraft } from './plans.ts';
+import type { PlanDraft, PlanSource } from './plans.ts';
 
 export interface ApplicationTable {
   readonly provider_id: string;
@@ -11,6 +11,8 @@ export interface ApplicationTable {
   readonly patient_id: string;
   readonly is_patient: boolean | null;
   readonly guarantor_id: string | null;
+  /** The plan of before that this application transfers; none where it is for bills. */
+  readonly old_plan_id: ColumnType<string | null, string | null | undefined, never>;
   /** Told by the visitor instead of the one on file. */
   readonly phone: string | null;
   readonly address: JSONColumnType<Address | null, string | null | undefined, string | null>;
@@ -20,6 +22,7 @@ export interface ApplicationTable {
   /** The day the draft was made, which the documents carry. */
   readonly drafted_on: DayString | null;
   readonly payment_plan_id: string | null;
+  readonly source: Generated<PlanSource>;
   /** Raised by the database on every update; equals the number of audit events. */
   readonly version: ColumnType<number, never, never>;
   readonly created_at: Instant;
@@ -48,13 +51,18 @@ export interface ConsentTable {
   readonly session_id_hash: string;
   /** Who heard the person say so, where they did not tick it themselves. */
   readonly agent: AgentColumn;
+  /** The API key of the host that says so, where the person consented there. */
+  readonly stated_by: ColumnType<string | null, string | null | undefined, never>;
   readonly recorded_at: Instant;
 }
 
 export interface VerificationCodeTable {
   readonly provider_id: string;
   readonly code_id: Generated<string>;
-  readonly application_id: string;
+  /** None where the code is for a contact that belongs to no application yet. */
+  readonly application_id: string | null;
+  /** Such a contact's: the old plans that name it. */
+  readonly old_plan_ids: ColumnType<readonly string[] | null, readonly string[] | null | undefined, never>;
   readonly session_id_hash: string;
   readonly channel: 'sms' | 'voice' | 'email';
   readonly destination_hash: string;

@@ -16,7 +16,7 @@ export interface AuditEventTable {
   /** Filled by the database, as are both hashes. */
   readonly number: ColumnType<number, never, never>;
   readonly event: string;
-  readonly actor: 'patient' | 'agent' | 'system' | 'staff';
+  readonly actor: 'patient' | 'agent' | 'system' | 'staff' | 'host';
   readonly session_id_hash: string | null;
   /** Of the agent in whose session it happened. */
   readonly agent_id: ColumnType<string | null, string | null | undefined, never>;

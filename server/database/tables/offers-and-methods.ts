@@ -1,4 +1,4 @@
-import type { Cents } from '#rules';
+import type { Cents, DayString } from '#rules';
 import type { ColumnType, Generated } from 'kysely';
 
 import type { Instant, MaybeInstant } from './columns.ts';
@@ -38,8 +38,13 @@ export interface OfferTable {
   readonly provider_id: string;
   readonly offer_id: Generated<string>;
   readonly application_id: string;
-  readonly pull_id: string;
+  /** None where an old plan is continued: nobody's credit is looked at. */
+  readonly pull_id: string | null;
   readonly kind: ColumnType<OfferKind, OfferKind | undefined, never>;
+  /** Of an old plan: its last payment, after which this one begins. */
+  readonly takes_effect_on: ColumnType<DayString | null, DayString | null | undefined, never>;
+  /** Of an old plan: the day of the month on which it is paid. */
+  readonly charge_day: ColumnType<number | null, number | null | undefined, never>;
   readonly months: number;
   readonly monthly_cents: Cents;
   readonly last_cents: Cents;

@@ -2,6 +2,7 @@ import type { Cents, DayString } from '#rules';
 import type { ColumnType, Generated } from 'kysely';
 
 import type { Filled } from './columns.ts';
+import type { PlanSource } from './plans.ts';
 
 interface AddressColumns {
   readonly address: string | null;
@@ -27,6 +28,8 @@ export interface PatientTable extends ContactColumns {
   readonly last_name_key: string;
   readonly birth_date: DayString;
   readonly ssn_last4: string | null;
+  /** Named by a bill file; whom only a plan file names, no lookup of bills finds. */
+  readonly is_billed: Generated<boolean>;
 }
 
 export interface GuarantorTable extends ContactColumns {
@@ -45,11 +48,15 @@ export interface BillTable {
   readonly bill_id: Generated<string>;
   readonly patient_id: string;
   readonly invoice_id: string;
+  /** Of the bill that stands for a plan of before; no lookup shows it. */
+  readonly old_plan_id: ColumnType<string | null, string | null | undefined, never>;
   readonly facility: string;
   readonly department: string | null;
   readonly servicing_date: DayString;
   readonly account_number: string | null;
   readonly total_cents: Cents;
+  /** Who told of it first: a bill file, or a host. */
+  readonly source: Generated<PlanSource>;
   readonly status: ColumnType<'open' | 'closed', 'open' | 'closed' | undefined, 'open' | 'closed'>;
   readonly created_at: Filled;
   readonly updated_at: Filled;

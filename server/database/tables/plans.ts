@@ -9,6 +9,11 @@ import type { OfferKind } from './offers-and-methods.ts';
 /** An offer with its payment method and schedule, as the wire carries it (design 9.1). */
 export type PlanDraft = BodyOf<Calls['createPlan']>['draft'];
 
+/** Where a plan comes from (spec 3). */
+export type PlanSource = 'CARE_CARD' | 'API_PLATFORM' | 'POST_PROCEDURE';
+
+export type PlanStatus = 'PENDING' | 'ACTIVE' | 'COMPLETED' | 'CANCELLED';
+
 export interface PaymentPlanTable {
   readonly provider_id: string;
   readonly payment_plan_id: Generated<string>;
@@ -16,10 +21,12 @@ export interface PaymentPlanTable {
   readonly offer_id: string;
   readonly payment_method_id: string;
   readonly kind: OfferKind;
-  readonly source: Generated<'CARE_CARD' | 'API_PLATFORM' | 'POST_PROCEDURE'>;
+  readonly source: Generated<PlanSource>;
   /** By phone where an agent spoke with the payer. */
   readonly channel: 'WEB' | 'PHONE';
-  readonly status: 'ACTIVE' | 'COMPLETED' | 'CANCELLED';
+  readonly status: PlanStatus;
+  /** The last payment of the old plan that it continues; it is pending until that day is over. */
+  readonly takes_effect_on: ColumnType<DayString | null, DayString | null | undefined, never>;
   readonly confirmation_code: string;
   readonly months: number;
   readonly charge_day: number;
@@ -54,7 +61,7 @@ export interface PlanBillTable {
   readonly bill_id: string;
   readonly invoice_id: string;
   readonly amount_cents: Cents;
-  readonly plan_status: 'ACTIVE' | 'COMPLETED' | 'CANCELLED';
+  readonly plan_status: PlanStatus;
   /** The amendment by which it joined; 0 at the start. */
   readonly amendment: Generated<number>;
 }

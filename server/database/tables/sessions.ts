@@ -14,14 +14,28 @@ export interface SessionTable {
   /** When an MRN or SSN digits matched beside name and birth date. */
   readonly second_identifier_at: MaybeInstant;
   readonly verified_at: MaybeInstant;
-  /** Whether a code proved it, or an agent who asked. */
-  readonly verified_method: ColumnType<'code' | 'agent' | null, 'code' | 'agent' | null | undefined, 'code' | 'agent' | null>;
+  /** Whether a code proved it, an agent who asked, or a host that vouches. */
+  readonly verified_method: ColumnType<VerifiedMethod | null, VerifiedMethod | null | undefined, VerifiedMethod | null>;
   readonly verified_phone_hash: string | null;
   readonly validation_token_hash: string | null;
+  /** The code by which this session proved a contact before anything of its owner was looked for. */
+  readonly proved_code_id: ColumnType<string | null, string | null | undefined, string | null>;
   readonly csrf_secret: string;
   readonly locale: string | null;
   readonly agent: AgentColumn;
+  /** Of a page of the site, or of a frame in somebody else's page. */
+  readonly kind: ColumnType<'site' | 'embed', 'site' | 'embed' | undefined, never>;
+  /** However busy, it ends then. */
+  readonly ends_at: MaybeInstant;
+  /** The origin that holds the frame. */
+  readonly embed_origin: Maybe;
+  /** What the frame was opened with, and the only application that its session may touch. */
+  readonly simulated_offer_id: Maybe;
+  readonly application_id: Maybe;
 }
+
+type VerifiedMethod = 'code' | 'agent' | 'host';
+type Maybe = ColumnType<string | null, string | null | undefined, string | null>;
 
 /** A sign-in of an agent that is under way at the identity provider. */
 export interface AgentSignInTable {

@@ -1,0 +1,54 @@
+import { defineCall } from './call.ts';
+import { applicationSchema } from './entities/application.ts';
+import { transferSchema } from './entities/transfer.ts';
+
+const nameSchema = { type: 'string', minLength: 1, maxLength: 100 } as const;
+
+const foundSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['application', 'transfer'],
+  properties: { application: applicationSchema, transfer: transferSchema },
+} as const;
+
+/**
+ * Finds the old plan of who has proved a phone or a mailbox, or whom an agent has identified, and signs them in for its
+ * application (201 when that is new). Its single offer is selected, unless a payment is due today.
+ */
+export const createBackbook = defineCall({
+  name: 'create-backbook',
+  summary: 'Begin the transfer of an old plan, or resume it',
+  method: 'POST',
+  path: '/direct-application/backbook',
+  profile: 'writing',
+  access: 'visitor',
+  idempotent: true,
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      last_name: { ...nameSchema, description: 'of the patient or of who pays, where several people have the contact' },
+      date_of_birth: { type: 'string', pattern: '^\\d{2}/\\d{2}/\\d{4}$', description: "the patient's, MM/DD/YYYY" },
+      guarantor: {
+        type: 'object',
+        description: 'who pays, as an internal agent heard it; a phone or an e-mail, not both',
+        additionalProperties: false,
+        required: ['first_name', 'last_name'],
+        properties: {
+          first_name: nameSchema,
+          last_name: nameSchema,
+          phone: { type: 'string', pattern: '^\\d{10}$' },
+          email: { type: 'string', minLength: 3, maxLength: 254, pattern: '@' },
+        },
+      },
+      confirmations: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['identity'],
+        properties: { identity: { const: true, description: 'the agent asked who is speaking' } },
+      },
+    },
+  },
+  answers: { 200: foundSchema, 201: foundSchema },
+  errors: ['payment_plan_not_found', 'phone_number_conflict', 'validation_error', 'idempotency_error', 'idempotency_in_progress'],
+});

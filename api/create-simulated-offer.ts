@@ -1,0 +1,122 @@
+import { defineCall } from './call.ts';
+import { centsSchema, daySchema, idSchema, phoneSchema } from './entities/scalars.ts';
+import { newSimulatedOfferSchema } from './entities/simulated-offer.ts';
+
+const nameSchema = { type: 'string', minLength: 1, maxLength: 100, pattern: '^(?=.*\\S).*$' } as const;
+const partSchema = { type: 'string', minLength: 1, maxLength: 200 } as const;
+const numberSchema = { type: 'string', minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' } as const;
+
+/** From a host's server, never from a browser: who answers for which bills. Nothing of it is a bill of the provider yet. */
+export const createSimulatedOffer = defineCall({
+  name: 'create-simulated-offer',
+  summary: 'What a plan for these bills could be, and a token that opens an embedded funnel for it',
+  method: 'POST',
+  path: '/simulated-offers',
+  profile: 'writing',
+  access: 'api-key',
+  scope: 'offers:write',
+  idempotent: true,
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['patient', 'guarantor', 'bills', 'credit_check_consent'],
+    properties: {
+      patient: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['first_name', 'last_name', 'birth_date'],
+        properties: {
+          first_name: nameSchema,
+          last_name: nameSchema,
+          birth_date: daySchema,
+          mrn: { ...numberSchema, description: 'medical record number; without it every bill has an account number' },
+        },
+      },
+      guarantor: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['first_name', 'last_name', 'phone', 'address'],
+        properties: {
+          first_name: nameSchema,
+          last_name: nameSchema,
+          birth_date: daySchema,
+          phone: phoneSchema,
+          email: { type: 'string', minLength: 3, maxLength: 254 },
+          address: {
+            type: 'object',
+            additionalProperties: false,
+            required: ['address', 'city', 'state', 'postal_code', 'address_number'],
+            properties: {
+              address: partSchema,
+              city: partSchema,
+              state: partSchema,
+              postal_code: partSchema,
+              address_number: partSchema,
+            },
+          },
+        },
+      },
+      bills: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 100,
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['invoice_id', 'amount', 'service_date', 'facility'],
+          properties: {
+            invoice_id: idSchema,
+            amount: { ...centsSchema, minimum: 1 },
+            service_date: daySchema,
+            facility: partSchema,
+            department: partSchema,
+            account_number: numberSchema,
+          },
+        },
+      },
+      credit_check_consent: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['granted', 'given_at', 'wording'],
+        description: 'what the guarantor agreed to at the host, which keeps the proof',
+        properties: {
+          granted: { const: true },
+          given_at: {
+            type: 'string',
+            minLength: 20,
+            maxLength: 35,
+            pattern: '^\\d{4}-\\d{2}-\\d{2}T[0-9:.]+(Z|[+-]\\d{2}:\\d{2})$',
+          },
+          wording: { type: 'string', minLength: 1, maxLength: 64, description: 'the version of the words that were shown' },
+          locale: { enum: ['en', 'es'] },
+        },
+      },
+      embed_origin: {
+        type: 'string',
+        minLength: 8,
+        maxLength: 253,
+        description: "the only origin that may hold the frame; otherwise any of the provider's",
+      },
+    },
+  },
+  answers: { 201: newSimulatedOfferSchema },
+  errors: [
+    'validation_error',
+    'invalid_email_address',
+    'guarantor_dob_invalid',
+    'guarantor_missing_address',
+    'guarantor_missing_first_name',
+    'guarantor_missing_last_name',
+    'guarantor_invalid_address',
+    'bill_mrn_or_account_number_required',
+    'bill_conflict',
+    'bill_conflict_invoice_id',
+    'bill_already_in_payment_plan',
+    'vault_conflict',
+    'active_payment_plan_exists_for_guarantor',
+    'offer_below_minimum_amount',
+    'offer_above_maximum_amount',
+    'idempotency_error',
+    'idempotency_in_progress',
+  ],
+});

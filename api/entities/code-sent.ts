@@ -1,0 +1,12 @@
+/** Where a code went, and how long it takes until it may be asked for again. */
+export const codeSentSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['sent_to', 'channel', 'resend_after_seconds', 'expires_in_seconds'],
+  properties: {
+    sent_to: { type: 'string', description: 'masked' },
+    channel: { enum: ['sms', 'voice', 'email'] },
+    resend_after_seconds: { type: 'integer' },
+    expires_in_seconds: { type: 'integer' },
+  },
+} as const;

@@ -1,0 +1,42 @@
+import { centsSchema, idSchema, textSchema } from './scalars.ts';
+
+/** One length that a plan could have, before anybody was checked. */
+const previewSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['months', 'monthly_amount', 'last_amount', 'total_amount'],
+  properties: {
+    months: { type: 'integer', minimum: 1 },
+    monthly_amount: centsSchema,
+    last_amount: centsSchema,
+    total_amount: centsSchema,
+  },
+} as const;
+
+const simulatedOfferProperties = {
+  simulated_offer_id: idSchema,
+  offers: { type: 'array', items: previewSchema, description: 'the longest plan first' },
+  total_amount: centsSchema,
+  expires_at: { ...textSchema, description: 'ISO 8601; then it can no longer be taken' },
+} as const;
+
+/** What could be offered for the bills that a host named: figures only, nothing of a person. */
+export const simulatedOfferSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['simulated_offer_id', 'offers', 'total_amount', 'expires_at'],
+  properties: simulatedOfferProperties,
+} as const;
+
+/** The same for the host that named them, with what a frame is opened with. */
+export const newSimulatedOfferSchema = {
+  ...simulatedOfferSchema,
+  required: [...simulatedOfferSchema.required, 'embed_token'],
+  properties: {
+    ...simulatedOfferProperties,
+    embed_token: {
+      ...textSchema,
+      description: 'opens the frame, once; given to the page that holds it, and to nobody else',
+    },
+  },
+} as const;

@@ -1,0 +1,34 @@
+import { defineCall } from './call.ts';
+import { centsSchema, idSchema, maybeTextSchema, textSchema } from './entities/scalars.ts';
+
+/** A message from a frame can be forged by the page around it: what became of an offer, a host's server asks here. */
+export const readSimulatedOffer = defineCall({
+  name: 'read-simulated-offer',
+  summary: 'What has become of a simulated offer',
+  method: 'GET',
+  path: '/simulated-offers/:simulated_offer_id',
+  profile: 'reading',
+  access: 'api-key',
+  scope: 'offers:read',
+  params: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['simulated_offer_id'],
+    properties: { simulated_offer_id: idSchema },
+  },
+  answers: {
+    200: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['simulated_offer_id', 'status', 'total_amount', 'payment_plan_id', 'expires_at'],
+      properties: {
+        simulated_offer_id: idSchema,
+        status: { enum: ['open', 'expired', 'taken', 'completed'] },
+        total_amount: centsSchema,
+        payment_plan_id: maybeTextSchema,
+        expires_at: textSchema,
+      },
+    },
+  },
+  errors: ['offer_not_found'],
+});

@@ -1,0 +1,33 @@
+import { defineCall } from './call.ts';
+import { codeSentSchema } from './entities/code-sent.ts';
+
+/**
+ * The first step of a transfer: a code for whatever phone or mailbox was typed, so that nobody learns here whether a plan
+ * exists. Which of the two is asked for is the provider's choice.
+ */
+export const sendTransferCode = defineCall({
+  name: 'send-transfer-code',
+  summary: 'Send a code to a phone or a mailbox, before anything of its owner is looked for',
+  method: 'POST',
+  path: '/direct-application/backbook/code',
+  profile: 'writing',
+  access: 'visitor',
+  headers: {
+    type: 'object',
+    required: ['x-verification-token'],
+    properties: { 'x-verification-token': { type: 'string', minLength: 1, maxLength: 200 } },
+  },
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['locale'],
+    properties: {
+      phone: { type: 'string', pattern: '^\\d{10}$', description: 'or an e-mail' },
+      email: { type: 'string', minLength: 3, maxLength: 254, pattern: '@' },
+      channel: { enum: ['sms', 'voice', 'email'], description: 'by what is given, unless a call is wanted' },
+      locale: { enum: ['en', 'es'], description: 'the language of the message' },
+    },
+  },
+  answers: { 200: codeSentSchema },
+  errors: ['verification_token_missing', 'phone_number_invalid', 'validation_error'],
+});

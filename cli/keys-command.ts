@@ -1,0 +1,181 @@
+import { FunnelError, isScope, SCOPES, type Scope } from '#api';
+import { isDay, type DayString } from '#rules';
+import {
+  createApiKey,
+  keyState,
+  listApiKeys,
+  migrateDatabase,
+  openDatabase,
+  revokeApiKey,
+  startDatabase,
+  type ApiKey,
+  type Provider,
+} from '#server';
+
+import type { Command, World } from './command.ts';
+import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
+import { requireProvider } from './open-providers.ts';
+import { parseOptions, usageProblem } from './parse-options.ts';
+
+const WHERE = `The database is the one of DATABASE_URL, else the service's own.
+More: docs/guides/api-keys.md`;
+
+type Db = ReturnType<typeof openDatabase>;
+
+export const createKeyCommand: Command = {
+  name: 'keys create',
+  summary: 'Make an API key for the server of a host; it is shown once',
+  help: `
+Usage: causeway keys create --provider SLUG --name "What it is for" --expires 2027-06-30 [--scope offers:write]...
+
+Makes an API key. The key goes to standard output and is never shown again: only its hash is kept.
+
+  --provider SLUG  whose key it is: the name of the file providers/SLUG.json
+  --name TEXT      what it is for
+  --expires DAY    the last day it works, a year away at most; every key ends
+  --starts DAY     the first day it works; at once where it is not said
+  --scope SCOPE    what it is good for: ${SCOPES.join(' or ')}; may be given more than once, ${SCOPES[0]} where it is not
+  --json           the key and what is known of it as JSON
+
+Exit codes: 0 the key is there, 3 it was refused, 5 no such provider.
+${WHERE}
+`,
+  run: create,
+};
+
+export const listKeysCommand: Command = {
+  name: 'keys list',
+  summary: 'List the API keys of a provider',
+  help: `
+Usage: causeway keys list --provider SLUG [--json]
+
+Every key that the provider ever had, the newest first: how it begins, how it stands, what it is good for, until when, when it
+was used last, and what it is for.
+
+Exit codes: 0, 5 no such provider.
+${WHERE}
+`,
+  run: list,
+};
+
+export const revokeKeyCommand: Command = {
+  name: 'keys revoke',
+  summary: 'End an API key at once',
+  help: `
+Usage: causeway keys revoke PREFIX --provider SLUG
+
+Ends the key that begins with PREFIX, such as cw_1a2b3c4d, at once and for good. Frames that are open go on for half an hour at most.
+
+Exit codes: 0 the key is revoked, 5 no such key or provider.
+${WHERE}
+`,
+  run: revoke,
+};
+
+async function create(args: readonly string[], world: World): Promise<ExitCode> {
+  const name = createKeyCommand.name;
+  const { values, positionals } = parseOptions(name, args, {
+    provider: { type: 'string' },
+    name: { type: 'string' },
+    expires: { type: 'string' },
+    starts: { type: 'string' },
+    scope: { type: 'string', multiple: true },
+    json: { type: 'boolean' },
+  });
+  if (positionals.length > 0) throw usageProblem(name, 'what a key is for goes behind --name, in quotation marks');
+  if (values.name === undefined) throw usageProblem(name, 'what is it for? Add --name "..."');
+  const scopes = (values.scope ?? [SCOPES[0]]).map((scope) => requireScope(name, scope));
+  const [starts, expires] = [requireDay(name, values.starts), requireDay(name, values.expires)];
+  const wish = { name: values.name, scopes, startsAt: starts && startOf(starts), expiresAt: expires && endOf(expires) };
+  return withKeys(name, values.provider, world, async (db, { provider_id }) => {
+    try {
+      const { key, record } = await createApiKey(db, { providerId: provider_id, ...wish }, new Date());
+      world.out(values.json ? `${JSON.stringify({ version: 1, key, ...described(record) })}\n` : `${key}\n`);
+      if (!values.json) world.tell('Keep it where secrets are kept: it is not shown again.');
+      return exitCode.ok;
+    } catch (error) {
+      if (!(error instanceof FunnelError)) throw error;
+      throw new CommandProblem(exitCode.invalid, `${error.code}: ${error.message}`);
+    }
+  });
+}
+
+async function list(args: readonly string[], world: World): Promise<ExitCode> {
+  const name = listKeysCommand.name;
+  const { values } = parseOptions(name, args, { provider: { type: 'string' }, json: { type: 'boolean' } });
+  return withKeys(name, values.provider, world, async (db, { provider_id }) => {
+    const keys = (await listApiKeys(db, provider_id)).map(described);
+    if (values.json) world.out(`${JSON.stringify({ version: 1, keys })}\n`);
+    else for (const key of keys) world.out(`${lineOf(key)}\n`);
+    if (keys.length === 0) world.tell('There is no key yet.');
+    return exitCode.ok;
+  });
+}
+
+async function revoke(args: readonly string[], world: World): Promise<ExitCode> {
+  const name = revokeKeyCommand.name;
+  const { values, positionals } = parseOptions(name, args, { provider: { type: 'string' } });
+  const [typed, ...others] = positionals;
+  if (typed === undefined || others.length > 0) throw usageProblem(name, 'which key? Give how it begins, such as cw_1a2b3c4d');
+  return withKeys(name, values.provider, world, async (db, { provider_id, slug }) => {
+    // A whole key that somebody pastes in a hurry is cut to its beginning, and is told to nobody.
+    const prefix = typed.slice(0, 11);
+    const key = await revokeApiKey(db, { providerId: provider_id, prefix }, new Date());
+    if (!key) throw new CommandProblem(exitCode.notFound, `the provider "${slug}" has no key that begins with "${prefix}"`);
+    world.tell(`${prefix} is revoked.`);
+    return exitCode.ok;
+  });
+}
+
+async function withKeys(
+  name: string,
+  slug: string | undefined,
+  world: World,
+  work: (db: Db, provider: Provider) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  if (slug === undefined) throw usageProblem(name, 'whose keys? Add --provider SLUG');
+  const provider = requireProvider(world, slug);
+  const database = await startDatabase({ env: world.env, root: world.root, log: world.tell });
+  const db = openDatabase(database.url, { max: 1 });
+  try {
+    await migrateDatabase(database.url);
+    return await work(db, provider);
+  } finally {
+    await db.destroy();
+    await database.stop();
+  }
+}
+
+type Described = ReturnType<typeof described>;
+
+function described(key: ApiKey) {
+  const { prefix, name, scopes, starts_at, expires_at, used_at } = key;
+  return { prefix, name, scopes, starts_at, expires_at, used_at, state: keyState(key, new Date()) };
+}
+
+function lineOf({ prefix, name, scopes, expires_at, used_at, state }: Described): string {
+  const used = used_at === null ? 'never used' : `used ${dayOf(used_at)}`;
+  return [prefix, state.padEnd(8), scopes.join('+'), `until ${dayOf(expires_at)}`, used, name].join('  ');
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+function requireScope(command: string, text: string): Scope {
+  if (isScope(text)) return text;
+  throw usageProblem(command, `there is no scope "${text}" (there is: ${SCOPES.join(', ')})`);
+}
+
+function requireDay(command: string, text: string | undefined): DayString | undefined {
+  if (text === undefined || isDay(text)) return text as DayString | undefined;
+  throw usageProblem(command, `"${text}" is not a day like 2027-06-30`);
+}
+
+function startOf(day: DayString): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+function endOf(day: DayString): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000);
+}
