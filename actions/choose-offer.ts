@@ -9,6 +9,7 @@ export const chooseOffer = defineAction({
   },
   errors: [
     'application_is_already_completed',
+    'payment_plan_due_date_is_today',
     'offer_not_found',
     'offer_expired',
     'offer_invalidated',

@@ -23,6 +23,7 @@ export const createPaymentMethod = defineAction({
   errors: [
     'missing_agent_info',
     'application_is_already_completed',
+    'payment_plan_due_date_is_today',
     'missing_offers_on_application',
     'offer_not_found',
     'offer_expired',

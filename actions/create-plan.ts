@@ -19,6 +19,7 @@ export const createPlan = defineAction({
   errors: [
     'missing_agent_info',
     'application_is_already_completed',
+    'payment_plan_due_date_is_today',
     'application_bills_modified',
     'documents_modified',
     'missing_offers_on_application',

@@ -183,7 +183,7 @@ describe('where a visitor lands', () => {
 
     expect(status).toBe(404);
     expect(only(html, 'h1').content).toBe('We can’t find that page');
-    expect(html).toContain('href="/bill-info"');
+    expect(html).toContain('href="/"');
   });
 
   it.each(['/bill-info/', '/bill-infos', '/BILL-INFO', '/bill-info/more'])('%s is not bill-info', async (url) => {

@@ -59,6 +59,12 @@ export const screenComponents: Readonly<Record<string, ComponentType>> = {
   'add-bills': laterScreen('AddBills'),
   'confirm-bills': laterScreen('ConfirmBills'),
   'enroll-error': laterScreen('EnrollError'),
+  'transfer-welcome': laterScreen('TransferWelcome'),
+  'transfer-patients-only': laterScreen('TransferPatientsOnly'),
+  'transfer-conflict': laterScreen('TransferConflict'),
+  'transfer-method': laterScreen('TransferMethod'),
+  'transfer-due-today': laterScreen('TransferDueToday'),
+  'transfer-success': laterScreen('TransferSuccess'),
   'general-error': GeneralError,
 };
 

@@ -79,7 +79,7 @@ function fieldFaults(field: Json, path: JsonPath, registry: Registry): readonly 
       nameFault('unknownWidget', guard, asObject(field['widgetWhen']), [...path, 'widgetWhen'], registry.widgets),
     ),
     ...nameFault('unknownCheck', 'check', field, path, registry.checks),
-    ...textFaults(field, path, ['label', 'hint'], registry),
+    ...textFaults(field, path, ['label', 'hint', 'script', 'submitText'], registry),
     ...textFaults(asObject(field['messages']), [...path, 'messages'], Object.keys(asObject(field['messages'])), registry),
   ];
 }

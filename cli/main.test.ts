@@ -33,17 +33,10 @@ function aRegistry(missing: readonly string[]): Registry {
   };
 }
 
-/** A copy of the shipped files with one of them changed. */
-function aGarden(changes: Record<string, (text: string) => string> = {}): string {
-  const root = mkdtempSync(join(tmpdir(), 'garden-'));
-  roots.push(root);
-  for (const folder of ['flows', 'providers', 'locales']) cpSync(folder, join(root, folder), { recursive: true });
-  // The shipped flow names actions and screens; a small one, with the options that providers choose, is all these tests need.
-  const flow = {
-    flow: 'enrollment',
+function aSmallFlow(named: { readonly flow: string; readonly base: string; readonly options?: object }) {
+  return {
+    ...named,
     version: 1,
-    base: '/',
-    options: (JSON.parse(readFileSync('flows/enrollment.json', 'utf8')) as { readonly options: object }).options,
     data: {},
     facts: {},
     guards: {},
@@ -51,7 +44,23 @@ function aGarden(changes: Record<string, (text: string) => string> = {}): string
     entry: [{ to: 'one' }],
     steps: [{ id: 'one', path: '/one' }],
   };
-  writeFileSync(join(root, 'flows', 'enrollment.json'), JSON.stringify(flow, null, 2));
+}
+
+/** A copy of the shipped files with one of them changed. */
+function aGarden(changes: Record<string, (text: string) => string> = {}): string {
+  const root = mkdtempSync(join(tmpdir(), 'garden-'));
+  roots.push(root);
+  for (const folder of ['flows', 'providers', 'locales']) cpSync(folder, join(root, folder), { recursive: true });
+  // The shipped flows name actions and screens; small ones, with the options that providers choose, are all these tests need.
+  for (const { text } of readFolder(process.cwd(), 'flows')) {
+    const { flow, base, options } = JSON.parse(text) as {
+      readonly flow: string;
+      readonly base: string;
+      readonly options?: object;
+    };
+    const small = aSmallFlow({ flow, base, ...(options && { options }) });
+    writeFileSync(join(root, 'flows', `${flow}.json`), JSON.stringify(small, null, 2));
+  }
   for (const [file, change] of Object.entries(changes))
     writeFileSync(join(root, file), change(readFileSync(join(root, file), 'utf8')));
   return root;

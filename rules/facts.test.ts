@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 
 import { aBill, aDay, aGuarantor, anApplication, aVault } from './builders.ts';
 import type { PlanDraft } from './application.ts';
-import { selectors, type FactName, type FactSource } from './facts.ts';
+import type { FactSource } from './fact-source.ts';
+import { selectors, type FactName } from './facts.ts';
 
 const draft: PlanDraft = {
   offer_id: 'o-1',
@@ -52,6 +53,13 @@ const nothing: Record<FactName, unknown> = {
   offerSelected: false,
   planDrafted: false,
   additionPreviewed: false,
+  verification: 'sms',
+  phoneHeld: false,
+  emailHeld: false,
+  contactProved: false,
+  phoneConflict: false,
+  paymentDueToday: false,
+  otherMethodWanted: false,
 };
 
 describe('on the way', () => {
@@ -124,7 +132,7 @@ describe('on the way', () => {
         codeSent: { phone_masked: '•••-•••-0123' },
         validationInfo: { validationToken: 't' },
       },
-      { applicationStage: 'hasBills', billsChosen: true, codeSent: true },
+      { applicationStage: 'hasBills', billsChosen: true, codeSent: true, contactProved: true },
     ],
     [
       'an offer was chosen',
@@ -255,6 +263,7 @@ describe('what sessionStorage may lie', () => {
     birthDateFields: ['one', 'three'],
     agent: ['none', 'internal', 'external'],
     refusal: ['none', 'frozen', 'bankruptcy', 'sanctions', 'noFile', 'other'],
+    verification: ['sms', 'email', 'agent'],
   };
   const isInDomain = ([name, value]: [string, unknown]) => domains[name]?.includes(String(value)) ?? typeof value === 'boolean';
 

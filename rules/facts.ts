@@ -2,6 +2,7 @@ import { applicationStage } from './application-stage.ts';
 import { isBillInfoHeld } from './bill-info-held.ts';
 import { billsToAdd } from './bills-to-add.ts';
 import type { DayString } from './day.ts';
+import { readOption, readSlot, type FactSource, type Selector } from './fact-source.ts';
 import { isMinorOrSelfGuarantor } from './minor.ts';
 import type { AgentMode } from './page-session.ts';
 import { needsPersonChoice, type PersonSource } from './person-choice.ts';
@@ -15,30 +16,19 @@ import {
   type StoredApplication,
   type StoredVault,
 } from './stored.ts';
+import { transferSelectors } from './transfer-facts.ts';
 
-/** Everything that facts are read from; slots are unchecked, as sessionStorage gave them back. */
-export interface FactSource {
-  readonly slots: Readonly<Record<string, unknown>>;
-  readonly session: { readonly signedIn?: unknown; readonly agent?: unknown };
-  readonly options: Readonly<Record<string, unknown>>;
-  /** The provider's calendar day, YYYY-MM-DD. */
-  readonly today: string;
-}
-
-/** A fact that guards may read. It never throws: a slot that is missing or has a wrong shape reads as not there. */
-export type Selector = (source: FactSource) => boolean | string | number;
-
-/** The facts of the enrollment flow by name. Each says no, or none, where what it is read from is missing or corrupt. */
+/** The facts of every flow by name. Each says no, or none, where what it is read from is missing or corrupt. */
 export const selectors = {
   agent: ({ session }) => agentMode(session),
-  agentMatchesHeld: (source) => isSeveral(read(source, 'agentMatches')),
-  agentInfoHeld: (source) => isAgentInfo(read(source, 'agentInfo')),
+  agentMatchesHeld: (source) => isSeveral(readSlot(source, 'agentMatches')),
+  agentInfoHeld: (source) => isAgentInfo(readSlot(source, 'agentInfo')),
   signedIn: ({ session }) => isRecord(session) && session['signedIn'] === true,
-  birthDateFields: ({ options }) => (isRecord(options) && options['birthDateFields'] === 'three' ? 'three' : 'one'),
-  identifierLogin: ({ options }) => isRecord(options) && options['identifierLogin'] === true,
-  codeSent: (source) => isRecord(read(source, 'codeSent')) || read(source, 'codeSent') === true,
+  birthDateFields: (source) => (readOption(source, 'birthDateFields') === 'three' ? 'three' : 'one'),
+  identifierLogin: (source) => readOption(source, 'identifierLogin') === true,
+  codeSent: (source) => isRecord(readSlot(source, 'codeSent')) || readSlot(source, 'codeSent') === true,
 
-  billInfoHeld: (source) => isBillInfoHeld(read(source, 'billInfo')),
+  billInfoHeld: (source) => isBillInfoHeld(readSlot(source, 'billInfo')),
   vaultLoaded: (source) => findVault(source) !== undefined,
   billsFound: (source) => (findVault(source)?.bills.length ?? 0) > 0,
 
@@ -49,11 +39,13 @@ export const selectors = {
   applicationStage: (source) => applicationStage(findApplication(source)),
   billsChosen: (source) => (findApplication(source)?.bill_invoice_ids.length ?? 0) > 0,
   hasBillsToAdd,
-  addressWanted: (source) => read(source, 'addressWanted') === true,
-  refusal: (source) => refusalKind(codeOf(read(source, 'refusal'))),
+  addressWanted: (source) => readSlot(source, 'addressWanted') === true,
+  refusal: (source) => refusalKind(codeOf(readSlot(source, 'refusal'))),
   offerSelected: (source) => (findApplication(source)?.selected_offer_id ?? null) !== null,
   planDrafted,
-  additionPreviewed: (source) => isRecord(read(source, 'addition')),
+  additionPreviewed: (source) => isRecord(readSlot(source, 'addition')),
+
+  ...transferSelectors,
 } as const satisfies Readonly<Record<string, Selector>>;
 
 /** The name of a fact that a selector computes. */
@@ -104,10 +96,6 @@ function findApplication(source: FactSource): StoredApplication | undefined {
 }
 
 function find<T>(source: FactSource, slot: string, isStored: Guard<T>): T | undefined {
-  const value = read(source, slot);
+  const value = readSlot(source, slot);
   return isStored(value) ? value : undefined;
-}
-
-function read({ slots }: FactSource, slot: string): unknown {
-  return isRecord(slots) ? slots[slot] : undefined;
 }

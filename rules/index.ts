@@ -25,7 +25,9 @@ export {
   type DayStyle,
 } from './day.ts';
 export { isEmail, maskEmail } from './email.ts';
-export { selectors, type FactName, type FactSource, type Selector } from './facts.ts';
+export type { FactSource, Selector } from './fact-source.ts';
+export { selectors, type FactName } from './facts.ts';
+export { readGivenName } from './given-name.ts';
 export { missingGuarantorFields, type GuarantorDetails, type GuarantorField } from './guarantor-details.ts';
 export { guarantorsBesidesUser, isSameName, isSamePerson, namedGuarantors } from './guarantor.ts';
 export { canSplit, splitIntoInstalments } from './instalments.ts';
@@ -33,6 +35,7 @@ export { displayLastName, lastNameKey, normaliseLastName } from './last-name.ts'
 export { isMinor, isMinorOrSelfGuarantor } from './minor.ts';
 export { isNothingFound } from './no-bills.ts';
 export type { Badge, LandingContent, PageContent, ReviewSummary, Testimonial } from './page-content.ts';
+export { oldPlanCycle, type OldPlanCycle, type OldPlanTerms } from './old-plan-cycle.ts';
 export { maskPatientIdentifier, parsePatientIdentifier } from './patient-identifier.ts';
 export { choosePerson, needsPersonChoice, type PersonSource } from './person-choice.ts';
 export { asGuarantor, asPatient, needsPersonUpdate, type ApplicationPerson, type Person } from './person.ts';
@@ -52,7 +55,7 @@ export { plansFor, visiblePlans } from './plan-lengths.ts';
 export { referenceCode } from './reference-code.ts';
 export { parseRoutingNumber, routingNumberProblem, type RoutingNumberProblem } from './routing-number.ts';
 export { isSafeLink, type LinkScheme } from './safe-link.ts';
-export { paymentSchedule, type Instalment, type ScheduleTerms } from './schedule.ts';
+export { monthlySchedule, paymentSchedule, type Instalment, type ScheduleTerms } from './schedule.ts';
 export { parseSsnLastFour, ssnProblem, type SsnProblem } from './ssn-last-four.ts';
 export { findStateOfZip } from './state-of-zip.ts';
 export { findHouseNumber, joinStreetLine, splitStreetLine } from './street-line.ts';

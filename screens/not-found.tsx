@@ -10,7 +10,7 @@ export function NotFound() {
       <p className="lead">{translate('notFound.description')}</p>
       <p>
         <a className="button-primary" href={home}>
-          {translate('notFound.action')}
+          {translate(home === '/' ? 'notFound.action' : 'notFound.begin')}
         </a>
       </p>
     </section>

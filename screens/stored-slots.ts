@@ -5,6 +5,9 @@ type Slots = Readonly<Record<string, unknown>>;
 /** What success and plan-exists show of a plan. */
 export interface StoredPlan {
   readonly confirmation_code: string;
+  readonly status: string;
+  /** The last day on which the plan before it is still charged; null for a plan that follows none. */
+  readonly takes_effect_on: string | null;
   readonly draft: PlanDraft;
 }
 
@@ -47,6 +50,16 @@ export interface StoredNotice {
   readonly html_file: string;
 }
 
+/** A plan of the provider's that is being moved: amounts in cents, days as YYYY-MM-DD. */
+export interface StoredTransfer {
+  readonly plan_number: string;
+  readonly remaining_amount: number;
+  readonly monthly_amount: number;
+  readonly months_left: number;
+  readonly next_due_date: string;
+  readonly come_back_on: string | null;
+}
+
 /** What the bureau's last answer was, where it was against a plan. */
 export interface StoredRefusal {
   readonly code: string;
@@ -67,6 +80,9 @@ export const findContactRequest = (slots: Slots) => findRecord<StoredContactRequ
 export const findAddition = (slots: Slots) => findRecord<StoredAddition>(slots, 'addition');
 export const findRollUps = (slots: Slots) => findRecord<StoredRollUps>(slots, 'rollUps');
 export const findRefusal = (slots: Slots) => findRecord<StoredRefusal>(slots, 'refusal');
+export const findTransfer = (slots: Slots) => findRecord<StoredTransfer>(slots, 'transfer');
+export const findVisitor = (slots: Slots) => findRecord<{ readonly firstName: unknown }>(slots, 'visitor');
+export const findPhoneContact = (slots: Slots) => findRecord<{ readonly phone: string }>(slots, 'phoneContact');
 export const findSentCode = (slots: Slots) => findRecord<SentCode>(slots, 'codeSent');
 
 /** The bills of the lookup, whichever shape the session kept them in. */

@@ -49,7 +49,7 @@ function ChargeDay(props: WidgetProps) {
         context={context}
         chargeDay={day}
         changeDay={change}
-        changeLength={changeElsewhere('change-offer', 'plan.length')}
+        changeLength={field['fixedLength'] === true ? undefined : changeElsewhere('change-offer', 'plan.length')}
         changeMethod={changeElsewhere('change-payment-method', 'connectPaymentMethod.kind')}
         isBusy={isBusy}
       />
@@ -76,6 +76,7 @@ export const widget: Widget = {
   initial: (field, { slots }) => readDraft(slots[field.slot ?? 'application'])?.charge_day,
   submitLabel(_value, field, context) {
     const draft = readDraft(context.slots[field.slot ?? 'application']);
-    return draft && context.translate('confirmPayment.startPlan', { amount: wordsFor(context).money(draft.monthly_amount) });
+    const words = typeof field['submitText'] === 'string' ? field['submitText'] : 'confirmPayment.startPlan';
+    return draft && context.translate(words, { amount: wordsFor(context).money(draft.monthly_amount) });
   },
 };

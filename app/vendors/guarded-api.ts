@@ -3,6 +3,10 @@ import { FunnelError, type Api, type ErrorCode } from '#api';
 /** The server's tokens live for a quarter of an hour; ours are not used up to their last minute. */
 const KEPT_MS = 10 * 60_000;
 
+interface Carrying {
+  readonly headers: { readonly 'x-verification-token': string };
+}
+
 export interface GuardedApiOptions {
   readonly api: Api;
   /** Nothing where the page has no captcha. */
@@ -37,18 +41,21 @@ export function guardedApi({ api, captchaToken, onNoCaptcha, now = () => Date.no
     }
   }
 
-  async function lookup(request: Parameters<Api['lookup']>[0]) {
-    try {
-      return await api.lookup(request);
-    } catch (error) {
-      if (!isRefusal(error, 'verification_token_missing')) throw error;
-      kept = undefined;
-      const { body } = await verificationToken({});
-      return api.lookup({ ...request, headers: { ...request.headers, 'x-verification-token': body.verification_token } });
-    }
+  /** A call that carries the token. */
+  function guarded<Request extends Carrying, Answer>(call: (request: Request) => Promise<Answer>) {
+    return async (request: Request): Promise<Answer> => {
+      try {
+        return await call(request);
+      } catch (error) {
+        if (!isRefusal(error, 'verification_token_missing')) throw error;
+        kept = undefined;
+        const { body } = await verificationToken({});
+        return call({ ...request, headers: { ...request.headers, 'x-verification-token': body.verification_token } });
+      }
+    };
   }
 
-  return { ...api, verificationToken, lookup };
+  return { ...api, verificationToken, lookup: guarded(api.lookup), sendTransferCode: guarded(api.sendTransferCode) };
 }
 
 function isRefusal(error: unknown, code: ErrorCode): error is FunnelError {

@@ -8,17 +8,19 @@ import type { StoredContactRequest } from '../stored-slots.ts';
 
 /** The request is there: who calls whom, and what to tell when they do. */
 export function RequestSent({ request }: { readonly request: Partial<StoredContactRequest> }) {
-  const { act } = useFlow();
+  const { act, step } = useFlow();
   const { translate, provider } = usePage();
   const { phone } = provider.support;
+  // What is looked for is said in the words of the step: a bill, or a plan.
+  const area = step?.title?.replace(/\.title$/, '') ?? 'letsGetInTouch';
   const number = typeof request.phone === 'string' ? formatPhone(request.phone) : undefined;
   return (
     <StepFrame
-      title={translate('letsGetInTouch.sent.title')}
+      title={translate(`${area}.sent.title`)}
       lead={
         number === undefined
-          ? translate('letsGetInTouch.sent.youCall')
-          : translate('letsGetInTouch.sent.willCall', { number: number.replace(' ', '\u00a0') })
+          ? translate(`${area}.sent.youCall`)
+          : translate(`${area}.sent.willCall`, { number: number.replace(' ', '\u00a0') })
       }
     >
       <div className="reference">
@@ -37,7 +39,7 @@ export function RequestSent({ request }: { readonly request: Partial<StoredConta
           {translate('letsGetInTouch.sent.change')}
         </button>
         <button type="button" className="link-button" onClick={() => act('look-again')}>
-          {translate('letsGetInTouch.tryAgain')}
+          {translate(`${area}.tryAgain`)}
         </button>
       </p>
     </StepFrame>

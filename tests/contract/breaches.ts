@@ -1,7 +1,7 @@
 import { COMMON_ERRORS, FunnelError } from '#api';
 import { selectors, type FactName, type FactSource } from '#rules';
 
-import { flow } from './enrollment.ts';
+import { flowsOfAction } from './flows-of-action.ts';
 import type { Held, Ran } from './visitor.ts';
 
 /** In which ways a run of an action did not keep to what the action declares, each as a sentence. */
@@ -29,7 +29,9 @@ function breachesOfResult({ action, before, after }: Ran, outcome: string, store
   return [
     ...undeclared,
     ...unfilled,
-    ...breachesOfFacts(facts, factsOf(before), factsOf(after)).map((fact) => `came to ${outcome} and made ${fact}`),
+    ...breachesOfFacts(facts, factsOf(action.name, before), factsOf(action.name, after)).map(
+      (fact) => `came to ${outcome} and made ${fact}`,
+    ),
   ];
 }
 
@@ -47,10 +49,11 @@ function breachesOfFacts(declared: FactsAfter, before: Facts, after: Facts): rea
     .map(([fact, value]) => `${fact} ${String(value)} (it was ${String(before[fact])})`);
 }
 
-/** Every fact of the flow that an action can change; counters are the flow's own. */
-export const factNames = Object.entries(flow.facts).flatMap(([name, { type }]) => (type === 'counter' ? [] : [name as FactName]));
-
-function factsOf({ slots, signedIn }: Held): Facts {
+function factsOf(action: string, { slots, signedIn }: Held): Facts {
+  // Counters are the flow's own.
+  const factNames = Object.entries(flowsOfAction(action).facts).flatMap(([name, { type }]) =>
+    type === 'counter' ? [] : [name as FactName],
+  );
   const source: FactSource = { slots, session: { signedIn }, options: {}, today: new Date().toISOString().slice(0, 10) };
   return Object.fromEntries(factNames.map((name) => [name, selectors[name](source)]));
 }

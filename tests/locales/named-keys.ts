@@ -14,10 +14,19 @@ type Json = Readonly<Record<string, unknown>>;
 function composedKeys(): readonly Named[] {
   const steps = Object.values(flows()).flatMap((flow) => (flow['steps'] ?? []) as readonly Json[]);
   const leads = steps.filter(({ form }) => form !== undefined).flatMap(({ title }) => (typeof title === 'string' ? [title] : []));
+  const asked = steps.flatMap(({ screen, title }) =>
+    screen === 'lets-get-in-touch' && typeof title === 'string' ? [title] : [],
+  );
   const fields = ((formNamed('connect-payment-method')['schema'] as Json)['properties'] as Json)['account_type'] as Json;
   const troubles = readJson('locales/en.json')['serverPages'] as Readonly<Record<string, object>>;
   return [
     ...leads.map((title) => ({ at: 'screens/form-step.tsx', key: title.replace(/title$/, 'lead') })),
+    ...asked.flatMap((title) =>
+      ['sent.title', 'sent.willCall', 'sent.youCall', 'tryAgain'].map((key) => ({
+        at: 'screens/finding/request-sent.tsx',
+        key: title.replace(/title$/, key),
+      })),
+    ),
     ...documentSchema.properties.document_type.enum.map((type) => ({
       at: 'widgets/agreements.tsx',
       key: `confirmPayment.agree.${type}`,
@@ -100,10 +109,11 @@ function said(value: unknown): readonly string[] {
 export function keysOfForms(): readonly Named[] {
   return Object.entries(readJsonFiles('flows/forms')).flatMap(([at, form]) => {
     const { submit, note, fields } = form['ui'] as Json & { readonly fields: Readonly<Record<string, Json>> };
-    const ofFields = Object.values(fields).flatMap(({ label, hint, script, messages }) => [
+    const ofFields = Object.values(fields).flatMap(({ label, hint, script, submitText, messages }) => [
       label,
       hint,
       script,
+      submitText,
       ...Object.values((messages ?? {}) as Json),
     ]);
     return [submit, note, ...ofFields].filter((key) => typeof key === 'string').map((key) => ({ at, key }));

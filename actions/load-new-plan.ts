@@ -1,0 +1,12 @@
+import { defineAction, requireApplication } from './action.ts';
+
+/** Fetches the plan that was just started, where nobody is asked about bills of the future. */
+export const loadNewPlan = defineAction({
+  name: 'load-new-plan',
+  outcomes: { loaded: { stores: ['plan'] } },
+  errors: ['payment_plan_not_found', 'unauthorized', 'auth_session_invalid'],
+  async run({ slots, api }) {
+    const { body: plan } = await api.getPlan({ params: { application_id: requireApplication(slots).application_id } });
+    return { outcome: 'loaded', store: { plan } };
+  },
+});

@@ -1,0 +1,38 @@
+import { FunnelError } from '#api';
+
+import { defineAction } from './action.ts';
+import { findText } from './form-data.ts';
+import { transferContact } from './transfer-contact.ts';
+
+/** Sends another code to the contact that the first one went to, or calls it where the act wants a call. */
+export const resendTransferCode = defineAction({
+  name: 'resend-transfer-code',
+  outcomes: {
+    sent: { stores: ['codeSent'], facts: { codeSent: true } },
+    tooSoon: {},
+  },
+  errors: [
+    'verification_token_missing',
+    'captcha_failed',
+    'captcha_cancelled',
+    'captcha_unavailable',
+    'phone_number_invalid',
+    'validation_error',
+  ],
+  async run({ input, slots, api, locale }) {
+    const contact = transferContact(slots['phoneContact']) ?? transferContact(slots['emailContact']);
+    if (!contact) throw new FunnelError('validation_error', { message: 'no contact was given' });
+    const byCall = 'phone' in contact && findText(input, 'channel') === 'voice';
+    try {
+      const { body: token } = await api.verificationToken({});
+      const { body: codeSent } = await api.sendTransferCode({
+        headers: { 'x-verification-token': token.verification_token },
+        body: { ...contact, locale, ...(byCall && { channel: 'voice' }) },
+      });
+      return { outcome: 'sent', store: { codeSent } };
+    } catch (error) {
+      if (error instanceof FunnelError && error.code === 'too_many_requests') return { outcome: 'tooSoon' };
+      throw error;
+    }
+  },
+});

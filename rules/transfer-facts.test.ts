@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+
+import type { FactSource } from './fact-source.ts';
+import { transferSelectors, type TransferFact } from './transfer-facts.ts';
+
+const aSource = (slots: Record<string, unknown>, options: Record<string, unknown> = {}): FactSource => ({
+  slots,
+  session: {},
+  options,
+  today: '2026-03-10',
+});
+
+test.each<[string, TransferFact, Record<string, unknown>]>([
+  ['a phone number was given', 'phoneHeld', { phoneContact: { phone: '5550100123' } }],
+  ['a phone number was given as people write it', 'phoneHeld', { phoneContact: { phone: '(555) 010-0123' } }],
+  ['an e-mail address was given', 'emailHeld', { emailContact: { email: ' ana@example.com ' } }],
+  ['a code was right', 'contactProved', { validationInfo: { validationToken: 't' } }],
+  ['a number is on several plans', 'phoneConflict', { hasPhoneConflict: true }],
+  ['a payment is due today', 'paymentDueToday', { transfer: { is_due_today: true } }],
+  ['another payment method is wanted', 'otherMethodWanted', { otherMethodWanted: true }],
+])('%s', (_, fact, slots) => {
+  expect(transferSelectors[fact](aSource(slots))).toBe(true);
+  expect(transferSelectors[fact](aSource({}))).toBe(false);
+});
+
+test.each<[TransferFact, Record<string, unknown>]>([
+  ['phoneHeld', { phoneContact: { phone: '555' } }],
+  ['phoneHeld', { phoneContact: { phone: 5_550_100_123 } }],
+  ['phoneHeld', { phoneContact: '5550100123' }],
+  ['emailHeld', { emailContact: { email: 'ana' } }],
+  ['emailHeld', { emailContact: null }],
+  ['contactProved', { validationInfo: { validationToken: ' ' } }],
+  ['phoneConflict', { hasPhoneConflict: 'true' }],
+  ['paymentDueToday', { transfer: { is_due_today: 'yes' } }],
+  ['paymentDueToday', { transfer: [] }],
+  ['otherMethodWanted', { otherMethodWanted: 1 }],
+])('%s does not hold for what is stored wrongly', (fact, slots) => {
+  expect(transferSelectors[fact](aSource(slots))).toBe(false);
+});
+
+test.each([
+  ['sms', 'sms'],
+  ['email', 'email'],
+  ['agent', 'agent'],
+  [undefined, 'sms'],
+  ['post', 'sms'],
+])('a provider that verifies by %s does so by %s', (verification, mode) => {
+  expect(transferSelectors.verification(aSource({}, { verification }))).toBe(mode);
+});

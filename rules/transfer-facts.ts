@@ -1,0 +1,27 @@
+import { isEmail } from './email.ts';
+import { readField, readOption, readSlot, type Selector } from './fact-source.ts';
+import { parsePhone } from './phone.ts';
+import { isFilled, isString } from './shape.ts';
+
+/** The facts that only the transfer of a plan asks for. Each says no where what it is read from is missing or corrupt. */
+export const transferSelectors = {
+  verification: (source) => {
+    const mode = readOption(source, 'verification');
+    return mode === 'email' || mode === 'agent' ? mode : 'sms';
+  },
+  phoneHeld: (source) => {
+    const phone = readField(source, 'phoneContact', 'phone');
+    return isString(phone) && parsePhone(phone) !== undefined;
+  },
+  emailHeld: (source) => {
+    const email = readField(source, 'emailContact', 'email');
+    return isString(email) && isEmail(email.trim());
+  },
+  contactProved: (source) => isFilled(readField(source, 'validationInfo', 'validationToken')),
+  phoneConflict: (source) => readSlot(source, 'hasPhoneConflict') === true,
+  paymentDueToday: (source) => readField(source, 'transfer', 'is_due_today') === true,
+  otherMethodWanted: (source) => readSlot(source, 'otherMethodWanted') === true,
+} as const satisfies Readonly<Record<string, Selector>>;
+
+/** The name of a fact of the transfer. */
+export type TransferFact = keyof typeof transferSelectors;

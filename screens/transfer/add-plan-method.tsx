@@ -1,0 +1,52 @@
+import { useFlow } from '#engine/react';
+import { Icon, methodWords } from '#widgets';
+
+import { FormStep } from '../form-step.tsx';
+import { usePage } from '../page.ts';
+import { Skeleton } from '../skeleton.tsx';
+import { findApplication, findTransfer } from '../stored-slots.ts';
+import { OldPlan } from './old-plan.tsx';
+
+/** What the plan is now, the payment method that it is to have, and then the plan as it will be, to be agreed to (spec 5). */
+export function TransferMethod() {
+  const { slots, facts, isBusy, act } = useFlow();
+  const { translate } = usePage();
+  const plan = findTransfer(slots);
+  const draft = findApplication(slots)?.draft;
+  const isAsked = facts['planDrafted'] !== true || facts['otherMethodWanted'] === true;
+  const isReady = isAsked || Array.isArray(slots['documents']) || isBusy;
+  if (!plan || !isReady) return <Skeleton title={translate('transferPlan.method.title')} cards={2} />;
+  if (!isAsked)
+    return (
+      <FormStep
+        key="check"
+        title={translate('transferPlan.method.check')}
+        lead={translate('transferPlan.method.checkLead')}
+        before={<OldPlan plan={plan} isShort />}
+      />
+    );
+  return (
+    <FormStep
+      key="ask"
+      before={
+        <>
+          <OldPlan plan={plan} />
+          {draft && (
+            <p className="card kept-method">
+              <span>{translate('connectPaymentMethod.kept', { method: methodWords(draft.payment_method, { translate }) })}</span>
+              <button type="button" className="button button-outline" onClick={() => act('keep')}>
+                {translate('connectPaymentMethod.keep')}
+              </button>
+            </p>
+          )}
+        </>
+      }
+      after={
+        <p className="trust">
+          <Icon name="lock" />
+          <span>{translate('connectPaymentMethod.trust')}</span>
+        </p>
+      }
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { useFlow } from '#engine/react';
+import { readGivenName } from '#rules';
+
+import { usePage } from '../page.ts';
+import { StepFrame } from '../step-frame.tsx';
+import { findVisitor } from '../stored-slots.ts';
+import '../success.css';
+import './welcome.css';
+
+/** Spec 2: what moving a plan means, for whoever comes from a letter or a message. */
+export function TransferWelcome() {
+  const { slots, act } = useFlow();
+  const { translate } = usePage();
+  // Anybody can write a link, so only what can be a name is said.
+  const name = readGivenName(findVisitor(slots)?.firstName);
+  return (
+    <StepFrame
+      title={translate('transferPlan.welcome.title')}
+      lead={name === undefined ? translate('transferPlan.welcome.lead') : translate('transferPlan.welcome.leadNamed', { name })}
+    >
+      <h2>{translate('transferPlan.welcome.how')}</h2>
+      <ol className="next-steps">
+        {(['verify', 'method', 'done'] as const).map((part) => (
+          <li key={part}>
+            <span>
+              <strong>{translate(`transferPlan.welcome.${part}`)}</strong>
+              <br />
+              {translate(`transferPlan.welcome.${part}Text`)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="welcome-action">
+        <button type="button" className="button-primary" onClick={() => act('begin')}>
+          {translate('transferPlan.welcome.action')}
+        </button>
+      </p>
+    </StepFrame>
+  );
+}

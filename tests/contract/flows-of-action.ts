@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a flow lets its actions fill and change, as its file has it. */
+export interface FlowFile {
+  readonly data: Readonly<Record<string, object>>;
+  readonly facts: Readonly<Record<string, { readonly type: string; readonly values?: readonly string[] }>>;
+}
+
+const FOLDER = join(import.meta.dirname, '..', '..', 'flows');
+
+const texts = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'))
+  .map((name) => readFileSync(join(FOLDER, name), 'utf8'));
+
+/** The flows that run an action; every flow for one that none runs: a control asks for it beside its step. */
+export function flowsOfAction(action: string): FlowFile {
+  const running = texts.filter((text) => text.includes(`"run": "${action}"`));
+  const files = (running.length > 0 ? running : texts).map((text) => JSON.parse(text) as FlowFile);
+  return {
+    data: Object.assign({}, ...files.map(({ data }) => data)) as FlowFile['data'],
+    facts: Object.assign({}, ...files.map(({ facts }) => facts)) as FlowFile['facts'],
+  };
+}
