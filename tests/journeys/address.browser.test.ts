@@ -116,8 +116,7 @@ describe('the address', () => {
     const walker = await reachHeadless('review-info', { serviceUrl });
 
     await visiting({}, async (visit) => {
-      await visit.takeOver(walker.visit.luggage());
-      await visit.open('/review-info');
+      await visit.takeOver(walker.visit.luggage(), '/review-info');
       const row = visit.page.locator('.summary-row').filter({ hasText: visit.say('reviewInfo.address') });
       await row.getByRole('button').click();
       await visit.page.getByText(visit.say('address.afterCode')).waitFor();

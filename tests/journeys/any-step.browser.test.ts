@@ -76,8 +76,7 @@ describe.concurrent('who asks for any step', () => {
       await visiting({}, async (visit) => {
         visit.expectRefusal(404);
         for (const path of paths) {
-          await visit.takeOver(luggage());
-          await visit.open(path);
+          await visit.takeOver(luggage(), path);
           await standsAt(visit, path, expectedAt(flow, factsOnLoad(), path, visit.walked));
         }
       });
@@ -94,8 +93,7 @@ describe.concurrent('who asks for any step', () => {
       const own = walker.visit.path();
 
       await visiting({}, async (visit) => {
-        await visit.takeOver(luggage());
-        await visit.open(own);
+        await visit.takeOver(luggage(), own);
         await visit.standsAt(own);
         await visit.page.reload();
         await visit.standsAt(own);

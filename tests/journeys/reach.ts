@@ -52,8 +52,7 @@ export async function reachHeadless(step: string, { serviceUrl, ...options }: Re
 export async function reach(visit: Visit, step: string, ahead = 0, way = wayTo(step)): Promise<Walker> {
   const walker = await reachHeadless(step, { serviceUrl: visit.serviceUrl, locale: visit.locale, ahead }, way);
   if (way.agent !== undefined) visit.agent = way.agent === 'CS-1042' ? 'internal' : 'external';
-  await visit.takeOver(walker.visit.luggage());
-  await visit.open(way.finish ? walker.visit.path() : pathOf(walker.visit, step));
+  await visit.takeOver(walker.visit.luggage(), way.finish ? walker.visit.path() : pathOf(walker.visit, step));
   await way.finish?.(visit, walker);
   await visit.standsAt(pathOf(walker.visit, step));
   return walker;
@@ -69,8 +68,7 @@ export async function arriveAs(visit: Visit, patient: TestPatient, path: string)
   const step = headless.flow.byPath.get(path);
   if (!step) throw new Error(`there is no step at ${path}`);
   await walkHeadless({ patient, visit: headless }, step.id);
-  await visit.takeOver(headless.luggage());
-  await visit.open(path);
+  await visit.takeOver(headless.luggage(), path);
   await visit.standsAt(path);
 }
 

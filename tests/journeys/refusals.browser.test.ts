@@ -44,8 +44,7 @@ describe.concurrent.each(['en', 'es'] as const)('every code with which offers ar
         const refuseWith = await refuseOffers(visit.page);
         for (const [place, [code, { title }]] of codes.entries()) {
           refuseWith(code);
-          await visit.takeOver(luggage);
-          await visit.open('/review-info');
+          await visit.takeOver(luggage, '/review-info');
           await visit.page.getByRole('checkbox').first().check();
           await visit.page.locator('button[type=submit]').click();
           await visit.lands(path, title);
@@ -174,7 +173,6 @@ test('nobody who was not refused can open a page of a refusal', async () => {
   const walker = await reachHeadless('payment-plan', { serviceUrl });
 
   await visiting({}, async (visit) => {
-    await visit.takeOver(walker.visit.luggage());
     for (const page of [
       'credit-freeze',
       'ofac-hit',
@@ -183,7 +181,7 @@ test('nobody who was not refused can open a page of a refusal', async () => {
       'error-enroll',
       'error-identity',
     ]) {
-      await visit.open(`/errors/${page}`);
+      await visit.takeOver(walker.visit.luggage(), `/errors/${page}`);
       await visit.lands('/invoice-to-pay', 'invoiceToPay.title');
     }
   });

@@ -1,5 +1,7 @@
-import { BUREAU_CODES, ERRORS, type ErrorCode } from '#api';
-import type { Page, Route } from 'playwright';
+import { BUREAU_CODES, type ErrorCode } from '#api';
+import type { Page } from 'playwright';
+
+import { refusal, standInFor } from './stand-in.ts';
 
 /** Where a code leads whose attempt was the first to fail, and the heading that stands there. */
 export interface Place {
@@ -46,29 +48,20 @@ export const refusals: readonly (readonly [code: ErrorCode, place: Place])[] = [
 const NOTICE =
   '<!doctype html><html lang="en"><head><title>Notice</title></head><body><main><section id="a"><h2>Notice</h2><p>Words.</p></section></main></body></html>';
 
-/**
- * From now on every call for offers is refused, and the last decision is what a bureau would have said, with the code that is
- * told last. The routes stay: Chromium forgets requests that are under way while routes come and go.
- */
+/** From now on every call for offers is refused, and the last decision is what a bureau would have said, with the code that is told last. */
 export async function refuseOffers(page: Page): Promise<(code: ErrorCode) => void> {
-  let code: ErrorCode = 'offer_credit_frozen';
-  await page.route('**/offers', (route) => answerError(route, code));
-  await page.route('**/refusal?*', (route) => {
+  const [offers, lastDecision] = [await standInFor(page, 'createOffers'), await standInFor(page, 'getRefusal')];
+  return (code) => {
     const isOfBureau = BUREAU_CODES.some((known) => known === code);
     const notice = { document_id: 'n', document_type: 'adverse_action_notice', name: 'Notice', html_file: NOTICE, hash: 'h' };
-    const refusal = { code, cure: 'nothing', decided_at: '2026-06-16T16:00:00Z', notice };
-    return route.fulfill({ json: { refusal: isOfBureau ? refusal : null } });
-  });
-  return (next) => void (code = next);
-}
-
-function answerError(route: Route, code: ErrorCode): Promise<void> {
-  const { status, category } = ERRORS[code];
-  return route.fulfill({
-    status,
-    headers: { 'x-product-error': 'true', 'content-type': 'application/json' },
-    body: JSON.stringify({ message: code, code, category, statusCode: status }),
-  });
+    const told = { code, cure: 'nothing', decided_at: '2026-06-16T16:00:00Z', notice };
+    offers.answer = refusal(code);
+    lastDecision.answer = {
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ refusal: isOfBureau ? told : null }),
+    };
+  };
 }
 
 /** Waits until the notice in the corner has come to rest: half faded in, its words are too pale for anybody. */

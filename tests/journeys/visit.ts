@@ -143,26 +143,16 @@ export class Visit {
     await this.#context.clearCookies();
   }
 
-  /** Goes on with a session that began elsewhere: its cookie, and what its storage keeps. */
-  async takeOver({ cookie, storage }: Luggage): Promise<void> {
+  /** Goes on, at this path, with a session that began elsewhere: its cookie, and what its storage keeps. */
+  async takeOver({ cookie, storage }: Luggage, path: string): Promise<void> {
     const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
     await this.#context.addCookies([
       { name: '__Host-session', value: cookie, domain: new URL(this.origin).hostname, ...attributes },
     ]);
-    // What a page of ours still keeps when it is left would stand over the luggage.
-    await this.#openBlank();
-    await this.page.evaluate((kept) => {
-      sessionStorage.clear();
-      for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
-    }, storage);
-  }
-
-  /** A page of the same origin that the service never sees. */
-  async #openBlank(): Promise<void> {
-    const blank = `${this.origin}/blank`;
-    await this.page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }));
-    await this.page.goto(blank);
-    await this.page.unroute(blank);
+    // The page that is left keeps what it has until the next one comes: only that one's first script can say otherwise.
+    const unpacking = await this.page.addInitScript(unpack, storage);
+    await this.open(path);
+    await unpacking.dispose();
   }
 
   /** The value of the session's cookie, which no script of a page can read. */
@@ -254,6 +244,13 @@ export class Visit {
     writeDown(this.walked);
     expect(left).toEqual([]);
   }
+}
+
+/** Runs in the page, before its own code. Frames have storage of their own. */
+function unpack(storage: Luggage['storage']): void {
+  if (window !== window.top) return;
+  sessionStorage.clear();
+  for (const [key, value] of Object.entries(storage)) sessionStorage.setItem(key, value);
 }
 
 /** How a visitor's browser is set up. */
