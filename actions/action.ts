@@ -10,6 +10,13 @@ export interface ActionProvider {
 /** Fields of a payment method on their way to the tokeniser; they are never kept. */
 export type PaymentFields = Readonly<Record<string, string>>;
 
+/** A simulated offer of the host's server, the token that opens it once, and the origin of the page around the frame. */
+export interface HostOffer {
+  readonly simulated_offer_id: string;
+  readonly embed_token: string;
+  readonly origin: string;
+}
+
 /** The ports of the world that an action may use; nothing else. */
 export interface ActionContext<Input = unknown> {
   /** What the form gave, or what the act was given. */
@@ -21,6 +28,8 @@ export interface ActionContext<Input = unknown> {
   readonly agent: AgentMode;
   /** Sends payment fields to the tokeniser's own origin and answers its token. */
   readonly tokenise: (fields: PaymentFields) => Promise<string>;
+  /** What the page around a frame has brought for it; nothing where there is no such page. */
+  readonly hostOffer: () => Promise<HostOffer | undefined>;
   /** For every call that creates something: what is sent again because its answer was lost is the same request. */
   readonly sendOnce: SendOnce;
   readonly wait: (milliseconds: number) => Promise<void>;

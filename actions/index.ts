@@ -19,6 +19,7 @@ import { loadRefusal } from './load-refusal.ts';
 import { loadTransfer } from './load-transfer.ts';
 import { lookup } from './lookup.ts';
 import { notifyAgent } from './notify-agent.ts';
+import { openEmbed } from './open-embed.ts';
 import { previewBills } from './preview-bills.ts';
 import { resendCode } from './resend-code.ts';
 import { resendTransferCode } from './resend-transfer-code.ts';
@@ -31,7 +32,7 @@ import { validateCode } from './validate-code.ts';
 import { validateTransferCode } from './validate-transfer-code.ts';
 import { verifyByAgent } from './verify-by-agent.ts';
 
-export type { Action, ActionContext, ActionProvider, ActionResult, PaymentFields } from './action.ts';
+export type { Action, ActionContext, ActionProvider, ActionResult, HostOffer, PaymentFields } from './action.ts';
 
 /** Every action that a flow may name. */
 export const actions: readonly Action[] = [
@@ -55,6 +56,7 @@ export const actions: readonly Action[] = [
   loadTransfer,
   lookup,
   notifyAgent,
+  openEmbed,
   previewBills,
   resendCode,
   resendTransferCode,

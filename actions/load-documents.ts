@@ -22,6 +22,7 @@ export const loadDocuments = defineAction({
     'application_bills_modified',
     'missing_offers_on_application',
     'application_is_already_completed',
+    'payment_plan_due_date_is_today',
     'payment_method_not_found',
     'payment_method_inactive',
     'unauthorized',

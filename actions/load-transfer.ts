@@ -15,6 +15,7 @@ export const loadTransfer = defineAction({
   },
   errors: [
     'application_is_already_completed',
+    'payment_plan_due_date_is_today',
     'application_bills_modified',
     'offer_not_found',
     'offer_expired',

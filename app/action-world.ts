@@ -83,6 +83,7 @@ function createContextOf({ initial, around, wire, onUnauthorized, onRefused }: P
       provider: initial.provider,
       agent: initial.session.agent,
       tokenise,
+      hostOffer: async () => around.host?.offer(),
       sendOnce,
       wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
       locale: around.language.locale,

@@ -1,6 +1,7 @@
 import type { FlowStore } from '#engine/react';
 import type { FormLibrary, Locale, Page } from '#screens';
 import { formTheme } from '#widgets';
+import { isEmbedded } from '#rules';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 
@@ -34,6 +35,7 @@ export function Client({ initial, store, around, forms, language: firstLanguage,
   const [language, setLanguage] = useState(firstLanguage);
   const { locale, translate } = language;
   const leave = useCallback(() => void leaveSession(store, wire, session.agent), [store, wire, session]);
+  const { base } = store.surroundings.flow;
   const page: Page = useMemo(() => {
     async function switchLocale(next: Locale) {
       const nextLanguage = await sayLoading(openLanguage(next, provider, session.agent), translate('toast.loading'));
@@ -41,7 +43,8 @@ export function Client({ initial, store, around, forms, language: firstLanguage,
       setLanguage(nextLanguage);
     }
     return {
-      home: store.surroundings.flow.base,
+      home: base,
+      isEmbedded: isEmbedded(base),
       provider,
       options,
       today,
@@ -55,7 +58,7 @@ export function Client({ initial, store, around, forms, language: firstLanguage,
       switchLocale: (next) => void switchLocale(next),
       leave,
     };
-  }, [provider, options, today, forms, session, annex, around, store, wire, locale, translate, leave]);
+  }, [provider, options, today, forms, session, annex, around, store, wire, base, locale, translate, leave]);
 
   const [, navigate] = useLocation();
   // Before any other effect: the store may want to go elsewhere as soon as it has read the session.
@@ -73,7 +76,7 @@ export function Client({ initial, store, around, forms, language: firstLanguage,
   }, [store, locale]);
 
   return (
-    <Document locale={locale} assets={assets}>
+    <Document locale={locale} assets={assets} isEmbedded={page.isEmbedded}>
       <App store={store} page={page} language={language} content={initial.content} />
       <Toasts translate={translate} />
       <SessionGuard {...wire} store={store} translate={translate} onEnd={leave} />

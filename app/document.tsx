@@ -6,14 +6,16 @@ import type { PageAssets } from './initial.ts';
 export function Document({
   locale,
   assets,
+  isEmbedded,
   children,
 }: {
   readonly locale: string;
   readonly assets: PageAssets;
+  readonly isEmbedded: boolean;
   readonly children: ReactNode;
 }) {
   return (
-    <html lang={locale} dir="ltr">
+    <html lang={locale} dir="ltr" data-embedded={isEmbedded || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

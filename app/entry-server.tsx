@@ -1,7 +1,7 @@
 import type { AnnexPass, PageContent, PageSession, PublicProvider } from '#rules';
 import { locate, openFlow, PENDING, readFacts, type CompiledFlow, type OpenFlow } from '#engine';
 import { createFlowStore } from '#engine/react';
-import { selectors } from '#rules';
+import { isEmbedded, selectors } from '#rules';
 import { outsideParts, type Locale, type OutsidePart, type Page } from '#screens';
 import { formTheme as theme } from '#widgets';
 import { prerenderToNodeStream } from 'react-dom/static';
@@ -113,6 +113,7 @@ async function renderDocument(request: PageRequest, initial: Initial, flow: Retu
   const language = wholeLanguage(locale, await wordsLoaded[locale], provider, session.agent);
   const page: Page = {
     home: flow.base,
+    isEmbedded: isEmbedded(flow.base),
     provider,
     locale,
     options,
@@ -126,7 +127,7 @@ async function renderDocument(request: PageRequest, initial: Initial, flow: Retu
     leave: () => undefined,
   };
   const { prelude } = await prerenderToNodeStream(
-    <Document locale={locale} assets={initial.assets}>
+    <Document locale={locale} assets={initial.assets} isEmbedded={page.isEmbedded}>
       <Router ssrPath={pathname} ssrSearch={search}>
         <App store={store} page={page} language={language} content={initial.content} />
       </Router>

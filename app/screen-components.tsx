@@ -59,6 +59,7 @@ export const screenComponents: Readonly<Record<string, ComponentType>> = {
   'add-bills': laterScreen('AddBills'),
   'confirm-bills': laterScreen('ConfirmBills'),
   'enroll-error': laterScreen('EnrollError'),
+  'embed-error': laterScreen('EmbedError'),
   'transfer-welcome': laterScreen('TransferWelcome'),
   'transfer-patients-only': laterScreen('TransferPatientsOnly'),
   'transfer-conflict': laterScreen('TransferConflict'),

@@ -24,6 +24,7 @@ export {
   type DayString,
   type DayStyle,
 } from './day.ts';
+export { EMBED_BASE, isEmbedded } from './embed.ts';
 export { isEmail, maskEmail } from './email.ts';
 export type { FactSource, Selector } from './fact-source.ts';
 export { selectors, type FactName } from './facts.ts';

@@ -13,6 +13,7 @@ export { ReviewInfo } from './review-info.tsx';
 export { SelectUser } from './select-user.tsx';
 export { Success } from './success.tsx';
 export { VerifyCode } from './verify-code.tsx';
+export { EmbedError } from './embed-error.tsx';
 export { TransferDueToday } from './transfer/due-today.tsx';
 export { TransferMethod } from './transfer/add-plan-method.tsx';
 export { TransferConflict } from './transfer/phone-conflict.tsx';

@@ -21,7 +21,7 @@ export interface PageFrameProps {
 
 /** The frame of every page: skip link, header with the provider's logo and the language switch, progress, content, footer. */
 export function PageFrame({ percent, links, isWide = false, banner, onSignOut, children }: PageFrameProps) {
-  const { translate } = usePage();
+  const { translate, isEmbedded } = usePage();
   return (
     <>
       <a className="skip-link" href="#main">
@@ -29,7 +29,7 @@ export function PageFrame({ percent, links, isWide = false, banner, onSignOut, c
       </a>
       <header className="page-header">
         <div className="page-header-row">
-          <Brand />
+          {!isEmbedded && <Brand />}
           <div className="page-header-links">
             {links}
             <LanguageSwitch />
@@ -114,7 +114,7 @@ function LanguageSwitch() {
 }
 
 function PageFooter({ onSignOut }: Pick<PageFrameProps, 'onSignOut'>) {
-  const { provider, locale, translate, agent, openChat } = usePage();
+  const { provider, locale, translate, agent, openChat, isEmbedded } = usePage();
   const { phone, hours } = provider.support;
   return (
     <footer className="page-footer">
@@ -145,7 +145,7 @@ function PageFooter({ onSignOut }: Pick<PageFrameProps, 'onSignOut'>) {
           </button>
         )}
       </p>
-      <LanguageHelp />
+      {!isEmbedded && <LanguageHelp />}
       {provider.powered_by && <p className="page-footer-small">{translate('frame.poweredBy')}</p>}
     </footer>
   );

@@ -14,6 +14,8 @@ export interface FormLibrary {
 export interface Page {
   /** Where the flow of this page begins: a path of ours. */
   readonly home: string;
+  /** The page stands in a frame of somebody else's. */
+  readonly isEmbedded: boolean;
   readonly provider: PublicProvider;
   readonly locale: Locale;
   readonly switchLocale: (locale: Locale) => void;

@@ -58,6 +58,7 @@ export function aVisitor(first: Service, onRun: (ran: Ran) => void, provider_id:
     provider,
     agent,
     tokenise: (fields: unknown) => tokenise(fetch, service.tokeniserPort, fields),
+    hostOffer: async () => undefined,
     sendOnce,
     // The pause is for eyes.
     wait: async () => undefined,

@@ -213,6 +213,7 @@ function createContextOf({ serviceUrl, handed, fetch, locale, ahead, csrf }: Wor
     provider: handed.provider,
     agent: handed.session.agent,
     tokenise: (fields) => tokenise(fetch, `${tokeniserUrl}/tokens`, fields),
+    hostOffer: async () => undefined,
     sendOnce,
     // The pause is for eyes.
     wait: async () => undefined,
