@@ -63,11 +63,16 @@ export function defineRoute<const C extends Call>(call: C, handle: (context: Rou
   return { call, handle: handle as unknown as Route['handle'] };
 }
 
-/** A route whose answer has a secret: `handle` makes all but that, and only that is stored for a repeated request. */
-export function defineSecretRoute<const C extends Call, K extends string>(
+/** A route whose answer has a secret of this name: `handle` makes all but that, and only that is stored for a repeated request. */
+export function defineSecretRoute<const C extends Call, const K extends keyof AnswerOf<C>['body'] & string>(
   call: C,
+  secret: K,
   handle: (context: RouteContext<C>) => Promise<{ readonly status: number; readonly body: Omit<AnswerOf<C>['body'], K> }>,
-  complete: (body: Omit<AnswerOf<C>['body'], K>, keyedHash: KeyedHash) => AnswerOf<C>['body'],
+  make: (body: Omit<AnswerOf<C>['body'], K>, keyedHash: KeyedHash) => string,
 ): Route {
-  return { call, handle: handle as unknown as Route['handle'], complete: complete as Complete };
+  const complete: Complete = (body, keyedHash) => {
+    const kept = body as Omit<AnswerOf<C>['body'], K>;
+    return { ...kept, [secret]: make(kept, keyedHash) };
+  };
+  return { call, handle: handle as unknown as Route['handle'], complete };
 }

@@ -14,9 +14,9 @@ import { claimPull } from './bureau-claim.ts';
 import {
   originOf,
   refuseCompleted,
+  refuseTransfer,
   requireApplication,
   requireLockedApplication,
-  subjectOf,
   type FoundContext,
 } from './context.ts';
 import { addressOf } from './enrollee.ts';
@@ -29,20 +29,25 @@ type Body = Parameters<typeof requireOfferRequest>[3];
 /** Asks the bureau once per set of bills, person and address, outside any transaction, and makes the offers or keeps the refusal. */
 export const createOffers = defineRoute(calls.createOffers, async (context) => {
   const { application_id } = context.params;
-  const claim = await claimOrFind(context, application_id, context.body);
-  if (claim) {
-    const answer = await askBureau(context, claim);
-    await keepAnswer(context, application_id, claim, answer);
-  }
+  const areNew = await makeOffers(context, application_id, context.body);
   const application = await applicationAnswer(context, await requireApplication(context, application_id));
-  return claim ? created(application) : ok(application);
+  return areNew ? created(application) : ok(application);
 });
+
+/** True when the bureau was asked and allowed them, false when they were there already. */
+export async function makeOffers(context: FoundContext, applicationId: string, body: Body): Promise<boolean> {
+  const claim = await claimOrFind(context, applicationId, body);
+  if (!claim) return false;
+  await keepAnswer(context, applicationId, claim, await askBureau(context, claim));
+  return true;
+}
 
 /** Nothing when the offers are there already. */
 function claimOrFind(context: FoundContext, applicationId: string, body: Body): Promise<Claim | undefined> {
   return inTransaction(context.db, async (trx) => {
     const application = await requireLockedApplication(trx, context, applicationId);
     refuseCompleted(application);
+    refuseTransfer(application);
     const request = await requireOfferRequest(trx, context, application, body);
     // Whatever changes bills or person ends the offers, so those that can be taken are for this very set.
     if ((await listOffers(trx, application, context.now)).length > 0) {
@@ -63,8 +68,8 @@ async function keepAddress(
   application: Application,
   address: Address,
 ): Promise<void> {
-  const { patient, guarantors } = await readPeople(trx, subjectOf(context));
-  const known = addressOf(application, patient, guarantors);
+  const people = await readPeople(trx, application);
+  const known = addressOf(application, people);
   if (known !== null && isSameAddress(known, address)) return;
   await changeApplication(trx, application, { event: 'address.changed', set: { address } }, originOf(context));
 }

@@ -6,7 +6,9 @@ import { inTransaction, isTaken } from '../database/transaction.ts';
 import { defineRoute } from '../http/route.ts';
 import { changeApplication } from '../store/applications.ts';
 import { putMessage } from '../store/outbox.ts';
+import { attachPlan } from '../store/old-plans.ts';
 import { findPlan, insertPlan, type Plan } from '../store/plans.ts';
+import type { Continued } from '../transfers/prepare-offer.ts';
 import { created } from './answers.ts';
 import { confirmationCode } from './confirmation-code.ts';
 import { originOf, requireLockedApplication, type FoundContext } from './context.ts';
@@ -42,7 +44,7 @@ async function start(trx: Kysely<Database>, context: FoundContext, applicationId
     return existing;
   }
 
-  const { draft, offer, bills, contact, facts } = await requireDraftedPlan(trx, context, application);
+  const { draft, offer, bills, contact, facts, continued } = await requireDraftedPlan(trx, context, application);
   const documents = requireAgreedDocuments(facts, agreements);
   const { ports, now } = context;
   const plan = await insertPlan(trx, {
@@ -54,9 +56,12 @@ async function start(trx: Kysely<Database>, context: FoundContext, applicationId
     confirmation_code: confirmationCode(ports.random.token()),
     draft,
     drafted_on: facts.draftedOn,
+    takes_effect_on: offer.takes_effect_on,
+    source: application.source,
     bills: bills.map(({ bill_id, invoice_id, total_cents }) => ({ bill_id, invoice_id, amount_cents: total_cents })),
     started_at: now,
   });
+  if (continued) await transfer(trx, continued, plan);
   await signDocuments(trx, context, plan, documents);
   const message = planStartedMessage(context, plan, contact, documents[0]?.locale ?? 'en');
   if (message) await putMessage(trx, message);
@@ -76,4 +81,10 @@ async function start(trx: Kysely<Database>, context: FoundContext, applicationId
     originOf(context),
   );
   return plan;
+}
+
+/** The old plan makes its payments up to the day on which this one takes effect, and none after it. */
+async function transfer(trx: Kysely<Database>, { old, cycle }: Continued, plan: Plan): Promise<void> {
+  const { lastDue: takes_effect_on, oldPayments: old_payments, remaining: moved_cents } = cycle;
+  await attachPlan(trx, old, plan, { takes_effect_on, old_payments, moved_cents });
 }

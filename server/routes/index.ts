@@ -6,15 +6,19 @@ import { changePhone } from './change-phone.ts';
 import { checkOtp } from './check-otp.ts';
 import { chooseOffer } from './choose-offer.ts';
 import { createApplication } from './create-application.ts';
+import { createBackbook } from './create-backbook.ts';
 import { createOffers } from './create-offers.ts';
 import { createPaymentMethod } from './create-payment-method.ts';
 import { createPlan } from './create-plan.ts';
+import { createSimulatedOffer } from './create-simulated-offer.ts';
 import { enrollmentInfo } from './enrollment-info.ts';
+import { fromSimulatedOffer } from './from-simulated-offer.ts';
 import { getApplication } from './get-application.ts';
 import { getOffers } from './get-offers.ts';
 import { getPlan } from './get-plan.ts';
 import { getRollUpsConsent } from './get-roll-ups-consent.ts';
 import { getRefusal } from './get-refusal.ts';
+import { getSimulatedOffer } from './get-simulated-offer.ts';
 import { loggedIn } from './logged-in.ts';
 import { lookup } from './lookup.ts';
 import { mapsToken } from './maps-token.ts';
@@ -22,10 +26,12 @@ import { nextPatient } from './next-patient.ts';
 import { previewBills } from './preview-bills.ts';
 import { notifyAgent } from './notify-agent.ts';
 import { privacyNotice } from './privacy-notice.ts';
+import { readSimulatedOffer } from './read-simulated-offer.ts';
 import { recordConsents } from './record-consents.ts';
 import { resendCode } from './resend-code.ts';
 import { selectBills } from './select-bills.ts';
 import { sendCode } from './send-code.ts';
+import { sendTransferCode } from './send-transfer-code.ts';
 import { setRollUpsConsent } from './set-roll-ups-consent.ts';
 import { signOut } from './sign-out.ts';
 import { signedDocuments } from './signed-documents.ts';
@@ -33,6 +39,7 @@ import { suggestAddresses } from './suggest-addresses.ts';
 import { termsOfService } from './terms-of-service.ts';
 import { unsignedDocuments } from './unsigned-documents.ts';
 import { validateCode } from './validate-code.ts';
+import { validateTransferCode } from './validate-transfer-code.ts';
 import { verificationToken } from './verification-token.ts';
 import { verifyByAgent } from './verify-by-agent.ts';
 
@@ -45,14 +52,18 @@ export const routes: readonly Route[] = [
   checkOtp,
   chooseOffer,
   createApplication,
+  createBackbook,
   createOffers,
   createPaymentMethod,
   createPlan,
+  createSimulatedOffer,
   enrollmentInfo,
+  fromSimulatedOffer,
   getApplication,
   getOffers,
   getPlan,
   getRefusal,
+  getSimulatedOffer,
   getRollUpsConsent,
   loggedIn,
   lookup,
@@ -61,10 +72,12 @@ export const routes: readonly Route[] = [
   previewBills,
   notifyAgent,
   privacyNotice,
+  readSimulatedOffer,
   recordConsents,
   resendCode,
   selectBills,
   sendCode,
+  sendTransferCode,
   setRollUpsConsent,
   signOut,
   signedDocuments,
@@ -72,6 +85,7 @@ export const routes: readonly Route[] = [
   termsOfService,
   unsignedDocuments,
   validateCode,
+  validateTransferCode,
   verificationToken,
   verifyByAgent,
 ];

@@ -29,21 +29,26 @@ export async function lockApplication(
   return selectApplication(trx, subject).where('application_id', '=', applicationId).forUpdate().executeTakeFirst();
 }
 
-/** The application that is not over yet; a person has at most one. */
+/** The application for bills that is not over yet; a person has at most one. */
 export function findOpenApplication(db: Kysely<Database>, subject: Subject): Promise<Application | undefined> {
-  return selectApplication(db, subject).where('closed_at', 'is', null).executeTakeFirst();
+  return selectApplication(db, subject).where('closed_at', 'is', null).where('old_plan_id', 'is', null).executeTakeFirst();
 }
 
-/** A new application, or nothing when this person has one already. */
+/** The application that transfers this old plan. */
+export function findTransfer(db: Kysely<Database>, subject: Subject, oldPlanId: string): Promise<Application | undefined> {
+  return selectApplication(db, subject).where('old_plan_id', '=', oldPlanId).executeTakeFirst();
+}
+
+/** A new application, or nothing when this person has one already: for bills, or for this old plan of theirs. */
 export async function insertApplication(
   trx: Kysely<Database>,
-  subject: Subject,
+  subject: Subject & Partial<Pick<Application, 'old_plan_id' | 'is_patient'>>,
   origin: Origin,
 ): Promise<Application | undefined> {
   const application = await trx
     .insertInto('applications')
     .values({ ...subject, created_at: origin.at, updated_at: origin.at })
-    .onConflict((conflict) => conflict.columns(['provider_id', 'patient_id']).where('closed_at', 'is', null).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
   if (!application) return undefined;
@@ -54,7 +59,14 @@ export async function insertApplication(
 
 export type ApplicationChange = Pick<
   Updateable<ApplicationTable>,
-  'is_patient' | 'guarantor_id' | 'phone' | 'selected_offer_id' | 'payment_method_id' | 'payment_plan_id' | 'drafted_on'
+  | 'is_patient'
+  | 'guarantor_id'
+  | 'phone'
+  | 'source'
+  | 'selected_offer_id'
+  | 'payment_method_id'
+  | 'payment_plan_id'
+  | 'drafted_on'
 > & {
   readonly draft?: Application['draft'];
   readonly address?: Address | null;

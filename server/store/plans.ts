@@ -46,9 +46,12 @@ export interface NewPlan extends ApplicationKey {
   readonly payment_plan_id: string;
   readonly kind: Plan['kind'];
   readonly channel: Plan['channel'];
+  readonly source: Plan['source'];
   readonly confirmation_code: string;
   readonly draft: PlanDraft;
   readonly drafted_on: Plan['drafted_on'];
+  /** The last payment of an old plan that it continues: until that day is over it is pending. */
+  readonly takes_effect_on: Plan['takes_effect_on'];
   readonly bills: readonly SelectedBill[];
   readonly started_at: Date;
 }
@@ -61,7 +64,7 @@ export async function insertPlan(trx: Kysely<Database>, { draft, bills, ...plan 
       ...plan,
       offer_id: draft.offer_id,
       payment_method_id: draft.payment_method.payment_method_id,
-      status: 'ACTIVE',
+      status: plan.takes_effect_on === null ? 'ACTIVE' : 'PENDING',
       months: draft.months,
       charge_day: draft.charge_day,
       total_cents: draft.total_amount as Plan['total_cents'],
