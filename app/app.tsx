@@ -7,7 +7,7 @@ import { useLocation, useSearch } from 'wouter';
 import type { Language } from './language.ts';
 import { Outside } from './outside.tsx';
 import { findPlace } from './pages.ts';
-import { AgentBanner, isFirstScreen, screenComponents } from './screen-components.tsx';
+import { AgentBanner, isFirstScreen, NamedScreen } from './screen-components.tsx';
 import { tellServer } from './tell-server.ts';
 
 export interface AppProps {
@@ -67,15 +67,13 @@ function Screen({ language }: Pick<AppProps, 'language'>) {
   const waiting = <Skeleton title={translate(language.isComplete() ? (step?.title ?? 'frame.loading') : 'frame.loading')} />;
   if (location.kind === 'notFound') return <NotFound />;
   if (location.kind !== 'render' || !step) return waiting;
-  const Component = screenComponents[step.screen];
-  if (!Component) throw new Error(`step "${step.id}" shows a screen that is not registered`);
   return (
     <Suspense fallback={waiting}>
       {isFirstScreen(step.screen) ? (
-        <Component />
+        <NamedScreen name={step.screen} />
       ) : (
         <WhenSaid language={language}>
-          <Component />
+          <NamedScreen name={step.screen} />
         </WhenSaid>
       )}
     </Suspense>

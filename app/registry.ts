@@ -5,11 +5,12 @@ import { checkNames, widgetNames } from '#widgets';
 import en from '#locales/en.json';
 
 import { createFormLibrary, formNames } from './form-library.ts';
-import { screenComponents } from './screen-components.tsx';
+import { fetchLaterScreens, firstScreens } from './screen-components.tsx';
 import { textKeys } from './text-keys.ts';
 
 const forms = createFormLibrary();
 const fields = await Promise.all(formNames.map(async (name) => [name, (await forms.load(name)).form.ui.fields] as const));
+const { laterScreens } = await fetchLaterScreens();
 const texts = textKeys(en);
 
 /** Every name that a flow may use, for the checker. */
@@ -17,7 +18,7 @@ export const registry = {
   selectors: Object.keys(selectors),
   actions: Object.fromEntries(actions.map(({ name, outcomes, errors }) => [name, { name, outcomes, errors }])),
   commonErrors: COMMON_ERRORS,
-  screens: [...Object.keys(screenComponents), 'not-found'],
+  screens: [...Object.keys(firstScreens), ...Object.keys(laterScreens), 'not-found'],
   widgets: widgetNames,
   checks: checkNames,
   forms: Object.fromEntries(fields.map(([form, named]) => [form, Object.keys(named)])),

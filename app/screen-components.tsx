@@ -1,21 +1,21 @@
 import { BillInfo, FormStep, GeneralError } from '#screens';
-import type * as laterScreens from '#screens/later';
+import type * as later from '#screens/later';
 import { use, type ComponentType } from 'react';
 
 import { fetchPart } from './fetch-part.ts';
 
-type LaterScreens = typeof laterScreens;
+type LaterPart = typeof later;
 
-let fetched: LaterScreens | undefined;
-let wanted: Promise<LaterScreens> | undefined;
+let fetched: LaterPart | undefined;
+let wanted: Promise<LaterPart> | undefined;
 
 /** Fetches the later screens while the visitor is still at the first. */
-export async function fetchLaterScreens(): Promise<LaterScreens> {
+export async function fetchLaterScreens(): Promise<LaterPart> {
   fetched ??= await import('#screens/later');
   return fetched;
 }
 
-function wantLaterScreens(): Promise<LaterScreens> {
+function wantLaterScreens(): Promise<LaterPart> {
   wanted ??= fetchPart(fetchLaterScreens).catch((error: unknown) => {
     // They are asked for again when they are wanted again.
     wanted = undefined;
@@ -24,54 +24,40 @@ function wantLaterScreens(): Promise<LaterScreens> {
   return wanted;
 }
 
-/** Not React's `lazy`: that suspends even when the part is there, and a skeleton that stands once stays for 300 ms. */
-function laterScreen(name: keyof LaterScreens): ComponentType {
-  return function LaterScreen() {
-    const Screen = (fetched ?? use(wantLaterScreens()))[name];
-    return <Screen />;
-  };
-}
-
-/** Stands on every page of an agent. */
-export const AgentBanner = laterScreen('AgentBanner');
-
-/** What a flow's `screen` names stand for. Only the first screen comes with the page; the rest is one part, fetched early. */
-export const screenComponents: Readonly<Record<string, ComponentType>> = {
+/** The screens whose code comes with the page, by the names that flows use. */
+export const firstScreens: Readonly<Record<string, ComponentType>> = {
   'form-step': FormStep,
   'bill-info': BillInfo,
-  'bill-info-identifier': laterScreen('BillInfoIdentifier'),
-  'bill-info-error': laterScreen('BillInfoError'),
-  'bill-info-identifier-error': laterScreen('BillInfoIdentifierError'),
-  'bill-info-phone': laterScreen('BillInfoPhone'),
-  'confirm-number': laterScreen('ConfirmNumber'),
-  'lets-get-in-touch': laterScreen('LetsGetInTouch'),
-  'error-vault': laterScreen('ErrorVault'),
-  'select-user': laterScreen('SelectUser'),
-  'invoice-to-pay': laterScreen('InvoiceToPay'),
-  'review-info': laterScreen('ReviewInfo'),
-  'verify-code': laterScreen('VerifyCode'),
-  address: laterScreen('Address'),
-  'payment-plan': laterScreen('PaymentPlan'),
-  'connect-payment-method': laterScreen('ConnectPaymentMethod'),
-  'confirm-payment': laterScreen('ConfirmPayment'),
-  success: laterScreen('Success'),
-  'plan-exists': laterScreen('PlanExists'),
-  'add-bills': laterScreen('AddBills'),
-  'confirm-bills': laterScreen('ConfirmBills'),
-  'enroll-error': laterScreen('EnrollError'),
-  'embed-error': laterScreen('EmbedError'),
-  'transfer-welcome': laterScreen('TransferWelcome'),
-  'transfer-patients-only': laterScreen('TransferPatientsOnly'),
-  'transfer-conflict': laterScreen('TransferConflict'),
-  'transfer-method': laterScreen('TransferMethod'),
-  'transfer-due-today': laterScreen('TransferDueToday'),
-  'transfer-success': laterScreen('TransferSuccess'),
   'general-error': GeneralError,
 };
 
+/** What a flow's `screen` stands for. */
+export function NamedScreen({ name }: { readonly name: string }) {
+  const First = firstScreens[name];
+  return First ? <First /> : <LaterScreen name={name} />;
+}
+
+/** Not React's `lazy`: that suspends even when the part is there, and a skeleton that stands once stays for 300 ms. */
+function useLaterPart(): LaterPart {
+  return fetched ?? use(wantLaterScreens());
+}
+
+function LaterScreen({ name }: { readonly name: string }) {
+  const { laterScreens } = useLaterPart();
+  const Screen = laterScreens[name];
+  if (!Screen) throw new Error(`there is no screen "${name}"`);
+  return <Screen />;
+}
+
+/** Stands on every page of an agent. */
+export function AgentBanner() {
+  const { AgentBanner: Banner } = useLaterPart();
+  return <Banner />;
+}
+
 /** Whether the code of a screen comes with the page. */
 export function isFirstPart(screen: string): boolean {
-  return screen === 'form-step' || isFirstScreen(screen);
+  return screen in firstScreens;
 }
 
 /** The screens whose words come with the page; the words of all others follow. */

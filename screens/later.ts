@@ -1,28 +1,61 @@
-/** The screens behind the first one; the browser fetches them while the first form is filled in. */
+import type { ComponentType } from 'react';
+
+import { AddBills } from './add-bills.tsx';
+import { ConfirmBills } from './confirm-bills.tsx';
+import { Address } from './address.tsx';
+import { ConfirmPayment } from './confirm-payment.tsx';
+import { ConnectPaymentMethod } from './connect-payment-method.tsx';
+import { EnrollError } from './enroll-error.tsx';
+import { InvoiceToPay } from './invoice-to-pay.tsx';
+import { PaymentPlan } from './payment-plan.tsx';
+import { PlanExists } from './plan-exists.tsx';
+import { ReviewInfo } from './review-info.tsx';
+import { SelectUser } from './select-user.tsx';
+import { Success } from './success.tsx';
+import { VerifyCode } from './verify-code.tsx';
+import { EmbedError } from './embed-error.tsx';
+import { TransferDueToday } from './transfer/due-today.tsx';
+import { TransferMethod } from './transfer/add-plan-method.tsx';
+import { TransferConflict } from './transfer/phone-conflict.tsx';
+import { TransferPatientsOnly } from './transfer/patients-only.tsx';
+import { TransferSuccess } from './transfer/success.tsx';
+import { TransferWelcome } from './transfer/welcome.tsx';
+import { BillInfoIdentifier } from './finding/bill-info-identifier.tsx';
+import { BillInfoPhone } from './finding/bill-info-phone.tsx';
+import { ConfirmNumber } from './finding/confirm-number.tsx';
+import { ErrorVault } from './finding/error-vault.tsx';
+import { LetsGetInTouch } from './finding/lets-get-in-touch.tsx';
+import { BillInfoError, BillInfoIdentifierError } from './finding/missed-bill.tsx';
+
 export { AgentBanner } from './agent-banner.tsx';
-export { AddBills } from './add-bills.tsx';
-export { ConfirmBills } from './confirm-bills.tsx';
-export { Address } from './address.tsx';
-export { ConfirmPayment } from './confirm-payment.tsx';
-export { ConnectPaymentMethod } from './connect-payment-method.tsx';
-export { EnrollError } from './enroll-error.tsx';
-export { InvoiceToPay } from './invoice-to-pay.tsx';
-export { PaymentPlan } from './payment-plan.tsx';
-export { PlanExists } from './plan-exists.tsx';
-export { ReviewInfo } from './review-info.tsx';
-export { SelectUser } from './select-user.tsx';
-export { Success } from './success.tsx';
-export { VerifyCode } from './verify-code.tsx';
-export { EmbedError } from './embed-error.tsx';
-export { TransferDueToday } from './transfer/due-today.tsx';
-export { TransferMethod } from './transfer/add-plan-method.tsx';
-export { TransferConflict } from './transfer/phone-conflict.tsx';
-export { TransferPatientsOnly } from './transfer/patients-only.tsx';
-export { TransferSuccess } from './transfer/success.tsx';
-export { TransferWelcome } from './transfer/welcome.tsx';
-export { BillInfoIdentifier } from './finding/bill-info-identifier.tsx';
-export { BillInfoPhone } from './finding/bill-info-phone.tsx';
-export { ConfirmNumber } from './finding/confirm-number.tsx';
-export { ErrorVault } from './finding/error-vault.tsx';
-export { LetsGetInTouch } from './finding/lets-get-in-touch.tsx';
-export { BillInfoError, BillInfoIdentifierError } from './finding/missed-bill.tsx';
+
+/** The screens behind the first one, by the names that flows use; the browser fetches them while the first form is filled in. */
+export const laterScreens: Readonly<Record<string, ComponentType>> = {
+  'bill-info-identifier': BillInfoIdentifier,
+  'bill-info-error': BillInfoError,
+  'bill-info-identifier-error': BillInfoIdentifierError,
+  'bill-info-phone': BillInfoPhone,
+  'confirm-number': ConfirmNumber,
+  'lets-get-in-touch': LetsGetInTouch,
+  'error-vault': ErrorVault,
+  'select-user': SelectUser,
+  'invoice-to-pay': InvoiceToPay,
+  'review-info': ReviewInfo,
+  'verify-code': VerifyCode,
+  address: Address,
+  'payment-plan': PaymentPlan,
+  'connect-payment-method': ConnectPaymentMethod,
+  'confirm-payment': ConfirmPayment,
+  success: Success,
+  'plan-exists': PlanExists,
+  'add-bills': AddBills,
+  'confirm-bills': ConfirmBills,
+  'enroll-error': EnrollError,
+  'embed-error': EmbedError,
+  'transfer-welcome': TransferWelcome,
+  'transfer-patients-only': TransferPatientsOnly,
+  'transfer-conflict': TransferConflict,
+  'transfer-method': TransferMethod,
+  'transfer-due-today': TransferDueToday,
+  'transfer-success': TransferSuccess,
+};
