@@ -29,6 +29,7 @@ export const unsignedDocuments = defineCall({
   errors: [
     'offer_not_found',
     'offer_expired',
+    'payment_plan_due_date_is_today',
     'offer_invalidated',
     'application_bills_modified',
     'missing_offers_on_application',

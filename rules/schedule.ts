@@ -22,9 +22,13 @@ export interface ScheduleTerms {
 /** Every payment of a plan, one a month, together exactly the total; throws a RangeError for terms that no plan can have. */
 export function paymentSchedule({ total, months, chargeDay, today, leadDays }: ScheduleTerms): readonly Instalment[] {
   const first = firstPaymentDay(today, chargeDay, leadDays);
-  return splitIntoInstalments(total, months).map((amount, index) => ({
-    number: index + 1,
-    due: nthPaymentDay(first, chargeDay, index + 1),
-    amount,
-  }));
+  return monthlySchedule(splitIntoInstalments(total, months), { first, chargeDay });
+}
+
+/** These amounts, one a month from the first day on. */
+export function monthlySchedule(
+  amounts: readonly Cents[],
+  { first, chargeDay }: { readonly first: DayString; readonly chargeDay: number },
+): readonly Instalment[] {
+  return amounts.map((amount, index) => ({ number: index + 1, due: nthPaymentDay(first, chargeDay, index + 1), amount }));
 }

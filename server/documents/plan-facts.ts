@@ -23,6 +23,13 @@ export interface PlanFacts {
   readonly draftedOn: DayString;
   /** Who reads the documents to the payer and notes that they agree, where an agent does. */
   readonly agent?: Agent | null;
+  /** The old plan whose place this one takes, when that has made its last payment. */
+  readonly continues?: {
+    readonly planNumberEnd: string;
+    readonly lastDue: DayString;
+    /** In cents. */
+    readonly remaining: number;
+  };
   /** What the documents change, when bills join a plan that has started. */
   readonly amends?: {
     readonly monthlyBefore: number;

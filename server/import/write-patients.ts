@@ -36,8 +36,8 @@ export async function writePatients(
     with input as (select ${columns} from staged_patients where piece = $2),
     written as (
       insert into patients (provider_id, ${columns}) select $1, ${columns} from input order by mrn
-      on conflict (provider_id, mrn) do update set ${updated.map((column) => `${column} = excluded.${column}`).join(', ')}, updated_at = now()
-      where (${updated.map((column) => `patients.${column}`).join(', ')}) is distinct from (${updated.map((column) => `excluded.${column}`).join(', ')})
+      on conflict (provider_id, mrn) do update set ${updated.map((column) => `${column} = excluded.${column}`).join(', ')}, is_billed = true, updated_at = now()
+      where not patients.is_billed or (${updated.map((column) => `patients.${column}`).join(', ')}) is distinct from (${updated.map((column) => `excluded.${column}`).join(', ')})
       returning xmax = 0 as is_new
     )
     select (select count(*) from input) as seen, count(*) filter (where is_new) as new, count(*) filter (where not is_new) as changed from written`,

@@ -65,8 +65,8 @@ async function rollUp(trx: Kysely<Database>, world: World, candidate: RollUpCand
   const joining = await lockFitting(trx, candidate, came, provider.maximum_balance_cents - plan.total_cents);
   const day = today(provider.time_zone, now);
   const amendment = amendPlan(plan.draft, sumCents(joining.map(({ total_cents }) => total_cents)), day);
-  const { patient, guarantors } = await readPeople(trx, candidate);
-  const contact = contactOf(application, patient, guarantors);
+  const people = await readPeople(trx, application);
+  const contact = contactOf(application, people);
   if (joining.length === 0 || !amendment || (contact.phone ?? contact.email) === null) return 0;
 
   const amended = await amendStoredPlan(trx, plan, {

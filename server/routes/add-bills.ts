@@ -11,7 +11,7 @@ import { changeApplication, type Application } from '../store/applications.ts';
 import { putMessage } from '../store/outbox.ts';
 import { findPlan, listPlanBills, type Plan } from '../store/plans.ts';
 import { created } from './answers.ts';
-import { originOf, requireLockedApplication, subjectOf, type FoundContext } from './context.ts';
+import { originOf, refuseTransfer, requireLockedApplication, type FoundContext } from './context.ts';
 import { contactOf } from './enrollee.ts';
 import { readPeople } from './people.ts';
 import { requireAmendment } from './plan-amendment.ts';
@@ -40,6 +40,7 @@ async function addOnce(context: FoundContext, applicationId: string, body: Body)
 async function add(trx: Kysely<Database>, context: FoundContext, applicationId: string, body: Body): Promise<Plan> {
   // Everybody else who would add these bills waits here, and then finds them added.
   const application = await requireLockedApplication(trx, context, applicationId);
+  refuseTransfer(application);
   await requireApplicationsContact(trx, context, application);
   const plan = await findPlan(trx, application);
   if (!plan) throw new FunnelError('payment_plan_not_found');
@@ -92,7 +93,7 @@ async function tell(
   application: Application,
   change: Parameters<typeof planAmendedMessage>[1],
 ): Promise<void> {
-  const { patient, guarantors } = await readPeople(trx, subjectOf(context));
-  const message = planAmendedMessage(context, change, contactOf(application, patient, guarantors));
+  const people = await readPeople(trx, application);
+  const message = planAmendedMessage(context, change, contactOf(application, people));
   if (message) await putMessage(trx, message);
 }

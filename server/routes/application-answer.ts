@@ -7,7 +7,7 @@ import { listSelectedBills } from '../store/application-bills.ts';
 import type { Application } from '../store/applications.ts';
 import { listOffers } from '../store/offers.ts';
 import { getSessionFinding } from '../store/sessions.ts';
-import { subjectOf, type FoundContext } from './context.ts';
+import type { FoundContext } from './context.ts';
 import { addressOf, contactOf, findEnrollee, isVerifiedContact, type Contact } from './enrollee.ts';
 import { readPeople } from './people.ts';
 
@@ -19,24 +19,25 @@ export async function applicationAnswer(
   application: Application,
   db: Kysely<Database> = context.db,
 ): Promise<ApplicationBody> {
-  const { patient, guarantors } = await readPeople(db, subjectOf(context));
+  const people = await readPeople(db, application);
   const bills = await listSelectedBills(db, application);
   const offers = await listOffers(db, application, context.now);
-  const enrollee = findEnrollee(application, patient, guarantors);
-  const contact = contactOf(application, patient, guarantors);
+  const enrollee = findEnrollee(application, people);
+  const contact = contactOf(application, people);
   const { phone, email } = contact;
   const isVerified = isVerifiedContact(context, contact);
-  const canChangePhone = application.payment_plan_id === null && (isVerified || (await mayNamePhone(context)));
+  const canChangePhone =
+    application.payment_plan_id === null && application.old_plan_id === null && (isVerified || (await mayNamePhone(context)));
   const canTakeOffer = offers.some(({ offer_id }) => offer_id === application.selected_offer_id);
   const holds = application.payment_plan_id !== null || (canTakeOffer && isDraftInTime(application, context.today));
   return {
     application_id: application.application_id,
     first_name: enrollee?.first_name ?? null,
-    last_name: enrollee?.last_name ?? patient.last_name,
+    last_name: enrollee?.last_name ?? people.patient.last_name,
     email: email !== null && !isVerified ? maskEmail(email) : email,
     is_patient: application.is_patient,
     guarantor_id: application.guarantor_id,
-    guarantor_address: isVerified || context.provider.disclosure === 'open' ? addressOf(application, patient, guarantors) : null,
+    guarantor_address: isVerified || context.provider.disclosure === 'open' ? addressOf(application, people) : null,
     phone_masked: phone === null ? null : maskPhone(phone),
     can_change_phone: canChangePhone,
     code_channel: codeChannel(context, contact),

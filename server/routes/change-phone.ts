@@ -8,7 +8,7 @@ import { changeApplication, type Application } from '../store/applications.ts';
 import { getSessionFinding } from '../store/sessions.ts';
 import { ok } from './answers.ts';
 import { applicationAnswer } from './application-answer.ts';
-import { originOf, refuseCompleted, requireLockedApplication, subjectOf, type FoundContext } from './context.ts';
+import { originOf, refuseCompleted, refuseTransfer, requireLockedApplication, type FoundContext } from './context.ts';
 import { contactOf, isVerifiedContact } from './enrollee.ts';
 import { readPeople } from './people.ts';
 import { isReachablePhone } from './reachable-phone.ts';
@@ -22,6 +22,7 @@ export const changePhone = defineRoute(calls.changePhone, async (context) => {
   const changed = await inTransaction(db, async (trx) => {
     const application = await requireLockedApplication(trx, context, context.params.application_id);
     refuseCompleted(application);
+    refuseTransfer(application);
     if (second_identifier_at === null && session.agent?.kind !== 'internal') await requireCode(trx, context, application);
     if (application.phone === body.phone_number) return application;
     return changeApplication(trx, application, { event: 'phone.changed', set: { phone: body.phone_number } }, originOf(context));
@@ -31,7 +32,7 @@ export const changePhone = defineRoute(calls.changePhone, async (context) => {
 
 /** A code that reached somebody else's phone does not do: one guarantor would turn the other's codes to themselves. */
 async function requireCode(trx: Kysely<Database>, context: FoundContext, application: Application): Promise<void> {
-  const { patient, guarantors } = await readPeople(trx, subjectOf(context));
-  if (isVerifiedContact(context, contactOf(application, patient, guarantors))) return;
+  const people = await readPeople(trx, application);
+  if (isVerifiedContact(context, contactOf(application, people))) return;
   throw new FunnelError('forbidden', { message: 'the phone on file changes only after a second identifier or a code' });
 }

@@ -2,7 +2,7 @@ import { calls } from '#api';
 
 import { defineRoute } from '../http/route.ts';
 import { ok } from './answers.ts';
-import { requireApplication, subjectOf } from './context.ts';
+import { requireApplication } from './context.ts';
 import { contactHash, contactOf } from './enrollee.ts';
 import { readPeople } from './people.ts';
 
@@ -10,8 +10,8 @@ import { readPeople } from './people.ts';
 export const checkOtp = defineRoute(calls.checkOtp, async (context) => {
   const { session, params } = context;
   const application = await requireApplication(context, params.application_id);
-  const { patient, guarantors } = await readPeople(context.db, subjectOf(context));
-  const { phone, email } = contactOf(application, patient, guarantors);
+  const people = await readPeople(context.db, application);
+  const { phone, email } = contactOf(application, people);
   const asked = params.phone_number === 'on-file' ? [phone, email] : [params.phone_number];
   const isVerified =
     session.verified_at !== null &&

@@ -7,10 +7,11 @@ import { defineRoute } from '../http/route.ts';
 import { changeApplication, type Application, type ApplicationChange } from '../store/applications.ts';
 import { findOffer, type Offer } from '../store/offers.ts';
 import { findPaymentMethod, type PaymentMethod } from '../store/payment-methods.ts';
+import { refuseWhileDue, requireContinued } from '../transfers/prepare-offer.ts';
 import { ok } from './answers.ts';
 import { applicationAnswer } from './application-answer.ts';
 import { originOf, refuseCompleted, requireLockedApplication, type FoundContext } from './context.ts';
-import { makeDraft, soonestChargeDay } from './draft.ts';
+import { makeDraft, usualChargeDay } from './draft.ts';
 import { requireBillsOfOffer } from './priced-bills.ts';
 import { requireApplicationsContact } from './verified-application.ts';
 
@@ -22,7 +23,9 @@ export const chooseOffer = defineRoute(calls.chooseOffer, async (context) => {
     const application = await requireLockedApplication(trx, context, context.params.application_id);
     refuseCompleted(application);
     await requireApplicationsContact(trx, context, application);
+    await refuseWhileDue(trx, context, application);
     const offer = await requireOffer(trx, application, context.body.offer_id, context.now);
+    await requireContinued(trx, context, application, offer);
     await requireBillsOfOffer(trx, application, offer);
     const set = await choose(trx, context, application, offer, context.body);
     const details = { offer_id: offer.offer_id, months: offer.months, is_drafted: set.draft !== null };
@@ -55,7 +58,8 @@ async function choose(
   offer: Offer,
   { payment_method_id, charge_day }: Choice,
 ): Promise<ApplicationChange> {
-  if (charge_day !== undefined && !provider.charge_days.includes(charge_day)) {
+  // An old plan may be paid on a day that the provider offers to nobody else.
+  if (charge_day !== undefined && charge_day !== offer.charge_day && !provider.charge_days.includes(charge_day)) {
     throw new FunnelError('validation_error', {
       message: 'the provider does not charge on this day',
       details: { field: 'charge_day' },
@@ -64,6 +68,6 @@ async function choose(
   if (payment_method_id === undefined) return { selected_offer_id: offer.offer_id, draft: null, drafted_on: null };
 
   const method = await requirePaymentMethod(trx, application, payment_method_id);
-  const draft = makeDraft(offer, method, charge_day ?? soonestChargeDay({ provider, today }), { provider, today });
+  const draft = makeDraft(offer, method, charge_day ?? usualChargeDay(offer, { provider, today }), { provider, today });
   return { selected_offer_id: offer.offer_id, payment_method_id: method.payment_method_id, draft, drafted_on: today };
 }

@@ -49,6 +49,11 @@ export function refuseCompleted(application: Application): void {
   if (application.payment_plan_id !== null) throw new FunnelError('application_is_already_completed');
 }
 
+/** What is for bills alone: an old plan moves as it is, by the contact that its file names. */
+export function refuseTransfer({ old_plan_id }: Application): void {
+  if (old_plan_id !== null) throw new FunnelError('forbidden', { message: 'this application transfers an old plan' });
+}
+
 function present(application: Application | undefined): Application {
   if (!application) throw new FunnelError('not_found', { message: 'this session has no such application' });
   return application;

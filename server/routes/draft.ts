@@ -1,9 +1,12 @@
-import { firstPaymentDay, paymentSchedule, type DayString } from '#rules';
+import { firstPaymentDay, monthlySchedule, paymentSchedule, type DayString, type Instalment } from '#rules';
 
 import type { PlanDraft } from '../database/tables/plans.ts';
 import type { Provider } from '../providers/index.ts';
 import type { Offer } from '../store/offers.ts';
 import type { PaymentMethod } from '../store/payment-methods.ts';
+
+/** Days between two payments at the least, so that a cycle is never left out. */
+const SHORTEST_CYCLE = 28;
 
 interface When {
   readonly provider: Pick<Provider, 'charge_days' | 'first_payment_lead_days'>;
@@ -18,13 +21,21 @@ export function soonestChargeDay({ provider, today }: When): number {
   return soonest.day;
 }
 
-/** Every payment of an offer, begun today. */
-export function scheduleOf(
-  { months, total_cents }: Pick<Offer, 'months' | 'total_cents'>,
-  chargeDay: number,
-  { provider, today }: When,
-) {
-  return paymentSchedule({ total: total_cents, months, chargeDay, today, leadDays: provider.first_payment_lead_days });
+/** The charge day of an offer unless another is chosen: that of the old plan which it continues, else the soonest. */
+export function usualChargeDay({ charge_day }: Pick<Offer, 'charge_day'>, when: When): number {
+  return charge_day ?? soonestChargeDay(when);
+}
+
+type Scheduled = Pick<Offer, 'months' | 'total_cents' | 'monthly_cents' | 'last_cents' | 'takes_effect_on'>;
+
+/** Every payment of an offer, begun today; what continues an old plan begins when that one has made its last payment. */
+export function scheduleOf(offer: Scheduled, chargeDay: number, { provider, today }: When): readonly Instalment[] {
+  const { months, total_cents: total, monthly_cents, last_cents, takes_effect_on } = offer;
+  const leadDays = provider.first_payment_lead_days;
+  if (takes_effect_on === null) return paymentSchedule({ total, months, chargeDay, today, leadDays });
+
+  const first = firstPaymentDay(takes_effect_on, chargeDay, Math.min(Math.max(leadDays, 1), SHORTEST_CYCLE));
+  return monthlySchedule([...Array.from({ length: months - 1 }, () => monthly_cents), last_cents], { first, chargeDay });
 }
 
 /** An offer with how and when it is paid: what confirm-payment shows and what the plan will be. */

@@ -6,9 +6,10 @@ import type { PlanDraft } from '../database/tables/plans.ts';
 import type { PlanFacts } from '../documents/plan-facts.ts';
 import type { Application } from '../store/applications.ts';
 import type { Offer } from '../store/offers.ts';
+import { refuseWhileDue, requireContinued, type Continued } from '../transfers/prepare-offer.ts';
 import { isDraftInTime } from './application-answer.ts';
 import { requireOffer, requirePaymentMethod } from './choose-offer.ts';
-import { subjectOf, type FoundContext } from './context.ts';
+import type { FoundContext } from './context.ts';
 import { contactOf, findEnrollee, requireVerifiedContact, type Contact } from './enrollee.ts';
 import { readPeople } from './people.ts';
 import { requireBillsOfOffer, type PricedBills } from './priced-bills.ts';
@@ -20,6 +21,8 @@ export interface DraftedPlan {
   readonly bills: PricedBills['bills'];
   readonly contact: Contact;
   readonly facts: PlanFacts;
+  /** The old plan that it takes the place of, held. */
+  readonly continued: Continued | undefined;
 }
 
 export async function requireDraftedPlan(
@@ -27,25 +30,40 @@ export async function requireDraftedPlan(
   context: FoundContext,
   application: Application,
 ): Promise<DraftedPlan> {
-  const { patient, guarantors } = await readPeople(trx, subjectOf(context));
-  const contact = contactOf(application, patient, guarantors);
+  const people = await readPeople(trx, application);
+  const contact = contactOf(application, people);
   requireVerifiedContact(context, contact);
   const { draft, drafted_on } = application;
   if (draft === null || drafted_on === null)
     throw new FunnelError('missing_offers_on_application', { message: 'nothing was drafted' });
+  await refuseWhileDue(trx, context, application);
   const offer = await requireOffer(trx, application, draft.offer_id, context.now);
+  const continued = await requireContinued(trx, context, application, offer);
   if (!isDraftInTime(application, context.today))
     throw new FunnelError('offer_expired', { message: 'the first payment would be past' });
   await requirePaymentMethod(trx, application, draft.payment_method.payment_method_id);
   const { bills } = await requireBillsOfOffer(trx, application, offer);
 
-  const payer = findEnrollee(application, patient, guarantors);
+  const payer = findEnrollee(application, people);
   if (!payer) throw new FunnelError('missing_offers_on_application', { message: 'nobody was chosen who pays' });
   return {
     draft,
     offer,
     bills,
     contact,
-    facts: { provider: context.provider, payer, bills, draft, draftedOn: drafted_on, agent: context.session.agent },
+    facts: {
+      provider: context.provider,
+      payer,
+      bills,
+      draft,
+      draftedOn: drafted_on,
+      agent: context.session.agent,
+      ...(continued && { continues: continuedFacts(continued) }),
+    },
+    continued,
   };
+}
+
+function continuedFacts({ old, cycle }: Continued): NonNullable<PlanFacts['continues']> {
+  return { planNumberEnd: old.plan_number.slice(-4), lastDue: cycle.lastDue, remaining: cycle.remaining };
 }

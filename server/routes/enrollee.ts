@@ -4,10 +4,11 @@ import { findHouseNumber, parseState, parseZip, type Address, type DayString } f
 import type { Application } from '../store/applications.ts';
 import type { Guarantor, Patient } from '../store/patients.ts';
 import type { Context } from './context.ts';
+import type { People } from './people.ts';
 
 /** Who enrolls: the patient or a guarantor, with what is known to reach and to check them. */
 export interface Enrollee {
-  /** `patient`, or the id of a guarantor. */
+  /** `patient`, the id of a guarantor, or `payer` of an old plan. */
   readonly id: string;
   readonly first_name: string;
   readonly last_name: string;
@@ -22,7 +23,11 @@ export interface Contact {
 type Imported = Pick<Patient, 'address' | 'city' | 'state' | 'postal_code'>;
 
 /** The person of an application, or nothing while nobody was chosen. */
-export function findEnrollee(application: Application, patient: Patient, guarantors: readonly Guarantor[]): Enrollee | undefined {
+export function findEnrollee(application: Application, { patient, guarantors, payer }: People): Enrollee | undefined {
+  if (payer) {
+    const { payer_first_name: first_name, payer_last_name: last_name, payer_is_patient } = payer;
+    return { id: 'payer', first_name, last_name, birth_date: payer_is_patient ? patient.birth_date : null };
+  }
   if (application.is_patient === null) return undefined;
   if (application.is_patient) {
     const { first_name, last_name, birth_date } = patient;
@@ -34,8 +39,12 @@ export function findEnrollee(application: Application, patient: Patient, guarant
   return { id, first_name, last_name, birth_date };
 }
 
-/** How the person is reached: what they told us first, then what the bill file says of them, a phone also of the patient. */
-export function contactOf(application: Application, patient: Patient, guarantors: readonly Guarantor[]): Contact {
+/**
+ * How the person is reached: what they told us first, then what the bill file says of them, a phone also of the patient.
+ * Who pays an old plan is reached as its plan file says.
+ */
+export function contactOf(application: Application, { patient, guarantors, payer }: People): Contact {
+  if (payer) return { phone: payer.phone, email: payer.email };
   const guarantor = findGuarantor(application, guarantors);
   return {
     phone: application.phone ?? guarantor?.phone ?? patient.phone,
@@ -44,13 +53,14 @@ export function contactOf(application: Application, patient: Patient, guarantors
 }
 
 /** The address that the person gave, else the imported one when it is whole. */
-export function addressOf(application: Application, patient: Patient, guarantors: readonly Guarantor[]): Address | null {
+export function addressOf(application: Application, { patient, guarantors, payer }: People): Address | null {
+  if (payer) return null;
   return application.address ?? wholeAddress(findGuarantor(application, guarantors) ?? patient);
 }
 
-/** Keyed hash of a phone number or an e-mail address, as sessions keep it. */
+/** Keyed hash of a phone number or an e-mail address, as sessions keep it; one address in whichever case it is written. */
 export function contactHash({ keyedHash }: Pick<Context, 'keyedHash'>, contact: string): string {
-  return keyedHash('contact', contact);
+  return keyedHash('contact', contact.toLowerCase());
 }
 
 type ContactKey = Pick<Context, 'session' | 'keyedHash'>;

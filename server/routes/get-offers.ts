@@ -4,7 +4,7 @@ import { defineRoute } from '../http/route.ts';
 import { listOffersById } from '../store/offers.ts';
 import { ok } from './answers.ts';
 import { subjectOf } from './context.ts';
-import { scheduleOf, soonestChargeDay } from './draft.ts';
+import { scheduleOf, usualChargeDay } from './draft.ts';
 import { requireVerifiedApplication } from './verified-application.ts';
 
 /** The person's own offers among those named, the shortest plan first, with the dates they would have if begun today. */
@@ -14,8 +14,8 @@ export const getOffers = defineRoute(calls.getOffers, async (context) => {
   if (!first) throw new FunnelError('offer_not_found');
   await requireVerifiedApplication(context, first.application_id);
 
-  const chargeDay = soonestChargeDay(context);
   const body = offers.map((offer) => {
+    const chargeDay = usualChargeDay(offer, context);
     const schedule = scheduleOf(offer, chargeDay, context);
     return {
       offer_id: offer.offer_id,

@@ -99,6 +99,7 @@ function aPatient(changes: Partial<Patient>): Patient {
     last_name: 'Rivera',
     last_name_key: 'rivera',
     birth_date: '1984-03-07' as DayString,
+    is_billed: true,
     ssn_last4: '0000',
     phone: null,
     email: null,

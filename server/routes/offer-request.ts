@@ -7,7 +7,7 @@ import type { Application } from '../store/applications.ts';
 import type { ChosenBill } from '../store/bills.ts';
 import { findConsent } from '../store/consents.ts';
 import { requireBalance } from './balance-limits.ts';
-import { subjectOf, type FoundContext } from './context.ts';
+import { type FoundContext } from './context.ts';
 import { contactOf, findEnrollee, requireVerifiedContact, type Contact, type Enrollee } from './enrollee.ts';
 import { requireGuarantor, type OfferGuarantor } from './offer-guarantor.ts';
 import { readPeople } from './people.ts';
@@ -34,11 +34,11 @@ export async function requireOfferRequest(
   application: Application,
   body: OfferBody,
 ): Promise<OfferRequest> {
-  const { patient, guarantors } = await readPeople(trx, subjectOf(context));
-  const enrollee = findEnrollee(application, patient, guarantors);
+  const people = await readPeople(trx, application);
+  const enrollee = findEnrollee(application, people);
   const guarantor = requireGuarantor(context, body.guarantor);
   if (!enrollee || !isNamed(enrollee, guarantor)) throw new FunnelError('guarantor_not_found');
-  const contact = contactOf(application, patient, guarantors);
+  const contact = contactOf(application, people);
   requireVerifiedContact(context, contact);
 
   const { bills, total } = await requirePricedBills(trx, application);

@@ -29,8 +29,8 @@ export async function requireAmendment(
   if (bills.some(({ in_plan }) => in_plan)) throw new FunnelError('bill_already_in_payment_plan');
 
   const amended = requireAmended(context, plan, bills);
-  const { patient, guarantors } = await readPeople(trx, subjectOf(context));
-  const payer = findEnrollee(application, patient, guarantors);
+  const people = await readPeople(trx, application);
+  const payer = findEnrollee(application, people);
   if (!payer) throw new Error('nobody pays this plan');
   const facts: PlanFacts = {
     provider: context.provider,

@@ -6,6 +6,7 @@ import { toServerLocale } from '../documents/server-words.ts';
 import { defineRoute } from '../http/route.ts';
 import { findPlan } from '../store/plans.ts';
 import { ok } from './answers.ts';
+import { refuseTransfer } from './context.ts';
 import { requireAmendment } from './plan-amendment.ts';
 import { requireVerifiedApplication } from './verified-application.ts';
 
@@ -13,6 +14,7 @@ import { requireVerifiedApplication } from './verified-application.ts';
 export const previewBills = defineRoute(calls.previewBills, async (context) => {
   const { db, params, query, session, provider } = context;
   const application = await requireVerifiedApplication(context, params.application_id);
+  refuseTransfer(application);
   const plan = await findPlan(db, application);
   if (!plan) throw new FunnelError('payment_plan_not_found');
 

@@ -5,7 +5,7 @@ import { defineRoute } from '../http/route.ts';
 import { changeApplication } from '../store/applications.ts';
 import { findConsent, insertConsents } from '../store/consents.ts';
 import { ok } from './answers.ts';
-import { originOf, refuseCompleted, requireLockedApplication } from './context.ts';
+import { originOf, refuseCompleted, refuseTransfer, requireLockedApplication } from './context.ts';
 
 /** Which words were shown; raised whenever the locale files change them. */
 const WORDING_VERSION = '1';
@@ -16,6 +16,7 @@ export const recordConsents = defineRoute(calls.recordConsents, async (context) 
   await inTransaction(context.db, async (trx) => {
     const application = await requireLockedApplication(trx, context, context.params.application_id);
     refuseCompleted(application);
+    refuseTransfer(application);
     if (application.is_patient === null)
       throw new FunnelError('validation_error', { message: 'nobody was chosen who could consent' });
     const given_for = application.guarantor_id ?? 'patient';

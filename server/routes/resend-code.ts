@@ -4,7 +4,8 @@ import { defineRoute } from '../http/route.ts';
 import { findLastCodeTime } from '../store/verification-codes.ts';
 import { ok } from './answers.ts';
 import { requireApplication } from './context.ts';
-import { deliverCode, RESEND_AFTER_SECONDS } from './deliver-code.ts';
+import { deliverCode } from './deliver-code.ts';
+import { RESEND_AFTER_SECONDS } from './verification-code.ts';
 
 /** Another code, not at once: the first may only be slow. */
 export const resendCode = defineRoute(calls.resendCode, async (context) => {

@@ -12,7 +12,7 @@ import { invalidateOffers } from '../store/offers.ts';
 import { ok } from './answers.ts';
 import { applicationAnswer } from './application-answer.ts';
 import { requireBalance } from './balance-limits.ts';
-import { originOf, refuseCompleted, requireLockedApplication, subjectOf, type FoundContext } from './context.ts';
+import { originOf, refuseCompleted, refuseTransfer, requireLockedApplication, subjectOf, type FoundContext } from './context.ts';
 import { readVault, vaultHash, type Vault } from './vault.ts';
 
 type Selection = RequestOf<typeof calls.selectBills>['body'];
@@ -23,6 +23,7 @@ export const selectBills = defineRoute(calls.selectBills, async (context) => {
   const changed = await inTransaction(context.db, async (trx) => {
     const application = await requireLockedApplication(trx, context, context.params.application_id);
     refuseCompleted(application);
+    refuseTransfer(application);
     const vault = await readVault(trx, subjectOf(context));
     requireSameVault(context, vault, context.headers['x-data-token']);
     const person = choosePerson(context, vault, application, context.body);

@@ -6,7 +6,7 @@ import { defineRoute } from '../http/route.ts';
 import { changeApplication } from '../store/applications.ts';
 import { findConsent, insertConsents } from '../store/consents.ts';
 import { ok } from './answers.ts';
-import { originOf, requireLockedApplication } from './context.ts';
+import { originOf, refuseTransfer, requireLockedApplication } from './context.ts';
 import { requireApplicationsContact } from './verified-application.ts';
 
 const WORDING_VERSION = '1';
@@ -16,6 +16,7 @@ export const setRollUpsConsent = defineRoute(calls.setRollUpsConsent, async (con
   const { session, now, provider, body } = context;
   await inTransaction(context.db, async (trx) => {
     const application = await requireLockedApplication(trx, context, context.params.application_id);
+    refuseTransfer(application);
     await requireApplicationsContact(trx, context, application);
     const { provider_id, application_id } = application;
     const last = await findConsent(trx, { provider_id, application_id, kind: 'roll_ups' });

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { Database } from '../database/schema.ts';
 import type { Application } from '../store/applications.ts';
-import { requireApplication, subjectOf, type FoundContext } from './context.ts';
+import { requireApplication, type FoundContext } from './context.ts';
 import { contactOf, requireVerifiedContact } from './enrollee.ts';
 import { readPeople } from './people.ts';
 
@@ -19,6 +19,6 @@ export async function requireApplicationsContact(
   context: FoundContext,
   application: Application,
 ): Promise<void> {
-  const { patient, guarantors } = await readPeople(db, subjectOf(context));
-  requireVerifiedContact(context, contactOf(application, patient, guarantors));
+  const people = await readPeople(db, application);
+  requireVerifiedContact(context, contactOf(application, people));
 }

@@ -10,7 +10,14 @@ import { changeApplication, type Application } from '../store/applications.ts';
 import { insertConsents } from '../store/consents.ts';
 import { verifySession } from '../store/sessions.ts';
 import { ok } from './answers.ts';
-import { originOf, requireLockedApplication, subjectOf, type AgentContext, type FoundContext } from './context.ts';
+import {
+  originOf,
+  refuseTransfer,
+  requireLockedApplication,
+  subjectOf,
+  type AgentContext,
+  type FoundContext,
+} from './context.ts';
 import { contactHash, contactOf } from './enrollee.ts';
 import { readPeople } from './people.ts';
 
@@ -23,6 +30,7 @@ export const verifyByAgent = defineRoute(calls.verifyByAgent, async ({ session, 
   const wording = { locale: body.locale, wording_hash: verbalWordingHash(provider, body.locale) };
   const renewed = await inTransaction(db, async (trx) => {
     const application = await requireLockedApplication(trx, context, params.application_id);
+    refuseTransfer(application);
     const contact = await requireContact(trx, context, application);
     if (application.payment_plan_id === null) {
       if (!body.credit_check) throw new FunnelError('validation_error', { details: { field: 'credit_check' } });
@@ -48,8 +56,8 @@ export const verifyByAgent = defineRoute(calls.verifyByAgent, async ({ session, 
 
 /** What the person confirmed to have: the phone on file, or where there is none, the mailbox. */
 async function requireContact(trx: Kysely<Database>, context: FoundContext, application: Application): Promise<string> {
-  const { patient, guarantors } = await readPeople(trx, subjectOf(context));
-  const { phone, email } = contactOf(application, patient, guarantors);
+  const people = await readPeople(trx, application);
+  const { phone, email } = contactOf(application, people);
   const contact = phone ?? email;
   if (contact === null) throw new FunnelError('guarantor_missing_phone_number');
   return contact;

@@ -36,7 +36,7 @@ export function listSelectedBills(
 export async function replaceSelectedBills(
   trx: Kysely<Database>,
   { provider_id, application_id }: ApplicationKey,
-  bills: readonly Bill[],
+  bills: readonly Pick<Bill, 'bill_id' | 'total_cents'>[],
 ): Promise<void> {
   await trx
     .deleteFrom('application_bills')

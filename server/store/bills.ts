@@ -60,20 +60,24 @@ export interface ChosenBill extends Selectable<BillTable> {
 }
 
 function selectBills(db: Kysely<Database>, providerId: string) {
-  return db
-    .selectFrom('bills')
-    .selectAll('bills')
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('plan_bills')
-            .select('plan_bills.bill_id')
-            .where('plan_bills.provider_id', '=', providerId)
-            .whereRef('plan_bills.invoice_id', '=', 'bills.invoice_id')
-            .where('plan_bills.plan_status', '=', 'ACTIVE'),
-        )
-        .as('in_plan'),
-    )
-    .where('bills.provider_id', '=', providerId);
+  return (
+    db
+      .selectFrom('bills')
+      .selectAll('bills')
+      .select((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('plan_bills')
+              .select('plan_bills.bill_id')
+              .where('plan_bills.provider_id', '=', providerId)
+              .whereRef('plan_bills.invoice_id', '=', 'bills.invoice_id')
+              .where('plan_bills.plan_status', '=', 'ACTIVE'),
+          )
+          .as('in_plan'),
+      )
+      .where('bills.provider_id', '=', providerId)
+      // An old plan is transferred by itself; it joins no other bills.
+      .where('bills.old_plan_id', 'is', null)
+  );
 }

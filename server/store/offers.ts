@@ -46,6 +46,38 @@ export async function insertOffers(
   `.execute(trx);
 }
 
+/** Terms of the one offer that continues an old plan. */
+export type BackbookTerms = OfferTerms & Pick<Offer, 'takes_effect_on' | 'charge_day'>;
+
+const BACKBOOK_LASTS_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Makes the offer that continues an old plan; its bill stands for all that is left. */
+export async function insertBackbookOffer(
+  trx: Kysely<Database>,
+  { provider_id, application_id }: ApplicationKey,
+  { bill, at, ...terms }: BackbookTerms & { readonly bill: SelectedBill; readonly at: Date },
+): Promise<Offer> {
+  const offer = await trx
+    .insertInto('offers')
+    .values({
+      provider_id,
+      application_id,
+      pull_id: null,
+      kind: 'DIRECT_BACKBOOK',
+      ...terms,
+      created_at: at,
+      expires_at: new Date(at.getTime() + BACKBOOK_LASTS_MS),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { bill_id, amount_cents } = bill;
+  await trx
+    .insertInto('offer_bills')
+    .values({ provider_id, offer_id: offer.offer_id, bill_id, amount_cents: amount_cents as Offer['total_cents'] })
+    .execute();
+  return offer;
+}
+
 /** Offers that can still be taken, the shortest plan first. */
 export function listOffers(db: Kysely<Database>, { provider_id, application_id }: ApplicationKey, now: Date): Promise<Offer[]> {
   return db

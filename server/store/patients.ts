@@ -16,7 +16,7 @@ interface LookupKeys {
 
 const MOST_NAMESAKES = 20;
 
-/** Everybody of this name born on this day: twins and namesakes are several. */
+/** Everybody of this name born on this day: twins and namesakes are several. Whom no bill file names is not among them. */
 export function findPatientsByName(
   db: Kysely<Database>,
   { provider_id, last_name_key, birth_date }: LookupKeys,
@@ -25,6 +25,7 @@ export function findPatientsByName(
     .selectFrom('patients')
     .selectAll()
     .where('provider_id', '=', provider_id)
+    .where('is_billed', '=', true)
     .where('last_name_key', '=', last_name_key)
     .where('birth_date', '=', birth_date)
     .orderBy('patient_id')
@@ -41,6 +42,7 @@ export function findPatientsByPhone(
     .selectFrom('patients')
     .selectAll()
     .where('provider_id', '=', provider_id)
+    .where('is_billed', '=', true)
     .where('birth_date', '=', birth_date)
     .where((eb) =>
       eb.or([
@@ -69,6 +71,7 @@ export function findPatientsByMrn(
     .selectFrom('patients')
     .selectAll()
     .where('provider_id', '=', provider_id)
+    .where('is_billed', '=', true)
     .where('birth_date', '=', birth_date)
     .where((eb) => eb(eb.fn('lower', ['mrn']), '=', mrn.toLowerCase()))
     .orderBy('patient_id')
@@ -95,7 +98,7 @@ export async function findPatientsByContact(
       union all
       select patient_id, first_name, last_name from guarantors where provider_id = ${providerId} and ${isReached}
     ) people
-    join patients on patients.provider_id = ${providerId} and patients.patient_id = people.patient_id
+    join patients on patients.provider_id = ${providerId} and patients.patient_id = people.patient_id and patients.is_billed
     order by patients.first_name, patients.patient_id
     limit ${MOST_REACHED}
   `.execute(db);

@@ -71,7 +71,22 @@ export async function forgetPatient(trx: Kysely<Database>, { provider_id, sessio
       verified_method: null,
       verified_phone_hash: null,
       validation_token_hash: null,
+      proved_code_id: null,
     })
+    .where('provider_id', '=', provider_id)
+    .where('session_id_hash', '=', session_id_hash)
+    .execute();
+}
+
+/** The session has proved the contact to which this code was sent, whoever's it is. */
+export async function proveContact(
+  trx: Kysely<Database>,
+  { provider_id, session_id_hash }: SessionKey,
+  { codeId, tokenHash }: { readonly codeId: string; readonly tokenHash: string },
+): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ proved_code_id: codeId, validation_token_hash: tokenHash })
     .where('provider_id', '=', provider_id)
     .where('session_id_hash', '=', session_id_hash)
     .execute();

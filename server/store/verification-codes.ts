@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Kysely } from 'kysely';
+import type { ExpressionBuilder, Insertable, Kysely } from 'kysely';
 
 import type { Database } from '../database/schema.ts';
 import type { VerificationCodeTable } from '../database/tables/applications.ts';
@@ -6,21 +6,20 @@ import { isUuid } from './uuid.ts';
 
 export const TRIES_PER_CODE = 5;
 
-/** For whom a code is good: this application in this very session. */
+/** For whom a code is good: this application, or a contact that belongs to none yet, in this very session. */
 export interface CodeKey {
   readonly provider_id: string;
-  readonly application_id: string;
+  readonly application_id: string | null;
   readonly session_id_hash: string;
 }
 
 /** Stores a code and ends the one before it. */
 export async function replaceCode(trx: Kysely<Database>, code: Insertable<VerificationCodeTable>): Promise<void> {
+  const { provider_id, application_id = null, session_id_hash, created_at } = code;
   await trx
     .updateTable('verification_codes')
-    .set({ ended_at: code.created_at })
-    .where('provider_id', '=', code.provider_id)
-    .where('application_id', '=', code.application_id)
-    .where('session_id_hash', '=', code.session_id_hash)
+    .set({ ended_at: created_at })
+    .where(isOf({ provider_id, application_id, session_id_hash }))
     .where('used_at', 'is', null)
     .where('ended_at', 'is', null)
     .execute();
@@ -39,13 +38,11 @@ export async function countTry(
   { provider_id, application_id, session_id_hash }: CodeKey,
   now: Date,
 ): Promise<CountedTry | undefined> {
-  if (!isUuid(application_id)) return undefined;
+  if (application_id !== null && !isUuid(application_id)) return undefined;
   return db
     .updateTable('verification_codes')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('provider_id', '=', provider_id)
-    .where('application_id', '=', application_id)
-    .where('session_id_hash', '=', session_id_hash)
+    .where(isOf({ provider_id, application_id, session_id_hash }))
     .where('used_at', 'is', null)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
@@ -68,13 +65,38 @@ export async function consumeCode(trx: Kysely<Database>, providerId: string, cod
 }
 
 /** When the last code left for this application in this session. */
-export async function findLastCodeTime(
-  db: Kysely<Database>,
-  { provider_id, application_id, session_id_hash }: CodeKey,
-): Promise<Date | undefined> {
-  const { rows } = await sql<{ last: Date | null }>`
-    select max(created_at) as last from verification_codes
-    where provider_id = ${provider_id} and application_id = ${application_id} and session_id_hash = ${session_id_hash}
-  `.execute(db);
-  return rows[0]?.last ?? undefined;
+export async function findLastCodeTime(db: Kysely<Database>, key: CodeKey): Promise<Date | undefined> {
+  return (await findLastCode(db, key))?.created_at;
+}
+
+/** The last code, whatever became of it. */
+export function findLastCode(db: Kysely<Database>, key: CodeKey) {
+  return db
+    .selectFrom('verification_codes')
+    .select(['created_at', 'destination_hash'])
+    .where(isOf(key))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The contact that a code proved, and the old plans that named it when the code was sent; nothing where it was never used. */
+export function findProof(db: Kysely<Database>, providerId: string, codeId: string) {
+  return db
+    .selectFrom('verification_codes')
+    .select(['destination_hash', 'channel', 'old_plan_ids'])
+    .where('provider_id', '=', providerId)
+    .where('code_id', '=', codeId)
+    .where('used_at', 'is not', null)
+    .executeTakeFirst();
+}
+
+function isOf({ provider_id, application_id, session_id_hash }: CodeKey) {
+  return (eb: ExpressionBuilder<Database, 'verification_codes'>) =>
+    eb.and([
+      eb('provider_id', '=', provider_id),
+      // A plain null test can use the index.
+      application_id === null ? eb('application_id', 'is', null) : eb('application_id', '=', application_id),
+      eb('session_id_hash', '=', session_id_hash),
+    ]);
 }

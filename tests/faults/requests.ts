@@ -65,6 +65,13 @@ export function requestsOf(held: Enrolment, tokens: Tokens): Readonly<Record<key
     agentLookup: { body: { first_name: patient.firstName, last_name: patient.lastName, phone: '6075559999' } },
     verifyByAgent: { params, body: { mobile_number_verified: true, credit_check: true, locale: 'en' } },
     nextPatient: {},
+    sendTransferCode: {
+      headers: { 'x-verification-token': tokens.lookup },
+      body: { phone: '6075559998', locale: 'en' },
+    },
+    validateTransferCode: { body: { code: '000000' } },
+    // Nobody has an old plan here.
+    createBackbook: { body: { last_name: patient.lastName, date_of_birth: patient.birthDate } },
     // Of a frame that holds a token of nothing.
     getSimulatedOffer: {
       params: { simulated_offer_id: application_id },
@@ -115,6 +122,9 @@ export const allowedFrom: Readonly<Record<keyof Calls, Stage | 'never'>> = {
   agentLookup: 'never',
   verifyByAgent: 'never',
   nextPatient: 'never',
+  sendTransferCode: 'nobody',
+  validateTransferCode: 'never',
+  createBackbook: 'never',
   getSimulatedOffer: 'never',
   fromSimulatedOffer: 'never',
 };

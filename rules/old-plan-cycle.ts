@@ -1,0 +1,44 @@
+import { toCents, type Cents } from './cents.ts';
+import { nthPaymentDay } from './charge-day.ts';
+import type { DayString } from './day.ts';
+
+/** A plan of before as its provider told it last: all but its last payment are `monthly`, and the last is what is left. */
+export interface OldPlanTerms {
+  /** With the payment of `nextDue`. */
+  readonly balance: Cents;
+  readonly paymentsLeft: number;
+  readonly monthly: Cents;
+  readonly dueDay: number;
+  readonly nextDue: DayString;
+}
+
+/** What becomes of an old plan whose transfer is agreed to on a given day. */
+export interface OldPlanCycle {
+  /** The day of its last payment; the cycle has turned when it is over. */
+  readonly lastDue: DayString;
+  /** How many payments it still makes, counted from `nextDue`. */
+  readonly oldPayments: number;
+  /** What is left then. */
+  readonly remaining: Cents;
+  readonly months: number;
+  readonly last: Cents;
+}
+
+/**
+ * The old plan makes the payment that comes next, and what is left after it moves. Payments whose day is over since the
+ * provider told of the plan have been made. Nothing where none is left to move.
+ */
+export function oldPlanCycle(
+  { balance, paymentsLeft, monthly, dueDay, nextDue }: OldPlanTerms,
+  today: DayString,
+): OldPlanCycle | undefined {
+  for (let oldPayments = 1; oldPayments < paymentsLeft; oldPayments += 1) {
+    const lastDue = nthPaymentDay(nextDue, dueDay, oldPayments);
+    if (lastDue < today) continue;
+
+    const months = paymentsLeft - oldPayments;
+    const remaining = toCents(balance - oldPayments * monthly);
+    return { lastDue, oldPayments, remaining, months, last: toCents(remaining - (months - 1) * monthly) };
+  }
+  return undefined;
+}

@@ -1,0 +1,71 @@
+import { calls, FunnelError, type RequestOf } from '#api';
+import { isEmail } from '#rules';
+
+import { inTransaction } from '../database/transaction.ts';
+import { defineRoute } from '../http/route.ts';
+import { listOldPlansOfContact } from '../store/old-plans.ts';
+import { findLastCode, replaceCode } from '../store/verification-codes.ts';
+import { requireTransferMode, type TransferMode } from '../transfers/transfer-mode.ts';
+import { ok } from './answers.ts';
+import { countContactSend } from './code-limits.ts';
+import type { Context } from './context.ts';
+import { contactHash } from './enrollee.ts';
+import { requireLookupToken } from './lookup-token.ts';
+import { isReachablePhone } from './reachable-phone.ts';
+import {
+  CONTACT_SUBJECT,
+  codeMessage,
+  codeSent,
+  createCode,
+  RESEND_AFTER_SECONDS,
+  type Destination,
+} from './verification-code.ts';
+
+type Body = RequestOf<typeof calls.sendTransferCode>['body'];
+
+/** Sends a code to whatever contact was typed. Whether a plan names it changes nothing that the caller can see. */
+export const sendTransferCode = defineRoute(calls.sendTransferCode, async (context) => {
+  const { db, provider, body, headers } = context;
+  const destination = requireDestination(requireTransferMode(provider), body);
+  requireLookupToken(context, headers['x-verification-token']);
+  await requireWaited(context, destination);
+
+  const { channel, to } = destination;
+  const plans = await listOldPlansOfContact(db, provider.provider_id, channel === 'email' ? { email: to } : { phone: to });
+  const maySend = await countContactSend(context, to, plans.length > 0);
+  const { code, kept } = createCode(context, destination, CONTACT_SUBJECT);
+  const old_plan_ids = plans.map(({ old_plan_id }) => old_plan_id);
+  await inTransaction(db, (trx) => replaceCode(trx, { ...kept, application_id: null, old_plan_ids }));
+  if (maySend) await context.ports.messages.send(codeMessage(context, destination, code));
+  return ok(codeSent(destination));
+});
+
+/** The one contact that the provider asks for, as it can be reached. */
+function requireDestination(mode: TransferMode, { phone, email, channel, locale }: Body): Destination {
+  if (mode === 'agent') throw new FunnelError('forbidden', { message: 'customer service transfers the plans of this provider' });
+  if (mode === 'sms') {
+    if (phone === undefined || email !== undefined || channel === 'email') throw refused('phone');
+    if (!isReachablePhone(phone)) throw new FunnelError('phone_number_invalid');
+    return { channel: channel ?? 'sms', to: phone, locale };
+  }
+  const to = email?.trim() ?? '';
+  if (phone !== undefined || (channel ?? 'email') !== 'email' || !isEmail(to)) throw refused('email');
+  return { channel: 'email', to, locale };
+}
+
+/** The same contact gets no second code at once: the first may only be slow. */
+async function requireWaited(context: Context, { to }: Destination): Promise<void> {
+  const { db, provider, session, now } = context;
+  const key = { provider_id: provider.provider_id, application_id: null, session_id_hash: session.session_id_hash };
+  const last = await findLastCode(db, key);
+  if (last?.destination_hash !== contactHash(context, to)) return;
+  const left = Math.ceil(RESEND_AFTER_SECONDS - (now.getTime() - last.created_at.getTime()) / 1000);
+  if (left > 0) throw new FunnelError('too_many_requests', { message: 'the last code is on its way', retryAfter: left });
+}
+
+function refused(field: 'phone' | 'email'): FunnelError {
+  return new FunnelError('validation_error', {
+    message: `the provider asks for the ${field}, and only for it`,
+    details: { field },
+  });
+}

@@ -1,0 +1,71 @@
+import type { BodyOf, Calls } from '#api';
+import { maskEmail, maskPhone } from '#rules';
+
+import { fillWords, serverWords, toServerLocale } from '../documents/server-words.ts';
+import type { OutgoingMessage } from '../ports/messages.ts';
+import type { Context } from './context.ts';
+import { contactHash } from './enrollee.ts';
+
+export const RESEND_AFTER_SECONDS = 30;
+/** What the code of a contact is for that belongs to no application yet. */
+export const CONTACT_SUBJECT = 'contact';
+const CODE_MINUTES = 10;
+const CODE_DIGITS = 6;
+
+export type CodeSent = BodyOf<Calls['sendCode']>;
+export type Channel = CodeSent['channel'];
+
+/** Where a code goes, and in which language. */
+export interface Destination {
+  readonly channel: Channel;
+  /** Ten digits, or an e-mail address. */
+  readonly to: string;
+  readonly locale: string;
+}
+
+/** A code for the message, and what is kept of it: hashes that are bound to what it is for and to the session. */
+export function createCode(context: Context, { channel, to }: Destination, subject: string) {
+  const { ports, now, provider, session } = context;
+  const code = ports.random.digits(CODE_DIGITS);
+  const kept = {
+    provider_id: provider.provider_id,
+    session_id_hash: session.session_id_hash,
+    channel,
+    destination_hash: contactHash(context, to),
+    code_hash: codeHash(context, subject, code),
+    created_at: now,
+    expires_at: new Date(now.getTime() + CODE_MINUTES * 60_000),
+  };
+  return { code, kept };
+}
+
+/** What is compared when a code comes back: bound to its subject (an application, or a contact) and to the session. */
+export function codeHash({ keyedHash, session }: Pick<Context, 'keyedHash' | 'session'>, subject: string, code: string): string {
+  return keyedHash('verification-code', `${subject} ${session.session_id_hash} ${code}`);
+}
+
+/** What the caller is told of a code that is on its way. */
+export function codeSent({ channel, to }: Destination): CodeSent {
+  return {
+    sent_to: channel === 'email' ? maskEmail(to) : maskPhone(to),
+    channel,
+    resend_after_seconds: RESEND_AFTER_SECONDS,
+    expires_in_seconds: CODE_MINUTES * 60,
+  };
+}
+
+export function codeMessage({ provider }: Context, { channel, to, locale }: Destination, code: string): OutgoingMessage {
+  const language = toServerLocale(locale, provider.locales);
+  const words = serverWords(language).messages;
+  const spoken = channel === 'voice' ? code.split('').join(' ') : code;
+  const values = { provider: provider.display_name, code: spoken, minutes: CODE_MINUTES };
+  return {
+    provider_id: provider.provider_id,
+    channel,
+    to,
+    kind: 'verification-code',
+    locale: language,
+    ...(channel === 'email' ? { subject: fillWords(words.codeSubject, values) } : {}),
+    text: fillWords(channel === 'voice' ? words.codeVoice : words.code, values),
+  };
+}

@@ -1,0 +1,15 @@
+import { FunnelError } from '#api';
+
+import type { Provider } from '../providers/index.ts';
+
+/** How somebody proves to be who pays an old plan: a code by phone or by e-mail, or an agent who asks them. */
+export type TransferMode = 'sms' | 'email' | 'agent';
+
+const FLOW = 'transfer-plan';
+
+/** The provider's way; where it takes over no plans, there are no such calls. */
+export function requireTransferMode({ flows }: Pick<Provider, 'flows'>): TransferMode {
+  if (!Object.hasOwn(flows, FLOW)) throw new FunnelError('not_found', { message: 'the provider transfers no plans' });
+  const mode = flows[FLOW]?.options?.['verification'];
+  return mode === 'email' || mode === 'agent' ? mode : 'sms';
+}
