@@ -180,8 +180,8 @@ async function changeSession(
 
 /** A frame whose browser sent no cookie is handed its session, to keep in memory. */
 function bringSession({ id, session }: RenewedSession, { hasCookie }: Visit, reply: FastifyReply): void {
-  if (session.kind === 'site') return void setSessionCookie(reply, id);
-  if (hasCookie) setEmbedCookie(reply, id);
+  if (session.kind === 'site') setSessionCookie(reply, id);
+  else if (hasCookie) setEmbedCookie(reply, id);
   else reply.header(HEADERS.embedSession, id);
 }
 

@@ -5,7 +5,7 @@ import type { LightMyRequestResponse } from 'fastify';
 
 import type { SimulatedOfferRequest } from '../../database/tables/platform.ts';
 import { createApiKey } from '../../platform/manage-keys.ts';
-import type { TestService } from './test-service.ts';
+import { addToken, type TestService } from './test-service.ts';
 
 export const PORTAL = 'https://portal.example';
 
@@ -47,6 +47,8 @@ export async function aHost(
 
 let people = 0;
 
+export type Host = Awaited<ReturnType<typeof aHost>>;
+
 /** What a host names: somebody new with two bills, unless it is said otherwise. */
 export function aRequest(changes: Partial<SimulatedOfferRequest> = {}): SimulatedOfferRequest {
   people += 1;
@@ -76,8 +78,16 @@ export function aRequest(changes: Partial<SimulatedOfferRequest> = {}): Simulate
   };
 }
 
+export interface FrameOptions {
+  readonly host?: string;
+  readonly keepsCookies?: boolean;
+}
+
 /** A frame in somebody's browser: with cookies, or in one that keeps none for frames. */
-export function aFrame({ app }: Pick<TestService, 'app'>, { host = 'lakeside.localhost', keepsCookies = true } = {}) {
+export function aFrame(
+  { app }: Pick<TestService, 'app'>,
+  { host = 'lakeside.localhost', keepsCookies = true }: FrameOptions = {},
+) {
   const jar = { cookie: '', csrf: '', bearer: 'cookie' };
 
   async function ask<N extends keyof Calls>(
@@ -88,7 +98,7 @@ export function aFrame({ app }: Pick<TestService, 'app'>, { host = 'lakeside.loc
     const call: Call = calls[name];
     const answer = await app.inject({
       method: call.method,
-      url: `/v1${call.path.replace(/:(\w+)/g, (_, part: string) => String((params as Record<string, unknown>)[part] ?? ''))}`,
+      url: `/v1${call.path.replace(/:(\w+)/g, (_, part: string) => (params as Readonly<Record<string, string>>)[part] ?? '')}`,
       ...(query && { query: query as Record<string, string | string[]> }),
       headers: {
         host,
@@ -123,6 +133,37 @@ export function aFrame({ app }: Pick<TestService, 'app'>, { host = 'lakeside.loc
 }
 
 export type Frame = ReturnType<typeof aFrame>;
+
+/** A frame that has taken an offer. */
+export async function openFrame(service: TestService, host: Host, request = aRequest(), options: FrameOptions = {}) {
+  const offer = await host.offer(request);
+  const frame = aFrame(service, options);
+  await frame.load();
+  const { body, status } = await frame.take(offer);
+  if (status !== 200) throw new Error(`the frame was refused: ${JSON.stringify(body)}`);
+  return { frame, offer, request, application: body.application };
+}
+
+type Taken = Awaited<ReturnType<typeof openFrame>>['application'];
+
+/** As far as confirm-payment, with the documents read. */
+export async function draft(service: TestService, frame: Frame, { application_id, offer_ids }: Taken) {
+  const params = { application_id };
+  const offers = await frame.ask('getOffers', { query: { offer_ids: [...offer_ids] } });
+  const offer_id = offers.body.offers[1]?.offer_id ?? '';
+  await frame.ask('chooseOffer', { params, body: { offer_id } });
+  const method = await frame.ask('createPaymentMethod', { params, body: { token: await addToken(service.db), kind: 'card' } });
+  const { payment_method_id } = method.body;
+  await frame.ask('chooseOffer', { params, body: { offer_id, payment_method_id, charge_day: 15 } });
+  const { body } = await frame.ask('unsignedDocuments', { params: { offer_id }, query: { locale: 'en' } });
+  return body.documents.map(({ document_id, hash }) => ({ document_id, hash }));
+}
+
+/** The rest of the way, by the calls that there are. */
+export async function enrol(service: TestService, frame: Frame, application: Taken) {
+  const agreements = await draft(service, frame, application);
+  return frame.ask('createPlan', { params: { application_id: application.application_id }, body: { agreements } });
+}
 
 function read<B>(answer: LightMyRequestResponse) {
   const body = answer.json<B & { readonly code?: string }>();
