@@ -33,6 +33,7 @@ export const PAYMENT_STEPS = [
   'plan-exists',
   'add-bills',
   'confirm-bills',
+  'add-payment-method',
 ] as const;
 
 export function isPaymentStep(step: string): boolean {
