@@ -29,4 +29,6 @@ export type Badge = 'hipaa' | 'soc-2-type-2';
 /** What the server hands to a page outside of the flow beside the provider; each page gets what it asks for and no more. */
 export interface PageContent {
   readonly landing?: LandingContent | undefined;
+  /** Whose pages may hold this one in a frame, where it is made for one. */
+  readonly embedOrigins?: readonly string[] | undefined;
 }

@@ -1,3 +1,5 @@
+import type { FrameAncestors } from './embed-page-headers.ts';
+
 export interface PolicyParts {
   readonly nonce: string;
   readonly tokeniserOrigin: string;
@@ -5,12 +7,21 @@ export interface PolicyParts {
   readonly imageOrigins: readonly string[];
   /** Of the annex, on pages beside which something of it may run. */
   readonly frameOrigin: string | undefined;
+  /** Who may hold the page in a frame; nobody where it is empty. */
+  readonly frameAncestors: FrameAncestors;
   /** Vite's own client needs a socket, and styles that it writes into the page itself. */
   readonly isDevelopment: boolean;
 }
 
-/** The policy of a page: nothing but our own scripts by nonce, no framing, card numbers only to the tokeniser. */
-export function pagePolicy({ nonce, tokeniserOrigin, imageOrigins, frameOrigin, isDevelopment }: PolicyParts): string {
+/** The policy of a page: nothing but our own scripts by nonce, frames only of whom it names, card numbers only to the tokeniser. */
+export function pagePolicy({
+  nonce,
+  tokeniserOrigin,
+  imageOrigins,
+  frameOrigin,
+  frameAncestors,
+  isDevelopment,
+}: PolicyParts): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -22,7 +33,7 @@ export function pagePolicy({ nonce, tokeniserOrigin, imageOrigins, frameOrigin, 
     ...(frameOrigin === undefined ? [] : [`frame-src ${frameOrigin}`]),
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    ['frame-ancestors', ...(frameAncestors.length === 0 ? ["'none'"] : frameAncestors)].join(' '),
     "object-src 'none'",
     ...(isDevelopment ? [] : ["require-trusted-types-for 'script'"]),
     'report-uri /csp-report',

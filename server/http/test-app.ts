@@ -9,6 +9,7 @@ import type { Database } from '../database/schema.ts';
 import { createTestDatabase } from '../database/test-database.ts';
 import { systemClock } from '../ports/clock.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { Provider } from '../providers/index.ts';
 import { systemRandom } from '../ports/random.ts';
 import { simulateAddresses } from '../ports/simulators/addresses.ts';
 import { simulateBureau } from '../ports/simulators/bureau.ts';
@@ -94,7 +95,13 @@ export async function createTestApp(routes: readonly Route[], changes: Partial<A
   };
 }
 
-const otherProvider = { ...testProvider, slug: 'hillview', provider_id: 'hillview', hosts: ['hillview.localhost'] };
+const otherProvider: Provider = {
+  ...testProvider,
+  slug: 'hillview',
+  provider_id: 'hillview',
+  hosts: ['hillview.localhost'],
+  embed_origins: ['https://portal.example', 'https://second.example:8443'],
+};
 
 export const HOST = 'lakeside.localhost:4000';
 

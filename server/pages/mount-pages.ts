@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 
 import { flowAt, type CompiledFlow } from '#engine';
-import { today, type AnnexPass } from '#rules';
+import { isEmbedded, today, type AnnexPass } from '#rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 
 import type { Database } from '../database/schema.ts';
 import { pagePolicy } from '../http/content-security-policy.ts';
 import { csrfToken } from '../http/csrf.ts';
+import { allowFraming } from '../http/embed-page-headers.ts';
 import type { KeyedHash } from '../http/keyed-hash.ts';
 import { chooseLocale, rememberLocale } from '../http/locale.ts';
 import { ownUrl } from '../http/own-url.ts';
@@ -53,10 +54,12 @@ export function mountPages(app: FastifyInstance, options: PageOptions): void {
     const { hosts, limits, db, ports } = options;
     const provider = requireProvider(request, hosts);
     await limits.count('page', request.ip);
+    const kind = isEmbedded(pathname) ? 'embed' : 'site';
     const wanted = searchParams.get('lang');
-    if (wanted !== null) return switchLanguage(wanted, provider, request, reply);
-    const locale = chooseLocale(request, provider.locales);
-    const visit = await openVisit(request, reply, { db, provider, now: ports.clock.now(), locale });
+    if (wanted !== null && kind === 'site') return switchLanguage(wanted, provider, request, reply);
+    // A frame is told its language every time it is loaded: nothing is kept there that another page could read.
+    const locale = provider.locales.find((one) => one === wanted) ?? chooseLocale(request, provider.locales);
+    const visit = await openVisit(request, reply, { db, provider, now: ports.clock.now(), locale, kind });
     request.visit = visit;
     if (visit.session.locale !== locale) await setSessionLocale(db, visit.session, locale);
     return sendPage(visit, { url: `${pathname}${search}`, locale }, { request, reply, options });
@@ -87,6 +90,8 @@ async function sendPage(
   const flow = flowAt(options.flowsOf(provider), ownUrl(request.url).pathname);
   if (!flow) throw new Error(`no flow of provider "${provider.provider_id}" has this path`);
   const annex = annexOf(request, { provider, session }, flow, options);
+  const frameAncestors = session.kind === 'embed' ? provider.embed_origins : [];
+  allowFraming(reply, frameAncestors);
   const page = await options.render({
     url,
     provider: publicProvider(provider),
@@ -101,7 +106,7 @@ async function sendPage(
     tokeniserOrigin,
     testMode: options.isTestMode,
     annex,
-    content: { landing: provider.landing },
+    content: session.kind === 'embed' ? { embedOrigins: provider.embed_origins } : { landing: provider.landing },
   });
   if (page.redirect !== undefined) return reply.redirect(page.redirect, 303);
   const policy = pagePolicy({
@@ -109,6 +114,7 @@ async function sendPage(
     tokeniserOrigin,
     imageOrigins: imageOrigins(provider),
     frameOrigin: annex && options.annexOrigin,
+    frameAncestors,
     isDevelopment: options.isDevelopment,
   });
   return reply
@@ -118,14 +124,14 @@ async function sendPage(
     .send(page.html);
 }
 
-/** An agent has other people's data before them, so nothing of vendors is beside their pages. */
+/** An agent has other people's data before them, and a frame is in somebody else's page: nothing of vendors is beside either. */
 function annexOf(
   request: FastifyRequest,
   { provider, session }: Pick<Visit, 'provider' | 'session'>,
   { steps }: CompiledFlow,
   { vendors, annexOrigin }: PageOptions,
 ): AnnexPass | undefined {
-  if (session.agent !== null) return undefined;
+  if (session.agent !== null || session.kind === 'embed') return undefined;
   const { pathname } = ownUrl(request.url);
   const step = steps.find(({ path, aliases }) => path === pathname || aliases?.includes(pathname))?.id;
   const isSignedIn = session.verified_at !== null;
