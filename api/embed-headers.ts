@@ -3,8 +3,12 @@ export const embedHeaderSchema = {
   type: 'string',
   minLength: 1,
   maxLength: 100,
-  description: '`cookie`, or the session that the header of an earlier answer gave where the browser refuses cookies in frames',
+  description:
+    '`cookie`; `memory` in all but one of several frames on a page, which share their cookies; or the session that the header of an earlier answer gave',
 } as const;
 
-/** In the place of a session's id: the browser sends it as a cookie. */
+/** In the place of a session's id: the browser sends it as a cookie, as far as it keeps any for frames. */
 export const EMBED_BY_COOKIE = 'cookie';
+
+/** The frame has no session yet, and is to be handed one: another frame of the page has the cookie. */
+export const EMBED_IN_MEMORY = 'memory';

@@ -29,6 +29,7 @@ export { isEmail, maskEmail } from './email.ts';
 export type { FactSource, Selector } from './fact-source.ts';
 export { selectors, type FactName } from './facts.ts';
 export { readGivenName } from './given-name.ts';
+export { mayEmbed } from './may-embed.ts';
 export { missingGuarantorFields, type GuarantorDetails, type GuarantorField } from './guarantor-details.ts';
 export { guarantorsBesidesUser, isSameName, isSamePerson, namedGuarantors } from './guarantor.ts';
 export { canSplit, splitIntoInstalments } from './instalments.ts';

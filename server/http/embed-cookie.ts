@@ -17,11 +17,17 @@ export function isOfFrame(request: FastifyRequest): boolean {
 /** The session that a frame holds in its memory, where its browser keeps no cookie. */
 export function findEmbedBearer({ headers }: FastifyRequest): string | undefined {
   const value = headers[HEADERS.embedSession];
-  return typeof value === 'string' && value !== EMBED_BY_COOKIE && SHAPE.test(value) ? value : undefined;
+  return typeof value === 'string' && SHAPE.test(value) ? value : undefined;
 }
 
-export function findEmbedCookie({ cookies }: FastifyRequest): string | undefined {
-  const value = cookies[NAME];
+/** Whether the cookie speaks for this request: frames of one page share it, so one has it and the others hold theirs in memory. */
+export function isByCookie({ headers }: FastifyRequest): boolean {
+  const value = headers[HEADERS.embedSession];
+  return value === undefined || value === EMBED_BY_COOKIE;
+}
+
+export function findEmbedCookie(request: FastifyRequest): string | undefined {
+  const value = isByCookie(request) ? request.cookies[NAME] : undefined;
   return value !== undefined && SHAPE.test(value) ? value : undefined;
 }
 

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Agent } from '../database/tables/agents.ts';
 import type { Provider } from '../providers/index.ts';
-import { findEmbedBearer, findEmbedCookie, setEmbedCookie } from './embed-cookie.ts';
+import { findEmbedBearer, findEmbedCookie, isByCookie, setEmbedCookie } from './embed-cookie.ts';
 import { createSessionId, findSessionId, hashSessionId, setSessionCookie } from './session-cookie.ts';
 import type { SessionRecord } from './session-record.ts';
 import { createSession, deleteSession, findSession, insertEmbedSession, renewSession, touchSession } from './session-store.ts';
@@ -65,8 +65,8 @@ export async function openVisit(
     { csrf_secret: createSecret(), locale, kind },
     now,
   );
-  if (kind === 'embed') setEmbedCookie(reply, id);
-  else setSessionCookie(reply, id);
+  if (kind === 'site') setSessionCookie(reply, id);
+  else if (isByCookie(request)) setEmbedCookie(reply, id);
   return { provider, session: created, isNew: true, hasCookie };
 }
 

@@ -263,7 +263,24 @@ export const providerSchema = {
       default: false,
       description: 'Test mode only: lookups are made with a placeholder in the place of the captcha token.',
     },
-    test_mode_only_fields: { type: 'object', additionalProperties: true, default: {}, description: 'Read in test mode only.' },
+    test_mode_only_fields: {
+      type: 'object',
+      additionalProperties: true,
+      default: {},
+      description: 'Read in test mode only.',
+      properties: {
+        embed_origins: {
+          type: 'array',
+          uniqueItems: true,
+          description: 'Origins on this computer that may embed the funnel too, like http://portal.localhost:*',
+          items: {
+            type: 'string',
+            pattern: '^http://([a-z0-9-]+\\.)*localhost:([0-9]+|\\*)$',
+            description: 'An origin of localhost, with a port or with * for any.',
+          },
+        },
+      },
+    },
     flows: { type: 'object', additionalProperties: overlaySchema, default: {}, description: 'What differs in each flow.' },
   },
 } as const;

@@ -52,10 +52,16 @@ export function createProviderReader(
       ...textFaults(file, registry),
     ];
     if (faults.length > 0) return refuse(faults);
-    const provider = toProvider(slug, file);
+    const provider = toProvider(slug, isTestMode ? withTestFields(file) : file);
     const diagnostics = Object.entries(provider.flows).flatMap(([flowName, overlay]) => shelf.check(flowName, overlay, source));
     return diagnostics.length > 0 ? { diagnostics } : { provider };
   };
+}
+
+/** In test mode pages on this computer may hold the frames as well. */
+function withTestFields(file: ProviderFile): ProviderFile {
+  const { embed_origins = [] } = file.test_mode_only_fields;
+  return { ...file, embed_origins: [...file.embed_origins, ...embed_origins] };
 }
 
 function notJson(file: string, json: ParsedJson, { message, cure, ...place }: ParsedJson['faults'][number]): Diagnostic {

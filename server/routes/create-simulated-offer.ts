@@ -1,5 +1,5 @@
 import { FunnelError, hostCalls } from '#api';
-import { birthDateProblem, isDay, isEmail, isMinor, isSamePerson, sumCents, toCents, type DayString } from '#rules';
+import { birthDateProblem, isDay, isEmail, isMinor, isSamePerson, mayEmbed, sumCents, toCents, type DayString } from '#rules';
 
 import type { SimulatedOfferRequest } from '../database/tables/platform.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -71,7 +71,7 @@ function tidied({ body, provider, today, now }: Context): SimulatedOfferRequest 
   const givenAt = Date.parse(consent.given_at);
   if (Number.isNaN(givenAt) || givenAt > now.getTime() + 60_000)
     throw invalid('given_at', 'consent was given at a real moment, before now');
-  if (embed_origin !== undefined && !provider.embed_origins.includes(embed_origin))
+  if (embed_origin !== undefined && !mayEmbed(provider.embed_origins, embed_origin))
     throw invalid('embed_origin', "the provider's embed_origins do not have it");
   const { address } = requireGuarantor({ provider, session: nobody as never }, guarantor);
   return { ...body, guarantor: { ...guarantor, address } };

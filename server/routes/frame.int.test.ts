@@ -87,6 +87,16 @@ describe('a frame that takes its offer', () => {
     expect((await enrol(service, frame, application)).status).toBe(201);
   });
 
+  test('beside another one in the same page has a session of its own', async () => {
+    const first = await opened();
+    const second = await opened(aRequest(), { beside: first.frame });
+
+    const plans = [await enrol(service, first.frame, first.application), await enrol(service, second.frame, second.application)];
+
+    expect(second.frame.jar.bearer).toMatch(/^[\w-]{43}$/);
+    expect(plans.map(({ status }) => status)).toEqual([201, 201]);
+  });
+
   test('leaves nothing of the request behind but figures', async () => {
     const { offer, request } = await opened();
 

@@ -1,4 +1,5 @@
 import { calls, FunnelError } from '#api';
+import { mayEmbed } from '#rules';
 
 import type { SimulatedOfferRequest } from '../database/tables/platform.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -51,7 +52,7 @@ async function resume(context: Context, origin: string) {
 
 /** The provider says who may hold its frames, and the host may say it closer. */
 function requireOrigin(allowed: readonly string[], { embed_origin }: SimulatedOffer, origin: string): void {
-  if (allowed.includes(origin) && (embed_origin === null || embed_origin === origin)) return;
+  if (mayEmbed(allowed, origin) && (embed_origin === null || embed_origin === origin)) return;
   throw new FunnelError('forbidden', { message: 'the page around the frame is not of an origin that may hold it' });
 }
 

@@ -81,14 +81,16 @@ export function aRequest(changes: Partial<SimulatedOfferRequest> = {}): Simulate
 export interface FrameOptions {
   readonly host?: string;
   readonly keepsCookies?: boolean;
+  /** Another frame of the same page, which has the cookie. */
+  readonly beside?: { readonly jar: { readonly cookie: string; readonly csrf: string } };
 }
 
 /** A frame in somebody's browser: with cookies, or in one that keeps none for frames. */
 export function aFrame(
   { app }: Pick<TestService, 'app'>,
-  { host = 'lakeside.localhost', keepsCookies = true }: FrameOptions = {},
+  { host = 'lakeside.localhost', keepsCookies = true, beside }: FrameOptions = {},
 ) {
-  const jar = { cookie: '', csrf: '', bearer: 'cookie' };
+  const jar = beside ? { ...beside.jar, bearer: 'memory' } : { cookie: '', csrf: '', bearer: 'cookie' };
 
   async function ask<N extends keyof Calls>(
     name: N,
