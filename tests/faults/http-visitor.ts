@@ -45,6 +45,8 @@ export interface VisitorOptions {
   /** Which process gets the next request. */
   readonly at: () => ServiceAddress;
   readonly hospital?: Hospital;
+  /** The address that a proxy tells; anyone's unless it matters. */
+  readonly address?: string;
   /** Hears of everything that comes back. */
   readonly onAnswer?: (request: RawRequest, answer: Answer) => void;
 }
@@ -79,10 +81,14 @@ export function inTurn(processes: readonly ServiceAddress[]): () => ServiceAddre
   };
 }
 
-export function createVisitor({ at, hospital = 'northshore', onAnswer = () => undefined }: VisitorOptions): HttpVisitor {
+export function createVisitor({
+  at,
+  hospital = 'northshore',
+  address = `198.51.${randomInt(100, 255)}.${randomInt(1, 255)}`,
+  onAnswer = () => undefined,
+}: VisitorOptions): HttpVisitor {
   const host = `${hospital}.localhost`;
   const fetch = createBrowserFetch(host);
-  const address = `198.51.${randomInt(100, 255)}.${randomInt(1, 255)}`;
   let csrf = '';
   /** What an external agent's page says with the calls that create something. */
   let agentClaim: Readonly<Record<string, string>> = {};

@@ -15,6 +15,7 @@ interface Vault {
 /** What the form of each step is given by a person who wants to get on. */
 export const answers: Readonly<Record<string, (walker: Walker) => unknown>> = {
   'bill-info': ({ patient }) => ({ patientLastName: patient.lastName, patientDateOfBirth: patient.birthDate }),
+  'bill-info-identifier': ({ patient }) => ({ patient_identifier: patient.mrn, patientDateOfBirth: patient.birthDate }),
   'select-user': ({ visit }) => {
     const { guarantors } = visit.slots()['vaultData'] as Vault;
     return { person: guarantors[0]?.guarantor_id ?? 'patient' };

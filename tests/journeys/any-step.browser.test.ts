@@ -1,39 +1,48 @@
-import { back, locate, type Facts, type Location, type OpenFlow } from '#engine';
+import { back, locate, type Facts, type Location, type OpenFlow, type OpenStep } from '#engine';
 import { describe, expect, test } from 'vitest';
 
 import { walkHeadless } from './answers.ts';
-import { reachHeadless } from './reach.ts';
+import { OTHERS, STAGES, type Asker } from './askers.ts';
+import { agentOf, reachHeadless, wayTo } from './reach.ts';
+import { repack } from './repack.ts';
 import { serviceUrls } from './service.ts';
 import type { Visit } from './visit.ts';
 import { openForVisits } from './visiting.ts';
 
 const visiting = openForVisits();
+const [serviceUrl = ''] = serviceUrls();
 
-/** How far somebody is who asks for any step: at which step, and how it is told. */
-const STAGES = [
-  ['has just come', 'bill-info'],
-  ['may choose who enrolls', 'select-user'],
-  ['has found their bills', 'invoice-to-pay'],
-  ['has chosen bills', 'review-info'],
-  ['waits for a code', 'verify-code'],
-  ['has offers', 'payment-plan'],
-  ['has chosen an offer', 'connect-payment-method'],
-  ['has a draft', 'confirm-payment'],
-  ['has a plan', 'success'],
-] as const;
+/** Where somebody is led. */
+interface Landing {
+  readonly asked: string;
+  /** Nothing where there is no such page for them. */
+  readonly step?: OpenStep;
+  readonly title?: string;
+  /** The transition that led them there, by its name. */
+  readonly name?: string;
+}
 
-/** Is led nowhere but to what everybody may see: others are asked only for the steps that are more to them than that. */
-const NEWCOMER = 'bill-info';
+/** Where the engine wants somebody with these facts who asks for this path. */
+function landingAt(flow: OpenFlow, facts: Facts, asked: string): Landing {
+  const location = locate(flow, facts, asked);
+  const notShown = flow.byPath.get(asked);
+  switch (location.kind) {
+    case 'wait':
+      throw new Error(`nobody knows where ${asked} leads`);
+    case 'notFound':
+      return { asked, ...(notShown && { name: `${notShown.id} notShown` }) };
+    case 'render':
+      return { asked, step: location.step, title: titleOf(location.step, facts) };
+    case 'redirect': {
+      const step = flow.byId.get(location.to);
+      return { asked, ...(step && { step, title: titleOf(step, facts) }), name: nameOf(location) };
+    }
+  }
+}
 
-/** Thirty pages, one after the other. */
-const PATIENCE_MS = 180_000;
-
-/** The path at which the engine wants somebody with these facts who asks for this one; nothing where there is no such page. */
-function expectedAt(flow: OpenFlow, facts: Facts, path: string, walked: Set<string>): string | undefined {
-  const landing: Location = locate(flow, facts, path);
-  if (landing.kind === 'redirect') walked.add(nameOf(landing));
-  if (landing.kind === 'wait') throw new Error(`nobody knows where ${path} leads`);
-  return landing.kind === 'notFound' ? undefined : landing.kind === 'redirect' ? landing.path : path;
+/** Whoever has a plan has no details to check any more. */
+function titleOf({ id, title = '' }: OpenStep, facts: Facts): string {
+  return id === 'review-info' && facts['applicationStage'] === 'completed' ? 'reviewInfo.titlePlan' : title;
 }
 
 /** As the transitions of the flow are named. */
@@ -52,43 +61,60 @@ function nameOf({ reason }: Extract<Location, { kind: 'redirect' }>): string {
 }
 
 /** Waits until the visitor stands there, or before the page that says that there is none. */
-async function standsAt(visit: Visit, asked: string, expected: string | undefined): Promise<void> {
+async function standsAt(visit: Visit, { asked, step, title = '', name }: Landing): Promise<void> {
   try {
-    await visit.standsAt(expected ?? asked);
+    if (step) await visit.lands(step.path, title);
+    else await visit.lands(asked, 'notFound.pageNotFound');
   } catch (cause) {
-    throw new Error(`who asks for ${asked} should stand at ${expected ?? 'a page that says there is none'}`, { cause });
+    const there = step?.path ?? 'a page that says there is none';
+    throw new Error(`who asks for ${asked} should stand at ${there}, as ${name}`, { cause });
   }
-  if (expected === undefined)
-    await visit.page.getByRole('heading', { level: 1, name: visit.say('notFound.pageNotFound') }).waitFor();
+  if (name !== undefined) visit.walked.add(name);
+}
+
+/** What has led somebody who opened a page; the page itself is asked for all the rest. */
+const opened = new Set<string>();
+
+/** One path for each transition that nobody has been led by yet, and one at least. */
+function pathsToOpen(landings: readonly Landing[]): readonly Landing[] {
+  const fresh = landings.filter(({ name }) => {
+    const isFresh = name !== undefined && !opened.has(name);
+    if (isFresh) opened.add(name);
+    return isFresh;
+  });
+  return fresh.length > 0 ? fresh : landings.slice(0, 1);
 }
 
 describe.concurrent('who asks for any step', () => {
-  test.each(STAGES)(
+  test.each([...STAGES, ...OTHERS])(
     'and %s lands where the flow says',
-    async (_who, stage) => {
-      const walker = await reachHeadless(stage, { serviceUrl: serviceUrls()[0] ?? '' });
-      const { flow, factsOnLoad, luggage } = walker.visit;
-      const landing = (path: string, facts: Facts) => expectedAt(flow, facts, path, new Set());
-      const paths = [flow.base, ...flow.steps.map((step) => step.path)].filter(
-        (path) => stage === NEWCOMER || landing(path, factsOnLoad()) !== landing(path, factsOnLoad({})),
-      );
+    async (_who, { step, way = wayTo(step), change = (kept) => kept }: Asker) => {
+      const { visit: headless } = await reachHeadless(step, { serviceUrl }, way);
+      const { flow, factsOnLoad } = headless;
+      const luggage = repack(headless.luggage(), change);
+      const facts = factsOnLoad(luggage.storage);
+      const landings = [flow.base, ...flow.steps.map(({ path }) => path)].map((path) => landingAt(flow, facts, path));
 
-      await visiting({}, async (visit) => {
+      await visiting({ ...(way.slug && { slug: way.slug }) }, async (visit) => {
         visit.expectRefusal(404);
-        for (const path of paths) {
-          await visit.takeOver(luggage(), path);
-          await standsAt(visit, path, expectedAt(flow, factsOnLoad(), path, visit.walked));
+        visit.agent = way.agent && agentOf(way.agent);
+        for (const landing of pathsToOpen(landings)) {
+          await visit.takeOver(luggage, landing.asked);
+          await standsAt(visit, landing);
+        }
+        for (const landing of landings) {
+          await visit.ask(landing.asked);
+          await standsAt(visit, landing);
         }
       });
     },
-    PATIENCE_MS,
   );
 
   test.each(STAGES)(
     'and %s stays at their own step through reload, Back and forward, and a second tab is led as a new visitor',
-    async (_who, stage) => {
-      const walker = await reachHeadless(stage, { serviceUrl: serviceUrls()[0] ?? '' });
-      await walkHeadless(walker, stage);
+    async (_who, { step }) => {
+      const walker = await reachHeadless(step, { serviceUrl });
+      await walkHeadless(walker, step);
       const { flow, factsOnLoad, luggage } = walker.visit;
       const own = walker.visit.path();
 
@@ -99,15 +125,15 @@ describe.concurrent('who asks for any step', () => {
         await visit.standsAt(own);
 
         const tab = await visit.openTab(own);
-        await standsAt(tab, own, expectedAt(flow, factsOnLoad({}), own, visit.walked));
+        await standsAt(tab, landingAt(flow, factsOnLoad({}), own));
         await tab.page.close();
 
-        const before = back(flow, factsOnLoad(), stage);
+        const before = back(flow, factsOnLoad(), step);
         const link = visit.page.getByRole('link', { name: visit.say('frame.back'), exact: true });
         if (before === null) return expect(await link.count()).toBe(0);
         await link.click();
         await visit.standsAt(before);
-        visit.walked.add(`${stage} back`);
+        visit.walked.add(`${step} back`);
         await visit.page.goBack();
         await visit.standsAt(own);
         await visit.page.goForward();

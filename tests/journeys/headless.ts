@@ -18,6 +18,8 @@ interface Handed extends Pick<ActionContext, 'agent'> {
   readonly tokeniserOrigin: string;
 }
 
+type Session = Readonly<Record<string, unknown>>;
+
 /** What a browser would hold: put into a real one, the visit goes on there. */
 export interface Luggage {
   readonly cookie: string;
@@ -37,8 +39,8 @@ export interface Headless {
   /** The newest code that was sent to this number. */
   readonly readCode: (phone: string) => Promise<string>;
   readonly luggage: () => Luggage;
-  /** What a page knows that was loaded with this luggage, or without any of it in its storage. */
-  readonly factsOnLoad: (storage?: Luggage['storage']) => Facts;
+  /** What a page knows that was loaded with this luggage, or without any of it in its storage; the session as it is by then. */
+  readonly factsOnLoad: (storage?: Luggage['storage'], session?: Session) => Facts;
 }
 
 export interface HeadlessOptions {
@@ -110,10 +112,11 @@ export async function openHeadless({
     if (reports.length > 0) throw new Error(`the flow reports ${reports.splice(0).join(', ')}`);
   }
 
-  function factsOnLoad(kept: Luggage['storage'] = Object.fromEntries(storage)): Facts {
+  function factsOnLoad(kept: Luggage['storage'] = Object.fromEntries(storage), changed: Session = {}): Facts {
+    const known = store.getState().session;
+    const session = typeof known === 'symbol' ? known : { ...known, ...changed };
     const [text = '{}'] = Object.values(kept);
     const { slots = {}, counters = {}, remembered = null } = JSON.parse(text) as Partial<ReturnType<FlowStore['getState']>>;
-    const { session } = store.getState();
     return readFacts(flow, { slots, counters, remembered, session, options: handed.options, today: handed.today }, selectors);
   }
 

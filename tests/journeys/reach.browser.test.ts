@@ -1,8 +1,11 @@
-import { openFlow } from '#engine';
-import { describe, test } from 'vitest';
+import { back, openFlow } from '#engine';
+import { describe, expect, test } from 'vitest';
 
 import { flow } from '../transitions/enrollment.ts';
+import type { Walker } from './answers.ts';
 import { reach, slugOf } from './reach.ts';
+import { putOffFutureBills } from './steps.ts';
+import type { Visit } from './visit.ts';
 import { openForVisits } from './visiting.ts';
 
 const visiting = openForVisits();
@@ -10,11 +13,27 @@ const visiting = openForVisits();
 /** What the bureau refuses comes with a status that Chromium tells of. */
 const REFUSALS = [409, 422, 502] as const;
 
+const isForSignedIn = (id: string) =>
+  flow.steps.some((step) => step.id === id && step.requires?.some(({ guard }) => guard === 'signedIn'));
+
+/** Presses Back, where there is something to go back to. */
+async function goBack(visit: Visit, step: string, { visit: headless }: Walker): Promise<void> {
+  const session = isForSignedIn(step) ? { signedIn: true } : {};
+  const before = back(headless.flow, headless.factsOnLoad(await visit.storage(), session), step);
+  const link = visit.page.getByRole('link', { name: visit.say('frame.back'), exact: true });
+  expect(await link.count()).toBe(before === null ? 0 : 1);
+  if (before === null) return;
+  if (step === 'plan-exists') await putOffFutureBills(visit);
+  await link.click();
+  await visit.standsAt(before);
+  visit.walked.add(`${step} back`);
+}
+
 describe.concurrent('the shortest way', () => {
-  test.each([...openFlow(flow).byId.keys()])('leads to %s', async (step) => {
+  test.each([...openFlow(flow).byId.keys()])('leads to %s, and Back from there where the flow says', async (step) => {
     await visiting({ slug: slugOf(step) }, async (visit) => {
       visit.expectRefusal(...REFUSALS);
-      await reach(visit, step);
+      await goBack(visit, step, await reach(visit, step));
     });
   });
 });

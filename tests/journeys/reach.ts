@@ -1,7 +1,7 @@
 import { walkHeadless, type Walker } from './answers.ts';
 import { openHeadless, type Headless } from './headless.ts';
 import { aPatient, type TestPatient } from './patient.ts';
-import { importPatients } from './service.ts';
+import { importPatientsOf } from './service.ts';
 import type { Visit } from './visit.ts';
 import { ways } from './ways.ts';
 
@@ -33,7 +33,7 @@ export interface ReachOptions {
 export async function reachHeadless(step: string, { serviceUrl, ...options }: ReachOptions, way = wayTo(step)): Promise<Walker> {
   const { slug = 'lakeside', patient: someone = aPatient, agent, until = step, next, again } = way;
   const patient = someone();
-  await importPatients(patient);
+  await importPatientsOf(slug, patient);
   const visiting = { serviceUrl, host: `${slug}.localhost`, ...options, ...(agent && { agent }) };
   const walker = { patient, visit: await openHeadless(visiting) };
   await walkHeadless(walker, until);
@@ -51,7 +51,7 @@ export async function reachHeadless(step: string, { serviceUrl, ...options }: Re
 /** Takes a visitor to a step: all that comes before it is answered by calls, and the browser opens the step itself. */
 export async function reach(visit: Visit, step: string, ahead = 0, way = wayTo(step)): Promise<Walker> {
   const walker = await reachHeadless(step, { serviceUrl: visit.serviceUrl, locale: visit.locale, ahead }, way);
-  if (way.agent !== undefined) visit.agent = way.agent === 'CS-1042' ? 'internal' : 'external';
+  visit.agent = way.agent && agentOf(way.agent);
   await visit.takeOver(walker.visit.luggage(), way.finish ? walker.visit.path() : pathOf(walker.visit, step));
   await way.finish?.(visit, walker);
   await visit.standsAt(pathOf(walker.visit, step));
@@ -72,12 +72,18 @@ export async function arriveAs(visit: Visit, patient: TestPatient, path: string)
   await visit.standsAt(path);
 }
 
+/** Which kind of agent somebody of test mode is. */
+export function agentOf(agent: NonNullable<Way['agent']>): 'internal' | 'external' {
+  return agent === 'CS-1042' ? 'internal' : 'external';
+}
+
 /** Whose pages a step is reached on. */
 export function slugOf(step: string): string {
   return wayTo(step).slug ?? 'lakeside';
 }
 
-function wayTo(step: string): Way {
+/** The shortest way to a step. */
+export function wayTo(step: string): Way {
   const way = ways[step];
   if (!way) throw new Error(`nobody knows the way to "${step}": it has no row in tests/journeys/ways.ts`);
   return way;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { aPatient, freshLastName, freshPhone } from './patient.ts';
 import { reach, reachHeadless } from './reach.ts';
+import { repack } from './repack.ts';
 import { refusals, refuseOffers, toastStands } from './refusals.ts';
 import { importPatients, serviceUrls } from './service.ts';
 import { askForCode, enterCode, findBill, readCode, takeAllBills } from './steps.ts';
@@ -17,9 +18,7 @@ const REFUSALS = [400, 403, 404, 409, 422, 429, 500, 502, 503] as const;
 /** Of somebody who is signed in and has not failed yet. */
 async function luggageOfSignedIn(locale: 'en' | 'es') {
   const walker = await reachHeadless('error-identity', { serviceUrl, locale });
-  const { cookie, storage } = walker.visit.luggage();
-  const fresh = Object.entries(storage).map(([key, text]) => [key, JSON.stringify({ ...JSON.parse(text), counters: {} })]);
-  return { cookie, storage: Object.fromEntries(fresh) as Readonly<Record<string, string>> };
+  return repack(walker.visit.luggage(), () => ({ counters: {} }));
 }
 
 const words = (visit: Visit, code: string) =>

@@ -1,7 +1,7 @@
 import { BUREAU_CODES, type ErrorCode } from '#api';
 import type { Page } from 'playwright';
 
-import { refusal, standInFor } from './stand-in.ts';
+import { refusal, standInFor, success } from './stand-in.ts';
 
 /** Where a code leads whose attempt was the first to fail, and the heading that stands there. */
 export interface Place {
@@ -52,16 +52,15 @@ const NOTICE =
 export async function refuseOffers(page: Page): Promise<(code: ErrorCode) => void> {
   const [offers, lastDecision] = [await standInFor(page, 'createOffers'), await standInFor(page, 'getRefusal')];
   return (code) => {
-    const isOfBureau = BUREAU_CODES.some((known) => known === code);
-    const notice = { document_id: 'n', document_type: 'adverse_action_notice', name: 'Notice', html_file: NOTICE, hash: 'h' };
-    const told = { code, cure: 'nothing', decided_at: '2026-06-16T16:00:00Z', notice };
     offers.answer = refusal(code);
-    lastDecision.answer = {
-      status: 200,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ refusal: isOfBureau ? told : null }),
-    };
+    lastDecision.answer = success({ refusal: BUREAU_CODES.some((known) => known === code) ? decision(code) : null });
   };
+}
+
+/** What a bureau has decided. */
+export function decision(code: ErrorCode) {
+  const notice = { document_id: 'n', document_type: 'adverse_action_notice', name: 'Notice', html_file: NOTICE, hash: 'h' };
+  return { code, cure: 'nothing', decided_at: '2026-06-16T16:00:00Z', notice };
 }
 
 /** Waits until the notice in the corner has come to rest: half faded in, its words are too pale for anybody. */

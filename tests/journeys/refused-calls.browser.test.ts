@@ -5,11 +5,14 @@ import { describe, test } from 'vitest';
 import { flow } from '../transitions/enrollment.ts';
 import { reach } from './reach.ts';
 import { refuse } from './refuse.ts';
-import { agreeAndStart, choosePlan, takeAllBills } from './steps.ts';
+import { refusal, standInFor } from './stand-in.ts';
+import { agreeAndStart, askForCode, choosePlan, enterCode, payByCard, takeAllBills } from './steps.ts';
 import type { Visit } from './visit.ts';
 import { openForVisits } from './visiting.ts';
 
 const visiting = openForVisits();
+
+type Codes = readonly (readonly [name: string, code: ErrorCode])[];
 
 /** What is refused at a step: by which press, by which call, and the rows that may then be taken. */
 interface Refused {
@@ -18,14 +21,42 @@ interface Refused {
   readonly press: (visit: Visit) => Promise<void>;
   /** As the rows are named: `payment-plan submit`. */
   readonly rows: string;
-  readonly errors: CompiledRun['errors'];
+  /** What of them each code takes. */
+  readonly codes: Codes;
 }
 
-const step = (id: string) => flow.steps.find((one) => one.id === id);
-const submitOf = (id: string) => {
-  const submit = step(id)?.submit;
-  return submit && 'run' in submit ? submit.errors : undefined;
+/** A code that no row names. */
+const UNLISTED: ErrorCode = 'webhook_conflict';
+
+/** The codes that rows name, and one for those that name all others. */
+function codesOf(errors: CompiledRun['errors'] = {}): Codes {
+  return Object.keys(errors).flatMap((name) => {
+    const code = name === '*' ? UNLISTED : name;
+    return isErrorCode(code) ? [[name, code] as const] : [];
+  });
+}
+
+const runOf = (id: string, act = 'submit') => {
+  const step = flow.steps.find((one) => one.id === id);
+  const run = act === 'submit' ? step?.submit : act === 'load' ? step?.load : step?.acts?.[act];
+  return run && 'run' in run ? codesOf(run.errors) : [];
 };
+
+const press = ({ page }: Visit) => page.locator('button[type=submit]').click();
+const reload = async ({ page }: Visit) => void (await page.reload());
+
+/** The plan with a new bill is kept nowhere: whoever agrees to it comes from the step before. */
+async function agreeToBills(visit: Visit): Promise<void> {
+  await press(visit);
+  await visit.lands('/confirm-bills', 'confirmBills.title');
+  await agreeAndStart(visit);
+}
+
+/** Documents that have changed meanwhile are loaded anew. */
+async function agreeTooLate(visit: Visit): Promise<void> {
+  (await standInFor(visit.page, 'createPlan')).answer = refusal('documents_modified');
+  await agreeAndStart(visit);
+}
 
 const REFUSED: readonly Refused[] = [
   {
@@ -33,62 +64,103 @@ const REFUSED: readonly Refused[] = [
     call: 'selectBills',
     press: (visit) => takeAllBills(visit, 2),
     rows: 'invoice-to-pay submit',
-    errors: submitOf('invoice-to-pay'),
+    codes: runOf('invoice-to-pay'),
+  },
+  // Nobody is signed in yet.
+  {
+    step: 'invoice-to-pay',
+    call: 'selectBills',
+    press: (visit) => takeAllBills(visit, 2),
+    rows: 'errors',
+    codes: [['forbidden', 'forbidden']],
+  },
+  {
+    step: 'review-info',
+    call: 'sendCode',
+    press: askForCode,
+    rows: 'run send-code',
+    codes: codesOf(flow.runs['send-code']?.errors),
+  },
+  {
+    step: 'verify-code',
+    call: 'validateCode',
+    press: (visit) => enterCode(visit, '123456'),
+    rows: 'verify-code submit',
+    codes: [['expired', 'verification_code_expired']],
+  },
+  {
+    step: 'payment-plan',
+    call: 'getOffers',
+    press: reload,
+    rows: 'payment-plan load',
+    codes: [['gone', 'offer_not_found']],
   },
   {
     step: 'payment-plan',
     call: 'chooseOffer',
     press: (visit) => choosePlan(visit, 12),
     rows: 'payment-plan submit',
-    errors: submitOf('payment-plan'),
+    codes: runOf('payment-plan'),
   },
   {
     step: 'payment-plan',
     call: 'chooseOffer',
     press: (visit) => choosePlan(visit, 12),
     rows: 'errors',
-    errors: flow.errors,
+    codes: codesOf(flow.errors),
+  },
+  {
+    step: 'connect-payment-method',
+    call: 'createPaymentMethod',
+    press: payByCard,
+    rows: 'connect-payment-method submit',
+    codes: [['refused', 'payment_method_error']],
   },
   {
     step: 'confirm-payment',
     call: 'unsignedDocuments',
-    press: async (visit) => void (await visit.page.reload()),
+    press: reload,
     rows: 'confirm-payment load',
-    errors: step('confirm-payment')?.load?.errors,
+    codes: runOf('confirm-payment', 'load'),
   },
   {
     step: 'confirm-payment',
     call: 'createPlan',
     press: agreeAndStart,
     rows: 'confirm-payment submit',
-    errors: submitOf('confirm-payment'),
+    codes: runOf('confirm-payment'),
   },
+  {
+    step: 'confirm-payment',
+    call: 'unsignedDocuments',
+    press: agreeTooLate,
+    rows: 'run load-documents',
+    codes: codesOf(flow.runs['load-documents']?.errors),
+  },
+  {
+    step: 'success',
+    call: 'setRollUpsConsent',
+    press: (visit) => visit.press('rollUps.yes'),
+    rows: 'success decide-roll-ups',
+    codes: runOf('success', 'decide-roll-ups'),
+  },
+  { step: 'add-bills', call: 'previewBills', press, rows: 'add-bills submit', codes: runOf('add-bills') },
+  { step: 'add-bills', call: 'addBills', press: agreeToBills, rows: 'confirm-bills submit', codes: runOf('confirm-bills') },
   {
     step: 'credit-freeze',
     call: 'createOffers',
     press: (visit) => visit.press('creditFreeze.tryAgain'),
     rows: 'run create-offers',
-    errors: flow.runs['create-offers']?.errors,
+    codes: codesOf(flow.runs['create-offers']?.errors),
   },
 ];
 
-/** A code that no row names. */
-const UNLISTED: ErrorCode = 'webhook_conflict';
-
-/** The codes that rows name, and one for those that name all others. */
-function codesOf(errors: CompiledRun['errors'] = {}): readonly (readonly [name: string, code: ErrorCode])[] {
-  return Object.keys(errors).flatMap((name) => {
-    const code = name === '*' ? UNLISTED : name;
-    return isErrorCode(code) ? [[name, code] as const] : [];
-  });
-}
-
 describe.concurrent('a call that is refused', () => {
   test.for(REFUSED)(
-    'as $rows leads where the flow says, whatever the code',
+    'at $step as $rows leads where the flow says, whatever the code',
     // As many pages are opened as there are codes.
     { timeout: 180_000 },
-    async ({ step: at, call, press, rows, errors }, { expect }) => {
+    async ({ step: at, call, press: act, rows, codes }, { expect }) => {
       await visiting({}, async (visit) => {
         // The way to a page of a refusal is one.
         visit.expectRefusal(422);
@@ -97,12 +169,12 @@ describe.concurrent('a call that is refused', () => {
         const luggage = { cookie: await visit.sessionId(), storage: await visit.storage() };
         const path = visit.path();
 
-        for (const [name, code] of codesOf(errors)) {
+        for (const [name, code] of codes) {
           await visit.takeOver(luggage, path);
           await visit.standsAt(path);
           visit.walked.delete(`${rows} ${name} 1`);
           await refuse(visit, { call, code }, async () => {
-            await press(visit);
+            await act(visit);
             const taken = async () => {
               // Whoever is asked by somebody else already is waited for, half a minute: here it takes no time.
               await visit.page.clock.runFor(1000);

@@ -36,13 +36,25 @@ export async function standInFor(page: Page, call: keyof Calls): Promise<StandIn
   return standIn;
 }
 
+/** What a call answers when all is well. */
+export function success(body: object, status = 200): Answer {
+  return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
 /** An error object as the service answers it. */
-export function refusal(code: ErrorCode): Answer {
+export function refusal(code: ErrorCode, details: object = {}): Answer {
   const { status, category } = ERRORS[code];
   return {
     status,
     headers: { [HEADERS.productError]: 'true', [HEADERS.sessionEndsIn]: '900', 'content-type': 'application/json' },
-    body: JSON.stringify({ message: code, code, category, statusCode: status, userMessage: 'The words of the server.' }),
+    body: JSON.stringify({
+      message: code,
+      code,
+      category,
+      statusCode: status,
+      userMessage: 'The words of the server.',
+      ...details,
+    }),
   };
 }
 
@@ -57,9 +69,8 @@ function askFirst({ binding, method, pattern }: Asked): void {
   const path = new RegExp(pattern);
   const send = window.fetch;
   window.fetch = async (input, init) => {
-    const request = input instanceof Request ? input : undefined;
-    const { pathname } = new URL(request?.url ?? String(input), location.href);
-    const isAsked = (init?.method ?? request?.method ?? 'GET') === method && path.test(pathname);
+    const { url, method: asked = 'GET' } = input instanceof Request ? input : { url: input, method: init?.method };
+    const isAsked = asked === method && path.test(new URL(url, location.href).pathname);
     const ask = (window as unknown as Record<string, () => Promise<Answer | undefined>>)[binding];
     const answer = isAsked ? await ask?.() : undefined;
     return answer ? new Response(answer.body, answer) : send(input, init);

@@ -15,6 +15,9 @@ export interface VisitOptions {
   readonly height?: number;
 }
 
+/** How long anything of a page is waited for. */
+const PATIENCE_MS = 15_000;
+
 /** One visitor in a browser of their own. Whatever the console or the policy complains about fails the test. */
 export class Visit {
   static readonly #judged = new Set<string>();
@@ -73,7 +76,7 @@ export class Visit {
   }
 
   #listen(page: Page): void {
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(PATIENCE_MS);
     listen(page, this.complaints);
     page.on('console', (message) => {
       const row = findRow(message.text());
@@ -91,6 +94,14 @@ export class Visit {
 
   async open(path: string): Promise<void> {
     await this.page.goto(this.origin + path);
+  }
+
+  /** Asks for a path within the page, as a link does; what the page then does about it is done when this returns. */
+  async ask(path: string): Promise<void> {
+    await this.page.evaluate(async (asked) => {
+      history.pushState(null, '', asked);
+      for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    }, path);
   }
 
   /** A tab with everything of this one, as a browser's own "Duplicate" makes it. */
@@ -173,6 +184,12 @@ export class Visit {
     await this.page.waitForURL((url) => url.pathname === path, { waitUntil: 'commit' });
     await this.page.getByRole('heading', { level: 1 }).first().waitFor();
     await this.#isComplete();
+  }
+
+  /** Waits until the page has taken this row of its flow. */
+  async takes(row: string): Promise<void> {
+    for (const deadline = Date.now() + PATIENCE_MS; !this.walked.has(row); await this.page.waitForTimeout(20))
+      if (Date.now() > deadline) throw new Error(`"${row}" was not taken, but ${[...this.walked].join(', ')}`);
   }
 
   async #isComplete(): Promise<void> {

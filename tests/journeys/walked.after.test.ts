@@ -7,7 +7,10 @@ import { transitionNames } from '../transitions/all-names.ts';
 import { flow } from '../transitions/enrollment.ts';
 import { WALKED_FOLDER } from './walked.ts';
 
-/** Transitions that only `tests/transitions` takes. `UPDATE_WALKED=1 npx vitest run --project after` writes it: read what is new. */
+/**
+ * Transitions that only `tests/transitions` takes; above them, after a #, why nobody can walk them.
+ * `UPDATE_WALKED=1 npx vitest run --project after` writes it: read what is new.
+ */
 const LIST = join(import.meta.dirname, 'not-walked.txt');
 
 const files = existsSync(WALKED_FOLDER) ? readdirSync(WALKED_FOLDER) : [];
@@ -15,8 +18,21 @@ const walked = new Set(files.flatMap((file) => readFileSync(join(WALKED_FOLDER, 
 const names = transitionNames(flow);
 const left = names.filter((name) => !walked.has(name));
 
-if (process.env['UPDATE_WALKED'] !== undefined) writeFileSync(LIST, left.map((name) => `${name}\n`).join(''));
-const listed = readFileSync(LIST, 'utf8').trim().split('\n');
+const isReason = (line: string) => line.startsWith('#');
+const linesOf = () => readFileSync(LIST, 'utf8').split('\n').filter(Boolean);
+
+/** The reasons that stand directly above a name. */
+function reasonsOf(name: string, lines: readonly string[]): readonly string[] {
+  const place = lines.indexOf(name);
+  const begin = lines.findLastIndex((line, index) => index < place && !isReason(line)) + 1;
+  return place < 0 ? [] : lines.slice(begin, place);
+}
+
+if (process.env['UPDATE_WALKED'] !== undefined) {
+  const lines = linesOf();
+  writeFileSync(LIST, left.flatMap((name) => [...reasonsOf(name, lines), name].map((line) => `${line}\n`)).join(''));
+}
+const listed = linesOf().filter((line) => !isReason(line));
 
 test('every transition was walked in a browser, but for those that the list names', () => {
   expect(files).not.toEqual([]);
@@ -24,5 +40,5 @@ test('every transition was walked in a browser, but for those that the list name
 });
 
 test('the list names transitions of the flow alone', () => {
-  expect(listed.filter((name) => name !== '' && !names.includes(name))).toEqual([]);
+  expect(listed.filter((name) => !names.includes(name))).toEqual([]);
 });

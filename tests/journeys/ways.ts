@@ -20,6 +20,13 @@ const refusedAs = (lastName: string): Way => ({
   finish: async (visit, { patient }) => enterCode(visit, await readCode(visit, patient.guarantors[0]?.phone ?? '')),
 });
 
+/** Refused for a reason without a page of its own, without a browser. */
+export const refused: Way = {
+  patient: childOf('Silva'),
+  until: 'verify-code',
+  next: async ({ visit, patient }) => visit.submit({ code: await visit.readCode(patient.guarantors[0]?.phone ?? '') }),
+};
+
 /** The same where the first refusal can be cured, and the second one leads on. */
 const refusedTwiceAs = (lastName: string): Way => ({
   patient: childOf(lastName),
@@ -43,9 +50,12 @@ const unknown: Way = {
 const byIdentifier: Way = { slug: 'riverbend', until: 'bill-info-identifier' };
 
 /** One more bill for somebody whose plan has started. */
-async function importOneMoreBill({ patient }: Walker): Promise<void> {
+export async function importOneMoreBill({ patient }: Walker): Promise<void> {
   await importPatients({ ...patient, bills: [{ invoice: `${patient.mrn}-late`, dollars: '96.40' }] });
 }
+
+/** Before the same person comes again. */
+export const nothingHappens = async (): Promise<void> => undefined;
 
 /** Somebody with a plan whose newest bill is not on it. */
 const withNewBill: Way = { until: 'success', again: { meanwhile: importOneMoreBill, until: 'plan-exists' } };

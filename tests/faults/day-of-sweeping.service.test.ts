@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { onePatient, somePatients } from './enrolment.ts';
+import type { Answer, HttpVisitor } from './http-visitor.ts';
+import { mannWhitney } from './mann-whitney.ts';
+import { startService, type OwnService } from './service.ts';
+
+/**
+ * Trust T1 in its whole size, which takes minutes: `SWEEP=30000 npx vitest run --project=service tests/faults/day-of-sweeping`.
+ * How many birth dates are tried for one surname.
+ */
+const DATES = Number(process.env['SWEEP'] ?? 0);
+const ADDRESSES = 500;
+/** A session is good for a few lookups; whoever sweeps begins new ones. */
+const DATES_A_SESSION = 15;
+/** Every fifth date is somebody's of this surname. */
+const FAMILY_EACH = 5;
+/** Under way at the same time. */
+const AT_ONCE = 8;
+const COMPARED = 2000;
+
+const addressOf = (number: number) => `203.0.${100 + Math.floor((number % ADDRESSES) / 250)}.${1 + (number % 250)}`;
+
+/** A different birth date for each number. */
+function birthDate(number: number): string {
+  const day = new Date(Date.UTC(1931, 0, 1 + number));
+  return `${String(day.getUTCMonth() + 1).padStart(2, '0')}/${String(day.getUTCDate()).padStart(2, '0')}/${day.getUTCFullYear()}`;
+}
+
+/** Everybody who could be asked for was born by then. */
+const DAYS = 34_000;
+
+async function lookUp(visitor: HttpVisitor, body: { readonly last_name: string; readonly date_of_birth: string }) {
+  const { verification_token } = await visitor.get('verificationToken', {});
+  const began = performance.now();
+  const answer: Answer = await visitor.ask('lookup', { headers: { 'x-verification-token': verification_token }, body });
+  return { answer, milliseconds: performance.now() - began };
+}
+
+/** What of an answer could tell it from another one. */
+function shapeOf({ status, body, headers }: Answer): string {
+  const ids = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
+  return JSON.stringify([
+    status,
+    JSON.stringify(body).replaceAll(ids, 'id'),
+    [...headers.keys()].toSorted(),
+    headers.get('content-length'),
+  ]);
+}
+
+/** Runs all of them, a few at a time. */
+async function inParallel<T>(tasks: readonly T[], run: (task: T) => Promise<void>): Promise<void> {
+  const rest = tasks.values();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const task of rest) await run(task);
+    }),
+  );
+}
+
+const say = (figures: string) => void process.stdout.write(`${figures}\n`);
+
+describe.skipIf(DATES === 0)('a surname whose every birth date is tried from 500 addresses', () => {
+  let service: OwnService;
+  const patient = onePatient();
+  const isOfFamily = (date: number) => date % FAMILY_EACH === 0;
+  const named = (date: number) => ({ last_name: patient.lastName, date_of_birth: birthDate(date % DAYS) });
+  const found: number[] = [];
+  let alarmAfter: number | undefined;
+
+  beforeAll(async () => {
+    service = await startService({ processes: 2 });
+    const tried = Math.min(DAYS, Math.max(DATES, COMPARED * FAMILY_EACH));
+    const dates = Array.from({ length: tried }, (_, date) => date).filter(isOfFamily);
+    const family = somePatients(dates.length).map((one, index) => {
+      return { ...one, lastName: patient.lastName, birthDate: birthDate(dates[index] ?? 0) };
+    });
+    await service.bringIn([patient, ...family]);
+
+    const began = performance.now();
+    const sessions = Array.from({ length: Math.ceil(DATES / DATES_A_SESSION) }, (_, number) => number);
+    await inParallel(sessions, async (session) => {
+      const visitor = service.newVisitor({ address: addressOf(session) });
+      for (let date = session * DATES_A_SESSION; date < Math.min(DATES, (session + 1) * DATES_A_SESSION); date += 1) {
+        const { answer } = await lookUp(visitor, named(date));
+        if (answer.status === 200) found.push(date);
+        alarmAfter ??= service.processes.some(({ output }) => output().includes('lookups are swept'))
+          ? performance.now() - began
+          : undefined;
+      }
+    });
+    const seconds = (performance.now() - began) / 1000;
+    say(
+      `${DATES} birth dates in ${seconds.toFixed(0)} s: ${found.length} found, alarm after ${((alarmAfter ?? 0) / 1000).toFixed(1)} s`,
+    );
+  }, 60 * 60_000);
+  afterAll(() => service.stop());
+
+  test('is answered twenty times a day at most', () => {
+    expect(found.length).toBeLessThanOrEqual(20);
+  });
+
+  test('raises an alarm within a minute', () => {
+    expect(alarmAfter).toBeLessThan(60_000);
+  });
+
+  test(
+    'tells by nothing, not even by how long it takes, which birth dates are somebody’s',
+    async () => {
+      const times: Record<'somebodys' | 'nobodys', number[]> = { somebodys: [], nobodys: [] };
+      const shapes = new Set<string>();
+      let visitor = service.newVisitor();
+      // Each date once, as they come: somebody's, and then one of nobody's.
+      for (let pair = 0; pair < COMPARED; pair += 1) {
+        if (pair % (DATES_A_SESSION >> 1) === 0) visitor = service.newVisitor({ address: addressOf(pair) });
+        const dates = [pair * FAMILY_EACH, pair * FAMILY_EACH + 1];
+        for (const date of pair % 2 === 0 ? dates : dates.toReversed()) {
+          const { answer, milliseconds } = await lookUp(visitor, named(date));
+          shapes.add(shapeOf(answer));
+          times[isOfFamily(date) ? 'somebodys' : 'nobodys'].push(milliseconds);
+        }
+      }
+      const likely = mannWhitney(times.somebodys, times.nobodys);
+      const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[values.length >> 1]?.toFixed(2);
+      say(`2 x ${COMPARED}: medians ${median(times.somebodys)} and ${median(times.nobodys)} ms, p = ${likely.toFixed(3)}`);
+
+      expect([...shapes]).toHaveLength(1);
+      expect(likely).toBeGreaterThan(0.01);
+    },
+    30 * 60_000,
+  );
+});

@@ -1,0 +1,17 @@
+import type { Luggage } from './headless.ts';
+
+/** What the store of a flow keeps. */
+export interface Kept {
+  readonly slots: Readonly<Record<string, unknown>>;
+  readonly counters: Readonly<Record<string, number>>;
+  readonly remembered: string | null;
+}
+
+/** The same luggage with something else in it, as it is after a visit that would take long to tell. */
+export function repack({ cookie, storage }: Luggage, change: (kept: Kept) => Partial<Kept>): Luggage {
+  const changed = Object.entries(storage).map(([key, text]) => {
+    const kept = JSON.parse(text) as Kept;
+    return [key, JSON.stringify({ ...kept, ...change(kept) })] as const;
+  });
+  return { cookie, storage: Object.fromEntries(changed) };
+}
