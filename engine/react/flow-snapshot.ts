@@ -46,5 +46,8 @@ export function locationOf(surroundings: Surroundings, snapshot: FlowSnapshot, p
   const { flow } = surroundings;
   const step = flow.byPath.get(path);
   if (step && snapshot.busy.has(step.id)) return { kind: 'render', step };
-  return locate(flow, factsOf(surroundings, snapshot), path);
+  const location = locate(flow, factsOf(surroundings, snapshot), path);
+  // What only a browser can show is waited for until there is one.
+  const isTooEarly = location.kind === 'render' && location.step.clientOnly === true && !snapshot.isRehydrated;
+  return isTooEarly ? { kind: 'wait', step: location.step } : location;
 }
