@@ -28,8 +28,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   actions: { mayOpen: [...PURE, 'api'], libraries: [] },
   widgets: { mayOpen: [...PURE, 'engine/react'] },
   server: { mayOpen: [...PURE, 'engine/check', 'api', ...GARDEN] },
+  // What runs in the pages of hosts: words of its own, and nothing else of ours.
+  embed: { mayOpen: ['locales'], libraries: ['react'] },
   screens: { mayOpen: [...PURE, 'engine/react', 'widgets'] },
-  app: { mayOpen: [...PURE, 'engine/check', 'engine/react', 'api', 'actions', 'widgets', 'screens', ...GARDEN] },
+  app: { mayOpen: [...PURE, 'engine/check', 'engine/react', 'api', 'actions', 'widgets', 'screens', 'embed', ...GARDEN] },
   cli: { mayOpen: [...PURE, 'engine/check', 'api', 'actions', 'server', ...GARDEN] },
 };
 

@@ -1,0 +1,81 @@
+/** Spec 9: a height is told once it has stayed for so long. */
+const DEBOUNCE_MS = 100;
+/** No page is higher. */
+const HIGHEST = 20_000;
+/** Growing again because it grew: after so many times in a row, it is the frame's own height that the content follows. */
+const MOST_GROWTHS = 12;
+/** A person reads and presses; whatever follows a change within this time is an answer to it. */
+const ANSWER_MS = 400;
+
+export interface HeightReporter {
+  /** The content is this high now, in pixels. */
+  readonly note: (height: number) => void;
+  /** Another step: its height is told at once. */
+  readonly tellNow: () => void;
+}
+
+export interface HeightPorts {
+  readonly tell: (height: number) => void;
+  readonly now: () => number;
+  readonly later: (work: () => void, milliseconds: number) => unknown;
+}
+
+/**
+ * Tells a height that has stayed for 100 ms, whole and within bounds, and no change of a pixel. Content that grows each time the
+ * frame has grown is let be: a host's page must not become endless.
+ */
+export function createHeightReporter({ tell, now, later }: HeightPorts): HeightReporter {
+  let latest = 0;
+  let notedAt = 0;
+  let told = -2;
+  let toldAt = Number.NEGATIVE_INFINITY;
+  let growths = 0;
+  let isWaiting = false;
+
+  function wait(): void {
+    const stayed = now() - notedAt;
+    if (stayed < DEBOUNCE_MS) later(wait, DEBOUNCE_MS - stayed);
+    else send();
+  }
+
+  function send(): void {
+    isWaiting = false;
+    const height = Math.min(Math.max(Math.ceil(latest), 0), HIGHEST);
+    if (Math.abs(height - told) <= 1) return;
+    const isAnswer = height > told && now() - toldAt < ANSWER_MS;
+    growths = isAnswer ? growths + 1 : 0;
+    toldAt = now();
+    if (growths > MOST_GROWTHS) return;
+    told = height;
+    tell(height);
+  }
+
+  return {
+    note: (height) => {
+      latest = height;
+      notedAt = now();
+      if (isWaiting) return;
+      isWaiting = true;
+      later(wait, DEBOUNCE_MS);
+    },
+    tellNow: send,
+  };
+}
+
+/** Reports the height of an element to whoever holds this page in a frame. It is no secret, so anybody may hear it. */
+export function reportHeight(element: HTMLElement, host: Pick<Window, 'postMessage'> = window.parent): HeightReporter {
+  const measure = () => element.getBoundingClientRect().height;
+  const reporter = createHeightReporter({
+    tell: (height) => host.postMessage({ type: 'FUNNEL_HEIGHT_CHANGED', height }, '*'),
+    now: () => performance.now(),
+    later: (work, milliseconds) => setTimeout(work, milliseconds),
+  });
+  new ResizeObserver(() => reporter.note(measure())).observe(element);
+  return {
+    ...reporter,
+    tellNow: () => {
+      reporter.note(measure());
+      reporter.tellNow();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { mount, type FunnelOptions } from './funnel.ts';
+import type { HostOffer } from './messages.ts';
+
+/** What the script puts on the page. */
+interface Causeway {
+  readonly mount: typeof mount;
+}
+
+declare global {
+  interface Window {
+    Causeway?: Causeway;
+    /** Work that waits for the script: pushed before it is there, done when it comes. */
+    CausewayQueue?: { push: (work: (causeway: Causeway) => void) => unknown };
+  }
+}
+
+const waiting: unknown = window.CausewayQueue;
+const causeway: Causeway = { mount };
+window.Causeway = causeway;
+window.CausewayQueue = { push: (work) => work(causeway) };
+if (Array.isArray(waiting)) for (const work of waiting as readonly ((causeway: Causeway) => void)[]) work(causeway);
+
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', mountMarked);
+else mountMarked();
+
+/** Elements that say by themselves which funnel they hold: `data-causeway` with the origin, and an offer or where to ask for one. */
+function mountMarked(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-causeway]')) {
+    if (element.childElementCount === 0 || element.querySelector('noscript')) mount(element, optionsOf(element));
+  }
+}
+
+function optionsOf(element: HTMLElement): FunnelOptions {
+  const { causeway: origin = '', offer, token, sessionUrl, locale, label, minHeight, lazy } = element.dataset;
+  const tell = (name: string) => (detail?: unknown) => {
+    element.dispatchEvent(new CustomEvent(`causeway:${name}`, { detail, bubbles: true }));
+  };
+  return {
+    origin,
+    ...(offer !== undefined && token !== undefined && { session: { simulated_offer_id: offer, embed_token: token } }),
+    ...(sessionUrl !== undefined && { fetchSession: () => fetchSession(sessionUrl) }),
+    ...((locale === 'en' || locale === 'es') && { locale }),
+    ...(label !== undefined && { title: label }),
+    ...(minHeight !== undefined && { minHeight: Number(minHeight) || 0 }),
+    lazy: lazy !== undefined,
+    onReady: tell('ready'),
+    onStepChange: tell('step'),
+    onHeightChange: tell('height'),
+    onComplete: tell('complete'),
+    onError: tell('error'),
+    onClose: tell('close'),
+  };
+}
+
+/** The host's own server makes the offer; it knows by its own session for whom. */
+async function fetchSession(url: string): Promise<HostOffer> {
+  const answer = await fetch(url, { method: 'POST', credentials: 'same-origin' });
+  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
+  return (await answer.json()) as HostOffer;
+}
