@@ -4,6 +4,7 @@ import { Icon, methodWords } from '#widgets';
 import { FormStep } from '../form-step.tsx';
 import { usePage } from '../page.ts';
 import { Skeleton } from '../skeleton.tsx';
+import { StatementNote } from '../statement-note.tsx';
 import { findApplication, findTransfer } from '../stored-slots.ts';
 import { OldPlan } from './old-plan.tsx';
 
@@ -23,6 +24,7 @@ export function TransferMethod() {
         title={translate('transferPlan.method.check')}
         lead={translate('transferPlan.method.checkLead')}
         before={<OldPlan plan={plan} isShort />}
+        after={<StatementNote />}
       />
     );
   return (
