@@ -5,6 +5,7 @@ import type { RunInput } from '#engine/react';
 import { fetchPart, reloadOnce } from './fetch-part.ts';
 import { endsSignIn } from './ends-sign-in.ts';
 import type { Initial } from './initial.ts';
+import { ownFetch } from './own-fetch.ts';
 import type { SessionWire } from './session/ask-session.ts';
 import type { Surroundings } from './surroundings.ts';
 import { createTokenise } from './tokenise.ts';
@@ -56,7 +57,7 @@ function createContextOf({ initial, around, wire, onUnauthorized, onRefused }: P
     clientAgent: 'causeway-web',
     validationToken: () => validationToken,
     fetch: async (input, init) => {
-      const response = await fetch(input, withRecording(init, vendors?.recording()));
+      const response = await ownFetch(input, withRecording(init, vendors?.recording()));
       wire.clock.note(response.headers.get(HEADERS.sessionEndsIn));
       if (endsSignIn(response.status, pathOfCall(input))) onUnauthorized();
       if (response.status === 401 || response.status === 403) onRefused();

@@ -1,5 +1,5 @@
 import { locate, openFlow, PENDING, readFacts, type OpenFlow, type OpenStep } from '#engine';
-import { selectors } from '#rules';
+import { isEmbedded, selectors } from '#rules';
 import { hydrateRoot } from 'react-dom/client';
 
 import { createBrowserStore, fetchActionWorld } from './browser-store.ts';
@@ -40,7 +40,10 @@ async function start(initial: Initial): Promise<void> {
     csrf: csrfOfPage(document),
     clock: createSessionClock(initial.session.endsIn ?? 0, performance.timeOrigin),
   };
+  const host = isEmbedded(flow.base) ? (await import('./embed/open-host.ts')).openHost(initial) : undefined;
+  if (host) around.host = host;
   const store = createBrowserStore(initial, flow, around, wire);
+  host?.follow(store);
   if (initial.annex) around.vendors = vendorsLater({ pass: initial.annex, flow, store, around });
   const client = <Client initial={initial} store={store} around={around} forms={forms} language={language} wire={wire} />;
   hydrateRoot(document, client);

@@ -78,7 +78,9 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   );
   const location = locate(flow, facts, place?.to ?? pathname);
   if (location.kind === 'redirect') return { status: 303, html: '', redirect: location.path + takenQuery(flow, searchParams) };
-  const html = await renderDocument(request, initialOf(request, assetsOfStep(request, location)), flow);
+  // A page for a frame asks for whom it may speak with; no other page of a flow asks for anything.
+  const content = { embedOrigins: request.content.embedOrigins };
+  const html = await renderDocument(request, initialOf(request, assetsOfStep(request, location), content), flow);
   return { status: location.kind === 'notFound' ? 404 : 200, html };
 }
 

@@ -1,5 +1,6 @@
 import { HEADERS } from '#api';
 
+import { ownFetch } from '../own-fetch.ts';
 import type { SessionClock } from './clock.ts';
 
 /** What the server says of the session of this page. */
@@ -18,7 +19,7 @@ export interface SessionWire {
 /** Asks whether the session still stands, which keeps it for another while. Nothing where nobody answers. */
 export async function askSession({ clock, csrf }: SessionWire): Promise<SessionAnswer | undefined> {
   try {
-    const response = await fetch('/v1/direct-application/logged-in', { credentials: 'include', cache: 'no-store' });
+    const response = await ownFetch('/v1/direct-application/logged-in', { credentials: 'include', cache: 'no-store' });
     const { isLoggedIn } = (await response.json()) as { readonly isLoggedIn?: unknown };
     if (typeof isLoggedIn !== 'boolean') return undefined;
     clock.note(response.headers.get(HEADERS.sessionEndsIn));

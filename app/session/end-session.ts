@@ -1,5 +1,6 @@
 import { calls, HEADERS } from '#api';
 
+import { ownFetch } from '../own-fetch.ts';
 import type { SessionWire } from './ask-session.ts';
 import { openChannel } from './channel.ts';
 import type { SessionNews } from './watch.ts';
@@ -11,7 +12,7 @@ import type { SessionNews } from './watch.ts';
 export async function endSession({ csrf }: Pick<SessionWire, 'csrf'>, isAgent: boolean): Promise<void> {
   const { method, path } = isAgent ? calls.nextPatient : calls.signOut;
   const send = () =>
-    fetch(`/v1${path}`, { method, credentials: 'include', keepalive: true, headers: { [HEADERS.csrf]: csrf.get() } });
+    ownFetch(`/v1${path}`, { method, credentials: 'include', keepalive: true, headers: { [HEADERS.csrf]: csrf.get() } });
   try {
     const answer = await send();
     csrf.set(answer.headers.get(HEADERS.csrf) ?? csrf.get());

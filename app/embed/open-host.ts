@@ -1,0 +1,68 @@
+import { locate, progressOf, readFacts, type OpenFlow, type OpenStep } from '#engine';
+import type { FlowStore } from '#engine/react';
+import { selectors } from '#rules';
+
+import type { Initial } from '../initial.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { keepSession } from './embed-fetch.ts';
+import { reportHeight } from './report-height.ts';
+import { meetHost } from './tell-host.ts';
+
+/** Where the funnel in a frame can go no further: what the page around it is told, and whether another offer would help. */
+const DEAD_ENDS: Readonly<Record<string, { readonly code: string; readonly recoverable: boolean }>> = {
+  'error-vault': { code: 'offer_not_found', recoverable: true },
+  'error-enroll': { code: 'offer_credit_declined', recoverable: false },
+  error: { code: 'internal_server_error', recoverable: true },
+};
+
+/** Meets the page around this frame: takes its offer, and tells it of every step, of a plan that was started, and how high the frame is. */
+export function openHost({ content }: Pick<Initial, 'content'>): NonNullable<Surroundings['host']> & {
+  readonly follow: (store: FlowStore) => void;
+} {
+  const host = meetHost({ frame: window, allowed: content.embedOrigins ?? [] });
+  const { tellNow } = reportHeight(document.body);
+
+  function follow(store: FlowStore): void {
+    const { flow } = store.surroundings;
+    let [told, plan] = ['', ''];
+    function look(): void {
+      const step = flow.byPath.get(window.location.pathname);
+      if (step && step.id !== told) {
+        told = step.id;
+        tellStep(flow, store, step);
+      }
+      const started = planOf(store);
+      if (started === undefined || started === plan) return;
+      plan = started;
+      host.tell({ type: 'FUNNEL_COMPLETED', paymentPlanId: started });
+    }
+    store.subscribe(() => setTimeout(look));
+  }
+
+  function tellStep(flow: OpenFlow, store: FlowStore, { id }: OpenStep): void {
+    const end = DEAD_ENDS[id];
+    if (end) host.tell({ type: 'FUNNEL_ERROR', ...end });
+    const { slots, counters, remembered, session } = store.getState();
+    const { options, today } = store.surroundings;
+    const facts = readFacts(flow, { slots, counters, remembered, session, options, today }, selectors);
+    const progress = progressOf(flow, facts, id);
+    if (progress && locate(flow, facts, window.location.pathname).kind === 'render')
+      host.tell({ type: 'FUNNEL_STEP_CHANGED', step: id, index: progress.index, count: progress.total });
+    tellNow();
+  }
+
+  return {
+    follow,
+    offer: async () => {
+      const offer = await host.offer();
+      keepSession(host.keep());
+      return offer;
+    },
+  };
+}
+
+function planOf(store: FlowStore): string | undefined {
+  const { application } = store.getState().slots as { readonly application?: { readonly payment_plan_id?: unknown } };
+  const id = application?.payment_plan_id;
+  return typeof id === 'string' ? id : undefined;
+}
