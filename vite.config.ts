@@ -21,6 +21,16 @@ export default defineConfig({
         rolldownOptions: { input: { client: 'app/entry-client.tsx', annex: 'app/annex/entry-annex.ts' } },
       },
     },
+    // What hosts put on their pages: one script by itself, which asks for nothing more.
+    kit: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/client/embed',
+        copyPublicDir: false,
+        modulePreload: false,
+        rolldownOptions: { input: { kit: 'embed/kit.ts' }, output: { format: 'iife', entryFileNames: '[name].js' } },
+      },
+    },
     ssr: {
       resolve: { noExternal: [/^@rjsf\//, 'card-validator', 'credit-card-type'] },
       build: {

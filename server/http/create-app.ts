@@ -16,6 +16,7 @@ import { addClientProblems } from './client-problem.ts';
 import { createServer } from './create-server.ts';
 import { addCspReports } from './csp-report.ts';
 import { addDevelopment, type Development } from './development.ts';
+import { addEmbedKit } from './embed-kit.ts';
 import { answerErrorsAsJson } from './error-handler.ts';
 import { addHealth } from './health.ts';
 import type { KeyedHash } from './keyed-hash.ts';
@@ -56,6 +57,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.get('/openapi.json', async () => contract);
   if (development) addDevelopment(app, development);
   else await addAssets(app, options.clientDir);
+  addEmbedKit(app, options.clientDir);
   await mountCalls(app, options);
   await app.register(async (pages) => {
     answerErrorsAsPages(pages, { demoProviders: isTestMode ? () => hosts.all() : undefined });
