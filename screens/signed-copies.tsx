@@ -1,10 +1,12 @@
+import { AgreedDocuments } from './agreed-documents.tsx';
 import { usePage } from './page.ts';
 
 const KINDS = ['payment_plan_agreement', 'automatic_payment_authorization'] as const;
 
 /** The way to what was signed: each document at its own address, byte for byte. */
 export function SignedCopies({ offerId }: { readonly offerId: string }) {
-  const { translate } = usePage();
+  const { translate, isEmbedded } = usePage();
+  if (isEmbedded) return <AgreedDocuments />;
   return (
     <section className="no-print" aria-labelledby="signed-copies">
       <h2 id="signed-copies">{translate('documents.yours')}</h2>

@@ -6,5 +6,6 @@ export { DocumentDialog } from './parts/document-dialog.tsx';
 export { Icon, type IconName } from './parts/icon.tsx';
 export { chargeDayWords, methodWords, PlanSummary, type PlanSummaryProps } from './parts/plan-summary.tsx';
 export { useLongWait } from './parts/long-wait.ts';
+export { readDocuments } from './parts/slots.ts';
 export { wordsFor } from './parts/words.ts';
 export { formTheme } from './theme/form-theme.ts';

@@ -22,12 +22,21 @@ export function openHost({ content }: Pick<Initial, 'content'>): NonNullable<Sur
   const host = meetHost({ frame: window, allowed: content.embedOrigins ?? [] });
   const { tellNow } = reportHeight(document.body);
 
+  // Whatever opens above the page may be out of sight: the frame is as high as all its content.
+  document.addEventListener('toggle', ({ target }) => target instanceof HTMLDialogElement && target.open && show(target), true);
+
+  function show(element: Element): void {
+    host.tell({ type: 'FUNNEL_SCROLL_TO', top: Math.max(0, Math.floor(element.getBoundingClientRect().top)) });
+  }
+
   function follow(store: FlowStore): void {
     const { flow } = store.surroundings;
     let [told, plan] = ['', ''];
     function look(): void {
       const step = flow.byPath.get(window.location.pathname);
       if (step && step.id !== told) {
+        // The page around a frame that has just come is not to be moved.
+        if (told !== '') show(document.documentElement);
         told = step.id;
         tellStep(flow, store, step);
       }
