@@ -24,6 +24,8 @@ async function goBack(visit: Visit, step: string, { visit: headless }: Walker): 
   expect(await link.count()).toBe(before === null ? 0 : 1);
   if (before === null) return;
   if (step === 'plan-exists') await putOffFutureBills(visit);
+  // A press while something is under way is none.
+  await visit.hasEverything();
   await link.click();
   await visit.standsAt(before);
   visit.walked.add(`${step} back`);

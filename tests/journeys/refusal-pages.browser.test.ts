@@ -91,12 +91,11 @@ describe.concurrent('a page of a refusal', () => {
   });
 
   test.each(OF_ONE_KIND)('at %s can be tried again when what it tells does not come', async (page) => {
-    const { path, luggage } = await luggageAfterFailure('error-enroll', refused);
+    const { luggage } = await luggageAfterFailure('error-enroll', refused);
 
     await visiting({}, async (visit) => {
       (await standInFor(visit.page, 'getRefusal')).answer = refusal('too_many_requests');
-      await visit.takeOver(luggage, path);
-      await visit.ask(`/errors/${page}`);
+      await visit.takeOver(luggage, `/errors/${page}`);
       await visit.press('enrollError.tryAgain');
       await visit.takes(`${page} try-again 1`);
     });
