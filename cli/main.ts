@@ -4,9 +4,17 @@ import { checkCommand } from './check-command.ts';
 import type { Command, World } from './command.ts';
 import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
 import { importBillsCommand } from './import-bills-command.ts';
+import { importPlansCommand } from './import-plans-command.ts';
 import { createKeyCommand, listKeysCommand, revokeKeyCommand } from './keys-command.ts';
 
-const commands: readonly Command[] = [importBillsCommand, checkCommand, createKeyCommand, listKeysCommand, revokeKeyCommand];
+const commands: readonly Command[] = [
+  importBillsCommand,
+  importPlansCommand,
+  checkCommand,
+  createKeyCommand,
+  listKeysCommand,
+  revokeKeyCommand,
+];
 
 /** Runs what was typed after `causeway` and answers the exit code; only what nobody foresaw is thrown. */
 export async function main(argv: readonly string[], world: World): Promise<ExitCode> {

@@ -4,8 +4,11 @@ export { openDatabase } from './database/pool.ts';
 export type { Database } from './database/schema.ts';
 export { startDatabase, type StartDatabaseOptions } from './database/start-database.ts';
 export { openApiDocument } from './openapi.ts';
-export { allBillColumns, type BillColumn } from './import/bill-columns.ts';
+export { allBillColumns } from './import/bill-columns.ts';
+export type { FileColumn } from './import/file-column.ts';
 export { importBills, type ImportBillsOptions } from './import/import-bills.ts';
+export { importPlans, type PlanImportReport } from './import/import-plans.ts';
+export { allPlanColumns } from './import/plan-columns.ts';
 export { UnreadableFile, type ImportProblem } from './import/import-problem.ts';
 export type { ImportProgress, ImportReport } from './import/import-report.ts';
 export {

@@ -1,16 +1,10 @@
-/** One column of a bill file, as the guide and the check of the header know it. */
-export interface BillColumn {
-  readonly name: string;
-  readonly isRequired: boolean;
-  readonly holds: string;
-  readonly example: string;
-}
+import { optional, required, type FileColumn } from './file-column.ts';
 
 /** Why four: the most people who answer for one child in the files seen so far; more is refused at the header. */
 export const guarantorPositions = [1, 2, 3, 4] as const;
 export type GuarantorPosition = (typeof guarantorPositions)[number];
 
-const patientColumns: readonly BillColumn[] = [
+const patientColumns: readonly FileColumn[] = [
   required('mrn', 'Medical record number: letters, digits, - and _. The same number is the same patient.', 'LK-1001'),
   required('patient_first_name', 'First name of the patient.', 'Ana'),
   required('patient_last_name', 'Last name or names, as on the bill.', "O'Connor-Nuñez"),
@@ -21,7 +15,7 @@ const patientColumns: readonly BillColumn[] = [
   ...addressColumns('patient', 'the patient'),
 ];
 
-const billColumns: readonly BillColumn[] = [
+const billColumns: readonly FileColumn[] = [
   required('invoice_id', 'Number of the bill, once per provider. The same number is the same bill.', 'INV-1001-1'),
   required('facility', 'Where the care was given.', 'Lakeside Hospital'),
   optional('department', 'Department, as the patient should read it.', 'Radiology'),
@@ -32,13 +26,13 @@ const billColumns: readonly BillColumn[] = [
 ];
 
 /** Every column a bill file may have, in the order of the guide. */
-export const allBillColumns: readonly BillColumn[] = [
+export const allBillColumns: readonly FileColumn[] = [
   ...patientColumns,
   ...billColumns,
   ...guarantorPositions.flatMap(guarantorColumns),
 ];
 
-function guarantorColumns(position: GuarantorPosition): readonly BillColumn[] {
+function guarantorColumns(position: GuarantorPosition): readonly FileColumn[] {
   const prefix = `guarantor${position}`;
   const who = `guarantor ${position}`;
   return [
@@ -51,19 +45,11 @@ function guarantorColumns(position: GuarantorPosition): readonly BillColumn[] {
   ];
 }
 
-function addressColumns(prefix: string, who: string): readonly BillColumn[] {
+function addressColumns(prefix: string, who: string): readonly FileColumn[] {
   return [
     optional(`${prefix}_address`, `House number and street of ${who}.`, '12 Harbor Street'),
     optional(`${prefix}_city`, `City of ${who}.`, 'Rochester'),
     optional(`${prefix}_state`, `State of ${who}: two letters or the English name.`, 'NY'),
     optional(`${prefix}_postal_code`, `ZIP code of ${who}: five digits, or ZIP+4.`, '14604'),
   ];
-}
-
-function required(name: string, holds: string, example: string): BillColumn {
-  return { name, isRequired: true, holds, example };
-}
-
-function optional(name: string, holds: string, example: string): BillColumn {
-  return { name, isRequired: false, holds, example };
 }

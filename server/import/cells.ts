@@ -37,7 +37,8 @@ export class Cells {
     return undefined;
   }
 
-  private refuse(column: string, reason: string): void {
+  /** Notes what is wrong with a cell, or with how it goes with others. */
+  refuse(column: string, reason: string): void {
     this.problems.push({ line: this.line, column, reason });
   }
 }

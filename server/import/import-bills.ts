@@ -1,11 +1,12 @@
 import type { DayString } from '#rules';
-import { Client, DatabaseError } from 'pg';
+import { Client } from 'pg';
 
 import type { BillRow } from './bill-row.ts';
+import { inTransaction } from './client-transaction.ts';
 import type { ImportProblem } from './import-problem.ts';
 import { addCounts, noCounts, type ImportProgress, type ImportReport } from './import-report.ts';
 import { readBillRows } from './read-bill-rows.ts';
-import type { BillHeader } from './read-header.ts';
+import type { FileHeader } from './read-header.ts';
 import { removeContradictions } from './staged-faults.ts';
 import { createStaging, stageRows } from './staging.ts';
 import { writeBills } from './write-bills.ts';
@@ -28,9 +29,6 @@ export interface ImportBillsOptions {
 /** Patients in one transaction: small enough that visitors who are choosing bills never wait for an import. */
 const PIECE = 5000;
 const TELL_EVERY = 5000;
-const TRIES = 5;
-/** Serialisation failure, deadlock, and a key that another import took a moment earlier. */
-const COLLISIONS: readonly string[] = ['40001', '40P01', '23505'];
 
 type Writes = Pick<ImportReport, 'patients' | 'guarantors' | 'bills'>;
 
@@ -55,7 +53,7 @@ async function importWith(
   let columns: ReadonlySet<string> = new Set();
   let skipped = 0;
   let rows = 0;
-  const onHeader = (header: BillHeader): void => {
+  const onHeader = (header: FileHeader): void => {
     columns = new Set(header.columns.keys());
     header.ignored.forEach(onProblem);
   };
@@ -96,21 +94,6 @@ async function writePiece(
   const guarantors = statesGuarantors ? await writeGuarantors(client, providerId, piece) : { ...noCounts, removed: 0 };
   const { counts: bills, kept } = await writeBills(client, providerId, piece, columns);
   return { patients, guarantors, bills, kept };
-}
-
-async function inTransaction<T>(client: Client, work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await client.query('begin');
-      const result = await work();
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      await client.query('rollback');
-      const isCollision = error instanceof DatabaseError && COLLISIONS.includes(error.code ?? '');
-      if (!isCollision || attempt === TRIES) throw error;
-    }
-  }
 }
 
 async function* counted(rows: AsyncIterable<BillRow>, onRow: () => void): AsyncGenerator<BillRow> {

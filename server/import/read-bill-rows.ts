@@ -1,106 +1,22 @@
-import { Readable } from 'node:stream';
-
-import { parse, type CsvError, type Info } from 'csv-parse';
-
 import type { DayString } from '#rules';
 
+import { allBillColumns } from './bill-columns.ts';
 import type { BillRow } from './bill-row.ts';
-import { pastDayReader, type CellReader } from './cell-reader.ts';
-import { decodeUtf8 } from './decode-utf8.ts';
-import { unreadable, type ImportProblem } from './import-problem.ts';
-import { readHeader, type BillHeader } from './read-header.ts';
-import { readRow, type RowReading } from './read-row.ts';
+import { pastDayReader } from './cell-reader.ts';
+import { readRow } from './read-row.ts';
+import { readRows, type ReadingEvents, type RowKind } from './read-rows.ts';
 
-interface CsvRecord {
-  readonly info: Info;
-  readonly record: readonly string[];
-}
-
-/** What is told while a file is read, in the order of its lines. */
-export interface ReadingEvents {
-  readonly onHeader: (header: BillHeader) => void;
-  /** A row that is skipped, with everything that is wrong with it. */
-  readonly onBadRow: (problems: readonly ImportProblem[]) => void;
-}
-
-/** A row larger than this has lost its closing quotation mark, and would swallow the rest of the file unseen. */
-const largestRow = 64 * 1024;
-
-/** The good rows of a bill file, one at a time, never more of the file in memory than a few chunks. */
-export async function* readBillRows(
+/** The good rows of a bill file. */
+export function readBillRows(
   bytes: AsyncIterable<Buffer | string>,
   today: DayString,
   events: ReadingEvents,
 ): AsyncGenerator<BillRow> {
   const readDay = pastDayReader(today);
-  let header: BillHeader | undefined;
-  for await (const { info, record } of parseCsv(bytes, events)) {
-    if (!header) {
-      header = readHeader(record);
-      events.onHeader(header);
-      continue;
-    }
-    if (record.every((value) => value.trim() === '')) continue;
-
-    const line = info.lines - record.reduce((sum, value) => sum + countNewlines(value), 0);
-    const reading = readSized({ line, values: record }, header, readDay);
-    if ('row' in reading) yield reading.row;
-    else events.onBadRow(reading.problems);
-  }
-  if (!header) throw unreadable(1, 'the file has no header');
-}
-
-function readSized(
-  record: { line: number; values: readonly string[] },
-  header: BillHeader,
-  readDay: CellReader<DayString>,
-): RowReading {
-  if (record.values.length === header.width) return readRow(record, header.columns, readDay);
-  const reason = `has ${record.values.length} values where the header has ${header.width} columns`;
-  return { problems: [{ line: record.line, column: undefined, reason }] };
-}
-
-function parseCsv(bytes: AsyncIterable<Buffer | string>, events: ReadingEvents): AsyncIterable<CsvRecord> {
-  let lastGoodLine = 0;
-  let lastBadLine = 0;
-  const parser = parse({
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    max_record_size: largestRow,
-    on_record: (record, { lines }) => {
-      lastGoodLine = lines;
-      return record;
-    },
-    on_skip: (error) => {
-      const problem = csvProblem(error, lastGoodLine);
-      // The parser tells the same row once for each quotation mark in it.
-      if (problem.line === lastBadLine) return undefined;
-      lastBadLine = problem.line;
-      events.onBadRow([problem]);
-      return undefined;
-    },
-  });
-  const text = Readable.from(decodeUtf8(bytes));
-  text.once('error', (error) => parser.destroy(error));
-  return text.pipe(parser);
-}
-
-/** The parser's own message quotes the row, so it is never shown. */
-function csvProblem(error: CsvError | undefined, lastGoodLine: number): ImportProblem {
-  const line = typeof error?.['lines'] === 'number' ? error['lines'] : lastGoodLine + 1;
-  if (error?.code === 'CSV_QUOTE_NOT_CLOSED' || error?.code === 'CSV_MAX_RECORD_SIZE') {
-    const reason = 'opens a quotation mark that is never closed; this row and all after it were not read';
-    return { line: lastGoodLine + 1, column: undefined, reason };
-  }
-  return {
-    line,
-    column: undefined,
-    reason: 'has a quotation mark inside a value: quote the whole value and double the mark ("")',
+  const kind: RowKind<BillRow> = {
+    name: 'a bill file',
+    columns: allBillColumns,
+    readRow: (record, columns) => readRow(record, columns, readDay),
   };
-}
-
-function countNewlines(value: string): number {
-  return value.includes('\n') ? value.split('\n').length - 1 : 0;
+  return readRows(bytes, kind, events);
 }

@@ -1,23 +1,29 @@
 import { findNearest } from '#engine/check';
 
-import { allBillColumns } from './bill-columns.ts';
+import type { FileColumn } from './file-column.ts';
 import { UnreadableFile, unreadable, type ImportProblem } from './import-problem.ts';
 
-export interface BillHeader {
+/** What a file holds, in the words of its messages. */
+export interface FileKind {
+  /** With its article: "a bill file". */
+  readonly name: string;
+  readonly columns: readonly FileColumn[];
+}
+
+export interface FileHeader {
   /** Column name to its place in a row. */
   readonly columns: ReadonlyMap<string, number>;
   readonly width: number;
-  /** Columns that are not of a bill file and are not read, told once. */
+  /** Columns that are not of such a file and are not read, told once. */
   readonly ignored: readonly ImportProblem[];
 }
-
-const known: ReadonlySet<string> = new Set(allBillColumns.map((column) => column.name));
 
 /**
  * Which column stands where. Refuses the file when a required column is missing or stands twice, and when an unknown
  * name looks like a misspelt one: taking the rest would silently lose that column.
  */
-export function readHeader(names: readonly string[]): BillHeader {
+export function readHeader(names: readonly string[], kind: FileKind): FileHeader {
+  const known = new Set(kind.columns.map((column) => column.name));
   const columns = new Map<string, number>();
   const faults: ImportProblem[] = [];
   const unknown: string[] = [];
@@ -27,42 +33,44 @@ export function readHeader(names: readonly string[]): BillHeader {
     else if (known.has(name)) columns.set(name, index);
     else if (name !== '') unknown.push(name);
   }
-  if (columns.size === 0) throw notABillFile(names);
+  if (columns.size === 0) throw notSuchAFile(names, kind);
 
-  const missing = allBillColumns.filter((column) => !columns.has(column.name)).map((column) => column.name);
+  const missing = kind.columns.filter((column) => !columns.has(column.name)).map((column) => column.name);
   const misspelt = new Map(unknown.map((name) => [name, findNearest(name, missing)]));
-  faults.push(...missingColumns(columns, misspelt), ...misspeltColumns(misspelt));
+  faults.push(...missingColumns(columns, misspelt, kind), ...misspeltColumns(misspelt, kind));
   if (faults.length > 0) throw new UnreadableFile(faults);
   return {
     columns,
     width: names.length,
-    ignored: unknown.map((name) => atHeader(name, 'is not a column of a bill file and is not read')),
+    ignored: unknown.map((name) => atHeader(name, `is not a column of ${kind.name} and is not read`)),
   };
 }
 
 function missingColumns(
   columns: ReadonlyMap<string, number>,
   misspelt: ReadonlyMap<string, string | undefined>,
+  kind: FileKind,
 ): readonly ImportProblem[] {
   const meant = new Set(misspelt.values());
-  return allBillColumns
+  return kind.columns
     .filter((column) => column.isRequired && !columns.has(column.name) && !meant.has(column.name))
     .map((column) => atHeader(column.name, 'is required, but not in the header'));
 }
 
-function misspeltColumns(misspelt: ReadonlyMap<string, string | undefined>): readonly ImportProblem[] {
+function misspeltColumns(misspelt: ReadonlyMap<string, string | undefined>, { name: file }: FileKind): readonly ImportProblem[] {
   return [...misspelt].flatMap(([name, meant]) =>
-    meant === undefined ? [] : [atHeader(name, `is not a column of a bill file (did you mean "${meant}"?)`)],
+    meant === undefined ? [] : [atHeader(name, `is not a column of ${file} (did you mean "${meant}"?)`)],
   );
 }
 
-function notABillFile(names: readonly string[]): UnreadableFile {
+function notSuchAFile(names: readonly string[], { name, columns }: FileKind): UnreadableFile {
   const only = names.length === 1 ? (names[0] ?? '') : '';
   if (only.includes(';')) return unreadable(1, 'the columns are separated by semicolons: save the file with commas');
   if (only.includes('\t')) return unreadable(1, 'the columns are separated by tabs: save the file with commas');
+  const first = columns.slice(0, 2).map((column) => column.name);
   return unreadable(
     1,
-    'the first line names no column of a bill file: it must be the header, beginning with mrn, patient_first_name, ...',
+    `the first line names no column of ${name}: it must be the header, beginning with ${first.join(', ')}, ...`,
   );
 }
 

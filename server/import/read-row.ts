@@ -16,16 +16,14 @@ import {
   type CellReader,
 } from './cell-reader.ts';
 import { Cells } from './cells.ts';
-import type { ImportProblem } from './import-problem.ts';
-
-export type RowReading = { readonly row: BillRow } | { readonly problems: readonly ImportProblem[] };
+import type { FileRecord, RowReading } from './read-rows.ts';
 
 /** Reads one record of a bill file: the bill it states, or everything that is wrong with it. */
 export function readRow(
-  record: { readonly line: number; readonly values: readonly string[] },
+  record: FileRecord,
   header: ReadonlyMap<string, number>,
   readDay: CellReader<DayString>,
-): RowReading {
+): RowReading<BillRow> {
   const cells = new Cells(record.line, header, record.values);
   const patient = readPatient(cells, readDay);
   const bill = readBill(cells, readDay);

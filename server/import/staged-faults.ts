@@ -6,15 +6,30 @@ type Found = { line: number; first_line: number };
 
 /** Takes out the rows that contradict an earlier row or the database, and answers why; the lines rise within each reason. */
 export async function removeContradictions(client: Client, providerId: string): Promise<readonly ImportProblem[]> {
-  await client.query('create index on staged_rows (mrn, line)');
-  await client.query('create index on staged_rows (invoice_id, line)');
-  await client.query('analyze staged_rows');
+  await indexStaged(client, 'invoice_id');
   return [
     ...(await removeOtherPeople(client)),
-    ...(await removeRepeatedInvoices(client)),
+    ...(await removeRepeated(client, 'invoice_id')),
     ...(await removeOtherPeopleInDatabase(client, providerId)),
     ...(await removeForeignInvoices(client, providerId)),
   ];
+}
+
+/** The same for the rows of a plan file. */
+export async function removePlanContradictions(client: Client, providerId: string): Promise<readonly ImportProblem[]> {
+  await indexStaged(client, 'plan_number');
+  return [
+    ...(await removeOtherPeople(client)),
+    ...(await removeRepeated(client, 'plan_number')),
+    ...(await removeOtherPeopleInDatabase(client, providerId)),
+    ...(await removeForeignPlans(client, providerId)),
+  ];
+}
+
+async function indexStaged(client: Client, key: 'invoice_id' | 'plan_number'): Promise<void> {
+  await client.query('create index on staged_rows (mrn, line)');
+  await client.query(`create index on staged_rows (${key}, line)`);
+  await client.query('analyze staged_rows');
 }
 
 /** Two people under one record number would see each other's bills, so the second is not taken. */
@@ -29,11 +44,11 @@ async function removeOtherPeople(client: Client): Promise<readonly ImportProblem
   return told(rows, 'mrn', ({ first_line }) => `belongs to a patient of another last name or birth date on line ${first_line}`);
 }
 
-async function removeRepeatedInvoices(client: Client): Promise<readonly ImportProblem[]> {
+async function removeRepeated(client: Client, key: 'invoice_id' | 'plan_number'): Promise<readonly ImportProblem[]> {
   const { rows } = await client.query<Found>(`
-    with numbered as (select line, min(line) over (partition by invoice_id) as first_line from staged_rows)
+    with numbered as (select line, min(line) over (partition by ${key}) as first_line from staged_rows)
     delete from staged_rows s using numbered n where s.line = n.line and n.line > n.first_line returning s.line, n.first_line`);
-  return told(rows, 'invoice_id', ({ first_line }) => `stands on line ${first_line} already`);
+  return told(rows, key, ({ first_line }) => `stands on line ${first_line} already`);
 }
 
 /** A name is corrected and a birth date is corrected, but not both at once: that is somebody else. */
@@ -57,6 +72,17 @@ async function removeForeignInvoices(client: Client, providerId: string): Promis
     [providerId],
   );
   return told(rows, 'invoice_id', () => 'is a bill of another patient already');
+}
+
+async function removeForeignPlans(client: Client, providerId: string): Promise<readonly ImportProblem[]> {
+  const { rows } = await client.query<Found>(
+    `
+    delete from staged_rows s using old_plans o, patients p
+    where o.provider_id = $1 and o.plan_number = s.plan_number and p.provider_id = $1 and p.patient_id = o.patient_id and p.mrn <> s.mrn
+    returning s.line, s.line as first_line`,
+    [providerId],
+  );
+  return told(rows, 'plan_number', () => 'is a plan of another patient already');
 }
 
 function told(rows: readonly Found[], column: string, reason: (row: Found) => string): readonly ImportProblem[] {

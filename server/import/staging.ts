@@ -1,14 +1,8 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-
 import { lastNameKey } from '#rules';
 import type { Client } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 
 import type { BillRow } from './bill-row.ts';
-
-/** Rows of a COPY are sent in pieces of this many characters, because a write for each row costs more than its parsing. */
-const PIECE = 1 << 16;
+import { copyRows, type CopiedRow } from './copy-rows.ts';
 
 /** The good rows of a file, in a table that only this connection sees and that ends with it. */
 export async function createStaging(client: Client): Promise<void> {
@@ -22,25 +16,13 @@ export async function createStaging(client: Client): Promise<void> {
 }
 
 /** Copies rows into the staging table as they are read. */
-export async function stageRows(client: Client, rows: AsyncIterable<BillRow>): Promise<void> {
-  const copy = client.query(copyFrom('copy staged_rows from stdin'));
-  await pipeline(Readable.from(inPieces(rows)), copy);
-}
-
-async function* inPieces(rows: AsyncIterable<BillRow>): AsyncGenerator<string> {
-  let piece = '';
-  for await (const row of rows) {
-    piece += toCopyLine(row);
-    if (piece.length < PIECE) continue;
-    yield piece;
-    piece = '';
-  }
-  yield piece;
+export function stageRows(client: Client, rows: AsyncIterable<BillRow>): Promise<void> {
+  return copyRows(client, 'staged_rows', { rows, toValues });
 }
 
 /** Values in the order of the table's columns. */
-function toCopyLine({ line, patient, guarantors, bill }: BillRow): string {
-  const values = [
+function toValues({ line, patient, guarantors, bill }: BillRow): CopiedRow {
+  return [
     line,
     patient.mrn,
     patient.first_name,
@@ -63,18 +45,4 @@ function toCopyLine({ line, patient, guarantors, bill }: BillRow): string {
     bill.total_amount,
     bill.status,
   ];
-  return `${values.map(toCopyValue).join('\t')}\n`;
 }
-
-/** PostgreSQL's text format of COPY. */
-function toCopyValue(value: string | number | null): string {
-  if (value === null) return String.raw`\N`;
-  return String(value).replaceAll(/[\\\t\n\r]/g, (character) => escapes[character] ?? character);
-}
-
-const escapes: Readonly<Record<string, string>> = {
-  '\\': String.raw`\\`,
-  '\t': String.raw`\t`,
-  '\n': String.raw`\n`,
-  '\r': String.raw`\r`,
-};

@@ -25,11 +25,25 @@ export function mountPersonas(app: FastifyInstance, { hosts, clock }: { readonly
       personaMrn(index + 1, cast?.prefix ?? ''),
       persona.shows,
     ]);
+    const plans = (cast?.plans ?? []).map((plan) => [
+      plan.phone === undefined ? (plan.email ?? '') : formatPhone(plan.phone),
+      `${plan.payer?.first_name ?? plan.first_name} ${plan.payer?.last_name ?? plan.last_name}`,
+      plan.last_name,
+      usDate(plan.birth_date),
+      plan.plan_number,
+      plan.shows,
+    ]);
     const main = [
       '<p><a href="/">Find a bill</a> with a last name or number and a birth date of this table. Codes arrive in the <a href="/test/inbox">test inbox</a>.</p>',
       '<p>Whoever is not in this table is not found: three misses in a row, and someone is asked to help.</p>',
       '<p><a href="/agent/sign-in">Sign in as an agent</a> to act for them; who looks for callers finds them by the guarantor.</p>',
       table('People', ['Last name', 'Birth date', 'First name', 'Phone', 'SSN', 'Number (MRN)', 'What happens'], people),
+      '<p><a href="/transfer-plan">Transfer a plan</a> that somebody of the next table pays already.</p>',
+      table(
+        'Plans to transfer',
+        ['Phone or e-mail', 'Who pays', 'Last name of the patient', 'Birth date', 'Plan', 'What happens'],
+        plans,
+      ),
       table(
         'Cards (any future expiry, any security code)',
         ['Number', 'Brand', 'Kind', 'What happens'],

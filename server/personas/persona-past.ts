@@ -125,7 +125,12 @@ async function getOffers(
   });
 }
 
-async function enroll(visit: SimulatedVisitor, world: PastWorld, { application_id, offer_ids }: Application): Promise<void> {
+/** From the offers to a plan that has started, by a test account. */
+export async function enroll(
+  visit: SimulatedVisitor,
+  world: PastWorld,
+  { application_id, offer_ids }: Pick<Application, 'application_id' | 'offer_ids'>,
+): Promise<void> {
   const params = { application_id };
   const [offer_id = ''] = offer_ids;
   await visit(calls.chooseOffer, { params, body: { offer_id } });

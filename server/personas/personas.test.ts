@@ -2,18 +2,42 @@ import { lastNameKey, parseDay } from '#rules';
 import { expect, test } from 'vitest';
 
 import { readBillRows } from '../import/read-bill-rows.ts';
+import { planFile } from '../import/plan-file.ts';
+import { readRows } from '../import/read-rows.ts';
 import { personaCsv } from './persona-csv.ts';
 import { findCast, personas, simulatedBureauAnswer, type Cast } from './personas.ts';
+import { planPersonaCsv } from './plan-persona.ts';
 import { personaBirthDate } from './persona.ts';
 
 const day = (text: string) => parseDay(text) ?? expect.fail('not a day');
 
 const slugs = ['lakeside', 'riverbend'];
+const transferring = [...slugs, 'hillcrest'];
 const castOf = (slug: string): Cast => findCast(slug) ?? expect.fail('no cast');
 
 test.each(slugs)('providers/demo/%s-bills.csv is the table of personas, as of 2026', async (slug) => {
   await expect(personaCsv(castOf(slug), day('2026-06-15'))).toMatchFileSnapshot(`../../providers/demo/${slug}-bills.csv`);
 });
+
+test.each(transferring)('providers/demo/%s-plans.csv is the table of plans, as of 2026', async (slug) => {
+  const csv = planPersonaCsv(castOf(slug).plans, day('2026-06-15'));
+
+  await expect(csv).toMatchFileSnapshot(`../../providers/demo/${slug}-plans.csv`);
+});
+
+test.each(transferring.flatMap((slug) => ['2026-01-01', '2026-01-20', '2026-12-31'].map((date) => [slug, date] as const)))(
+  'every plan of %s is a good row on %s',
+  async (slug, date) => {
+    const problems: unknown[] = [];
+    const rows = [];
+    const events = { onHeader: () => undefined, onBadRow: (found: unknown) => problems.push(found) };
+    const file = oneChunk(planPersonaCsv(castOf(slug).plans, day(date)));
+    for await (const row of readRows(file, planFile(day(date)), events)) rows.push(row);
+
+    expect(problems).toEqual([]);
+    expect(rows).toHaveLength(castOf(slug).plans.length);
+  },
+);
 
 test('no other provider has personas', () => {
   expect(['hillview', '__proto__', 'constructor'].map(findCast)).toEqual([undefined, undefined, undefined]);

@@ -6,9 +6,11 @@ import { creditPersonas } from './credit-answers.ts';
 import { findingPersonas } from './finding.ts';
 import { mainPathPersonas } from './main-path.ts';
 import type { BureauAnswer, Persona } from './persona.ts';
+import type { PlanPersona } from './plan-persona.ts';
 import { refusedPersonas } from './refusals.ts';
 import { returningPersonas } from './returning.ts';
 import { riverbendPersonas } from './riverbend.ts';
+import { hillcrestPlans, lakesidePlans, riverbendPlans } from './transferring.ts';
 
 /** Every person of Lakeside, in the order of the page that lists them: new ones come last, since the order numbers them. */
 export const personas: readonly Persona[] = [
@@ -25,11 +27,14 @@ export const personas: readonly Persona[] = [
 export interface Cast {
   readonly people: readonly Persona[];
   readonly prefix: string;
+  /** Plans that they have already, to be transferred. */
+  readonly plans: readonly PlanPersona[];
 }
 
 const casts: Readonly<Record<string, Cast>> = {
-  lakeside: { people: personas, prefix: 'LK' },
-  riverbend: { people: riverbendPersonas, prefix: 'RB' },
+  lakeside: { people: personas, prefix: 'LK', plans: lakesidePlans },
+  riverbend: { people: riverbendPersonas, prefix: 'RB', plans: riverbendPlans },
+  hillcrest: { people: [], prefix: 'HC', plans: hillcrestPlans },
 };
 
 /** The people of a provider by its slug; only demo providers have any. */

@@ -17,7 +17,7 @@ const seed = () =>
     db: service.db,
     databaseUrl: service.databaseUrl,
     provider: testProvider,
-    cast: { people: personas, prefix: 'LK' },
+    cast: { people: personas, prefix: 'LK', plans: [] },
     now,
     captchaToken: () => 'none',
   });

@@ -5,10 +5,13 @@ import { Client } from 'pg';
 
 import type { Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { importPlans } from '../import/import-plans.ts';
 import { importBills } from '../import/import-bills.ts';
 import type { ImportReport } from '../import/import-report.ts';
 import type { Provider } from '../providers/index.ts';
 import { recordEvent } from '../store/audit.ts';
+import { livePlanPast } from './plan-past.ts';
+import { planPersonaCsv } from './plan-persona.ts';
 import { livePast, type PastWorld } from './persona-past.ts';
 import { personaCsv, personaMrn } from './persona-csv.ts';
 import type { Persona } from './persona.ts';
@@ -39,15 +42,12 @@ export async function seedPersonas({ databaseUrl, cast, ...options }: SeedPerson
   try {
     await lock.query('select pg_advisory_lock($1)', [SEED_LOCK]);
     const day = today(provider.time_zone, now());
-    const report = await importBills({
-      stream: oneChunk(personaCsv(cast, day)),
-      provider,
-      databaseUrl,
-      today: day,
-      onProblem: refuseProblem,
-    });
+    const common = { provider, databaseUrl, today: day, onProblem: refuseProblem };
+    const report = await importBills({ ...common, stream: oneChunk(personaCsv(cast, day)) });
+    await importPlans({ ...common, stream: oneChunk(planPersonaCsv(cast.plans, day)) });
     for (const [index, persona] of cast.people.entries())
       await seedPast({ ...options, today: day }, persona, personaMrn(index + 1, cast.prefix));
+    for (const persona of cast.plans) await livePlanPast({ ...options, today: day }, persona);
     return report;
   } finally {
     await lock.end();

@@ -1,0 +1,28 @@
+import { importPlans } from '#server';
+
+import type { Command } from './command.ts';
+import { describePlanReport } from './report-lines.ts';
+import { runImport } from './run-import.ts';
+
+const NAME = 'import plans';
+
+export const importPlansCommand: Command = {
+  name: NAME,
+  summary: 'Bring the plans that patients have already into the database, to be transferred',
+  help: `
+Usage: causeway import plans FILE.csv --provider SLUG [--json] [--quiet]
+
+Brings the plans of a CSV file into the database, so that whoever pays one can transfer it. A bad row is told by its line, its
+column and the reason, and is skipped; the good rows are kept. Importing a file again changes nothing, and a plan that has
+been transferred is never changed by a file. Works while the service is running.
+
+  --provider SLUG  whose plans they are: the name of the file providers/SLUG.json
+  --json           the report as JSON on standard output
+  --quiet          no progress
+
+The database is the one of DATABASE_URL, else the service's own.
+Exit codes: 0 every row was taken, 3 rows were skipped or the file cannot be read, 5 no such file or provider.
+The columns: docs/guides/import-plans.md
+`,
+  run: (args, world) => runImport({ name: NAME, bringIn: importPlans, describe: describePlanReport }, args, world),
+};
