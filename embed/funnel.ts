@@ -116,7 +116,7 @@ export function mount(element: Element, given: FunnelOptions): Funnel {
       case 'FUNNEL_ERROR':
         return options.onError?.(message);
       case 'FUNNEL_SCROLL_TO':
-        return window.scrollBy({ top: from.getBoundingClientRect().top + message.top, behavior: 'instant' });
+        return bringIntoView(from.getBoundingClientRect().top + message.top);
       case 'FUNNEL_CLOSED':
         return options.onClose?.();
     }
@@ -146,6 +146,12 @@ export function mount(element: Element, given: FunnelOptions): Funnel {
     },
     focus: () => frame?.focus(),
   };
+}
+
+/** Moves the page only as far as nothing of that height is to be seen. */
+function bringIntoView(top: number): void {
+  const isSeen = top >= 0 && top < window.innerHeight / 2;
+  if (!isSeen) window.scrollBy({ top: top - 16, behavior: 'instant' });
 }
 
 function createFrame(origin: string, id: string, { locale, title, minHeight = 0 }: FunnelOptions): HTMLIFrameElement {
