@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { freshLastName } from './patient.ts';
 import { findBill } from './steps.ts';
@@ -54,6 +54,8 @@ async function isFocused({ page }: Visit): Promise<void> {
 
 const asked = async (slug: string) => (await service.received()).filter(({ url }) => url.startsWith(`/captcha/${slug}/`));
 
+// What the stand-in was sent is counted while nobody else is there.
+
 test('a captcha is fetched when somebody begins with the form, not with the page', async () => {
   await visitTo('fine', async (visit) => {
     expect(await asked('fine')).toEqual([]);
@@ -61,17 +63,6 @@ test('a captcha is fetched when somebody begins with the form, not with the page
     await visit.page.getByLabel(visit.say('billInfo.lastName')).focus();
 
     await expect.poll(() => asked('fine')).toContainEqual(expect.objectContaining({ url: '/captcha/fine/script.js' }));
-  });
-});
-
-test.each(['fine', 'slow-script', 'flaky'] as const)('a captcha that is %s lets a person look for a bill', async (key) => {
-  await visitTo(key, async (visit) => {
-    // Two of three tokens are lost on their way.
-    visit.expectRefusal(503);
-
-    await look(visit);
-
-    await isLookedUp(visit);
   });
 });
 
@@ -98,44 +89,6 @@ test('one token is good for every lookup of the next minutes', async () => {
   });
 });
 
-test('a captcha that does not load in five seconds says so, with a number to call', async () => {
-  await visitTo('never', async (visit) => {
-    await look(visit);
-
-    await isTold(visit, 'captcha_unavailable');
-    expect(await visit.page.getByLabel(visit.say('billInfo.lastName')).inputValue()).not.toBe('');
-  });
-});
-
-test.each(['empty', 'no-widget'] as const)('a captcha that is %s says so, with a number to call', async (key) => {
-  await visitTo(key, async (visit) => {
-    await look(visit);
-
-    await isTold(visit, 'captcha_unavailable');
-  });
-});
-
-test('a token that is no good is refused by the server, with a number to call', async () => {
-  await visitTo('bad-token', async (visit) => {
-    visit.expectRefusal(403);
-
-    await look(visit);
-
-    await isTold(visit, 'captcha_failed');
-  });
-});
-
-test('a question of the captcha is before the page, and can be answered', async () => {
-  await visitTo('challenge', async (visit) => {
-    await look(visit);
-
-    await question(visit).frameLocator('iframe[title="Captcha challenge"]').getByRole('button').click();
-
-    await isLookedUp(visit);
-    expect(await visit.page.locator('.annex-frame-shown').count()).toBe(0);
-  });
-});
-
 test('a question can be answered by keyboard alone', async () => {
   await visitTo('challenge', async (visit) => {
     await look(visit);
@@ -157,51 +110,6 @@ test('a question can be answered by keyboard alone', async () => {
   });
 });
 
-test.each([
-  ['en', 'pressing beside it', (visit: Visit) => visit.page.mouse.click(5, 700)],
-  [
-    'es',
-    'its cancel button',
-    (visit: Visit) =>
-      question(visit)
-        .getByRole('button', { name: visit.say('vendors.cancelCaptcha') })
-        .click(),
-  ],
-  ['en', 'Escape', (visit: Visit) => visit.page.keyboard.press('Escape')],
-] as const)('a question is closed by a person (%s) by %s, and asked again at the next press', async (locale, _how, close) => {
-  await visitTo(
-    'challenge',
-    async (visit) => {
-      await look(visit);
-      const challenge = question(visit).frameLocator('iframe[title="Captcha challenge"]').getByRole('button');
-      await challenge.waitFor();
-      await isFocused(visit);
-
-      await close(visit);
-
-      await isTold(visit, 'captcha_cancelled');
-      await visit.press('billInfo.action');
-      await challenge.click();
-      await isLookedUp(visit);
-    },
-    locale,
-  );
-});
-
-test('a captcha without a network waits for it', async () => {
-  await visitTo('fine', async (visit) => {
-    await visit.page.getByLabel(visit.say('billInfo.lastName')).focus();
-    await visit.hasEverything();
-
-    await visit.cutOff(async () => {
-      await look(visit);
-      await visit.page.waitForTimeout(500);
-    });
-
-    await isLookedUp(visit);
-  });
-});
-
 test('a captcha that is skipped in test mode is never fetched', async () => {
   await service.forget();
   await visitTo('skipped', async (visit) => {
@@ -209,5 +117,101 @@ test('a captcha that is skipped in test mode is never fetched', async () => {
     await isLookedUp(visit);
 
     expect(await service.received()).toEqual([]);
+  });
+});
+
+describe.concurrent('a lookup that asks for a captcha', () => {
+  test.each(['fine', 'slow-script', 'flaky'] as const)('a captcha that is %s lets a person look for a bill', async (key) => {
+    await visitTo(key, async (visit) => {
+      // Two of three tokens are lost on their way.
+      visit.expectRefusal(503);
+
+      await look(visit);
+
+      await isLookedUp(visit);
+    });
+  });
+
+  test('a captcha that does not load in five seconds says so, with a number to call', async () => {
+    await visitTo('never', async (visit) => {
+      await look(visit);
+
+      await isTold(visit, 'captcha_unavailable');
+      expect(await visit.page.getByLabel(visit.say('billInfo.lastName')).inputValue()).not.toBe('');
+    });
+  });
+
+  test.each(['empty', 'no-widget'] as const)('a captcha that is %s says so, with a number to call', async (key) => {
+    await visitTo(key, async (visit) => {
+      await look(visit);
+
+      await isTold(visit, 'captcha_unavailable');
+    });
+  });
+
+  test('a token that is no good is refused by the server, with a number to call', async () => {
+    await visitTo('bad-token', async (visit) => {
+      visit.expectRefusal(403);
+
+      await look(visit);
+
+      await isTold(visit, 'captcha_failed');
+    });
+  });
+
+  test('a question of the captcha is before the page, and can be answered', async () => {
+    await visitTo('challenge', async (visit) => {
+      await look(visit);
+
+      await question(visit).frameLocator('iframe[title="Captcha challenge"]').getByRole('button').click();
+
+      await isLookedUp(visit);
+      expect(await visit.page.locator('.annex-frame-shown').count()).toBe(0);
+    });
+  });
+
+  test.each([
+    ['en', 'pressing beside it', (visit: Visit) => visit.page.mouse.click(5, 700)],
+    [
+      'es',
+      'its cancel button',
+      (visit: Visit) =>
+        question(visit)
+          .getByRole('button', { name: visit.say('vendors.cancelCaptcha') })
+          .click(),
+    ],
+    ['en', 'Escape', (visit: Visit) => visit.page.keyboard.press('Escape')],
+  ] as const)('a question is closed by a person (%s) by %s, and asked again at the next press', async (locale, _how, close) => {
+    await visitTo(
+      'challenge',
+      async (visit) => {
+        await look(visit);
+        const challenge = question(visit).frameLocator('iframe[title="Captcha challenge"]').getByRole('button');
+        await challenge.waitFor();
+        await isFocused(visit);
+
+        await close(visit);
+
+        await isTold(visit, 'captcha_cancelled');
+        await visit.press('billInfo.action');
+        await challenge.click();
+        await isLookedUp(visit);
+      },
+      locale,
+    );
+  });
+
+  test('a captcha without a network waits for it', async () => {
+    await visitTo('fine', async (visit) => {
+      await visit.page.getByLabel(visit.say('billInfo.lastName')).focus();
+      await visit.hasEverything();
+
+      await visit.cutOff(async () => {
+        await look(visit);
+        await visit.page.waitForTimeout(500);
+      });
+
+      await isLookedUp(visit);
+    });
   });
 });
