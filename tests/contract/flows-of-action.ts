@@ -9,6 +9,7 @@ export interface FlowFile {
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'flows');
 
+/** The files of all flows. */
 const texts = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'))
   .map((name) => readFileSync(join(FOLDER, name), 'utf8'));
@@ -21,4 +22,11 @@ export function flowsOfAction(action: string): FlowFile {
     data: Object.assign({}, ...files.map(({ data }) => data)) as FlowFile['data'],
     facts: Object.assign({}, ...files.map(({ facts }) => facts)) as FlowFile['facts'],
   };
+}
+
+/** Whether this is the flow whose tests show all that an action comes to: the first that runs it. */
+export function isFirstRunBy(flow: 'enrollment' | 'transfer-plan' | 'embed', action: string): boolean {
+  const order = ['enrollment', 'transfer-plan', 'embed'] as const;
+  const runs = (name: string) => texts.some((text) => text.includes(`"flow": "${name}"`) && text.includes(`"run": "${action}"`));
+  return (order.find(runs) ?? 'enrollment') === flow;
 }

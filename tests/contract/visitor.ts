@@ -35,7 +35,11 @@ export interface Visitor {
 }
 
 /** Somebody with a browser of their own at the pages of a demo provider; `onRun` hears of every action that ran. */
-export function aVisitor(first: Service, onRun: (ran: Ran) => void, provider_id: 'lakeside' | 'riverbend' = 'lakeside'): Visitor {
+export function aVisitor(
+  first: Service,
+  onRun: (ran: Ran) => void,
+  provider_id: 'lakeside' | 'riverbend' | 'hillcrest' = 'lakeside',
+): Visitor {
   const fetch = createBrowserFetch(`${provider_id}.localhost`);
   const provider = { provider_id, time_zone: 'America/New_York' };
   const sendOnce = createSendOnce();
