@@ -26,18 +26,8 @@ const QUIET = [
 ];
 /** What Chromium is started with, by us and by Playwright. Its sandbox refuses to run as root. */
 const ARGS = isRoot ? ['--no-sandbox', ...QUIET] : QUIET;
-/** A shell has no window around its pages: it opens them a third faster. */
-const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
-const NAMES = [
-  ...SHELLS,
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-  'msedge',
-  'microsoft-edge',
-];
+/** Not Debian's chromium-headless-shell: a third faster, and it dies in its font manager of some of our pages. */
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge', 'microsoft-edge'];
 
 /** A browser for Playwright's `chromium.launch`; throws a sentence that says what to install when there is none. */
 export async function findBrowser(log = () => {}) {
