@@ -24,15 +24,15 @@ export function requireOwnPage(request: FastifyRequest, session: SessionRecord, 
 }
 
 /**
- * The same for a frame. Where its session did not come as a cookie, nothing came with the request that the frame did not put
- * there itself, and a header of ours is not sent from elsewhere without our leave: its own origin is proof enough.
+ * The same for a frame. Where its session did not come as a cookie, or is still nobody's, nothing came with the request that is
+ * worth having, and a header of ours is not sent from elsewhere without our leave: its own origin is proof enough.
  */
 export function requireOwnFrame(
   request: FastifyRequest,
-  { session, isNew, hasCookie }: Pick<Visit, 'session' | 'isNew' | 'hasCookie'>,
+  { session, hasCookie }: Pick<Visit, 'session' | 'hasCookie'>,
   keyedHash: KeyedHash,
 ): void {
-  if (hasCookie && !isNew) return requireOwnPage(request, session, keyedHash);
+  if (hasCookie && session.patient_id !== null) return requireOwnPage(request, session, keyedHash);
   if (!SAFE_METHODS.has(request.method)) requireOwnOrigin(request);
 }
 
