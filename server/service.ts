@@ -24,6 +24,7 @@ import { createCaptchaTokens } from './ports/stand-ins/captcha-tokens.ts';
 import { createTokeniser } from './ports/tokeniser/create-tokeniser.ts';
 import { routes } from './routes/index.ts';
 import type { Render } from './ssr.ts';
+import { openTransferQueue } from './transfers/transfer-queue.ts';
 
 /** Of the few connections for the tokeniser, which is a service of its own. */
 const TOKENISER_CONNECTIONS = 2;
@@ -105,11 +106,12 @@ export async function startService({ config, root, render, registry, development
   }
   const port = await listen(app, { host: config.HOST, port: config.PORT, mayMove: false });
   const stopHousekeeping = keepHouse({ db, clock: ports.clock, log });
+  const jobs = await openTransferQueue({ databaseUrl: config.DATABASE_URL, db, providers: book.all, clock: ports.clock, log });
   const stopDelivery = deliverMessages({ db, messages: ports.messages, clock: ports.clock, log });
 
   async function close(): Promise<void> {
     stopHousekeeping();
-    await Promise.all([app.close(), tokeniser.close(), annex.close(), stopDelivery()]);
+    await Promise.all([app.close(), tokeniser.close(), annex.close(), stopDelivery(), jobs.close()]);
     await Promise.all([limits.close(), db.destroy(), vault.destroy()]);
   }
   return { port, tokeniserPort, standInsOrigin: annex.standInsOrigin, sites: book.sites, close };

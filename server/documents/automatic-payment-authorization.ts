@@ -1,4 +1,5 @@
 import { amendmentSections } from './amendment-section.ts';
+import { continuationSections } from './continuation-section.ts';
 import { describeAmounts } from './describe-amounts.ts';
 import { definitions, documentPage, paragraphs, table } from './document-page.ts';
 import { scheduleRows, wordsOfPlan, type PlanFacts } from './plan-facts.ts';
@@ -28,6 +29,7 @@ export function automaticPaymentAuthorization(facts: PlanFacts, locale: ServerLo
         title: words.what,
         content: paragraphs(fill(isBank ? words.bankText : words.cardText)),
       },
+      ...continuationSections(facts, locale),
       ...amendmentSections(facts, locale),
       {
         id: 'terms',

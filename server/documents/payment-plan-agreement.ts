@@ -1,6 +1,7 @@
 import { formatCents, formatDay, toCents } from '#rules';
 
 import { amendmentSections } from './amendment-section.ts';
+import { continuationSections, continuedSection } from './continuation-section.ts';
 import { costSection } from './cost-section.ts';
 import { documentPage, paragraphs, table, type DocumentSection } from './document-page.ts';
 import { electronicSection } from './electronic-section.ts';
@@ -24,9 +25,10 @@ export function paymentPlanAgreement(facts: PlanFacts, locale: ServerLocale): st
     date: facts.draftedOn,
     sections: [
       { id: 'parties', title: words.parties, content: paragraphs(fillWords(words.partiesText, figures)) },
+      ...continuationSections(facts, locale),
       ...amendmentSections(facts, locale),
       costSection(facts, locale),
-      billsSection(facts, locale),
+      facts.continues ? continuedSection(facts.continues, locale) : billsSection(facts, locale),
       {
         id: 'schedule',
         title: words.schedule,

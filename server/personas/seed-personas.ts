@@ -1,10 +1,10 @@
 import { today } from '#rules';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { Client } from 'pg';
 
 import type { Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { withLock } from '../database/with-lock.ts';
 import { importPlans } from '../import/import-plans.ts';
 import { importBills } from '../import/import-bills.ts';
 import type { ImportReport } from '../import/import-report.ts';
@@ -37,10 +37,7 @@ const SEED_LOCK = 7_315_220;
  */
 export async function seedPersonas({ databaseUrl, cast, ...options }: SeedPersonasOptions): Promise<ImportReport> {
   const { provider, now } = options;
-  const lock = new Client({ connectionString: databaseUrl });
-  await lock.connect();
-  try {
-    await lock.query('select pg_advisory_lock($1)', [SEED_LOCK]);
+  return withLock(databaseUrl, SEED_LOCK, async () => {
     const day = today(provider.time_zone, now());
     const common = { provider, databaseUrl, today: day, onProblem: refuseProblem };
     const report = await importBills({ ...common, stream: oneChunk(personaCsv(cast, day)) });
@@ -49,9 +46,7 @@ export async function seedPersonas({ databaseUrl, cast, ...options }: SeedPerson
       await seedPast({ ...options, today: day }, persona, personaMrn(index + 1, cast.prefix));
     for (const persona of cast.plans) await livePlanPast({ ...options, today: day }, persona);
     return report;
-  } finally {
-    await lock.end();
-  }
+  });
 }
 
 async function seedPast(world: PastWorld, persona: Persona, mrn: string): Promise<void> {

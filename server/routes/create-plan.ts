@@ -8,6 +8,7 @@ import { changeApplication } from '../store/applications.ts';
 import { putMessage } from '../store/outbox.ts';
 import { attachPlan } from '../store/old-plans.ts';
 import { findPlan, insertPlan, type Plan } from '../store/plans.ts';
+import { planTransferringMessage } from '../transfers/transfer-messages.ts';
 import type { Continued } from '../transfers/prepare-offer.ts';
 import { created } from './answers.ts';
 import { confirmationCode } from './confirmation-code.ts';
@@ -63,7 +64,10 @@ async function start(trx: Kysely<Database>, context: FoundContext, applicationId
   });
   if (continued) await transfer(trx, continued, plan);
   await signDocuments(trx, context, plan, documents);
-  const message = planStartedMessage(context, plan, contact, documents[0]?.locale ?? 'en');
+  const locale = documents[0]?.locale ?? 'en';
+  const message = continued
+    ? planTransferringMessage({ provider: context.provider, plan, old: continued.old, locale })
+    : planStartedMessage(context, plan, contact, locale);
   if (message) await putMessage(trx, message);
   await changeApplication(
     trx,

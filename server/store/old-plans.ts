@@ -76,6 +76,19 @@ function selectOldPlan(db: Kysely<Database>, { provider_id, patient_id }: Subjec
     .where('old_plan_id', '=', oldPlanId);
 }
 
+/** The old plan whose place this one takes. */
+export function findOldPlanOf(
+  db: Kysely<Database>,
+  { provider_id, payment_plan_id }: Pick<Plan, 'provider_id' | 'payment_plan_id'>,
+): Promise<OldPlan | undefined> {
+  return db
+    .selectFrom('old_plans')
+    .selectAll()
+    .where('provider_id', '=', provider_id)
+    .where('payment_plan_id', '=', payment_plan_id)
+    .executeTakeFirst();
+}
+
 /** What a transfer fixes of an old plan. */
 export type Move = Pick<OldPlan, 'takes_effect_on' | 'old_payments' | 'moved_cents'>;
 

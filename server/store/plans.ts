@@ -1,7 +1,9 @@
+import type { DayString } from '#rules';
 import { sql, type Kysely, type Selectable } from 'kysely';
 
 import type { Database } from '../database/schema.ts';
 import type { PaymentPlanTable, PlanDraft } from '../database/tables/plans.ts';
+import type { Application } from './applications.ts';
 import type { SelectedBill } from './application-bills.ts';
 import type { Bill } from './bills.ts';
 
@@ -97,4 +99,62 @@ async function insertInstalments(trx: Kysely<Database>, plan: Plan, { instalment
       ${instalments.map((one) => one.amount)}::bigint[]
     ) as instalment (number, due, amount_cents)
   `.execute(trx);
+}
+
+type PlanKey = Pick<Plan, 'provider_id' | 'payment_plan_id'>;
+
+const MOST_AT_ONCE = 1000;
+
+/** Pending plans whose old one has made its last payment before this day. */
+export function listTurnedPlans(
+  db: Kysely<Database>,
+  providerId: string,
+  today: DayString,
+): Promise<Pick<Plan, 'payment_plan_id'>[]> {
+  return db
+    .selectFrom('payment_plans')
+    .select('payment_plan_id')
+    .where('provider_id', '=', providerId)
+    .where('status', '=', 'PENDING')
+    .where('takes_effect_on', '<', today)
+    .orderBy('takes_effect_on')
+    .limit(MOST_AT_ONCE)
+    .execute();
+}
+
+/** The application of a plan, held until the transaction ends. */
+export function lockApplicationOfPlan(
+  trx: Kysely<Database>,
+  { provider_id, payment_plan_id }: PlanKey,
+): Promise<Application | undefined> {
+  return trx
+    .selectFrom('applications')
+    .selectAll()
+    .where('provider_id', '=', provider_id)
+    .where('application_id', '=', (eb) =>
+      eb
+        .selectFrom('payment_plans')
+        .select('payment_plans.application_id')
+        .where('payment_plans.provider_id', '=', provider_id)
+        .where('payment_plans.payment_plan_id', '=', payment_plan_id),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** A pending plan becomes active when the last payment of the old one is over; nothing where it is not, or was so before. */
+export function activatePlan(
+  trx: Kysely<Database>,
+  { provider_id, payment_plan_id }: PlanKey,
+  today: DayString,
+): Promise<Plan | undefined> {
+  return trx
+    .updateTable('payment_plans')
+    .set({ status: 'ACTIVE' })
+    .where('provider_id', '=', provider_id)
+    .where('payment_plan_id', '=', payment_plan_id)
+    .where('status', '=', 'PENDING')
+    .where('takes_effect_on', '<', today)
+    .returningAll()
+    .executeTakeFirst();
 }

@@ -1,0 +1,87 @@
+import { today } from '#rules';
+import type { Kysely } from 'kysely';
+import PgBoss from 'pg-boss';
+import type { Logger } from 'pino';
+
+import type { Database } from '../database/schema.ts';
+import { withLock } from '../database/with-lock.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Provider } from '../providers/index.ts';
+import { listTurnedPlans } from '../store/plans.ts';
+import { takeEffect } from './take-effect.ts';
+
+/** Looks for plans whose cycle has turned; at most one such job waits, whoever asks for it. */
+const SWEEP = 'transfer-sweep';
+/** Turns one plan; a failure is tried again by itself and holds up no other. */
+const TURN = 'transfer-turn';
+const EVERY_MINUTE = '* * * * *';
+const LOOK_SECONDS = 5;
+/** Any number that nothing else locks: queues that processes make at the same time would wait for each other. */
+const START_LOCK = 7_315_221;
+
+export interface TransferQueueOptions {
+  readonly databaseUrl: string;
+  readonly db: Kysely<Database>;
+  readonly providers: () => readonly Provider[];
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+export interface TransferQueue {
+  /** Looks at once, where a minute would be long: at the start, and in tests that move the clock. */
+  readonly sweepSoon: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+interface Turn {
+  readonly provider_id: string;
+  readonly payment_plan_id: string;
+}
+
+/** Begins to work on transfers beside all other processes. The queue says who does what; the database that it is done once. */
+export async function openTransferQueue(options: TransferQueueOptions): Promise<TransferQueue> {
+  const { databaseUrl, log } = options;
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'causeway-jobs' });
+  boss.on('error', (err) => log.warn({ err }, 'the job queue does not answer'));
+  await withLock(databaseUrl, START_LOCK, () => startQueues(boss));
+  await boss.work(SWEEP, { pollingIntervalSeconds: LOOK_SECONDS }, () => sweep(boss, options));
+  await boss.work<Turn>(TURN, { pollingIntervalSeconds: LOOK_SECONDS, batchSize: 1 }, async (jobs) => {
+    for (const { data } of jobs) await turn(options, data);
+  });
+  await boss.schedule(SWEEP, EVERY_MINUTE);
+  const sweepSoon = async (): Promise<void> => void (await boss.send(SWEEP, {}));
+  await sweepSoon();
+  return {
+    sweepSoon,
+    close: () =>
+      boss
+        .stop({ graceful: true, wait: true, timeout: 5_000 })
+        .catch((err: unknown) => log.warn({ err }, 'the job queue was left')),
+  };
+}
+
+async function startQueues(boss: PgBoss): Promise<void> {
+  await boss.start();
+  await boss.createQueue(SWEEP, { name: SWEEP, policy: 'short', retryLimit: 2 });
+  await boss.createQueue(TURN, { name: TURN, policy: 'stately', retryLimit: 5, retryDelay: 5, retryBackoff: true });
+}
+
+async function sweep(boss: PgBoss, { db, providers, clock }: TransferQueueOptions): Promise<void> {
+  for (const { provider_id, time_zone } of providers()) {
+    const plans = await listTurnedPlans(db, provider_id, today(time_zone, clock.now()));
+    await boss.insert(
+      plans.map(({ payment_plan_id }) => ({
+        name: TURN,
+        data: { provider_id, payment_plan_id } satisfies Turn,
+        singletonKey: payment_plan_id,
+      })),
+    );
+  }
+}
+
+async function turn({ db, providers, clock, log }: TransferQueueOptions, { provider_id, payment_plan_id }: Turn): Promise<void> {
+  const provider = providers().find((one) => one.provider_id === provider_id);
+  if (!provider) throw new Error(`there is no provider "${provider_id}" any more`);
+  const isTurned = await takeEffect({ db, provider, now: clock.now() }, payment_plan_id);
+  if (isTurned) log.info({ provider_id, payment_plan_id }, 'a plan took the place of an old one');
+}
