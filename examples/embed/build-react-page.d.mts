@@ -1,0 +1,2 @@
+/** The script of the page in React. */
+export function buildReactPage(): Promise<string>;

@@ -1,0 +1,42 @@
+import type { FrameLocator } from 'playwright';
+
+import { say, type Locale } from '../journeys/words.ts';
+
+/** What a patient does in a frame, in the words of their language; each ends by pressing the step's one button. */
+
+export async function choosePlan(frame: FrameLocator, locale: Locale, months: number): Promise<void> {
+  await frame.getByRole('radio', { name: say(locale, 'paymentPlan.months', { count: months }) }).check();
+  await submit(frame);
+}
+
+export async function payByCard(frame: FrameLocator, locale: Locale): Promise<void> {
+  await frame.getByRole('radio', { name: say(locale, 'connectPaymentMethod.card') }).check();
+  const values = {
+    card_number: '4242 4242 4242 4242',
+    expiry: '12/30',
+    cvv: '123',
+    first_name: 'Maya',
+    last_name: 'Tester',
+    zip: '14604',
+  };
+  for (const [field, value] of Object.entries(values)) await frame.locator(`input[name="${field}"]`).fill(value);
+  await submit(frame);
+}
+
+export async function confirm(frame: FrameLocator): Promise<void> {
+  await frame.getByRole('checkbox').first().waitFor();
+  for (const one of await frame.getByRole('checkbox').all()) await one.check();
+  await submit(frame);
+}
+
+/** All the way to a plan. */
+export async function enrol(frame: FrameLocator, locale: Locale): Promise<void> {
+  await choosePlan(frame, locale, 12);
+  await payByCard(frame, locale);
+  await confirm(frame);
+  await frame.getByRole('heading', { level: 1, name: say(locale, 'success.title') }).waitFor();
+}
+
+function submit(frame: FrameLocator): Promise<void> {
+  return frame.locator('button[type=submit]').click();
+}

@@ -1,0 +1,139 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { buildReactPage } from '../../examples/embed/build-react-page.mjs';
+import { listen, tellFaults } from '../journeys/listen.ts';
+import { ask, openBrowser } from '../journeys/service.ts';
+import { say } from '../journeys/words.ts';
+import { choosePlan, confirm, enrol, payByCard } from './frame-steps.ts';
+import { openHost } from './hosts.ts';
+
+type Host = Awaited<ReturnType<typeof openHost>>;
+
+let browser: Browser;
+let portal: Host;
+let clinic: Host;
+
+beforeAll(async () => {
+  const script = await buildReactPage();
+  [browser, portal, clinic] = await Promise.all([
+    openBrowser(),
+    openHost({ name: 'portal', page: 'plain' }),
+    openHost({ name: 'clinic', page: 'react', script: () => script, locale: 'es' }),
+  ]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([portal.close(), clinic.close()]);
+});
+
+interface Visit {
+  readonly page: Page;
+  readonly complaints: string[];
+}
+
+async function visit({ origin }: Host, prepare?: (page: Page) => Promise<void>): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 900, height: 900 } });
+  await context.addInitScript(tellFaults);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  listen(page, complaints);
+  await prepare?.(page);
+  await page.goto(origin);
+  return { page, complaints };
+}
+
+/** What the plain host has written down of its funnels. */
+async function told(page: Page): Promise<string> {
+  return page.locator('#log').innerText();
+}
+
+const axeFaults = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.target]);
+
+test('two funnels on a page of another origin, under its strict policy, each come to a plan of their own', async () => {
+  const { page, complaints } = await visit(portal);
+  const [first, second] = [page.frameLocator('#first iframe'), page.frameLocator('#second iframe')];
+
+  await choosePlan(first, 'en', 12);
+  expect(await axeFaults(page)).toEqual([]);
+  await payByCard(first, 'en');
+  await enrol(second, 'en');
+  await confirm(first);
+  await first.getByRole('heading', { level: 1, name: say('en', 'success.title') }).waitFor();
+  await expect.poll(() => told(page)).toMatch(/first complete/);
+
+  const ids = [...(await told(page)).matchAll(/complete \{"paymentPlanId":"([^"]+)"\}/g)].map(([, id = '']) => id);
+  const plans = await ask('select source, total_cents::int as total from payment_plans where payment_plan_id = any($1::uuid[])', [
+    ids,
+  ]);
+  expect(plans).toEqual([
+    { source: 'API_PLATFORM', total: 96_650 },
+    { source: 'API_PLATFORM', total: 96_650 },
+  ]);
+  expect(await told(page)).toMatch(/first step .*"payment-plan","index":0,"count":4/);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('a funnel in a page in React speaks Spanish, and its page hears of the plan', async () => {
+  const { page, complaints } = await visit(clinic);
+
+  await enrol(page.frameLocator('.funnel iframe'), 'es');
+
+  await page
+    .getByRole('status')
+    .getByText(/^Plan [\w-]{36} has started\.$/)
+    .waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('a browser that keeps no cookie in frames comes to a plan as well', async () => {
+  const { page } = await visit(portal, async (opened) => {
+    await opened.route(/lakeside\.localhost/, async (route) => {
+      const { cookie: _, ...headers } = route.request().headers();
+      const answer = await route.fetch({ headers: { ...headers, cookie: '' }, maxRedirects: 0 }).catch(() => undefined);
+      if (!answer) return route.abort();
+      const { 'set-cookie': __, ...kept } = answer.headers();
+      return route.fulfill({ response: answer, headers: kept });
+    });
+  });
+
+  await enrol(page.frameLocator('#second iframe'), 'en');
+
+  await expect.poll(() => told(page)).toMatch(/second complete/);
+  expect(await page.context().cookies()).toEqual([]);
+  await page.context().close();
+});
+
+test('the frame is as high as its content, and does not grow by itself', async () => {
+  const { page } = await visit(portal);
+  const frame = page.frameLocator('#second iframe');
+  await frame.getByRole('radio').first().waitFor();
+  await page.waitForTimeout(400);
+  const heights: number[] = [];
+  for (let looks = 0; looks < 4; looks += 1) {
+    heights.push(await page.locator('#second iframe').evaluate((element) => element.clientHeight));
+    await page.waitForTimeout(300);
+  }
+  const inside = await frame.locator('body').evaluate((body) => [body.clientHeight, document.documentElement.scrollHeight]);
+
+  expect(new Set(heights).size).toBe(1);
+  expect(Math.abs((heights[0] ?? 0) - (inside[0] ?? 0))).toBeLessThanOrEqual(2);
+  expect(inside[1]).toBeLessThanOrEqual((heights[0] ?? 0) + 1);
+  await page.context().close();
+});
+
+test('loading the funnel moves neither the focus nor the page of the host', async () => {
+  const { page } = await visit(portal);
+  await page.frameLocator('#first iframe').getByRole('radio').first().waitFor();
+  await page.waitForTimeout(300);
+
+  expect(await page.evaluate(() => [document.activeElement?.tagName, window.scrollY])).toEqual(['BODY', 0]);
+  await page.context().close();
+});
