@@ -66,8 +66,8 @@ async function open(
     throw new FunnelError('service_unavailable', { message: 'the plan moved this moment', retryAfter: 1 });
 
   await signIn(trx, context, caller, subject);
-  const set = await prepareOffer(trx, context, application, old);
-  const event = { event: 'contact.verified', details: { method: caller.method, for: 'transfer' }, set };
+  const { set, isOffered } = await prepareOffer(trx, context, application, old);
+  const event = { event: isOffered ? 'transfer.offered' : 'transfer.opened', details: { method: caller.method }, set };
   const changed = await changeApplication(trx, application, event, origin);
   // The session of a code has had its new id when the code was right; that of an agent gets one now.
   const renewed = caller.method === 'agent' ? await startSessionAnew(trx, session, now) : undefined;

@@ -294,7 +294,7 @@ describe('an agent', () => {
       .orderBy('happened_at')
       .execute();
     expect(events.map(({ event }) => event)).toEqual(
-      expect.arrayContaining(['agent.transfer-lookup', 'application.created', 'contact.verified']),
+      expect.arrayContaining(['agent.transfer-lookup', 'application.created', 'transfer.offered']),
     );
   });
 

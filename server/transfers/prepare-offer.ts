@@ -16,24 +16,30 @@ interface When {
   readonly today: DayString;
 }
 
+/** How an application changes when its transfer is opened, and whether that made an offer. */
+export interface Prepared {
+  readonly set: ApplicationChange;
+  readonly isOffered: boolean;
+}
+
 /** What the application of a transfer becomes: with the one offer that the old plan allows today, or with none. */
 export async function prepareOffer(
   trx: Kysely<Database>,
   { provider, now, today }: When,
   application: Application,
   old: OldPlan,
-): Promise<ApplicationChange> {
-  if (old.payment_plan_id !== null) return {};
+): Promise<Prepared> {
+  if (old.payment_plan_id !== null) return { set: {}, isOffered: false };
   const cycle = cycleOf(old, today);
   if (!cycle) throw new FunnelError('payment_plan_not_found', { message: 'nothing of this plan is left to transfer' });
 
   const [standing] = await listOffers(trx, application, now);
   if (standing && cycle.lastDue !== today && isFor(standing, old, cycle)) {
-    return application.selected_offer_id === standing.offer_id ? {} : chosen(standing.offer_id);
+    return { set: application.selected_offer_id === standing.offer_id ? {} : chosen(standing.offer_id), isOffered: false };
   }
   await invalidateOffers(trx, application, now);
   // A payment of the old plan is under way: what is left of it is told tomorrow.
-  if (cycle.lastDue === today) return chosen(null);
+  if (cycle.lastDue === today) return { set: chosen(null), isOffered: false };
 
   const bill = await putOldPlanBill(trx, old, { facility: provider.provider_name, day: today, cents: cycle.remaining });
   await replaceSelectedBills(trx, application, [{ bill_id: bill.bill_id, total_cents: cycle.remaining }]);
@@ -47,7 +53,7 @@ export async function prepareOffer(
     bill: { ...bill, amount_cents: cycle.remaining },
     at: now,
   });
-  return chosen(offer.offer_id);
+  return { set: chosen(offer.offer_id), isOffered: true };
 }
 
 /** An old plan, held, with what becomes of it today. */

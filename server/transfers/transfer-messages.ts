@@ -19,7 +19,7 @@ export interface Transfer {
 /** The confirmation that a plan moves, with its last payment in the old way and its first in the new one. */
 export function planTransferringMessage(transfer: Transfer): NewMessage | undefined {
   const { messages } = serverWords(transfer.locale);
-  return messageOf(transfer, 'plan-transferring', { subject: messages.planTransferringSubject, body: messages.planTransferring });
+  return messageOf(transfer, 'plan-started', { subject: messages.planTransferringSubject, body: messages.planTransferring });
 }
 
 /** That the cycle has turned, and the new plan has taken the place of the old one. */

@@ -44,7 +44,7 @@ export const canaryAccount = {
 export const canaries: Readonly<Record<string, readonly string[]>> = {
   name: [canary.firstName, canary.lastName],
   birthDate: [canary.birthDate, '1957-11-13', '11131957', '19571113'],
-  phone: [canary.phone, '607-555-9137', '(607) 555-9137'],
+  phone: [canary.phone, '607-555-9137', '(607) 555-9137', '6075559138', '607-555-9138', '(607) 555-9138'],
   mrn: [canary.mrn, 'QZX8841277'],
   ssn: ['0739'],
   email: ['q.canary@mail.example', 'q.canary'],

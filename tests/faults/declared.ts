@@ -16,6 +16,11 @@ export const declared: Readonly<Record<string, readonly string[]>> = {
   'public.guarantors.last_name': ['name'],
   'public.guarantors.phone': ['phone'],
   'public.guarantors.address': ['address'],
+  // Who pays an old plan, as its file says.
+  'public.old_plans.payer_first_name': ['name'],
+  'public.old_plans.payer_last_name': ['name'],
+  'public.old_plans.phone': ['phone'],
+  'public.old_plans.email': ['email'],
   // Of who enrolls: where they live, and the phone that they gave instead of the one on file.
   'public.applications.phone': ['phone'],
   'public.applications.address': ['address'],

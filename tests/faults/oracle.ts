@@ -15,10 +15,10 @@ export interface Acknowledged {
  */
 const questions: Readonly<Record<string, string>> = {
   'I2 an application has more than one active plan': `
-    select application_id as about from payment_plans where status = 'ACTIVE' group by provider_id, application_id having count(*) > 1`,
+    select application_id as about from payment_plans where status in ('PENDING', 'ACTIVE') group by provider_id, application_id having count(*) > 1`,
   'I2 a bill is on more than one active plan': `
     select b.bill_id as about from plan_bills b join payment_plans p using (provider_id, payment_plan_id)
-    where p.status = 'ACTIVE' group by b.provider_id, b.bill_id having count(*) > 1`,
+    where p.status in ('PENDING', 'ACTIVE') group by b.provider_id, b.bill_id having count(*) > 1`,
   'I2 a plan is not the plan of its application': `
     select p.payment_plan_id as about from payment_plans p join applications a using (provider_id, application_id)
     where a.payment_plan_id is distinct from p.payment_plan_id`,
@@ -29,6 +29,13 @@ const questions: Readonly<Record<string, string>> = {
       (select coalesce(sum(amount_cents), 0) from plan_bills b where (b.provider_id, b.payment_plan_id) = (p.provider_id, p.payment_plan_id))`,
   'I3 the plan covers other amounts than the bills had': `
     select pb.payment_plan_id as about from plan_bills pb join bills b using (provider_id, bill_id) where pb.amount_cents <> b.total_cents`,
+  'I3 a transferred plan is not what was left of the old one': `
+    select p.payment_plan_id as about from payment_plans p left join old_plans o using (provider_id, payment_plan_id)
+    where (p.kind = 'DIRECT_BACKBOOK') <> (o.old_plan_id is not null) or (o.old_plan_id is not null and (
+      o.balance_cents - o.old_payments * o.monthly_cents <> p.total_cents or o.plan_status <> p.status
+      or o.takes_effect_on is distinct from p.takes_effect_on
+      or p.total_cents <> (select sum(amount_cents) from instalments i where (i.provider_id, i.payment_plan_id) = (p.provider_id, p.payment_plan_id))
+      or exists (select from instalments i where (i.provider_id, i.payment_plan_id) = (p.provider_id, p.payment_plan_id) and i.due <= p.takes_effect_on)))`,
   'I3 the instalments are not numbered one after the other': `
     select payment_plan_id as about from instalments group by provider_id, payment_plan_id having max(number) <> count(*)`,
   'I4 a plan does not have its two agreements': `
@@ -45,6 +52,10 @@ const questions: Readonly<Record<string, string>> = {
   'I5 a plan does not have its one message': `
     select p.payment_plan_id as about from payment_plans p
     where (select count(*) from outbox o where o.provider_id = p.provider_id and o.reason = 'plan-started ' || p.payment_plan_id) <> 1`,
+  'I5 nobody was told that a plan took effect': `
+    select p.payment_plan_id as about from payment_plans p where p.kind = 'DIRECT_BACKBOOK'
+      and (select count(*) from outbox o where o.provider_id = p.provider_id and o.reason = 'plan-took-effect ' || p.payment_plan_id)
+        <> (p.status <> 'PENDING')::integer`,
   'I5 nobody was told that a plan changes': `
     select m.payment_plan_id as about from plan_amendments m where (select count(*) from outbox o
       where o.provider_id = m.provider_id and o.reason = 'plan-amended ' || m.payment_plan_id || ' ' || m.number) <> 1`,
@@ -73,12 +84,21 @@ const questions: Readonly<Record<string, string>> = {
   ...eventsMatch('plan.started', 'payment_plans'),
   ...eventsMatch('payment_method.created', 'payment_methods'),
   ...eventsMatch('bureau.asked', 'bureau_pulls'),
-  ...eventsMatch('offers.created', '(select distinct provider_id, application_id, pull_id from offers) made'),
-  ...eventsMatch('code.sent', 'verification_codes'),
+  ...eventsMatch(
+    'offers.created',
+    '(select distinct provider_id, application_id, pull_id from offers where pull_id is not null) made',
+  ),
+  ...eventsMatch('transfer.offered', `(select * from offers where kind = 'DIRECT_BACKBOOK') made`),
+  ...eventsMatch(
+    'plan.took_effect',
+    `(select * from payment_plans where kind = 'DIRECT_BACKBOOK' and status <> 'PENDING') turned`,
+  ),
+  // Of a contact that belongs to no application yet, no application tells.
+  ...eventsMatch('code.sent', '(select * from verification_codes where application_id is not null) sent'),
   // What an agent has asked and heard is told by the event alone.
   ...eventsMatch(
     'contact.verified',
-    '(select * from verification_codes where used_at is not null) used',
+    '(select * from verification_codes where used_at is not null and application_id is not null) used',
     `details ->> 'method' is distinct from 'agent'`,
   ),
   ...eventsMatch('consents.recorded', `(select * from consents where kind = 'credit_check') given`),

@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream';
+
+import type { BodyOf, Calls } from '#api';
+import { importPlans } from '#server';
+import { addDays, dayOfMonth, type DayString } from '#rules';
+
+import { onePatient, readDocuments, testCard } from './enrolment.ts';
+import type { HttpVisitor } from './http-visitor.ts';
+import type { OwnService } from './service.ts';
+
+/** A plan of somebody new: $1,150.00 in 12 payments of $100.00. */
+export interface TestPlan {
+  readonly number: string;
+  readonly mrn: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** MM/DD/YYYY, as it is typed. */
+  readonly birthDate: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
+let plans = 0;
+
+export function aTestPlan(own: Partial<TestPlan> = {}): TestPlan {
+  const { mrn, firstName, lastName, birthDate, phone } = onePatient();
+  plans += 1;
+  return { number: `TP-${mrn}-${plans}`, mrn: `${mrn}-P`, firstName, lastName, birthDate, phone, email: '', ...own };
+}
+
+/** Brings plans in by the door that every provider uses; the next payment of each is in ten days. */
+export async function bringPlansIn(service: OwnService, many: readonly TestPlan[]): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10) as DayString;
+  const next = addDays(today, 10);
+  const header =
+    'plan_number,mrn,patient_first_name,patient_last_name,patient_birth_date,phone,email,balance,payments_left,monthly_amount,due_day,next_due_date';
+  const rows = many.map(({ number, mrn, firstName, lastName, birthDate, phone, email }) =>
+    [number, mrn, firstName, lastName, birthDate, phone, email, '1150.00', 12, '100.00', dayOfMonth(next), next].join(','),
+  );
+  const problems: unknown[] = [];
+  await importPlans({
+    stream: Readable.from([`${[header, ...rows].join('\n')}\n`]),
+    provider: { provider_id: service.hospital },
+    databaseUrl: service.databaseUrl,
+    today,
+    onProblem: (problem) => problems.push(problem),
+  });
+  if (problems.length > 0) throw new Error(`the test's own plan file is faulty: ${JSON.stringify(problems)}`);
+}
+
+/** What a code is asked for with, for some minutes. */
+export async function lookupToken(visitor: HttpVisitor): Promise<string> {
+  return (await visitor.get('verificationToken', {})).verification_token;
+}
+
+/** Asks for a code. */
+export async function askForCode(visitor: HttpVisitor, phone: string, token?: string) {
+  const headers = { 'x-verification-token': token ?? (await lookupToken(visitor)) };
+  return visitor.ask('sendTransferCode', { headers, body: { phone, locale: 'en' } });
+}
+
+/** The phone proved. */
+export async function provePhone(visitor: HttpVisitor, { phone }: TestPlan): Promise<string> {
+  await askForCode(visitor, phone);
+  const code = await visitor.readCode(phone);
+  await visitor.get('validateTransferCode', { body: { code } });
+  return code;
+}
+
+/** Everything but the signature; what createPlan takes. */
+export async function draftTransfer(visitor: HttpVisitor, plan: TestPlan) {
+  await provePhone(visitor, plan);
+  const { application } = await visitor.get('createBackbook', { body: {} });
+  const offer_id = application.selected_offer_id ?? '';
+  const params = { application_id: application.application_id };
+  const body = { token: await visitor.tokenise(testCard), kind: 'card' } as const;
+  const { payment_method_id } = await visitor.get('createPaymentMethod', { params, body });
+  await visitor.get('chooseOffer', { params, body: { offer_id, payment_method_id } });
+  return { params, offer_id, body: { agreements: [...(await readDocuments(visitor, offer_id))] } };
+}
+
+/** All the way: the new plan is pending. */
+export async function transferPlan(visitor: HttpVisitor, plan: TestPlan): Promise<BodyOf<Calls['createPlan']>> {
+  const { params, body } = await draftTransfer(visitor, plan);
+  return visitor.get('createPlan', { params, body });
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { testCard } from './enrolment.ts';
+import { aTestPlan, askForCode, bringPlansIn, draftTransfer, lookupToken, provePhone, transferPlan } from './old-plans.ts';
+import { findBreaches } from './oracle.ts';
+import { startService, type OwnService } from './service.ts';
+
+let service: OwnService;
+
+beforeAll(async () => {
+  service = await startService();
+});
+
+afterAll(() => service.stop());
+
+const MANY = 50;
+const countOf = async (sql: string, id: string) => {
+  const [row] = await service.ask<{ readonly count: number }>(`select count(*)::int as count from ${sql} = $1`, [id]);
+  return row?.count;
+};
+
+describe('fifty requests at once, to two processes', () => {
+  test('begin one transfer', async () => {
+    const plan = aTestPlan();
+    await bringPlansIn(service, [plan]);
+    const visitor = service.newVisitor();
+    await provePhone(visitor, plan);
+    const same = randomUUID();
+
+    const answers = await Promise.all(
+      Array.from({ length: MANY }, (_, index) =>
+        visitor.ask('createBackbook', { body: {}, idempotencyKey: index % 2 === 0 ? same : randomUUID() }),
+      ),
+    );
+
+    expect(answers.filter(({ status }) => ![200, 201, 409].includes(status))).toEqual([]);
+    expect(answers.filter(({ status, headers }) => status === 201 && !headers.has('idempotent-replayed'))).toHaveLength(1);
+    const ids = answers.flatMap(({ status, body }) => (status < 300 ? [body.application.application_id] : []));
+    expect(new Set(ids).size).toBe(1);
+    expect(await countOf('offers where application_id', ids[0] ?? '')).toBe(1);
+  });
+
+  test('start one plan', async () => {
+    const plan = aTestPlan();
+    await bringPlansIn(service, [plan]);
+    const visitor = service.newVisitor();
+    const { params, body } = await draftTransfer(visitor, plan);
+    const same = randomUUID();
+
+    const answers = await Promise.all(
+      Array.from({ length: MANY }, (_, index) =>
+        visitor.ask('createPlan', { params, body, idempotencyKey: index % 2 === 0 ? same : randomUUID() }),
+      ),
+    );
+
+    expect(answers.filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
+    expect(new Set(answers.flatMap(({ status, body: told }) => (status === 201 ? [told.payment_plan_id] : []))).size).toBe(1);
+    expect(await countOf('payment_plans where application_id', params.application_id)).toBe(1);
+    expect(await countOf('old_plans where payment_plan_id is not null and plan_number', plan.number)).toBe(1);
+  });
+
+  test('enter no more than five wrong codes', async () => {
+    const plan = aTestPlan();
+    await bringPlansIn(service, [plan]);
+    const visitor = service.newVisitor();
+    await askForCode(visitor, plan.phone);
+    const code = await visitor.readCode(plan.phone);
+    const wrong = (by: number) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => visitor.ask('validateTransferCode', { body: { code: wrong(index + 1) } })),
+    );
+    for (let by = 201; by <= 205; by += 1) answers.push(await visitor.ask('validateTransferCode', { body: { code: wrong(by) } }));
+    const right = await visitor.ask('validateTransferCode', { body: { code } });
+
+    expect(answers.filter((answer) => answer.code === 'verification_code_invalid').length).toBeLessThanOrEqual(5);
+    expect(answers.filter(({ status }) => status < 400)).toEqual([]);
+    expect(right.status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('what is somebody else’s', () => {
+  test('is not there for whoever proved another phone', async () => {
+    const [mine, theirs] = [aTestPlan(), aTestPlan()];
+    await bringPlansIn(service, [mine, theirs]);
+    const owner = service.newVisitor();
+    const { params, body, offer_id } = await draftTransfer(owner, theirs);
+    const stranger = service.newVisitor();
+    await draftTransfer(stranger, mine);
+    const token = await stranger.tokenise(testCard);
+
+    const answers = [
+      await stranger.ask('getApplication', { params }),
+      await stranger.ask('chooseOffer', { params, body: { offer_id } }),
+      await stranger.ask('createPaymentMethod', { params, body: { token, kind: 'card' } }),
+      await stranger.ask('unsignedDocuments', { params: { offer_id }, query: {} }),
+      await stranger.ask('createPlan', { params, body }),
+      await stranger.ask('getPlan', { params }),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+  });
+
+  test('is refused to whoever proved no phone', async () => {
+    const plan = aTestPlan();
+    await bringPlansIn(service, [plan]);
+    const { params, body } = await draftTransfer(service.newVisitor(), plan);
+    const nobody = service.newVisitor();
+
+    const answers = [
+      await nobody.ask('createBackbook', { body: {} }),
+      await nobody.ask('getApplication', { params }),
+      await nobody.ask('createPlan', { params, body }),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+  });
+
+  test('is not found by a phone number that was typed and not proved', async () => {
+    const plan = aTestPlan();
+    await bringPlansIn(service, [plan]);
+    const visitor = service.newVisitor();
+    await askForCode(visitor, plan.phone);
+
+    expect((await visitor.ask('createBackbook', { body: { last_name: plan.lastName } })).code).toBe('unauthorized');
+  });
+});
+
+test('a thousand codes for a hundred numbers are five to each, no more than the budget, and none abroad', async () => {
+  const numbers = Array.from({ length: 100 }, (_, index) => `206555${String(1000 + index)}`);
+  const abroad = ['8765551234', '2425551234', '9005551234'];
+
+  await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      for (let at = 0; at < numbers.length; at += 8) {
+        const visitor = service.newVisitor();
+        const token = await lookupToken(visitor);
+        for (const number of numbers.slice(at, at + 8)) await askForCode(visitor, number, token);
+      }
+    }),
+  );
+  const refused = await Promise.all(abroad.map((number) => askForCode(service.newVisitor(), number)));
+
+  expect(refused.map(({ code }) => code)).toEqual(abroad.map(() => 'phone_number_invalid'));
+  const sent = await service.ask<{ readonly recipient: string; readonly count: number }>(
+    `select recipient, count(*)::int as count from simulator.inbox where recipient = any($1) group by 1`,
+    [[...numbers, ...abroad]],
+  );
+  expect(Math.max(...sent.map(({ count }) => count))).toBeLessThanOrEqual(5);
+  expect(sent.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(200);
+  expect(sent.filter(({ recipient }) => abroad.includes(recipient))).toEqual([]);
+});
+
+test('whatever happened, the database holds what it promises', async () => {
+  const plan = aTestPlan();
+  await bringPlansIn(service, [plan]);
+  const { payment_plan_id } = await transferPlan(service.newVisitor(), plan);
+
+  expect(payment_plan_id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await findBreaches(service.ask)).toEqual([]);
+});
