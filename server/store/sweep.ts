@@ -8,5 +8,8 @@ export async function sweep(db: Kysely<Database>, now: Date): Promise<void> {
   await sql`delete from agent_sign_ins where created_at < ${now}::timestamptz - interval '1 hour'`.execute(db);
   await sql`delete from attempt_limits where updated_at < ${now}::timestamptz - interval '31 days'`.execute(db);
   await sql`delete from contact_requests where created_at < ${now}::timestamptz - interval '90 days'`.execute(db);
+  await sql`delete from simulated_offers where used_at is null and expires_at < ${now}::timestamptz - interval '1 day'`.execute(
+    db,
+  );
   await sql`delete from idempotency_keys where expires_at < ${now}`.execute(db);
 }

@@ -9,6 +9,7 @@ import { aTestPlan, bringPlansIn, transferPlan } from './old-plans.ts';
 import { atTheDoor, reach, readDocuments } from './enrolment.ts';
 import type { Answer, HttpVisitor, RawRequest } from './http-visitor.ts';
 import { pagePaths } from './other-doors.ts';
+import { aHostsKey, askAsHost, namedByHost, openFrame } from './platform.ts';
 import { startService, type OwnService } from './service.ts';
 
 let service: OwnService;
@@ -34,6 +35,7 @@ beforeAll(async () => {
   await service.bringIn([canary, refusedCanary]);
   await bringPlansIn(service, [canaryPlan]);
   const codes = [await enrol(newVisitor()), await beRefused(newVisitor()), await transfer(newVisitor())];
+  await beNamedByHost(newVisitor());
   await actAsAgent(newVisitor(), 'CS-1042');
   await actAsAgent(newVisitor(), 'EX-2071');
   all = { ...canaries, code: codes };
@@ -146,6 +148,16 @@ async function transfer(visitor: HttpVisitor): Promise<string> {
   await transferPlan(visitor, canaryPlan);
   await visitor.ask('createBackbook', { body: { last_name: 'Nobody', date_of_birth: birthDate } });
   return visitor.readCode(phone);
+}
+
+/** A host's server names the person: once for a frame, once for nobody, and once in a way that is refused. */
+async function beNamedByHost(visitor: HttpVisitor): Promise<void> {
+  const key = await aHostsKey(service);
+  const named = namedByHost(canary, `${canary.mrn}-3`);
+  await openFrame(visitor, (await askAsHost(visitor, key, named)).body);
+  await askAsHost(visitor, key, namedByHost(canary, `${canary.mrn}-4`));
+  await askAsHost(visitor, key, { ...named, guarantor: { ...named.guarantor, email: canary.lastName } });
+  await askAsHost(visitor, 'none', { ...named, note: canary.lastName });
 }
 
 /** An agent who types what somebody says on the telephone. */

@@ -21,6 +21,8 @@ export const declared: Readonly<Record<string, readonly string[]>> = {
   'public.old_plans.payer_last_name': ['name'],
   'public.old_plans.phone': ['phone'],
   'public.old_plans.email': ['email'],
+  // What a host named, until a frame takes it or an hour and a day are over.
+  'public.simulated_offers.request': ['name', 'birthDate', 'phone', 'mrn', 'email', 'address'],
   // Of who enrolls: where they live, and the phone that they gave instead of the one on file.
   'public.applications.phone': ['phone'],
   'public.applications.address': ['address'],

@@ -101,7 +101,8 @@ export function createVisitor({
       credentials: 'include',
       ...(body !== undefined && { body }),
     });
-    csrf = response.headers.get(HEADERS.csrf) ?? csrf;
+    // A frame has a token of its own.
+    if (!(HEADERS.embedSession in headers)) csrf = response.headers.get(HEADERS.csrf) ?? csrf;
     const text = await response.text();
     const answer = { status: response.status, headers: response.headers, ...readBody(text, response.headers) };
     onAnswer(request, answer);
