@@ -23,9 +23,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column old_plan_id uuid,
       add unique (provider_id, old_plan_id),
       add foreign key (provider_id, old_plan_id, patient_id) references old_plans (provider_id, old_plan_id, patient_id),
-      -- With a space in it, which no bill file can have, it is nobody's invoice.
-      add constraint bill_is_named_by_its_old_plan check (
-        case when old_plan_id is null then invoice_id not like '% %' else invoice_id = 'plan ' || old_plan_id end) not valid;
+      -- A name that no bill file can have, and that nobody who names an invoice would guess.
+      add constraint bill_is_named_by_its_old_plan check (case
+        when old_plan_id is null then invoice_id !~ '^plan [0-9a-f]{8}-[0-9a-f-]{27}$'
+        else invoice_id = 'plan ' || old_plan_id
+      end);
 
     alter table offers
       alter column pull_id drop not null,
