@@ -2,35 +2,25 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { Client } from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { createOwnDatabase, type OwnDatabase } from './testing/own-database.ts';
 import { main } from './main.ts';
 
 const HEADER = 'mrn,patient_first_name,patient_last_name,patient_birth_date,invoice_id,facility,servicing_date,total_amount';
 const registry = { selectors: [], actions: {}, screens: [], widgets: [], checks: [], hasText: () => true };
 
 let folder: string;
-let url: string;
-let name: string;
-
-async function onServer(sql: string): Promise<void> {
-  const client = new Client({ connectionString: inject('testPostgres').serverUrl });
-  await client.connect();
-  await client.query(sql);
-  await client.end();
-}
+let database: OwnDatabase;
 
 beforeAll(async () => {
-  const { serverUrl, template } = inject('testPostgres');
-  name = `${template}_cli`;
-  await onServer(`create database ${name}`);
-  url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+  database = await createOwnDatabase('cli');
   folder = mkdtempSync(join(tmpdir(), 'bills-'));
 });
+
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  await onServer(`drop database ${name} with (force)`);
+  await database.drop();
 });
 
 async function importFile(text: string, ...options: readonly string[]) {
@@ -39,7 +29,7 @@ async function importFile(text: string, ...options: readonly string[]) {
   const world = {
     root: process.cwd(),
     cwd: folder,
-    env: { DATABASE_URL: url },
+    env: { DATABASE_URL: database.url },
     registry: { ...registry },
     out: (text: string) => void (said.out += text),
     tell: (sentence: string) => void (said.told += `${sentence}\n`),

@@ -5,6 +5,11 @@ import type { Database } from '../database/schema.ts';
 /** Removes what has outlived its use: ended sessions, old limits and answers kept for repeated requests. */
 export async function sweep(db: Kysely<Database>, now: Date): Promise<void> {
   await sql`delete from sessions where seen_at < ${now}::timestamptz - interval '1 day'`.execute(db);
+  await sql`
+    delete from verification_codes as codes
+    where application_id is null and created_at < ${now}::timestamptz - interval '2 days' and not exists (
+      select from sessions where sessions.provider_id = codes.provider_id and sessions.proved_code_id = codes.code_id)
+  `.execute(db);
   await sql`delete from agent_sign_ins where created_at < ${now}::timestamptz - interval '1 hour'`.execute(db);
   await sql`delete from attempt_limits where updated_at < ${now}::timestamptz - interval '31 days'`.execute(db);
   await sql`delete from contact_requests where created_at < ${now}::timestamptz - interval '90 days'`.execute(db);

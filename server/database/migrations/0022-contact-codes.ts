@@ -14,9 +14,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where application_id is null and used_at is null and ended_at is null;
     create index verification_codes_of_a_contact on verification_codes (provider_id, session_id_hash, created_at)
       where application_id is null;
+    create index verification_codes_of_contacts_by_age on verification_codes (created_at) where application_id is null;
 
     alter table sessions
       add column proved_code_id uuid,
       add foreign key (provider_id, proved_code_id) references verification_codes (provider_id, code_id);
+    create index sessions_by_proved_code on sessions (provider_id, proved_code_id) where proved_code_id is not null;
   `.execute(db);
 }

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { createOwnDatabase, type OwnDatabase } from './testing/own-database.ts';
+import { main } from './main.ts';
+
+const HEADER =
+  'plan_number,mrn,patient_first_name,patient_last_name,patient_birth_date,phone,balance,payments_left,monthly_amount,due_day,next_due_date';
+const ROW = 'P-1,M-1,Ana,Rivera,1984-03-07,5855550123,1150.00,12,100.00,15,2026-07-15';
+const registry = { selectors: [], actions: {}, screens: [], widgets: [], checks: [], hasText: () => true };
+
+let folder: string;
+let database: OwnDatabase;
+
+beforeAll(async () => {
+  database = await createOwnDatabase('cli_plans');
+  folder = mkdtempSync(join(tmpdir(), 'plans-'));
+});
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await database.drop();
+});
+
+async function importFile(text: string, ...options: readonly string[]) {
+  writeFileSync(join(folder, 'july.csv'), text);
+  const said = { out: '', told: '' };
+  const world = {
+    root: process.cwd(),
+    cwd: folder,
+    env: { DATABASE_URL: database.url },
+    registry: { ...registry },
+    out: (line: string) => void (said.out += line),
+    tell: (sentence: string) => void (said.told += `${sentence}\n`),
+    retell: undefined,
+  };
+  return { code: await main(['import', 'plans', 'july.csv', '--provider', 'lakeside', ...options], world), ...said };
+}
+
+test('plans are counted, and bad rows are told without their values', async () => {
+  const { code, out, told } = await importFile(`${HEADER}\n${ROW}\n${ROW.replace('P-1', 'P-2').replace('1150.00', 'Canary')}\n`);
+
+  expect({ code, out }).toEqual({ code: 3, out: '' });
+  expect(told).toContain('july.csv:3: balance must be dollars');
+  expect(told).toContain('2 rows read, 1 skipped');
+  expect(told).toMatch(/plans +1 new, 0 changed, 0 unchanged/);
+  expect(told).not.toContain('Canary');
+});
+
+test('the same file again is all unchanged', async () => {
+  const { code, told } = await importFile(`${HEADER}\n${ROW}\n`);
+
+  expect(code).toBe(0);
+  expect(told).toMatch(/plans +0 new, 0 changed, 1 unchanged/);
+});
+
+test('--json answers report and problems as data', async () => {
+  const { out, told } = await importFile(`${HEADER}\n${ROW.replace(',15,', ',16,')}\n`, '--json', '--quiet');
+
+  expect(JSON.parse(out)).toMatchObject({
+    version: 1,
+    report: { rows: 1, skipped: 1, transferred: 0 },
+    problems: [{ line: 2, column: 'next_due_date' }],
+  });
+  expect(told).toBe('');
+});
+
+test('a file of something else imports nothing', async () => {
+  const { code, told } = await importFile('invoice_id,facility\n');
+
+  expect(code).toBe(3);
+  expect(told).toContain('names no column of a plan file');
+  expect(told).toContain('Nothing was imported.');
+});
+
+test('whose plans they are has to be said', async () => {
+  const world = { root: process.cwd(), cwd: folder, env: {}, registry, out: () => undefined, retell: undefined };
+  const told: string[] = [];
+
+  expect(await main(['import', 'plans', 'july.csv'], { ...world, tell: (line) => void told.push(line) })).toBe(2);
+  expect(told.join('\n')).toContain('whose plans are they?');
+});
