@@ -7,7 +7,9 @@ function aReporter() {
   let time = 1000;
   const work: { at: number; run: () => void }[] = [];
   const told: number[] = [];
+  let current = 0;
   const reporter = createHeightReporter({
+    measure: () => current,
     tell: (height) => told.push(height),
     now: () => time,
     later: (run, milliseconds) => work.push({ at: time + milliseconds, run }),
@@ -22,7 +24,11 @@ function aReporter() {
     time = until;
   };
   const due = (until: number) => work.filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at)[0];
-  return { ...reporter, told, wait };
+  const note = (height: number) => {
+    current = height;
+    reporter.note();
+  };
+  return { ...reporter, note, told, wait };
 }
 
 test('a height is told once it has stayed for 100 ms', () => {

@@ -8,13 +8,15 @@ const MOST_GROWTHS = 12;
 const ANSWER_MS = 400;
 
 export interface HeightReporter {
-  /** The content is this high now, in pixels. */
-  readonly note: (height: number) => void;
+  /** The content has changed, and perhaps its height. */
+  readonly note: () => void;
   /** Another step: its height is told at once. */
   readonly tellNow: () => void;
 }
 
 export interface HeightPorts {
+  /** How high the content is, in pixels. */
+  readonly measure: () => number;
   readonly tell: (height: number) => void;
   readonly now: () => number;
   readonly later: (work: () => void, milliseconds: number) => unknown;
@@ -24,8 +26,7 @@ export interface HeightPorts {
  * Tells a height that has stayed for 100 ms, whole and within bounds, and no change of a pixel. Content that grows each time the
  * frame has grown is let be: a host's page must not become endless.
  */
-export function createHeightReporter({ tell, now, later }: HeightPorts): HeightReporter {
-  let latest = 0;
+export function createHeightReporter({ measure, tell, now, later }: HeightPorts): HeightReporter {
   let notedAt = 0;
   let told = -2;
   let toldAt = Number.NEGATIVE_INFINITY;
@@ -40,7 +41,7 @@ export function createHeightReporter({ tell, now, later }: HeightPorts): HeightR
 
   function send(): void {
     isWaiting = false;
-    const height = Math.min(Math.max(Math.ceil(latest), 0), HIGHEST);
+    const height = Math.min(Math.max(Math.ceil(measure()), 0), HIGHEST);
     if (Math.abs(height - told) <= 1) return;
     const isAnswer = height > told && now() - toldAt < ANSWER_MS;
     growths = isAnswer ? growths + 1 : 0;
@@ -51,8 +52,7 @@ export function createHeightReporter({ tell, now, later }: HeightPorts): HeightR
   }
 
   return {
-    note: (height) => {
-      latest = height;
+    note: () => {
       notedAt = now();
       if (isWaiting) return;
       isWaiting = true;
@@ -64,18 +64,14 @@ export function createHeightReporter({ tell, now, later }: HeightPorts): HeightR
 
 /** Reports the height of an element to whoever holds this page in a frame. It is no secret, so anybody may hear it. */
 export function reportHeight(element: HTMLElement, host: Pick<Window, 'postMessage'> = window.parent): HeightReporter {
-  const measure = () => element.getBoundingClientRect().height;
   const reporter = createHeightReporter({
+    measure: () => element.getBoundingClientRect().height,
     tell: (height) => host.postMessage({ type: 'FUNNEL_HEIGHT_CHANGED', height }, '*'),
     now: () => performance.now(),
     later: (work, milliseconds) => setTimeout(work, milliseconds),
   });
-  new ResizeObserver(() => reporter.note(measure())).observe(element);
-  return {
-    ...reporter,
-    tellNow: () => {
-      reporter.note(measure());
-      reporter.tellNow();
-    },
-  };
+  new ResizeObserver(reporter.note).observe(element);
+  // Out of sight a frame is not drawn, and so nothing in it is seen to be resized; what changes in it is seen all the same.
+  new MutationObserver(reporter.note).observe(element, { childList: true, subtree: true, attributes: true });
+  return reporter;
 }

@@ -12,6 +12,8 @@ export interface HostOptions {
   /** The script of the React page. */
   readonly script?: () => string;
   readonly locale?: 'en' | 'es';
+  /** Another person with other bills every time the page is loaded. */
+  readonly isFresh?: boolean;
 }
 
 export interface Host {

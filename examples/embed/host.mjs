@@ -39,8 +39,8 @@ function whatIsOwed(run, place) {
 }
 
 /** Starts the host. `page` is "plain" or "react"; `service` is where the funnel answers, by address; answers its own origin. */
-export async function startHost({ name, port, page, funnel, service, key, script = () => '', locale = 'en' }) {
-  const run = randomUUID().slice(0, 8);
+export async function startHost({ name, port, page, funnel, service, key, script = () => '', locale = 'en', isFresh = false }) {
+  let run = randomUUID().slice(0, 8);
   const kit = page === 'plain' ? await ask(service, funnel, { method: 'GET', path: '/embed/kit.json' }) : undefined;
   const policy = [
     "default-src 'none'",
@@ -67,6 +67,7 @@ export async function startHost({ name, port, page, funnel, service, key, script
     if (method === 'POST' && pathname.startsWith('/plan-session')) return session(pathname.at(-1));
     if (pathname === '/host.css') return { type: 'text/css', body: read('host.css') };
     if (pathname === '/host.js') return { type: 'text/javascript', body: page === 'plain' ? read('host.js') : script() };
+    if (isFresh && pathname === '/') run = randomUUID().slice(0, 8);
     if (pathname !== '/') return { status: 404, type: 'text/plain', body: 'not found' };
     return { type: 'text/html; charset=utf-8', body: fill(read(`${page}.html`), { funnel, locale, ...kit }) };
   }

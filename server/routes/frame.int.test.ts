@@ -179,6 +179,9 @@ describe('a frame that takes its offer', () => {
   });
 });
 
+/** Come again: the bureau is being asked, or so many wait for one patient that the database has no time. */
+const passing = ['operation_not_available_yet', 'service_unavailable'];
+
 describe('fifty frames', () => {
   test('with one token are one application, and one of them has it', async () => {
     const request = aRequest();
@@ -189,9 +192,7 @@ describe('fifty frames', () => {
     const { patients, applications, pulls } = await countOf(request);
 
     expect(codes.filter((code) => code === 'taken')).toHaveLength(1);
-    expect(
-      [...new Set(codes)].filter((code) => !['taken', 'simulated_offer', 'operation_not_available_yet'].includes(code ?? '')),
-    ).toEqual([]);
+    expect([...new Set(codes)].filter((code) => !['taken', 'simulated_offer', ...passing].includes(code ?? ''))).toEqual([]);
     expect([patients, applications, pulls]).toEqual([1, 1, 1]);
   });
 
@@ -203,7 +204,7 @@ describe('fifty frames', () => {
     const taken = await Promise.all(
       frames.map(async ({ offer, frame }) => {
         let answer = await frame.take(offer);
-        while (answer.code === 'operation_not_available_yet') answer = await frame.take(offer);
+        while (passing.includes(answer.code ?? '')) answer = await frame.take(offer);
         return { frame, answer };
       }),
     );

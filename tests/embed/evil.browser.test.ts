@@ -6,6 +6,7 @@ import { ask, openBrowser } from '../journeys/service.ts';
 import { say } from '../journeys/words.ts';
 import { enrol } from './frame-steps.ts';
 import { funnelOrigin, openHost } from './hosts.ts';
+import { passOn } from './pass-on.ts';
 
 let browser: Browser;
 let portal: Awaited<ReturnType<typeof openHost>>;
@@ -24,7 +25,10 @@ beforeAll(async () => {
   await new Promise((resolve) => server.once('listening', resolve));
   const address = server.address();
   evil = { server, origin: `http://evil.localhost:${typeof address === 'object' ? address?.port : 0}` };
-  [browser, portal] = await Promise.all([openBrowser(), openHost({ name: 'portal', page: 'plain', keyName: 'Of an evil day' })]);
+  [browser, portal] = await Promise.all([
+    openBrowser(),
+    openHost({ name: 'portal', page: 'plain', keyName: 'Of an evil day', isFresh: true }),
+  ]);
 });
 
 afterAll(async () => {
@@ -76,10 +80,10 @@ test('what an evil neighbour says to the page and to the frame changes nothing, 
   page.setDefaultTimeout(15_000);
   // The neighbour stands in the host's own page, as an advertisement does.
   await page.route(portal.origin + '/', async (route) => {
-    const answer = await route.fetch();
-    const { 'content-security-policy': _, ...headers } = answer.headers();
-    const body = (await answer.text()).replace('</main>', `<iframe id="neighbour" src="${evil.origin}/"></iframe></main>`);
-    await route.fulfill({ status: 200, headers, body });
+    const { status, headers, body } = await passOn(route);
+    const { 'content-security-policy': _, ...open } = headers;
+    const page = body.toString('utf8').replace('</main>', `<iframe id="neighbour" src="${evil.origin}/"></iframe></main>`);
+    await route.fulfill({ status, headers: open, body: page });
   });
   await page.goto(portal.origin);
   const funnel = page.frameLocator('#second iframe');
