@@ -13,22 +13,26 @@ const DATES = Number(process.env['SWEEP'] ?? 0);
 const ADDRESSES = 500;
 /** A session is good for a few lookups; whoever sweeps begins new ones. */
 const DATES_A_SESSION = 15;
-/** Every fifth date is somebody's of this surname. */
-const FAMILY_EACH = 5;
+/** The name is one in a hundred, and the hospital has 100,000 patients: every thirtieth birth date is somebody's. */
+const FAMILY_EACH = 30;
 /** Under way at the same time. */
 const AT_ONCE = 8;
 const COMPARED = 2000;
+/** For the comparison there are more of them: the second of every five dates. */
+const isCompared = (date: number) => date % 5 === 1;
 
 const addressOf = (number: number) => `203.0.${100 + Math.floor((number % ADDRESSES) / 250)}.${1 + (number % 250)}`;
 
-/** A different birth date for each number. */
+/** A different birth date for each day. */
 function birthDate(number: number): string {
   const day = new Date(Date.UTC(1931, 0, 1 + number));
   return `${String(day.getUTCMonth() + 1).padStart(2, '0')}/${String(day.getUTCDate()).padStart(2, '0')}/${day.getUTCFullYear()}`;
 }
 
-/** Everybody who could be asked for was born by then. */
+/** Everybody who could be asked for was born on one of them. */
 const DAYS = 34_000;
+/** The days in an order in which no neighbours come together. */
+const dayOf = (number: number) => (number * 7919) % DAYS;
 
 async function lookUp(visitor: HttpVisitor, body: { readonly last_name: string; readonly date_of_birth: string }) {
   const { verification_token } = await visitor.get('verificationToken', {});
@@ -63,26 +67,28 @@ const say = (figures: string) => void process.stdout.write(`${figures}\n`);
 describe.skipIf(DATES === 0)('a surname whose every birth date is tried from 500 addresses', () => {
   let service: OwnService;
   const patient = onePatient();
-  const isOfFamily = (date: number) => date % FAMILY_EACH === 0;
-  const named = (date: number) => ({ last_name: patient.lastName, date_of_birth: birthDate(date % DAYS) });
+  const named = (day: number) => ({ last_name: patient.lastName, date_of_birth: birthDate(day) });
   const found: number[] = [];
   let alarmAfter: number | undefined;
 
+  const daysUpTo = (count: number) => Array.from({ length: count }, (_, day) => day);
+  const bringInFamily = (days: readonly number[]) =>
+    service.bringIn(
+      somePatients(days.length).map((one, index) => {
+        return { ...one, lastName: patient.lastName, birthDate: birthDate(days[index] ?? 0) };
+      }),
+    );
+
   beforeAll(async () => {
     service = await startService({ processes: 2 });
-    const tried = Math.min(DAYS, Math.max(DATES, COMPARED * FAMILY_EACH));
-    const dates = Array.from({ length: tried }, (_, date) => date).filter(isOfFamily);
-    const family = somePatients(dates.length).map((one, index) => {
-      return { ...one, lastName: patient.lastName, birthDate: birthDate(dates[index] ?? 0) };
-    });
-    await service.bringIn([patient, ...family]);
+    await bringInFamily(daysUpTo(DAYS).filter((day) => day % FAMILY_EACH === 0));
 
     const began = performance.now();
     const sessions = Array.from({ length: Math.ceil(DATES / DATES_A_SESSION) }, (_, number) => number);
     await inParallel(sessions, async (session) => {
       const visitor = service.newVisitor({ address: addressOf(session) });
       for (let date = session * DATES_A_SESSION; date < Math.min(DATES, (session + 1) * DATES_A_SESSION); date += 1) {
-        const { answer } = await lookUp(visitor, named(date));
+        const { answer } = await lookUp(visitor, named(dayOf(date)));
         if (answer.status === 200) found.push(date);
         alarmAfter ??= service.processes.some(({ output }) => output().includes('lookups are swept'))
           ? performance.now() - began
@@ -96,8 +102,9 @@ describe.skipIf(DATES === 0)('a surname whose every birth date is tried from 500
   }, 60 * 60_000);
   afterAll(() => service.stop());
 
-  test('is answered twenty times a day at most', () => {
-    expect(found.length).toBeLessThanOrEqual(20);
+  test('comes upon hardly anybody', () => {
+    // Twenty misses are answered, which come upon somebody with a chance of 0.7.
+    expect(found.length).toBeLessThanOrEqual(5);
   });
 
   test('raises an alarm within a minute', () => {
@@ -110,14 +117,15 @@ describe.skipIf(DATES === 0)('a surname whose every birth date is tried from 500
       const times: Record<'somebodys' | 'nobodys', number[]> = { somebodys: [], nobodys: [] };
       const shapes = new Set<string>();
       let visitor = service.newVisitor();
-      // Each date once, as they come: somebody's, and then one of nobody's.
+      await bringInFamily(daysUpTo(COMPARED * 5).filter(isCompared));
+      // Each date once: somebody's beside one of nobody's.
       for (let pair = 0; pair < COMPARED; pair += 1) {
         if (pair % (DATES_A_SESSION >> 1) === 0) visitor = service.newVisitor({ address: addressOf(pair) });
-        const dates = [pair * FAMILY_EACH, pair * FAMILY_EACH + 1];
+        const dates = [pair * 5 + 1, pair * 5 + 2 + (pair % 2)];
         for (const date of pair % 2 === 0 ? dates : dates.toReversed()) {
           const { answer, milliseconds } = await lookUp(visitor, named(date));
           shapes.add(shapeOf(answer));
-          times[isOfFamily(date) ? 'somebodys' : 'nobodys'].push(milliseconds);
+          times[isCompared(date) ? 'somebodys' : 'nobodys'].push(milliseconds);
         }
       }
       const likely = mannWhitney(times.somebodys, times.nobodys);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { actorsOf, agents, isAgentPage, lookUpByPhone, noteWhatWasSaid, signInAgent } from './agents.ts';
 import { aPatient, freshPhone } from './patient.ts';
+import { reach } from './reach.ts';
 import { importPatients } from './service.ts';
 import {
   agreeAndStart,
@@ -110,59 +111,60 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
   });
 });
 
-test.each(['/agent-info', '/agent-lookup', '/agent-choose'])('a patient is not shown %s', async (path) => {
-  await visiting({}, async (visit) => {
-    visit.expectRefusal(404);
-    await visit.open(path);
-    await visit.isAt(path, 'notFound.pageNotFound');
+describe.concurrent('who is an agent, and who is not', () => {
+  test.each(['/agent-info', '/agent-lookup', '/agent-choose'])('a patient is not shown %s', async (path) => {
+    await visiting({}, async (visit) => {
+      visit.expectRefusal(404);
+      await visit.open(path);
+      await visit.isAt(path, 'notFound.pageNotFound');
+    });
   });
-});
 
-test.each(['/bill-info', '/bill-info-phone', '/ssn', '/error-vault'])(
-  'customer service is led from %s to the lookup of their own',
-  async (path) => {
+  test.each(['/bill-info', '/bill-info-phone', '/ssn', '/error-vault'])(
+    'customer service is led from %s to the lookup of their own',
+    async (path) => {
+      await visiting({}, async (visit) => {
+        await reach(visit, 'agent-lookup');
+        await visit.open(path);
+        await visit.lands('/agent-lookup', 'agentLookup.title');
+      });
+    },
+  );
+
+  test('an agent who signs in finds nothing of the patient who was there, and leaves nothing for the next', async () => {
+    const patient = aPatient();
+    await importPatients(patient);
+
+    await visiting({}, async (visit) => {
+      await visit.open('/bill-info');
+      await findBill(visit, patient);
+      await visit.lands('/invoice-to-pay', 'invoiceToPay.title');
+      await signInAgent(visit, 'external');
+      await visit.lands('/agent-info', 'externalAgentEnrollmentInfo.title');
+      expect(await visit.stored()).not.toContain(patient.lastName.toLowerCase());
+      await visit.press('externalAgentEnrollmentInfo.action');
+      await visit.lands('/bill-info', 'billInfo.title');
+      await findBill(visit, patient);
+      await visit.lands('/invoice-to-pay', 'invoiceToPay.title');
+      await visit.press('agentMode.signOut');
+      await visit.page.waitForURL((url) => url.pathname === '/agent/sign-in');
+      visit.agent = undefined;
+      await visit.open('/');
+      await visit.lands('/bill-info', 'billInfo.title');
+      await visit.holds('billInfo.lastName', '');
+      expect(await visit.stored()).not.toMatch(new RegExp(patient.lastName, 'i'));
+    });
+  });
+
+  test('an agent whose session has ended is led to where they sign in', async () => {
     await visiting({}, async (visit) => {
       await signInAgent(visit, 'internal');
       await visit.lands('/agent-lookup', 'agentLookup.title');
-      await visit.open(path);
-      await visit.lands('/agent-lookup', 'agentLookup.title');
+      await visit.loseCookies();
+      visit.expectRefusal(401, 403);
+      await lookUpByPhone(visit, { firstName: 'Marisol', lastName: 'Ortiz', phone: freshPhone() });
+      await visit.page.waitForURL((url) => url.pathname === '/agent/sign-in');
     });
-  },
-);
-
-test('an agent who signs in finds nothing of the patient who was there, and leaves nothing for the next', async () => {
-  const patient = aPatient();
-  await importPatients(patient);
-
-  await visiting({}, async (visit) => {
-    await visit.open('/bill-info');
-    await findBill(visit, patient);
-    await visit.lands('/invoice-to-pay', 'invoiceToPay.title');
-    await signInAgent(visit, 'external');
-    await visit.lands('/agent-info', 'externalAgentEnrollmentInfo.title');
-    expect(await visit.stored()).not.toContain(patient.lastName.toLowerCase());
-    await visit.press('externalAgentEnrollmentInfo.action');
-    await visit.lands('/bill-info', 'billInfo.title');
-    await findBill(visit, patient);
-    await visit.lands('/invoice-to-pay', 'invoiceToPay.title');
-    await visit.press('agentMode.signOut');
-    await visit.page.waitForURL((url) => url.pathname === '/agent/sign-in');
-    visit.agent = undefined;
-    await visit.open('/');
-    await visit.lands('/bill-info', 'billInfo.title');
-    await visit.holds('billInfo.lastName', '');
-    expect(await visit.stored()).not.toMatch(new RegExp(patient.lastName, 'i'));
-  });
-});
-
-test('an agent whose session has ended is led to where they sign in', async () => {
-  await visiting({}, async (visit) => {
-    await signInAgent(visit, 'internal');
-    await visit.lands('/agent-lookup', 'agentLookup.title');
-    await visit.loseCookies();
-    visit.expectRefusal(401, 403);
-    await lookUpByPhone(visit, { firstName: 'Marisol', lastName: 'Ortiz', phone: freshPhone() });
-    await visit.page.waitForURL((url) => url.pathname === '/agent/sign-in');
   });
 });
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { aPatient, freshPhone, type TestPatient } from './patient.ts';
-import { importPatients } from './service.ts';
+import { arriveAs, reachHeadless } from './reach.ts';
+import { importPatients, serviceUrls } from './service.ts';
 import {
   agreeAndStart,
   askForCode,
@@ -20,6 +21,7 @@ import type { Visit } from './visit.ts';
 import { openForVisits } from './visiting.ts';
 
 const visiting = openForVisits();
+const [serviceUrl = ''] = serviceUrls();
 
 /** From the bills to the plans, which every path has in common. */
 async function goToPlans(visit: Visit, { bills }: TestPatient, phone: string): Promise<void> {
@@ -101,13 +103,7 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     await importPatients(patient);
 
     await visiting({ locale }, async (visit) => {
-      await visit.open('/bill-info');
-      await findBill(visit, patient);
-      await visit.isAt('/invoice-to-pay', 'invoiceToPay.title');
-      await takeAllBills(visit, 2);
-      await visit.isAt('/review-info', 'reviewInfo.title');
-      await askForCode(visit);
-      await visit.isAt('/verify-code', 'verifyCode.title');
+      await arriveAs(visit, patient, '/verify-code');
       const code = await readCode(visit, patient.phone);
       visit.expectRefusal(400);
       await enterCode(visit, code === '123456' ? '654321' : '123456');
@@ -126,11 +122,7 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     await importPatients(patient);
 
     await visiting({ locale }, async (visit) => {
-      await visit.open('/bill-info');
-      await findBill(visit, patient);
-      await goToPlans(visit, patient, patient.phone);
-      await choosePlan(visit, 12);
-      await visit.isAt('/connect-payment-method', 'connectPaymentMethod.title');
+      await arriveAs(visit, patient, '/connect-payment-method');
       visit.expectRefusal(422);
       await payByCard(visit, '4000 0000 0000 0002');
       await visit.page.getByText(visit.say('connectPaymentMethod.errors.declined')).waitFor();
@@ -141,14 +133,8 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
   });
 
   test('who left with offers comes back to them, and who has a plan sees it', async () => {
-    const patient = aPatient();
-    await importPatients(patient);
+    const { patient } = await reachHeadless('payment-plan', { serviceUrl, locale });
 
-    await visiting({ locale }, async (visit) => {
-      await visit.open('/bill-info');
-      await findBill(visit, patient);
-      await goToPlans(visit, patient, patient.phone);
-    });
     await visiting({ locale }, async (visit) => {
       await visit.open('/bill-info');
       await findBill(visit, patient);

@@ -137,23 +137,6 @@ describe.concurrent('no dead ends', () => {
     });
   });
 
-  test('a second tab at any step begins at the first screen and disturbs nobody', async () => {
-    const patient = aPatient();
-    await importPatients(patient);
-
-    await visiting({}, async (visit) => {
-      await visit.open('/');
-      await lands(visit, '/bill-info');
-      await walkOn(visit, patient, '/success', async () => {
-        const tab = await visit.openTab(visit.path());
-        await lands(tab, '/bill-info');
-        await tab.page.close();
-      });
-    });
-
-    expect(await storedPlans(patient)).toHaveLength(1);
-  });
-
   test('a tab that was duplicated at any step goes on from there', async () => {
     const patient = aPatient();
     await importPatients(patient);

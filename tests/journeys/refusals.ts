@@ -52,7 +52,8 @@ const NOTICE =
 export async function refuseOffers(page: Page): Promise<(code: ErrorCode) => void> {
   const [offers, lastDecision] = [await standInFor(page, 'createOffers'), await standInFor(page, 'getRefusal')];
   return (code) => {
-    offers.answer = refusal(code);
+    // The page says it in words of its own.
+    offers.answer = refusal(code, { userMessage: undefined });
     lastDecision.answer = success({ refusal: BUREAU_CODES.some((known) => known === code) ? decision(code) : null });
   };
 }

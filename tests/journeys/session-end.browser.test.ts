@@ -176,14 +176,14 @@ describe.concurrent('whoever signs out', () => {
     });
   });
 
-  test('or starts over on review-info, ends the session as well', async () => {
+  test('or starts over on review-info, ends the session as well', async ({ expect: expectHere }) => {
     await visiting({}, async (visit) => {
       const patient = aPatient();
       await importPatients(patient);
       await arriveAs(visit, patient, '/review-info');
       const before = await visit.sessionId();
       await visit.press('reviewInfo.startOver');
-      await expect.poll(() => visit.sessionId()).not.toBe(before);
+      await expectHere.poll(() => visit.sessionId()).not.toBe(before);
       await lands(visit, '/bill-info');
       await isEmpty(visit);
     });
