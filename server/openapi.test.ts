@@ -1,4 +1,4 @@
-import { calls, ERRORS } from '#api';
+import { calls, ERRORS, hostCalls } from '#api';
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 
@@ -6,6 +6,7 @@ import { openApiDocument } from './openapi.ts';
 
 interface Operation {
   readonly operationId: string;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly {
     readonly name: string;
     readonly in: string;
@@ -29,7 +30,7 @@ test('every call is in it, once', () => {
   const names = operations.map(({ operation }) => operation.operationId);
 
   expect(names.toSorted()).toEqual(
-    Object.values(calls)
+    Object.values({ ...calls, ...hostCalls })
       .map(({ name }) => name)
       .toSorted(),
   );
@@ -61,7 +62,7 @@ test('every schema in it compiles', () => {
 });
 
 test('every code of a call stands under its status', () => {
-  const lost = Object.values(calls).flatMap(({ name, errors }) =>
+  const lost = Object.values({ ...calls, ...hostCalls }).flatMap(({ name, errors }) =>
     errors.filter((code) => !operationOf(name)?.responses[ERRORS[code].status]?.description.includes(`\`${code}\``)),
   );
 
@@ -72,6 +73,13 @@ test('calls that create something ask for an idempotency key', () => {
   const parameter = operationOf('create-plan')?.parameters.find(({ name }) => name === 'Idempotency-Key');
 
   expect(parameter?.required).toBe(true);
+});
+
+test('calls of hosts are made with a key, all others in a session', () => {
+  const ways = operations.map(({ operation }) => [operation.operationId, Object.keys(operation.security[0] ?? {})]);
+  const names = Object.values(hostCalls).map(({ name }) => name as string);
+
+  expect(ways.filter(([, [way]]) => way === 'apiKey').map(([name]) => name)).toEqual(names);
 });
 
 test('documents are said to be HTML', () => {

@@ -1,4 +1,4 @@
-import { calls, type Call } from '#api';
+import { calls, hostCalls, type Call } from '#api';
 import { openApiDocument, type Service } from '#server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -23,7 +23,7 @@ it('the service serves the published document', async () => {
 
 it.each(['/v1', '/ingress/v1'])('the service has a route for every call under %s', async (prefix) => {
   const unknown: string[] = [];
-  for (const { name, method, path } of Object.values<Call>(calls)) {
+  for (const { name, method, path } of Object.values<Call>({ ...calls, ...hostCalls })) {
     const address = `http://127.0.0.1:${service.port}${prefix}${path.replace(/:\w+/g, 'none')}`;
     const answer = await fetch(address, { method, credentials: 'include' });
     if ((await answer.text()).includes('there is no such call')) unknown.push(name);

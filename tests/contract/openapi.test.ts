@@ -1,4 +1,4 @@
-import { calls, ERRORS, isErrorCode, type Call } from '#api';
+import { calls, ERRORS, hostCalls, isErrorCode, type Call } from '#api';
 import { openApiDocument } from '#server';
 import { describe, expect, it } from 'vitest';
 
@@ -6,7 +6,7 @@ type Json = Readonly<Record<string, unknown>>;
 type Operation = Json & { readonly responses: Readonly<Record<string, { readonly description: string }>> };
 
 const document = openApiDocument() as { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
-const named = Object.values<Call>(calls).map((call) => [call.name, call] as const);
+const named = Object.values<Call>({ ...calls, ...hostCalls }).map((call) => [call.name, call] as const);
 
 function operationOf({ path, method }: Call): Operation | undefined {
   return document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];

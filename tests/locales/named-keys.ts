@@ -18,7 +18,9 @@ function composedKeys(): readonly Named[] {
     screen === 'lets-get-in-touch' && typeof title === 'string' ? [title] : [],
   );
   const fields = ((formNamed('connect-payment-method')['schema'] as Json)['properties'] as Json)['account_type'] as Json;
-  const troubles = readJson('locales/en.json')['serverPages'] as Readonly<Record<string, object>>;
+  const { serverPages, embedKit } = readJson('locales/en.json');
+  const troubles = serverPages as Readonly<Record<string, object>>;
+  const kit = Object.values(readSources('embed')).join('\n');
   return [
     ...leads.map((title) => ({ at: 'screens/form-step.tsx', key: title.replace(/title$/, 'lead') })),
     ...asked.flatMap((title) =>
@@ -35,6 +37,10 @@ function composedKeys(): readonly Named[] {
       at: 'widgets/account-type.tsx',
       key: `connectPaymentMethod.${type}`,
     })),
+    // The kit has all of its few words at hand, and takes each by its name.
+    ...Object.keys(embedKit as Json)
+      .filter((word) => new RegExp(`[wW]ords(\\(\\w*\\))?\\.${word}\\b`).test(kit))
+      .map((word) => ({ at: 'embed', key: `embedKit.${word}` })),
     // Whatever a call refuses with can be said by its code.
     ...Object.keys(ERRORS).map((code) => ({ at: 'engine/react/message.ts', key: `errors.codes.${code}` })),
     ...Object.keys(troubles)
