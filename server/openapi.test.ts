@@ -76,10 +76,10 @@ test('calls that create something ask for an idempotency key', () => {
 });
 
 test('calls of hosts are made with a key, all others in a session', () => {
-  const ways = operations.map(({ operation }) => [operation.operationId, Object.keys(operation.security[0] ?? {})]);
+  const withKey = operations.filter(({ operation }) => operation.security.some((way) => Object.hasOwn(way, 'apiKey')));
   const names = Object.values(hostCalls).map(({ name }) => name as string);
 
-  expect(ways.filter(([, [way]]) => way === 'apiKey').map(([name]) => name)).toEqual(names);
+  expect(withKey.map(({ operation }) => operation.operationId)).toEqual(names);
 });
 
 test('documents are said to be HTML', () => {
