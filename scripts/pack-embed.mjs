@@ -28,9 +28,13 @@ export async function packEmbed() {
       rolldownOptions: { external: [/^react($|\/)/] },
     },
   });
-  execFileSync(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', join(root, 'embed', 'tsconfig.json')], {
-    stdio: 'inherit',
-  });
+  execFileSync(
+    process.execPath,
+    [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', join(root, 'embed', 'tsconfig.json')],
+    {
+      stdio: 'inherit',
+    },
+  );
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const entry = (name) => ({ types: `./types/embed/${name}.d.ts`, default: `./${name}.js` });
   const description = {
