@@ -6,7 +6,6 @@ import { ask, openBrowser } from '../journeys/service.ts';
 import { say } from '../journeys/words.ts';
 import { enrol } from './frame-steps.ts';
 import { funnelOrigin, openHost } from './hosts.ts';
-import { passOn } from './pass-on.ts';
 
 let browser: Browser;
 let portal: Awaited<ReturnType<typeof openHost>>;
@@ -75,17 +74,14 @@ test.each(['/bill-info', '/payment-plan', '/success'])('not even the allowed hos
 });
 
 test('what an evil neighbour says to the page and to the frame changes nothing, and it hears nothing', async () => {
-  const context = await browser.newContext();
+  // The neighbour stands in the host's own page, as an advertisement does.
+  const context = await browser.newContext({ bypassCSP: true });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
-  // The neighbour stands in the host's own page, as an advertisement does.
-  await page.route(portal.origin + '/', async (route) => {
-    const { status, headers, body } = await passOn(route);
-    const { 'content-security-policy': _, ...open } = headers;
-    const page = body.toString('utf8').replace('</main>', `<iframe id="neighbour" src="${evil.origin}/"></iframe></main>`);
-    await route.fulfill({ status, headers: open, body: page });
-  });
   await page.goto(portal.origin);
+  await page.evaluate((src) => {
+    document.body.append(Object.assign(document.createElement('iframe'), { src }));
+  }, evil.origin);
   const funnel = page.frameLocator('#second iframe');
   await funnel.getByRole('radio').first().waitFor();
   const height = await page.locator('#second iframe').evaluate((element) => element.clientHeight);

@@ -28,7 +28,13 @@ export async function passOn(route: Route): Promise<Passed> {
         const parts: Buffer[] = [];
         answer.on('data', (part: Buffer) => parts.push(part));
         answer.on('end', () => {
-          const { 'set-cookie': __, ...own } = answer.headers;
+          const {
+            'set-cookie': __,
+            'content-length': ___,
+            'transfer-encoding': ____,
+            connection: _____,
+            ...own
+          } = answer.headers;
           const headersBack = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, String(value)]));
           resolve({ status: answer.statusCode ?? 500, headers: headersBack, body: Buffer.concat(parts) });
         });

@@ -231,8 +231,10 @@ test('the browser’s cookie is for the server alone', () => {
   expect(cookies.length).toBeGreaterThan(2);
   for (const cookie of cookies) {
     const [pair, ...attributes] = cookie.split('; ');
-    expect(pair).toMatch(/^__Host-session=/);
-    expect(attributes).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']));
+    expect(pair).toMatch(/^__Host-(session|embed)=/);
+    const isOfFrame = pair?.startsWith('__Host-embed=');
+    const sentTo = isOfFrame ? ['Partitioned', 'SameSite=None'] : ['SameSite=Lax'];
+    expect(attributes).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'Secure', ...sentTo]));
   }
 });
 
