@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { signInAgent } from './agents.ts';
 import { anOldPlan, importOldPlans, transfersOf, type OldPlan } from './old-plan.ts';
 import { aPatient, freshPhone } from './patient.ts';
+import { refuse } from './refuse.ts';
 import { agreeAndStart, enterCode, payByBank, payByCard, readCode } from './steps.ts';
 import type { Visit } from './visit.ts';
 import { openForVisits } from './visiting.ts';
@@ -197,6 +198,29 @@ describe.concurrent('on the way', () => {
       // Who comes again sees that it is done.
       await visit.open('/transfer-plan/add-payment-method');
       await visit.lands('/transfer-plan/success', 'transferPlan.success.title');
+    });
+  });
+
+  test('a service that is away is told where it is missed, and pressing again goes on', async () => {
+    const plan = anOldPlan();
+    await importOldPlans(plan);
+
+    await visiting({}, async (visit) => {
+      visit.expectRefusal(503);
+      await visit.open('/transfer-plan');
+      await givePhone(visit, plan.phone ?? '');
+      const code = await readCode(visit, plan.phone ?? '');
+      await refuse(visit, { call: 'validateTransferCode', code: 'service_unavailable' }, async () => {
+        await enterCode(visit, code);
+        await visit.page.getByText(visit.say('transferPlan.errors.contact')).first().waitFor();
+      });
+      await refuse(visit, { call: 'createBackbook', code: 'service_unavailable' }, async () => {
+        await enterCode(visit, code);
+        await visit.page.getByText(visit.say('transferPlan.errors.unable')).first().waitFor();
+      });
+      // The code is used up, and its being right is not forgotten.
+      await visit.press('verifyCode.action');
+      await visit.lands('/transfer-plan/add-payment-method', 'transferPlan.method.title');
     });
   });
 
