@@ -1,7 +1,7 @@
+import { createFrame } from './create-frame.ts';
 import { readMessage } from './read-message.ts';
 import type { FunnelMessage, HelloMessage, HostOffer } from './messages.ts';
 import { showTrouble } from './trouble.ts';
-import { kitWords } from './words.ts';
 
 /** What went wrong, by a code of the funnel's own or of the server's. */
 export interface FunnelProblem {
@@ -152,20 +152,4 @@ export function mount(element: Element, given: FunnelOptions): Funnel {
 function bringIntoView(top: number): void {
   const isSeen = top >= 0 && top < window.innerHeight / 2;
   if (!isSeen) window.scrollBy({ top: top - 16, behavior: 'instant' });
-}
-
-function createFrame(origin: string, id: string, { locale, title, minHeight = 0 }: FunnelOptions): HTMLIFrameElement {
-  const frame = document.createElement('iframe');
-  frame.src = `${origin}/embed/payment-plan${locale ? `?lang=${locale}` : ''}`;
-  frame.name = `causeway-${id}`;
-  frame.title = title ?? kitWords(locale).title;
-  frame.allow = 'clipboard-write';
-  frame.referrerPolicy = 'no-referrer';
-  // Nothing in the frame may take the page around it elsewhere.
-  frame.setAttribute(
-    'sandbox',
-    'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-modals',
-  );
-  Object.assign(frame.style, { display: 'block', width: '100%', border: '0', height: `${minHeight}px` });
-  return frame;
 }

@@ -13,20 +13,14 @@ import {
   type Application,
 } from '../store/applications.ts';
 import { lockBills, type Bill } from '../store/bills.ts';
-import { findConsent, insertConsents } from '../store/consents.ts';
 import { insertGuarantor, insertPatient, lockPatient, putBills } from '../store/named-bills.ts';
 import { invalidateOffers } from '../store/offers.ts';
 import { listGuarantors } from '../store/patients.ts';
 import { listPlanBills } from '../store/plans.ts';
-import type { SimulatedOffer } from '../store/simulated-offers.ts';
 import type { Subject } from '../store/subject.ts';
 import { originOf, type Context } from './context.ts';
+import { recordNamedConsent, type TakenOffer } from './named-consent.ts';
 import { requireNamedPatient, requireNumber } from './named-patient.ts';
-
-export interface TakenOffer {
-  readonly offer: SimulatedOffer;
-  readonly request: SimulatedOfferRequest;
-}
 
 /**
  * What a host named becomes a patient, a guarantor and bills of the provider, and the patient's one application for them. Who
@@ -42,7 +36,7 @@ export async function takeNamedBills(trx: Kysely<Database>, context: Context, ta
   const guarantor_id = is_patient ? null : await takeGuarantor(trx, subject, request);
   await putBills(trx, subject, request.bills);
   const bills = await requireBills(trx, subject, request);
-  await recordConsent(trx, context, application, { ...taken, givenFor: guarantor_id ?? 'patient' });
+  await recordNamedConsent(trx, context, application, { ...taken, givenFor: guarantor_id ?? 'patient' });
   return select(trx, context, application, { ...taken, bills, person: { is_patient, guarantor_id } });
 }
 
@@ -102,32 +96,6 @@ async function requireBills(
     sumCents(bills.map(({ total_cents }) => total_cents)) === sumCents(named.map(({ amount }) => toCents(amount)));
   if (!isWhole) throw new FunnelError('bill_conflict', { message: 'a bill is closed, or is not what the host named' });
   return bills;
-}
-
-/** The host says that the guarantor agreed to be checked: its statement is the consent, and names the key that made it. */
-async function recordConsent(
-  trx: Kysely<Database>,
-  { session, now }: Context,
-  { provider_id, application_id }: Application,
-  { offer, request, givenFor }: TakenOffer & { readonly givenFor: string },
-): Promise<void> {
-  const last = await findConsent(trx, { provider_id, application_id, kind: 'credit_check' }, givenFor);
-  if (last?.stated_by === offer.key_id && last.recorded_at >= offer.created_at) return;
-  const { wording, locale, given_at } = request.credit_check_consent;
-  await insertConsents(trx, [
-    {
-      provider_id,
-      application_id,
-      kind: 'credit_check',
-      given_for: givenFor,
-      granted: true,
-      wording_version: `host ${wording} ${given_at}`,
-      locale: locale ?? session.locale ?? 'en',
-      session_id_hash: session.session_id_hash,
-      stated_by: offer.key_id,
-      recorded_at: now,
-    },
-  ]);
 }
 
 interface Selection extends TakenOffer {

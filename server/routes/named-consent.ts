@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../database/schema.ts';
+import type { SimulatedOfferRequest } from '../database/tables/platform.ts';
+import type { Application } from '../store/applications.ts';
+import { findConsent, insertConsents } from '../store/consents.ts';
+import type { SimulatedOffer } from '../store/simulated-offers.ts';
+import type { Context } from './context.ts';
+
+/** A simulated offer that is being taken, with what the host named. */
+export interface TakenOffer {
+  readonly offer: SimulatedOffer;
+  readonly request: SimulatedOfferRequest;
+}
+
+/** The host says that the guarantor agreed to be checked: its statement is the consent, and names the key that made it. */
+export async function recordNamedConsent(
+  trx: Kysely<Database>,
+  { session, now }: Context,
+  { provider_id, application_id }: Application,
+  { offer, request, givenFor }: TakenOffer & { readonly givenFor: string },
+): Promise<void> {
+  const last = await findConsent(trx, { provider_id, application_id, kind: 'credit_check' }, givenFor);
+  if (last?.stated_by === offer.key_id && last.recorded_at >= offer.created_at) return;
+  const { wording, locale, given_at } = request.credit_check_consent;
+  await insertConsents(trx, [
+    {
+      provider_id,
+      application_id,
+      kind: 'credit_check',
+      given_for: givenFor,
+      granted: true,
+      wording_version: `host ${wording} ${given_at}`,
+      locale: locale ?? session.locale ?? 'en',
+      session_id_hash: session.session_id_hash,
+      stated_by: offer.key_id,
+      recorded_at: now,
+    },
+  ]);
+}
