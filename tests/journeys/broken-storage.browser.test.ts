@@ -1,16 +1,11 @@
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import { chromium } from 'playwright';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { aPatient } from './patient.ts';
 import { importPatients, serviceUrls } from './service.ts';
 import { findBill } from './steps.ts';
-import { contextOptions, Visit } from './visit.ts';
 import { openForVisits } from './visiting.ts';
 import { lands, walkOn, walkTo } from './walk.ts';
+import { serviceWithoutCookies } from './without-cookies.ts';
 
 const visiting = openForVisits();
 
@@ -80,18 +75,11 @@ describe.concurrent('storage that does not do its work', () => {
   test.each(['en', 'es'] as const)('a browser that keeps no cookies is told so in %s, where it can be mended', async (locale) => {
     const patient = aPatient();
     await importPatients(patient);
-    const profile = await mkdtemp(join(tmpdir(), 'no-cookies-'));
-    await mkdir(join(profile, 'Default'));
-    await writeFile(
-      join(profile, 'Default', 'Preferences'),
-      JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }),
-    );
-    const { executablePath, args, env } = inject('browser');
-    const context = await chromium.launchPersistentContext(profile, { executablePath, args, env, ...contextOptions({ locale }) });
-    const visit = await Visit.inContext(context, serviceUrls()[0] ?? '', { locale });
-    visit.expectRefusal(403);
 
-    try {
+    const service = await serviceWithoutCookies(serviceUrls()[0] ?? '');
+
+    await visiting({ locale, url: service.url }, async (visit) => {
+      visit.expectRefusal(403);
       await visit.open('/');
       await lands(visit, '/bill-info');
       await findBill(visit, patient);
@@ -101,10 +89,8 @@ describe.concurrent('storage that does not do its work', () => {
         .waitFor();
       await visit.holds('billInfo.lastName', patient.lastName);
       await visit.isAccessible();
-    } finally {
-      await visit.end();
-      await rm(profile, { recursive: true });
-    }
+    });
+    service.close();
   });
 
   test('a session without its cookie starts again from the first screen', async () => {

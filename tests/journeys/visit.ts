@@ -50,15 +50,8 @@ export class Visit {
   }
 
   static async begin(browser: Browser, serviceUrl: string, options: VisitOptions = {}): Promise<Visit> {
-    return Visit.inContext(await browser.newContext(contextOptions(options)), serviceUrl, options);
-  }
-
-  /** A visit in a browser that was set up in some special way. */
-  static async inContext(
-    context: BrowserContext,
-    serviceUrl: string,
-    { locale = 'en', slug = 'lakeside' }: VisitOptions = {},
-  ): Promise<Visit> {
+    const { locale = 'en', slug = 'lakeside' } = options;
+    const context = await browser.newContext(contextOptions(options));
     const origin = serviceUrl.replace('127.0.0.1', `${slug}.localhost`);
     await context.addInitScript(tellFaults);
     await context.addInitScript(tellRows);
@@ -271,6 +264,6 @@ function unpack(storage: Luggage['storage']): void {
 }
 
 /** How a visitor's browser is set up. */
-export function contextOptions({ locale = 'en', width = 360, height = 740 }: VisitOptions = {}): BrowserContextOptions {
+function contextOptions({ locale = 'en', width = 360, height = 740 }: VisitOptions = {}): BrowserContextOptions {
   return { viewport: { width, height }, locale: locale === 'es' ? 'es-US' : 'en-US', reducedMotion: 'reduce' };
 }
