@@ -104,9 +104,9 @@ export async function startService({ config, root, render, registry, development
     const captchaToken = createCaptchaTokens(keyedHash, now).issue;
     await seedDemo({ app, db, databaseUrl: config.DATABASE_URL, providers: book.all(), now, captchaToken, log });
   }
+  const jobs = await openTransferQueue({ databaseUrl: config.DATABASE_URL, db, providers: book.all, clock: ports.clock, log });
   const port = await listen(app, { host: config.HOST, port: config.PORT, mayMove: false });
   const stopHousekeeping = keepHouse({ db, clock: ports.clock, log });
-  const jobs = await openTransferQueue({ databaseUrl: config.DATABASE_URL, db, providers: book.all, clock: ports.clock, log });
   const stopDelivery = deliverMessages({ db, messages: ports.messages, clock: ports.clock, log });
 
   async function close(): Promise<void> {

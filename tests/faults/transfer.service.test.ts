@@ -153,6 +153,26 @@ test('a thousand codes for a hundred numbers are five to each, no more than the 
   expect(sent.filter(({ recipient }) => abroad.includes(recipient))).toEqual([]);
 });
 
+test('two processes whose clock is a month on complete what is pending, once', async () => {
+  const early = await startService({ processes: 1 });
+  const plans = [aTestPlan(), aTestPlan(), aTestPlan()];
+  await bringPlansIn(early, plans);
+  for (const plan of plans) await transferPlan(early.newVisitor(), plan);
+  const statuses = async () =>
+    (await early.ask<{ readonly plan_status: string }>('select plan_status from old_plans')).map(
+      ({ plan_status }) => plan_status,
+    );
+  expect(await statuses()).toEqual(plans.map(() => 'PENDING'));
+  await early.stop();
+
+  const env = { CLOCK_OFFSET_MS: String(32 * 24 * 60 * 60 * 1000) };
+  const later = await startService({ databaseUrl: early.databaseUrl, env });
+  await expect.poll(statuses, { timeout: 40_000, interval: 500 }).toEqual(plans.map(() => 'ACTIVE'));
+  await later.stop();
+
+  expect(await findBreaches(early.ask)).toEqual([]);
+});
+
 test('whatever happened, the database holds what it promises', async () => {
   const plan = aTestPlan();
   await bringPlansIn(service, [plan]);
