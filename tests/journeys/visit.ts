@@ -214,10 +214,11 @@ export class Visit {
     await this.page.getByLabel(this.say(labelKey), { exact: true }).fill(text);
   }
 
-  /** Waits until a field holds this text. */
+  /** Waits until a field holds this text, also where the page begins anew meanwhile. */
   async holds(labelKey: string, text: string): Promise<void> {
-    const field = await this.page.getByLabel(this.say(labelKey), { exact: true }).elementHandle();
-    await this.page.waitForFunction(([input, wanted]) => (input as HTMLInputElement).value === wanted, [field, text] as const);
+    const field = this.page.getByLabel(this.say(labelKey), { exact: true });
+    for (const deadline = Date.now() + PATIENCE_MS; (await field.inputValue()) !== text; await this.page.waitForTimeout(20))
+      if (Date.now() > deadline) throw new Error(`${labelKey} holds "${await field.inputValue()}", not "${text}"`);
   }
 
   /** What this tab keeps in its session storage, by key. */
