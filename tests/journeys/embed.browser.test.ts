@@ -97,6 +97,14 @@ async function payByCard(frame: Frame, locale: Locale): Promise<void> {
   await frame.locator('button[type=submit]').click();
 }
 
+/** The application that the last call of a frame was about. */
+function applicationIn(frame: Frame): Promise<string | undefined> {
+  return frame.evaluate(() => {
+    const calls = performance.getEntriesByType('resource').map(({ name }) => /direct-application\/([\w-]{36})/.exec(name)?.[1]);
+    return calls.findLast((id) => id !== undefined);
+  });
+}
+
 async function agreeAndStart(frame: Frame): Promise<void> {
   await frame.getByRole('checkbox').first().waitFor();
   for (const box of await frame.getByRole('checkbox').all()) await box.check();
@@ -163,15 +171,20 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
 });
 
 describe('a frame', () => {
-  test('goes on where it was when it is loaded anew, and knows the step by its other name', async () => {
+  test('is answered its own application again when it is loaded anew', async () => {
     await visitHost({ name: 'portal', body: funnel('en'), patients: [aHostsPatient()] }, async ({ page }) => {
       const frame = await frameOf(page);
       await lands(frame, 'payment-plan', 'en', 'paymentPlan.title');
       await frame.getByRole('radio').first().check();
       await frame.locator('button[type=submit]').click();
       await lands(frame, 'connect-payment-method', 'en', 'connectPaymentMethod.title');
+      const chosen = await applicationIn(frame);
       await frame.evaluate(() => location.reload());
+      await lands(frame, 'payment-plan', 'en', 'paymentPlan.title');
+      await frame.getByRole('radio').first().check();
+      await frame.locator('button[type=submit]').click();
       await lands(frame, 'connect-payment-method', 'en', 'connectPaymentMethod.title');
+      expect(await applicationIn(frame)).toBe(chosen);
       await frame.goto(frame.url().replace('connect-payment-method', 'review-info'));
       await lands(frame, 'payment-plan', 'en', 'paymentPlan.title');
     });
