@@ -36,14 +36,14 @@ export function StepFrame({ title, lead, children, hasError = false, canGoBack =
 }
 
 function StepTop({ canGoBack }: { readonly canGoBack: boolean }) {
-  const { backPath: previous, back, isBusy } = useFlow();
+  const { backPath: previous, back, canLeave } = useFlow();
   const backPath = canGoBack ? previous : null;
   const { translate } = usePage();
   const count = useStepCount();
 
   function goBack(event: MouseEvent) {
     event.preventDefault();
-    if (!isBusy) back();
+    if (canLeave) back();
   }
 
   if (backPath === null && count === undefined) return null;

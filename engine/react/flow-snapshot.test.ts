@@ -23,7 +23,7 @@ const compiled: CompiledFlow = {
 };
 
 function locationAt(path: string, isRehydrated: boolean) {
-  const snapshot: FlowSnapshot = { ...emptyState, isRehydrated, session: {}, busy: new Set(), visit: 0, messages: {} };
+  const snapshot: FlowSnapshot = { ...emptyState, isRehydrated, session: {}, busy: new Map(), visit: 0, messages: {} };
   return locationOf({ flow: openFlow(compiled), selectors: {}, options: {}, today: '2026-11-21' }, snapshot, path);
 }
 

@@ -18,8 +18,8 @@ export interface FlowSnapshot extends FlowState {
   readonly isRehydrated: boolean;
   /** Pending until the logged-in check has answered. */
   readonly session: Readonly<Record<string, unknown>> | Pending;
-  /** The steps with a run under way. */
-  readonly busy: ReadonlySet<string>;
+  /** The steps with a run under way, and what began it: arriving there, or something that was pressed. */
+  readonly busy: ReadonlyMap<string, 'load' | 'press'>;
   /** Changes when what was entered is forgotten: what is on the screen then begins anew. */
   readonly visit: number;
   /** By step. */

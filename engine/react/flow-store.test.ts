@@ -228,6 +228,32 @@ test('a step stays on the screen while its run changes the facts it stands on', 
   expect(seen.paths).toEqual(['/pet']);
 });
 
+test('a step that is only loading can be left by Back, and what it brings is kept', async () => {
+  const { store, seen } = aStore({ load: async () => ({ outcome: 'loaded', store: { pet: { name: 'Tim' } } }) });
+  store.rehydrate();
+  store.arrive('/pet');
+  store.edit('pet', { name: 'Tom' });
+  store.arrive('/done');
+  expect(store.getState().busy.get('done')).toBe('load');
+
+  store.back();
+  store.arrive('/pet');
+  await settled();
+
+  expect(seen.paths).toEqual(['/pet']);
+  expect(store.getState().slots['pet']).toEqual({ name: 'Tim' });
+});
+
+test('what was pressed is told apart from what a step loads', () => {
+  const { store } = aStore();
+  store.rehydrate();
+  store.arrive('/pet');
+
+  store.submit({ name: 'Tom' });
+
+  expect(store.getState().busy.get('pet')).toBe('press');
+});
+
 test('wiping leaves nothing here and nothing in the storage', () => {
   const { store, items } = aStore({}, { slots: { pet: { name: 'Tom' } }, counters: {}, remembered: null });
   store.rehydrate();

@@ -44,7 +44,7 @@ class FlowUnderWay<Context> implements FlowStore {
       ...emptyState,
       isRehydrated: false,
       session,
-      busy: new Set<string>(),
+      busy: new Map<string, 'load' | 'press'>(),
       visit: 0,
       messages: {},
     }));
@@ -109,7 +109,7 @@ class FlowUnderWay<Context> implements FlowStore {
     this.#leaving.abort();
     this.#leaving = new AbortController();
     this.#memory.forget();
-    this.#store.setState({ ...emptyState, busy: new Set(), messages: {}, visit: this.getState().visit + 1 });
+    this.#store.setState({ ...emptyState, busy: new Map(), messages: {}, visit: this.getState().visit + 1 });
     this.#settle();
   };
 
@@ -120,7 +120,7 @@ class FlowUnderWay<Context> implements FlowStore {
     const isWanted = location?.kind === 'render' && location.step.requires.some(({ otherwise }) => otherwise?.remember === true);
     const { slots, counters, remembered, visit } = this.getState();
     const kept = Object.fromEntries(Object.entries(slots).filter(([name]) => !this.#isPersonal(name)));
-    this.#store.setState({ session, busy: new Set(), messages: {}, visit: visit + 1 });
+    this.#store.setState({ session, busy: new Map(), messages: {}, visit: visit + 1 });
     this.#setFlow({ slots: kept, counters, remembered: isWanted ? location.step.path : remembered });
     this.#arrivedAt = undefined;
     this.#settle();
@@ -197,10 +197,10 @@ class FlowUnderWay<Context> implements FlowStore {
     const owner = effect.run.step ?? '';
     // One at a time: a double click is one submit, and an act waits for its turn by being pressed again.
     if (this.getState().busy.has(owner)) return;
-    this.#setBusy(owner, true);
+    this.#setBusy(owner, 'of' in effect.run && effect.run.of === 'load' ? 'load' : 'press');
     const { signal } = this.#leaving;
     const ended = await runAction(ports, effect, { input: effect.input, slots: this.getState().slots, options, signal });
-    this.#setBusy(owner, false);
+    this.#setBusy(owner, undefined);
     if (signal.aborted) return;
     if (ended.session) this.#store.setState({ session: { ...this.#session(), ...ended.session } });
     this.#finish(ended.event, effect.run);
@@ -220,9 +220,9 @@ class FlowUnderWay<Context> implements FlowStore {
     return session === PENDING ? {} : session;
   }
 
-  #setBusy(step: string, isBusy: boolean): void {
-    const busy = new Set(this.getState().busy);
-    if (isBusy) busy.add(step);
+  #setBusy(step: string, began: 'load' | 'press' | undefined): void {
+    const busy = new Map(this.getState().busy);
+    if (began) busy.set(step, began);
     else busy.delete(step);
     this.#store.setState({ busy });
   }

@@ -30,6 +30,8 @@ export interface FlowView extends Pick<FlowStore, 'submit' | 'act' | 'look' | 'b
   /** Where Back leads; null where it does not. */
   readonly backPath: string | null;
   readonly isBusy: boolean;
+  /** Nothing is under way that was pressed here: what is only being loaded may be left. */
+  readonly canLeave: boolean;
   readonly messages: FormMessages;
   /** Changes when what was entered is forgotten. */
   readonly visit: number;
@@ -74,6 +76,7 @@ export function useFlow(): FlowView {
     progress: step && progressOf(flow, facts, step.id),
     backPath: step ? back(flow, facts, step.id) : null,
     isBusy: step !== undefined && snapshot.busy.has(step.id),
+    canLeave: step === undefined || snapshot.busy.get(step.id) !== 'press',
     messages: (step && snapshot.messages[step.id]) ?? noMessages,
     visit: snapshot.visit,
     submit: store.submit,
