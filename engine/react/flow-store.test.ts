@@ -36,6 +36,7 @@ const compiled: CompiledFlow = {
       screen: 'done',
       requires: [{ guard: { fact: 'hasPet' }, otherwise: { to: 'pet', remember: true } }],
       load: { run: 'load', outcomes: { loaded: [{ stay: true }] } },
+      acts: { again: { run: 'save', outcomes: { saved: [{ stay: true }], again: [{ to: 'pet' }] } } },
     },
     { id: 'mine', path: '/mine', screen: 'mine', requires: [{ guard: { fact: 'signedIn' } }] },
   ],
@@ -242,6 +243,29 @@ test('a step that is only loading can be left by Back, and what it brings is kep
 
   expect(seen.paths).toEqual(['/pet']);
   expect(store.getState().slots['pet']).toEqual({ name: 'Tim' });
+});
+
+test('what is pressed while a step loads is not lost, and what it leads to stands', async () => {
+  let answerLoad: (result: ActionResult) => void = () => undefined;
+  const { store, seen } = aStore({
+    load: () => new Promise((resolve) => (answerLoad = resolve)),
+    save: async () => ({ outcome: 'again' }),
+  });
+  store.rehydrate();
+  store.arrive('/pet');
+  store.edit('pet', { name: 'Tom' });
+  store.arrive('/done');
+
+  store.act('again');
+  store.act('again');
+  await settled();
+  answerLoad({ outcome: 'loaded', store: { pet: { name: 'Tim' } } });
+  await settled();
+
+  expect(seen.runs).toEqual(['load', 'save']);
+  expect(seen.paths).toEqual(['/pet']);
+  expect(store.getState().slots['pet']).toEqual({ name: 'Tim' });
+  expect(store.getState().busy.size).toBe(0);
 });
 
 test('what was pressed is told apart from what a step loads', () => {

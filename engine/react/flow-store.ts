@@ -34,6 +34,8 @@ class FlowUnderWay<Context> implements FlowStore {
   #path: string | undefined;
   #arrivedAt: OpenStep | undefined;
   #leaving = new AbortController();
+  /** By step: the run that began there last. */
+  readonly #turns = new Map<string, object>();
 
   constructor(options: FlowStoreOptions<Context>) {
     const { flow, tenant, session, storage } = options;
@@ -88,7 +90,7 @@ class FlowUnderWay<Context> implements FlowStore {
 
   readonly submit: FlowStore['submit'] = (data) =>
     this.#at((step) => {
-      if (this.getState().busy.has(step.id)) return;
+      if (this.getState().busy.get(step.id) === 'press') return;
       this.#say(step.id, noMessages);
       this.#dispatch({ type: 'submit', step: step.id, data });
     });
@@ -195,21 +197,27 @@ class FlowUnderWay<Context> implements FlowStore {
   async #run(effect: Extract<FlowEffect, { kind: 'run' }>): Promise<void> {
     const { ports, options } = this.#options;
     const owner = effect.run.step ?? '';
-    // One at a time: a double click is one submit, and an act waits for its turn by being pressed again.
-    if (this.getState().busy.has(owner)) return;
-    this.#setBusy(owner, 'of' in effect.run && effect.run.of === 'load' ? 'load' : 'press');
+    const began = 'of' in effect.run && effect.run.of === 'load' ? 'load' : 'press';
+    const underWay = this.getState().busy.get(owner);
+    // A double click is one submit; but what is pressed does not wait for what the step only loads.
+    if (underWay === 'press' || underWay === began) return;
+    const turn = {};
+    this.#turns.set(owner, turn);
+    this.#setBusy(owner, began);
     const { signal } = this.#leaving;
     const ended = await runAction(ports, effect, { input: effect.input, slots: this.getState().slots, options, signal });
-    this.#setBusy(owner, undefined);
+    const isOvertaken = this.#turns.get(owner) !== turn;
+    if (!isOvertaken) this.#setBusy(owner, undefined);
     if (signal.aborted) return;
     if (ended.session) this.#store.setState({ session: { ...this.#session(), ...ended.session } });
-    this.#finish(ended.event, effect.run);
+    this.#finish(ended.event, effect.run, isOvertaken);
   }
 
-  /** Whoever went elsewhere while it ran keeps what it brought, but is not dragged back. */
-  #finish(event: FlowEvent, run: RunRef): void {
+  /** Whoever went elsewhere while it ran, or pressed something meanwhile, keeps what it brought, but is not dragged back. */
+  #finish(event: FlowEvent, run: RunRef, isOvertaken: boolean): void {
     const { flow } = this.#options;
-    if (run.step === undefined || flow.byId.get(run.step)?.path === this.#path) return this.#dispatch(event);
+    const isHere = run.step === undefined || flow.byId.get(run.step)?.path === this.#path;
+    if (isHere && !isOvertaken) return this.#dispatch(event);
     const { slots, counters, remembered } = this.getState();
     this.#setFlow(advance(flow, { slots, counters, remembered }, event, (state) => this.#facts(state)).state);
     this.#settle();
