@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -16,9 +16,13 @@ try {
     const provider = { ...lakeside, provider_id: `p-${number}`, hosts: [`p-${number}.localhost`] };
     writeFileSync(join(folder, `p-${number}.json`), JSON.stringify(provider, null, 2));
   }
-  const flows = [{ file: 'flows/enrollment.json', text: readFileSync('flows/enrollment.json', 'utf8') }];
+  const flows = readdirSync('flows')
+    .filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'))
+    .map((name) => join('flows', name))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
   const heapBefore = process.memoryUsage().heapUsed;
-  const [book, loading] = timed(() => loadProviders({ dir: folder, flows }));
+  const [book, loading] = timed(() => loadProviders({ dir: folder, flows, isTestMode: true }));
+  if (book.all().length < PROVIDERS) throw new Error('providers of the bench are refused');
   const heap = process.memoryUsage().heapUsed - heapBefore;
   const [, looking] = timed(() => {
     for (let look = 0; look < LOOKS; look += 1) book.byHost(`p-${(look * 7) % PROVIDERS}.localhost`);

@@ -26,6 +26,8 @@ function contextOf(db: Kysely<Database>, n: number, parts: Partial<Context>): Co
   const session = {
     provider_id: provider.provider_id,
     session_id_hash: keyedHash('session', String(n)),
+    kind: 'site',
+    agent: null,
     patient_id: idsOf(n).patient,
     verified_at: now,
     verified_phone_hash: keyedHash('contact', EMAIL),
