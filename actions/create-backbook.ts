@@ -45,7 +45,8 @@ export const createBackbook = defineAction({
 function bodyOf({ agent, slots }: ActionContext): Body {
   const { caller, whosePlan } = slots;
   if (agent === 'internal') {
-    const contact = transferContact(findText(caller, 'contactBy') === 'email' ? { email: findText(caller, 'email') } : caller);
+    // The form asks for one of both, and gives no other.
+    const contact = transferContact(caller);
     if (!contact) throw new FunnelError('validation_error', { message: 'the form names no contact' });
     const name = { first_name: requireText(caller, 'firstName').trim(), last_name: requireText(caller, 'lastName').trim() };
     return { guarantor: { ...name, ...contact }, confirmations: { identity: true } };

@@ -2,6 +2,7 @@ import { FunnelError } from '#api';
 
 import { defineAction } from './action.ts';
 import { findText } from './form-data.ts';
+import { sendContactCode } from './send-contact-code.ts';
 import { transferContact } from './transfer-contact.ts';
 
 /** Sends another code to the contact that the first one went to, or calls it where the act wants a call. */
@@ -24,11 +25,7 @@ export const resendTransferCode = defineAction({
     if (!contact) throw new FunnelError('validation_error', { message: 'no contact was given' });
     const byCall = 'phone' in contact && findText(input, 'channel') === 'voice';
     try {
-      const { body: token } = await api.verificationToken({});
-      const { body: codeSent } = await api.sendTransferCode({
-        headers: { 'x-verification-token': token.verification_token },
-        body: { ...contact, locale, ...(byCall && { channel: 'voice' }) },
-      });
+      const codeSent = await sendContactCode(api, { ...contact, locale, ...(byCall && { channel: 'voice' }) });
       return { outcome: 'sent', store: { codeSent } };
     } catch (error) {
       if (error instanceof FunnelError && error.code === 'too_many_requests') return { outcome: 'tooSoon' };

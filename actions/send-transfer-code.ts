@@ -1,6 +1,7 @@
 import { FunnelError } from '#api';
 
 import { defineAction } from './action.ts';
+import { sendContactCode } from './send-contact-code.ts';
 import { transferContact } from './transfer-contact.ts';
 
 /** Sends a code to the phone or the mailbox that the plan is said to have. Whether it has, only the code tells. */
@@ -19,11 +20,7 @@ export const sendTransferCode = defineAction({
   async run({ input, api, locale }) {
     const contact = transferContact(input);
     if (!contact) throw new FunnelError('validation_error', { message: 'the form names no contact' });
-    const { body: token } = await api.verificationToken({});
-    const { body: codeSent } = await api.sendTransferCode({
-      headers: { 'x-verification-token': token.verification_token },
-      body: { ...contact, locale },
-    });
+    const codeSent = await sendContactCode(api, { ...contact, locale });
     return { outcome: 'sent', store: { codeSent }, session: { signedIn: false } };
   },
 });

@@ -1,5 +1,6 @@
 import { defineCall } from './call.ts';
 import { vaultSchema } from './entities/vault.ts';
+import { verificationTokenSchema } from './entities/verification-token.ts';
 
 /** The lookup of spec 7 (`POST vault`). `user_not_found` is every miss, whatever was wrong. */
 export const lookup = defineCall({
@@ -9,11 +10,7 @@ export const lookup = defineCall({
   path: '/vault',
   profile: 'writing',
   access: 'visitor',
-  headers: {
-    type: 'object',
-    required: ['x-verification-token'],
-    properties: { 'x-verification-token': { type: 'string', minLength: 1, maxLength: 200 } },
-  },
+  headers: verificationTokenSchema,
   body: {
     type: 'object',
     additionalProperties: false,

@@ -1,5 +1,6 @@
 import { defineCall } from './call.ts';
 import { codeSentSchema } from './entities/code-sent.ts';
+import { verificationTokenSchema } from './entities/verification-token.ts';
 
 /**
  * The first step of a transfer: a code for whatever phone or mailbox was typed, so that nobody learns here whether a plan
@@ -12,11 +13,7 @@ export const sendTransferCode = defineCall({
   path: '/direct-application/backbook/code',
   profile: 'writing',
   access: 'visitor',
-  headers: {
-    type: 'object',
-    required: ['x-verification-token'],
-    properties: { 'x-verification-token': { type: 'string', minLength: 1, maxLength: 200 } },
-  },
+  headers: verificationTokenSchema,
   body: {
     type: 'object',
     additionalProperties: false,

@@ -11,6 +11,7 @@ import { loadProviders, type Provider, type ProviderBook } from './providers/ind
 export interface Book extends Pick<ProviderBook, 'byHost' | 'all'> {
   /** Everything that a provider offers. */
   readonly flowsOf: (provider: Provider) => readonly CompiledFlow[];
+  /** The first has most to try. */
   readonly sites: () => readonly { readonly host: string; readonly name: string }[];
 }
 
@@ -39,7 +40,8 @@ export function loadBook({ config, root, registry, log }: LoadBookOptions): Book
     byHost: book.byHost,
     all: book.all,
     flowsOf: book.flowsOf,
-    sites: () => book.all().flatMap(({ hosts, display_name }) => hosts.slice(0, 1).map((host) => ({ host, name: display_name }))),
+    sites: () =>
+      bySize(book.all()).flatMap(({ hosts, display_name }) => hosts.slice(0, 1).map((host) => ({ host, name: display_name }))),
   };
 }
 
@@ -47,4 +49,8 @@ function readFlows(dir: string): readonly FlowSource[] {
   return readdirSync(dir)
     .filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'))
     .map((name) => ({ file: join('flows', name), text: readFileSync(join(dir, name), 'utf8') }));
+}
+
+function bySize(providers: readonly Provider[]): readonly Provider[] {
+  return providers.toSorted((a, b) => Object.keys(b.flows).length - Object.keys(a.flows).length);
 }
