@@ -1,10 +1,11 @@
-import { calls, ERRORS, HEADERS, isErrorCode, type Call } from '#api';
+import { calls, HEADERS, type Call } from '#api';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { attack, faultOf, faultOfPage, LONGEST_MS } from './attack.ts';
 import { lookUp, testCard } from './enrolment.ts';
 import { agentFor, ask, guestAt, names } from './guest.ts';
-import { createVisitor, inTurn, type Answer, type HttpVisitor, type RawRequest } from './http-visitor.ts';
+import { createVisitor, inTurn } from './http-visitor.ts';
 import { mutatedRequests } from './mutations.ts';
 import { annexDoors, otherDoors, standInDoors } from './other-doors.ts';
 import { findBreaches } from './oracle.ts';
@@ -13,51 +14,6 @@ import { sharedService } from './service.ts';
 const service = sharedService('westbrook');
 
 describe('whatever is sent', () => {
-  const BATCH = 10;
-  /** How often each route is attacked: `MUTATIONS=2000 npm test -- anything` takes the time that a release is worth. */
-  const BATCHES = Number(process.env['MUTATIONS'] ?? 100) / BATCH;
-  const LONGEST_MS = 20 * 60_000;
-
-  function tale(request: RawRequest, { status, body }: Answer): string {
-    const { method, path, headers, body: sent } = request;
-    return `${method} ${path} ${JSON.stringify(headers)} ${sent?.slice(0, 500)} -> ${status} ${JSON.stringify(body)?.slice(0, 500)}`;
-  }
-
-  /** An error is always the error object, with a code that everybody knows and its status. */
-  function faultOf(request: RawRequest, answer: Answer): string | undefined {
-    const { status, body, code, headers } = answer;
-    if (status < 400) return undefined;
-    const { statusCode, category } = body as { readonly statusCode?: unknown; readonly category?: unknown };
-    const isKnown =
-      status < 500 &&
-      headers.has(HEADERS.productError) &&
-      isErrorCode(code) &&
-      category === ERRORS[code].category &&
-      statusCode === status;
-    return isKnown ? undefined : tale(request, answer);
-  }
-
-  /** What is for eyes is refused with a page or a line of text. */
-  function faultOfPage(request: RawRequest, answer: Answer): string | undefined {
-    const isText = /^text\/(html|plain)/.test(answer.headers.get('content-type') ?? '');
-    return answer.status < 500 && isText ? undefined : faultOf(request, answer);
-  }
-
-  async function attack(
-    arbitrary: fc.Arbitrary<RawRequest>,
-    visitorOf: () => HttpVisitor,
-    isFault: typeof faultOf = faultOf,
-  ): Promise<void> {
-    await fc.assert(
-      fc.asyncProperty(fc.array(arbitrary, { minLength: BATCH, maxLength: BATCH }), async (requests) => {
-        const visitor = visitorOf();
-        const faults = await Promise.all(requests.map(async (request) => isFault(request, await visitor.send(request))));
-        expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
-      }),
-      { numRuns: BATCHES, endOnFailure: true },
-    );
-  }
-
   test.each(names)(
     '%s never fails',
     async (name) => {

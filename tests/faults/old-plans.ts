@@ -29,7 +29,10 @@ export function aTestPlan(own: Partial<TestPlan> = {}): TestPlan {
 }
 
 /** Brings plans in by the door that every provider uses; the next payment of each is in ten days. */
-export async function bringPlansIn(service: OwnService, many: readonly TestPlan[]): Promise<void> {
+export async function bringPlansIn(
+  service: Pick<OwnService, 'databaseUrl' | 'hospital'>,
+  many: readonly TestPlan[],
+): Promise<void> {
   const today = new Date().toISOString().slice(0, 10) as DayString;
   const next = addDays(today, 10);
   const header =

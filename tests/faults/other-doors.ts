@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join } from 'node:path/posix';
 
 import fc from 'fast-check';
 
@@ -7,13 +7,20 @@ import type { RawRequest } from './http-visitor.ts';
 import { mutatedAddress, mutatedForm, mutatedPost } from './mutated-addresses.ts';
 import { bodyText } from './mutations.ts';
 
-const FLOW = join(import.meta.dirname, '..', '..', 'flows', 'enrollment.json');
-const flow = JSON.parse(readFileSync(FLOW, 'utf8')) as { readonly steps: readonly { readonly path: string }[] };
+const FLOWS = join(import.meta.dirname, '..', '..', 'flows');
+
+/** The addresses of a flow: its beginning and its steps. */
+function pathsOf(name: string): readonly string[] {
+  const flow = JSON.parse(readFileSync(join(FLOWS, `${name}.json`), 'utf8')) as {
+    readonly base: string;
+    readonly steps: readonly { readonly path: string }[];
+  };
+  return [flow.base, ...flow.steps.map(({ path }) => join(flow.base, path))];
+}
 
 /** Addresses of pages: one route serves them all. */
 export const pagePaths: readonly string[] = [
-  '/',
-  ...flow.steps.map(({ path }) => path),
+  ...['enrollment', 'transfer-plan', 'embed'].flatMap(pathsOf),
   '/overview',
   '/overview-1',
   '/overview-2',

@@ -14,12 +14,15 @@ type Offer = BodyOf<HostCalls['createSimulatedOffer']>;
 const ORIGIN = 'http://portal.localhost:80';
 
 /** A key of the hospital, for a host's server. */
-export async function aHostsKey({ databaseUrl, hospital }: OwnService): Promise<string> {
+export async function aHostsKey(
+  { databaseUrl, hospital }: Pick<OwnService, 'databaseUrl' | 'hospital'>,
+  scopes: readonly ('offers:write' | 'offers:read')[] = ['offers:write'],
+): Promise<string> {
   const db = openDatabase(databaseUrl, { max: 1 });
   const now = new Date();
   const expiresAt = new Date(now.getTime() + 3_600_000);
   try {
-    return (await createApiKey(db, { providerId: hospital, name: 'Portal', scopes: ['offers:write'], expiresAt }, now)).key;
+    return (await createApiKey(db, { providerId: hospital, name: 'Portal', scopes, expiresAt }, now)).key;
   } finally {
     await db.destroy();
   }

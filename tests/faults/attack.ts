@@ -1,0 +1,52 @@
+import { ERRORS, HEADERS, isErrorCode } from '#api';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+
+import type { Answer, HttpVisitor, RawRequest } from './http-visitor.ts';
+
+const BATCH = 10;
+/** How often each route is attacked: `MUTATIONS=2000 npm test -- anything` takes the time that a release is worth. */
+const BATCHES = Number(process.env['MUTATIONS'] ?? 100) / BATCH;
+/** For a test that attacks. */
+export const LONGEST_MS = 20 * 60_000;
+
+function tale(request: RawRequest, { status, body }: Answer): string {
+  const { method, path, headers, body: sent } = request;
+  return `${method} ${path} ${JSON.stringify(headers)} ${sent?.slice(0, 500)} -> ${status} ${JSON.stringify(body)?.slice(0, 500)}`;
+}
+
+/** An error is always the error object, with a code that everybody knows and its status. */
+export function faultOf(request: RawRequest, answer: Answer): string | undefined {
+  const { status, body, code, headers } = answer;
+  if (status < 400) return undefined;
+  const { statusCode, category } = body as { readonly statusCode?: unknown; readonly category?: unknown };
+  const isKnown =
+    status < 500 &&
+    headers.has(HEADERS.productError) &&
+    isErrorCode(code) &&
+    category === ERRORS[code].category &&
+    statusCode === status;
+  return isKnown ? undefined : tale(request, answer);
+}
+
+/** What is for eyes is refused with a page or a line of text. */
+export function faultOfPage(request: RawRequest, answer: Answer): string | undefined {
+  const isText = /^text\/(html|plain)/.test(answer.headers.get('content-type') ?? '');
+  return answer.status < 500 && isText ? undefined : faultOf(request, answer);
+}
+
+/** Sends as many of these requests as were asked for, several at once, and says that none of them is answered with a fault. */
+export async function attack(
+  arbitrary: fc.Arbitrary<RawRequest>,
+  visitorOf: () => HttpVisitor,
+  isFault: typeof faultOf = faultOf,
+): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(fc.array(arbitrary, { minLength: BATCH, maxLength: BATCH }), async (requests) => {
+      const visitor = visitorOf();
+      const faults = await Promise.all(requests.map(async (request) => isFault(request, await visitor.send(request))));
+      expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
+    }),
+    { numRuns: BATCHES, endOnFailure: true },
+  );
+}
