@@ -9,6 +9,7 @@ type Optional =
   | 'TOKENISER_ORIGIN'
   | 'PROVIDERS_DIR'
   | 'FLOWS_DIR'
+  | 'PREVIEW_PROVIDER'
   | 'ANNEX_ORIGIN'
   | 'CAPTCHA_SECRET'
   | 'AGENT_ISSUER'
@@ -93,6 +94,7 @@ function productionProblems(config: Config): readonly string[] {
       ? ['AGENT_ISSUER must be an https address: whoever listens could sign in.']
       : []),
     ...(config.CLOCK_OFFSET_MS === 0 ? [] : ['CLOCK_OFFSET_MS moves the clock, which only test mode may do.']),
+    ...(config.PREVIEW_PROVIDER === undefined ? [] : ['PREVIEW_PROVIDER invents people, which only test mode may do.']),
     ...(config.RATE_LIMITS === 'off' ? ['RATE_LIMITS=off is for measuring in test mode only.'] : []),
     ...(config.TOKENISER_ORIGIN === undefined
       ? ['TOKENISER_ORIGIN is missing: browsers need to know where card and account numbers go.']

@@ -16,7 +16,7 @@ export interface Book extends Pick<ProviderBook, 'byHost' | 'all'> {
 }
 
 export interface LoadBookOptions {
-  readonly config: Pick<Config, 'PROVIDERS_DIR' | 'FLOWS_DIR' | 'isTestMode'>;
+  readonly config: Pick<Config, 'PROVIDERS_DIR' | 'FLOWS_DIR' | 'PREVIEW_PROVIDER' | 'isTestMode'>;
   readonly root: string;
   readonly registry: Registry;
   readonly log: Logger;
@@ -36,12 +36,27 @@ export function loadBook({ config, root, registry, log }: LoadBookOptions): Book
       }
     },
   });
+  const shown = config.PREVIEW_PROVIDER === undefined ? book : previewOf(book, config.PREVIEW_PROVIDER);
   return {
-    byHost: book.byHost,
-    all: book.all,
+    byHost: shown.byHost,
+    all: shown.all,
     flowsOf: book.flowsOf,
     sites: () =>
-      bySize(book.all()).flatMap(({ hosts, display_name }) => hosts.slice(0, 1).map((host) => ({ host, name: display_name }))),
+      bySize(shown.all()).flatMap(({ hosts, display_name }) => hosts.slice(0, 1).map((host) => ({ host, name: display_name }))),
+  };
+}
+
+/** One provider alone, under whatever host it is asked for, as its file is now. */
+function previewOf(book: ProviderBook, slug: string): Pick<ProviderBook, 'byHost' | 'all'> {
+  const all = (): readonly Provider[] => book.all().filter((provider) => provider.slug === slug);
+  return {
+    all,
+    byHost: () => {
+      const [host = ''] = book.bySlug(slug)?.hosts ?? [];
+      // Asking by a host looks whether the file has changed.
+      book.byHost(host);
+      return book.bySlug(slug);
+    },
   };
 }
 

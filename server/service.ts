@@ -18,6 +18,7 @@ import { trustedProxies } from './http/trusted-proxies.ts';
 import { listen } from './listen.ts';
 import { loadBook } from './load-book.ts';
 import { openAnnex } from './open-annex.ts';
+import { castsOf } from './personas/cast-of.ts';
 import { seedDemo } from './personas/seed-demo.ts';
 import { openPorts } from './ports/open-ports.ts';
 import { createCaptchaTokens } from './ports/stand-ins/captcha-tokens.ts';
@@ -79,7 +80,9 @@ export async function startService({ config, root, render, registry, development
   });
   const tokeniserPort = await listen(tokeniser, { host: config.HOST, port: config.TOKENISER_PORT, mayMove: isTestMode });
   const annex = await openAnnex({ config, root, book, limits, log, trustProxy, keyedHash, now: ports.clock.now, development });
+  const castOf = castsOf(config);
   const app = await createApp({
+    castOf,
     routes,
     render,
     assets,
@@ -102,10 +105,10 @@ export async function startService({ config, root, render, registry, development
   if (isTestMode) {
     const { now } = ports.clock;
     const captchaToken = createCaptchaTokens(keyedHash, now).issue;
-    await seedDemo({ app, db, databaseUrl: config.DATABASE_URL, providers: book.all(), now, captchaToken, log });
+    await seedDemo({ app, db, databaseUrl: config.DATABASE_URL, providers: book.all(), castOf, now, captchaToken, log });
   }
   const jobs = await openTransferQueue({ databaseUrl: config.DATABASE_URL, db, providers: book.all, clock: ports.clock, log });
-  const port = await listen(app, { host: config.HOST, port: config.PORT, mayMove: false });
+  const port = await listen(app, { host: config.HOST, port: config.PORT, mayMove: config.PREVIEW_PROVIDER !== undefined });
   const stopHousekeeping = keepHouse({ db, clock: ports.clock, log });
   const stopDelivery = deliverMessages({ db, messages: ports.messages, clock: ports.clock, log });
 

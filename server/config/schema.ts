@@ -28,6 +28,11 @@ export const configSchema = {
     SERVER_SECRET: { type: 'string', minLength: 32, description: 'keys the hashes and CSRF tokens; the same for every process' },
     PROVIDERS_DIR: { type: 'string', minLength: 1, description: 'folder of the provider files' },
     FLOWS_DIR: { type: 'string', minLength: 1, description: 'folder of the flow files' },
+    PREVIEW_PROVIDER: {
+      type: 'string',
+      pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+      description: 'test mode: the one provider that is served, under every host, with invented people of its own',
+    },
     TRUST_PROXY: {
       type: 'string',
       pattern: '^(none|\\d{1,2}|[0-9a-fA-F:./, ]+)$',

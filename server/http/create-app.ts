@@ -9,6 +9,7 @@ import { mountPages, type PageOptions } from '../pages/mount-pages.ts';
 import { answerErrorsAsPages } from '../pages/page-errors.ts';
 import { mountPersonas } from '../pages/personas-page.ts';
 import type { AgentSignIn } from '../agents/agent-sign-in.ts';
+import type { CastOf } from '../personas/cast-of.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Provider } from '../providers/index.ts';
 import { addAssets } from './assets.ts';
@@ -40,6 +41,8 @@ export interface AppOptions extends Pick<PageOptions, 'render' | 'flowsOf' | 'as
   readonly tokeniserOrigin: (request: FastifyRequest) => string;
   readonly agentSignIn?: AgentSignIn;
   readonly isTestMode: boolean;
+  /** Test mode: the invented people of a provider. */
+  readonly castOf: CastOf;
   /** Where the client was built to. */
   readonly clientDir: string;
   readonly development: Development | undefined;
@@ -63,7 +66,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     answerErrorsAsPages(pages, { demoProviders: isTestMode ? () => hosts.all() : undefined });
     if (isTestMode) {
       mountInbox(pages, { db, hosts });
-      mountPersonas(pages, { hosts, clock: ports.clock });
+      mountPersonas(pages, { hosts, clock: ports.clock, castOf: options.castOf });
     }
     mountAgentPages(pages, { ...options, agentSignIn: options.agentSignIn ?? { kind: 'off' } });
     mountPages(pages, { ...options, isDevelopment: development !== undefined });

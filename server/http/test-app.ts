@@ -8,6 +8,7 @@ import { openDatabase } from '../database/pool.ts';
 import type { Database } from '../database/schema.ts';
 import { createTestDatabase } from '../database/test-database.ts';
 import { systemClock } from '../ports/clock.ts';
+import { findCast } from '../personas/personas.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Provider } from '../providers/index.ts';
 import { systemRandom } from '../ports/random.ts';
@@ -70,6 +71,7 @@ export async function createTestApp(routes: readonly Route[], changes: Partial<A
     vendors: {},
     annexOrigin: undefined,
     isTestMode: true,
+    castOf: ({ slug }) => findCast(slug),
     clientDir: '/nowhere',
     development: undefined,
     assets: { scripts: ['/assets/entry.js'], styles: [], preloads: [], fonts: [], parts: {} },

@@ -2,20 +2,26 @@ import { formatPhone, today } from '#rules';
 import type { FastifyInstance } from 'fastify';
 
 import { requireProvider, type Hosts } from '../http/provider-of-request.ts';
+import type { CastOf } from '../personas/cast-of.ts';
 import { personaMrn } from '../personas/persona-csv.ts';
 import { personaBirthDate } from '../personas/persona.ts';
-import { findCast } from '../personas/personas.ts';
 import { testBankAccounts, testCards } from '../personas/test-payment-methods.ts';
 import type { Clock } from '../ports/clock.ts';
 import { escapeHtml } from './escape-html.ts';
 import { sendPlainPage } from './plain-page.ts';
 
+export interface PersonasPageOptions {
+  readonly hosts: Hosts;
+  readonly clock: Clock;
+  readonly castOf: CastOf;
+}
+
 /** Test mode: who there is to be, and what to pay with. */
-export function mountPersonas(app: FastifyInstance, { hosts, clock }: { readonly hosts: Hosts; readonly clock: Clock }): void {
+export function mountPersonas(app: FastifyInstance, { hosts, clock, castOf }: PersonasPageOptions): void {
   app.get('/test/personas', async (request, reply) => {
-    const { time_zone, slug } = requireProvider(request, hosts);
-    const day = today(time_zone, clock.now());
-    const cast = findCast(slug);
+    const provider = requireProvider(request, hosts);
+    const day = today(provider.time_zone, clock.now());
+    const cast = castOf(provider, day);
     const people = (cast?.people ?? []).map((persona, index) => [
       persona.last_name,
       usDate(personaBirthDate(persona, day)),
