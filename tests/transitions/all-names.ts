@@ -1,15 +1,7 @@
 import type { CompiledFlow } from '#engine';
+import { edgesOf } from '#engine/prove';
 
-import { rowNames } from './mark-rows.ts';
-
-/** Every transition of a marked flow by its name: rows, ways in, requirements, what is not shown or over, and ways back. */
+/** Every transition of a flow by its name: rows, ways in, requirements, what is not shown or over, and ways back. */
 export function transitionNames(flow: CompiledFlow): readonly string[] {
-  const ofSteps = flow.steps.flatMap(({ id, requires = [], shownWhen, onceWhen, aliases = [], back }) => [
-    ...requires.map(({ guard }) => `${id} requires ${typeof guard === 'string' ? guard : ''}`),
-    ...(shownWhen === undefined ? [] : [`${id} notShown`]),
-    ...(onceWhen === undefined ? [] : [`${id} done`]),
-    ...(aliases.length === 0 ? [] : [`${id} alias`]),
-    ...(back === null ? [] : [`${id} back`]),
-  ]);
-  return [...rowNames(flow), ...flow.entry.map(({ to }) => `entry to ${to ?? ''}`), ...ofSteps];
+  return edgesOf(flow).map(({ name }) => name);
 }

@@ -1,10 +1,12 @@
 import { advance, back, locate, type Location, type OpenStep } from '#engine';
+import { edgesOf } from '#engine/prove';
 import { describe, expect, test } from 'vitest';
 
 import { transitionNames } from './all-names.ts';
 import { assignments, factsIn, type Assignment } from './assignments.ts';
-import { namedFlows } from './marked-flow.ts';
 import { conditionsOf } from './facts-of.ts';
+import { MARK, rowNames } from './mark-rows.ts';
+import { namedFlows } from './marked-flow.ts';
 
 describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) => {
   /** Requirements that others before them answer for already: nobody is ever led away by them, whatever is known. */
@@ -141,6 +143,13 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
         expect(leads).toContainEqual(expect.objectContaining({ kind: 'redirect', to: step.id }));
       },
     );
+  });
+
+  test('the mark of each row is the name of its transition', () => {
+    const rows = edgesOf(flow).filter(({ row, why }) => row !== undefined && why.by !== 'entry');
+
+    expect(rows.filter(({ name, row }) => row?.set?.[MARK] !== name)).toEqual([]);
+    expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(rowNames(flow)));
   });
 
   test('no two transitions have one name, so that none hides behind another', () => {

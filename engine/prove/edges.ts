@@ -1,0 +1,142 @@
+import type { CompiledErrors, CompiledFlow, CompiledRow, CompiledRun, CompiledStep, GuardOrTree } from '../compiled-flow.ts';
+import type { GuardTree } from '../guard-tree.ts';
+
+/** Where an edge begins: a step, a shared run, the error rows that all runs share, or the way in. */
+export type EdgeFrom = { readonly step: string } | { readonly run: string } | { readonly shared: 'errors' | 'entry' };
+
+/** What makes a visitor take an edge. */
+export type EdgeBy =
+  | { readonly by: 'entry' | 'alias' | 'notShown' | 'done' | 'back' }
+  /** A requirement that does not hold; `guard` is its name, or empty for a condition without one. */
+  | { readonly by: 'requires'; readonly guard: string }
+  /** An act without an action; the form's is named "submit". */
+  | { readonly by: 'act'; readonly act: string }
+  /** What an action answered: `of` is "load", "submit", the name of an act, or empty for a shared run. */
+  | { readonly by: 'outcome'; readonly of: string; readonly action: string; readonly outcome: string }
+  /** What an action refused with; no action where the rows are shared by all. `first` and `*` are codes here. */
+  | { readonly by: 'error'; readonly of: string; readonly action?: string; readonly code: string };
+
+/** Where an edge leads: a step, "entry" or "remembered"; nowhere else; into a shared run; or to a neighbour that the facts choose. */
+export type EdgeTo =
+  | { readonly to: string }
+  | { readonly stay: true }
+  | { readonly run: string }
+  | { readonly neighbour: 'earlier' | 'later' | 'previous' }
+  | { readonly nowhere: 'notFound' };
+
+/** One way on through a flow, as data. */
+export interface Edge {
+  /** Unique in its flow: `search submit found 2` is the second row of that outcome. */
+  readonly name: string;
+  readonly from: EdgeFrom;
+  readonly why: EdgeBy;
+  /** The condition under which it is taken; of a requirement, under which it is not. Of rows, those before it come first. */
+  readonly when?: GuardOrTree;
+  readonly leads: EdgeTo;
+  /** The row with its effects, where it is one. */
+  readonly row?: CompiledRow;
+}
+
+/** Every edge of a compiled flow, in the order of its steps, then its shared runs and errors, then the ways in. */
+export function edgesOf(flow: CompiledFlow): readonly Edge[] {
+  return [
+    ...flow.steps.flatMap(edgesOfStep),
+    ...Object.entries(flow.runs).flatMap(([name, run]) => edgesOfRun(run, { from: { run: name }, of: '', at: `run ${name}` })),
+    ...edgesOfErrors(flow.errors, { from: { shared: 'errors' }, of: '', at: 'errors' }),
+    ...flow.entry.map((row): Edge => ({
+      name: `entry to ${row.to ?? ''}`,
+      from: { shared: 'entry' },
+      why: { by: 'entry' },
+      ...whenOf(row.when),
+      leads: leadOf(row),
+      row,
+    })),
+  ];
+}
+
+function edgesOfStep(step: CompiledStep): readonly Edge[] {
+  const from = { step: step.id };
+  const acts = Object.entries({ submit: step.submit, ...step.acts });
+  return [
+    ...edgesOfConditions(step),
+    ...(step.aliases?.length
+      ? [{ name: `${step.id} alias`, from, why: { by: 'alias' }, leads: { to: step.id } } satisfies Edge]
+      : []),
+    ...(step.load ? edgesOfRun(step.load, { from, of: 'load', at: `${step.id} load` }) : []),
+    ...acts.flatMap(([name, act]) => {
+      const at = `${step.id} ${name}`;
+      if (act === undefined) return [];
+      return 'run' in act ? edgesOfRun(act, { from, of: name, at }) : edgesOfRows(act.do, at, from, { by: 'act', act: name });
+    }),
+    ...(step.back === null ? [] : [backOf(step)]),
+  ];
+}
+
+/** Where the step's own conditions lead whoever may not stand there. */
+function edgesOfConditions(step: CompiledStep): readonly Edge[] {
+  const from = { step: step.id };
+  const { shownWhen, onceWhen, instead = 'entry', requires = [] } = step;
+  const hidden: EdgeTo = instead === 'notFound' ? { nowhere: 'notFound' } : { to: instead };
+  return [
+    ...(shownWhen === undefined
+      ? []
+      : [{ name: `${step.id} notShown`, from, why: { by: 'notShown' }, when: shownWhen, leads: hidden } satisfies Edge]),
+    ...requires.map(({ guard, otherwise }): Edge => {
+      const name = typeof guard === 'string' ? guard : '';
+      const to = otherwise?.to ?? step.back;
+      const leads: EdgeTo = typeof to === 'string' ? { to } : { neighbour: 'earlier' };
+      return { name: `${step.id} requires ${name}`, from, why: { by: 'requires', guard: name }, when: guard, leads };
+    }),
+    ...(onceWhen === undefined
+      ? []
+      : [
+          {
+            name: `${step.id} done`,
+            from,
+            why: { by: 'done' },
+            when: onceWhen,
+            leads: { neighbour: 'later' },
+          } satisfies Edge,
+        ]),
+  ];
+}
+
+function backOf({ id, back }: CompiledStep): Edge {
+  const leads: EdgeTo = typeof back === 'string' ? { to: back } : { neighbour: 'previous' };
+  return { name: `${id} back`, from: { step: id }, why: { by: 'back' }, leads };
+}
+
+interface Beginning {
+  readonly from: EdgeFrom;
+  readonly of: string;
+  readonly at: string;
+}
+
+function edgesOfRun({ run: action, outcomes, errors = {} }: CompiledRun, begin: Beginning): readonly Edge[] {
+  const { from, of, at } = begin;
+  return [
+    ...Object.entries(outcomes).flatMap(([outcome, rows]) =>
+      edgesOfRows(rows, `${at} ${outcome}`, from, { by: 'outcome', of, action, outcome }),
+    ),
+    ...edgesOfErrors(errors, begin, action),
+  ];
+}
+
+function edgesOfErrors(errors: CompiledErrors, { from, of, at }: Beginning, action?: string): readonly Edge[] {
+  return Object.entries(errors).flatMap(([code, rows]) =>
+    edgesOfRows(rows, `${at} ${code}`, from, { by: 'error', of, code, ...(action === undefined ? {} : { action }) }),
+  );
+}
+
+function edgesOfRows(rows: readonly CompiledRow[], at: string, from: EdgeFrom, why: EdgeBy): readonly Edge[] {
+  return rows.map((row, index) => ({ name: `${at} ${index + 1}`, from, why, ...whenOf(row.when), leads: leadOf(row), row }));
+}
+
+function whenOf(when: GuardTree | undefined): { readonly when?: GuardTree } {
+  return when === undefined ? {} : { when };
+}
+
+function leadOf({ to, run }: CompiledRow): EdgeTo {
+  if (run !== undefined) return { run };
+  return to === undefined ? { stay: true } : { to };
+}
