@@ -19,6 +19,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     mayOpen: ['engine'],
     libraries: ['ajv', 'ajv-formats', '@marcbachmann/cel-js', 'jsonc-parser', 'json-schema-to-ts'],
   },
+  'engine/explain': { mayOpen: ['engine', 'engine/prove'], libraries: [] },
   'engine/prove': { mayOpen: ['engine', 'engine/check'], libraries: [] },
   'engine/react': {
     mayOpen: ['engine'],
@@ -33,7 +34,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   embed: { mayOpen: ['locales'], libraries: ['react'] },
   screens: { mayOpen: [...PURE, 'engine/react', 'widgets'] },
   app: { mayOpen: [...PURE, 'engine/check', 'engine/react', 'api', 'actions', 'widgets', 'screens', 'embed', ...GARDEN] },
-  cli: { mayOpen: [...PURE, 'engine/check', 'engine/prove', 'api', 'actions', 'server', ...GARDEN] },
+  cli: { mayOpen: [...PURE, 'engine/check', 'engine/explain', 'engine/prove', 'api', 'actions', 'server', ...GARDEN] },
 };
 
 /** Rooms around the house, which may open every door. */

@@ -1,0 +1,147 @@
+import type { Otherwise } from '../compiled-flow.ts';
+import { evaluate } from '../evaluate.ts';
+import { type Facts, PENDING } from '../facts.ts';
+import { enter, hop, locate } from '../locate.ts';
+import type { Location } from '../location.ts';
+import { nearestEarlier, nextLater } from '../neighbours.ts';
+import type { OpenFlow, OpenStep } from '../open-flow.ts';
+import { type Deciding, findDeciding } from './deciding.ts';
+import { type ExplainedRow, explainRows } from './explain-rows.ts';
+
+/** Why a visitor who asks for a path lands where they land. */
+export interface Explanation {
+  readonly path: string;
+  /** Each place on the way, from the path that was asked for to where the visitor stays. */
+  readonly hops: readonly ExplainedHop[];
+  /** What the engine itself answers. */
+  readonly landing: Location;
+}
+
+/** What happens at one place on the way. */
+export interface ExplainedHop {
+  /** The step; null before there is one. */
+  readonly at: string | null;
+  readonly because:
+    | 'unknownPath'
+    | 'alias'
+    | 'entry'
+    | 'notShown'
+    | 'unmet'
+    | 'done'
+    | 'pending'
+    | 'unsafe'
+    | 'endless'
+    | 'shown';
+  /** The condition that decided, and what keeps it from being what the next place wants. */
+  readonly deciding?: Deciding;
+  readonly leads?: Lead;
+}
+
+/** Where a place leads, and by which rule. */
+export interface Lead {
+  readonly by: 'alias' | 'otherwise' | 'instead' | 'back' | 'earlier' | 'later' | 'entry' | 'safety';
+  /** The step; null for nowhere. */
+  readonly to: string | null;
+  /** The rows of the entry, where it decided. */
+  readonly entry?: readonly ExplainedRow[];
+  readonly otherwise?: Otherwise;
+  /** The path that is remembered from here on. */
+  readonly remembers?: string;
+}
+
+/** Why a visitor lands where they land, place by place: the engine's own steps, with what decided each of them. */
+export function explain(flow: OpenFlow, facts: Facts, path: string): Explanation {
+  const landing = locate(flow, facts, path);
+  const asked = flow.byPath.get(path);
+  const hops: ExplainedHop[] = [];
+  let step: OpenStep | undefined = asked;
+  if (asked === undefined) {
+    if (path !== flow.base && path !== `${flow.base}/`) return { path, landing, hops: [{ at: null, because: 'unknownPath' }] };
+    const entry = enter(flow, facts);
+    step = entry === PENDING ? undefined : entry;
+    hops.push({
+      at: null,
+      because: entry === PENDING ? 'pending' : 'entry',
+      leads: { by: 'entry', to: step?.id ?? null, entry: rowsOfEntry(flow, facts) },
+    });
+  } else if (asked.path !== path) {
+    hops.push({ at: null, because: 'alias', leads: { by: 'alias', to: asked.id } });
+  }
+
+  const memory = { isTaken: false };
+  for (let count = 0; step !== undefined && count <= flow.steps.length; count++) {
+    const explained = explainStep(flow, facts, step, memory);
+    hops.push(explained);
+    const to = explained.leads?.to;
+    step = to === undefined || to === null ? undefined : flow.byId.get(to);
+  }
+  if (step !== undefined) hops.push({ at: step.id, because: 'endless', leads: safety(landing) });
+  return { path, landing, hops: hops.map((one) => (one.because === 'unsafe' ? { ...one, leads: safety(landing) } : one)) };
+}
+
+function explainStep(flow: OpenFlow, facts: Facts, step: OpenStep, memory: { isTaken: boolean }): ExplainedHop {
+  const next = hop(flow, facts, step);
+  const deciding = findDeciding(flow, facts, step);
+  const decided = deciding && { deciding };
+  switch (next.kind) {
+    case 'render':
+      return { at: step.id, because: 'shown' };
+    case 'unsafe':
+      return { at: step.id, because: 'unsafe', ...decided };
+    case 'wait': {
+      // Either the condition itself is not known yet, or it leads to the entry, which is not.
+      const leads: Lead = { by: 'entry', to: null, entry: rowsOfEntry(flow, facts) };
+      const isOwn = deciding !== undefined && evaluate(deciding.condition, facts) === PENDING;
+      return { at: step.id, because: 'pending', ...decided, ...(!isOwn && { leads }) };
+    }
+    case 'nowhere':
+      return { at: step.id, because: deciding ? becauseOf(deciding) : 'unmet', ...decided, leads: { by: 'instead', to: null } };
+    case 'hop': {
+      const isFirst = next.otherwise?.remember === true && !memory.isTaken;
+      memory.isTaken ||= isFirst;
+      const lead = ruleOf(flow, facts, step, next);
+      return {
+        at: step.id,
+        because: deciding ? becauseOf(deciding) : 'unmet',
+        ...decided,
+        leads: {
+          ...lead,
+          to: next.to.id,
+          ...(next.otherwise && { otherwise: next.otherwise }),
+          ...(isFirst && { remembers: step.path }),
+        },
+      };
+    }
+  }
+}
+
+function becauseOf({ of }: Deciding): 'notShown' | 'unmet' | 'done' {
+  if (of === 'shownWhen') return 'notShown';
+  return of === 'requires' ? 'unmet' : 'done';
+}
+
+/** The rule by which the engine came from a step to the next place. */
+function ruleOf(
+  flow: OpenFlow,
+  facts: Facts,
+  step: OpenStep,
+  { to, reason, otherwise }: Extract<ReturnType<typeof hop>, { kind: 'hop' }>,
+): Omit<Lead, 'to'> {
+  const byEntry = { by: 'entry', entry: rowsOfEntry(flow, facts) } as const;
+  if (otherwise) return otherwise.to === 'entry' ? { ...byEntry, by: 'otherwise' } : { by: 'otherwise' };
+  if (reason.because === 'notShown') {
+    if (step.instead === undefined) return byEntry;
+    return step.instead === 'entry' ? { ...byEntry, by: 'instead' } : { by: 'instead' };
+  }
+  if (reason.because === 'done') return nextLater(flow, facts, step) === to ? { by: 'later' } : byEntry;
+  if (typeof step.back === 'string') return { by: 'back' };
+  return nearestEarlier(flow, facts, step) === to ? { by: 'earlier' } : byEntry;
+}
+
+function rowsOfEntry(flow: OpenFlow, facts: Facts): readonly ExplainedRow[] {
+  return explainRows(flow.entry, { flow, facts });
+}
+
+function safety(landing: Location): Lead {
+  return { by: 'safety', to: landing.kind === 'redirect' ? landing.to : null };
+}

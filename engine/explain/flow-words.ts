@@ -1,0 +1,22 @@
+import type { Flow } from '../schema/flow.ts';
+
+/** The words that a flow file has for its readers. They do not travel with a compiled flow, so they are handed in beside it. */
+export interface FlowWords {
+  /** What a fact means, where the file says so. */
+  readonly titleOf: (fact: string) => string | undefined;
+  /** What a guard means. */
+  readonly saysOf: (guard: string) => string | undefined;
+}
+
+/** The words of a flow as it is written. */
+export function wordsOf({ facts, guards }: Pick<Flow, 'facts' | 'guards'>): FlowWords {
+  return {
+    titleOf: (fact) =>
+      Object.hasOwn(facts, fact)
+        ? facts[fact]?.title
+        : fact === 'remembered'
+          ? 'A path was wanted before, and is remembered'
+          : undefined,
+    saysOf: (guard) => (Object.hasOwn(guards, guard) ? guards[guard]?.says : undefined),
+  };
+}

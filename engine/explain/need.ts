@@ -1,0 +1,100 @@
+import { literalsByFact } from '../check/literals.ts';
+import { evaluate } from '../evaluate.ts';
+import { type Facts, INVALID, PENDING } from '../facts.ts';
+import type { Domain, FactValue, GuardTree } from '../guard-tree.ts';
+import { type Bound, boundOf } from './bound.ts';
+import { groupByFact } from './group-by-fact.ts';
+
+/** What keeps a condition from being what is wanted: one fact, each of several, or several of which one would do. */
+export type Need =
+  | FactNeed
+  | { readonly all: readonly Need[] }
+  | { readonly any: readonly Need[] }
+  /** No value of any fact would do. */
+  | { readonly impossible: true };
+
+/** A fact that is not what it would have to be. */
+export interface FactNeed {
+  readonly fact: string;
+  /** Null where it is not known. */
+  readonly value: FactValue | null;
+  /** Why it is not known. */
+  readonly unknown?: 'pending' | 'invalid';
+  /** What it would have to be: one of these values, or a number beyond a bound. */
+  readonly wanted: readonly FactValue[] | Bound;
+}
+
+/** What facts are, and what they can be. */
+export interface Known {
+  readonly facts: Facts;
+  readonly domains: Readonly<Record<string, Domain>>;
+}
+
+/** Why a condition is not what is wanted of it (true or false); nothing where it is. */
+export function findNeed(tree: GuardTree, wanted: boolean, known: Known): Need | undefined {
+  if (evaluate(tree, known.facts) === wanted) return undefined;
+  if ('const' in tree) return { impossible: true };
+  const [fact, ...others] = literalsByFact([tree]).keys();
+  const domain = known.domains[fact ?? ''];
+  if (fact !== undefined && others.length === 0 && domain?.type !== 'number') {
+    const values = valuesOf(domain).filter((value) => evaluate(tree, { [fact]: value }) === wanted);
+    return values.length === 0 ? { impossible: true } : needOf(fact, values, known);
+  }
+  return needOfParts(tree, wanted, known);
+}
+
+function needOfParts(tree: GuardTree, wanted: boolean, known: Known): Need | undefined {
+  const part = (inner: GuardTree, is: boolean) => findNeed(inner, is, known);
+  if ('not' in tree) return part(tree.not, !wanted);
+  if ('and' in tree)
+    return together(
+      groupByFact(tree.and, 'and', known.domains).map((inner) => part(inner, wanted)),
+      wanted,
+    );
+  if ('or' in tree)
+    return together(
+      groupByFact(tree.or, 'or', known.domains).map((inner) => part(inner, wanted)),
+      !wanted,
+    );
+  if ('if' in tree) {
+    const [condition, yes, no] = tree.if;
+    const ways = [
+      together([part(condition, true), part(yes, wanted)], true),
+      together([part(condition, false), part(no, wanted)], true),
+    ];
+    return together(ways, false);
+  }
+  const [bound] = boundOf(tree, wanted);
+  return bound && needOf(bound.fact, bound.wanted, known);
+}
+
+/** Parts that are so already are not needed; of parts that cannot be, one spoils all, and none of any is left. */
+function together(parts: readonly (Need | undefined)[], areAllNeeded: boolean): Need | undefined {
+  const needs = parts.filter((need) => need !== undefined);
+  if (!areAllNeeded && needs.length < parts.length) return undefined;
+  const possible = needs.filter((need) => !('impossible' in need));
+  if (areAllNeeded && possible.length < needs.length) return { impossible: true };
+  const [first, ...others] = possible;
+  if (first === undefined) return needs.length > 0 ? { impossible: true } : undefined;
+  if (others.length === 0) return first;
+  return areAllNeeded ? { all: possible } : { any: possible };
+}
+
+function needOf(fact: string, wanted: FactNeed['wanted'], { facts }: Known): FactNeed {
+  const value = facts[fact];
+  if (value === PENDING) return { fact, value: null, unknown: 'pending', wanted };
+  return value === INVALID || value === undefined ? { fact, value: null, unknown: 'invalid', wanted } : { fact, value, wanted };
+}
+
+/** Everything that a fact can be; the one without a declaration, which every flow has, is true or false. */
+export function valuesOf(domain: Exclude<Domain, { type: 'number' }> | undefined): readonly FactValue[] {
+  switch (domain?.type) {
+    case 'enum':
+      return domain.values;
+    case 'counter':
+      return Array.from({ length: domain.max + 1 }, (_, value) => value);
+    case 'boolean':
+    case undefined:
+      return [false, true];
+  }
+}
