@@ -1,17 +1,24 @@
-import { findNearest, parseJsonWithPositions, type Diagnostic, type FlowSource, type Registry } from '#engine/check';
-
+import {
+  findNearest,
+  parseJsonWithPositions,
+  toDiagnostics,
+  type Diagnostic,
+  type FlowSource,
+  type JsonPath,
+  type Registry,
+} from '#engine/check';
 import { Ajv, type ValidateFunction } from 'ajv';
 
-import { locate, locateSyntax, type GardenFault, type JsonPath } from './garden-fault.ts';
+import { locateFault, type GardenFault } from './garden-fault.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** Everything that is wrong with a form: names that nothing has, and fields that are asked but not declared. */
 export function checkForm(source: FlowSource, name: string, registry: Registry, hasShape: FormShape): readonly Diagnostic[] {
   const json = parseJsonWithPositions(source.text);
-  if (json.faults.length > 0) return locateSyntax(source.file, json, 'formNotJson');
+  if (json.faults.length > 0) return toDiagnostics(json.faults, { file: source.file, json });
   const faults = hasShape(json.value) ? formFaults(asObject(json.value), name, registry) : shapeFaults(hasShape);
-  return faults.map((fault) => locate(source.file, json, fault));
+  return faults.map((fault) => locateFault(source.file, json, fault));
 }
 
 /** Whether a value is a form as `form.schema.json` says. */

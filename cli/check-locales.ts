@@ -1,6 +1,13 @@
-import { parseJsonWithPositions, type Diagnostic, type FlowSource, type ParsedJson } from '#engine/check';
+import {
+  parseJsonWithPositions,
+  toDiagnostics,
+  type Diagnostic,
+  type FlowSource,
+  type JsonPath,
+  type ParsedJson,
+} from '#engine/check';
 
-import { locate, locateSyntax, type GardenFault, type JsonPath } from './garden-fault.ts';
+import { locateFault, type GardenFault } from './garden-fault.ts';
 
 interface Locale {
   readonly source: FlowSource;
@@ -18,11 +25,11 @@ interface Text {
 export function checkLocales(sources: readonly FlowSource[]): readonly Diagnostic[] {
   const read = sources.map((source) => ({ source, json: parseJsonWithPositions(source.text) }));
   const broken = read.filter(({ json }) => json.faults.length > 0);
-  if (broken.length > 0) return broken.flatMap(({ source, json }) => locateSyntax(source.file, json, 'localeNotJson'));
+  if (broken.length > 0) return broken.flatMap(({ source, json }) => toDiagnostics(json.faults, { file: source.file, json }));
 
   const locales = read.map((one): Locale => ({ ...one, texts: byKey(collect(one.json.value, [])) }));
   const odd = locales.flatMap((locale) =>
-    oddValues(locale.json.value, []).map((fault) => locate(locale.source.file, locale.json, fault)),
+    oddValues(locale.json.value, []).map((fault) => locateFault(locale.source.file, locale.json, fault)),
   );
   const [first, ...others] = locales;
   return first === undefined ? odd : [...odd, ...others.flatMap((other) => [...compare(first, other), ...missing(other, first)])];
@@ -80,14 +87,14 @@ function compare(first: Locale, other: Locale): readonly Diagnostic[] {
       },
     ];
   });
-  return [...missing(first, other), ...differing.map((fault) => locate(other.source.file, other.json, fault))];
+  return [...missing(first, other), ...differing.map((fault) => locateFault(other.source.file, other.json, fault))];
 }
 
 function missing(one: Locale, other: Locale): readonly Diagnostic[] {
   return [...one.texts]
     .filter(([key]) => !other.texts.has(key))
     .map(([key, { path }]) =>
-      locate(other.source.file, other.json, {
+      locateFault(other.source.file, other.json, {
         fault: 'missingText',
         path,
         message: `"${key}" is missing`,

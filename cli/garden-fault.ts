@@ -1,49 +1,26 @@
-import type { Diagnostic, ParsedJson } from '#engine/check';
+import { toDiagnostic, type Diagnostic, type Fault, type FaultTable, type ParsedJson } from '#engine/check';
 
-export type JsonPath = readonly (string | number)[];
-
-/** What can be wrong with forms and locale files. A number never changes its meaning. */
+/** What can be wrong with forms and with locale files that are JSON. A number never changes its meaning. */
 export const gardenFaults = {
-  formNotJson: 'FORM001',
-  formShape: 'FORM002',
-  formName: 'FORM003',
-  unknownWidget: 'FORM004',
-  unknownCheck: 'FORM005',
-  unknownText: 'FORM006',
-  fieldsDiffer: 'FORM007',
-  localeNotJson: 'WORD001',
-  missingText: 'WORD002',
-  otherGaps: 'WORD003',
-  notText: 'WORD004',
-} as const;
-
-export interface GardenFault {
-  readonly fault: keyof typeof gardenFaults;
-  readonly path: JsonPath;
-  readonly atKey?: true;
-  readonly message: string;
-  readonly cure?: string;
-}
-
-export function locate(file: string, json: ParsedJson, { fault, path, atKey, message, cure }: GardenFault): Diagnostic {
-  return {
+  formShape: { code: 'FORM002', severity: 'error', means: 'The file has not the shape of a form.' },
+  formName: { code: 'FORM003', severity: 'error', means: 'A form has another name than its file.' },
+  unknownWidget: { code: 'FORM004', severity: 'error', means: 'A widget is named that is not registered.' },
+  unknownCheck: { code: 'FORM005', severity: 'error', means: 'A check is named that is not registered.' },
+  unknownText: { code: 'FORM006', severity: 'error', means: 'A form names a locale key that no locale file has.' },
+  fieldsDiffer: {
+    code: 'FORM007',
     severity: 'error',
-    code: gardenFaults[fault],
-    file,
-    ...json.positionOf({ path, ...(atKey && { atKey }) }),
-    message,
-    ...(cure !== undefined && { cure }),
-  };
-}
+    means: 'What a form declares, shows and puts in order are not the same fields.',
+  },
 
-/** What the parser itself found: syntax, or a key that stands twice. */
-export function locateSyntax(file: string, json: ParsedJson, fault: 'formNotJson' | 'localeNotJson'): readonly Diagnostic[] {
-  return json.faults.map(({ message, cure, ...place }) => ({
-    severity: 'error',
-    code: gardenFaults[fault],
-    file,
-    ...json.positionOf(place),
-    message,
-    ...(cure !== undefined && { cure }),
-  }));
+  missingText: { code: 'TEXT002', severity: 'error', means: 'One language lacks a text that another has.' },
+  otherGaps: { code: 'TEXT003', severity: 'error', means: 'A text does not fill in the same names in each language.' },
+  notText: { code: 'TEXT004', severity: 'error', means: 'Something that should be a text is empty or is none.' },
+} as const satisfies FaultTable;
+
+/** One fault before it is located. */
+export type GardenFault = Fault<keyof typeof gardenFaults>;
+
+export function locateFault(file: string, json: ParsedJson, fault: GardenFault): Diagnostic {
+  return toDiagnostic(gardenFaults[fault.fault], fault, { file, json });
 }

@@ -144,7 +144,7 @@ test.each([
     'a form that is not JSON',
     'flows/forms/bill-info.json',
     (text: string) => text.slice(1),
-    /^flows\/forms\/bill-info\.json:\d+:\d+ error FORM001/,
+    /^flows\/forms\/bill-info\.json:\d+:\d+ error FILE003/,
   ],
   [
     'the shape of a form',
@@ -164,18 +164,18 @@ test.each([
     (text: string) => text.replace(/"order": \[\s*"patientLastName",/, '"order": ['),
     /error FORM007: "ui.order" does not say where the field "patientLastName" stands/,
   ],
-  ['a locale file that is not JSON', 'locales/es.json', (text: string) => `${text},`, /^locales\/es\.json:\d+:\d+ error WORD001/],
+  ['a locale file that is not JSON', 'locales/es.json', (text: string) => `${text},`, /^locales\/es\.json:\d+:\d+ error FILE003/],
   [
     'a text that one language lacks',
     'locales/es.json',
     () => '{}',
-    /^locales\/es\.json:1:1 error WORD002: "[\w.]+" is missing \(it stands in locales\/en\.json\)/,
+    /^locales\/es\.json:1:1 error TEXT002: "[\w.]+" is missing \(it stands in locales\/en\.json\)/,
   ],
   [
     'a text that is empty',
     'locales/en.json',
     (text: string) => text.replace(/": "[^"]+"/, '": ""'),
-    /^locales\/en\.json:\d+:\d+ error WORD004/,
+    /^locales\/en\.json:\d+:\d+ error TEXT004/,
   ],
 ])('a fault in %s is told where it stands', async (_, file, change, line) => {
   const { code, out } = await run(['check'], { root: aGarden({ [file]: change }) });
@@ -191,7 +191,7 @@ test('a sentence that would show a gap in one language is told', async () => {
       '{ "a": { "b": "Pague", "n_one": "una", "n_many": "{{count}} de", "n_other": "{{count}} facturas" } }',
   });
 
-  expect((await run(['check'], { root })).out).toMatch(/^locales\/es\.json:1:15 error WORD003: "a\.b"[^\n]*\n$/);
+  expect((await run(['check'], { root })).out).toMatch(/^locales\/es\.json:1:15 error TEXT003: "a\.b"[^\n]*\n$/);
 });
 
 test.each(['last-name', 'birth-date', 'billInfo.lastName'])(
@@ -209,7 +209,7 @@ test('--json answers the faults as data', async () => {
 
   expect(JSON.parse(out)).toMatchObject({
     version: 1,
-    diagnostics: expect.arrayContaining([expect.objectContaining({ code: 'WORD002', line: 1 })]) as unknown,
+    diagnostics: expect.arrayContaining([expect.objectContaining({ code: 'TEXT002', line: 1 })]) as unknown,
   });
   expect(told).toBe('');
 });

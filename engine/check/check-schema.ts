@@ -4,7 +4,7 @@ import { type Flow, flowSchema } from '../schema/flow.ts';
 import { bundleSchema } from './bundle-schema.ts';
 import { didYouMean } from './did-you-mean.ts';
 import type { Fault, JsonPath } from './fault.ts';
-import { describePath } from './parse-json.ts';
+import { describePath } from './describe-path.ts';
 
 let validate: ValidateFunction<Flow> | undefined;
 

@@ -1,8 +1,12 @@
-/** One fault of a flow file, located. Lines and columns count from 1. */
+import type { TextEdit } from './mend.ts';
+
+/** One fault of a file, located. Lines and columns count from 1. */
 export interface Diagnostic {
   readonly severity: 'error' | 'warning';
-  /** The number of the fault: `FLOW001`. It never changes its meaning. */
+  /** The number of the fault: `FLOW010`. It never changes its meaning. */
   readonly code: string;
+  /** The page that tells about faults of this number, as a path from the root of the repository. */
+  readonly docs: string;
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -10,4 +14,6 @@ export interface Diagnostic {
   readonly message: string;
   /** Names the cure, where there is one. */
   readonly cure?: string;
+  /** What would mend it without changing what the file means. */
+  readonly fix?: { readonly says: string; readonly edit: TextEdit };
 }

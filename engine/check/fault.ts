@@ -1,7 +1,23 @@
-/** Everything that can be wrong with a flow. A number never changes its meaning; a new fault gets a new number. */
+import type { Mend } from './mend.ts';
+
+/** What is said of every fault that can be found: its number, how grave it is, and what it means in one sentence. */
+export type FaultTable = Readonly<Record<string, FaultKind>>;
+
+/** One line of the table. A number never changes its meaning; a new fault gets a new number. */
+export interface FaultKind {
+  readonly code: string;
+  readonly severity: 'error' | 'warning';
+  readonly means: string;
+}
+
+/** Everything that can be wrong with a file, whatever is in it, and with a flow. */
 export const faultTable = {
-  'json-syntax': { code: 'FLOW001', severity: 'error', means: 'The file is not JSON.' },
-  'duplicate-key': { code: 'FLOW002', severity: 'error', means: 'A key stands twice in one object; only the last would count.' },
+  unreadable: { code: 'FILE001', severity: 'error', means: 'A file or a folder cannot be read.' },
+  encoding: { code: 'FILE002', severity: 'error', means: 'The file is not saved as UTF-8, or begins with a byte order mark.' },
+  'json-syntax': { code: 'FILE003', severity: 'error', means: 'The file is not JSON.' },
+  'duplicate-key': { code: 'FILE004', severity: 'error', means: 'A key stands twice in one object; only the last would count.' },
+  'no-schema': { code: 'FILE005', severity: 'warning', means: 'The file does not name its schema, so that editors cannot help.' },
+
   schema: { code: 'FLOW003', severity: 'error', means: 'The file has not the shape of a flow.' },
 
   'unknown-step': { code: 'FLOW010', severity: 'error', means: 'A step is named that the flow does not have.' },
@@ -67,17 +83,22 @@ export const faultTable = {
   'overlay-step': { code: 'FLOW092', severity: 'error', means: 'A tenant changes a step that the flow does not have.' },
   'overlay-text': { code: 'FLOW093', severity: 'error', means: 'A tenant words a locale key that does not exist.' },
   'overlay-shape': { code: 'FLOW094', severity: 'error', means: "A tenant changes something that is not a tenant's to change." },
-} as const satisfies Record<string, { code: string; severity: 'error' | 'warning'; means: string }>;
+} as const satisfies FaultTable;
 
 /** The name of a fault. */
 export type FaultName = keyof typeof faultTable;
+
+/** The page that tells about a fault, as a path from the root of the repository. */
+export function pageOf(code: string): string {
+  return `docs/reference/diagnostics/${code}.md`;
+}
 
 /** Where in a JSON document: the keys from the root. */
 export type JsonPath = readonly (string | number)[];
 
 /** A fault that is not located yet. Finding line and column needs a second reading of the file, which a sound one is spared. */
-export interface Fault {
-  readonly fault: FaultName;
+export interface Fault<Name = FaultName> {
+  readonly fault: Name;
   readonly path: JsonPath;
   /** Points at the key instead of the value. */
   readonly atKey?: true;
@@ -87,4 +108,11 @@ export interface Fault {
   readonly inOverlay?: true;
   readonly message: string;
   readonly cure?: string;
+  /** What mends it without changing what the file means. */
+  readonly mend?: Mend;
+}
+
+/** What keeps a text from being read at all; `at` counts its characters from 0. */
+export interface Unreadable extends Omit<Fault, 'path'> {
+  readonly at: number;
 }

@@ -3,9 +3,13 @@ export { checkFlow, compileFlow, describeDiagnostic, FlowFaults } from './check-
 export type { Diagnostic } from './diagnostic.ts';
 export { findNearest } from './did-you-mean.ts';
 export { emitSchema } from './emit-schema.ts';
-export { type FaultName, faultTable } from './fault.ts';
+export { type Fault, type FaultKind, type FaultName, type FaultTable, faultTable, type JsonPath, pageOf } from './fault.ts';
 export { type CheckOptions, type LoadedFlow, loadFlow } from './load-flow.ts';
-export { type ParsedJson, parseJsonWithPositions, type Position } from './parse-json.ts';
+export { applyEdits, type TextEdit } from './mend.ts';
+export { describePath } from './describe-path.ts';
+export type { Position } from './locator.ts';
+export { type ParsedJson, parseJsonWithPositions } from './parse-json.ts';
 export type { ActionDeclaration, FactAfter, OutcomeDeclaration, Registry } from './registry.ts';
 export type { FlowSource, Overlay, OverlaySource } from './source.ts';
+export { inOrder, toDiagnostic, toDiagnostics } from './to-diagnostics.ts';
 export type { Flow } from '../schema/flow.ts';

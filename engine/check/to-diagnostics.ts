@@ -1,22 +1,48 @@
 import type { Diagnostic } from './diagnostic.ts';
-import { type Fault, faultTable } from './fault.ts';
+import { type Fault, type FaultKind, faultTable, pageOf } from './fault.ts';
+import { editOf } from './mend.ts';
 import { type ParsedJson, parseJsonWithPositions } from './parse-json.ts';
 import type { OverlaySource } from './source.ts';
+
+/** A fault, located in its file. */
+export function toDiagnostic(
+  { code, severity }: FaultKind,
+  { path, atKey, within, message, cure, mend }: Fault<unknown>,
+  { file, json }: { readonly file: string; readonly json: ParsedJson },
+): Diagnostic {
+  const place = { path, ...(atKey && { atKey }), ...(within !== undefined && { within }) };
+  const edit = mend && editOf(json.text, mend);
+  return {
+    severity,
+    code,
+    file,
+    ...json.positionOf(place),
+    message,
+    ...(cure !== undefined && { cure }),
+    docs: pageOf(code),
+    ...(mend && edit && { fix: { says: mend.says, edit } }),
+  };
+}
 
 /** Locates faults, in the order of the file. A sound file is not read a second time. */
 export function toDiagnostics(
   faults: readonly Fault[],
   source: { readonly file: string; readonly json: ParsedJson },
-  overlay: OverlaySource | undefined,
+  overlay?: OverlaySource,
 ): readonly Diagnostic[] {
   let overlayJson: ParsedJson | undefined;
   const diagnostics = faults.map((fault): Diagnostic => {
-    const { code, severity } = faultTable[fault.fault];
-    const said = { severity, code, message: fault.message, ...(fault.cure === undefined ? {} : { cure: fault.cure }) };
-    if (!fault.inOverlay) return { ...said, file: source.file, ...source.json.positionOf(fault) };
-    if (overlay === undefined) return { ...said, file: 'overlay', line: 1, column: 1 };
+    const kind = faultTable[fault.fault];
+    if (!fault.inOverlay) return toDiagnostic(kind, fault, source);
+    if (overlay === undefined) return { ...toDiagnostic(kind, fault, source), file: 'overlay', line: 1, column: 1 };
     overlayJson ??= parseJsonWithPositions(overlay.text);
-    return { ...said, file: overlay.file, ...overlayJson.positionOf({ ...fault, path: [...overlay.at, ...fault.path] }) };
+    return toDiagnostic(kind, { ...fault, path: [...overlay.at, ...fault.path] }, { file: overlay.file, json: overlayJson });
   });
-  return diagnostics.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column);
+  return diagnostics.sort(inOrder);
+}
+
+/** By file, line and column. */
+export function inOrder(a: Diagnostic, b: Diagnostic): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+  return a.line - b.line || a.column - b.column;
 }

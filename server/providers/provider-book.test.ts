@@ -81,8 +81,8 @@ test('a broken file is refused with its diagnostics, and the last good one stays
   save('north', '{ "provider_id": ');
 
   expect(book.byHost('north.localhost')?.slug).toBe('north');
-  expect(book.problems()).toMatchObject([{ code: 'PROV002', line: 1 }]);
-  expect(refused).toMatchObject([['north', [{ code: 'PROV002' }], true]]);
+  expect(book.problems()).toMatchObject([{ code: 'FILE003', line: 1 }]);
+  expect(refused).toMatchObject([['north', [{ code: 'FILE003' }], true]]);
 });
 
 test('a mended file is in force again, without a problem', () => {

@@ -1,12 +1,10 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readdirSync } from 'node:fs';
 
-import { parseJsonWithPositions, type Diagnostic } from '#engine/check';
+import type { Diagnostic } from '#engine/check';
 
-import { claimFaults, createClaims } from './provider-claims.ts';
-import { toDiagnostic } from './provider-fault.ts';
+import { lookAtFile } from './look-at-file.ts';
+import { createShelves, type ReaderNow, type Shelf, type ShelfEvents } from './provider-shelves.ts';
 import type { Provider } from './provider.ts';
-import type { ProviderReading, ReadProvider } from './read-provider.ts';
 
 /** All providers of a folder, as their files are now. */
 export interface ProviderBook {
@@ -15,120 +13,85 @@ export interface ProviderBook {
   readonly bySlug: (slug: string) => Provider | undefined;
   /** Every provider in force, by slug in the alphabet. */
   readonly all: () => readonly Provider[];
+  /** Every file, by slug in the alphabet: what is in force of it, and what is wrong with it now. */
+  readonly entries: () => readonly Shelf[];
   /** Looks through the whole folder now. */
   readonly refresh: () => void;
   /** What is wrong with files now. A provider whose file went wrong stays in force as it was. */
   readonly problems: () => readonly Diagnostic[];
 }
 
-export interface ProviderBookEvents {
-  readonly onRefused?: (slug: string, diagnostics: readonly Diagnostic[], isStillInForce: boolean) => void;
-  readonly onLoaded?: (slug: string) => void;
-}
+export type ProviderBookEvents = ShelfEvents;
 
-interface Shelf {
-  /** Size, time and inode of what was read last, good or not. */
-  readonly stamp: string;
-  readonly provider: Provider | undefined;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-/** A host that nobody has looks through the folder at most this often, so that nobody can make the server busy with made-up hosts. */
+/** The folder is looked through at most this often. */
 const SCAN_EVERY_MS = 1000;
+/** Looking at every file takes at most a fiftieth of the time, so that nobody can make the server busy with made-up hosts. */
+const THOROUGH_SHARE = 50;
+/** A file that was taken away is back within this time when an editor or a checkout was at work. */
+const GONE_MS = 500;
 
-/** Reads every file of the folder, and each again when it has changed: a look at the file's time costs a few microseconds. */
-export function createProviderBook(dir: string, read: ReadProvider, events: ProviderBookEvents = {}): ProviderBook {
-  const shelves = new Map<string, Shelf>();
-  const claims = createClaims();
+/** Reads every file of the folder, and each again when it has changed. */
+export function createProviderBook(dir: string, readerNow: ReaderNow, events: ProviderBookEvents = {}): ProviderBook {
+  const shelves = createShelves(dir, readerNow, events);
   let folderStamp = '';
-  let scannedAt = -Infinity;
-  const nameOf = (slug: string): string => join(basename(dir), `${slug}.json`);
+  let nextScanAt = -Infinity;
+  let nextThoroughAt = -Infinity;
 
-  function scan(): void {
-    scannedAt = performance.now();
-    folderStamp = stampOf(dir) ?? '';
-    const slugs = readdirSync(dir)
-      .filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'))
-      .map((name) => name.slice(0, -'.json'.length));
-    const present = new Set(slugs);
-    for (const slug of shelves.keys()) if (!present.has(slug)) forget(slug);
-    for (const slug of slugs.toSorted()) readIfChanged(slug);
+  /** Thoroughly: every file is looked at. Otherwise those that are new, and those that wait for another. */
+  function scan(isThorough: boolean): void {
+    const folder = lookAtFile(dir);
+    const slugs = slugsIn(dir);
+    const isComplete = forgetAbsent(new Set(slugs), Date.now() - (folder?.changedAt ?? 0) > GONE_MS);
+    for (const slug of slugs) if (isThorough || !shelves.isKnown(slug)) shelves.readIfChanged(slug);
+    folderStamp = isComplete ? (folder?.stamp ?? '') : '';
+    nextScanAt = performance.now() + SCAN_EVERY_MS;
   }
 
-  function readIfChanged(slug: string): void {
-    const path = join(dir, `${slug}.json`);
-    const stamp = stampOf(path);
-    if (stamp === undefined || shelves.get(slug)?.stamp === stamp) return;
-    const reading = readFile(path, nameOf(slug), slug, read);
-    const conflicts = 'provider' in reading ? locatedConflicts(slug, reading.provider, path) : [];
-    if ('provider' in reading && conflicts.length === 0) accept(slug, stamp, reading.provider);
-    // A conflict can be solved in the other file, so this one is looked at again without having changed.
-    else refuse(slug, conflicts.length > 0 ? '' : stamp, 'provider' in reading ? conflicts : reading.diagnostics);
-  }
-
-  function locatedConflicts(slug: string, provider: Provider, path: string): readonly Diagnostic[] {
-    const faults = claimFaults(claims, slug, provider, nameOf);
-    if (faults.length === 0) return [];
-    const json = parseJsonWithPositions(readFileSync(path, 'utf8'));
-    return faults.map((fault) => toDiagnostic(nameOf(slug), json, fault));
-  }
-
-  function accept(slug: string, stamp: string, provider: Provider): void {
-    claims.take(slug, provider);
-    shelves.set(slug, { stamp, provider, diagnostics: [] });
-    events.onLoaded?.(slug);
-  }
-
-  function refuse(slug: string, stamp: string, diagnostics: readonly Diagnostic[]): void {
-    const before = shelves.get(slug);
-    shelves.set(slug, { stamp, provider: before?.provider, diagnostics });
-    const isNews = JSON.stringify(before?.diagnostics) !== JSON.stringify(diagnostics);
-    if (isNews) events.onRefused?.(slug, diagnostics, before?.provider !== undefined);
-  }
-
-  function forget(slug: string): void {
-    claims.release(slug);
-    shelves.delete(slug);
+  /** A file that is away while it is saved takes nobody down. Answers whether all that are away are forgotten. */
+  function forgetAbsent(present: ReadonlySet<string>, isForGood: boolean): boolean {
+    const absent = shelves.slugs().filter((slug) => !present.has(slug));
+    if (isForGood) absent.forEach(shelves.forget);
+    return isForGood || absent.length === 0;
   }
 
   function scanIfDue(): void {
-    if (performance.now() - scannedAt >= SCAN_EVERY_MS) scan();
+    if (performance.now() >= nextScanAt) scan(false);
+  }
+
+  function scanThoroughlyIfDue(): void {
+    const began = performance.now();
+    if (began < nextThoroughAt) return;
+    scan(true);
+    const ended = performance.now();
+    nextThoroughAt = ended + Math.max(SCAN_EVERY_MS, THOROUGH_SHARE * (ended - began));
   }
 
   function byHost(host: string): Provider | undefined {
     const name = host.toLowerCase().replace(/:\d+$/, '');
-    if (stampOf(dir) !== folderStamp) scanIfDue();
-    const slug = claims.ownerOfHost(name);
-    if (slug === undefined) scanIfDue();
-    else readIfChanged(slug);
-    const owner = claims.ownerOfHost(name);
-    return owner === undefined ? undefined : shelves.get(owner)?.provider;
+    if (lookAtFile(dir)?.stamp !== folderStamp) scanIfDue();
+    const slug = shelves.ownerOfHost(name);
+    if (slug === undefined) scanThoroughlyIfDue();
+    else shelves.readIfChanged(slug);
+    const owner = shelves.ownerOfHost(name);
+    return owner === undefined ? undefined : shelves.find(owner)?.provider;
   }
 
-  scan();
+  const entries = (): readonly Shelf[] => shelves.slugs().flatMap((slug) => shelves.find(slug) ?? []);
+
+  scan(true);
   return {
     byHost,
-    refresh: scan,
-    bySlug: (slug) => shelves.get(slug)?.provider,
-    all: () => [...shelves.keys()].toSorted().flatMap((slug) => shelves.get(slug)?.provider ?? []),
-    problems: () => [...shelves.keys()].toSorted().flatMap((slug) => shelves.get(slug)?.diagnostics ?? []),
+    bySlug: (slug) => shelves.find(slug)?.provider,
+    all: () => entries().flatMap(({ provider }) => provider ?? []),
+    entries,
+    refresh: () => scan(true),
+    problems: () => entries().flatMap(({ diagnostics }) => diagnostics),
   };
 }
 
-function stampOf(path: string): string | undefined {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  return stats && `${stats.mtimeMs}/${stats.size}/${stats.ino}`;
-}
-
-function readFile(path: string, file: string, slug: string, read: ReadProvider): ProviderReading {
-  try {
-    return read(slug, { text: readFileSync(path, 'utf8'), file });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return {
-      diagnostics: [
-        { severity: 'error', code: 'PROV001', file, line: 1, column: 1, message: `the file cannot be read: ${reason}` },
-      ],
-    };
-  }
+function slugsIn(dir: string): readonly string[] {
+  return readdirSync(dir)
+    .filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'))
+    .map((name) => name.slice(0, -'.json'.length))
+    .toSorted();
 }

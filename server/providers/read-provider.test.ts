@@ -65,8 +65,8 @@ test('the defaults are filled in', () => {
 });
 
 test.each([
-  ['a comma that is missing', '{ "provider_id": "a" "hosts": [] }', 'PROV002', 'comma expected'],
-  ['a field twice', changed({}).replace('"hosts"', '"provider_id"'), 'PROV002', 'stands twice'],
+  ['a comma that is missing', '{ "provider_id": "a" "hosts": [] }', 'FILE003', 'a comma is missing'],
+  ['a field twice', changed({}).replace('"hosts"', '"provider_id"'), 'FILE004', 'stands twice'],
   ['an unknown field', changed({ suport: {} }), 'PROV003', 'did you mean "support"?'],
   ['a field that is missing', changed({ hosts: undefined }), 'PROV004', '"hosts" is missing'],
   ['a text for a number', changed({ minimum_balance_cents: '5000' }), 'PROV005', 'minimum_balance_cents must be an integer'],

@@ -1,16 +1,16 @@
 import {
   findNearest,
   parseJsonWithPositions,
+  toDiagnostics,
   type Diagnostic,
   type FlowSource,
-  type ParsedJson,
   type Registry,
 } from '#engine/check';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 
 import type { FlowShelf } from './flow-shelf.ts';
-import { toDiagnostic, type ProviderFault } from './provider-fault.ts';
+import { locateFault, type ProviderFault } from './provider-fault.ts';
 import { providerRuleFaults } from './provider-rules.ts';
 import { providerSchemaFor, type ProviderFile } from './provider-schema.ts';
 import { toProvider, type Provider } from './provider.ts';
@@ -39,9 +39,9 @@ export function createProviderReader(
   return (slug, source) => {
     const json = parseJsonWithPositions(source.text);
     const refuse = (faults: readonly ProviderFault[]): ProviderReading => ({
-      diagnostics: faults.map((fault) => toDiagnostic(source.file, json, fault)),
+      diagnostics: faults.map((fault) => locateFault(source.file, json, fault)),
     });
-    if (json.faults.length > 0) return { diagnostics: json.faults.map((fault) => notJson(source.file, json, fault)) };
+    if (json.faults.length > 0) return { diagnostics: toDiagnostics(json.faults, { file: source.file, json }) };
     const file = json.value;
     if (!isProviderFile(file)) return refuse(schemaFaults(isProviderFile.errors ?? []));
 
@@ -62,10 +62,6 @@ export function createProviderReader(
 function withTestFields(file: ProviderFile): ProviderFile {
   const { embed_origins = [] } = file.test_mode_only_fields;
   return { ...file, embed_origins: [...file.embed_origins, ...embed_origins] };
-}
-
-function notJson(file: string, json: ParsedJson, { message, cure, ...place }: ParsedJson['faults'][number]): Diagnostic {
-  return { severity: 'error', code: 'PROV002', file, ...json.positionOf(place), message, ...(cure !== undefined && { cure }) };
 }
 
 function slugFaults(slug: string): readonly ProviderFault[] {
@@ -97,7 +93,7 @@ function textFaults(file: ProviderFile, registry: Registry | undefined): readonl
           return {
             fault: 'unknownText',
             path: ['flows', flowName, 'texts', locale, key],
-            ofName: true,
+            atKey: true,
             message: `"${key}" is not a key of the locale files`,
             ...(meant !== undefined && { cure: `did you mean "${meant}"?` }),
           };

@@ -39,7 +39,7 @@ function unknownField(error: ErrorObject, path: JsonPath): ProviderFault {
   return {
     fault: 'unknownField',
     path: [...path, field],
-    ofName: true,
+    atKey: true,
     message: `"${field}" is not a field of ${where}`,
     cure: meant ? `did you mean "${meant}"?` : `take it out; known fields: ${known.join(', ')}`,
   };

@@ -37,11 +37,9 @@ test.for(files)('%s has exactly the fault that it is named for', (name) => {
 test('every fault has a broken flow', () => {
   const shown = new Set(files.map((name) => name.slice(0, 'FLOW000'.length)));
 
-  expect(
-    Object.values(faultTable)
-      .map(({ code }) => code)
-      .filter((code) => !shown.has(code)),
-  ).toEqual([]);
+  const codes = Object.values(faultTable).map(({ code }) => code);
+
+  expect(codes.filter((code) => code.startsWith('FLOW') && !shown.has(code))).toEqual([]);
 });
 
 test('no two faults share a number', () => {

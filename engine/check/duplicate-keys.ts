@@ -1,0 +1,68 @@
+import { getNodeValue, type Node, parseTree } from 'jsonc-parser';
+
+import { isSameValue } from '../same-value.ts';
+import { describePath } from './describe-path.ts';
+import type { Fault, JsonPath } from './fault.ts';
+
+/** Keys that stand twice in one object of this text. */
+export function findDuplicateKeys(text: string, value: unknown): readonly Fault[] {
+  // A key that stands twice is written more often than it is read. Only then is it worth looking for.
+  if (countKeysWritten(text) === countKeysRead(value)) return [];
+  const faults: Fault[] = [];
+  const objectsIn = (node: Node, path: JsonPath): void => {
+    const seen = new Map<string, Node>();
+    for (const [index, child] of (node.children ?? []).entries()) {
+      if (node.type === 'array') objectsIn(child, [...path, index]);
+      const [keyNode, value] = child.type === 'property' ? (child.children ?? []) : [];
+      if (keyNode === undefined) continue;
+      const key = String(keyNode.value);
+      const before = seen.get(key);
+      if (before) faults.push(duplicateKey({ path, key }, [before, child], node));
+      seen.set(key, child);
+      if (value) objectsIn(value, [...path, key]);
+    }
+  };
+  const root = parseTree(text);
+  if (root) objectsIn(root, []);
+  return faults;
+}
+
+/** Of two members that say the same, the first can go. */
+function duplicateKey(
+  { path, key }: { path: JsonPath; key: string },
+  [before, again]: readonly [Node, Node],
+  { children = [] }: Node,
+): Fault {
+  const message = `"${key}" stands twice in ${describePath(path)}; only the last would count`;
+  const fault: Fault = { fault: 'duplicate-key', path: [...path, key], atKey: true, message };
+  const isSame = isSameValue(valueOf(before), valueOf(again));
+  if (!isSame) return { ...fault, cure: 'give one of them another name, or remove it' };
+  const next = children[children.indexOf(before) + 1] ?? again;
+  const cut = { from: before.offset, to: next.offset };
+  return { ...fault, cure: 'remove one of them', mend: { says: `removed a "${key}" that stood twice`, change: { cut } } };
+}
+
+function valueOf({ children }: Node): unknown {
+  return children?.[1] && getNodeValue(children[1]);
+}
+
+/** Colons after a quote: one for each key. One inside a string may count too many, which only costs a closer look. */
+function countKeysWritten(text: string): number {
+  let count = 0;
+  for (let colon = text.indexOf(':'); colon !== -1; colon = text.indexOf(':', colon + 1)) {
+    let before = colon - 1;
+    while (text.charCodeAt(before) <= space) before--;
+    if (text.charCodeAt(before) === quote) count++;
+  }
+  return count;
+}
+
+const space = 0x20;
+const quote = 0x22;
+
+function countKeysRead(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  let count = Array.isArray(value) ? 0 : Object.keys(value).length;
+  for (const member of Object.values(value)) count += countKeysRead(member);
+  return count;
+}

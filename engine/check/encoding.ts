@@ -1,0 +1,23 @@
+import type { Unreadable } from './fault.ts';
+
+/** What shows that a file is not UTF-8 as people mean it, seen in its text: what could not be decoded, or a mark at the begin. */
+export function findEncodingFault(text: string): Unreadable | undefined {
+  if (text.startsWith('\uFEFF')) {
+    return {
+      fault: 'encoding',
+      at: 0,
+      message: 'the file begins with a byte order mark, which is not JSON',
+      cure: 'save it as "UTF-8", not as "UTF-8 with BOM"',
+      mend: { says: 'took out the byte order mark', change: { cut: { from: 0, to: 1 } } },
+    };
+  }
+  const at = text.indexOf('\uFFFD');
+  if (at === -1) return undefined;
+  const isUtf16 = text.includes('\0');
+  return {
+    fault: 'encoding',
+    at,
+    message: isUtf16 ? 'the file is saved as UTF-16' : 'this letter is not UTF-8, and patients would see "\uFFFD"',
+    cure: isUtf16 ? 'save it as UTF-8' : 'save the file as UTF-8, and write the letter again',
+  };
+}

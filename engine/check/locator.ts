@@ -1,0 +1,69 @@
+import { type Node, parseTree } from 'jsonc-parser';
+
+import type { Fault, JsonPath } from './fault.ts';
+
+/** What is to be found: a member, its key, or a character inside its text. */
+export type Place = Pick<Fault, 'path' | 'atKey' | 'within'>;
+
+/** Counted from 1. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Finds places of a text by their path. The text is read again when the first one is asked for. */
+export function locator(text: string): (place: Place) => Position {
+  let nodeAt: ((path: JsonPath) => Node | undefined) | undefined;
+  let lines: readonly number[] | undefined;
+  return ({ path, atKey, within }) => {
+    nodeAt ??= nodeFinder(text);
+    lines ??= lineStarts(text);
+    const node = nodeAt(path);
+    const key = atKey && node?.parent?.type === 'property' ? node.parent.children?.[0] : undefined;
+    const found = key ?? node;
+    return positionAt(lines, found ? found.offset + (within === undefined ? 0 : within + 1) : 0);
+  };
+}
+
+/** The node at a path, or the last one on the way to it: what is missing is told where it is missed. */
+function nodeFinder(text: string): (path: JsonPath) => Node | undefined {
+  const root = parseTree(text);
+  const members = new Map<Node, ReadonlyMap<string | number, Node>>();
+  return (path) => {
+    let node = root;
+    for (const key of path) {
+      const inside = node && (members.get(node) ?? membersOf(node));
+      if (node && inside) members.set(node, inside);
+      const next = inside?.get(key);
+      if (next === undefined) return node;
+      node = next;
+    }
+    return node;
+  };
+}
+
+/** By key or index. Of two equal keys the last counts, which is the one that is too many. */
+function membersOf({ type, children = [] }: Node): ReadonlyMap<string | number, Node> {
+  if (type === 'array') return new Map(children.entries());
+  if (type !== 'object') return new Map();
+  return new Map(children.flatMap(({ children: [key, value] = [] }) => (key && value ? [[String(key.value), value]] : [])));
+}
+
+/** Where the lines of a text begin. */
+export function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** The line and the column of a character. */
+export function positionAt(lines: readonly number[], offset: number): Position {
+  let low = 0;
+  let high = lines.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((lines[middle] ?? Infinity) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return { line: low, column: offset - (lines[low - 1] ?? 0) + 1 };
+}
