@@ -131,7 +131,7 @@ function takeFailure(
 }
 
 /** Own `first`, the flow's `first`, then the code: here, in the flow, `*` here, `*` in the flow. */
-function rowsForCode(own: CompiledErrors, shared: CompiledErrors, code: string): readonly CompiledRow[] {
+export function rowsForCode(own: CompiledErrors, shared: CompiledErrors, code: string): readonly CompiledRow[] {
   const rowsOf = (errors: CompiledErrors, key: string) => (Object.hasOwn(errors, key) ? errors[key] : undefined);
   const named = code === 'first' ? undefined : (rowsOf(own, code) ?? rowsOf(shared, code));
   const rest = named ?? rowsOf(own, '*') ?? rowsOf(shared, '*') ?? [];

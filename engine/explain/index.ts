@@ -1,6 +1,8 @@
 /** The door of reading a flow: why a visitor lands where they land, and a flow in plain words. Pure, for command line and tests. */
 export { describeExplanation, sayFacts, sayLanding } from './describe-explanation.ts';
+export { describeOutcome } from './describe-outcome.ts';
 export { type ExplainedHop, type Explanation, explain, type Lead } from './explain.ts';
+export { type ExplainedOutcome, explainOutcome, type Happening, type NotThere } from './explain-outcome.ts';
 export { type ExplainedRow, explainRows } from './explain-rows.ts';
 export { type FlowWords, wordsOf } from './flow-words.ts';
 export { type FactNeed, findNeed, type Need, valuesOf } from './need.ts';

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+
+import type { Facts } from '../index.ts';
+import type { Flow } from '../schema/flow.ts';
+import { bicycleRepair, factsFor, openBicycleRepair } from '../testing/bicycle-repair.ts';
+import { describeOutcome } from './describe-outcome.ts';
+import { explainOutcome } from './explain-outcome.ts';
+import { wordsOf } from './flow-words.ts';
+
+const flow = openBicycleRepair();
+const words = wordsOf(JSON.parse(bicycleRepair.text) as Flow);
+const fresh = factsFor(flow)();
+
+function told(step: string, of: string, outcome?: string, given: Facts = {}): string {
+  const explained = explainOutcome(flow, { ...fresh, ...given }, { step, of, outcome });
+  return 'notThere' in explained ? `no ${explained.notThere}` : describeOutcome(explained, words).join('\n');
+}
+
+test('the row that is taken is told, and why those before it are not', () => {
+  expect(told('bicycle', 'submit', 'notFound', { failedSearches: 2 })).toBe(
+    [
+      'submit: find-bicycle answers notFound:',
+      '  row 1, "failedSearches is at least 3", is passed by (leads to no-luck; sets failedSearches to 0): not so, because failedSearches is 2 (it would take failedSearches = 3).',
+      '  row 2, "failedSearches is 2", is taken: stays on the step; sets failedSearches to its most; says bicycle.lastTry above the form.',
+      '  row 3, for everybody else, is not tried (stays on the step; counts failedSearches; says bicycle.notFound above the form).',
+      '',
+      'failedSearches: Searches that found no bicycle',
+    ].join('\n'),
+  );
+});
+
+test('where the row leads is followed to the end', () => {
+  expect(told('bicycle', 'submit', 'found', { stage: 'booked', bicycleFound: true })).toContain('/repair/done -> /repair/done');
+});
+
+test('a shared run is followed from the act that starts it', () => {
+  const lines = told('repairs', 'estimate', 'made', { bicycleFound: true, stage: 'estimated' });
+
+  expect(lines).toContain('row 1, for everybody else, is taken: runs estimate.');
+  expect(lines).toContain('estimate: make-estimate answers made:');
+  expect(lines).toContain('not so, because no path is remembered');
+  expect(lines).toContain('/repair/estimate -> /repair/sign-in');
+});
+
+test('a code is led by the rows that come first, then by its own', () => {
+  expect(told('repairs', 'estimate', 'parts_missing', { failedSearches: 2 })).toContain(
+    'row 1, "failedSearches is more than 1", is taken',
+  );
+  expect(told('appointment', 'submit', 'anything_else')).toContain('is refused with anything_else');
+});
+
+test('what rows count is counted before the next are asked', () => {
+  expect(told('workshop', 'submit', 'parts_missing', { failedSearches: 2 })).toContain('row 2, for everybody else, is taken');
+});
+
+test('what is emptied is told, since it may change facts', () => {
+  expect(told('repairs', 'start-over')).toContain('may change facts');
+});
+
+test.each([
+  ['step', ['bell', 'submit']],
+  ['act', ['bicycle', 'ring']],
+  ['outcome', ['bicycle', 'submit']],
+  ['outcome', ['bicycle', 'submit', 'fuond']],
+  ['action', ['repairs', 'start-over', 'done']],
+] as const)('no %s is told as such', (what, [step, of, outcome]) => {
+  expect(told(step, of, outcome)).toBe(`no ${what}`);
+});

@@ -1,0 +1,116 @@
+import { rowsForCode } from '../advance.ts';
+import { applyRow } from '../apply-row.ts';
+import type { CompiledRow, CompiledRun } from '../compiled-flow.ts';
+import type { Facts } from '../facts.ts';
+import { findAct } from '../find-run.ts';
+import type { OpenFlow, OpenStep } from '../open-flow.ts';
+import { type ExplainedRow, explainRows } from './explain-rows.ts';
+import { type Explanation, explain } from './explain.ts';
+
+/** What happened on a step: the form, the load or an act by its name, or a shared run; and what its action answered, or refused with. */
+export interface Happening {
+  readonly step: string;
+  readonly of: string;
+  /** Without it: what the act does before any action. */
+  readonly outcome?: string | undefined;
+}
+
+/** Which rows are asked, one list after the other, and where the last one leads. */
+export interface ExplainedOutcome {
+  readonly decisions: readonly ExplainedDecision[];
+  /** Why the visitor lands where they land, with counters as the rows left them; nothing where they stay or a run goes on. */
+  readonly landing?: Explanation;
+  /** The slots that were emptied: facts that are read from them may be others now. */
+  readonly emptied: readonly string[];
+}
+
+/** One list of rows and what became of each. */
+export interface ExplainedDecision {
+  /** As the flow calls it: `submit`, or the name of a shared run. */
+  readonly of: string;
+  /** What was answered, with the action that did; nothing for rows without an action. */
+  readonly answer?: { readonly action: string; readonly name: string; readonly isError: boolean };
+  readonly rows: readonly ExplainedRow[];
+}
+
+/** What somebody asked that the flow has not: the names that it has instead. */
+export interface NotThere {
+  readonly notThere: 'step' | 'act' | 'outcome' | 'action';
+  readonly names: readonly string[];
+}
+
+/** Which row of an outcome is taken, why the others are not, and where it leads. The facts are those after the outcome was stored. */
+export function explainOutcome(flow: OpenFlow, facts: Facts, { step: id, of, outcome }: Happening): ExplainedOutcome | NotThere {
+  const step = flow.byId.get(id);
+  if (!step) return { notThere: 'step', names: [...flow.byId.keys()] };
+  const act = of === 'load' ? step.load : of === 'submit' ? step.submit : (findAct(step, of) ?? runNamed(flow, of));
+  if (!act) return { notThere: 'act', names: [...actsOf(step), ...Object.keys(flow.runs)] };
+  if ('run' in act) return decideRun(flow, facts, step, { of, run: act, outcome }, []);
+
+  const rows = explainRows(act.do, { flow, facts }, facts['remembered'] === true);
+  const first = { of, rows };
+  const taken = rows.find(({ is }) => is === 'taken')?.row;
+  if (outcome === undefined) return end(flow, facts, step, [first], taken);
+  const run = taken?.run === undefined ? undefined : runNamed(flow, taken.run);
+  if (!taken || !run) return { notThere: 'action', names: [] };
+  const after = factsAfter(flow, facts, step, taken);
+  return decideRun(flow, after, step, { of: taken.run ?? '', run, outcome }, [first]);
+}
+
+function decideRun(
+  flow: OpenFlow,
+  facts: Facts,
+  step: OpenStep,
+  { of, run, outcome }: { of: string; run: CompiledRun; outcome: string | undefined },
+  before: readonly ExplainedDecision[],
+): ExplainedOutcome | NotThere {
+  const names = [...Object.keys(run.outcomes), ...Object.keys(run.errors ?? {}), ...Object.keys(flow.errors)];
+  if (outcome === undefined) return { notThere: 'outcome', names: [...new Set(names)] };
+  const answered = Object.hasOwn(run.outcomes, outcome) ? run.outcomes[outcome] : undefined;
+  // Codes that a flow does not name are led by its "*", so that any name in their form is one.
+  if (!answered && !names.includes(outcome) && !/^[a-z]+(_[a-z]+)+$/.test(outcome))
+    return { notThere: 'outcome', names: [...new Set(names)] };
+  const rows = explainRows(
+    answered ?? rowsForCode(run.errors ?? {}, flow.errors, outcome),
+    { flow, facts },
+    facts['remembered'] === true,
+  );
+  const decision = { of, answer: { action: run.run, name: outcome, isError: answered === undefined }, rows };
+  return end(flow, facts, step, [...before, decision], rows.find(({ is }) => is === 'taken')?.row);
+}
+
+function end(
+  flow: OpenFlow,
+  facts: Facts,
+  step: OpenStep,
+  decisions: readonly ExplainedDecision[],
+  taken: CompiledRow | undefined,
+): ExplainedOutcome {
+  const emptied = taken?.clear === undefined ? [] : [taken.clear].flat();
+  const path = taken?.to === 'entry' ? flow.base : flow.byId.get(taken?.to ?? '')?.path;
+  if (!taken || path === undefined) return { decisions, emptied };
+  return { decisions, landing: explain(flow, factsAfter(flow, facts, step, taken), path), emptied };
+}
+
+/** The facts once a row has counted and remembered: what it empties is for whoever asks to say. */
+function factsAfter(flow: OpenFlow, facts: Facts, step: OpenStep, row: CompiledRow): Facts {
+  const counted = Object.entries(flow.facts).flatMap(([name, { type }]) => {
+    const value = facts[name];
+    return type === 'counter' && typeof value === 'number' ? [[name, value] as const] : [];
+  });
+  const before = {
+    slots: {},
+    counters: Object.fromEntries(counted),
+    remembered: facts['remembered'] === true ? step.path : null,
+  };
+  const { counters, remembered } = applyRow(flow, before, row, step.path);
+  return { ...facts, ...counters, remembered: remembered !== null };
+}
+
+function runNamed(flow: OpenFlow, name: string): CompiledRun | undefined {
+  return Object.hasOwn(flow.runs, name) ? flow.runs[name] : undefined;
+}
+
+function actsOf({ load, submit, acts }: OpenStep): readonly string[] {
+  return [...(load ? ['load'] : []), ...(submit ? ['submit'] : []), ...Object.keys(acts ?? {})];
+}
