@@ -8,6 +8,8 @@ type FlowOverlay = Provider['flows'][string];
 /** The flows as providers change them. */
 export interface FlowShelf {
   readonly flows: readonly Flow[];
+  /** A flow as it is written, without what only its readers need: where something changes, it is another text. */
+  readonly sourceOf: (flowName: string) => FlowSource;
   /** What is wrong with a provider's changes of a flow, located in the provider's file where it can be. */
   readonly check: (flowName: string, overlay: FlowOverlay, file: FlowSource) => readonly Diagnostic[];
   /** The flow of a provider; throws for a flow that does not exist. */
@@ -25,9 +27,15 @@ export function openFlows(sources: readonly FlowSource[], registry?: Registry): 
     sources.map((source) => {
       const { flow, diagnostics } = loadFlow(source, registry ? { registry } : {});
       if (!flow) throw new FlowFaults(diagnostics);
-      return [flow.flow, { source, written: JSON.parse(source.text) as Flow }];
+      const written = JSON.parse(source.text) as Flow;
+      return [flow.flow, { source, written, plain: { file: source.file, text: JSON.stringify(written) } }];
     }),
   );
+  const entryOf = (flowName: string) => {
+    const entry = opened.get(flowName);
+    if (!entry) throw new Error(`there is no flow "${flowName}"; there is: ${[...opened.keys()].join(', ')}`);
+    return entry;
+  };
   const compiled = new Map<string, CompiledFlow>();
 
   function load(
@@ -35,8 +43,7 @@ export function openFlows(sources: readonly FlowSource[], registry?: Registry): 
     overlay: FlowOverlay,
     file?: FlowSource,
   ): { flow?: CompiledFlow; diagnostics: readonly Diagnostic[] } {
-    const entry = opened.get(flowName);
-    if (!entry) throw new Error(`there is no flow "${flowName}"; there is: ${[...opened.keys()].join(', ')}`);
+    const entry = entryOf(flowName);
     const structure = { ...(overlay.steps && { steps: overlay.steps }), ...(overlay.order && { order: overlay.order }) };
     const key = JSON.stringify([flowName, structure]);
     const known = compiled.get(key);
@@ -62,6 +69,7 @@ export function openFlows(sources: readonly FlowSource[], registry?: Registry): 
 
   return {
     flows: all,
+    sourceOf: (flowName) => entryOf(flowName).plain,
     check: (flowName, overlay, file) => load(flowName, overlay, file).diagnostics.filter(({ severity }) => severity === 'error'),
     flowOf,
     flowsOf: (provider) =>

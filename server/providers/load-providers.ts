@@ -1,27 +1,96 @@
-import type { FlowSource, Registry } from '#engine/check';
+import type { Diagnostic, FlowSource, Registry } from '#engine/check';
+import type { CompiledFlow } from '#engine';
 
-import { openFlows, type FlowShelf } from './flow-shelf.ts';
+import { followFlows, openEdition, type FlowEdition } from './flows-in-force.ts';
 import { createProviderBook, type ProviderBook, type ProviderBookEvents } from './provider-book.ts';
-import { createProviderReader } from './read-provider.ts';
+import type { Provider } from './provider.ts';
+import type { ProviderReading, ReadProvider } from './read-provider.ts';
 
 export interface LoadProvidersOptions extends ProviderBookEvents {
   readonly dir: string;
-  readonly flows: readonly FlowSource[];
+  /** As they are, or how to ask for them now: the same list while nothing has changed. */
+  readonly flows: readonly FlowSource[] | (() => readonly FlowSource[]);
   /** Without it, names that only the app knows are taken on trust. */
   readonly registry?: Registry;
   /** Files may use what is for trying things out. */
   readonly isTestMode?: boolean;
+  readonly onFlowsRefused?: (diagnostics: readonly Diagnostic[]) => void;
 }
 
-/** Every provider of a folder with the flows as each of them has changed them. */
-export function loadProviders({
-  dir,
-  flows,
-  registry,
-  isTestMode,
-  ...events
-}: LoadProvidersOptions): ProviderBook & Pick<FlowShelf, 'flowOf' | 'flowsOf'> {
-  const shelf = openFlows(flows, registry);
-  const book = createProviderBook(dir, createProviderReader(shelf, { registry, isTestMode }), events);
-  return { ...book, flowOf: shelf.flowOf, flowsOf: shelf.flowsOf };
+/** Providers with the flows as each of them has changed them. */
+export interface LoadedProviders extends ProviderBook {
+  /** The flow of a provider; throws for a flow that does not exist. */
+  readonly flowOf: (provider: Provider, flowName: string) => CompiledFlow;
+  /** What a provider offers: the flow at `/`, which everybody has, and every other that its file names. */
+  readonly flowsOf: (provider: Provider) => readonly CompiledFlow[];
+  /** Those flows as they are written. */
+  readonly sourcesOf: (provider: Provider) => readonly FlowSource[];
+  /** Reads a file as it once was, against the flows of then. */
+  readonly readKept: (slug: string, text: string, flows: readonly FlowSource[]) => ProviderReading;
+  /** Gives a provider that is made from another one the flows of that. */
+  readonly likeOf: (provider: Provider, origin: Provider) => Provider;
+}
+
+/** Editions of old flows that are kept open: those of visitors who are under way. */
+const KEPT_EDITIONS = 8;
+
+/** Every provider of a folder, read against the flows in force; a provider keeps the flows that it was read against. */
+export function loadProviders({ dir, flows, ...options }: LoadProvidersOptions): LoadedProviders {
+  const inForce = followFlows(typeof flows === 'function' ? flows : () => flows, options);
+  const editions = new WeakMap<Provider, FlowEdition>();
+  const compiled = new WeakMap<Provider, readonly CompiledFlow[]>();
+  const readers = new WeakMap<FlowEdition, ReadProvider>();
+  const kept = new Map<string, FlowEdition>();
+
+  function readerOf(edition: FlowEdition): ReadProvider {
+    const known = readers.get(edition);
+    if (known) return known;
+    const read: ReadProvider = (slug, source) => {
+      const reading = edition.read(slug, source);
+      if ('provider' in reading) editions.set(reading.provider, edition);
+      return reading;
+    };
+    readers.set(edition, read);
+    return read;
+  }
+
+  function editionOf(provider: Provider): FlowEdition {
+    return editions.get(provider) ?? inForce.now();
+  }
+
+  function flowsOf(provider: Provider): readonly CompiledFlow[] {
+    const known = compiled.get(provider);
+    if (known) return known;
+    const made = editionOf(provider).shelf.flowsOf(provider);
+    compiled.set(provider, made);
+    return made;
+  }
+
+  /** The edition in force, where these flows are the same in it. */
+  function editionFor(sources: readonly FlowSource[]): FlowEdition {
+    const current = inForce.now();
+    const texts = new Set(current.shelf.flows.map(({ flow }) => current.shelf.sourceOf(flow).text));
+    if (sources.every(({ text }) => texts.has(text))) return current;
+    const key = JSON.stringify(sources);
+    const edition = kept.get(key) ?? openEdition(sources, options);
+    kept.delete(key);
+    kept.set(key, edition);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT_EDITIONS && oldest !== undefined) kept.delete(oldest);
+    return edition;
+  }
+
+  const book = createProviderBook(dir, () => readerOf(inForce.now()), options);
+  return {
+    ...book,
+    problems: () => [...inForce.problems(), ...book.problems()],
+    flowOf: (provider, flowName) => editionOf(provider).shelf.flowOf(provider, flowName),
+    flowsOf,
+    sourcesOf: (provider) => flowsOf(provider).map(({ flow }) => editionOf(provider).shelf.sourceOf(flow)),
+    readKept: (slug, text, sources) => readerOf(editionFor(sources))(slug, { file: `${slug}.json`, text }),
+    likeOf: (provider, origin) => {
+      editions.set(provider, editionOf(origin));
+      return provider;
+    },
+  };
 }

@@ -15,6 +15,7 @@ import { providerRuleFaults } from './provider-rules.ts';
 import { providerSchemaFor, type ProviderFile } from './provider-schema.ts';
 import { toProvider, type Provider } from './provider.ts';
 import { schemaFaults } from './schema-faults.ts';
+import { createSharing } from './share-equal.ts';
 
 /** A provider, or everything that is wrong with its file. */
 export type ProviderReading = { readonly provider: Provider } | { readonly diagnostics: readonly Diagnostic[] };
@@ -34,6 +35,7 @@ export function createProviderReader(
 ): ReadProvider {
   const ajv = new Ajv({ allErrors: true, useDefaults: true, verbose: true, strict: false, validateSchema: false });
   formats.default(ajv);
+  const share = createSharing();
   const isProviderFile = ajv.compile<ProviderFile>(providerSchemaFor(shelf.flows));
 
   return (slug, source) => {
@@ -52,7 +54,7 @@ export function createProviderReader(
       ...textFaults(file, registry),
     ];
     if (faults.length > 0) return refuse(faults);
-    const provider = toProvider(slug, isTestMode ? withTestFields(file) : file);
+    const provider = toProvider(slug, share(isTestMode ? withTestFields(file) : file));
     const diagnostics = Object.entries(provider.flows).flatMap(([flowName, overlay]) => shelf.check(flowName, overlay, source));
     return diagnostics.length > 0 ? { diagnostics } : { provider };
   };

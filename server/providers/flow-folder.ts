@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+import type { FlowSource } from '#engine/check';
+
+import { lookAtFile } from './look-at-file.ts';
+
+/**
+ * The flow files of a folder as they are now; the same list as before while nothing has changed. A flow whose file is away
+ * stays until the next start: it may be away because it is being saved.
+ */
+export function openFlowFolder(dir: string): () => readonly FlowSource[] {
+  const files = new Map<string, { readonly stamp: string; readonly source: FlowSource }>();
+  let folderStamp: string | undefined;
+  let names: readonly string[] = [];
+  let sources: readonly FlowSource[] = [];
+
+  function readIfChanged(name: string): boolean {
+    const path = join(dir, name);
+    const look = lookAtFile(path);
+    const before = files.get(name);
+    if (look === undefined || before?.stamp === look.stamp) return false;
+    const text = readFileSync(path, 'utf8');
+    // What was written a moment ago is read again at the next look: its time may not tell a second writing from the first.
+    const stamp = Date.now() - look.changedAt > 100 ? look.stamp : '';
+    files.set(name, { stamp, source: { file: join(basename(dir), name), text } });
+    return before?.source.text !== text;
+  }
+
+  return () => {
+    const stamp = lookAtFile(dir)?.stamp;
+    if (stamp !== folderStamp) {
+      names = readdirSync(dir).filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'));
+      folderStamp = stamp;
+    }
+    const changed = names.filter(readIfChanged);
+    if (changed.length > 0) sources = [...files.values()].map(({ source }) => source);
+    return sources;
+  };
+}
