@@ -1,4 +1,5 @@
 import type { FactValue, GuardTree } from '../guard-tree.ts';
+import { isSameValue } from '../same-value.ts';
 import type { Row } from '../schema/row.ts';
 import type { Checking } from './checking.ts';
 import { chooses, type Narrowed } from './enumerate.ts';
@@ -30,7 +31,8 @@ function checkLead(row: Row, place: RowsPlace, index: number): readonly Fault[] 
 function checkDefault(place: RowsPlace): readonly Fault[] {
   const { rows, isOpenEnded } = place;
   const last = rows.at(-1);
-  if (isOpenEnded || last === undefined || (last.when === undefined && last.to !== 'remembered')) return [];
+  const hasDefault = rows.some((row) => row.when === undefined && row.to !== 'remembered');
+  if (isOpenEnded || last === undefined || hasDefault) return [];
   const path = pathOfRow(place, rows.length - 1);
   if (last.to === 'remembered') {
     const message = '"to": "remembered" has no row after it for visitors without a remembered path';
@@ -64,7 +66,15 @@ function checkReachable(checking: Checking, place: RowsPlace, chooseOnce: Return
   return rows.flatMap((_, index): readonly Fault[] => {
     if (chosen.has(index)) return [];
     const message = `this row is never taken: ${reasonOf(conditions, index)}`;
-    return [{ fault: 'unreachable-row', path: pathOfRow(place, index), message, cure: 'remove it, or move it up' }];
+    const path = pathOfRow(place, index);
+    const fault: Fault = { fault: 'unreachable-row', path, message, cure: 'remove it, or move it up' };
+    // Whoever wrote it may have meant it to come first, but not where it says what the default says.
+    const isSaidBefore = rows.slice(0, index).some((row) => row.when === undefined && isSameValue(row, effectsOf(rows[index])));
+    return [
+      isSaidBefore
+        ? { ...fault, mend: { says: 'removed a row after the default that says the same', change: { remove: path } } }
+        : fault,
+    ];
   });
 }
 
@@ -78,6 +88,10 @@ function memoise(checking: Checking) {
     known.set(key, before);
     return before;
   };
+}
+
+function effectsOf({ when: _, ...effects }: Row = {}): Row {
+  return effects;
 }
 
 /** A row that leads to the remembered path is passed over without one. */

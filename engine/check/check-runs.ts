@@ -82,13 +82,14 @@ function impossible(codes: readonly string[], possible: readonly string[], path:
   return codes
     .filter((code) => !known.has(code))
     .map((code): Fault => {
-      const cure = didYouMean(code, possible) ?? 'remove it';
+      const meant = didYouMean(code, possible);
+      const mend = { says: `removed the rows of "${code}", which cannot occur`, change: { remove: [...path, code] } };
       return {
         fault: 'impossible-error',
         path: [...path, code],
         atKey: true,
         message: `"${code}" is never given by ${source}`,
-        cure,
+        ...(meant === undefined ? { cure: 'remove it', mend } : { cure: meant }),
       };
     });
 }

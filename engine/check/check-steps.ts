@@ -1,7 +1,7 @@
 import type { Step } from '../schema/step.ts';
 import type { Checking } from './checking.ts';
 import type { Fault, JsonPath } from './fault.ts';
-import { unknownForm, unknownFormGuards, unknownScreen, unknownStep, unknownText } from './unknown.ts';
+import { unknownForm, unknownFormNames, unknownScreen, unknownStep, unknownText } from './unknown.ts';
 
 /** Ids and paths are unique, everything that a step names exists, and nothing leads from a step to itself. */
 export function checkSteps(checking: Checking): readonly Fault[] {
@@ -19,7 +19,7 @@ function checkNames(checking: Checking, step: Step, path: JsonPath): readonly Fa
   return [
     ...unknownScreen(checking, step.screen ?? 'form-step', path, 'screen'),
     ...unknownForm(checking, step.form, path, 'form'),
-    ...unknownFormGuards(checking, step.form, path, 'form'),
+    ...unknownFormNames(checking, step, path),
     ...unknownText(checking, step.title, path, 'title'),
   ];
 }
@@ -75,6 +75,7 @@ function checkUnique({ flow }: Checking): readonly Fault[] {
     const owner = paths.get(path);
     if (owner !== undefined)
       faults.push({ fault: 'duplicate-path', path: at(), message: `"${path}" is the path of the step "${owner}" already` });
+    else faults.push(...checkNear(path, paths, at));
     paths.set(path, step.id);
   };
   flow.steps.forEach((step, index) => {
@@ -98,6 +99,18 @@ function checkUnique({ flow }: Checking): readonly Fault[] {
     step.aliases?.forEach((alias, place) => claim(alias, step, () => ['steps', index, 'aliases', place]));
   });
   return faults;
+}
+
+/** Paths match exactly: a visitor who types the other one is led astray. */
+function checkNear(path: string, paths: ReadonlyMap<string, string>, at: () => JsonPath): readonly Fault[] {
+  const near = [...paths.keys()].find((other) => plain(other) === plain(path));
+  if (near === undefined) return [];
+  const message = `"${path}" is nearly the path of the step "${paths.get(near) ?? ''}", "${near}", and paths match exactly`;
+  return [{ fault: 'near-path', path: at(), message, cure: 'let them differ in more than capital letters and a last slash' }];
+}
+
+function plain(path: string): string {
+  return path.toLowerCase().replace(/(?<=.)\/$/, '');
 }
 
 function checkHalves(step: Step, path: JsonPath): readonly Fault[] {

@@ -5,7 +5,7 @@ import { literalsByFact } from './literals.ts';
 
 /** Nothing is declared that nothing uses. */
 export function checkUse(checking: Checking): readonly Fault[] {
-  const { flow, places, registry } = checking;
+  const { flow, places, registry, counters } = checking;
   const conditions = new Set<string>(Object.values(flow.guards).map(({ when }) => when));
   const named = new Set<string>();
   const runs = new Set<string>();
@@ -37,6 +37,7 @@ export function checkUse(checking: Checking): readonly Fault[] {
       'fact',
       'facts',
       Object.keys(flow.facts).filter((name) => !facts.has(name)),
+      counters,
     ),
     ...unused(
       'run',
@@ -46,13 +47,17 @@ export function checkUse(checking: Checking): readonly Fault[] {
   ];
 }
 
-function unused(what: string, list: string, names: readonly string[]): readonly Fault[] {
+const none: ReadonlySet<string> = new Set();
+
+/** What others still name, though it is of no use, is not for a program to remove. */
+function unused(what: string, list: string, names: readonly string[], named = none): readonly Fault[] {
   return names.map((name): Fault => ({
     fault: 'unused',
     path: [list, name],
     atKey: true,
     message: `no step or row uses the ${what} "${name}"`,
     cure: 'remove it',
+    ...(named.has(name) ? {} : { mend: { says: `removed the ${what} "${name}"`, change: { remove: [list, name] } } }),
   }));
 }
 

@@ -33,6 +33,7 @@ export const faultTable = {
   'unknown-counter': { code: 'FLOW020', severity: 'error', means: 'Something is counted or reset that is not a counter.' },
   'unknown-field': { code: 'FLOW021', severity: 'error', means: 'A field is named that the form does not have.' },
   'unknown-selector': { code: 'FLOW022', severity: 'error', means: 'A fact is declared that nothing computes.' },
+  'unknown-act': { code: 'FLOW023', severity: 'error', means: 'A form starts an act that the step does not have.' },
 
   'guard-syntax': { code: 'FLOW030', severity: 'error', means: 'A condition cannot be read.' },
   'guard-profile': { code: 'FLOW031', severity: 'error', means: 'A condition uses more of CEL than guards may.' },
@@ -68,6 +69,13 @@ export const faultTable = {
   'duplicate-id': { code: 'FLOW060', severity: 'error', means: 'Two steps have the same id.' },
   'duplicate-path': { code: 'FLOW061', severity: 'error', means: 'Two steps have the same path.' },
   'reserved-name': { code: 'FLOW062', severity: 'error', means: 'A name means something else already.' },
+  'near-path': {
+    code: 'FLOW063',
+    severity: 'warning',
+    means: 'Two paths differ only in capital letters or in a slash at the end.',
+  },
+  'duplicate-flow': { code: 'FLOW064', severity: 'error', means: 'Two flows have the same name or the same base.' },
+  'shadowed-path': { code: 'FLOW065', severity: 'error', means: 'A step has a path that another flow answers.' },
 
   'secret-kept': { code: 'FLOW070', severity: 'error', means: 'A secret slot would be kept in the session storage.' },
   'form-in-two-slots': { code: 'FLOW071', severity: 'error', means: 'Two slots keep the data of one form.' },

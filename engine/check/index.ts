@@ -1,5 +1,6 @@
 /** The door for server, command line and tests: it brings a parser and a validator along and is never bundled for the browser. */
 export { checkFlow, compileFlow, describeDiagnostic, FlowFaults } from './check-flow.ts';
+export { checkTogether } from './check-together.ts';
 export type { Diagnostic } from './diagnostic.ts';
 export { findNearest } from './did-you-mean.ts';
 export { emitSchema } from './emit-schema.ts';

@@ -30,6 +30,10 @@ export interface Registry {
   readonly forms?: Readonly<Record<string, readonly string[]>>;
   /** By form, the guards that say when a field of it is asked. Without it, they are not checked. */
   readonly formGuards?: Readonly<Record<string, readonly string[]>>;
+  /** By form, the slots from which fields of it draw their choices. Without it, they are not checked. */
+  readonly formSlots?: Readonly<Record<string, readonly string[]>>;
+  /** By form, the acts of the step that its fields start. Without it, they are not checked. */
+  readonly formActs?: Readonly<Record<string, readonly string[]>>;
   /** Codes that every call can fail with, beside those that an action declares. Without it, codes are not checked. */
   readonly commonErrors?: readonly string[];
   readonly hasText: (key: string) => boolean;

@@ -1,3 +1,4 @@
+import type { Step } from '../schema/step.ts';
 import type { Checking } from './checking.ts';
 import { didYouMean } from './did-you-mean.ts';
 import type { Fault, FaultName, JsonPath } from './fault.ts';
@@ -70,20 +71,28 @@ export function unknownForm(
   return unknown('unknown-form', path, key, { name: form, isWhat: 'a form', known });
 }
 
-/** A form asks some of its fields only while a guard holds: every flow that shows the form must have that guard. */
-export function unknownFormGuards(
-  { flow, registry }: Checking,
-  form: string | undefined,
-  path: JsonPath,
-  key: string | number,
-): readonly Fault[] {
-  const named = form === undefined ? [] : (registry?.formGuards?.[form] ?? []);
-  return named
-    .filter((guard) => !Object.hasOwn(flow.guards, guard))
-    .flatMap((name) => {
-      const isWhat = `a guard of this flow, and the form "${form}" asks a field only while it holds`;
-      return unknown('unknown-guard', path, key, { name, isWhat, known: Object.keys(flow.guards) });
-    });
+/** What a form relies on, every flow that shows it must have: guards, slots, and acts of the step. */
+export function unknownFormNames({ flow, registry }: Checking, { form, acts = {} }: Step, path: JsonPath): readonly Fault[] {
+  if (form === undefined) return none;
+  const missing = (fault: FaultName, names: readonly string[] | undefined, known: object, isWhat: string) =>
+    (names ?? [])
+      .filter((name) => !Object.hasOwn(known, name))
+      .flatMap((name) => unknown(fault, path, 'form', { name, isWhat, known: Object.keys(known) }));
+  return [
+    ...missing(
+      'unknown-guard',
+      registry?.formGuards?.[form],
+      flow.guards,
+      `a guard of this flow, and the form "${form}" asks a field only while it holds`,
+    ),
+    ...missing(
+      'unknown-slot',
+      registry?.formSlots?.[form],
+      flow.data,
+      `a slot of this flow, and the form "${form}" draws the choices of a field from it`,
+    ),
+    ...missing('unknown-act', registry?.formActs?.[form], acts, `an act of this step, and the form "${form}" starts it`),
+  ];
 }
 
 export function unknownField(
