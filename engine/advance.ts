@@ -1,7 +1,7 @@
 import { applyRow, effectsOf, type Said, wordsOf } from './apply-row.ts';
 import { back } from './back.ts';
 import { chooseRow } from './choose-row.ts';
-import type { CompiledAct, CompiledErrors, CompiledRow } from './compiled-flow.ts';
+import type { CompiledAct, CompiledRow } from './compiled-flow.ts';
 import type { Facts, Problem } from './facts.ts';
 import { describeRun, findAct, findRun } from './find-run.ts';
 import type { Advance, FlowEffect } from './flow-effect.ts';
@@ -11,6 +11,7 @@ import { asEffect, goTo } from './land.ts';
 import { locate } from './locate.ts';
 import type { OpenFlow, OpenStep } from './open-flow.ts';
 import { problemsOf } from './read-facts.ts';
+import { rowsForCode } from './rows-for-code.ts';
 import { storeForm, storeSlots } from './store-slots.ts';
 
 /** Reads the facts of a state: what the caller knows beside it (session, options, day) stays with the caller. */
@@ -128,14 +129,6 @@ function takeFailure(
   if (run === undefined) return report(state, { code: 'unknown-run', detail: describeRun(event.run) });
   const rows = rowsForCode(run.errors ?? {}, flow.errors, event.code);
   return decide(decidingRun(flow, event, factsOf, { words: event.say ?? null, code: event.code }), state, rows);
-}
-
-/** Own `first`, the flow's `first`, then the code: here, in the flow, `*` here, `*` in the flow. */
-export function rowsForCode(own: CompiledErrors, shared: CompiledErrors, code: string): readonly CompiledRow[] {
-  const rowsOf = (errors: CompiledErrors, key: string) => (Object.hasOwn(errors, key) ? errors[key] : undefined);
-  const named = code === 'first' ? undefined : (rowsOf(own, code) ?? rowsOf(shared, code));
-  const rest = named ?? rowsOf(own, '*') ?? rowsOf(shared, '*') ?? [];
-  return [...(rowsOf(own, 'first') ?? []), ...(rowsOf(shared, 'first') ?? []), ...rest];
 }
 
 function decidingRun(flow: OpenFlow, event: { run: RunRef }, factsOf: FactsOf, said: Said): Deciding {
