@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+
+import { typeCommand } from './testing/type-command.ts';
+
+test('a step that may not be shown is explained place by place', async () => {
+  const { code, out, told } = await typeCommand(
+    'explain enrollment /payment-plan --fact vaultLoaded=true --fact billsChosen=true',
+  );
+
+  expect({ code, told }).toEqual({ code: 0, told: '' });
+  expect(out).toBe(`/payment-plan -> /lets-get-in-touch
+
+1. payment-plan requires "signed in with a code": not so, because signedIn is false (it would take signedIn = true).
+   Its "otherwise" leads to review-info; /payment-plan is remembered for later.
+2. review-info requires "there is somewhere to send a code, or an agent who asks instead": not so, because reachable is false and agent is none (it would take reachable = true, or agent = internal).
+   Its "otherwise" leads to lets-get-in-touch.
+3. lets-get-in-touch is shown.
+
+signedIn: The visitor's code was right and the session still stands
+reachable: A code reaches who enrolls, or they may name a phone
+agent: In whose hands the page is: the patient's, customer service's, or those of an enrollment agency
+`);
+});
+
+test('a step may be named by its id, and a path without the base of its flow', async () => {
+  expect((await typeCommand('explain enrollment payment-plan')).out).toMatch(/^\/payment-plan -> \/bill-info\n/);
+  expect((await typeCommand('explain embed /success')).out).toMatch(/^\/embed\/success -> \/embed\/payment-plan\n/);
+});
+
+test('without a path it is told where the flow begins, for each provider its own way', async () => {
+  expect((await typeCommand('explain enrollment')).out).toMatch(/^\/ -> \/bill-info\n/);
+  expect((await typeCommand('explain enrollment --provider riverbend')).out).toMatch(/^\/ -> \/bill-info-identifier\n/);
+});
+
+test('what is not known yet is waited for', async () => {
+  const { out } = await typeCommand('explain enrollment success --fact applicationStage=completed --fact signedIn=pending');
+
+  expect(out).toContain('/success -> waits');
+});
+
+test('an outcome is explained row by row, and followed to where it leads', async () => {
+  const { out } = await typeCommand('explain enrollment --step bill-info --outcome submit:missed --fact failedLookups=3');
+
+  expect(out).toContain('find-bill: lookup answers missed:');
+  expect(out).toContain('row 1, "failedLookups is at least 3", is passed by');
+  expect(out).toContain('failedLookups is 0');
+});
+
+test('a further miss leads to a person once three were counted', async () => {
+  const { out } = await typeCommand('explain enrollment --step bill-info-error --outcome submit:missed --fact failedLookups=3');
+
+  expect(out).toContain('row 1, "failedLookups is at least 3", is taken: leads to lets-get-in-touch; sets failedLookups to 0.');
+  expect(out).toContain('/lets-get-in-touch -> /lets-get-in-touch');
+});
+
+test('facts that an action declares are so after its outcome, and it is told', async () => {
+  const { told, out } = await typeCommand(
+    'explain enrollment --step bill-info --outcome submit:found --fact applicationStage=hasOffers',
+  );
+
+  expect(told).toContain('found makes vaultLoaded true.');
+  expect(out).toContain('is taken: leads to payment-plan');
+});
+
+test('an error code is led by the rows of the run, else by those of the flow', async () => {
+  const { out } = await typeCommand('explain enrollment --step payment-plan --outcome submit:offer_expired');
+
+  expect(out).toContain('submit: choose-offer is refused with offer_expired:');
+  expect(out).toContain('is taken: leads to review-info; empties offers and chosenOffer');
+});
+
+test('--json answers places, facts and rows as data', async () => {
+  const { out } = await typeCommand('explain enrollment payment-plan --fact signedIn=pending --json');
+
+  expect(JSON.parse(out)).toMatchObject({
+    version: 1,
+    flow: 'enrollment',
+    provider: null,
+    facts: { signedIn: 'pending', agent: 'none' },
+    landing: { kind: 'redirect', step: 'bill-info', path: '/bill-info' },
+    hops: [
+      {
+        at: 'payment-plan',
+        because: 'unmet',
+        deciding: { guard: 'vaultLoaded', need: { fact: 'vaultLoaded', value: false, wanted: [true] } },
+        leads: { by: 'otherwise', to: 'bill-info' },
+      },
+      { at: 'bill-info', because: 'shown' },
+    ],
+  });
+  expect(JSON.parse((await typeCommand('explain enrollment --step ssn --outcome submit:wrongSsn --json')).out)).toMatchObject({
+    decisions: [{ of: 'submit' }, { of: 'find-bill', answer: { action: 'lookup', name: 'wrongSsn', isError: false } }],
+    landing: { path: '/ssn' },
+  });
+});
+
+test.each([
+  ['no flow', 'explain', 2, 'which flow?'],
+  ['two paths', 'explain enrollment /a /b', 2, 'one path'],
+  ['a flow that is not there', 'explain enrolment', 5, 'did you mean "enrollment"?'],
+  ['a provider that is not there', 'explain enrollment --provider lakesid', 5, 'did you mean "lakeside"?'],
+  ['a flow that a provider does not offer', 'explain embed --provider riverbend', 5, 'does not offer the flow "embed"'],
+  ['a fact that is not there', 'explain enrollment / --fact singedIn=true', 2, 'did you mean "signedIn"?'],
+  ['a fact without a value', 'explain enrollment / --fact signedIn', 2, '--fact signedIn=true'],
+  ['a value that a fact cannot have', 'explain enrollment / --fact applicationStage=hasOffer', 2, 'did you mean "hasOffers"?'],
+  ['a count beyond its most', 'explain enrollment / --fact failedLookups=4', 2, 'it can be 0, 1, 2 or 3'],
+  ['an option that is pending', 'explain enrollment / --fact identifierLogin=pending', 2, 'it can be false or true'],
+  ['a step without an outcome', 'explain enrollment --step ssn', 2, '--outcome'],
+  ['a step and a path', 'explain enrollment / --step ssn --outcome submit:missed', 2, 'not both'],
+  ['a step that is not there', 'explain enrollment --step snn --outcome submit:missed', 2, 'did you mean "ssn"?'],
+  ['an act that is not there', 'explain enrollment --step ssn --outcome submitt:missed', 2, 'did you mean "submit"?'],
+  ['an outcome that is not there', 'explain enrollment --step ssn --outcome submit:mised', 2, 'did you mean "missed"?'],
+  ['an outcome that is not named', 'explain enrollment --step payment-plan --outcome submit', 2, 'what came of it?'],
+  ['an outcome of no action', 'explain enrollment --step ssn --outcome by-mrn:found', 2, 'runs no action'],
+])('%s is a problem that says what to type', async (_, line, code, hint) => {
+  expect(await typeCommand(line)).toEqual({ code, out: '', told: expect.stringContaining(hint) as unknown });
+});
+
+test('a path that no step has is told with the nearest', async () => {
+  const { code, out, told } = await typeCommand('explain enrollment /bill-inof');
+
+  expect({ code, told }).toEqual({ code: 0, told: 'did you mean "/bill-info"?\n' });
+  expect(out).toContain('/bill-inof -> not found');
+});

@@ -1,0 +1,113 @@
+import type { Facts } from '#engine';
+import { findNearest } from '#engine/check';
+import { describeExplanation, describeOutcome, explain, explainOutcome } from '#engine/explain';
+
+import type { Command, World } from './command.ts';
+import { exitCode, type ExitCode } from './exit-code.ts';
+import { parseOptions, usageProblem } from './parse-options.ts';
+import { asData } from './reading/as-data.ts';
+import { factsOfVisitor, withGivenFacts } from './reading/given-facts.ts';
+import { afterDeclared, parseHappening, requireThere } from './reading/happening.ts';
+import { type ReadableFlow, requireFlow } from './reading/require-flow.ts';
+
+const NAME = 'explain';
+
+export const explainCommand: Command = {
+  name: NAME,
+  summary: 'Why a visitor lands where they land, or where an outcome leads',
+  help: `
+Usage: causeway explain FLOW [PATH] [--provider SLUG] [--fact NAME=VALUE]... [--json]
+       causeway explain FLOW --step STEP --outcome OF:NAME [...]
+
+Tells why a visitor who asks for PATH (or for a step by its id) lands where they land, place by place: which requirement was not
+met, which facts decided, what they would have to be, and which rule chose the next place. Nothing is run and nobody's data is
+read: whoever asks says what the facts are. What is not said is as for somebody who has just come.
+
+  FLOW               such as enrollment
+  --provider SLUG    the flow as this provider has it
+  --fact NAME=VALUE  a fact, such as signedIn=true or applicationStage=hasOffers; "pending" for what is not known yet
+  --step STEP        instead of a path: which row of an outcome is taken on this step, why the others are not, and where it leads
+  --outcome OF:NAME  what happened there: submit:missed, load:loaded, an act by its name (by-phone), or an error code
+                     (submit:bad_request); of a run that several steps share, its name (create-offers:guarantor_denied)
+  --json             the same as data
+
+Exit codes: 0, 2 a fact, step or outcome that the flow does not have, 3 a flow has faults, 5 no such flow or provider.
+More: docs/guides/why-here.md
+`,
+  run: (args, world) => Promise.resolve(run(args, world)),
+};
+
+function run(args: readonly string[], world: World): ExitCode {
+  const { values, positionals } = parseOptions(NAME, args, {
+    provider: { type: 'string' },
+    fact: { type: 'string', multiple: true },
+    step: { type: 'string' },
+    outcome: { type: 'string' },
+    json: { type: 'boolean' },
+  });
+  const [name, asked, ...others] = positionals;
+  if (name === undefined) throw usageProblem(NAME, 'which flow? Give its name, such as enrollment');
+  if (others.length > 0) throw usageProblem(NAME, 'one path at a time, please');
+  if (asked !== undefined && values.step !== undefined) throw usageProblem(NAME, 'either a path or --step, not both');
+  if ((values.step === undefined) !== (values.outcome === undefined))
+    throw usageProblem(NAME, '--step and --outcome belong together: --step bill-info --outcome submit:missed');
+
+  const readable = requireFlow(world, name, values.provider);
+  const { flow, provider } = readable;
+  const facts = withGivenFacts(flow, factsOfVisitor(flow, {}, provider?.time_zone), values.fact ?? []);
+  const ask: Ask = { world, readable, facts, isJson: values.json === true };
+  if (values.step !== undefined && values.outcome !== undefined)
+    return tellOutcome(ask, values.step, values.outcome, values.fact ?? []);
+  return tellWay(ask, pathOf(readable, asked));
+}
+
+interface Ask {
+  readonly world: World;
+  readonly readable: ReadableFlow;
+  readonly facts: Facts;
+  readonly isJson: boolean;
+}
+
+function tellWay({ world, readable, facts, isJson }: Ask, path: string): ExitCode {
+  const { flow, words } = readable;
+  const explanation = explain(flow, facts, path);
+  if (isJson) return print(world, { ...headOf(readable, facts), ...asData(explanation) });
+  world.out(`${describeExplanation(explanation, words).join('\n')}\n`);
+  const meant = explanation.hops[0]?.because === 'unknownPath' ? findNearest(path, flow.byPath.keys()) : undefined;
+  if (meant !== undefined) world.tell(`did you mean "${meant}"?`);
+  return exitCode.ok;
+}
+
+function tellOutcome({ world, readable, facts, isJson }: Ask, step: string, outcome: string, given: readonly string[]): ExitCode {
+  const { flow, words } = readable;
+  const happening = parseHappening(step, outcome);
+  const after = afterDeclared(world.registry, flow, happening, { facts, given });
+  const explained = requireThere(explainOutcome(flow, after.facts, happening), happening);
+  if (isJson) {
+    const { landing, ...rest } = explained;
+    return print(world, { ...headOf(readable, after.facts), ...rest, ...(landing && { landing: asData(landing) }) });
+  }
+  for (const note of after.notes) world.tell(note);
+  world.out(`${describeOutcome(explained, words).join('\n')}\n`);
+  return exitCode.ok;
+}
+
+/** A path as it was typed: whole, without the base of the flow, or the id of a step. */
+function pathOf({ flow }: ReadableFlow, asked = flow.base): string {
+  if (!asked.startsWith('/')) return flow.byId.get(asked)?.path ?? asked;
+  const below = `${flow.base}${asked}`;
+  return !flow.byPath.has(asked) && flow.byPath.has(below) ? below : asked;
+}
+
+function headOf({ flow, provider }: ReadableFlow, facts: Facts) {
+  const known = Object.entries(facts).map(([name, value]) => [
+    name,
+    typeof value === 'symbol' ? value.description?.slice('flow.'.length) : value,
+  ]);
+  return { version: 1, flow: flow.flow, provider: provider?.slug ?? null, facts: Object.fromEntries(known) as unknown };
+}
+
+function print(world: World, data: object): ExitCode {
+  world.out(`${JSON.stringify(data)}\n`);
+  return exitCode.ok;
+}

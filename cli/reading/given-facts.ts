@@ -1,0 +1,75 @@
+import type { Domain, Facts, FactValue, OpenFlow } from '#engine';
+import { PENDING, readFacts } from '#engine';
+import { findNearest } from '#engine/check';
+import { sayList, valuesOf } from '#engine/explain';
+import { selectors, today } from '#rules';
+
+import { CommandProblem, exitCode } from '../exit-code.ts';
+
+/** What a visitor's facts are read from: everything that is not named is as for somebody who has just come. */
+export interface VisitorState {
+  readonly slots?: Readonly<Record<string, unknown>>;
+  readonly counters?: Readonly<Record<string, number>>;
+  readonly signedIn?: boolean;
+}
+
+/** The facts of a visitor by the real selectors, in the time zone of a provider. */
+export function factsOfVisitor(
+  flow: OpenFlow,
+  { slots = {}, counters = {}, signedIn = false }: VisitorState,
+  timeZone = 'UTC',
+): Facts {
+  const source = {
+    slots,
+    counters,
+    remembered: null,
+    session: { signedIn, agent: 'none' },
+    options: flow.options,
+    today: today(timeZone, new Date()),
+  };
+  return readFacts(flow, source, selectors);
+}
+
+/** Facts with what was given on the command line, `name=value`, each held against what it can be. */
+export function withGivenFacts(flow: OpenFlow, facts: Facts, given: readonly string[]): Facts {
+  return given.reduce<Facts>((all, text) => ({ ...all, ...parseFact(flow, text) }), facts);
+}
+
+const rememberedDomain: Domain = { type: 'boolean', from: 'slots' };
+
+function parseFact(flow: OpenFlow, text: string): Facts {
+  const [name = '', ...rest] = text.split('=');
+  const value = rest.join('=').trim();
+  const domains: Readonly<Record<string, Domain>> = { ...flow.facts, remembered: rememberedDomain };
+  const domain = Object.hasOwn(domains, name) ? domains[name] : undefined;
+  if (!domain) {
+    const meant = findNearest(name, Object.keys(domains));
+    throw problem(
+      `"${name}" is not a fact of the flow "${flow.flow}"${meant === undefined ? '' : ` (did you mean "${meant}"?)`}`,
+    );
+  }
+  if (rest.length === 0) throw problem(`what is ${name}? Write --fact ${name}=${sayDomain(domain).example}`);
+  if (value === 'pending' && domain.from !== 'options' && domain.type !== 'counter') return { [name]: PENDING };
+  const known = readValue(domain, value);
+  if (known !== undefined) return { [name]: known };
+  const near = domain.type === 'enum' ? findNearest(value, domain.values) : undefined;
+  const hint = near === undefined ? `it can be ${sayDomain(domain).all}` : `did you mean "${near}"?`;
+  throw problem(`${name} cannot be "${value}" (${hint})`);
+}
+
+function readValue(domain: Domain, text: string): FactValue | undefined {
+  if (domain.type !== 'number') return valuesOf(domain).find((value) => String(value) === text);
+  const number = Number(text);
+  return text !== '' && number >= domain.minimum && number <= domain.maximum ? number : undefined;
+}
+
+function sayDomain(domain: Domain): { readonly all: string; readonly example: string } {
+  if (domain.type === 'number')
+    return { all: `a number from ${domain.minimum} to ${domain.maximum}`, example: String(domain.minimum) };
+  const values = valuesOf(domain).map(String);
+  return { all: sayList(values, 'or'), example: values.at(-1) ?? '' };
+}
+
+function problem(message: string): CommandProblem {
+  return new CommandProblem(exitCode.usage, `${message}\nSee: causeway help explain`);
+}

@@ -1,0 +1,52 @@
+import { type OpenFlow, openFlow } from '#engine';
+import { describeDiagnostic, findNearest, type Flow, FlowFaults, type FlowSource } from '#engine/check';
+import { type FlowWords, wordsOf } from '#engine/explain';
+import { openFlows, type Provider } from '#server';
+
+import type { World } from '../command.ts';
+import { CommandProblem, exitCode } from '../exit-code.ts';
+import { readFolder } from '../garden.ts';
+import { requireProvider } from '../open-providers.ts';
+
+/** A flow as a provider has it, with what its file says for readers. */
+export interface ReadableFlow {
+  readonly flow: OpenFlow;
+  readonly written: Flow;
+  readonly words: FlowWords;
+  readonly provider: Provider | undefined;
+}
+
+/** The flow of that name, or of that file, as the provider changes it; without one, as it is written. */
+export function requireFlow(world: World, asked: string, slug: string | undefined): ReadableFlow {
+  const name = asked.replace(/^.*\//, '').replace(/\.json$/, '');
+  const shelf = openAlone(requireSource(world, name, asked));
+  const provider = slug === undefined ? undefined : requireProvider(world, slug);
+  if (provider && shelf.flowsOf(provider).length === 0) {
+    const how = `name it under "flows" in providers/${provider.slug}.json, if only with {}`;
+    throw new CommandProblem(exitCode.notFound, `the provider "${provider.slug}" does not offer the flow "${name}" (${how})`);
+  }
+  const [written] = shelf.flows;
+  if (!written) throw new Error(`the flow "${name}" was not read`);
+  return { flow: openFlow(shelf.flowOf(provider ?? { flows: {} }, name)), written, words: wordsOf(written), provider };
+}
+
+function requireSource({ root }: Pick<World, 'root'>, name: string, asked: string): FlowSource {
+  const sources = readFolder(root, 'flows');
+  const names = sources.map(({ text }) => /"flow"\s*:\s*"([^"]+)"/.exec(text)?.[1] ?? '');
+  const source = sources[names.indexOf(name)];
+  if (source) return source;
+  const meant = findNearest(name, names);
+  const hint = meant === undefined ? `there is: ${names.join(', ')}` : `did you mean "${meant}"?`;
+  throw new CommandProblem(exitCode.notFound, `there is no flow "${asked}" in flows/ (${hint})`);
+}
+
+/** A flow with faults means nothing that could be told: `causeway check` is the next command. */
+function openAlone(source: FlowSource): ReturnType<typeof openFlows> {
+  try {
+    return openFlows([source]);
+  } catch (error) {
+    if (!(error instanceof FlowFaults)) throw error;
+    const lines = error.diagnostics.map(describeDiagnostic).join('\n');
+    throw new CommandProblem(exitCode.invalid, `${source.file} has faults:\n${lines}\nSee: causeway check`);
+  }
+}

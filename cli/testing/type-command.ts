@@ -1,0 +1,38 @@
+import { actions } from '#actions';
+
+import type { ExitCode } from '../exit-code.ts';
+import { main } from '../main.ts';
+
+/** What a command said. */
+export interface Typed {
+  readonly code: ExitCode;
+  readonly out: string;
+  readonly told: string;
+}
+
+/** Types a command line at the shipped files, or at those below another root. */
+export async function typeCommand(line: string | readonly string[], root = process.cwd()): Promise<Typed> {
+  const said = { out: '', told: '' };
+  const code = await main(typeof line === 'string' ? wordsOf(line) : line, {
+    root,
+    cwd: root,
+    env: {},
+    registry: {
+      selectors: [],
+      actions: Object.fromEntries(actions.map(({ name, outcomes, errors }) => [name, { name, outcomes, errors }])),
+      screens: [],
+      widgets: [],
+      checks: [],
+      hasText: () => true,
+    },
+    out: (text) => void (said.out += text),
+    tell: (sentence) => void (said.told += `${sentence}\n`),
+    retell: undefined,
+  });
+  return { code, ...said };
+}
+
+/** As a shell splits it: at spaces, but not between quotation marks. */
+function wordsOf(line: string): readonly string[] {
+  return [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
+}
