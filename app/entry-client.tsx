@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserStore, fetchActionWorld } from './browser-store.ts';
 import { Client } from './client.tsx';
 import { csrfOfPage } from './csrf-of-page.ts';
+import { fetchWhenIdle } from './fetch-when-idle.ts';
 import { createFormLibrary } from './form-library.ts';
 import { readInitial, type Initial } from './initial.ts';
 import { openFirstLanguage, openLanguage } from './language.ts';
@@ -47,12 +48,14 @@ async function start(initial: Initial): Promise<void> {
   if (initial.annex) around.vendors = vendorsLater({ pass: initial.annex, flow, store, around });
   const client = <Client initial={initial} store={store} around={around} forms={forms} language={language} wire={wire} />;
   hydrateRoot(document, client);
-  // What does not arrive now is asked for again when it is wanted.
-  whenIdle(() => {
-    const ofLater = formsOf(flow).map((name) => forms.load(name));
-    void fetchMotion().catch(() => undefined);
-    void Promise.allSettled([around.vendors?.(), language.complete(), fetchActionWorld(), fetchLaterScreens(), ...ofLater]);
-  });
+  void fetchWhenIdle([
+    async () => around.vendors?.(),
+    () => language.complete(),
+    fetchActionWorld,
+    fetchLaterScreens,
+    ...formsFrom(flow, step).map((name) => () => forms.load(name)),
+    fetchMotion,
+  ]);
 }
 
 /** The step that the server rendered, if it was one: with the session pending, as it was there. */
@@ -69,11 +72,11 @@ async function fetchMotion(): Promise<void> {
   if (main && footer) animateHeight(main, footer);
 }
 
-function formsOf(flow: OpenFlow): readonly string[] {
-  return flow.steps.flatMap(({ form }) => form ?? []);
-}
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 4000 });
-  else setTimeout(work, 1500);
+/** The forms of a flow, those of this step and the steps behind it first. */
+function formsFrom({ steps }: OpenFlow, here: OpenStep | undefined): readonly string[] {
+  const index = Math.max(
+    0,
+    steps.findIndex(({ id }) => id === here?.id),
+  );
+  return [...steps.slice(index), ...steps.slice(0, index)].flatMap(({ form }) => form ?? []);
 }

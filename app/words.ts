@@ -39,8 +39,21 @@ export function createVocabulary(locale: Locale, words: Words, provider: PublicP
       defaultVariables: { provider: provider.display_name, phone: formatPhone(provider.support.phone).replace(' ', '\u00a0') },
     },
   });
+  const keysOf = (key: string) => (agent === 'none' ? key : [`verbal.${agent}.${key}`, `verbal.${key}`, key]);
+  // A page asks for most of its words at every change of anything, and looking one up takes a phone a while.
+  const said = new Map<string, string>();
+
+  function sayAlways(key: string): string {
+    const known = said.get(key) ?? i18n.t(keysOf(key));
+    said.set(key, known);
+    return known;
+  }
+
   return {
-    translate: (key, values) => i18n.t(agent === 'none' ? key : [`verbal.${agent}.${key}`, `verbal.${key}`, key], values ?? {}),
-    add: (more) => void i18n.addResourceBundle(locale, 'ours', more, true, true),
+    translate: (key, values) => (values ? i18n.t(keysOf(key), values) : sayAlways(key)),
+    add: (more) => {
+      said.clear();
+      i18n.addResourceBundle(locale, 'ours', more, true, true);
+    },
   };
 }

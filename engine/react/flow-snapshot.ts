@@ -42,11 +42,16 @@ export function factsOf({ flow, selectors, options, today }: Surroundings, snaps
 }
 
 /** Where the visitor is. A step with a run under way stays on the screen until the run has said where it leads. */
-export function locationOf(surroundings: Surroundings, snapshot: FlowSnapshot, path: string): Location {
+export function locationOf(
+  surroundings: Surroundings,
+  snapshot: FlowSnapshot,
+  path: string,
+  facts: Facts = factsOf(surroundings, snapshot),
+): Location {
   const { flow } = surroundings;
   const step = flow.byPath.get(path);
   if (step && snapshot.busy.has(step.id)) return { kind: 'render', step };
-  const location = locate(flow, factsOf(surroundings, snapshot), path);
+  const location = locate(flow, facts, path);
   // What only a browser can show is waited for until there is one.
   const isTooEarly = location.kind === 'render' && location.step.clientOnly === true && !snapshot.isRehydrated;
   return isTooEarly ? { kind: 'wait', step: location.step } : location;

@@ -17,5 +17,6 @@ export {
   type SubmitAreaProps,
   type SummaryLine,
 } from './theme.ts';
-export { FlowScope, useFlow, type FlowScopeProps, type FlowView } from './use-flow.tsx';
+export type { FlowView } from './flow-view.ts';
+export { FlowScope, useFlow, type FlowScopeProps } from './use-flow.tsx';
 export type { FormContext, FormData, Translate, Widget, WidgetProps } from './widget.ts';

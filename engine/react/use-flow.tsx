@@ -1,43 +1,9 @@
-import {
-  back,
-  evaluate,
-  progressOf,
-  type Facts,
-  type Location,
-  type OpenFlow,
-  type OpenStep,
-  type Progress,
-  type Slots,
-} from '#engine';
-import { createContext, useCallback, useContext, useEffect, useMemo, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { factsOf, locationOf } from './flow-snapshot.ts';
 import type { FlowStore } from './flow-store-door.ts';
-import { noMessages, type FormMessages } from './message.ts';
+import { viewOf, type FlowView } from './flow-view.ts';
 
-/** Where the visitor is in the flow, and what they may do there. */
-export interface FlowView extends Pick<FlowStore, 'submit' | 'act' | 'look' | 'back' | 'edit' | 'wipe' | 'tryAgain'> {
-  readonly location: Location;
-  /** The step that is shown or, while something is pending, would be. */
-  readonly step: OpenStep | undefined;
-  readonly facts: Facts;
-  /** Whether a guard of the flow holds, or may: what is not certain is asked. */
-  readonly holds: (guard: string) => boolean;
-  readonly slots: Slots;
-  /** The slot that keeps the data of a form. */
-  readonly slotOfForm: OpenFlow['slotOfForm'];
-  readonly progress: Progress | undefined;
-  /** Where Back leads; null where it does not. */
-  readonly backPath: string | null;
-  readonly isBusy: boolean;
-  /** Nothing is under way that was pressed here: what is only being loaded may be left. */
-  readonly canLeave: boolean;
-  readonly messages: FormMessages;
-  /** Changes when what was entered is forgotten. */
-  readonly visit: number;
-}
-
-const FlowContext = createContext<{ readonly store: FlowStore; readonly path: string } | undefined>(undefined);
+const FlowContext = createContext<FlowView | undefined>(undefined);
 
 /** What the scope of a flow is given by the router. */
 export interface FlowScopeProps {
@@ -47,44 +13,18 @@ export interface FlowScopeProps {
   readonly children: ReactNode;
 }
 
-/** Binds a flow's store to the router's path. */
+/** Binds a flow's store to the router's path. The flow is read once for all who ask about it. */
 export function FlowScope({ store, path, search = '', children }: FlowScopeProps) {
   useEffect(() => store.rehydrate(), [store]);
   useEffect(() => store.arrive(path, search), [store, path, search]);
-  const scope = useMemo(() => ({ store, path }), [store, path]);
-  return <FlowContext value={scope}>{children}</FlowContext>;
+  const snapshot = useStore(store);
+  const view = useMemo(() => viewOf(store, snapshot, path), [store, snapshot, path]);
+  return <FlowContext value={view}>{children}</FlowContext>;
 }
 
 /** The flow around this component. */
 export function useFlow(): FlowView {
-  const scope = useContext(FlowContext);
-  if (!scope) throw new Error('useFlow stands outside of a FlowScope');
-  const { store, path } = scope;
-  const snapshot = useStore(store);
-  const { flow } = store.surroundings;
-  const facts = useMemo(() => factsOf(store.surroundings, snapshot), [store, snapshot]);
-  const holds = useCallback((guard: string) => evaluate(flow.guards[guard] ?? { const: true }, facts) !== false, [flow, facts]);
-  const location = useMemo(() => locationOf(store.surroundings, snapshot, path), [store, snapshot, path]);
-  const step = location.kind === 'render' ? location.step : location.kind === 'wait' ? (location.step ?? undefined) : undefined;
-  return {
-    location,
-    step,
-    facts,
-    holds,
-    slots: snapshot.slots,
-    slotOfForm: flow.slotOfForm,
-    progress: step && progressOf(flow, facts, step.id),
-    backPath: step ? back(flow, facts, step.id) : null,
-    isBusy: step !== undefined && snapshot.busy.has(step.id),
-    canLeave: step === undefined || snapshot.busy.get(step.id) !== 'press',
-    messages: (step && snapshot.messages[step.id]) ?? noMessages,
-    visit: snapshot.visit,
-    submit: store.submit,
-    act: store.act,
-    look: store.look,
-    back: store.back,
-    edit: store.edit,
-    wipe: store.wipe,
-    tryAgain: store.tryAgain,
-  };
+  const view = useContext(FlowContext);
+  if (!view) throw new Error('useFlow stands outside of a FlowScope');
+  return view;
 }

@@ -1,0 +1,21 @@
+/** How many parts are asked for at once: a phone far from the server would wait long for one after the other. */
+const AT_ONCE = 4;
+
+/**
+ * Fetches what the visitor will want later, in this order and a few at a time, each time when the page has nothing
+ * better to do: one long task would hold up whoever types meanwhile. A part that does not arrive is asked for again when
+ * it is wanted.
+ */
+export async function fetchWhenIdle(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (let first = 0; first < parts.length; first += AT_ONCE) {
+    await idle();
+    await Promise.allSettled(parts.slice(first, first + AT_ONCE).map((fetch) => fetch()));
+  }
+}
+
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 4000 });
+    else setTimeout(resolve, 300);
+  });
+}
