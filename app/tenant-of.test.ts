@@ -13,21 +13,21 @@ function aStorage(...keys: readonly string[]): Storage {
 }
 
 test('what a patient left is gone when an agent has signed in', () => {
-  const storage = aStorage('causeway.lakeside.enrollment.1', 'causeway.lakeside@k1.enrollment.1', 'theirs');
+  const storage = aStorage('causeway.lakeside.enrollment', 'causeway.lakeside@k1.enrollment', 'theirs');
   forgetOthers(storage, tenantOf('lakeside', ofAgent));
 
-  expect(Object.keys(storage)).toEqual(['causeway.lakeside@k1.enrollment.1', 'theirs']);
+  expect(Object.keys(storage)).toEqual(['causeway.lakeside@k1.enrollment', 'theirs']);
 });
 
 test('what an agent left is gone when a patient is there', () => {
-  const storage = aStorage('causeway.lakeside.enrollment.1', 'causeway.lakeside@k1.enrollment.1');
+  const storage = aStorage('causeway.lakeside.enrollment', 'causeway.lakeside@k1.enrollment');
   forgetOthers(storage, tenantOf('lakeside', ofPatient));
 
-  expect(Object.keys(storage)).toEqual(['causeway.lakeside.enrollment.1']);
+  expect(Object.keys(storage)).toEqual(['causeway.lakeside.enrollment']);
 });
 
 test('what one sign-in left is not for the next', () => {
-  const storage = aStorage('causeway.lakeside@k1.enrollment.1');
+  const storage = aStorage('causeway.lakeside@k1.enrollment');
   forgetOthers(storage, tenantOf('lakeside', { ...ofAgent, agentVisit: 'k2' }));
 
   expect(Object.keys(storage)).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Domain, GuardTree } from './guard-tree.ts';
+import type { Migration } from './schema/migration.ts';
 import type { Effects, Toast } from './schema/row.ts';
 import type { Slot } from './schema/slot.ts';
 
@@ -69,6 +70,8 @@ export interface CompiledFlow {
   readonly flow: string;
   readonly version: number;
   readonly base: string;
+  /** Which earlier versions this one takes over. */
+  readonly migrate?: readonly Migration[] | undefined;
   /** The value of every option: the tenant's, else the default. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, { readonly slot: string; readonly key?: string }>>;

@@ -22,6 +22,7 @@ export function compile(checking: Checking, overlay: Overlay = {}): CompiledFlow
     flow: flow.flow,
     version: flow.version,
     base: flow.base,
+    migrate: flow.migrate,
     options: optionValues(flow, overlay),
     query: flow.query ?? {},
     data: flow.data,

@@ -4,6 +4,7 @@ import { checkChains } from './check-chains.ts';
 import { checkConditions } from './check-conditions.ts';
 import { checkData } from './check-data.ts';
 import { checkEffects } from './check-effects.ts';
+import { checkMigrations } from './check-migrations.ts';
 import { checkOverlay } from './check-overlay.ts';
 import { checkRows } from './check-rows.ts';
 import { checkRuns } from './check-runs.ts';
@@ -55,6 +56,7 @@ export function loadFlow(source: FlowSource, options: CheckOptions = {}): Loaded
 function checkNamed(checking: Checking, overlay: Overlay | undefined): readonly Fault[] {
   const faults = [
     ...checkData(checking),
+    ...checkMigrations(checking),
     ...checkConditions(checking),
     ...checkSteps(checking),
     ...checkRuns(checking),

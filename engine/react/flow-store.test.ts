@@ -46,7 +46,7 @@ type Answer = (run: { readonly input: unknown }) => Promise<ActionResult>;
 
 function aStore(answers: Partial<Record<'save' | 'load', Answer>> = {}, stored?: unknown) {
   const seen = { paths: [] as string[], runs: [] as string[], problems: [] as string[] };
-  const items = new Map(stored === undefined ? [] : [['causeway.lakeside.pets.1', JSON.stringify(stored)]]);
+  const items = new Map(stored === undefined ? [] : [['causeway.lakeside.pets', JSON.stringify({ version: 1, ...(stored as object) })]]);
   const action = (name: 'save' | 'load', otherwise: ActionResult) => ({
     run: (run: { readonly input: unknown }) => {
       seen.runs.push(name);
@@ -90,7 +90,7 @@ describe('before the session storage was read', () => {
     store.arrive('/pet');
     store.edit('pet', { name: 'T' });
 
-    expect(items.get('causeway.lakeside.pets.1')).toContain('Tom');
+    expect(items.get('causeway.lakeside.pets')).toContain('Tom');
   });
 
   test('a step that depends on it waits instead of redirecting', () => {

@@ -41,7 +41,7 @@ class FlowUnderWay<Context> implements FlowStore {
     const { flow, tenant, session, storage } = options;
     this.surroundings = options;
     this.#options = options;
-    this.#memory = createSessionMemory(flow, `causeway.${tenant}.${flow.flow}.${flow.version}`, storage);
+    this.#memory = createSessionMemory(flow, `causeway.${tenant}.${flow.flow}`, storage);
     this.#store = createStore<FlowSnapshot>(() => ({
       ...emptyState,
       isRehydrated: false,

@@ -1,10 +1,12 @@
-import { emptyState, type FlowState } from '#engine';
+import { emptyState, type FlowState, type OpenFlow } from '#engine';
 import { expect, test } from 'vitest';
 import { createSessionMemory, type WebStorage } from './session-memory.ts';
 
 const flow = {
+  version: 3,
+  byPath: new Map([['/plan', {}]]) as unknown as OpenFlow['byPath'],
   data: { name: { privacy: 'phi' }, card: { privacy: 'secret', keep: 'session' }, page: { privacy: 'public', keep: 'memory' } },
-} as const;
+} as const satisfies Partial<OpenFlow>;
 const state: FlowState = { slots: { name: 'Okafor', card: '4242', page: 2 }, counters: { misses: 1 }, remembered: '/plan' };
 
 function aStorage(items: Record<string, string> = {}): WebStorage & { readonly items: Record<string, string> } {
@@ -37,7 +39,7 @@ test('a secret is never written, even where the flow forgets to say so', () => {
   expect(storage.items['key']).not.toContain('4242');
 });
 
-test.each(['{', 'null', '[]', '"x"', '{"slots":1,"counters":{}}', '{"slots":{}}'])(
+test.each(['{', 'null', '[]', '"x"', '{"slots":1,"counters":{}}', '{"slots":{}}', '{"version":2,"slots":{},"counters":{}}'])(
   'corrupted storage (%s) is as good as none',
   (stored) => {
     expect(createSessionMemory(flow, 'key', () => aStorage({ key: stored })).load()).toBeUndefined();
@@ -46,6 +48,7 @@ test.each(['{', 'null', '[]', '"x"', '{"slots":1,"counters":{}}', '{"slots":{}}'
 
 test('slots and counters that the flow could not have written are dropped', () => {
   const stored = JSON.stringify({
+    version: 3,
     slots: { name: 'Okafor', stranger: 1, card: '4242' },
     counters: { misses: 'many' },
     remembered: 7,
@@ -80,4 +83,28 @@ test('forgetting leaves nothing behind', () => {
   createSessionMemory(flow, 'key', () => storage).forget();
 
   expect(storage.items).toEqual({ other: '1' });
+});
+
+test('what an earlier version has left goes along where the flow says so, and the rest is forgotten', () => {
+  const stored = JSON.stringify({
+    version: 1,
+    slots: { name: 'Okafor', offer: 7 },
+    counters: { misses: 1, tries: 2 },
+    remembered: '/plan',
+  });
+  const next = {
+    ...flow,
+    data: { ...flow.data, offer: { privacy: 'phi' } },
+    migrate: [{ from: 1, keep: ['name', 'misses'] }],
+  } as const;
+
+  const state = createSessionMemory(next, 'key', () => aStorage({ key: stored })).load();
+
+  expect(state).toEqual({ slots: { name: 'Okafor' }, counters: { misses: 1 }, remembered: '/plan' });
+});
+
+test('a remembered place that this version does not have is forgotten', () => {
+  const stored = JSON.stringify({ version: 3, slots: {}, counters: {}, remembered: '/gone' });
+
+  expect(createSessionMemory(flow, 'key', () => aStorage({ key: stored })).load()?.remembered).toBeNull();
 });

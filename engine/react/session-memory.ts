@@ -10,12 +10,14 @@ export interface SessionMemory {
   readonly forget: () => void;
 }
 
-/** Memory in this storage under this key, for the slots that the flow allows to be kept. */
-export function createSessionMemory(
-  flow: Pick<OpenFlow, 'data'>,
-  key: string,
-  storage: () => WebStorage | undefined,
-): SessionMemory {
+/** What of a flow decides about what is kept of it. */
+type Keeping = Pick<OpenFlow, 'data' | 'version' | 'migrate' | 'byPath'>;
+
+/**
+ * Memory in this storage under this key, for the slots that the flow allows to be kept. What another version of the flow has
+ * left there is taken over as this one's migration says, and otherwise forgotten.
+ */
+export function createSessionMemory(flow: Keeping, key: string, storage: () => WebStorage | undefined): SessionMemory {
   const attempt = <T>(task: (found: WebStorage) => T): T | undefined => {
     try {
       const found = storage();
@@ -28,7 +30,9 @@ export function createSessionMemory(
   return {
     load: () => attempt((found) => readState(flow, JSON.parse(found.getItem(key) ?? 'null'))),
     save(state) {
-      attempt((found) => found.setItem(key, JSON.stringify({ ...state, slots: keptSlots(flow, state.slots) })));
+      attempt((found) =>
+        found.setItem(key, JSON.stringify({ ...state, version: flow.version, slots: keptSlots(flow, state.slots) })),
+      );
     },
     forget() {
       attempt((found) => found.removeItem(key));
@@ -46,14 +50,22 @@ function mayKeep(flow: Pick<OpenFlow, 'data'>, name: string): boolean {
   return slot !== undefined && slot.privacy !== 'secret' && slot.keep !== 'memory';
 }
 
-function readState(flow: Pick<OpenFlow, 'data'>, stored: unknown): FlowState | undefined {
+function readState(flow: Keeping, stored: unknown): FlowState | undefined {
   if (!isRecord(stored) || !isRecord(stored['slots']) || !isRecord(stored['counters'])) return undefined;
-  const counters = Object.entries(stored['counters']).filter((entry): entry is [string, number] => Number.isInteger(entry[1]));
-  const remembered = stored['remembered'];
+  const { version, slots, counters, remembered } = stored;
+  const migration = flow.migrate?.find(({ from }) => from === version);
+  if (version !== flow.version && !migration) return undefined;
+  const along = <T>([name, value]: [string, T]): [string, T][] =>
+    !migration || migration.keep.includes(name) ? [[name, value]] : [];
   return {
-    slots: keptSlots(flow, stored['slots']),
-    counters: Object.fromEntries(counters),
-    remembered: typeof remembered === 'string' ? remembered : null,
+    slots: keptSlots(flow, Object.fromEntries(Object.entries(slots as object).flatMap(along))),
+    counters: Object.fromEntries(
+      Object.entries(counters as Record<string, number>)
+        .flatMap(along)
+        .filter(([, count]) => Number.isInteger(count)),
+    ),
+    // A place that this version does not have is no place to lead anybody to.
+    remembered: typeof remembered === 'string' && flow.byPath.has(remembered) ? remembered : null,
   };
 }
 

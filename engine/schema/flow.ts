@@ -1,6 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 
 import { factSchema } from './fact.ts';
+import { migrationSchema } from './migration.ts';
 import { conditionSchema, pathSchema, stepIdSchema, wordSchema } from './names.ts';
 import { optionSchema } from './option.ts';
 import { entryRowSchema } from './row.ts';
@@ -45,6 +46,12 @@ export const flowSchema = {
     flow: { ...stepIdSchema, description: 'The name of this flow.' },
     version: { type: 'integer', minimum: 1, description: 'A published version never changes; a change is a new version.' },
     base: { ...pathSchema, description: 'The path under which the steps live. The base itself leads to the entry.' },
+    migrate: {
+      type: 'array',
+      items: migrationSchema,
+      description:
+        'Earlier versions whose visitors go on with this one. A step that has another path now lists the old one in "aliases".',
+    },
     options: {
       type: 'object',
       propertyNames: wordSchema,
