@@ -15,6 +15,8 @@ export interface World {
   readonly tell: (sentence: string) => void;
   /** A line that is written over; nothing where messages go to a file. */
   readonly retell: ((line: string) => void) | undefined;
+  /** Asks whoever types; nothing where nobody does. Answers nothing when they would rather stop. */
+  readonly ask?: ((question: string) => Promise<string | undefined>) | undefined;
 }
 
 /** One command of the command line. */

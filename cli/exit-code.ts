@@ -8,6 +8,8 @@ export const exitCode = {
   invalid: 3,
   /** A file or a provider that was named does not exist. */
   notFound: 5,
+  /** Ctrl-C. */
+  interrupted: 130,
 } as const;
 
 export type ExitCode = (typeof exitCode)[keyof typeof exitCode];

@@ -13,11 +13,14 @@ export { UnreadableFile, type ImportProblem } from './import/import-problem.ts';
 export type { ImportProgress, ImportReport } from './import/import-report.ts';
 export {
   loadProviders,
+  onAccent,
   openFlows,
+  openTryOut,
   providerSchemaFor,
   publicProvider,
   type Provider,
   type ProviderBook,
+  type TryOut,
 } from './providers/index.ts';
 export { createApiKey, keyState, revokeApiKey, type KeyWish, type NewKey } from './platform/manage-keys.ts';
 export { listApiKeys, type ApiKey } from './store/api-keys.ts';

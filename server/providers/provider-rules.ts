@@ -1,12 +1,18 @@
+import { findNearest } from '#engine/check';
+
 import { contrastRatio } from './contrast.ts';
 import { linkFaults } from './link-faults.ts';
 import type { ProviderFault } from './provider-fault.ts';
 import type { ProviderFile } from './provider-schema.ts';
-
-/** The page of every provider (--page in app/styles/tokens.css); the accent must be seen on it. */
-export const PAGE_COLOUR = '#f7f6f3';
-const TEXT_CONTRAST = 4.5;
-const GRAPHIC_CONTRAST = 3;
+import {
+  GRAPHIC_CONTRAST,
+  isReadableAccent,
+  linkContrast,
+  nearestReadableAccent,
+  onAccent,
+  PAGE_COLOUR,
+  TEXT_CONTRAST,
+} from './readable-accent.ts';
 
 /** What no schema can say: how the values of one file must fit each other. */
 export function providerRuleFaults(file: ProviderFile): readonly ProviderFault[] {
@@ -22,24 +28,26 @@ export function providerRuleFaults(file: ProviderFile): readonly ProviderFault[]
   ];
 }
 
-function brandFaults({ brand }: ProviderFile): readonly ProviderFault[] {
-  const text = contrastRatio(brand.on_accent, brand.accent);
-  const graphic = contrastRatio(brand.accent, PAGE_COLOUR);
+function brandFaults({ brand: { accent, on_accent } }: ProviderFile): readonly ProviderFault[] {
+  const text = contrastRatio(on_accent, accent);
   const faults: ProviderFault[] = [];
   if (text < TEXT_CONTRAST) {
     const message = `text in brand.on_accent on brand.accent has a contrast of ${text.toFixed(2)}:1, it needs ${TEXT_CONTRAST}:1`;
-    faults.push({ fault: 'contrast', path: ['brand', 'on_accent'], message, cure: suggestOnAccent(brand.accent) });
+    faults.push({ fault: 'contrast', path: ['brand', 'on_accent'], message, cure: `take "${onAccent(accent)}" for on_accent` });
   }
-  if (graphic < GRAPHIC_CONTRAST) {
-    const message = `brand.accent on the page has a contrast of ${graphic.toFixed(2)}:1, it needs ${GRAPHIC_CONTRAST}:1`;
-    faults.push({ fault: 'contrast', path: ['brand', 'accent'], message, cure: 'take a darker accent' });
+  if (!isReadableAccent(accent)) {
+    const nearest = nearestReadableAccent(accent);
+    const cure = `the nearest accent that can be read is "${nearest}", with "${onAccent(nearest)}" for on_accent`;
+    faults.push({ fault: 'contrast', path: ['brand', 'accent'], message: accentMessage(accent), cure });
   }
   return faults;
 }
 
-function suggestOnAccent(accent: string): string {
-  const readable = ['#ffffff', '#000000'].find((colour) => contrastRatio(colour, accent) >= TEXT_CONTRAST);
-  return readable ? `take "${readable}" for on_accent` : 'take another accent';
+function accentMessage(accent: string): string {
+  const graphic = contrastRatio(accent, PAGE_COLOUR);
+  if (graphic < GRAPHIC_CONTRAST)
+    return `brand.accent on the page has a contrast of ${graphic.toFixed(2)}:1, it needs ${GRAPHIC_CONTRAST}:1`;
+  return `links in the shade of brand.accent have a contrast of ${linkContrast(accent).toFixed(2)}:1 on the page, they need ${TEXT_CONTRAST}:1`;
 }
 
 function descriptorFaults({ statement_descriptor: text }: ProviderFile): readonly ProviderFault[] {
@@ -91,19 +99,29 @@ function balanceFaults(file: ProviderFile): readonly ProviderFault[] {
 }
 
 function timeZoneFaults({ time_zone }: ProviderFile): readonly ProviderFault[] {
+  return isTimeZone(time_zone) ? [] : [unknownTimeZone(time_zone)];
+}
+
+/** By name: asking costs more than all the rest of a file, and the country has few. */
+const knownTimeZones = new Set<string>();
+
+function isTimeZone(name: string): boolean {
+  if (knownTimeZones.has(name)) return true;
   try {
-    Intl.DateTimeFormat('en-US', { timeZone: time_zone });
-    return time_zone.includes('/') ? [] : [unknownTimeZone(time_zone)];
+    Intl.DateTimeFormat('en-US', { timeZone: name });
   } catch {
-    return [unknownTimeZone(time_zone)];
+    return false;
   }
+  if (name.includes('/')) knownTimeZones.add(name);
+  return name.includes('/');
 }
 
 function unknownTimeZone(name: string): ProviderFault {
+  const meant = findNearest(name, Intl.supportedValuesOf('timeZone'));
   return {
     fault: 'timeZone',
     path: ['time_zone'],
     message: `"${name}" is not a time zone`,
-    cure: 'take an IANA name like America/New_York or Pacific/Honolulu',
+    cure: `${meant === undefined ? '' : `did you mean "${meant}"? `}Take an IANA name like America/New_York or Pacific/Honolulu`,
   };
 }

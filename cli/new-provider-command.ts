@@ -1,0 +1,99 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { openTryOut, providerSchemaFor } from '#server';
+
+import type { Command, World } from './command.ts';
+import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
+import { readFolder } from './garden.ts';
+import { describeKey } from './new-provider/describe-key.ts';
+import { fileText } from './new-provider/file-text.ts';
+import { interview } from './new-provider/interview.ts';
+import { questionsFor } from './new-provider/questions.ts';
+import { parseOptions, usageProblem } from './parse-options.ts';
+
+const NAME = 'new-provider';
+
+export const newProviderCommand: Command = {
+  name: NAME,
+  summary: 'Write the file of a new healthcare provider, by asking for what it needs',
+  help: `
+Usage: causeway new-provider [NAME] [options]
+
+Asks for what a provider needs, checks every answer at once, and writes providers/SLUG.json, whole and sound. An answer of "?"
+tells more; Enter takes what stands in brackets. Nothing is written before the last answer, and nothing is overwritten.
+Where nobody can be asked (no terminal, or --yes), options answer, and what none says is as suggested.
+
+  --name, --website, --phone         must be said where nobody is asked
+  --slug                             the name of the file; made from the name
+  --legal-name, --host, --logo, --logo-size, --accent, --languages, --hours-en, --hours-es, --time-zone, --statement
+  --minimum, --maximum               dollars
+  --months, --charge-days, --payment-methods    lists, such as 6,12
+  --identifier-login, --birth-date-fields       an option of the enrollment flow each
+  --yes                              ask nothing
+  --json                             what was written as JSON on standard output
+
+Exit codes: 0 written, 2 something was not said or is wrong, 130 interrupted. The guide: docs/guides/onboard-a-provider.md
+`,
+  run,
+};
+
+async function run(args: readonly string[], world: World): Promise<ExitCode> {
+  const dir = world.env['PROVIDERS_DIR'] ?? join(world.root, 'providers');
+  const tryOut = openTryOut({ dir, flows: readFolder(world.root, 'flows'), registry: world.registry });
+  const questions = questionsFor(dir, tryOut.flows);
+  const flags = Object.fromEntries(questions.map(({ flag }) => [flag, { type: 'string' } as const]));
+  const { values, positionals } = parseOptions(NAME, args, {
+    yes: { type: 'boolean' },
+    json: { type: 'boolean' },
+    ...flags,
+  } as const);
+  const { yes, json, ...said } = values as { yes?: boolean; json?: boolean } & Record<string, string | undefined>;
+  if (positionals.length > 1)
+    throw usageProblem(NAME, `one name at a time: put quotation marks around "${positionals.join(' ')}"`);
+
+  const explain = describeKey(providerSchemaFor(tryOut.flows));
+  const result = await interview({
+    questions,
+    given: { ...said, ...(positionals[0] !== undefined && { name: positionals[0] }) },
+    tryOut,
+    ask: yes ? undefined : world.ask,
+    tell: world.tell,
+    explain,
+  });
+  if (result === 'interrupted') {
+    world.tell('\nNothing was written.');
+    return exitCode.interrupted;
+  }
+  if ('problems' in result) throw usageProblem(NAME, [...result.problems, ...missingLine(result.missing)].join('\n'));
+
+  const { slug } = result.draft;
+  write(join(dir, `${slug}.json`), fileText(result.draft));
+  const next = nextCommands(slug);
+  if (json) world.out(`${JSON.stringify({ version: 1, slug, file: `providers/${slug}.json`, next })}\n`);
+  else {
+    world.out(`providers/${slug}.json\n`);
+    world.tell('is written, and nothing in it is wrong. Next:');
+    next.forEach((command) => world.tell(`  ${command}`));
+  }
+  return exitCode.ok;
+}
+
+function missingLine(missing: readonly string[]): readonly string[] {
+  if (missing.length === 0) return [];
+  return [`this has to be said: ${missing.map((flag) => `--${flag}`).join(', ')}`];
+}
+
+function nextCommands(slug: string): readonly string[] {
+  return ['npx causeway check', `npx causeway preview ${slug}`, `npx causeway import bills FILE.csv --provider ${slug}`];
+}
+
+/** Never over a file that has come meanwhile. */
+function write(path: string, text: string): void {
+  try {
+    writeFileSync(path, text, { flag: 'wx' });
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'EEXIST') throw error;
+    throw new CommandProblem(exitCode.failure, `${path} has come meanwhile, and nothing is overwritten`);
+  }
+}

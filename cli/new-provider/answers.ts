@@ -1,0 +1,54 @@
+import { withValue, type Draft } from './draft.ts';
+import type { Taken } from './question.ts';
+
+/** Reads an answer as text, for the checker to judge. */
+export function text(path: string, read: (answer: string) => unknown = (answer) => answer) {
+  return (draft: Draft, answer: string): Taken => ({ draft: withValue(draft, path, read(answer)) });
+}
+
+/** "6, 12" as two members; figures as numbers where the file has numbers. */
+export function members(path: string, read: (word: string) => unknown = (word) => word) {
+  return text(path, (answer) =>
+    answer
+      .split(/[\s,;]+/)
+      .filter(Boolean)
+      .map(read),
+  );
+}
+
+/** What is no figure stays as it was typed: the checker tells what should stand there. */
+export function figure(word: string): unknown {
+  return /^\d+$/.test(word) ? Number(word) : word;
+}
+
+/** "$1,250.50" as cents. */
+export function dollars(path: string) {
+  return (draft: Draft, answer: string): Taken => {
+    const [, whole = '', cents = ''] = /^\$?\s*(\d[\d,]*)(?:\.(\d{1,2}))?$/.exec(answer) ?? [];
+    if (whole === '') return { problem: `"${answer}" is no amount: write dollars, like 50 or 49.99` };
+    return { draft: withValue(draft, path, Number(whole.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'))) };
+  };
+}
+
+/** Cents as they would be typed. */
+export function asDollars(cents: unknown): string {
+  return (Number(cents) / 100).toFixed(2).replace(/\.00$/, '');
+}
+
+/** Digits alone, without the country's 1. */
+export function phoneDigits(answer: string): string {
+  const digits = answer.replaceAll(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, '');
+  return digits;
+}
+
+/** An address that was typed as people say it. */
+export function address(answer: string): string {
+  return /^[a-z][a-z0-9+.-]*:/i.test(answer) ? answer : `https://${answer}`;
+}
+
+/** "1F5F8B" and "#06c" are colours, too. */
+export function colour(answer: string): string {
+  const hex = answer.replace(/^#/, '').toLowerCase();
+  const long = /^[0-9a-f]{3}$/.test(hex) ? hex.replaceAll(/./g, '$&$&') : hex;
+  return /^[0-9a-f]{6}$/.test(long) ? `#${long}` : answer;
+}

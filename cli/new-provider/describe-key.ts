@@ -1,0 +1,14 @@
+type Json = Readonly<Record<string, unknown>>;
+
+/** Tells what the schema says of a key, such as `support` or `flows.enrollment.options.identifierLogin`. */
+export function describeKey(schema: object): (key: string) => string | undefined {
+  return (key) => {
+    const part = key.split('.').reduce<Json>((inner, name) => asObject(asObject(inner['properties'])[name]), schema as Json);
+    const told = part['description'];
+    return typeof told === 'string' ? told : undefined;
+  };
+}
+
+function asObject(value: unknown): Json {
+  return typeof value === 'object' && value !== null ? (value as Json) : {};
+}

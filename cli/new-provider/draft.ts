@@ -1,0 +1,55 @@
+type Json = Readonly<Record<string, unknown>>;
+
+/** A provider file on its way: whole and sound from the start, so that what is wrong is what was just answered. */
+export interface Draft {
+  readonly slug: string;
+  readonly file: Json;
+}
+
+/** What stands for an answer that has yet to be given. */
+export const emptyDraft: Draft = {
+  slug: 'a-provider-without-a-name',
+  file: {
+    $schema: './provider.schema.json',
+    provider_id: 'a-provider-without-a-name',
+    provider_name: 'A provider without a name',
+    display_name: 'A provider without a name',
+    provider_url: 'https://www.example.com',
+    logo_url: null,
+    hosts: ['a-provider-without-a-name.localhost'],
+    time_zone: 'America/New_York',
+    locales: ['en', 'es'],
+    support: {
+      phone: '8885550100',
+      hours: { en: 'Monday to Friday, 9 am – 5 pm', es: 'De lunes a viernes, de 9 a. m. a 5 p. m.' },
+    },
+    brand: { accent: '#1f5f8b', on_accent: '#ffffff' },
+    statement_descriptor: 'PAYMENT PLAN',
+    minimum_balance_cents: 5_000,
+    maximum_balance_cents: 1_000_000,
+    plan_lengths: [3, 6, 12],
+    charge_days: [1, 15],
+    payment_methods: ['bank', 'card'],
+    flows: {},
+  },
+};
+
+/** The draft with a value at a path, such as `support.phone`. */
+export function withValue(draft: Draft, path: string, value: unknown): Draft {
+  return { ...draft, file: setAt(draft.file, path.split('.'), value) };
+}
+
+export function valueAt({ file }: Draft, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, key) => asObject(value)[key], file);
+}
+
+/** An undefined value takes the key away. */
+function setAt(object: Json, [key = '', ...rest]: readonly string[], value: unknown): Json {
+  if (rest.length > 0) return { ...object, [key]: setAt(asObject(object[key]), rest, value) };
+  const { [key]: _, ...others } = object;
+  return value === undefined ? others : { ...object, [key]: value };
+}
+
+function asObject(value: unknown): Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+}

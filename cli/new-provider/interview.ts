@@ -1,0 +1,94 @@
+import type { TryOut } from '#server';
+
+import { emptyDraft, type Draft } from './draft.ts';
+import { fileText } from './file-text.ts';
+import type { Question } from './question.ts';
+
+export interface Interview {
+  readonly questions: readonly Question[];
+  /** What was said already, by flag. */
+  readonly given: Readonly<Record<string, string | undefined>>;
+  readonly tryOut: TryOut;
+  /** Absent where nobody is asked: what was not said is then as suggested. */
+  readonly ask: ((question: string) => Promise<string | undefined>) | undefined;
+  readonly tell: (sentence: string) => void;
+  /** More about a key of the file, for whoever answers "?". */
+  readonly explain: (key: string) => string | undefined;
+}
+
+export type InterviewResult =
+  | { readonly draft: Draft }
+  | { readonly problems: readonly string[]; readonly missing: readonly string[] }
+  | 'interrupted';
+
+/** Goes through the questions one by one; each answer is checked at once, in the sentences of the checker. */
+export async function interview({ questions, given, ask, ...desk }: Interview): Promise<InterviewResult> {
+  const problems: string[] = [];
+  const missing: string[] = [];
+  let draft = emptyDraft;
+  for (const question of questions) {
+    if (question.isAsked?.(draft) === false) continue;
+    const said = given[question.flag];
+    const taken = said === undefined ? undefined : judge(question, draft, said.trim(), desk);
+    if (taken && 'draft' in taken) {
+      draft = taken.draft;
+      continue;
+    }
+    if (ask) {
+      taken?.problems.forEach((problem) => desk.tell(`  --${question.flag}: ${problem}`));
+      const answered = await askUntilSound(question, draft, { ...desk, ask });
+      if (!answered) return 'interrupted';
+      draft = answered;
+      continue;
+    }
+    const suggested = question.suggest(draft);
+    if (taken) problems.push(...taken.problems.map((problem) => `--${question.flag}: ${problem}`));
+    else if (suggested === undefined) missing.push(question.flag);
+    else {
+      const kept = judge(question, draft, suggested, desk);
+      if ('draft' in kept) draft = kept.draft;
+      else problems.push(...kept.problems.map((problem) => `--${question.flag}: ${problem}`));
+    }
+  }
+  return problems.length + missing.length > 0 ? { problems, missing } : { draft };
+}
+
+type Desk = Pick<Interview, 'tryOut' | 'tell' | 'explain'>;
+
+async function askUntilSound(
+  question: Question,
+  draft: Draft,
+  { ask, ...desk }: Desk & { readonly ask: NonNullable<Interview['ask']> },
+): Promise<Draft | undefined> {
+  const suggested = question.suggest(draft);
+  for (;;) {
+    const typed = await ask(`${question.asks}${suggested ? ` [${suggested}]` : ''}: `);
+    if (typed === undefined) return undefined;
+    if (typed.trim() === '?') {
+      desk.tell(`  ${desk.explain(question.key) ?? 'There is no more to tell.'}`);
+      continue;
+    }
+    const answer = typed.trim() || suggested;
+    if (answer === undefined) {
+      desk.tell('  This has to be answered.');
+      continue;
+    }
+    const taken = judge(question, draft, answer, desk);
+    if ('draft' in taken) return taken.draft;
+    taken.problems.forEach((problem) => desk.tell(`  ${problem}`));
+  }
+}
+
+/** The draft with the answer, or what is wrong with it. */
+function judge(
+  question: Question,
+  draft: Draft,
+  answer: string,
+  { tryOut }: Pick<Desk, 'tryOut'>,
+): { readonly draft: Draft } | { readonly problems: readonly string[] } {
+  const taken = question.take(draft, answer);
+  if ('problem' in taken) return { problems: [taken.problem] };
+  const objections = tryOut.objections(taken.draft.slug, fileText(taken.draft));
+  if (objections.length === 0) return taken;
+  return { problems: objections.map(({ message, cure }) => (cure === undefined ? message : `${message} (${cure})`)) };
+}

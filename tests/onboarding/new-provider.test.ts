@@ -1,0 +1,232 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { openDesk, type Desk } from './desk.ts';
+
+// Every command reads all flows, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+let desk: Desk;
+
+beforeEach(() => {
+  desk = openDesk();
+});
+afterEach(() => desk.close());
+
+const sonrisa = ['new-provider', 'Clínica Dental Sonrisa', '--website', 'sonrisa.example', '--phone', '(888) 555-0123'];
+const fileOf = (slug: string) => JSON.parse(desk.read(`providers/${slug}.json`)) as Record<string, unknown>;
+
+test('a name, a web site and a phone number are enough for a whole provider', async () => {
+  const { code, out, told } = await desk.type(sonrisa);
+
+  expect([code, out]).toEqual([0, 'providers/clinica-dental-sonrisa.json\n']);
+  expect(told).toContain('npx causeway preview clinica-dental-sonrisa');
+  expect(fileOf('clinica-dental-sonrisa')).toMatchObject({
+    display_name: 'Clínica Dental Sonrisa',
+    provider_id: 'clinica-dental-sonrisa',
+    provider_url: 'https://sonrisa.example',
+    hosts: ['clinica-dental-sonrisa.localhost'],
+    support: { phone: '8885550123' },
+    statement_descriptor: 'CLINICA DENTAL SONRISA',
+  });
+});
+
+test('what is written passes the whole check', async () => {
+  await desk.type([
+    ...sonrisa,
+    '--identifier-login',
+    'yes',
+    '--languages',
+    'es,en',
+    '--months',
+    '6,12',
+    '--host',
+    'pay.sonrisa.example',
+  ]);
+
+  const { code, out } = await desk.type(['check']);
+
+  expect(code).toBe(0);
+  expect(out).not.toContain('sonrisa');
+});
+
+test('every option of the command stands in the file', async () => {
+  const options = {
+    slug: 'sonrisa',
+    'legal-name': 'Sonrisa S. C.',
+    host: 'pay.sonrisa.example',
+    logo: 'https://cdn.sonrisa.example/logo.svg',
+    'logo-size': '180x40',
+    accent: '5B3A8C',
+    languages: 'es',
+    'hours-es': 'De 9 a 5',
+    'time-zone': 'America/Chicago',
+    statement: 'SONRISA DENTAL',
+    minimum: '$50',
+    maximum: '2,500.50',
+    months: '6 12',
+    'charge-days': '1, 15, 28',
+    'payment-methods': 'bank',
+    'identifier-login': 'yes',
+    'birth-date-fields': 'three',
+  };
+  await desk.type([...sonrisa, ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])]);
+
+  expect(fileOf('sonrisa')).toEqual({
+    $schema: './provider.schema.json',
+    provider_id: 'sonrisa',
+    provider_name: 'Sonrisa S. C.',
+    display_name: 'Clínica Dental Sonrisa',
+    provider_url: 'https://sonrisa.example',
+    logo_url: 'https://cdn.sonrisa.example/logo.svg',
+    logo_size: { width: 180, height: 40 },
+    hosts: ['sonrisa.localhost', 'pay.sonrisa.example'],
+    time_zone: 'America/Chicago',
+    locales: ['es'],
+    support: { phone: '8885550123', hours: { en: 'Monday to Friday, 9 am – 5 pm', es: 'De 9 a 5' } },
+    brand: { accent: '#5b3a8c', on_accent: '#ffffff' },
+    statement_descriptor: 'SONRISA DENTAL',
+    minimum_balance_cents: 5000,
+    maximum_balance_cents: 250_050,
+    plan_lengths: [6, 12],
+    charge_days: [1, 15, 28],
+    payment_methods: ['bank'],
+    flows: { enrollment: { options: { identifierLogin: true, birthDateFields: 'three' } } },
+  });
+});
+
+test('what was not said is asked for, and Enter takes what is suggested', async () => {
+  const answers = [
+    'Bright Smile',
+    '',
+    '',
+    'https://bright.example',
+    '',
+    '',
+    '',
+    '',
+    '888 555 0123',
+    ...Array<string>(12).fill(''),
+  ];
+
+  const { code, asked } = await desk.type(['new-provider'], answers);
+
+  expect(code).toBe(0);
+  expect(asked[1]).toBe('Name of the file, of the database identity and of the test host [bright-smile]: ');
+  expect(fileOf('bright-smile')).toMatchObject({ display_name: 'Bright Smile', plan_lengths: [3, 6, 12] });
+});
+
+test('an answer that is wrong is told in the words of the checker, and asked for again', async () => {
+  const { told, asked } = await desk.type(
+    [
+      'new-provider',
+      'Bright Smile',
+      '--website',
+      'bright.example',
+      '--slug',
+      'smile',
+      '--legal-name',
+      'B',
+      '--host',
+      '',
+      '--logo',
+      '',
+    ],
+    ['#ffe066', '#8f7d36'],
+  );
+
+  expect(told).toContain('brand.accent on the page has a contrast of 1.2');
+  expect(told).toContain('the nearest accent that can be read is "#8f7d36", with "#000000" for on_accent');
+  expect(asked.slice(0, 3)).toEqual([asked[0], asked[0], expect.stringContaining('Languages')]);
+});
+
+test('a question mark tells more of a question', async () => {
+  const { told } = await desk.type(['new-provider'], ['Bright Smile', '?']);
+
+  expect(told).toContain('Identity in the database');
+});
+
+test('who stops half-way leaves nothing behind', async () => {
+  const before = readdirSync(join(desk.root, 'providers'));
+
+  const { code, told } = await desk.type(['new-provider'], ['Bright Smile', 'smile']);
+
+  expect([code, told]).toEqual([130, '\nNothing was written.\n']);
+  expect(readdirSync(join(desk.root, 'providers'))).toEqual(before);
+});
+
+test('with --yes nobody is asked', async () => {
+  const { code, asked } = await desk.type([...sonrisa, '--yes'], []);
+
+  expect([code, asked]).toEqual([0, []]);
+});
+
+test('without a terminal, what has to be said is told at once', async () => {
+  const { code, told } = await desk.type(['new-provider', 'Bright Smile']);
+
+  expect([code, told]).toEqual([2, 'this has to be said: --website, --phone\nSee: causeway help new-provider\n']);
+});
+
+test.each([
+  ['--payment-methods', 'bank,crad', 'did you mean "card"?'],
+  ['--time-zone', 'America/Chicgo', 'did you mean "America/Chicago"?'],
+  ['--months', '12,6', 'write [6, 12]'],
+  ['--months', 'six', 'plan_lengths[0] must be an integer'],
+  ['--minimum', 'fifty', 'write dollars, like 50 or 49.99'],
+  ['--accent', 'teal', 'A colour as #rrggbb.'],
+  ['--phone', '555-0123', 'ten digits'],
+  ['--logo', 'http://cdn.example/logo.svg', 'logo_url must match'],
+  ['--logo', 'data:image/png;base64,AAAA', 'logo_url must match'],
+  ['--languages', 'en,fr', 'locales[1] is not one of "en", "es"'],
+  ['--slug', 'Bright Smile', 'provider_id must match'],
+  ['--slug', 'lakeside', 'providers/lakeside.json is there already'],
+  ['--host', 'lakeside.localhost', 'belongs to providers/lakeside.json'],
+  ['--statement', 'ANA', 'must NOT have fewer than 5 characters'],
+  ['--identifier-login', 'maybe', 'must be a boolean'],
+  ['--birth-date-fields', 'thre', 'did you mean "three"?'],
+  ['--identifer-login', 'yes', 'did you mean "--identifier-login"?'],
+])('%s %s is refused before anything is written', async (flag, value, sentence) => {
+  const { code, told } = await desk.type([...sonrisa, flag, value]);
+
+  expect(code).toBe(2);
+  expect(told).toContain(sentence);
+  expect(existsSync(join(desk.root, 'providers/clinica-dental-sonrisa.json'))).toBe(false);
+});
+
+test('all that is wrong is told at once', async () => {
+  const { told } = await desk.type(['new-provider', 'A', '--months', 'six', '--minimum', 'fifty']);
+
+  expect(told).toContain('--months: ');
+  expect(told).toContain('--minimum: ');
+  expect(told).toContain('this has to be said: --website, --phone');
+});
+
+test('a name that is taken is suggested with a number', async () => {
+  await desk.type(sonrisa);
+
+  const { code, out } = await desk.type(sonrisa);
+
+  expect([code, out]).toEqual([0, 'providers/clinica-dental-sonrisa-2.json\n']);
+});
+
+test('--json answers what was written as data', async () => {
+  const { out, told } = await desk.type([...sonrisa, '--slug', 'sonrisa', '--json']);
+
+  expect(told).toBe('');
+  expect(JSON.parse(out)).toMatchObject({ version: 1, slug: 'sonrisa', file: 'providers/sonrisa.json' });
+});
+
+test('a broken provider beside it stands in nobody’s way', async () => {
+  writeFileSync(join(desk.root, 'providers/broken.json'), '{');
+
+  expect(await desk.type(sonrisa)).toMatchObject({ code: 0 });
+});
+
+test('no words at all are a usage problem, and so are two names', async () => {
+  expect(await desk.type(['new-provider', 'Bright', 'Smile'])).toMatchObject({
+    code: 2,
+    told: expect.stringContaining('put quotation marks around "Bright Smile"') as unknown,
+  });
+});
