@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 
 import { median, ratio, type Samples } from './kit/measure.ts';
-import { readLoading, timeToPaint, type Loading } from './kit/paint-probe.ts';
+import { readLoading, timeToPaint } from './kit/paint-probe.ts';
 import { digits, printBudget, printTable } from './kit/print.ts';
 import { serveFloor } from './kit/serve-floor.ts';
 import { serveProduct } from './kit/serve-product.ts';
@@ -16,7 +16,7 @@ const press = (page: Page) => () => page.locator('button[type=submit]').click();
 
 /** Two fields and a button of plain React: click to the next screen. */
 function clickOnFloor(browser: Browser, url: string): Promise<number> {
-  return onSlowPage(browser, {}, async (page) => {
+  return onSlowPage(browser, async (page) => {
     await page.goto(url, { waitUntil: 'networkidle' });
     await page.locator('input').nth(0).fill(PERSON.lastName);
     await page.locator('input').nth(1).fill(PERSON.birthDate);
@@ -29,7 +29,7 @@ function clickOnProduct(
   browser: Browser,
   url: string,
 ): Promise<{ readonly lookup: number; readonly bills: number; readonly calls: number }> {
-  return onSlowPage(browser, {}, async (page) => {
+  return onSlowPage(browser, async (page) => {
     await page.goto(`${url}/bill-info`, { waitUntil: 'networkidle' });
     await page.locator('form input').nth(0).fill(PERSON.lastName);
     await page.locator('form input').nth(1).fill(PERSON.birthDate);
@@ -44,17 +44,10 @@ function clickOnProduct(
 
 /** From leaving an empty field to its message. */
 function touchOnProduct(browser: Browser, url: string): Promise<number> {
-  return onSlowPage(browser, {}, async (page) => {
+  return onSlowPage(browser, async (page) => {
     await page.goto(`${url}/bill-info`, { waitUntil: 'networkidle' });
     await page.locator('form input').nth(0).focus();
     return (await timeToPaint(page, { event: 'keydown', selector: '.field-message' }, () => page.keyboard.press('Tab'))).total;
-  });
-}
-
-function load(browser: Browser, url: string): Promise<Loading> {
-  return onSlowPage(browser, { mobileNetwork: true }, async (page) => {
-    await page.goto(url, { waitUntil: 'networkidle' });
-    return readLoading(page);
   });
 }
 
@@ -70,8 +63,8 @@ async function measureRound(browser: Browser, floor: string, product: string) {
     floorClick: await clickOnFloor(browser, floor),
     productClick: await clickOnProduct(browser, product),
     touch: await touchOnProduct(browser, product),
-    floorLoad: await load(browser, floor),
-    productLoad: await load(browser, `${product}/bill-info`),
+    floorLoad: await readLoading(browser, floor),
+    productLoad: await readLoading(browser, `${product}/bill-info`),
   };
 }
 

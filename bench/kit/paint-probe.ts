@@ -1,4 +1,6 @@
-import type { Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
+
+import { readUnwatched } from './unwatched-page.ts';
 
 /** What passed between an event and the picture that answers it, in ms; `calls` is how much of it the server was waited for. */
 export interface Answered {
@@ -66,20 +68,23 @@ export interface Loading {
   readonly blocked: number;
 }
 
-/** What a page tells of its own loading, once it has been quiet. */
-export function readLoading(page: Page): Promise<Loading> {
-  return page.evaluate(async () => {
-    const read = (type: string) =>
-      new Promise<PerformanceEntryList>((resolve) => {
-        new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
-        setTimeout(() => resolve([]), 500);
-      });
-    const [paints, tasks] = await Promise.all([read('largest-contentful-paint'), read('longtask')]);
-    const shown = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
-    const blocking = tasks.map(({ startTime, duration }) => startTime + duration - Math.max(startTime + 50, shown));
-    return {
-      largestPaint: paints.at(-1)?.startTime ?? Number.NaN,
-      blocked: blocking.reduce((sum, time) => sum + Math.max(0, time), 0),
-    };
-  });
+/** How a page of a new visitor on a slow phone comes up. */
+export function readLoading(browser: Browser, url: string): Promise<Loading> {
+  return readUnwatched(browser, url, `(${askLoading.toString()})()`);
+}
+
+/** Runs in the page. */
+async function askLoading(): Promise<Loading> {
+  const read = (type: string) =>
+    new Promise<PerformanceEntryList>((resolve) => {
+      new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
+      setTimeout(() => resolve([]), 500);
+    });
+  const [paints, tasks] = await Promise.all([read('largest-contentful-paint'), read('longtask')]);
+  const shown = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+  const blocking = tasks.map(({ startTime, duration }) => startTime + duration - Math.max(startTime + 50, shown));
+  return {
+    largestPaint: paints.at(-1)?.startTime ?? Number.NaN,
+    blocked: blocking.reduce((sum, time) => sum + Math.max(0, time), 0),
+  };
 }

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { chromium, type Browser, type Page } from 'playwright';
 
 /** A phone of the middle class on a mobile network, as Lighthouse means it. */
-const CPU_SLOWDOWN = 4;
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-const VIEWPORT = { width: 390, height: 844 };
+export const CPU_SLOWDOWN = 4;
+export const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+export const VIEWPORT = { width: 390, height: 844 };
 
 /** The browser that the tests use, too. */
 export async function openBrowser(): Promise<Browser> {
@@ -18,17 +18,13 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args, env: { ...process.env, ...env } as Record<string, string> });
 }
 
-/** Runs work on a page of a new visitor, with nothing cached, the processor slowed down, and the network too if asked. */
-export async function onSlowPage<T>(browser: Browser, { mobileNetwork = false }, work: (page: Page) => Promise<T>): Promise<T> {
+/** Runs work on a page of a new visitor, with nothing cached, the processor slowed down. */
+export async function onSlowPage<T>(browser: Browser, work: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en-US' });
   try {
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    if (mobileNetwork) {
-      await devtools.send('Network.enable');
-      await devtools.send('Network.emulateNetworkConditions', NETWORK);
-    }
     return await work(page);
   } finally {
     await context.close();
