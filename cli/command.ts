@@ -1,4 +1,5 @@
 import type { Registry } from '#engine/check';
+import type { Render } from '#server';
 
 import type { ExitCode } from './exit-code.ts';
 
@@ -15,8 +16,14 @@ export interface World {
   readonly tell: (sentence: string) => void;
   /** A line that is written over; nothing where messages go to a file. */
   readonly retell: ((line: string) => void) | undefined;
+  /** Somebody reads `out` on a screen. */
+  readonly isTerminal?: boolean | undefined;
   /** Asks whoever types; nothing where nobody does. Answers nothing when they would rather stop. */
   readonly ask?: ((question: string) => Promise<string | undefined>) | undefined;
+  /** The app as it makes pages, for commands that serve it. */
+  readonly loadRender?: () => Promise<Render>;
+  /** From when it is called, Ctrl-C ends nothing by itself but what waits for this. */
+  readonly untilInterrupted?: () => Promise<void>;
 }
 
 /** One command of the command line. */

@@ -4,17 +4,21 @@ import { checkCommand } from './check-command.ts';
 import type { Command, World } from './command.ts';
 import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
 import { explainCommand } from './explain-command.ts';
+import { graphCommand } from './graph-command.ts';
 import { importBillsCommand } from './import-bills-command.ts';
 import { importPlansCommand } from './import-plans-command.ts';
 import { newProviderCommand } from './new-provider-command.ts';
+import { previewCommand } from './preview-command.ts';
 import { createKeyCommand, listKeysCommand, revokeKeyCommand } from './keys-command.ts';
 
 const commands: readonly Command[] = [
   newProviderCommand,
+  previewCommand,
   importBillsCommand,
   importPlansCommand,
   checkCommand,
   explainCommand,
+  graphCommand,
   createKeyCommand,
   listKeysCommand,
   revokeKeyCommand,

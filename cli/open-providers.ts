@@ -1,18 +1,19 @@
 import { join } from 'node:path';
 
-import { describeDiagnostic, findNearest } from '#engine/check';
+import { describeDiagnostic, findNearest, type Registry } from '#engine/check';
 import { loadProviders, type Provider } from '#server';
 
 import type { World } from './command.ts';
 import { CommandProblem, exitCode } from './exit-code.ts';
 import { readFolder } from './garden.ts';
 
-/** The provider of that name, or a problem that says which there are. The names that flows use are left to `causeway check`. */
-export function requireProvider({ root, env }: Pick<World, 'root' | 'env'>, slug: string): Provider {
+/** The provider of that name, or a problem that says which there are. Names that only the app knows are left to `causeway check` unless they are given. */
+export function requireProvider({ root, env }: Pick<World, 'root' | 'env'>, slug: string, names?: Registry): Provider {
   const book = loadProviders({
     dir: env['PROVIDERS_DIR'] ?? join(root, 'providers'),
     flows: readFolder(root, 'flows'),
     isTestMode: true,
+    ...(names && { registry: names }),
   });
   const provider = book.bySlug(slug);
   if (provider) return provider;

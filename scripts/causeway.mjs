@@ -1,12 +1,17 @@
 #!/usr/bin/env node
 // causeway <command>: builds what has changed and runs the command line on it.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import { openAsk } from './ask.mjs';
 import { buildIfStale } from './build-if-stale.mjs';
 import { root } from './root.mjs';
 
 const INTERRUPTED = 130;
+/** One Ctrl-C arrives twice, from the terminal and from npm. */
+const SAME_MS = 1_000;
 
 /** Data goes to standard output, messages to standard error. */
 const tell = (sentence) => process.stderr.write(`${sentence}\n`);
@@ -17,23 +22,54 @@ function retell() {
   return (line) => process.stderr.write(`\r\u001B[2K${line}`);
 }
 
+/** In an empty clone the first command installs, as the first `npm start` does. */
+function requireDependencies() {
+  if (existsSync(join(root, 'node_modules', 'vite'))) return;
+  const installed = spawnSync(process.execPath, [join(root, 'scripts', 'ensure-deps.mjs')], { stdio: ['inherit', 2, 2] });
+  if (installed.status !== 0) process.exit(installed.status ?? 1);
+}
+
+const exitNow = () => process.exit(INTERRUPTED);
+
+/** From now on Ctrl-C lets the command end by itself; a second one does not wait for it. */
+function untilInterrupted() {
+  return new Promise((resolve) => {
+    let askedAt;
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+      process.on(signal, () => {
+        if (askedAt !== undefined && Date.now() - askedAt > SAME_MS) exitNow();
+        askedAt ??= Date.now();
+        resolve();
+      });
+    }
+    process.off('SIGINT', exitNow);
+  });
+}
+
 async function run(argv) {
+  requireDependencies();
   await buildIfStale(tell);
+  process.env.NODE_ENV ??= 'production';
   const load = (name) => import(pathToFileURL(join(root, 'dist', 'server', `${name}.js`)).href);
   const [{ main }, { registry }] = await Promise.all([load('cli'), load('registry')]);
-  const out = (text) => process.stdout.write(text);
-  return main(argv, {
+  const { ask, close } = openAsk();
+  const code = await main(argv, {
     root,
     cwd: process.env.INIT_CWD ?? process.cwd(),
     env: process.env,
     registry,
-    out,
+    out: (text) => process.stdout.write(text),
     tell,
     retell: retell(),
+    ask,
+    loadRender: async () => (await load('render')).render,
+    untilInterrupted,
   });
+  close();
+  return code;
 }
 
-process.once('SIGINT', () => process.exit(INTERRUPTED));
+process.once('SIGINT', exitNow);
 // `causeway check | head` closes the pipe early, which is no fault.
 process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 

@@ -1,0 +1,110 @@
+import { watchFile, unwatchFile } from 'node:fs';
+import { join } from 'node:path';
+
+import { firstPerson, parseConfig, startDatabase, startService, type Provider } from '#server';
+
+import type { Command, World } from './command.ts';
+import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
+import { importBillsCommand } from './import-bills-command.ts';
+import { requireProvider } from './open-providers.ts';
+import { parseOptions, usageProblem } from './parse-options.ts';
+
+const NAME = 'preview';
+const DEFAULT_PORT = '3000';
+const LOOK_EVERY_MS = 500;
+
+export const previewCommand: Command = {
+  name: NAME,
+  summary: 'Serve one provider with invented people, to look at while its file is written',
+  help: `
+Usage: causeway preview SLUG [--bills FILE.csv] [--port NUMBER]
+
+Serves the provider of providers/SLUG.json alone, in test mode: partners are simulated, and a few invented people have bills that
+fit its limits. Save the file, and the next page load shows it; what is wrong with it is told here. Ctrl-C stops it.
+
+  --bills FILE.csv  brings in bills of your own, too
+  --port NUMBER     where to listen, 3000 unless said; the next free one when it is taken
+
+It has a database of its own below .data/preview/SLUG, which is kept; remove the folder to begin anew.
+Exit codes: 0 stopped, 3 the file has errors, 5 no such provider or bill file.
+`,
+  run,
+};
+
+async function run(args: readonly string[], world: World): Promise<ExitCode> {
+  const { values, positionals } = parseOptions(NAME, args, { bills: { type: 'string' }, port: { type: 'string' } });
+  const [slug, ...others] = positionals;
+  if (slug === undefined) throw usageProblem(NAME, 'which provider? Give the name of its file in providers/, without .json');
+  if (others.length > 0) throw usageProblem(NAME, 'one provider at a time');
+  const port = requirePort(values.port ?? (world.env['PORT'] || DEFAULT_PORT));
+  const provider = requireProvider(world, slug, world.registry);
+  const { loadRender, untilInterrupted } = world;
+  if (!loadRender || !untilInterrupted) throw new Error('nothing can be served from here');
+
+  const interrupted = untilInterrupted();
+  const dataDir = join(world.env['CAUSEWAY_DATA_DIR'] || join(world.root, '.data'), 'preview', slug);
+  // Never the database of DATABASE_URL: people are invented here.
+  const database = await startDatabase({ env: { CAUSEWAY_DATA_DIR: dataDir }, root: world.root, log: world.tell });
+  const env = { ...world.env, ...settings(slug, port), DATABASE_URL: database.url };
+  try {
+    if (values.bills !== undefined)
+      await importBillsCommand.run([values.bills, '--provider', slug, '--quiet'], { ...world, env });
+    const service = await startService({
+      config: parseConfig(env),
+      root: world.root,
+      render: await loadRender(),
+      registry: world.registry,
+    });
+    if (service.port !== port && port !== 0) world.tell(`Port ${port} is taken, using ${service.port}.`);
+    tellVisitor(world, provider, service.port);
+    const stopWatching = tellSaves(world, slug);
+    await interrupted;
+    world.tell('Stopping ...');
+    stopWatching();
+    await service.close();
+    return exitCode.ok;
+  } finally {
+    await database.stop();
+  }
+}
+
+function settings(slug: string, port: number): Readonly<Record<string, string>> {
+  // What is wrong with the file is told in sentences here.
+  return { CAUSEWAY_MODE: 'test', PREVIEW_PROVIDER: slug, PORT: String(port), LOG_LEVEL: 'fatal', TRUST_PROXY: 'none' };
+}
+
+function requirePort(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port < 65_536) return port;
+  throw usageProblem(NAME, `"${text}" is no port: a number up to 65535, or 0 for any`);
+}
+
+function tellVisitor({ out, tell }: World, provider: Provider, port: number): void {
+  const address = `http://${provider.slug}.localhost:${port}/`;
+  out(`${address}\n`);
+  const person = firstPerson(provider, new Date());
+  const asksNumber = provider.flows['enrollment']?.options?.['identifierLogin'] === true;
+  if (person) {
+    const typed = asksNumber ? `number ${person.number}` : `last name ${person.last_name}`;
+    tell(`  be ${person.first_name} ${person.last_name}: ${typed}, birth date ${person.birth_date}`);
+  }
+  tell(`  everybody you can be:   ${address}test/personas`);
+  tell(`  codes that are sent:    ${address}test/inbox`);
+  tell(`Save providers/${provider.slug}.json, and the next page load shows it. Ctrl-C stops it.`);
+}
+
+/** Says of every saved state of the file whether it is shown. */
+function tellSaves(world: World, slug: string): () => void {
+  const path = join(world.env['PROVIDERS_DIR'] ?? join(world.root, 'providers'), `${slug}.json`);
+  const look = (): void => {
+    try {
+      requireProvider(world, slug, world.registry);
+      world.tell('Saved, and nothing in it is wrong.');
+    } catch (error) {
+      if (!(error instanceof CommandProblem)) throw error;
+      world.tell(`${error.message}\nThe last good one is still shown.`);
+    }
+  };
+  watchFile(path, { interval: LOOK_EVERY_MS }, look);
+  return () => unwatchFile(path, look);
+}

@@ -1,0 +1,30 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import { openDesk, type Desk } from './desk.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let desk: Desk;
+
+beforeAll(() => {
+  desk = openDesk();
+  const broken = desk.read('providers/riverbend.json').replace('"bank"', '"bnak"').replaceAll('riverbend', 'broken');
+  writeFileSync(join(desk.root, 'providers/broken.json'), broken);
+});
+afterAll(() => desk.close());
+
+test.each([
+  ['without a provider', ['preview'], 2, 'which provider?'],
+  ['of two providers', ['preview', 'lakeside', 'riverbend'], 2, 'one provider at a time'],
+  ['on a port that is none', ['preview', 'lakeside', '--port', '70000'], 2, '"70000" is no port'],
+  ['with an option that is misspelt', ['preview', 'lakeside', '--prot', '3000'], 2, 'did you mean "--port"?'],
+  ['of a provider that is misspelt', ['preview', 'lakesid'], 5, 'did you mean "lakeside"?'],
+  ['of a broken file', ['preview', 'broken'], 3, 'payment_methods[1] is not one of'],
+])('a preview %s says what to do instead', async (_, argv, code, sentence) => {
+  const typed = await desk.type(argv);
+
+  expect(typed).toMatchObject({ code, out: '', told: expect.stringContaining(sentence) as unknown });
+});
