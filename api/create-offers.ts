@@ -1,10 +1,12 @@
 import { BUREAU_CODES } from './bureau-codes.ts';
 import { defineCall } from './call.ts';
+import { addressSchema } from './entities/address.ts';
 import { applicationSchema } from './entities/application.ts';
 import { centsSchema, daySchema, idSchema } from './entities/scalars.ts';
 
 /** A part that is missing is refused with its own code and words, not as a body that is malformed. */
 const partSchema = { type: 'string', maxLength: 200 } as const;
+const { city, address_number } = addressSchema.properties;
 
 /** Once per set of bills and guarantor: asked again, the same offers answer and the bureau is left alone (200 instead of 201). */
 export const createOffers = defineCall({
@@ -46,10 +48,10 @@ export const createOffers = defineCall({
             required: ['address', 'city', 'state', 'postal_code', 'address_number'],
             properties: {
               address: partSchema,
-              city: partSchema,
+              city: { ...partSchema, maxLength: city.maxLength },
               state: partSchema,
               postal_code: partSchema,
-              address_number: partSchema,
+              address_number: { ...partSchema, maxLength: address_number.maxLength },
             },
           },
         },

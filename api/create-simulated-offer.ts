@@ -1,9 +1,11 @@
 import { defineCall } from './call.ts';
+import { addressSchema } from './entities/address.ts';
 import { centsSchema, daySchema, idSchema, phoneSchema } from './entities/scalars.ts';
 import { newSimulatedOfferSchema } from './entities/simulated-offer.ts';
 
 const nameSchema = { type: 'string', minLength: 1, maxLength: 100, pattern: '^(?=.*\\S).*$' } as const;
 const partSchema = { type: 'string', minLength: 1, maxLength: 200 } as const;
+const { city, address_number } = addressSchema.properties;
 const numberSchema = { type: 'string', minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' } as const;
 
 /** From a host's server, never from a browser: who answers for which bills. Nothing of it is a bill of the provider yet. */
@@ -48,10 +50,10 @@ export const createSimulatedOffer = defineCall({
             required: ['address', 'city', 'state', 'postal_code', 'address_number'],
             properties: {
               address: partSchema,
-              city: partSchema,
+              city,
               state: partSchema,
               postal_code: partSchema,
-              address_number: partSchema,
+              address_number,
             },
           },
         },

@@ -56,6 +56,25 @@ test('asked again, the same offers answer and the bureau is left alone', async (
   expect(await pullsOf(application.application_id)).toHaveLength(1);
 });
 
+test.each([
+  ['city', 100],
+  ['address_number', 20],
+] as const)('a %s is taken with %i characters, as it is answered, and no more', async (part, most) => {
+  const { visitor, request } = await start();
+  const { guarantor } = request.body;
+  const withPart = (length: number) => ({
+    ...request,
+    body: { ...request.body, guarantor: { ...guarantor, address: { ...guarantor.address, [part]: '1'.repeat(length) } } },
+  });
+
+  expect(await visitor.ask('createOffers', withPart(most + 1))).toMatchObject({
+    status: 400,
+    code: 'json_schema_validation_error',
+  });
+  const { status, body } = await visitor.ask('createOffers', withPart(most));
+  expect([status, body.guarantor_address?.[part]]).toEqual([201, '1'.repeat(most)]);
+});
+
 test('of thirty at once one asks the bureau', async () => {
   const { visitor, request, application } = await start();
 
