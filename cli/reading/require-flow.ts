@@ -1,4 +1,4 @@
-import { type OpenFlow, openFlow } from '#engine';
+import { type CompiledFlow, type OpenFlow, openFlow } from '#engine';
 import { describeDiagnostic, findNearest, type Flow, FlowFaults, type FlowSource } from '#engine/check';
 import { type FlowWords, wordsOf } from '#engine/explain';
 import { openFlows, type Provider } from '#server';
@@ -11,6 +11,8 @@ import { requireProvider } from '../open-providers.ts';
 /** A flow as a provider has it, with what its file says for readers. */
 export interface ReadableFlow {
   readonly flow: OpenFlow;
+  /** As it travels to the browser. */
+  readonly compiled: CompiledFlow;
   readonly written: Flow;
   readonly words: FlowWords;
   readonly provider: Provider | undefined;
@@ -27,7 +29,8 @@ export function requireFlow(world: World, asked: string, slug: string | undefine
   }
   const [written] = shelf.flows;
   if (!written) throw new Error(`the flow "${name}" was not read`);
-  return { flow: openFlow(shelf.flowOf(provider ?? { flows: {} }, name)), written, words: wordsOf(written), provider };
+  const compiled = shelf.flowOf(provider ?? { flows: {} }, name);
+  return { flow: openFlow(compiled), compiled, written, words: wordsOf(written), provider };
 }
 
 function requireSource({ root }: Pick<World, 'root'>, name: string, asked: string): FlowSource {

@@ -1,4 +1,4 @@
-import { rowsForCode } from '../advance.ts';
+import { rowsForCode } from '../rows-for-code.ts';
 import { applyRow } from '../apply-row.ts';
 import type { CompiledRow, CompiledRun } from '../compiled-flow.ts';
 import type { Facts } from '../facts.ts';

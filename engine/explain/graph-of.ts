@@ -1,0 +1,166 @@
+import type { CompiledFlow, CompiledStep, GuardOrTree } from '../compiled-flow.ts';
+import type { GuardTree } from '../guard-tree.ts';
+import { type Edge, edgesOf } from '../prove/edges.ts';
+import type { FlowWords } from './flow-words.ts';
+import { sayCondition } from './say-condition.ts';
+
+/** A flow as a picture shows it. */
+export interface FlowGraph {
+  readonly flow: string;
+  readonly nodes: readonly GraphNode[];
+  readonly edges: readonly GraphEdge[];
+}
+
+/** A place of the picture: a step, a run that several steps share, or where visitors come from and are lost. */
+export interface GraphNode {
+  readonly id: string;
+  /** `step` counts for progress, `aside` does not; `errors` are the rows that all runs share. */
+  readonly kind: 'entry' | 'step' | 'aside' | 'run' | 'errors' | 'notFound' | 'remembered';
+  readonly name: string;
+  /** The names of the guards that it requires. */
+  readonly requires: readonly string[];
+  /** For whom it is there. */
+  readonly shownWhen?: string;
+}
+
+/** Every way from one place to another of one kind. */
+export interface GraphEdge {
+  readonly from: string;
+  readonly to: string;
+  /** `way` is what visitors do, `error` where a refusal leads, `detour` where an unmet requirement does. */
+  readonly kind: 'way' | 'error' | 'detour' | 'back';
+  /** When each of them is taken, in words; empty where nothing needs to be said. */
+  readonly labels: readonly string[];
+  /** The names that the proof and the tests give them. */
+  readonly names: readonly string[];
+}
+
+/** Which kinds are drawn beside the ways on; every kind without it. */
+export type GraphParts = readonly GraphEdge['kind'][];
+
+const allKinds: GraphParts = ['way', 'error', 'detour', 'back'];
+
+/** The places that ways lead to, and the ways. Staying on a step is no way; nor is a neighbour that depends on who asks. */
+export function graphOf(flow: CompiledFlow, words: FlowWords, kinds: GraphParts = allKinds): FlowGraph {
+  const merged = new Map<string, GraphEdge>();
+  const edges = edgesOf(flow);
+  for (const edge of edges) {
+    const [from, to, kind] = [startOf(edge), endOf(edge), kindOf(edge)];
+    if (to === undefined || from === to || !kinds.includes(kind)) continue;
+    const key = JSON.stringify([from, to, kind]);
+    const before = merged.get(key) ?? { from, to, kind, labels: [], names: [] };
+    const label = labelOf(flow, words, edge, edges);
+    const labels = label === '' || before.labels.includes(label) ? before.labels : [...before.labels, label];
+    merged.set(key, { ...before, labels, names: [...before.names, edge.name] });
+  }
+  const drawn = [...merged.values()];
+  const seen = reachedFrom(['entry', 'errors'], drawn);
+  const nodes = [
+    node('entry', 'entry', 'begin'),
+    ...flow.steps.map((step) => stepNode(flow, words, step)),
+    ...Object.keys(flow.runs).map((run) => node(runId(run), 'run', run)),
+    node('errors', 'errors', 'any refusal'),
+    node('remembered', 'remembered', 'the remembered path'),
+    node('notFound', 'notFound', 'not found'),
+  ].filter(({ id }) => seen.has(id) && (id !== 'errors' || drawn.some(({ from }) => from === id)));
+  return { flow: flow.flow, nodes, edges: drawn.filter(({ from }) => seen.has(from)) };
+}
+
+/** What ways of the kinds that are drawn lead to; the rest would float in the picture. */
+function reachedFrom(begin: readonly string[], edges: readonly GraphEdge[]): ReadonlySet<string> {
+  const seen = new Set(begin);
+  for (const place of seen) for (const { from, to } of edges) if (from === place) seen.add(to);
+  return seen;
+}
+
+function node(id: string, kind: GraphNode['kind'], name: string): GraphNode {
+  return { id, kind, name, requires: [] };
+}
+
+function stepNode(flow: CompiledFlow, words: FlowWords, { id, progress, requires = [], shownWhen }: CompiledStep): GraphNode {
+  return {
+    id: stepId(id),
+    kind: progress === false ? 'aside' : 'step',
+    name: id,
+    requires: requires.map(({ guard }) => (typeof guard === 'string' ? guard : sayCondition(guard))),
+    ...(shownWhen !== undefined && { shownWhen: sayGuard(flow, words, shownWhen) }),
+  };
+}
+
+/** Steps, runs and places of the language may have one name. */
+function stepId(id: string): string {
+  return `step ${id}`;
+}
+
+function runId(name: string): string {
+  return `run ${name}`;
+}
+
+function startOf({ from }: Edge): string {
+  if ('step' in from) return stepId(from.step);
+  return 'run' in from ? runId(from.run) : from.shared;
+}
+
+function endOf({ leads, why }: Edge): string | undefined {
+  if (why.by === 'alias') return undefined;
+  if ('run' in leads) return runId(leads.run);
+  if ('nowhere' in leads) return leads.nowhere;
+  if (!('to' in leads)) return undefined;
+  return leads.to === 'entry' || leads.to === 'remembered' ? leads.to : stepId(leads.to);
+}
+
+function kindOf({ why }: Edge): GraphEdge['kind'] {
+  switch (why.by) {
+    case 'error':
+      return 'error';
+    case 'requires':
+    case 'notShown':
+    case 'done':
+      return 'detour';
+    case 'back':
+      return 'back';
+    case 'entry':
+    case 'alias':
+    case 'act':
+    case 'outcome':
+      return 'way';
+  }
+}
+
+function labelOf(flow: CompiledFlow, words: FlowWords, edge: Edge, edges: readonly Edge[]): string {
+  const { why, when } = edge;
+  if (why.by === 'back') return '';
+  if (why.by === 'requires') return `unless ${when === undefined ? why.guard : sayGuard(flow, words, when)}`;
+  if (why.by === 'notShown') return when === undefined ? '' : `unless ${sayGuard(flow, words, when)}`;
+  if (why.by === 'done') return when === undefined ? '' : `once ${sayGuard(flow, words, when)}`;
+  const what = nameOf(why);
+  const condition = when === undefined ? (isLastOfSeveral(edge, edges) ? 'else' : '') : `if ${sayGuard(flow, words, when)}`;
+  return [what, condition].filter((part) => part !== '').join(', ');
+}
+
+function nameOf(why: Exclude<Edge['why'], { by: 'requires' }>): string {
+  if (why.by === 'act') return why.act === 'submit' ? '' : why.act;
+  if (why.by === 'outcome') return why.of === 'submit' || why.of === '' ? why.outcome : `${why.of}: ${why.outcome}`;
+  if (why.by !== 'error') return '';
+  const code = { first: 'any code', '*': 'any other code' }[why.code] ?? why.code;
+  return why.of === 'submit' || why.of === '' ? code : `${why.of}: ${code}`;
+}
+
+/** A row without a condition that stands below others is for everybody else. */
+function isLastOfSeveral({ name, why }: Edge, edges: readonly Edge[]): boolean {
+  if (why.by === 'entry') return edges.some((other) => other.why.by === 'entry' && other.when !== undefined);
+  return / (?:[2-9]|\d\d+)$/.test(name);
+}
+
+/** A guard in its own words; so is a condition that a guard has too. */
+function sayGuard(flow: CompiledFlow, { saysOf }: FlowWords, guard: GuardOrTree): string {
+  const name = typeof guard === 'string' ? guard : nameOfTree(flow, guard);
+  const says = name === undefined ? undefined : saysOf(name);
+  if (says !== undefined) return says;
+  return typeof guard === 'string' ? guard : sayCondition(guard);
+}
+
+function nameOfTree({ guards }: CompiledFlow, tree: GuardTree): string | undefined {
+  const text = JSON.stringify(tree);
+  return Object.keys(guards).find((name) => JSON.stringify(guards[name]) === text);
+}
