@@ -1,16 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { CompiledFlow } from '#engine';
-import type { FlowSource, Registry } from '#engine/check';
+import type { Diagnostic, Registry } from '#engine/check';
 import type { Logger } from 'pino';
 
 import type { Config } from './config.ts';
-import { loadProviders, type Provider, type ProviderBook } from './providers/index.ts';
+import { loadProviders, openFlowFolder, type LoadedProviders, type Provider, type ProviderBook } from './providers/index.ts';
 
-export interface Book extends Pick<ProviderBook, 'byHost' | 'all'> {
-  /** Everything that a provider offers. */
-  readonly flowsOf: (provider: Provider) => readonly CompiledFlow[];
+export interface Book extends LoadedProviders {
   /** The first has most to try. */
   readonly sites: () => readonly { readonly host: string; readonly name: string }[];
 }
@@ -24,23 +20,24 @@ export interface LoadBookOptions {
 
 /** Providers and flows from their folders. Throws when a flow is wrong; a provider that is wrong is logged and left out. */
 export function loadBook({ config, root, registry, log }: LoadBookOptions): Book {
-  const flowsDir = config.FLOWS_DIR ?? join(root, 'flows');
+  const tell = (diagnostics: readonly Diagnostic[], message: string) => {
+    for (const { file, line, column, code, message: says } of diagnostics)
+      log.error({ file, line, column, code, diagnostic: `${file}:${line}:${column} ${code} ${says}` }, message);
+  };
   const book = loadProviders({
     dir: config.PROVIDERS_DIR ?? join(root, 'providers'),
-    flows: readFlows(flowsDir),
+    flows: openFlowFolder(config.FLOWS_DIR ?? join(root, 'flows')),
     registry,
     isTestMode: config.isTestMode,
-    onRefused: (_slug, diagnostics) => {
-      for (const { file, line, column, code, message } of diagnostics) {
-        log.error({ diagnostic: `${file}:${line}:${column} ${code} ${message}` }, 'provider file refused');
-      }
-    },
+    onRefused: (_slug, diagnostics, isStillInForce) =>
+      tell(diagnostics, isStillInForce ? 'provider file refused: the last good one stays in force' : 'provider file refused'),
+    onFlowsRefused: (diagnostics) => tell(diagnostics, 'flow file refused: the last good ones stay in force'),
+    onLoaded: (slug) => log.debug({ file: `${slug}.json` }, 'provider file in force'),
   });
   const shown = config.PREVIEW_PROVIDER === undefined ? book : previewOf(book, config.PREVIEW_PROVIDER);
   return {
-    byHost: shown.byHost,
-    all: shown.all,
-    flowsOf: book.flowsOf,
+    ...book,
+    ...shown,
     sites: () =>
       bySize(shown.all()).flatMap(({ hosts, display_name }) => hosts.slice(0, 1).map((host) => ({ host, name: display_name }))),
   };
@@ -58,12 +55,6 @@ function previewOf(book: ProviderBook, slug: string): Pick<ProviderBook, 'byHost
       return book.bySlug(slug);
     },
   };
-}
-
-function readFlows(dir: string): readonly FlowSource[] {
-  return readdirSync(dir)
-    .filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'))
-    .map((name) => ({ file: join('flows', name), text: readFileSync(join(dir, name), 'utf8') }));
 }
 
 function bySize(providers: readonly Provider[]): readonly Provider[] {

@@ -8,6 +8,7 @@ import { migrateDatabase } from './database/migrate.ts';
 import { openDatabase } from './database/pool.ts';
 import { deliverMessages } from './deliver-messages.ts';
 import { keepHouse } from './housekeeping.ts';
+import { openSessionConfigurations } from './configurations/session-configurations.ts';
 import { createApp } from './http/create-app.ts';
 import type { Development } from './http/development.ts';
 import { keyedHasher } from './http/keyed-hash.ts';
@@ -18,6 +19,7 @@ import { trustedProxies } from './http/trusted-proxies.ts';
 import { listen } from './listen.ts';
 import { loadBook } from './load-book.ts';
 import { openAnnex } from './open-annex.ts';
+import { openOperator } from './open-operator.ts';
 import { castsOf } from './personas/cast-of.ts';
 import { seedDemo } from './personas/seed-demo.ts';
 import { openPorts } from './ports/open-ports.ts';
@@ -81,6 +83,8 @@ export async function startService({ config, root, render, registry, development
   const tokeniserPort = await listen(tokeniser, { host: config.HOST, port: config.TOKENISER_PORT, mayMove: isTestMode });
   const annex = await openAnnex({ config, root, book, limits, log, trustProxy, keyedHash, now: ports.clock.now, development });
   const castOf = castsOf(config);
+  const configurations = openSessionConfigurations({ db, book, log, isPreview: config.PREVIEW_PROVIDER !== undefined });
+  const check = { book, versionOf: configurations.nameOf };
   const app = await createApp({
     castOf,
     routes,
@@ -88,6 +92,8 @@ export async function startService({ config, root, render, registry, development
     assets,
     hosts: book,
     flowsOf: book.flowsOf,
+    configurations,
+    check,
     db,
     ports,
     limits,
@@ -109,12 +115,13 @@ export async function startService({ config, root, render, registry, development
   }
   const jobs = await openTransferQueue({ databaseUrl: config.DATABASE_URL, db, providers: book.all, clock: ports.clock, log });
   const port = await listen(app, { host: config.HOST, port: config.PORT, mayMove: config.PREVIEW_PROVIDER !== undefined });
+  const closeOperator = await openOperator({ config, log, ...check });
   const stopHousekeeping = keepHouse({ db, clock: ports.clock, log });
   const stopDelivery = deliverMessages({ db, messages: ports.messages, clock: ports.clock, log });
 
   async function close(): Promise<void> {
     stopHousekeeping();
-    await Promise.all([app.close(), tokeniser.close(), annex.close(), stopDelivery(), jobs.close()]);
+    await Promise.all([app.close(), tokeniser.close(), annex.close(), closeOperator(), stopDelivery(), jobs.close()]);
     await Promise.all([limits.close(), db.destroy(), vault.destroy()]);
   }
   return { port, tokeniserPort, standInsOrigin: annex.standInsOrigin, sites: book.sites, close };

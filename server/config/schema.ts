@@ -70,6 +70,18 @@ export const configSchema = {
       maximum: 65_535,
       description: 'test mode: where the stand-ins for vendors listen; three ports after PORT when absent',
     },
+    OPERATOR_PORT: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 65_535,
+      description: 'where whoever runs the service sees what is in force, at /check; nowhere when absent',
+    },
+    OPERATOR_HOST: {
+      type: 'string',
+      minLength: 1,
+      default: '127.0.0.1',
+      description: 'address of that port; never one that patients reach',
+    },
     CAPTCHA: {
       enum: ['none', 'simulator', 'siteverify'],
       description: 'who verifies captcha tokens: `simulator` in test mode and `none` in production when absent',

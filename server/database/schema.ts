@@ -1,6 +1,7 @@
 import type { ApiKeyTable, SimulatedOfferTable } from './tables/platform.ts';
 import type { ApplicationBillTable, ApplicationTable, ConsentTable, VerificationCodeTable } from './tables/applications.ts';
 import type { AuditChainTable, AuditEventTable } from './tables/audit.ts';
+import type { ConfigurationVersionTable } from './tables/configurations.ts';
 import type { ContactRequestTable } from './tables/contact-requests.ts';
 import type { IdempotencyKeyTable, OutboxTable } from './tables/delivery.ts';
 import type {
@@ -23,6 +24,7 @@ export interface Database {
   readonly bills: BillTable;
   readonly old_plans: OldPlanTable;
   readonly sessions: SessionTable;
+  readonly configuration_versions: ConfigurationVersionTable;
   readonly agent_sign_ins: AgentSignInTable;
   readonly attempt_limits: AttemptLimitTable;
   readonly audit_chains: AuditChainTable;

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 
+import type { SessionConfigurations } from '../configurations/session-configurations.ts';
 import type { Database } from '../database/schema.ts';
 import { openApiDocument } from '../openapi.ts';
 import { mountAgentPages } from '../pages/agent-pages.ts';
+import { mountCheckPage, type CheckPageOptions } from '../pages/check-page.ts';
 import { mountInbox } from '../pages/inbox-page.ts';
 import { mountPages, type PageOptions } from '../pages/mount-pages.ts';
 import { answerErrorsAsPages } from '../pages/page-errors.ts';
@@ -33,6 +35,9 @@ export interface AppOptions extends Pick<PageOptions, 'render' | 'flowsOf' | 'as
   readonly routes: readonly Route[];
   readonly hosts: Hosts & { readonly all: () => readonly Provider[] };
   readonly db: Kysely<Database>;
+  readonly configurations: SessionConfigurations;
+  /** Test mode: what the page of it tells. */
+  readonly check?: CheckPageOptions;
   readonly ports: Ports;
   readonly limits: RateLimits;
   readonly keyedHash: KeyedHash;
@@ -64,6 +69,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await mountCalls(app, options);
   await app.register(async (pages) => {
     answerErrorsAsPages(pages, { demoProviders: isTestMode ? () => hosts.all() : undefined });
+    if (isTestMode && options.check) mountCheckPage(pages, '/test/check', options.check);
     if (isTestMode) {
       mountInbox(pages, { db, hosts });
       mountPersonas(pages, { hosts, clock: ports.clock, castOf: options.castOf });

@@ -3,6 +3,7 @@ import { today } from '#rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Kysely } from 'kysely';
 
+import type { SessionConfigurations } from '../configurations/session-configurations.ts';
 import type { Database } from '../database/schema.ts';
 import type { Ports } from '../ports/ports.ts';
 import { requireAccess, requireOwnApplication } from './access.ts';
@@ -30,6 +31,7 @@ export interface CallOptions {
   readonly routes: readonly Route[];
   readonly hosts: Hosts;
   readonly db: Kysely<Database>;
+  readonly configurations: SessionConfigurations;
   readonly ports: Ports;
   readonly limits: RateLimits;
   readonly keyedHash: KeyedHash;
@@ -70,7 +72,7 @@ async function admit(
   call: Call,
   request: FastifyRequest,
   reply: FastifyReply,
-  { hosts, limits, db, ports, keyedHash }: CallOptions,
+  { hosts, limits, db, configurations, ports, keyedHash }: CallOptions,
 ): Promise<void> {
   const provider = requireProvider(request, hosts);
   await limits.count(call.method === 'GET' ? 'reading' : 'writing', request.ip);
@@ -80,7 +82,7 @@ async function admit(
     return;
   }
   const kind = isOfFrame(request) ? 'embed' : 'site';
-  const visit = await openVisit(request, reply, { db, provider, now, kind });
+  const visit = await openVisit(request, reply, { db, configurations, provider, now, kind });
   request.visit = visit;
   reply.header(HEADERS.csrf, csrfToken(visit.session, keyedHash));
   reply.header(HEADERS.sessionEndsIn, String(secondsLeft(visit.session, now)));

@@ -41,13 +41,17 @@ export async function createSession(
     locale,
     agent = null,
     kind = 'site',
-  }: Pick<SessionRecord, 'csrf_secret' | 'locale'> & Partial<Pick<SessionRecord, 'agent' | 'kind'>>,
+    configuration_version = null,
+  }: Pick<SessionRecord, 'csrf_secret' | 'locale'> & Partial<Pick<SessionRecord, 'agent' | 'kind' | 'configuration_version'>>,
   now: Date,
 ): Promise<SessionRecord> {
   const { rows } = await sql<SessionRecord>`
-    insert into sessions (provider_id, session_id_hash, created_at, seen_at, csrf_secret, locale, agent, kind)
+    insert into sessions (
+      provider_id, session_id_hash, created_at, seen_at, csrf_secret, locale, agent, kind, configuration_version
+    )
     values (
-      ${provider_id}, ${session_id_hash}, ${now}, ${now}, ${csrf_secret}, ${locale}, ${agent && JSON.stringify(agent)}::jsonb, ${kind}
+      ${provider_id}, ${session_id_hash}, ${now}, ${now}, ${csrf_secret}, ${locale}, ${agent && JSON.stringify(agent)}::jsonb, ${kind},
+      ${configuration_version}
     )
     returning *
   `.execute(db);
@@ -95,11 +99,13 @@ export async function renewSession(
     with renewed as (
       insert into sessions (
         provider_id, session_id_hash, created_at, seen_at, patient_id, unique_value, second_identifier_at, verified_at,
-        verified_method, verified_phone_hash, validation_token_hash, proved_code_id, csrf_secret, locale, agent
+        verified_method, verified_phone_hash, validation_token_hash, proved_code_id, csrf_secret, locale, agent,
+        configuration_version
       )
       select
         provider_id, ${next.session_id_hash}, created_at, ${now}, patient_id, unique_value, second_identifier_at, verified_at,
-        verified_method, verified_phone_hash, validation_token_hash, proved_code_id, ${next.csrf_secret}, locale, agent
+        verified_method, verified_phone_hash, validation_token_hash, proved_code_id, ${next.csrf_secret}, locale, agent,
+        configuration_version
       from sessions
       where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
       returning *
@@ -128,6 +134,7 @@ export async function insertEmbedSession(
     simulated_offer_id,
     application_id,
     ends_at,
+    configuration_version,
   }: SessionKey &
     Pick<
       SessionRecord,
@@ -139,16 +146,18 @@ export async function insertEmbedSession(
       | 'simulated_offer_id'
       | 'application_id'
       | 'ends_at'
+      | 'configuration_version'
     >,
   now: Date,
 ): Promise<SessionRecord> {
   const { rows } = await sql<SessionRecord>`
     insert into sessions (
       provider_id, session_id_hash, created_at, seen_at, csrf_secret, locale, kind, patient_id, verified_at, verified_method,
-      verified_phone_hash, embed_origin, simulated_offer_id, application_id, ends_at
+      verified_phone_hash, embed_origin, simulated_offer_id, application_id, ends_at, configuration_version
     ) values (
       ${provider_id}, ${session_id_hash}, ${now}, ${now}, ${csrf_secret}, ${locale}, 'embed', ${patient_id}, ${now}, 'host',
-      ${verified_phone_hash}, ${embed_origin}, ${simulated_offer_id}, ${application_id}, ${ends_at}
+      ${verified_phone_hash}, ${embed_origin}, ${simulated_offer_id}, ${application_id}, ${ends_at},
+      ${configuration_version}
     )
     returning *
   `.execute(trx);

@@ -4,9 +4,11 @@ import { defineCall } from '#api';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
 
-import { openDatabase } from '../database/pool.ts';
+import { openSessionConfigurations } from '../configurations/session-configurations.ts';
+import { bookWithoutFlows } from '../configurations/testing/book-without-flows.ts';
+import { openDatabase, type OpenDatabaseOptions } from '../database/pool.ts';
 import type { Database } from '../database/schema.ts';
-import { createTestDatabase } from '../database/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import { systemClock } from '../ports/clock.ts';
 import { findCast } from '../personas/personas.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -38,9 +40,13 @@ export interface TestApp {
 }
 
 /** The service on a database of its own, with these routes; called as a function, without a socket. */
-export async function createTestApp(routes: readonly Route[], changes: Partial<AppOptions> = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
-  const db = openDatabase(database.url, { max: 8 });
+export async function createTestApp(
+  routes: readonly Route[],
+  wishes: Partial<AppOptions> | ((made: Pick<AppOptions, 'db' | 'log'>) => Partial<AppOptions>) = {},
+  given?: Pick<TestDatabase, 'url'> & Pick<OpenDatabaseOptions, 'patience'>,
+): Promise<TestApp> {
+  const database = given ? { drop: async () => undefined, ...given } : await createTestDatabase();
+  const db = openDatabase(database.url, { max: 8, ...(given?.patience !== undefined && { patience: given.patience }) });
   const lines: string[] = [];
   const sink = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) });
   const keyedHash = keyedHasher('a-secret-of-the-tests-that-nobody-keeps');
@@ -55,6 +61,8 @@ export async function createTestApp(routes: readonly Route[], changes: Partial<A
     addresses: simulateAddresses(),
     captcha: simulateCaptcha({ keyedHash, clock }),
   };
+  const log = createLog('debug', { destination: sink });
+  const changes = typeof wishes === 'function' ? wishes({ db, log }) : wishes;
   const app = await createApp({
     routes,
     db,
@@ -65,7 +73,7 @@ export async function createTestApp(routes: readonly Route[], changes: Partial<A
       all: () => [testProvider, otherProvider],
     },
     limits: noRateLimits,
-    log: createLog('debug', { destination: sink }),
+    log,
     trustProxy: false,
     tokeniserOrigin: () => 'http://tokeniser.test:4001',
     vendors: {},
@@ -76,6 +84,7 @@ export async function createTestApp(routes: readonly Route[], changes: Partial<A
     development: undefined,
     assets: { scripts: ['/assets/entry.js'], styles: [], preloads: [], fonts: [], parts: {} },
     flowsOf: () => [{ base: '/', options: {}, steps: [] }] as never,
+    configurations: openSessionConfigurations({ db: changes.db ?? db, log, book: bookWithoutFlows }),
     render: async ({ csrfToken, locale, nonce, url }) => ({
       status: 200,
       html: `<html lang="${locale}"><meta name="csrf-token" content="${csrfToken}"><script nonce="${nonce}"></script>${url}`,

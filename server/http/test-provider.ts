@@ -36,5 +36,6 @@ export const testProvider: Provider = {
   disable_tracking: false,
   skip_captcha: false,
   test_mode_only_fields: {},
+  sessions_under_way: 'keep',
   flows: {},
 };

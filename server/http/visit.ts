@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 
+import type { SessionConfigurations } from '../configurations/session-configurations.ts';
 import type { Database } from '../database/schema.ts';
 import type { Agent } from '../database/tables/agents.ts';
 import type { Provider } from '../providers/index.ts';
@@ -19,7 +20,10 @@ declare module 'fastify' {
 
 /** Whose site was asked, and by which session. */
 export interface Visit {
+  /** As the session began with it; what holds for everybody at once, as it is now. */
   readonly provider: Provider;
+  /** What the session was on until this request, which has moved it. */
+  readonly before?: Provider | undefined;
   readonly session: SessionRecord;
   /** The session began with this request: the browser sent no cookie, or one whose session is over. */
   readonly isNew: boolean;
@@ -35,8 +39,12 @@ export function getVisit(request: FastifyRequest): Visit {
 
 export interface OpenVisitOptions {
   readonly db: Kysely<Database>;
+  readonly configurations: SessionConfigurations;
+  /** As its file is now. */
   readonly provider: Provider;
   readonly now: Date;
+  /** A page is loaded, not a call made. */
+  readonly isPage?: boolean;
   /** Of a page; a call does not know it. */
   readonly locale?: string | null;
   /** A frame in somebody else's page has a session of its own, and never that of the site. */
@@ -47,7 +55,7 @@ export interface OpenVisitOptions {
 export async function openVisit(
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, provider, now, locale = null, kind = 'site' }: OpenVisitOptions,
+  { db, configurations, provider, now, isPage = false, locale = null, kind = 'site' }: OpenVisitOptions,
 ): Promise<Visit> {
   const { provider_id } = provider;
   const cookie = kind === 'site' ? findSessionId(request) : findEmbedCookie(request);
@@ -56,13 +64,15 @@ export async function openVisit(
   const session = known && (await findSession(db, { provider_id, session_id_hash: hashSessionId(known), kind }, now));
   if (session) {
     const seen_at = await touchSession(db, session, now);
-    return { provider, session: { ...session, seen_at }, isNew: false, hasCookie };
+    const settled = await configurations.settle(session, { current: provider, now, isPage });
+    const settledSession = { ...session, seen_at, configuration_version: settled.version };
+    return { provider: settled.provider, before: settled.before, session: settledSession, isNew: false, hasCookie };
   }
   const id = createSessionId();
   const created = await createSession(
     db,
     { provider_id, session_id_hash: hashSessionId(id) },
-    { csrf_secret: createSecret(), locale, kind },
+    { csrf_secret: createSecret(), locale, kind, configuration_version: await configurations.begin(provider, now) },
     now,
   );
   if (kind === 'site') setSessionCookie(reply, id);
@@ -112,12 +122,19 @@ export async function startEmbedSession(
   now: Date,
 ): Promise<RenewedSession> {
   const id = createSessionId();
-  const { provider_id, locale } = session;
+  const { provider_id, locale, configuration_version } = session;
   return {
     id,
     session: await insertEmbedSession(
       trx,
-      { provider_id, locale, session_id_hash: hashSessionId(id), csrf_secret: createSecret(), ...binding },
+      {
+        provider_id,
+        locale,
+        configuration_version,
+        session_id_hash: hashSessionId(id),
+        csrf_secret: createSecret(),
+        ...binding,
+      },
       now,
     ),
   };

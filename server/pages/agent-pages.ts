@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 
 import { signAgentIn, signAgentOut } from '../agents/agent-session.ts';
 import { SignInRefusal, type AgentSignIn, type IdentityProvider } from '../agents/agent-sign-in.ts';
+import type { SessionConfigurations } from '../configurations/session-configurations.ts';
 import type { Database } from '../database/schema.ts';
 import type { Agent } from '../database/tables/agents.ts';
 import { requireOwnForm, requireOwnPage } from '../http/csrf.ts';
@@ -21,6 +22,7 @@ const FORM_BYTES = 4_096;
 
 export interface AgentPageOptions {
   readonly db: Kysely<Database>;
+  readonly configurations: SessionConfigurations;
   readonly hosts: Hosts;
   readonly limits: RateLimits;
   readonly ports: Ports;
@@ -102,12 +104,12 @@ async function open(
   group: LimitGroup,
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, hosts, limits, ports }: AgentPageOptions,
+  { db, configurations, hosts, limits, ports }: AgentPageOptions,
 ): Promise<Visit> {
   const provider = requireProvider(request, hosts);
   await limits.count(group, request.ip);
   const locale = chooseLocale(request, provider.locales);
-  const visit = await openVisit(request, reply, { db, provider, now: ports.clock.now(), locale });
+  const visit = await openVisit(request, reply, { db, configurations, provider, now: ports.clock.now(), locale });
   request.visit = visit;
   return visit;
 }

@@ -5,6 +5,7 @@ import { isEmbedded, today, type AnnexPass } from '#rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 
+import type { SessionConfigurations } from '../configurations/session-configurations.ts';
 import type { Database } from '../database/schema.ts';
 import { pagePolicy } from '../http/content-security-policy.ts';
 import { csrfToken } from '../http/csrf.ts';
@@ -28,6 +29,7 @@ export interface PageOptions {
   readonly render: Render;
   readonly hosts: Hosts;
   readonly db: Kysely<Database>;
+  readonly configurations: SessionConfigurations;
   readonly ports: Ports;
   readonly limits: RateLimits;
   readonly keyedHash: KeyedHash;
@@ -51,7 +53,7 @@ export function mountPages(app: FastifyInstance, options: PageOptions): void {
   app.get('/*', async (request, reply) => {
     const { pathname, search, searchParams } = ownUrl(request.url);
     if (LOOKS_LIKE_A_FILE.test(pathname)) return sendNotThere(reply);
-    const { hosts, limits, db, ports } = options;
+    const { hosts, limits, db, configurations, ports } = options;
     const provider = requireProvider(request, hosts);
     await limits.count('page', request.ip);
     const kind = isEmbedded(pathname) ? 'embed' : 'site';
@@ -59,11 +61,25 @@ export function mountPages(app: FastifyInstance, options: PageOptions): void {
     if (wanted !== null && kind === 'site') return switchLanguage(wanted, provider, request, reply);
     // A frame is told its language every time it is loaded: nothing is kept there that another page could read.
     const locale = provider.locales.find((one) => one === wanted) ?? chooseLocale(request, provider.locales);
-    const visit = await openVisit(request, reply, { db, provider, now: ports.clock.now(), locale, kind });
+    const now = ports.clock.now();
+    const visit = await openVisit(request, reply, { db, configurations, provider, now, isPage: true, locale, kind });
     request.visit = visit;
+    const elsewhere = whereTo(visit, pathname, options);
+    if (elsewhere !== undefined) return reply.redirect(elsewhere, 303);
     if (visit.session.locale !== locale) await setSessionLocale(db, visit.session, locale);
     return sendPage(visit, { url: `${pathname}${search}`, locale }, { request, reply, options });
   });
+}
+
+/** Whoever was moved off a step that there is no more begins at the entry, with what they have. */
+function whereTo({ before, provider }: Visit, path: string, { flowsOf }: PageOptions): string | undefined {
+  if (before === undefined) return undefined;
+  const [old, current] = [before, provider].map((one) => flowAt(flowsOf(one), path));
+  return old && current && hasPath(old, path) && !hasPath(current, path) ? current.base : undefined;
+}
+
+function hasPath({ steps }: CompiledFlow, wanted: string): boolean {
+  return steps.some(({ path, aliases }) => path === wanted || aliases?.includes(wanted));
 }
 
 function switchLanguage(wanted: string, { locales }: Provider, request: FastifyRequest, reply: FastifyReply): FastifyReply {

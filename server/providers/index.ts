@@ -1,8 +1,10 @@
 export { openFlowFolder } from './flow-folder.ts';
+export { checkProviders } from './check-providers.ts';
 export { type FlowShelf, openFlows } from './flow-shelf.ts';
 export { loadProviders, type LoadedProviders, type LoadProvidersOptions } from './load-providers.ts';
 export type { ProviderBook, ProviderBookEvents } from './provider-book.ts';
 export type { Shelf } from './provider-shelves.ts';
+export { providerFaults } from './provider-fault.ts';
 export { publicProvider, type Provider } from './provider.ts';
 export { providerSchemaFor } from './provider-schema.ts';
 export { onAccent } from './readable-accent.ts';

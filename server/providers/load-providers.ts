@@ -25,6 +25,8 @@ export interface LoadedProviders extends ProviderBook {
   readonly flowsOf: (provider: Provider) => readonly CompiledFlow[];
   /** Those flows as they are written. */
   readonly sourcesOf: (provider: Provider) => readonly FlowSource[];
+  /** What is wrong with the flow files now; the last good ones stay in force. */
+  readonly flowProblems: () => readonly Diagnostic[];
   /** Reads a file as it once was, against the flows of then. */
   readonly readKept: (slug: string, text: string, flows: readonly FlowSource[]) => ProviderReading;
   /** Gives a provider that is made from another one the flows of that. */
@@ -83,6 +85,7 @@ export function loadProviders({ dir, flows, ...options }: LoadProvidersOptions):
   const book = createProviderBook(dir, () => readerOf(inForce.now()), options);
   return {
     ...book,
+    flowProblems: inForce.problems,
     problems: () => [...inForce.problems(), ...book.problems()],
     flowOf: (provider, flowName) => editionOf(provider).shelf.flowOf(provider, flowName),
     flowsOf,

@@ -281,6 +281,12 @@ export const providerSchema = {
         },
       },
     },
+    sessions_under_way: {
+      enum: ['keep', 'move'],
+      default: 'keep',
+      description:
+        '"keep": who has found a bill finishes on this file as it was then. "move": everybody is on this file as soon as it is saved.',
+    },
     flows: { type: 'object', additionalProperties: overlaySchema, default: {}, description: 'What differs in each flow.' },
   },
 } as const;

@@ -1,6 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '../database/schema.ts';
+import { sweepConfigurationVersions } from './configuration-versions.ts';
+
+/** One more than a session lasts (http/session-store), and one more than a version may have been used without a note. */
+const VERSION_HOURS = 10;
 
 /** Removes what has outlived its use: ended sessions, old limits and answers kept for repeated requests. */
 export async function sweep(db: Kysely<Database>, now: Date): Promise<void> {
@@ -16,5 +20,6 @@ export async function sweep(db: Kysely<Database>, now: Date): Promise<void> {
   await sql`delete from simulated_offers where used_at is null and expires_at < ${now}::timestamptz - interval '1 day'`.execute(
     db,
   );
+  await sweepConfigurationVersions(db, { now, hours: VERSION_HOURS });
   await sql`delete from idempotency_keys where expires_at < ${now}`.execute(db);
 }

@@ -21,6 +21,7 @@ import * as transfers from './0021-transfers.ts';
 import * as contactCodes from './0022-contact-codes.ts';
 import * as apiKeys from './0030-api-keys.ts';
 import * as simulatedOffers from './0031-simulated-offers.ts';
+import * as configurationVersions from './0040-configuration-versions.ts';
 
 /** Every migration by its name, in order. A migration that has been released is never edited; the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -45,4 +46,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-contact-codes': contactCodes,
   '0030-api-keys': apiKeys,
   '0031-simulated-offers': simulatedOffers,
+  '0040-configuration-versions': configurationVersions,
 };

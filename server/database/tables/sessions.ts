@@ -32,6 +32,8 @@ export interface SessionTable {
   /** What the frame was opened with, and the only application that its session may touch. */
   readonly simulated_offer_id: Maybe;
   readonly application_id: Maybe;
+  /** The content of the provider's configuration on which the session finishes. */
+  readonly configuration_version: Maybe;
 }
 
 type VerifiedMethod = 'code' | 'agent' | 'host';

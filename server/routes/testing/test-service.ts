@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 
+import { openSessionConfigurations } from '../../configurations/session-configurations.ts';
+import { bookWithoutFlows } from '../../configurations/testing/book-without-flows.ts';
 import { openDatabase } from '../../database/pool.ts';
 import type { Database } from '../../database/schema.ts';
 import { createTestDatabase } from '../../database/test-database.ts';
@@ -65,7 +67,8 @@ export async function startTestService(providers: readonly Provider[] = [aProvid
   const log = createLog('warn', { destination: { write: (line) => void warnings.push(line) } });
   const app = await createServer({ log, trustProxy: false as never, bodyLimit: 65_536 });
   const byHost = (host: string) => providers.find(({ hosts }) => hosts.includes(host));
-  await mountCalls(app, { routes, hosts: { byHost }, db, ports, limits: noRateLimits, keyedHash });
+  const configurations = openSessionConfigurations({ db, log, book: bookWithoutFlows });
+  await mountCalls(app, { routes, hosts: { byHost }, db, configurations, ports, limits: noRateLimits, keyedHash });
   return {
     app,
     db,

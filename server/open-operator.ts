@@ -1,0 +1,31 @@
+import type { Logger } from 'pino';
+
+import type { Config } from './config.ts';
+import { createServer } from './http/create-server.ts';
+import { listen } from './listen.ts';
+import { mountCheckPage, type CheckPageOptions } from './pages/check-page.ts';
+
+export interface OpenOperatorOptions extends CheckPageOptions {
+  readonly config: Pick<Config, 'OPERATOR_HOST' | 'OPERATOR_PORT'>;
+  readonly log: Logger;
+}
+
+/** A name could be anybody's who makes a browser on this computer ask for it; an address is ours. */
+const OWN_ADDRESS = /^(localhost|\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/;
+
+/**
+ * What only whoever runs the service may see, on a port of its own that no patient reaches: on this computer, unless told
+ * otherwise. Without a port there is none. Answers how to close it.
+ */
+export async function openOperator({ config, log, ...check }: OpenOperatorOptions): Promise<() => Promise<void>> {
+  const { OPERATOR_HOST: host, OPERATOR_PORT: port } = config;
+  if (port === undefined) return async () => undefined;
+  const app = await createServer({ log, trustProxy: false, bodyLimit: 1_024 });
+  app.addHook('onRequest', async (request, reply) => {
+    if (!OWN_ADDRESS.test(request.hostname))
+      await reply.code(403).type('text/plain').send('Ask by the address of this computer.');
+  });
+  mountCheckPage(app, '/check', check);
+  await listen(app, { host, port, mayMove: false });
+  return async () => app.close();
+}

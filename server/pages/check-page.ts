@@ -1,0 +1,104 @@
+import type { Diagnostic } from '#engine/check';
+import type { FastifyInstance } from 'fastify';
+
+import type { LoadedProviders, Provider, Shelf } from '../providers/index.ts';
+import { escapeHtml } from './escape-html.ts';
+import { sendPlainPage } from './plain-page.ts';
+
+export interface CheckPageOptions {
+  readonly book: Pick<LoadedProviders, 'entries' | 'flowProblems' | 'refresh'>;
+  /** Of the configuration of a provider, as sessions remember it. */
+  readonly versionOf: (provider: Provider) => string;
+}
+
+/** A page that is read, not a list of ten thousand. */
+const MOST_ROWS = 200;
+/** Enough of a version to tell it from another. */
+const SHORT = 12;
+
+/** For whoever runs the service: what is in force of every file, since when, and why a file is refused. As a page and as JSON. */
+export function mountCheckPage(app: FastifyInstance, path: string, { book, versionOf }: CheckPageOptions): void {
+  app.get<{ Querystring: { readonly q?: string } }>(path, async ({ query: { q = '' } }, reply) => {
+    book.refresh();
+    const main = [summary(book), flowFaults(book.flowProblems()), ...refusals(book, versionOf), inForce({ book, versionOf }, q)];
+    return sendPlainPage(reply, { status: 200, locale: 'en', title: 'Configuration check', main: main.join('') });
+  });
+  app.get(`${path}.json`, async () => {
+    book.refresh();
+    return {
+      version: 1,
+      flows: book.flowProblems(),
+      providers: book.entries().map(({ slug, provider, since, diagnostics }) => ({
+        slug,
+        isInForce: provider !== undefined,
+        version: provider ? versionOf(provider) : null,
+        since: since?.toISOString() ?? null,
+        diagnostics,
+      })),
+    };
+  });
+}
+
+function summary(book: CheckPageOptions['book']): string {
+  const all = book.entries();
+  const refused = all.filter(({ diagnostics }) => diagnostics.length > 0).length;
+  const flows = book.flowProblems().length > 0 ? ' The flow files are refused.' : '';
+  const files =
+    refused === 0 ? `All ${all.length} provider files are in force.` : `${refused} of ${all.length} provider files refused.`;
+  return `<p class="card" role="status">${files}${flows}</p>`;
+}
+
+function flowFaults(problems: readonly Diagnostic[]): string {
+  if (problems.length === 0) return '';
+  return `<h2>Flows</h2><p>The last good ones are in force.</p>${faultList(problems)}`;
+}
+
+function refusals(book: CheckPageOptions['book'], versionOf: CheckPageOptions['versionOf']): readonly string[] {
+  return book
+    .entries()
+    .filter(({ diagnostics }) => diagnostics.length > 0)
+    .slice(0, MOST_ROWS)
+    .map(({ slug, provider, since, diagnostics }) => {
+      const last = provider
+        ? `The last good one is in force: ${short(versionOf(provider))}, since ${time(since)}.`
+        : 'It is not served.';
+      return `<h2>${escapeHtml(slug)}.json is refused</h2><p>${last}</p>${faultList(diagnostics)}`;
+    });
+}
+
+function faultList(diagnostics: readonly Diagnostic[]): string {
+  const fault = ({ file, line, column, code, message, cure }: Diagnostic) =>
+    `<li><code>${escapeHtml(`${file}:${line}:${column}`)}</code> ${escapeHtml(`${code}: ${message}`)}${cure === undefined ? '' : `<br>${escapeHtml(`Cure: ${cure}`)}`}</li>`;
+  return `<ul>${diagnostics.map(fault).join('')}</ul>`;
+}
+
+function inForce({ book, versionOf }: CheckPageOptions, wanted: string): string {
+  const found = book.entries().filter((entry) => entry.provider !== undefined && isLike(entry, wanted.trim().toLowerCase()));
+  const rows = found
+    .slice(0, MOST_ROWS)
+    .flatMap(({ slug, provider, since }) => (provider ? [row(slug, provider, since, versionOf)] : []));
+  const left = found.length - rows.length;
+  return `<h2 id="in-force">In force</h2>
+<form method="get" role="search"><label for="q">File, name or host</label> <input id="q" name="q" type="search" value="${escapeHtml(wanted)}"> <button class="button">Find</button></form>
+<div class="scroll" tabindex="0" role="region" aria-labelledby="in-force"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>
+${left > 0 ? `<p>... and ${left} more.</p>` : ''}`;
+}
+
+const heads = ['File', 'Name', 'Version', 'Since', 'Hosts'] as const;
+
+function row(slug: string, provider: Provider, since: Date | undefined, versionOf: CheckPageOptions['versionOf']): string {
+  const cells = [`${slug}.json`, provider.display_name, short(versionOf(provider)), time(since), provider.hosts.join(', ')];
+  return `<tr>${cells.map((cell, place) => `<td data-head="${heads[place]}">${escapeHtml(cell)}</td>`).join('')}</tr>`;
+}
+
+function isLike({ slug, provider }: Shelf, wanted: string): boolean {
+  return [slug, provider?.display_name ?? '', ...(provider?.hosts ?? [])].some((text) => text.toLowerCase().includes(wanted));
+}
+
+function short(version: string): string {
+  return version.slice(0, SHORT);
+}
+
+function time(since: Date | undefined): string {
+  return since ? `${since.toISOString().slice(0, 19).replace('T', ' ')} UTC` : 'the start';
+}
