@@ -1,9 +1,13 @@
-import { describeDiagnostic, type Diagnostic } from '#engine/check';
+import type { Diagnostic } from '#engine/check';
 
-import { checkGarden } from './check-garden.ts';
+import { checkGarden, type GardenCheck } from './check/check-garden.ts';
+import { chooseFiles } from './check/choose-files.ts';
 import type { Command, World } from './command.ts';
 import { exitCode, type ExitCode } from './exit-code.ts';
+import { fixGarden } from './check/fix-garden.ts';
 import { parseOptions, usageProblem } from './parse-options.ts';
+import { reportLines, type ReportFormat } from './check/report-diagnostics.ts';
+import { figure } from './report-lines.ts';
 
 const NAME = 'check';
 
@@ -11,36 +15,83 @@ export const checkCommand: Command = {
   name: NAME,
   summary: 'Check every flow, form, provider and locale file',
   help: `
-Usage: causeway check [--json]
+Usage: causeway check [files] [--fix] [--format screen|line|github] [--json] [--max-warnings N]
 
-Checks flows/*.json, flows/forms/*.json, providers/*.json and locales/*.json against each other and against the names that the
-app registers. Every fault is told as file:line:column, with a code, what is wrong and how to mend it.
+Checks flows/*.json, flows/forms/*.json, providers/*.json, locales/*.json and locales/server/*.json against each other and
+against the names that the app registers. Every fault is told as file:line:column, with a number, what is wrong and how to
+mend it; docs/reference/diagnostics/ has a page for every number. With files or folders named, all are still checked, and
+only the faults of those are told.
 
-  --json  the faults as JSON on standard output
+  --fix             mends what can be mended without changing what a file means, and says what it did
+  --format FORMAT   screen: with the line and a mark below the culprit; line: one line a fault;
+                    github: annotations for a workflow. Without it: screen on a terminal, line elsewhere
+  --json            the faults as JSON on standard output
+  --max-warnings N  more than N warnings are a failure
 
-Exit codes: 0 nothing is wrong (there may be warnings), 3 something is.
+Set CAUSEWAY_MODE=test where test mode is what will run, and PROVIDERS_DIR where providers are not in providers/.
+Colours are left out where NO_COLOR is set.
+
+Exit codes: 0 nothing is wrong (there may be warnings), 2 the command line is wrong, 3 a file has errors,
+4 there are more warnings than --max-warnings allows, 5 a file that was named does not exist.
 `,
   run,
 };
 
 async function run(args: readonly string[], world: World): Promise<ExitCode> {
-  const { values, positionals } = parseOptions(NAME, args, { json: { type: 'boolean' } });
-  if (positionals.length > 0)
-    throw usageProblem(NAME, 'this command takes no files: it checks them all, because they refer to each other');
+  const { values, positionals } = parseOptions(NAME, args, {
+    fix: { type: 'boolean', default: false },
+    format: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    'max-warnings': { type: 'string' },
+  });
+  const format = formatOf(values.format, world);
+  const mostWarnings = countOf(values['max-warnings']);
 
-  const { diagnostics, files } = checkGarden(world);
+  const isChosen = chooseFiles(positionals, world);
+  const { fixed, check: now } = values.fix ? fixGarden(world, isChosen) : { fixed: [], check: checkGarden(world) };
+  const diagnostics = now.diagnostics.filter(({ file }) => isChosen(file));
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
-  if (values.json) world.out(`${JSON.stringify({ version: 1, files, diagnostics })}\n`);
-  else tellAll(world, diagnostics, files, errors);
-  return Promise.resolve(errors > 0 ? exitCode.invalid : exitCode.ok);
+  const warnings = diagnostics.length - errors;
+
+  if (values.json)
+    world.out(`${JSON.stringify({ version: 1, files: now.files.length, errors, warnings, fixed, diagnostics })}\n`);
+  else {
+    tellFixed(fixed, world);
+    for (const line of reportLines({ files: now.files, diagnostics }, format)) world.out(`${line}\n`);
+    tellCounts({ ...now, diagnostics }, { errors, warnings }, world);
+  }
+  if (errors > 0) return Promise.resolve(exitCode.invalid);
+  return Promise.resolve(warnings > mostWarnings ? exitCode.warnings : exitCode.ok);
 }
 
-function tellAll(world: World, diagnostics: readonly Diagnostic[], files: number, errors: number): void {
-  for (const diagnostic of diagnostics) world.out(`${describeDiagnostic(diagnostic)}\n`);
-  const warnings = diagnostics.length - errors;
-  world.tell(`${count(files, 'file')}, ${count(errors, 'error')}, ${count(warnings, 'warning')}`);
+function formatOf(asked: string | undefined, { isTerminal = false, env }: World) {
+  const formats: readonly ReportFormat[] = ['screen', 'line', 'github'];
+  const format = asked === undefined ? (isTerminal ? 'screen' : 'line') : formats.find((name) => name === asked);
+  if (format === undefined) throw usageProblem(NAME, `there is no format "${asked ?? ''}": there is ${formats.join(', ')}`);
+  return { format, hasColour: isTerminal && !env['NO_COLOR'] && env['TERM'] !== 'dumb' };
+}
+
+function countOf(most: string | undefined): number {
+  if (most === undefined) return Infinity;
+  if (!/^\d+$/.test(most)) throw usageProblem(NAME, `--max-warnings is a number, not "${most}"`);
+  return Number(most);
+}
+
+function tellFixed(fixed: readonly Diagnostic[], { tell }: World): void {
+  for (const { file, code, fix } of fixed) tell(`${file}: ${fix?.says ?? ''} (${code})`);
+}
+
+function tellCounts(
+  { files, diagnostics, areProvidersChecked }: GardenCheck,
+  { errors, warnings }: { readonly errors: number; readonly warnings: number },
+  { tell }: World,
+): void {
+  const fixable = diagnostics.filter(({ fix }) => fix).length;
+  tell(`${count(files.length, 'file')}, ${count(errors, 'error')}, ${count(warnings, 'warning')}`);
+  if (fixable > 0) tell(`${figure(fixable)} of them can be mended by: causeway check --fix`);
+  if (!areProvidersChecked) tell('Providers change flows, so they are checked once the flows have no errors.');
 }
 
 function count(number: number, name: string): string {
-  return `${number} ${name}${number === 1 ? '' : 's'}`;
+  return `${figure(number)} ${name}${number === 1 ? '' : 's'}`;
 }

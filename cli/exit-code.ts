@@ -6,6 +6,8 @@ export const exitCode = {
   usage: 2,
   /** A file has errors, or rows of it were skipped. */
   invalid: 3,
+  /** There are more warnings than were allowed. */
+  warnings: 4,
   /** A file or a provider that was named does not exist. */
   notFound: 5,
   /** Ctrl-C. */

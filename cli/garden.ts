@@ -1,12 +1,90 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { relative, resolve } from 'node:path';
 
-import type { FlowSource } from '#engine/check';
+import { parseJsonWithPositions, toDiagnostics, type Diagnostic, type FlowSource } from '#engine/check';
+
+/** Every file that staff write, as text. */
+export interface Garden {
+  readonly flows: readonly FlowSource[];
+  readonly forms: readonly FlowSource[];
+  readonly providers: readonly FlowSource[];
+  /** What patients read. */
+  readonly words: readonly FlowSource[];
+  /** What the server writes: messages and documents. */
+  readonly serverWords: readonly FlowSource[];
+  /** Files and folders that could not be read. */
+  readonly unreadable: readonly Diagnostic[];
+}
+
+/** Reads everything; what cannot be read is told instead of thrown. */
+export function readGarden(
+  root: string,
+  { PROVIDERS_DIR = 'providers' }: { readonly PROVIDERS_DIR?: string | undefined },
+): Garden {
+  const unreadable: Diagnostic[] = [];
+  const inFolder = (folder: string): readonly FlowSource[] => {
+    const read = orProblem(folder, () => namesIn(root, folder));
+    return read.flatMap((name) => orProblem(`${folder}/${name}`, () => [readSource(root, `${folder}/${name}`)]));
+  };
+  const orProblem = <T>(file: string, read: () => readonly T[]): readonly T[] => {
+    try {
+      return read();
+    } catch (error) {
+      unreadable.push(...cannotRead(file, error));
+      return [];
+    }
+  };
+  const providersFolder = relative(root, resolve(root, PROVIDERS_DIR));
+  return {
+    flows: inFolder('flows'),
+    forms: inFolder('flows/forms'),
+    providers: inFolder(providersFolder.startsWith('..') ? resolve(root, PROVIDERS_DIR) : providersFolder),
+    words: inFolder('locales'),
+    serverWords: inFolder('locales/server'),
+    unreadable,
+  };
+}
+
+/** The names of all files, with those that cannot be read. */
+export function filesOf({ flows, forms, providers, words, serverWords, unreadable }: Garden): readonly string[] {
+  return [flows, forms, providers, words, serverWords, unreadable].flat().map(({ file }) => file);
+}
 
 /** The JSON files of a folder below the root, without schemas; names as diagnostics give them. */
 export function readFolder(root: string, folder: string): readonly FlowSource[] {
-  return readdirSync(join(root, folder))
+  return namesIn(root, folder).map((name) => readSource(root, `${folder}/${name}`));
+}
+
+function namesIn(root: string, folder: string): readonly string[] {
+  return readdirSync(resolve(root, folder))
     .filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'))
-    .toSorted((a, b) => (a < b ? -1 : 1))
-    .map((name) => ({ file: `${folder}/${name}`, text: readFileSync(join(root, folder, name), 'utf8') }));
+    .toSorted((a, b) => (a < b ? -1 : 1));
+}
+
+function readSource(root: string, file: string): FlowSource {
+  return { file, text: readFileSync(resolve(root, file), 'utf8') };
+}
+
+function cannotRead(file: string, error: unknown): readonly Diagnostic[] {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const fault = { fault: 'unreadable', path: [], ...reasons(file, code) } as const;
+  return toDiagnostics([fault], { file, json: parseJsonWithPositions('{}') });
+}
+
+function reasons(file: string, code: string): { readonly message: string; readonly cure: string } {
+  switch (code) {
+    case 'ENOENT':
+      return { message: `there is no "${file}"`, cure: 'run this in the folder of the repository, or put the folder back' };
+    case 'EISDIR':
+      return { message: `"${file}" is a folder and has the name of a file`, cure: 'give the folder a name without .json' };
+    case 'EACCES':
+      return { message: `"${file}" may not be read by you`, cure: 'ask whoever it belongs to for the right to read it' };
+    default:
+      return { message: `"${file}" cannot be read (${code})`, cure: 'look whether it is where it should be, and whole' };
+  }
+}
+
+/** The name of a file without folder and ending: the name of a form, of a provider, of a language. */
+export function nameOf({ file }: FlowSource): string {
+  return file.slice(file.lastIndexOf('/') + 1).replace(/\.json$/, '');
 }

@@ -61,6 +61,7 @@ async function run(argv) {
     out: (text) => process.stdout.write(text),
     tell,
     retell: retell(),
+    isTerminal: process.stdout.isTTY === true,
     ask,
     loadRender: async () => (await load('render')).render,
     untilInterrupted,

@@ -12,10 +12,12 @@ export { allPlanColumns } from './import/plan-columns.ts';
 export { UnreadableFile, type ImportProblem } from './import/import-problem.ts';
 export type { ImportProgress, ImportReport } from './import/import-report.ts';
 export {
+  checkProviders,
   loadProviders,
   onAccent,
   openFlows,
   openTryOut,
+  providerFaults,
   providerSchemaFor,
   publicProvider,
   type Provider,

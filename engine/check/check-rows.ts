@@ -90,7 +90,8 @@ function memoise(checking: Checking) {
   };
 }
 
-function effectsOf({ when: _, ...effects }: Row = {}): Row {
+function effectsOf(row: Row | undefined): Row {
+  const { when: _, ...effects } = row ?? {};
   return effects;
 }
 

@@ -2,9 +2,9 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 
 import { type Flow, flowSchema } from '../schema/flow.ts';
 import { bundleSchema } from './bundle-schema.ts';
-import { didYouMean } from './did-you-mean.ts';
-import type { Fault, JsonPath } from './fault.ts';
-import { describePath } from './describe-path.ts';
+import { findNearest } from './did-you-mean.ts';
+import { asFault, isChoice } from './schema-fault.ts';
+import type { Fault } from './fault.ts';
 
 let validate: ValidateFunction<Flow> | undefined;
 
@@ -13,7 +13,25 @@ export function checkSchema(value: unknown): { readonly flow: Flow } | { readonl
   const options = { allErrors: true, verbose: true, allowUnionTypes: true, validateSchema: false };
   validate ??= new Ajv(options).compile<Flow>(bundleSchema(flowSchema));
   if (validate(value)) return { flow: value };
-  return { faults: meant(validate.errors ?? []).map(asFault) };
+  return { faults: shapeFaults(validate.errors ?? []) };
+}
+
+/** What a validator complains of, in sentences that name the culprit and the cure. It must have been asked to be verbose. */
+export function shapeFaults(errors: readonly ErrorObject[]): readonly Fault[] {
+  return withoutEchoes(meant(errors)).map(asFault);
+}
+
+/** A misspelt key is unknown, and the one that was meant is missing: the first says both. */
+export function withoutEchoes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const strange = errors.filter(({ keyword }) => keyword === 'additionalProperties');
+  return errors.filter(({ keyword, instancePath, params }) => {
+    if (keyword !== 'required') return true;
+    const missing = String(params['missingProperty']);
+    return !strange.some(
+      (other) =>
+        other.instancePath === instancePath && findNearest(String(other.params['additionalProperty']), [missing]) !== undefined,
+    );
+  });
 }
 
 /**
@@ -63,61 +81,4 @@ function asEnum(errors: readonly ErrorObject[], place: string): ErrorObject {
     keyword: 'enum',
     params: { allowedValues: kinds.map((error) => (error.params as { allowedValue: unknown }).allowedValue) },
   };
-}
-
-function isChoice(error: ErrorObject): boolean {
-  return error.keyword === 'anyOf';
-}
-
-function asFault(error: ErrorObject): Fault {
-  const path = toPath(error.instancePath);
-  const place = describePath(path);
-  switch (error.keyword) {
-    case 'additionalProperties': {
-      const { additionalProperty } = error.params as { additionalProperty: string };
-      const known = Object.keys((error.parentSchema?.['properties'] ?? {}) as object);
-      const cure = didYouMean(additionalProperty, known) ?? `known here: ${known.join(', ')}`;
-      return {
-        fault: 'schema',
-        path: [...path, additionalProperty],
-        atKey: true,
-        message: `"${additionalProperty}" is not known in ${place}`,
-        cure,
-      };
-    }
-    case 'required': {
-      const { missingProperty } = error.params as { missingProperty: string };
-      return { fault: 'schema', path, message: `${place} has no "${missingProperty}"`, cure: `add "${missingProperty}"` };
-    }
-    case 'enum': {
-      const { allowedValues } = error.params as { allowedValues: readonly unknown[] };
-      const near = typeof error.data === 'string' ? didYouMean(error.data, allowedValues.map(String)) : undefined;
-      return {
-        fault: 'schema',
-        path,
-        message: `${place} is ${JSON.stringify(error.data)}`,
-        cure: near ?? `one of ${allowedValues.map((value) => JSON.stringify(value)).join(', ')}`,
-      };
-    }
-    default: {
-      const description = error.parentSchema?.['description'];
-      const message = isChoice(error)
-        ? `${place} is ${shorten(JSON.stringify(error.data))}`
-        : `${place} ${error.message ?? 'is not right'}`;
-      return { fault: 'schema', path, message, ...(typeof description === 'string' ? { cure: description } : {}) };
-    }
-  }
-}
-
-function shorten(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
-}
-
-/** A JSON pointer as keys; a number stands for a place in a list. */
-function toPath(pointer: string): JsonPath {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 }

@@ -67,6 +67,8 @@ function compileStep(checking: Checking, step: Step, change: { shown?: false; ti
     clientOnly: step.clientOnly,
     once: step.once,
     onceWhen: step.onceWhen && guardOf(checking, step.onceWhen),
+    door: step.door,
+    end: step.end,
     leave: step.leave,
     load: step.load && compileRun(checking, step.load),
     submit: step.submit && compileAct(checking, step.submit),

@@ -4,8 +4,16 @@ export function didYouMean(wrong: string, names: Iterable<string>): string | und
   return nearest === undefined ? undefined : `did you mean "${nearest}"?`;
 }
 
-/** The name that takes the fewest changes of a letter, at most a third of its length. */
+/** The name that takes the fewest changes of a letter, at most a third of its length; else the one of which it is the first word. */
 export function findNearest(wrong: string, names: Iterable<string>): string | undefined {
+  const all = [...names];
+  return (
+    findByLetters(wrong, all) ??
+    all.find((name) => wrong.length >= 3 && /^[-_.A-Z]/.test(name.slice(wrong.length)) && name.startsWith(wrong))
+  );
+}
+
+function findByLetters(wrong: string, names: readonly string[]): string | undefined {
   let nearest: string | undefined;
   let fewest = Math.max(1, Math.floor(wrong.length / 3)) + 1;
   for (const name of names) {

@@ -30,7 +30,7 @@ test.for([
   ['a key without quotes', '{a: 1}', '1:2 the key a stands without quotation marks (write "a")'],
   ['a word without quotes', '{"a": yes}', '1:7 yes is not a value of JSON (write "yes" if it is a text)'],
   ['a word of another language', '{"a": True}', '1:7 True is not a value of JSON (write true)'],
-  ['thousands', '{"a": 5,000}', '1:8 5,000 is not a number of JSON (write 5000)'],
+  ['thousands', '{"a": 5,000,000}', '1:7 5,000,000 is not a number of JSON (write 5000000)'],
   [
     'a text without an end',
     '{"a": "b\n}',

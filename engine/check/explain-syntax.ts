@@ -94,11 +94,11 @@ function hasCommaTooMany({ before, last, next }: Stumble): Said | undefined {
 }
 
 function hasThousands({ text, before, at }: Stumble): Said | undefined {
-  const figure = /\d+,$/.exec(text.slice(0, before + 1));
-  const rest = /^\d{3}\b/.exec(text.slice(at));
+  const figure = /\d{1,3},$/.exec(text.slice(0, before + 1));
+  const rest = /^\d{3}(?:,\d{3})*\b/.exec(text.slice(at));
   if (!figure || !rest) return undefined;
   const whole = `${figure[0]}${rest[0]}`;
-  return { at: before, message: `${whole} is not a number of JSON`, cure: `write ${whole.replace(',', '')}` };
+  return { at: figure.index, message: `${whole} is not a number of JSON`, cure: `write ${whole.replaceAll(',', '')}` };
 }
 
 function hasComment({ code, at }: Stumble): Said | undefined {

@@ -1,5 +1,6 @@
 /** The door for server, command line and tests: it brings a parser and a validator along and is never bundled for the browser. */
 export { checkFlow, compileFlow, describeDiagnostic, FlowFaults } from './check-flow.ts';
+export { shapeFaults, withoutEchoes } from './check-schema.ts';
 export { checkTogether } from './check-together.ts';
 export type { Diagnostic } from './diagnostic.ts';
 export { findNearest } from './did-you-mean.ts';
@@ -10,7 +11,7 @@ export { applyEdits, type TextEdit } from './mend.ts';
 export { describePath } from './describe-path.ts';
 export type { Position } from './locator.ts';
 export { type ParsedJson, parseJsonWithPositions } from './parse-json.ts';
-export type { ActionDeclaration, FactAfter, OutcomeDeclaration, Registry } from './registry.ts';
+export type { ActionDeclaration, FactAfter, FactReading, OutcomeDeclaration, Registry } from './registry.ts';
 export type { FlowSource, Overlay, OverlaySource } from './source.ts';
 export { inOrder, toDiagnostic, toDiagnostics } from './to-diagnostics.ts';
 export type { Flow } from '../schema/flow.ts';

@@ -17,6 +17,21 @@ export interface OutcomeDeclaration {
 /** `any`, one value, or several of which it is one. */
 export type FactAfter = boolean | string | number | readonly (boolean | string | number)[];
 
+/** How a fact is read, for the proof: a test holds the selectors against it. */
+export interface FactReading {
+  /** The slots that it is read from. */
+  readonly slots: readonly string[];
+  /** Of these, those without which the others do not count: it is then what it is while all of them are empty. */
+  readonly needs: readonly string[];
+  /** What it is once a form has filled a slot of it. Absent: anything. */
+  readonly filled?: boolean | string | number;
+  /** Reads it from these slots and options alone. */
+  readonly read: (source: {
+    readonly slots: Readonly<Record<string, unknown>>;
+    readonly options: Readonly<Record<string, unknown>>;
+  }) => boolean | string | number;
+}
+
 /** The names that a flow may use, as the app registers them. */
 export interface Registry {
   readonly selectors: readonly string[];
@@ -36,6 +51,8 @@ export interface Registry {
   readonly formActs?: Readonly<Record<string, readonly string[]>>;
   /** Codes that every call can fail with, beside those that an action declares. Without it, codes are not checked. */
   readonly commonErrors?: readonly string[];
+  /** How each fact is read. Without it, the proof takes it that a fact may be anything after whatever happens to a slot. */
+  readonly readings?: Readonly<Record<string, FactReading>>;
   readonly hasText: (key: string) => boolean;
   /** All locale keys, for "did you mean". */
   readonly texts?: readonly string[];

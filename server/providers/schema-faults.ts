@@ -1,4 +1,4 @@
-import { findNearest } from '#engine/check';
+import { findNearest, withoutEchoes } from '#engine/check';
 import type { ErrorObject } from 'ajv';
 
 import type { JsonPath, ProviderFault } from './provider-fault.ts';
@@ -6,7 +6,7 @@ import type { JsonPath, ProviderFault } from './provider-fault.ts';
 /** The validator's errors as faults that name the culprit and the cure. */
 export function schemaFaults(errors: readonly ErrorObject[]): readonly ProviderFault[] {
   // An error of a branch is told by the error of its anyOf.
-  return errors.filter(({ schemaPath }) => !schemaPath.includes('/anyOf/')).map(toFault);
+  return withoutEchoes(errors.filter(({ schemaPath }) => !schemaPath.includes('/anyOf/'))).map(toFault);
 }
 
 function toFault(error: ErrorObject): ProviderFault {
@@ -41,8 +41,13 @@ function unknownField(error: ErrorObject, path: JsonPath): ProviderFault {
     path: [...path, field],
     atKey: true,
     message: `"${field}" is not a field of ${where}`,
-    cure: meant ? `did you mean "${meant}"?` : `take it out; known fields: ${known.join(', ')}`,
+    cure: meant ? `did you mean "${meant}"?` : `take it out; ${knownFields(known)}`,
   };
+}
+
+/** A list that nobody would read is a page to look at. */
+function knownFields(names: readonly string[]): string {
+  return names.length > 12 ? 'docs/guides/set-up-a-provider.md tells of every field' : `known fields: ${names.join(', ')}`;
 }
 
 function missingField(error: ErrorObject, path: JsonPath): ProviderFault {

@@ -1,0 +1,207 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, describe, expect, test } from 'vitest';
+
+import type { Registry } from '#engine/check';
+import type { World } from './command.ts';
+import { main } from './main.ts';
+
+const registry: Registry = {
+  selectors: ['signedIn'],
+  actions: { 'find-visit': { name: 'find-visit', outcomes: { found: {}, notFound: {} }, errors: [] } },
+  screens: ['form-step', 'not-found'],
+  widgets: ['text', 'choice'],
+  checks: ['is-name'],
+  hasText: () => false,
+};
+
+const PROVIDER = 'providers/lakeside.json';
+const roots: string[] = [];
+
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true, force: true });
+});
+
+/** The sound garden of tests/garden with one of its files changed. */
+function aGarden(changes: Readonly<Record<string, (text: string) => string>> = {}): string {
+  const root = mkdtempSync(join(tmpdir(), 'garden-'));
+  roots.push(root);
+  cpSync('tests/garden/sound', root, { recursive: true });
+  for (const [file, change] of Object.entries(changes))
+    writeFileSync(join(root, file), change(readFileSync(join(root, file), 'utf8')));
+  return root;
+}
+
+const misspelt = (text: string) => text.replace('"logo_url"', '"logo_ulr"');
+const withoutSchema = (text: string) => text.replace('  "$schema": "./provider.schema.json",\n', '');
+
+async function check(root: string, args: readonly string[] = [], world: Partial<World> = {}) {
+  const said = { out: '', told: '' };
+  const code = await main(['check', ...args], {
+    root,
+    cwd: root,
+    env: {},
+    registry,
+    out: (text) => void (said.out += text),
+    tell: (sentence) => void (said.told += `${sentence}\n`),
+    retell: undefined,
+    ...world,
+  });
+  return { code, ...said };
+}
+
+test('a sound garden is checked without a word', async () => {
+  expect(await check(aGarden())).toEqual({ code: 0, out: '', told: '9 files, 0 errors, 0 warnings\n' });
+});
+
+test('a fault is told in one line, with its place, its number and its cure', async () => {
+  const { code, out } = await check(aGarden({ [PROVIDER]: misspelt }));
+
+  expect(code).toBe(3);
+  expect(out).toBe(
+    'providers/lakeside.json:7:3 error PROV003: "logo_ulr" is not a field of a provider file (did you mean "logo_url"?)\n',
+  );
+});
+
+test('on a terminal the line is shown, with a mark below the culprit and the page to read', async () => {
+  const { out } = await check(aGarden({ [PROVIDER]: misspelt }), [], { isTerminal: true, env: { NO_COLOR: '1' } });
+
+  expect(out.split('\n')).toEqual([
+    'providers/lakeside.json:7:3 error PROV003: "logo_ulr" is not a field of a provider file',
+    '  7 |   "logo_ulr": null,',
+    '    |   ^',
+    '    = did you mean "logo_url"?; see docs/reference/diagnostics/PROV003.md',
+    '',
+    '',
+  ]);
+});
+
+test.each([
+  ['on a terminal', { isTerminal: true }, true],
+  ['on a terminal without colours', { isTerminal: true, env: { NO_COLOR: '1' } }, false],
+  ['on a terminal that knows none', { isTerminal: true, env: { TERM: 'dumb' } }, false],
+  ['in a file', {}, false],
+] as const)('%s there are colours: %o %s', async (_, world, hasColours) => {
+  const { out } = await check(aGarden({ [PROVIDER]: misspelt }), [], world);
+
+  expect(out.includes('\u001B[31m')).toBe(hasColours);
+});
+
+test('a workflow gets annotations, escaped', async () => {
+  const root = aGarden({ [PROVIDER]: (text) => text.replace('"logo_url"', '"50%"') });
+
+  const { out } = await check(root, ['--format', 'github']);
+
+  expect(out).toMatch(/^::error file=providers\/lakeside\.json,line=7,col=3,title=PROV003::"50%25" is not .*%0ASee docs\/\S+\n$/);
+});
+
+test('nothing that stands in a file steers the terminal', async () => {
+  const root = aGarden({ [PROVIDER]: (text) => text.replace('"logo_url"', String.raw`"\u001b[2J\u202e"`) });
+
+  expect((await check(root)).out).toContain('"·[2J·" is not a field');
+});
+
+test('a name of a file cannot end its annotation early', async () => {
+  const root = aGarden();
+  writeFileSync(join(root, 'providers/a,b:c.json'), '{');
+
+  const { out } = await check(root, ['--format', 'github']);
+
+  expect(out).toContain('file=providers/a%2Cb%3Ac.json,line=1');
+});
+
+test('--json answers the faults as data, with what would mend them', async () => {
+  const { code, out, told } = await check(aGarden({ [PROVIDER]: withoutSchema }), ['--json']);
+
+  expect(code).toBe(0);
+  expect(told).toBe('');
+  expect(JSON.parse(out)).toMatchObject({
+    version: 1,
+    files: 9,
+    errors: 0,
+    warnings: 1,
+    fixed: [],
+    diagnostics: [{ code: 'FILE005', line: 1, docs: 'docs/reference/diagnostics/FILE005.md', fix: { says: 'added "$schema"' } }],
+  });
+});
+
+describe('files that are named', () => {
+  const broken = { [PROVIDER]: misspelt, 'locales/es.json': (text: string) => text.replace('"Continuar"', '""') };
+
+  test.each([
+    [['providers'], ['PROV003']],
+    [['providers/lakeside.json'], ['PROV003']],
+    [['./locales/../locales/es.json'], ['TEXT004']],
+    [
+      ['locales', 'providers'],
+      ['TEXT004', 'PROV003'],
+    ],
+    [['flows'], []],
+    [['.'], ['TEXT004', 'PROV003']],
+  ])('%j: all are checked, and those are told', async (args, codes) => {
+    const { out } = await check(aGarden(broken), args);
+
+    expect([...out.matchAll(/error (\w+):/g)].map(([, code]) => code)).toEqual(codes);
+  });
+
+  test('have their way from the folder in which the command was typed', async () => {
+    const root = aGarden(broken);
+
+    expect((await check(root, ['lakeside.json'], { cwd: join(root, 'providers') })).code).toBe(3);
+  });
+
+  test('and do not exist are not found', async () => {
+    expect(await check(aGarden(), ['providers/lakesid.json'])).toMatchObject({
+      code: 5,
+      told: 'there is no file "providers/lakesid.json" (did you mean "providers/lakeside.json"?)\n',
+    });
+  });
+});
+
+test.each([
+  ['0', 4],
+  ['1', 0],
+])('with --max-warnings %s one warning ends with %i', async (most, code) => {
+  expect((await check(aGarden({ [PROVIDER]: withoutSchema }), ['--max-warnings', most])).code).toBe(code);
+});
+
+test('providers wait for the flows that they change', async () => {
+  const root = aGarden({ [PROVIDER]: misspelt, 'flows/visit.json': (text) => text.replace('"to": "thanks"', '"to": "thank"') });
+
+  const { out, told } = await check(root);
+
+  expect(out).toMatch(/^flows\/visit\.json:\d+:\d+ error FLOW010[^\n]+\n$/);
+  expect(told).toContain('Providers change flows, so they are checked once the flows have no errors.');
+});
+
+test('a folder that is missing is told, and the others are checked', async () => {
+  const root = aGarden({ [PROVIDER]: misspelt });
+  rmSync(join(root, 'locales/server'), { recursive: true });
+
+  const { out } = await check(root);
+
+  expect(out).toMatch(/^locales\/server:1:1 error FILE001: there is no "locales\/server"/);
+  expect(out).toContain('PROV003');
+});
+
+test('providers may lie in a folder of their own', async () => {
+  const [root, other] = [aGarden(), aGarden({ [PROVIDER]: misspelt })];
+
+  const { out } = await check(root, [], { env: { PROVIDERS_DIR: join(other, 'providers') } });
+
+  expect(out).toMatch(/^\/.*\/providers\/lakeside\.json:7:3 error PROV003/);
+});
+
+test('of ten thousand faults of a file the first are shown, and the others counted', async () => {
+  const words = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`text${index}`, '']));
+  const root = aGarden({ 'locales/server/en.json': () => JSON.stringify(words, null, 2) });
+  mkdirSync(join(root, 'empty'));
+
+  const { out, told } = await check(root, ['locales/server/en.json'], { isTerminal: true, env: { NO_COLOR: '1' } });
+
+  expect(out.split('\n').length).toBeLessThan(120);
+  expect(out).toContain('and 9,981 more (--format line tells them all)');
+  expect(told).toContain('10,001 errors');
+});

@@ -1,0 +1,129 @@
+import { findNearest } from '#engine/check';
+import { Ajv } from 'ajv';
+
+import type { GardenFault } from './garden-fault.ts';
+import { asList, asObject, type Json, type ReadForm } from './read-form.ts';
+
+/** Whether a form's fields fit each other: declared, shown, put in order, required, and asked for a value of another. */
+export function checkFormFields(form: ReadForm): readonly GardenFault[] {
+  return [...checkSchema(form), ...sameFields(form), ...checkRequired(form), ...checkOnlyFor(form), ...nearKeys(form)];
+}
+
+/** The validator that browsers get is compiled from what a form declares. */
+function checkSchema({ declared }: ReadForm): readonly GardenFault[] {
+  return Object.entries(declared).flatMap(([name, schema]): readonly GardenFault[] => {
+    const reason = findSchemaProblem(asObject(schema));
+    if (reason === undefined) return [];
+    const message = `what "${name}" may be is not JSON Schema: ${reason}`;
+    return [{ fault: 'fieldSchema', path: ['schema', 'properties', name], message, cure: 'look how a form that works says it' }];
+  });
+}
+
+function findSchemaProblem(schema: Json): string | undefined {
+  const ajv = new Ajv({ strict: false, validateFormats: false, verbose: true });
+  if (ajv.validateSchema(schema) !== true) {
+    const [first] = ajv.errors ?? [];
+    const allowed: unknown = first?.params['allowedValues'];
+    const there = Array.isArray(allowed) ? ` (there is: ${allowed.join(', ')})` : '';
+    return `${JSON.stringify(first?.data)} is no "${first?.instancePath.split('/').at(-1) ?? ''}"${there}`;
+  }
+  try {
+    ajv.compile(schema);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function sameFields({ declared, shown, ui }: ReadForm): readonly GardenFault[] {
+  const order = asList(ui['order']);
+  const [inSchema, onPage] = [Object.keys(declared), Object.keys(shown)];
+  return [
+    ...without(onPage, inSchema).map((name): GardenFault => ({
+      fault: 'fieldsDiffer',
+      path: ['ui', 'fields', name],
+      atKey: true,
+      message: `the field "${name}" is shown, but the schema does not declare it`,
+      cure: meantOr(name, without(inSchema, onPage), 'declare it in "schema.properties"'),
+    })),
+    ...without(inSchema, onPage).map((name): GardenFault => ({
+      fault: 'fieldsDiffer',
+      path: ['schema', 'properties', name],
+      atKey: true,
+      message: `the field "${name}" is declared, but "ui.fields" does not say how it looks`,
+      cure: meantOr(name, without(onPage, inSchema), 'add it to "ui.fields" and "ui.order"'),
+    })),
+    ...without(onPage, order).map((name): GardenFault => ({
+      fault: 'fieldsDiffer',
+      path: ['ui', 'order'],
+      message: `"ui.order" does not say where the field "${name}" stands`,
+      cure: `add "${name}"`,
+    })),
+    ...order.flatMap((name, index) =>
+      unknownField(String(name), onPage).map((fault): GardenFault => ({ ...fault, path: ['ui', 'order', index] })),
+    ),
+  ];
+}
+
+function checkRequired({ json, declared }: ReadForm): readonly GardenFault[] {
+  const required = asList(asObject(asObject(json.value)['schema'])['required']);
+  return required.flatMap((name, index) =>
+    unknownField(String(name), Object.keys(declared)).map((fault): GardenFault => ({
+      ...fault,
+      path: ['schema', 'required', index],
+    })),
+  );
+}
+
+/** A field that waits for a value which another field can never have is never asked. */
+function checkOnlyFor({ declared, shown }: ReadForm): readonly GardenFault[] {
+  return Object.entries(shown).flatMap(([name, field]) =>
+    Object.entries(asObject(field['onlyFor'])).flatMap(([other, values]): readonly GardenFault[] => {
+      const path = ['ui', 'fields', name, 'onlyFor', other];
+      const unknown = unknownField(other, Object.keys(declared));
+      if (unknown.length > 0) return unknown.map((fault): GardenFault => ({ ...fault, path, atKey: true }));
+      const possible = asObject(declared[other])['enum'];
+      if (!Array.isArray(possible)) return [];
+      return asList(values).flatMap((value, index): readonly GardenFault[] => {
+        if (possible.includes(value)) return [];
+        const message = `"${name}" is asked when "${other}" is ${JSON.stringify(value)}, which it never is`;
+        const cure = meantOr(String(value), possible.map(String), `it can be: ${possible.join(', ')}`);
+        return [{ fault: 'impossibleValue', path: [...path, index], message, cure }];
+      });
+    }),
+  );
+}
+
+/** Widgets read keys of their own, so a key that nobody knows is none to refuse, but one that is nearly known is. */
+const keysOfFields = ['widgetWhen', 'hideLabel', 'half', 'hint', 'check', 'autocomplete', 'slot', 'act', 'shownWhen', 'onlyFor'];
+const keysOfWidgets = ['fixedLength', 'submitText', 'picture', 'fromSession', 'script'];
+
+function nearKeys({ shown }: ReadForm): readonly GardenFault[] {
+  return Object.entries(shown).flatMap(([name, field]) =>
+    unknownKeys(field).flatMap((key): readonly GardenFault[] => {
+      const meant = findNearest(key, [...keysOfFields, ...keysOfWidgets]);
+      if (meant === undefined) return [];
+      const message = `the field "${name}" has a "${key}" that nothing reads`;
+      return [{ fault: 'nearKey', path: ['ui', 'fields', name, key], atKey: true, message, cure: `did you mean "${meant}"?` }];
+    }),
+  );
+}
+
+function unknownKeys(field: Json): readonly string[] {
+  return without(Object.keys(field), ['widget', 'label', 'messages', ...keysOfFields, ...keysOfWidgets]);
+}
+
+function unknownField(name: string, fields: readonly string[]): readonly Omit<GardenFault, 'path'>[] {
+  if (fields.includes(name)) return [];
+  const cure = meantOr(name, fields, `the fields are: ${fields.join(', ')}`);
+  return [{ fault: 'fieldsDiffer', message: `"${name}" is not a field of this form`, cure }];
+}
+
+function meantOr(name: string, names: readonly string[], otherwise: string): string {
+  const meant = findNearest(name, names);
+  return meant === undefined ? otherwise : `did you mean "${meant}"?`;
+}
+
+function without(names: readonly string[], others: readonly unknown[]): readonly string[] {
+  return names.filter((name) => !others.includes(name));
+}

@@ -1,0 +1,50 @@
+import { shapeFaults, toDiagnostics, type Diagnostic, type JsonPath, type Registry } from '#engine/check';
+import { Ajv, type ValidateFunction } from 'ajv';
+
+import { checkFormFields } from './check-form-fields.ts';
+import { locateFault, type GardenFault } from './garden-fault.ts';
+import type { Json, ReadForm } from './read-form.ts';
+import { nameFault, textFaults } from './unknown-names.ts';
+
+/** Everything that is wrong with a form: its shape, names that nothing has, and fields that are asked but not declared. */
+export function checkForm(form: ReadForm, registry: Registry, hasShape: FormShape): readonly Diagnostic[] {
+  const { file, json } = form;
+  if (json.faults.length > 0) return toDiagnostics(json.faults, { file, json });
+  const faults = hasShape(json.value)
+    ? [...checkName(form), ...checkNames(form, registry), ...checkFormFields(form)]
+    : shapeFaults(hasShape.errors ?? []).map((fault): GardenFault => ({ ...fault, fault: 'formShape' }));
+  return faults.map((fault) => locateFault(file, json, fault));
+}
+
+/** Whether a value is a form as `form.schema.json` says. */
+export type FormShape = ValidateFunction;
+
+export function compileFormShape(schemaText: string): FormShape {
+  return new Ajv({ allErrors: true, verbose: true, strict: false }).compile(JSON.parse(schemaText) as object);
+}
+
+function checkName({ name, json }: ReadForm): readonly GardenFault[] {
+  const { form } = json.value as { readonly form: string };
+  if (form === name) return [];
+  const message = `the form is called "${form}", and its file "${name}.json"`;
+  return [{ fault: 'formName', path: ['form'], message, cure: `write "${name}", or name the file "${form}.json"` }];
+}
+
+function checkNames({ ui, shown }: ReadForm, registry: Registry): readonly GardenFault[] {
+  return [
+    ...textFaults({ holder: ui, path: ['ui'], keys: ['submit', 'note'] }, registry),
+    ...Object.entries(shown).flatMap(([name, field]) => namesOfField(field, ['ui', 'fields', name], registry)),
+  ];
+}
+
+function namesOfField(field: Json, path: JsonPath, registry: Registry): readonly GardenFault[] {
+  const { widgetWhen = {}, messages } = field as { readonly widgetWhen?: Json; readonly messages: Json };
+  const inWidgetWhen = { holder: widgetWhen, path: [...path, 'widgetWhen'] };
+  return [
+    ...nameFault('widget', { holder: field, path, key: 'widget' }, registry.widgets),
+    ...Object.keys(widgetWhen).flatMap((key) => nameFault('widget', { ...inWidgetWhen, key }, registry.widgets)),
+    ...nameFault('check', { holder: field, path, key: 'check' }, registry.checks),
+    ...textFaults({ holder: field, path, keys: ['label', 'hint', 'script', 'submitText'] }, registry),
+    ...textFaults({ holder: messages, path: [...path, 'messages'], keys: Object.keys(messages) }, registry),
+  ];
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { checkFlow, checkTogether, inOrder, type Diagnostic, type FlowSource, type Registry } from '#engine/check';
+import { checkProviders } from '#server';
+
+import { checkForm, compileFormShape } from './check-form.ts';
+import { checkLocales } from './check-locales.ts';
+import { checkProviderWords } from './check-provider-words.ts';
+import { checkSchemaNames } from './check-schema-names.ts';
+import { checkUnusedForms } from './check-unused-forms.ts';
+import type { World } from '../command.ts';
+import { readGarden, type Garden } from '../garden.ts';
+import { namesUsedBy, readForm, type ReadForm } from './read-form.ts';
+import { readLocale } from './read-locale.ts';
+
+export interface GardenCheck {
+  /** Every file that was read. */
+  readonly files: readonly FlowSource[];
+  /** By file, line and column. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Providers change flows, so they wait until the flows have no errors. */
+  readonly areProvidersChecked: boolean;
+}
+
+/** Everything that is wrong with the files that staff write. */
+export function checkGarden({ root, registry, env }: Pick<World, 'root' | 'registry' | 'env'>): GardenCheck {
+  const garden = readGarden(root, env);
+  const forms = garden.forms.map(readForm);
+  const names = registryOf(garden, forms, registry);
+  const hasFormShape = compileFormShape(readFileSync(resolve(root, 'flows/forms/form.schema.json'), 'utf8'));
+
+  const ofFlows = [...garden.flows.flatMap((flow) => checkFlow(flow, { registry: names })), ...checkTogether(garden.flows)];
+  const areProvidersChecked = !ofFlows.some(({ severity }) => severity === 'error');
+  const diagnostics = [
+    ...garden.unreadable,
+    ...ofFlows,
+    ...forms.flatMap((form) => checkForm(form, names, hasFormShape)),
+    ...checkUnusedForms(garden.flows, forms),
+    ...(areProvidersChecked ? ofProviders(garden, names, env) : []),
+    ...checkLocales(garden.words),
+    ...checkLocales(garden.serverWords),
+    ...checkSchemaNames(garden),
+  ];
+  const { flows, providers, words, serverWords } = garden;
+  const files = [flows, garden.forms, providers, words, serverWords].flat();
+  return { files, diagnostics: diagnostics.toSorted(inOrder), areProvidersChecked };
+}
+
+/** Names that stand in the files themselves are read from them, as they are now; the others are the app's. */
+function registryOf({ words }: Garden, forms: readonly ReadForm[], registry: Registry): Registry {
+  const byForm = <T>(read: (form: ReadForm) => T) => Object.fromEntries(forms.map((form) => [form.name, read(form)]));
+  const [first] = words.map(readLocale);
+  const texts = first && first.json.faults.length === 0 ? new Set(first.texts.keys()) : undefined;
+  return {
+    ...registry,
+    forms: byForm(({ declared }) => Object.keys(declared)),
+    formGuards: byForm((form) => namesUsedBy(form).guards),
+    formSlots: byForm((form) => namesUsedBy(form).slots),
+    formActs: byForm((form) => namesUsedBy(form).acts),
+    ...(texts && { texts: [...texts], hasText: (key: string) => texts.has(key) }),
+  };
+}
+
+function ofProviders({ flows, providers, words }: Garden, registry: Registry, env: World['env']): readonly Diagnostic[] {
+  const locales = words.map(readLocale);
+  return [
+    ...checkProviders(providers, { flows, registry, isTestMode: env['CAUSEWAY_MODE'] === 'test' }),
+    ...providers.flatMap((provider) => checkProviderWords(provider, locales)),
+  ];
+}

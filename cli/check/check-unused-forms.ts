@@ -1,0 +1,15 @@
+import type { Diagnostic, FlowSource } from '#engine/check';
+
+import { locateFault } from './garden-fault.ts';
+import type { ReadForm } from './read-form.ts';
+
+/** A form is there to be shown. A flow that cannot be read may show any. */
+export function checkUnusedForms(flows: readonly FlowSource[], forms: readonly ReadForm[]): readonly Diagnostic[] {
+  const texts = flows.map(({ text }) => text).join('\n');
+  return forms
+    .filter(({ name, json }) => json.faults.length === 0 && !texts.includes(`"${name}"`))
+    .map(({ name, file, json }) => {
+      const cure = `name it as the "form" of a step, or remove ${file}`;
+      return locateFault(file, json, { fault: 'unusedForm', path: ['form'], message: `no step shows the form "${name}"`, cure });
+    });
+}

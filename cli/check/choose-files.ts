@@ -1,0 +1,40 @@
+import { statSync } from 'node:fs';
+import { relative, resolve, sep } from 'node:path';
+
+import { findNearest } from '#engine/check';
+
+import type { World } from '../command.ts';
+import { CommandProblem, exitCode } from '../exit-code.ts';
+import { filesOf, readGarden } from '../garden.ts';
+
+/** Whether a file, as diagnostics name it, is one of those that were named on the command line; all are where none was. */
+export function chooseFiles(
+  named: readonly string[],
+  { root, cwd, env }: Pick<World, 'root' | 'cwd' | 'env'>,
+): (file: string) => boolean {
+  if (named.length === 0) return () => true;
+  const checked = filesOf(readGarden(root, env));
+  const choices = named.map((name) => {
+    const path = relative(root, resolve(cwd, name)).split(sep).join('/');
+    const stats = statSync(resolve(cwd, name), { throwIfNoEntry: false });
+    if (stats === undefined) throw notThere(name, checked);
+    const isChosen = (file: string): boolean =>
+      path === '' || file === path || (stats.isDirectory() && file.startsWith(`${path}/`));
+    if (!checked.some(isChosen)) throw notChecked(name);
+    return isChosen;
+  });
+  return (file) => choices.some((isChosen) => isChosen(file));
+}
+
+function notThere(name: string, checked: readonly string[]): CommandProblem {
+  const meant = findNearest(name, checked);
+  return new CommandProblem(
+    exitCode.notFound,
+    `there is no file "${name}"${meant === undefined ? '' : ` (did you mean "${meant}"?)`}`,
+  );
+}
+
+function notChecked(name: string): CommandProblem {
+  const what = 'flows/*.json, flows/forms/*.json, providers/*.json, locales/*.json and locales/server/*.json';
+  return new CommandProblem(exitCode.usage, `"${name}" is none of the files that are checked: ${what}\nSee: causeway help check`);
+}

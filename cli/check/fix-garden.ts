@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { applyEdits, type Diagnostic } from '#engine/check';
+
+import { checkGarden, type GardenCheck } from './check-garden.ts';
+import type { World } from '../command.ts';
+import { groupByFile } from './group-by-file.ts';
+
+/** What was mended, and what is left. */
+export interface Fixing {
+  readonly fixed: readonly Diagnostic[];
+  readonly check: GardenCheck;
+}
+
+/** What is removed can make something else unused, and what can be read again can have more to mend. */
+const MOST_ROUNDS = 10;
+
+/** Mends what can be mended without changing what a file means, and writes the files that were chosen. */
+export function fixGarden(world: Pick<World, 'root' | 'registry' | 'env'>, isChosen: (file: string) => boolean): Fixing {
+  const fixed: Diagnostic[] = [];
+  let check = checkGarden(world);
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const fixable = check.diagnostics.filter(({ fix, file }) => fix && isChosen(file));
+    if (fixable.length === 0) break;
+    for (const [file, ofFile] of groupByFile(fixable)) {
+      const text = check.files.find((one) => one.file === file)?.text ?? '';
+      const edits = ofFile.flatMap(({ fix }) => fix?.edit ?? []);
+      writeFileSync(resolve(world.root, file), applyEdits(text, edits));
+      fixed.push(...ofFile);
+    }
+    check = checkGarden(world);
+  }
+  return { fixed, check };
+}

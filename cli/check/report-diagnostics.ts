@@ -1,0 +1,78 @@
+import { describeDiagnostic, type Diagnostic, type FlowSource } from '#engine/check';
+
+import { excerpt } from './excerpt.ts';
+import { groupByFile } from './group-by-file.ts';
+import { printable } from './printable.ts';
+import { figure } from '../report-lines.ts';
+
+/** How diagnostics are written. */
+export type ReportFormat = 'screen' | 'line' | 'github';
+
+export interface Report {
+  readonly files: readonly FlowSource[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface ReportOptions {
+  readonly format: ReportFormat;
+  readonly hasColour: boolean;
+}
+
+/** The lines of a report, in the order of the files. */
+export function reportLines(report: Report, { format, hasColour }: ReportOptions): readonly string[] {
+  switch (format) {
+    case 'screen':
+      return screenLines(report, hasColour);
+    case 'line':
+      return report.diagnostics.map((one) => printable(describeDiagnostic(one)));
+    case 'github':
+      return report.diagnostics.map(annotation);
+  }
+}
+
+/** Of a file with very many faults, the first are enough to begin with. */
+const SHOWN_OF_A_FILE = 20;
+
+function screenLines({ files, diagnostics }: Report, hasColour: boolean): readonly string[] {
+  const texts = new Map(files.map(({ file, text }) => [file, text]));
+  const byFile = groupByFile(diagnostics);
+  return [...byFile].flatMap(([file, all]) => [
+    ...all.slice(0, SHOWN_OF_A_FILE).flatMap((one) => onScreen(one, texts.get(file), hasColour)),
+    ...(all.length > SHOWN_OF_A_FILE
+      ? [`${file}: and ${figure(all.length - SHOWN_OF_A_FILE)} more (--format line tells them all)`, '']
+      : []),
+  ]);
+}
+
+const escape = '\u001B[';
+const styles = { error: '31', warning: '33', place: '1', faint: '2' } as const;
+
+function onScreen(diagnostic: Diagnostic, text: string | undefined, hasColour: boolean): readonly string[] {
+  const { file, line, column, severity, code, message, cure, docs } = diagnostic;
+  const paint = (style: keyof typeof styles, words: string): string =>
+    hasColour ? `${escape}${styles[style]}m${words}${escape}0m` : words;
+  const { shown, caret } = excerpt(text, line, column);
+  const number = String(line);
+  const margin = ' '.repeat(number.length);
+  return [
+    `${paint('place', `${file}:${line}:${column}`)} ${paint(severity, `${severity} ${code}`)}: ${printable(message)}`,
+    ...(shown === undefined ? [] : [paint('faint', `  ${number} | `) + shown]),
+    ...(shown === undefined ? [] : [paint('faint', `  ${margin} | `) + paint(severity, caret)]),
+    `  ${margin} ${paint('faint', '=')} ${cure === undefined ? '' : `${printable(cure)}; `}${paint('faint', `see ${docs}`)}`,
+    '',
+  ];
+}
+
+/** A workflow command of GitHub Actions: the fault is shown at its line of the change. */
+function annotation({ file, line, column, severity, code, message, cure, docs }: Diagnostic): string {
+  const place = `file=${inProperty(file)},line=${line},col=${column},title=${inProperty(code)}`;
+  return `::${severity} ${place}::${inData(`${message}${cure === undefined ? '' : ` (${cure})`}\nSee ${docs}`)}`;
+}
+
+function inData(words: string): string {
+  return words.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function inProperty(words: string): string {
+  return inData(words).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

@@ -1,0 +1,96 @@
+import type { ErrorObject } from 'ajv';
+
+import { describePath } from './describe-path.ts';
+import { didYouMean } from './did-you-mean.ts';
+import type { Fault, JsonPath } from './fault.ts';
+
+/** Something may be this or that, and is neither. */
+export function isChoice(error: ErrorObject): boolean {
+  return error.keyword === 'anyOf';
+}
+
+/** What a validator complains of, in a sentence that names the culprit and the cure. */
+export function asFault(error: ErrorObject): Fault {
+  const path = toPath(error.instancePath);
+  const place = describePath(path);
+  switch (error.keyword) {
+    case 'additionalProperties':
+      return unknownKey(error, path);
+    case 'required': {
+      const { missingProperty } = error.params as { missingProperty: string };
+      return { fault: 'schema', path, message: `${place} has no "${missingProperty}"`, cure: `add "${missingProperty}"` };
+    }
+    case 'enum': {
+      const { allowedValues } = error.params as { allowedValues: readonly unknown[] };
+      const near = typeof error.data === 'string' ? didYouMean(error.data, allowedValues.map(String)) : undefined;
+      const cure = near ?? `one of ${allowedValues.map((value) => JSON.stringify(value)).join(', ')}`;
+      return { fault: 'schema', path, message: `${place} is ${shorten(error.data)}`, cure };
+    }
+    default: {
+      const description: unknown = error.parentSchema?.['description'];
+      const message = isChoice(error) ? `${place} is ${shorten(error.data)}` : `${place} ${inWords(error)}`;
+      return { fault: 'schema', path, message, ...(typeof description === 'string' ? { cure: description } : {}) };
+    }
+  }
+}
+
+function unknownKey({ params, parentSchema }: ErrorObject, path: JsonPath): Fault {
+  const { additionalProperty } = params as { additionalProperty: string };
+  const known = Object.keys((parentSchema?.['properties'] ?? {}) as object);
+  return {
+    fault: 'schema',
+    path: [...path, additionalProperty],
+    atKey: true,
+    message: `"${additionalProperty}" is not known in ${describePath(path)}`,
+    cure: didYouMean(additionalProperty, known) ?? `known here: ${known.join(', ')}`,
+  };
+}
+
+/** The most frequent complaints as a person would put them; the others as the validator does. */
+function inWords({ keyword, params, data, message = 'is not right' }: ErrorObject): string {
+  switch (keyword) {
+    case 'type':
+      return `is ${shorten(data)}, and should be ${kindOf(params['type'])}`;
+    case 'const':
+      return `is ${shorten(data)}, and should be ${JSON.stringify(params['allowedValue'])}`;
+    case 'pattern':
+      return `cannot be ${shorten(data)}`;
+    case 'uniqueItems':
+      return 'names something twice';
+    case 'minLength':
+    case 'minItems':
+    case 'minProperties':
+      return Number(params['limit']) === 1 ? 'is empty' : message;
+    default:
+      return message;
+  }
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text in quotation marks',
+  integer: 'a whole number, without quotation marks',
+  number: 'a number, without quotation marks',
+  boolean: 'true or false, without quotation marks',
+  array: 'a list in [ ]',
+  object: 'an object in { }',
+  null: 'null',
+};
+
+function kindOf(type: unknown): string {
+  const names: readonly unknown[] = Array.isArray(type) ? type : String(type).split(',');
+  return names.map((name) => kinds[String(name)] ?? String(name)).join(', or ');
+}
+
+function shorten(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
+
+/** A JSON pointer as keys; a number stands for a place in a list. */
+function toPath(pointer: string): JsonPath {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+}
