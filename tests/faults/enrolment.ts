@@ -88,10 +88,10 @@ export const testCard = {
 
 const address = { address: '12 Harbor Street', address_number: '12', city: 'Rochester', state: 'NY', postal_code: '14604' };
 
-/** Takes a visitor along the way to this stage, each step by its call. */
-export async function reach(visitor: HttpVisitor, stage: Stage, from: Enrolment): Promise<Enrolment> {
+/** Takes a visitor along the way to this stage, each step by its call; from the door, or from where they are. */
+export async function reach(visitor: HttpVisitor, stage: Stage, from: Enrolment, since: Stage = 'nobody'): Promise<Enrolment> {
   let held = from;
-  for (const next of stages.slice(1, stages.indexOf(stage) + 1) as readonly (keyof typeof steps)[])
+  for (const next of stages.slice(stages.indexOf(since) + 1, stages.indexOf(stage) + 1) as readonly (keyof typeof steps)[])
     held = { ...held, ...(await steps[next](visitor, held)) };
   return held;
 }
