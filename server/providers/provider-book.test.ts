@@ -128,6 +128,61 @@ test('a renamed file stays the same provider under its new name', async () => {
   expect(book.byHost('north.localhost')?.slug).toBe('northern');
 });
 
+test('a file that is away while it is saved takes nobody down', () => {
+  const { dir, save } = aFolder({ north: aProvider('north') });
+  const book = loadProviders({ dir, flows });
+
+  rmSync(join(dir, 'north.json'));
+  book.refresh();
+  expect(book.byHost('north.localhost')?.slug).toBe('north');
+  save('north', aProvider('north', { display_name: 'North Health' }));
+
+  expect(book.byHost('north.localhost')?.display_name).toBe('North Health');
+});
+
+test('a file that is written twice within a tick of the clock is read twice', () => {
+  const { dir } = aFolder({ north: aProvider('north') });
+  const path = join(dir, 'north.json');
+  const book = loadProviders({ dir, flows });
+  const write = (display_name: string) => {
+    writeFileSync(path, JSON.stringify(aProvider('north', { display_name })));
+    utimesSync(path, now, now);
+  };
+  const now = new Date();
+
+  const names = ['One', 'Two', 'Six'].map((name) => {
+    write(name);
+    return book.byHost('north.localhost')?.display_name;
+  });
+
+  expect(names).toEqual(['One', 'Two', 'Six']);
+});
+
+test('whatever is cut off anywhere is refused, and the last good one serves on', () => {
+  const { dir, save } = aFolder({ north: aProvider('north') });
+  const book = loadProviders({ dir, flows });
+  const text = JSON.stringify(aProvider('north', { display_name: 'Other' }), null, 2);
+
+  for (let length = 0; length < text.length; length += 97) {
+    save('north', text.slice(0, length));
+    expect(book.byHost('north.localhost')?.display_name).toBe('Lakeside Health');
+    expect(book.problems()).not.toEqual([]);
+  }
+});
+
+test('each file is told with what is in force of it, since when, and what is wrong with it', () => {
+  const { dir, save } = aFolder({ north: aProvider('north'), south: aProvider('south', { plan_lengths: [12, 6] }) });
+  const book = loadProviders({ dir, flows });
+
+  save('north', '{');
+  book.refresh();
+
+  expect(book.entries()).toMatchObject([
+    { slug: 'north', provider: { slug: 'north' }, since: expect.any(Date) as unknown, diagnostics: [{ code: 'FILE003' }] },
+    { slug: 'south', provider: undefined, since: undefined, diagnostics: [{ code: 'PROV010' }] },
+  ]);
+});
+
 test('a host and an identity belong to the file that had them first', () => {
   const { dir } = aFolder({
     north: aProvider('north'),
