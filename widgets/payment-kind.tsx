@@ -11,13 +11,15 @@ const kinds: Readonly<Record<string, { readonly icon: IconName; readonly title: 
   'hsa-fsa': { icon: 'health', title: 'connectPaymentMethod.hsaFsa', detail: 'connectPaymentMethod.hsaFsaDetail' },
 };
 
-/** Bank account, debit card or HSA/FSA card, as the provider takes them. */
+/** Bank account, debit card or HSA/FSA card, as the provider takes them, in its order. */
 function PaymentKind(props: WidgetProps) {
   const { translate, tenant } = props.context;
   const offered = readProvider(tenant).paymentMethods;
-  const choices = Object.entries(kinds)
-    .filter(([kind]) => offered.length === 0 || offered.includes(kind))
-    .map(([value, { icon, title, detail }]) => ({
+  const choices = (offered.length === 0 ? Object.keys(kinds) : offered).flatMap((value) => {
+    const kind = kinds[value];
+    if (!kind) return [];
+    const { icon, title, detail } = kind;
+    return {
       value,
       body: (
         <span className="payment-kind">
@@ -28,8 +30,15 @@ function PaymentKind(props: WidgetProps) {
           </span>
         </span>
       ),
-    }));
+    };
+  });
   return <ChoiceCards widget={props} choices={choices} />;
 }
 
-export const widget: Widget = { name: 'payment-kind', component: PaymentKind, layout: 'group' };
+/** What is the only choice is chosen. */
+const initial: Widget['initial'] = (_field, { tenant }) => {
+  const [only, ...others] = readProvider(tenant).paymentMethods;
+  return others.length === 0 ? only : undefined;
+};
+
+export const widget: Widget = { name: 'payment-kind', component: PaymentKind, layout: 'group', initial };

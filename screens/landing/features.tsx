@@ -1,4 +1,5 @@
 import { usePage } from '../page.ts';
+import { sayPaymentMethods } from '../say-payment-methods.ts';
 import { LandingIcon, type LandingIconName } from './landing-icon.tsx';
 
 const FEATURES: readonly (readonly [name: string, icon: LandingIconName])[] = [
@@ -12,8 +13,9 @@ const FEATURES: readonly (readonly [name: string, icon: LandingIconName])[] = [
 
 /** What a plan gives, and what it does not take. */
 export function Features() {
-  const { translate, provider } = usePage();
-  const takesHsa = provider.payment_methods.includes('hsa-fsa');
+  const page = usePage();
+  const { translate } = page;
+  const methods = sayPaymentMethods(page);
   return (
     <section className="landing-band" aria-labelledby="features">
       <div className="landing-column">
@@ -23,7 +25,7 @@ export function Features() {
             <li key={name}>
               <LandingIcon name={icon} />
               <h3>{translate(`landing.features.${name}`)}</h3>
-              <p>{translate(`landing.features.${name === 'pay' && !takesHsa ? 'payPlain' : name}Text`)}</p>
+              <p>{translate(`landing.features.${name}Text`, { methods })}</p>
             </li>
           ))}
         </ul>

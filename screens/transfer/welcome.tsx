@@ -2,6 +2,7 @@ import { useFlow } from '#engine/react';
 import { readGivenName } from '#rules';
 
 import { usePage } from '../page.ts';
+import { sayPaymentMethods } from '../say-payment-methods.ts';
 import { StepFrame } from '../step-frame.tsx';
 import { findVisitor } from '../stored-slots.ts';
 import '../success.css';
@@ -10,7 +11,9 @@ import './welcome.css';
 /** Spec 2: what moving a plan means, for whoever comes from a letter or a message. */
 export function TransferWelcome() {
   const { slots, act } = useFlow();
-  const { translate } = usePage();
+  const page = usePage();
+  const { translate } = page;
+  const methods = sayPaymentMethods(page);
   // Anybody can write a link, so only what can be a name is said.
   const name = readGivenName(findVisitor(slots)?.firstName);
   return (
@@ -25,7 +28,7 @@ export function TransferWelcome() {
             <span>
               <strong>{translate(`transferPlan.welcome.${part}`)}</strong>
               <br />
-              {translate(`transferPlan.welcome.${part}Text`)}
+              {translate(`transferPlan.welcome.${part}Text`, { methods })}
             </span>
           </li>
         ))}

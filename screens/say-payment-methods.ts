@@ -1,0 +1,13 @@
+import type { Page } from './page.ts';
+
+const NAMES = {
+  bank: 'paymentMethods.bank',
+  card: 'paymentMethods.card',
+  'hsa-fsa': 'paymentMethods.hsaFsa',
+} as const;
+
+/** What the provider takes, in its order: "a bank account or a debit card". */
+export function sayPaymentMethods({ translate, provider, locale }: Pick<Page, 'translate' | 'provider' | 'locale'>): string {
+  const names = provider.payment_methods.map((method) => translate(NAMES[method]));
+  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(names);
+}
