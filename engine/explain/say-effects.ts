@@ -1,4 +1,5 @@
 import type { CompiledRow } from '../compiled-flow.ts';
+import type { Effects } from '../schema/row.ts';
 import { sayList } from './say-list.ts';
 
 /** What a row does, in words: where it leads first, then what it changes and says. */
@@ -31,17 +32,46 @@ function sayChanges({ count, reset, clear, set, remember }: CompiledRow): readon
   ];
 }
 
-function sayWords({ toast, message, formMessage, fieldMessage, track }: CompiledRow): readonly string[] {
+function sayWords(
+  { toast, message, formMessage, fieldMessage, track }: CompiledRow,
+  text: (key: string) => string | undefined = () => undefined,
+): readonly string[] {
+  const say = (key: string) => sayKey(key, text);
   return [
-    toast === undefined ? '' : `says ${toast.message} in a ${toast.tone} toast`,
-    message === undefined ? '' : `says ${message} on the next step`,
-    formMessage === undefined ? '' : `says ${formMessage} above the form`,
-    ...Object.entries(fieldMessage ?? {}).map(([field, words]) => `says ${words} at the field ${field}`),
+    toast === undefined ? '' : `says ${say(toast.message)} in a ${toast.tone} toast`,
+    message === undefined ? '' : `says ${say(message)} on the next step`,
+    formMessage === undefined ? '' : `says ${say(formMessage)} above the form`,
+    ...Object.entries(fieldMessage ?? {}).map(([field, words]) => `says ${say(words)} at the field ${field}`),
     track === undefined ? '' : `notes the event ${track}`,
   ];
+}
+
+/** The words behind a locale key, in quotation marks; else the key. */
+function sayKey(key: string, text: (key: string) => string | undefined): string {
+  if (key === 'fromServer') return 'what the server says';
+  const words = text(key);
+  return words === undefined ? key : `"${words}"`;
 }
 
 function sayNames(names: string | readonly string[], all: string): string {
   if (names === '*') return all;
   return typeof names === 'string' ? names : sayList(names, 'and');
+}
+
+/** Each thing that a row does by itself, where it leads first: what two rows have in common can be told. */
+export function listEffects(
+  row: Readonly<Effects>,
+  text: (key: string) => string | undefined = () => undefined,
+): readonly string[] {
+  const { count, reset, clear, set, remember } = row;
+  const each = (names: string | readonly string[] = []) => [names].flat();
+  return [
+    sayWhere(row) || 'leads nowhere',
+    ...(typeof count === 'string' ? [`counts ${count}`] : Object.keys(count ?? {}).map((name) => `sets ${name} to its most`)),
+    ...each(reset).map((name) => `sets ${name === '*' ? 'all counters' : name} to 0`),
+    ...each(clear).map((name) => `empties ${name === '*' ? 'everything' : name}`),
+    ...Object.entries(set ?? {}).map(([slot, value]) => `sets ${slot} to ${JSON.stringify(value)}`),
+    ...(remember ? ['remembers the path of the step'] : []),
+    ...sayWords(row, text).filter((words) => words !== ''),
+  ];
 }

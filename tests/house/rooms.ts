@@ -19,7 +19,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     mayOpen: ['engine'],
     libraries: ['ajv', 'ajv-formats', '@marcbachmann/cel-js', 'jsonc-parser', 'json-schema-to-ts'],
   },
-  'engine/explain': { mayOpen: ['engine', 'engine/prove'], libraries: [] },
+  'engine/explain': { mayOpen: ['engine'], libraries: [] },
   'engine/prove': { mayOpen: ['engine', 'engine/check'], libraries: [] },
   'engine/react': {
     mayOpen: ['engine'],

@@ -1,0 +1,208 @@
+import { readFileSync } from 'node:fs';
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { checkSchema } from '../../check/check-schema.ts';
+import type { Flow } from '../../schema/flow.ts';
+import { bicycleRepair } from '../../testing/bicycle-repair.ts';
+import { diffFlows } from './diff-flows.ts';
+import type { FlowReader } from './flow-reader.ts';
+
+type Json = Record<string, unknown>;
+type Change = (flow: Json) => void;
+
+const reader: FlowReader = {
+  sayWhen: (condition) => `if ${condition}`,
+  sayGuard: (guard) => `"${guard}"`,
+  text: (key) => ({ 'bicycle.title': 'Your bicycle' })[key],
+};
+
+const read = (text: string) => JSON.parse(text) as Json;
+
+function changed(change: Change, text = bicycleRepair.text): readonly string[] {
+  const after = read(text);
+  change(after);
+  return diffFlows(read(text) as Flow, after as Flow, reader).map(({ sentence }) => sentence);
+}
+
+/** What stands at a path of keys. */
+function at(flow: Json, ...keys: readonly (string | number)[]): Json {
+  return keys.reduce<unknown>((value, key) => (value as Json)[key], flow) as Json;
+}
+
+test('equal flows differ in nothing', () => {
+  expect(changed(() => undefined)).toEqual([]);
+});
+
+const bicycle = (flow: Json, ...keys: readonly (string | number)[]) => at(flow, 'steps', 0, ...keys);
+
+test.each<[string, Change, readonly string[]]>([
+  [
+    'where a row leads',
+    (flow) => void (bicycle(flow, 'submit', 'outcomes', 'notFound', 0)['to'] = 'repairs'),
+    [
+      'bicycle, when its form is sent, when find-bicycle answers notFound and if failedSearches >= 3: now leads to repairs (was: leads to no-luck).',
+    ],
+  ],
+  [
+    'what a row says',
+    (flow) => void (bicycle(flow, 'submit', 'outcomes', 'notFound', 2)['formMessage'] = 'bicycle.title'),
+    [
+      'bicycle, when its form is sent, when find-bicycle answers notFound, for everybody else: now also says "Your bicycle" above the form.',
+      'bicycle, when its form is sent, when find-bicycle answers notFound, for everybody else: no longer says bicycle.notFound above the form.',
+    ],
+  ],
+  [
+    'a condition',
+    (flow) => void (bicycle(flow, 'submit', 'outcomes', 'notFound', 0)['when'] = 'failedSearches >= 2'),
+    [
+      'bicycle, when its form is sent, when find-bicycle answers notFound and if failedSearches >= 2: now leads to no-luck; sets failedSearches to 0.',
+      'bicycle, when its form is sent, when find-bicycle answers notFound and if failedSearches >= 3: nothing of its own any more (was: leads to no-luck; sets failedSearches to 0).',
+    ],
+  ],
+  [
+    'the order of rows',
+    (flow) => void (flow['entry'] = [{ to: 'bicycle' }, { when: 'isMechanic', to: 'workshop' }]),
+    ['Where visitors begin: it is tried in another order: everybody else; if isMechanic.'],
+  ],
+  [
+    'an outcome that is new',
+    (flow) => void (bicycle(flow, 'submit', 'outcomes')['stolen'] = { to: 'no-luck' }),
+    ['bicycle, when its form is sent, when find-bicycle answers stolen: now leads to no-luck.'],
+  ],
+  [
+    'where a code leads',
+    (flow) => void (at(flow, 'errors')['*'] = { to: 'no-luck' }),
+    [
+      'Where no run says otherwise, when it is refused with any other code: now leads to no-luck (was: stays on the step).',
+      'Where no run says otherwise, when it is refused with any other code: no longer says errors.general above the form.',
+    ],
+  ],
+  [
+    'a step that is gone',
+    (flow) => void (flow['steps'] as Json[]).splice(7, 1),
+    ['The step workshop is gone (its path was /workshop).'],
+  ],
+  [
+    'a step that is new',
+    (flow) =>
+      void (flow['steps'] as Json[]).splice(1, 0, {
+        id: 'bell',
+        path: '/bell',
+        shownWhen: 'isMechanic',
+        requires: [{ guard: 'signedIn' }],
+      }),
+    ['There is a new step bell at /bell, for visitors with "isMechanic"; it requires "signedIn".'],
+  ],
+  [
+    'the order of steps',
+    (flow) => void (flow['steps'] as Json[]).reverse(),
+    ['The steps come in another order: no-luck, workshop, done, appointment, estimate, sign-in, repairs, frame-number, bicycle.'],
+  ],
+  [
+    'what a step requires',
+    (flow) => void (at(flow, 'steps', 2)['requires'] = []),
+    ['repairs: it no longer requires "bicycleFound".'],
+  ],
+  [
+    'where an unmet requirement leads',
+    (flow) => void (at(flow, 'steps', 4, 'requires', 0, 'otherwise')['to'] = 'repairs'),
+    [expect.stringMatching(/^estimate: without "signedIn" it now leads to repairs; remembers/) as unknown as string],
+  ],
+  ['a title', (flow) => void delete bicycle(flow)['title'], ['bicycle: it has no title any more (was "Your bicycle").']],
+  ['Back', (flow) => void (at(flow, 'steps', 4)['back'] = null), ['estimate: Back now leads nowhere (was to repairs).']],
+  [
+    'a guard',
+    (flow) => void (at(flow, 'guards', 'booked')['when'] = 'stage == "collected"'),
+    [`The guard booked: what it asks is now if stage == "collected" (was if stage == 'booked').`],
+  ],
+  [
+    'a guard that is gone',
+    (flow) => void delete at(flow, 'guards')['booked'],
+    ['The guard booked is gone (was: "stage == \'booked\'").'],
+  ],
+  [
+    'the default of an option',
+    (flow) => void (at(flow, 'options', 'byFrameNumber')['default'] = true),
+    ['The option byFrameNumber, where a tenant says nothing, is now true (was false).'],
+  ],
+  [
+    'a slot',
+    (flow) => void (at(flow, 'data', 'bicycle', 'onChange')['clear'] = ['record']),
+    [
+      'The slot bicycle: its "onChange" is now {"of":["brand","frameNumber"],"clear":["record"]} (was {"of":["brand","frameNumber"],"clear":["record","estimate","failedSearches"]}).',
+    ],
+  ],
+  [
+    'an act',
+    (flow) => void delete at(flow, 'steps', 2, 'acts')['ring'],
+    ['repairs, "ring": nothing happens any more (it ran ring-shop).'],
+  ],
+  [
+    'the action of a form',
+    (flow) => void (bicycle(flow, 'submit')['run'] = 'search'),
+    ['bicycle, when its form is sent: now runs search (was find-bicycle).'],
+  ],
+])('%s is told where it changes', (_, change, sentences) => {
+  expect(changed(change)).toEqual(sentences);
+});
+
+test('a step under another name is told as such, and what leads to it as nothing', () => {
+  const rename = (text: string) => read(text.replaceAll('"no-luck"', '"out-of-luck"'));
+
+  const changes = diffFlows(read(bicycleRepair.text) as Flow, rename(bicycleRepair.text) as Flow, reader);
+
+  expect(changes[0]?.sentence).toBe('The step no-luck is now called out-of-luck.');
+  expect(changes.filter(({ sentence }) => sentence.includes('leads'))).toEqual([]);
+});
+
+/** Every place of a document, as keys from the root. */
+function placesOf(value: unknown, keys: readonly (string | number)[] = []): readonly (readonly (string | number)[])[] {
+  if (typeof value !== 'object' || value === null) return [keys];
+  const parts = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  return [...(keys.length > 0 ? [keys] : []), ...parts.flatMap(([key, part]) => placesOf(part, [...keys, key]))];
+}
+
+function otherThan(value: unknown): unknown {
+  if (typeof value === 'string') return `${value}x`;
+  if (typeof value === 'number') return value + 1;
+  return typeof value === 'boolean' ? !value : 'something else';
+}
+
+/** The names that a reader looks for: the step, or what is declared under a name. */
+function namesOf(flow: Json, [part, key = '']: readonly (string | number)[]): string {
+  if (key === '') return '';
+  if (part === 'steps') return String(at(flow, 'steps', key)['id']);
+  return ['guards', 'facts', 'options', 'data', 'runs', 'query'].includes(String(part)) ? String(key) : '';
+}
+
+describe.each([
+  ['the bicycle shop', bicycleRepair.text],
+  ['the longest flow of the house', readFileSync('flows/enrollment.json', 'utf8')],
+])('of %s', (_, text) => {
+  const places = placesOf(read(text));
+
+  test('every value that is changed, and every part that is taken out, is told with its place', () => {
+    fc.assert(
+      fc.property(fc.nat(places.length - 1), fc.boolean(), (index, isTakenOut) => {
+        const place = places[index] ?? [];
+        const [last = '', ...parents] = place.toReversed();
+        const name = namesOf(read(text), place);
+        const change: Change = (flow) => {
+          const parent = at(flow, ...parents.toReversed());
+          if (!isTakenOut) parent[last] = otherThan(parent[last]);
+          else if (Array.isArray(parent)) parent.splice(Number(last), 1);
+          else delete parent[last];
+        };
+        const after = read(text);
+        change(after);
+        // Only flows are compared: what has not the shape of one is refused before.
+        fc.pre('flow' in checkSchema(after));
+
+        expect([place, changed(change, text)]).toEqual([place, expect.arrayContaining([expect.stringContaining(name)])]);
+      }),
+      { numRuns: 250 },
+    );
+  });
+});

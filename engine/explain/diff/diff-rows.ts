@@ -1,0 +1,56 @@
+import type { Row } from '../../schema/row.ts';
+import { listEffects } from '../say-effects.ts';
+import { sayList } from '../say-list.ts';
+import type { FlowReader } from './flow-reader.ts';
+
+type Rows = Row | readonly Row[] | undefined;
+
+/** What changes in a decision, each sentence beginning with where it is made: rows are the same where their conditions are. */
+export function diffRows(where: string, before: Rows, after: Rows, reader: FlowReader): readonly string[] {
+  const [was, is] = [rowsByCondition(before), rowsByCondition(after)];
+  const whereOf = (key: string, row: Row) => {
+    const isAlone = row.when === undefined && is.size <= 1 && was.size <= 1;
+    return isAlone ? where : `${where}${row.when === undefined ? ', for everybody else' : ` and ${reader.sayWhen(row.when)}`}`;
+  };
+  const gone = [...was]
+    .filter(([key]) => !is.has(key))
+    .map(([key, row]) => `${whereOf(key, row)}: nothing of its own any more (was: ${sayAll(row, reader)}).`);
+  const told = [...is].flatMap(([key, row]) => {
+    const old = was.get(key);
+    return old === undefined
+      ? [`${whereOf(key, row)}: now ${sayAll(row, reader)}.`]
+      : diffRow(whereOf(key, row), old, row, reader);
+  });
+  if (told.length + gone.length > 0) return [...told, ...gone];
+  const order = [...is.values()].map(({ when }) => (when === undefined ? 'everybody else' : reader.sayWhen(when)));
+  const isMoved = [...is.keys()].join() !== [...was.keys()].join();
+  return isMoved ? [`${where}: it is tried in another order: ${order.join('; ')}.`] : [];
+}
+
+function diffRow(where: string, before: Row, after: Row, reader: FlowReader): readonly string[] {
+  const [[ledTo = '', ...did], [leadsTo = '', ...does]] = [listEffects(before, reader.text), listEffects(after, reader.text)];
+  const more = does.filter((effect) => !did.includes(effect));
+  const less = did.filter((effect) => !does.includes(effect));
+  return [
+    ...(ledTo === leadsTo ? [] : [`${where}: now ${leadsTo} (was: ${ledTo}).`]),
+    ...(more.length > 0 ? [`${where}: now also ${sayList(more, 'and')}.`] : []),
+    ...(less.length > 0 ? [`${where}: no longer ${sayList(less, 'and')}.`] : []),
+  ];
+}
+
+function sayAll(row: Row, reader: FlowReader): string {
+  return listEffects(row, reader.text).join('; ');
+}
+
+/** Rows by their conditions; a condition that stands twice is told apart by its number. */
+function rowsByCondition(rows: Rows): ReadonlyMap<string, Row> {
+  const list: readonly Row[] = rows === undefined ? [] : Array.isArray(rows) ? (rows as readonly Row[]) : [rows as Row];
+  const seen = new Map<string, Row>();
+  for (const row of list) {
+    const key = row.when ?? '';
+    let number = 1;
+    while (seen.has(`${number} ${key}`)) number += 1;
+    seen.set(`${number} ${key}`, row);
+  }
+  return seen;
+}

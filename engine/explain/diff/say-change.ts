@@ -1,0 +1,42 @@
+import { isSameValue } from '../../same-value.ts';
+import { sayList } from '../say-list.ts';
+import type { Difference } from './differences.ts';
+
+/** How a value is written in a sentence. */
+export type SayJson = (value: unknown) => string;
+
+/** `X is now 3 (was 2).`, or that it is there or gone. */
+export function sayNow(what: string, before: unknown, after: unknown, say: SayJson = sayJson): string {
+  if (before === undefined) return `${what} is now ${say(after)}.`;
+  if (after === undefined) return `${what} is no longer said (was ${say(before)}).`;
+  return `${what} is now ${say(after)} (was ${say(before)}).`;
+}
+
+/** What joins a list and what leaves it, or that its order is another. */
+export function sayMembers(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  words: { readonly joins: (member: string) => string; readonly leaves: (member: string) => string; readonly order: string },
+  say: SayJson = sayJson,
+): readonly string[] {
+  const isIn = (list: readonly unknown[], member: unknown) => list.some((other) => isSameValue(other, member));
+  const joined = after.filter((member) => !isIn(before, member)).map(say);
+  const left = before.filter((member) => !isIn(after, member)).map(say);
+  if (joined.length + left.length > 0) {
+    return [
+      ...(joined.length > 0 ? [words.joins(sayList(joined, 'and'))] : []),
+      ...(left.length > 0 ? [words.leaves(sayList(left, 'and'))] : []),
+    ];
+  }
+  return isSameValue(before, after) ? [] : [`${words.order}: ${after.map(say).join(', ')} (was ${before.map(say).join(', ')}).`];
+}
+
+/** A difference without words of its own: where it stands and what it is. */
+export function sayPlainly({ place, before, after }: Difference): string {
+  return sayNow(`"${place.join('.')}"`, before, after);
+}
+
+export function sayJson(value: unknown): string {
+  if (value === null) return 'nothing';
+  return typeof value === 'string' ? `"${value}"` : JSON.stringify(value);
+}
