@@ -40,12 +40,16 @@ export function createSessionMemory(flow: Keeping, key: string, storage: () => W
   };
 }
 
-function keptSlots(flow: Pick<OpenFlow, 'data'>, slots: FlowState['slots']): FlowState['slots'] {
-  return Object.fromEntries(Object.entries(slots).filter(([name]) => mayKeep(flow, name)));
+function keptSlots(flow: Keeping, slots: FlowState['slots']): FlowState['slots'] {
+  return only(slots, (name) => mayKeep(flow, name));
+}
+
+function only<T>(values: Readonly<Record<string, T>>, isWanted: (name: string, value: T) => boolean): Record<string, T> {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => isWanted(name, value)));
 }
 
 /** Secrets (card and account numbers, codes, SSN digits) never reach a disk, whatever `keep` says. */
-function mayKeep(flow: Pick<OpenFlow, 'data'>, name: string): boolean {
+function mayKeep(flow: Keeping, name: string): boolean {
   const slot = Object.hasOwn(flow.data, name) ? flow.data[name] : undefined;
   return slot !== undefined && slot.privacy !== 'secret' && slot.keep !== 'memory';
 }
@@ -53,17 +57,12 @@ function mayKeep(flow: Pick<OpenFlow, 'data'>, name: string): boolean {
 function readState(flow: Keeping, stored: unknown): FlowState | undefined {
   if (!isRecord(stored) || !isRecord(stored['slots']) || !isRecord(stored['counters'])) return undefined;
   const { version, slots, counters, remembered } = stored;
-  const migration = flow.migrate?.find(({ from }) => from === version);
-  if (version !== flow.version && !migration) return undefined;
-  const along = <T>([name, value]: [string, T]): [string, T][] =>
-    !migration || migration.keep.includes(name) ? [[name, value]] : [];
+  const keep = version === flow.version || flow.migrate?.find(({ from }) => from === version)?.keep;
+  if (!keep) return undefined;
+  const goesAlong = (name: string): boolean => keep === true || keep.includes(name);
   return {
-    slots: keptSlots(flow, Object.fromEntries(Object.entries(slots as object).flatMap(along))),
-    counters: Object.fromEntries(
-      Object.entries(counters as Record<string, number>)
-        .flatMap(along)
-        .filter(([, count]) => Number.isInteger(count)),
-    ),
+    slots: only(keptSlots(flow, slots), goesAlong),
+    counters: only(counters, (name, count) => goesAlong(name) && Number.isInteger(count)) as FlowState['counters'],
     // A place that this version does not have is no place to lead anybody to.
     remembered: typeof remembered === 'string' && flow.byPath.has(remembered) ? remembered : null,
   };

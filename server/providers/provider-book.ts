@@ -42,14 +42,16 @@ export function createProviderBook(dir: string, readerNow: ReaderNow, events: Pr
     const folder = lookAtFile(dir);
     const slugs = slugsIn(dir);
     const isComplete = forgetAbsent(new Set(slugs), Date.now() - (folder?.changedAt ?? 0) > GONE_MS);
-    for (const slug of slugs) if (isThorough || !shelves.isKnown(slug)) shelves.readIfChanged(slug);
+    const wanted = isThorough ? slugs : slugs.filter((slug) => !shelves.isKnown(slug));
+    // Of two files that claim one host, the first in the alphabet has it in every process.
+    wanted.toSorted().forEach(shelves.readIfChanged);
     folderStamp = isComplete ? (folder?.stamp ?? '') : '';
     nextScanAt = performance.now() + SCAN_EVERY_MS;
   }
 
   /** A file that is away while it is saved takes nobody down. Answers whether all that are away are forgotten. */
   function forgetAbsent(present: ReadonlySet<string>, isForGood: boolean): boolean {
-    const absent = shelves.slugs().filter((slug) => !present.has(slug));
+    const absent = [...shelves.slugs()].filter((slug) => !present.has(slug));
     if (isForGood) absent.forEach(shelves.forget);
     return isForGood || absent.length === 0;
   }
@@ -76,7 +78,7 @@ export function createProviderBook(dir: string, readerNow: ReaderNow, events: Pr
     return owner === undefined ? undefined : shelves.find(owner)?.provider;
   }
 
-  const entries = (): readonly Shelf[] => shelves.slugs().flatMap((slug) => shelves.find(slug) ?? []);
+  const entries = (): readonly Shelf[] => [...shelves.slugs()].toSorted().flatMap((slug) => shelves.find(slug) ?? []);
 
   scan(true);
   return {
@@ -92,6 +94,5 @@ export function createProviderBook(dir: string, readerNow: ReaderNow, events: Pr
 function slugsIn(dir: string): readonly string[] {
   return readdirSync(dir)
     .filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'))
-    .map((name) => name.slice(0, -'.json'.length))
-    .toSorted();
+    .map((name) => name.slice(0, -'.json'.length));
 }
