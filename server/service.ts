@@ -115,13 +115,13 @@ export async function startService({ config, root, render, registry, development
   }
   const jobs = await openTransferQueue({ databaseUrl: config.DATABASE_URL, db, providers: book.all, clock: ports.clock, log });
   const port = await listen(app, { host: config.HOST, port: config.PORT, mayMove: config.PREVIEW_PROVIDER !== undefined });
-  const closeOperator = await openOperator({ config, log, ...check });
+  const operator = await openOperator({ config, log, ...check });
   const stopHousekeeping = keepHouse({ db, clock: ports.clock, log });
   const stopDelivery = deliverMessages({ db, messages: ports.messages, clock: ports.clock, log });
 
   async function close(): Promise<void> {
     stopHousekeeping();
-    await Promise.all([app.close(), tokeniser.close(), annex.close(), closeOperator(), stopDelivery(), jobs.close()]);
+    await Promise.all([app.close(), tokeniser.close(), annex.close(), operator.close(), stopDelivery(), jobs.close()]);
     await Promise.all([limits.close(), db.destroy(), vault.destroy()]);
   }
   return { port, tokeniserPort, standInsOrigin: annex.standInsOrigin, sites: book.sites, close };

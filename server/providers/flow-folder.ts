@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 import type { FlowSource } from '#engine/check';
 
-import { lookAtFile } from './look-at-file.ts';
+import { lookAtFile, readLookedAt } from './look-at-file.ts';
 
 /**
  * The flow files of a folder as they are now; the same list as before while nothing has changed. A flow whose file is away
@@ -20,16 +20,15 @@ export function openFlowFolder(dir: string): () => readonly FlowSource[] {
     const look = lookAtFile(path);
     const before = files.get(name);
     if (look === undefined || before?.stamp === look.stamp) return false;
-    const text = readFileSync(path, 'utf8');
-    // What was written a moment ago is read again at the next look: its time may not tell a second writing from the first.
-    const stamp = Date.now() - look.changedAt > 100 ? look.stamp : '';
-    files.set(name, { stamp, source: { file: join(basename(dir), name), text } });
+    const { text, stamp, isSettled } = readLookedAt(path, look);
+    files.set(name, { stamp: isSettled ? stamp : '', source: { file: join(basename(dir), name), text } });
     return before?.source.text !== text;
   }
 
   return () => {
     const stamp = lookAtFile(dir)?.stamp;
-    if (stamp !== folderStamp) {
+    // The folder itself may be away while a new one is put in its place.
+    if (stamp !== folderStamp && (stamp !== undefined || folderStamp === undefined)) {
       names = readdirSync(dir).filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'));
       folderStamp = stamp;
     }

@@ -140,6 +140,20 @@ test('a file that is away while it is saved takes nobody down', () => {
   expect(book.byHost('north.localhost')?.display_name).toBe('North Health');
 });
 
+test('a folder that is put in the place of the old one takes nobody down', async () => {
+  const { dir } = aFolder({ north: aProvider('north') });
+  const { dir: next } = aFolder({ north: aProvider('north', { display_name: 'North Health' }) });
+  const book = loadProviders({ dir, flows });
+
+  renameSync(dir, `${dir}-old`);
+  folders.push(`${dir}-old`);
+  await sleep(1010);
+  const between = book.byHost('north.localhost')?.slug;
+  renameSync(next, dir);
+
+  expect([between, book.byHost('north.localhost')?.display_name]).toEqual(['north', 'North Health']);
+});
+
 test('a file that is written twice within a tick of the clock is read twice', () => {
   const { dir } = aFolder({ north: aProvider('north') });
   const path = join(dir, 'north.json');

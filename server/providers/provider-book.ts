@@ -33,20 +33,22 @@ const GONE_MS = 500;
 /** Reads every file of the folder, and each again when it has changed. */
 export function createProviderBook(dir: string, readerNow: ReaderNow, events: ProviderBookEvents = {}): ProviderBook {
   const shelves = createShelves(dir, readerNow, events);
-  let folderStamp = '';
+  let folderStamp: string | undefined;
   let nextScanAt = -Infinity;
   let nextThoroughAt = -Infinity;
 
   /** Thoroughly: every file is looked at. Otherwise those that are new, and those that wait for another. */
   function scan(isThorough: boolean): void {
+    nextScanAt = performance.now() + SCAN_EVERY_MS;
     const folder = lookAtFile(dir);
+    // The folder itself may be away while a new one is put in its place; at the start it has to be there.
+    if (folder === undefined && folderStamp !== undefined) return;
     const slugs = slugsIn(dir);
     const isComplete = forgetAbsent(new Set(slugs), Date.now() - (folder?.changedAt ?? 0) > GONE_MS);
     const wanted = isThorough ? slugs : slugs.filter((slug) => !shelves.isKnown(slug));
     // Of two files that claim one host, the first in the alphabet has it in every process.
     wanted.toSorted().forEach(shelves.readIfChanged);
     folderStamp = isComplete ? (folder?.stamp ?? '') : '';
-    nextScanAt = performance.now() + SCAN_EVERY_MS;
   }
 
   /** A file that is away while it is saved takes nobody down. Answers whether all that are away are forgotten. */
