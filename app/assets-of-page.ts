@@ -1,6 +1,7 @@
 import type { Location } from '#engine';
 import type { PageSession } from '#rules';
 import type { Locale } from '#screens';
+import { partOfForm } from 'virtual:forms';
 
 import type { PageAssets } from './initial.ts';
 import type { PageRow } from './pages.ts';
@@ -25,7 +26,7 @@ export function assetsOfStep({ assets, locale, session }: Wanted, location: Loca
     ...(step && isFirstScreen(step.screen) && session.agent === 'none'
       ? []
       : [`virtual:words/${locale}/rest`, 'screens/later.ts']),
-    ...(step?.form === undefined ? [] : [`virtual:form/${step.form}`]),
+    ...(step?.form === undefined ? [] : [partOfForm[step.form] ?? '']),
   ]);
 }
 

@@ -1,4 +1,4 @@
-import { locate, openFlow, PENDING, readFacts, type OpenFlow, type OpenStep } from '#engine';
+import { evaluate, locate, openFlow, PENDING, readFacts, type Facts, type OpenFlow, type OpenStep } from '#engine';
 import { isEmbedded, selectors } from '#rules';
 import { hydrateRoot } from 'react-dom/client';
 
@@ -53,15 +53,19 @@ async function start(initial: Initial): Promise<void> {
     () => language.complete(),
     fetchActionWorld,
     fetchLaterScreens,
-    ...formsFrom(flow, step).map((name) => () => forms.load(name)),
+    ...formsFrom(flow, factsOnArrival(initial, flow), step).map((name) => () => forms.load(name)),
     fetchMotion,
   ]);
 }
 
-/** The step that the server rendered, if it was one: with the session pending, as it was there. */
-function firstStep({ session, options, today }: Initial, flow: OpenFlow): OpenStep | undefined {
-  const facts = readFacts(flow, { slots: PENDING, counters: {}, remembered: null, session, options, today }, selectors);
-  const location = locate(flow, facts, window.location.pathname);
+/** What is known before the browser's own session was read, as it was on the server. */
+function factsOnArrival({ session, options, today }: Initial, flow: OpenFlow): Facts {
+  return readFacts(flow, { slots: PENDING, counters: {}, remembered: null, session, options, today }, selectors);
+}
+
+/** The step that the server rendered, if it was one. */
+function firstStep(initial: Initial, flow: OpenFlow): OpenStep | undefined {
+  const location = locate(flow, factsOnArrival(initial, flow), window.location.pathname);
   return location.kind === 'render' ? location.step : undefined;
 }
 
@@ -72,11 +76,13 @@ async function fetchMotion(): Promise<void> {
   if (main && footer) animateHeight(main, footer);
 }
 
-/** The forms of a flow, those of this step and the steps behind it first. */
-function formsFrom({ steps }: OpenFlow, here: OpenStep | undefined): readonly string[] {
+/** The forms that this visitor may be asked, those of this step and the steps behind it first. */
+function formsFrom(flow: OpenFlow, facts: Facts, here: OpenStep | undefined): readonly string[] {
   const index = Math.max(
     0,
-    steps.findIndex(({ id }) => id === here?.id),
+    flow.steps.findIndex(({ id }) => id === here?.id),
   );
-  return [...steps.slice(index), ...steps.slice(0, index)].flatMap(({ form }) => form ?? []);
+  return [...flow.steps.slice(index), ...flow.steps.slice(0, index)]
+    .filter(({ shownWhen }) => shownWhen === undefined || evaluate(shownWhen, facts) !== false)
+    .flatMap(({ form }) => form ?? []);
 }

@@ -16,7 +16,7 @@ const PARTS = {
   'virtual:words/es/first': ['/assets/es-first.js'],
   'virtual:words/es/rest': ['/assets/es-rest.js'],
   'virtual:form/bill-info': ['/assets/bill-info.js'],
-  'virtual:form/review-info': ['/assets/review-info.js'],
+  'virtual:form-pack/enrollment': ['/assets/review-info.js'],
 };
 
 function aProvider(changes: Partial<PublicProvider> = {}): PublicProvider {

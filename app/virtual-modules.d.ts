@@ -2,6 +2,8 @@ declare module 'virtual:forms' {
   import type { FormModule } from '#engine/react';
 
   export const forms: Readonly<Record<string, () => Promise<FormModule>>>;
+  /** The part of the build that each form is in. */
+  export const partOfForm: Readonly<Record<string, string>>;
 }
 
 declare module 'virtual:words/*' {

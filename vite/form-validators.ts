@@ -1,21 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import type { Plugin } from 'vite';
+import { formPacks, type FormPacks } from './form-packs.ts';
 import { formModuleCode, type FormSource } from './form-module.ts';
 
 const ONE = 'virtual:form/';
+const PACK = 'virtual:form-pack/';
 const ALL = 'virtual:forms';
 
-/** The folders, relative to the project's root, in which forms, widgets and checks live. */
+/** The folders, relative to the project's root, in which flows, forms, widgets and checks live. */
 export interface FormFolders {
+  readonly flows: string;
   readonly forms: string;
   readonly widgets: string;
   readonly checks: string;
 }
 
-const house: FormFolders = { forms: 'flows/forms', widgets: 'widgets', checks: 'widgets/checks' };
+const house: FormFolders = { flows: 'flows', forms: 'flows/forms', widgets: 'widgets', checks: 'widgets/checks' };
 
-/** Serves `virtual:form/<form>` (one compiled form) and `virtual:forms` (every form's name and how to load it). */
+/**
+ * Serves `virtual:form/<form>` (one compiled form), `virtual:form-pack/<flow>` (those that are fetched together) and
+ * `virtual:forms` (every form's name, how to load it, and the part that it is in).
+ */
 export function formValidators(folders: FormFolders = house): Plugin {
   let root = process.cwd();
   const fileOf = (form: string) => resolve(root, folders.forms, `${form}.json`);
@@ -26,12 +32,14 @@ export function formValidators(folders: FormFolders = house): Plugin {
     },
     resolveId: {
       filter: { id: /^virtual:form/ },
-      handler: (id) => (id === ALL || id.startsWith(ONE) ? `\0${id}` : undefined),
+      handler: (id) => (id === ALL || id.startsWith(ONE) || id.startsWith(PACK) ? `\0${id}` : undefined),
     },
     load: {
       filter: { id: /^\0virtual:form/ },
       handler(id) {
-        if (id === `\0${ALL}`) return allFormsCode(formNames(join(root, folders.forms)));
+        const packs = () => formPacks(resolve(root, folders.flows));
+        if (id === `\0${ALL}`) return allFormsCode(formNames(resolve(root, folders.forms)), packs());
+        if (id.startsWith(`\0${PACK}`)) return packCode(id.slice(PACK.length + 1), packs());
         const file = fileOf(id.slice(ONE.length + 1));
         this.addWatchFile(file);
         return formModuleCode(JSON.parse(readFileSync(file, 'utf8')) as FormSource, {
@@ -56,7 +64,22 @@ function formNames(folder: string): readonly string[] {
     .toSorted();
 }
 
-function allFormsCode(names: readonly string[]): string {
-  const entries = names.map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(ONE + name)})`);
-  return `export const forms = {\n  ${entries.join(',\n  ')}\n}`;
+function allFormsCode(names: readonly string[], packs: FormPacks): string {
+  const partOf = (name: string) => (packs.has(name) ? PACK + packs.get(name) : ONE + name);
+  const load = (name: string) => {
+    const fetched = `import(${JSON.stringify(partOf(name))})`;
+    return packs.has(name) ? `async () => (await ${fetched}).forms[${JSON.stringify(name)}]` : `() => ${fetched}`;
+  };
+  return [
+    `export const forms = { ${names.map((name) => `${JSON.stringify(name)}: ${load(name)}`).join(', ')} }`,
+    `export const partOfForm = ${JSON.stringify(Object.fromEntries(names.map((name) => [name, partOf(name)])))}`,
+  ].join('\n');
+}
+
+function packCode(pack: string, packs: FormPacks): string {
+  const names = [...packs].filter(([, of]) => of === pack).map(([name]) => name);
+  return [
+    ...names.map((name, index) => `import * as form${index} from ${JSON.stringify(ONE + name)}`),
+    `export const forms = { ${names.map((name, index) => `${JSON.stringify(name)}: form${index}`).join(', ')} }`,
+  ].join('\n');
 }
