@@ -18,7 +18,10 @@ type Optional =
   | `${'CAPTCHA' | 'ANALYTICS' | 'REPLAY' | 'CHAT'}_${'SCRIPT_URL' | 'ORIGINS'}`;
 
 /** What the service was told by its environment, checked and complete. */
-export interface Config extends Required<Omit<Variables, Optional>>, Readonly<Record<Optional, string | undefined>> {
+export interface Config
+  extends Required<Omit<Variables, Optional | 'OPERATOR_PORT'>>, Readonly<Record<Optional, string | undefined>> {
+  /** Without it, there is no page for operators. */
+  readonly OPERATOR_PORT: number | undefined;
   readonly isTestMode: boolean;
 }
 

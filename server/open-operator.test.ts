@@ -29,7 +29,7 @@ const book = {
 
 const open = (port: number | undefined) =>
   openOperator({
-    config: { OPERATOR_HOST: '127.0.0.1', ...(port !== undefined && { OPERATOR_PORT: port }) },
+    config: { OPERATOR_HOST: '127.0.0.1', OPERATOR_PORT: port },
     log: createLog('silent'),
     book,
     versionOf: () => '0123456789abcdef0123456789abcdef',

@@ -38,6 +38,8 @@ const gets: readonly string[] = [
   '/test/inbox',
   '/test/inbox.json',
   '/test/personas',
+  '/test/check',
+  '/test/check.json',
   '/agent/sign-in',
   '/agent/sign-out',
   '/v1/nothing',
