@@ -19,8 +19,10 @@ function checkSchema({ declared }: ReadForm): readonly GardenFault[] {
   });
 }
 
+/** One for all fields: it compiles the schema of schemas when it is first asked. */
+const ajv = new Ajv({ strict: false, validateFormats: false, verbose: true });
+
 function findSchemaProblem(schema: Json): string | undefined {
-  const ajv = new Ajv({ strict: false, validateFormats: false, verbose: true });
   if (ajv.validateSchema(schema) !== true) {
     const [first] = ajv.errors ?? [];
     const allowed: unknown = first?.params['allowedValues'];

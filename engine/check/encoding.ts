@@ -17,7 +17,7 @@ export function findEncodingFault(text: string): Unreadable | undefined {
   return {
     fault: 'encoding',
     at,
-    message: isUtf16 ? 'the file is saved as UTF-16' : 'this letter is not UTF-8, and patients would see "\uFFFD"',
+    message: isUtf16 ? 'the file is saved as UTF-16' : 'this letter is not UTF-8, and people would see "\uFFFD"',
     cure: isUtf16 ? 'save it as UTF-8' : 'save the file as UTF-8, and write the letter again',
   };
 }

@@ -1,0 +1,36 @@
+import type { Diagnostic } from '#engine/check';
+
+import { checkBrokenFlow, brokenFlows, soundFlow } from '../flows/broken-flows.ts';
+import { brokenGardens, checkBrokenGarden, readGardenFile } from '../garden/broken-gardens.ts';
+
+/** A file that is broken on purpose. */
+export interface Fixture {
+  readonly name: string;
+  readonly code: string;
+  readonly told: readonly Diagnostic[];
+  /** The broken file, and the sound one that it was before; nothing where a picture of either says nothing. */
+  readonly wrong?: string | undefined;
+  readonly sound?: string | undefined;
+}
+
+const CODE_LENGTH = 'FLOW000'.length;
+
+/** Every file that is broken on purpose, with what is told of it. */
+export function readFixtures(): readonly Fixture[] {
+  return [...brokenFlows.map(ofFlow), ...brokenGardens.map(ofGarden)];
+}
+
+function ofFlow(name: string): Fixture {
+  const { text, before } = soundFlow(name);
+  const file = name.endsWith('.overlay.json') ? 'providers/north.json' : 'flows/bicycle-repair.json';
+  const told = checkBrokenFlow(name).map((one) => ({ ...one, file }));
+  return { name, code: name.slice(0, CODE_LENGTH), told, wrong: text, sound: before };
+}
+
+function ofGarden(name: string): Fixture {
+  const told = checkBrokenGarden(name);
+  const file = told[0]?.file ?? '';
+  const wrong = readGardenFile(`faults/${name}`, file);
+  const sound = readGardenFile('sound', file);
+  return { name, code: name.slice(0, CODE_LENGTH), told, wrong, sound };
+}

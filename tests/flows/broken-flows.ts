@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { checkFlow, type Diagnostic, type FlowSource, type Overlay } from '#engine/check';
+
+import { registry } from './registry.ts';
+
+const here = import.meta.dirname;
+const read = (name: string, folder = 'faults'): FlowSource => ({
+  file: name,
+  text: readFileSync(join(here, folder, name), 'utf8'),
+});
+const sound = read('sound.json', '.');
+const isOverlay = (name: string) => name.endsWith('.overlay.json');
+/** What a provider without changes would write. */
+const noOverlay = '{\n  "provider_id": "north",\n  "flows": { "bicycle-repair": {} }\n}\n';
+
+/** Flows that are broken on purpose, by file name. */
+export const brokenFlows: readonly string[] = readdirSync(join(here, 'faults'))
+  .filter((name) => name.endsWith('.json'))
+  .toSorted();
+
+/** What is told of the flow from which all others were broken. */
+export function checkSoundFlow(): readonly Diagnostic[] {
+  return checkFlow(sound, { registry });
+}
+
+/** What is told of a broken flow, or of the sound one with a broken overlay. */
+export function checkBrokenFlow(name: string): readonly Diagnostic[] {
+  const source = read(name);
+  if (!isOverlay(name)) return checkFlow(source, { registry });
+  const { flows } = JSON.parse(source.text) as { flows: { 'bicycle-repair': Overlay } };
+  const overlaySource = { ...source, at: ['flows', 'bicycle-repair'] };
+  return checkFlow(sound, { registry, overlay: flows['bicycle-repair'], overlaySource });
+}
+
+/** A broken file, and what it was before it was broken. */
+export function soundFlow(name: string): { readonly text: string; readonly before: string } {
+  return { text: read(name).text, before: isOverlay(name) ? noOverlay : sound.text };
+}
