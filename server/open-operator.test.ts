@@ -57,7 +57,7 @@ test('it tells what is in force and since when, and why a file is refused, as te
   const { body } = await ask('/check');
 
   for (const said of [
-    '1 of 2 provider files refused.',
+    '1 of 2 provider files is refused.',
     '0123456789ab',
     '2026-06-01 10:00:00 UTC',
     '<code>providers/south.json:7:3</code> PROV010: plan_lengths must &lt;rise&gt;<br>Cure: write [3, 6]',

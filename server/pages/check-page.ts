@@ -44,7 +44,9 @@ function summary(book: CheckPageOptions['book']): string {
   const refused = all.filter(({ diagnostics }) => diagnostics.length > 0).length;
   const flows = book.flowProblems().length > 0 ? ' The flow files are refused.' : '';
   const files =
-    refused === 0 ? `All ${all.length} provider files are in force.` : `${refused} of ${all.length} provider files refused.`;
+    refused === 0
+      ? `All ${all.length} provider files are in force.`
+      : `${refused} of ${all.length} provider files ${refused === 1 ? 'is' : 'are'} refused.`;
   return `<p class="card" role="status">${files}${flows}</p>`;
 }
 

@@ -49,6 +49,8 @@ form{margin:0}
 .agents{list-style:none;padding:0;max-inline-size:34rem}
 .agent{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center;justify-content:space-between;margin-block:.75rem}
 .agent .quiet{display:block}
+code{overflow-wrap:anywhere}
+input[type=search]{font:inherit;color:inherit;background:var(--paper);padding:.6rem;border:1px solid currentColor;border-radius:.5rem;max-inline-size:100%}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}
 `;
 
