@@ -3,6 +3,7 @@ import { findNearest } from '#engine/check';
 import { checkCommand } from './check-command.ts';
 import type { Command, World } from './command.ts';
 import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
+import { diffCommand } from './diff-command.ts';
 import { explainCommand } from './explain-command.ts';
 import { graphCommand } from './graph-command.ts';
 import { importBillsCommand } from './import-bills-command.ts';
@@ -19,6 +20,7 @@ const commands: readonly Command[] = [
   checkCommand,
   explainCommand,
   graphCommand,
+  diffCommand,
   createKeyCommand,
   listKeysCommand,
   revokeKeyCommand,

@@ -125,7 +125,7 @@ test.each<[string, Change, readonly string[]]>([
   [
     'the default of an option',
     (flow) => void (at(flow, 'options', 'byFrameNumber')['default'] = true),
-    ['The option byFrameNumber, where a tenant says nothing, is now true (was false).'],
+    ['The option byFrameNumber: its default is now true (was false).'],
   ],
   [
     'a slot',

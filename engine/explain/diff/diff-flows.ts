@@ -79,7 +79,7 @@ function sayersOf(reader: FlowReader): readonly Sayer[] {
     { pattern: ['facts', '*'], say: whole('fact', sayTitle) },
     {
       pattern: ['options', '*', 'default'],
-      say: (before, after, [, name = '']) => [sayNow(`The option ${name}, where a tenant says nothing,`, before, after)],
+      say: (before, after, [, name = '']) => [sayNow(`The option ${name}: its default`, before, after)],
     },
     { pattern: ['options', '*', '*'], say: part('option') },
     { pattern: ['options', '*'], say: whole('option', (value) => (value as Option).title) },

@@ -5,14 +5,15 @@ import { sayList } from '../say-list.ts';
 import { diffAct } from './diff-act.ts';
 import { diffRows } from './diff-rows.ts';
 import type { FlowReader } from './flow-reader.ts';
-import { sayNow } from './say-change.ts';
+import { sayJson, sayNow } from './say-change.ts';
 import type { Sayer } from './tell-changes.ts';
 
 type SayKey = (id: string, before: unknown, after: unknown, reader: FlowReader) => readonly string[];
 
-const quiet = (value: unknown) => (value === undefined ? 'nothing' : String(value));
-const was = (before: unknown, say: (value: string) => string = (value) => value) =>
-  before === undefined ? '' : ` (was ${say(String(before))})`;
+/** A value without quotation marks, which names of a flow do without. */
+const bare = (value: unknown) => (typeof value === 'string' ? value : sayJson(value));
+const quiet = (value: unknown) => (value === undefined ? 'nothing' : bare(value));
+const was = (before: unknown) => (before === undefined ? '' : ` (was ${bare(before)})`);
 
 /** What each key of a step means to a visitor when it changes. */
 const keys: Readonly<Record<string, SayKey>> = {
@@ -20,12 +21,12 @@ const keys: Readonly<Record<string, SayKey>> = {
     `${id}: its path is now ${quiet(after)} (was ${quiet(before)}); the old one is not found any more.`,
   ],
   title: (id, before, after, { text }) => {
-    const words = (key: unknown) => (text(String(key)) === undefined ? String(key) : `"${text(String(key)) ?? ''}"`);
+    const words = (key: unknown) => (text(bare(key)) === undefined ? bare(key) : `"${text(bare(key)) ?? ''}"`);
     if (after === undefined) return [`${id}: it has no title any more (was ${words(before)}).`];
     return [`${id}: its title is now ${words(after)}${before === undefined ? '' : ` (was ${words(before)})`}.`];
   },
   screen: (id, before, after) => [
-    `${id}: it is now shown by the screen ${String(after ?? 'form-step')} (was ${String(before ?? 'form-step')}).`,
+    `${id}: it is now shown by the screen ${bare(after ?? 'form-step')} (was ${bare(before ?? 'form-step')}).`,
   ],
   form: (id, before, after) => [
     after === undefined
@@ -34,8 +35,8 @@ const keys: Readonly<Record<string, SayKey>> = {
   ],
   shownWhen: (id, before, after, { sayGuard }) => [
     after === undefined
-      ? `${id}: it is now there for everybody (was only for visitors with ${sayGuard(String(before))}).`
-      : `${id}: it is now only there for visitors with ${sayGuard(String(after))}${before === undefined ? '' : ` (was ${sayGuard(String(before))})`}.`,
+      ? `${id}: it is now there for everybody (was only for visitors with ${sayGuard(bare(before))}).`
+      : `${id}: it is now only there for visitors with ${sayGuard(bare(after))}${before === undefined ? '' : ` (was ${sayGuard(bare(before))})`}.`,
   ],
   instead: (id, before, after) => [
     `${id}: for whom it is not there, its path now leads to ${sayPlace(after)} (was ${sayPlace(before)}).`,
@@ -48,8 +49,8 @@ const keys: Readonly<Record<string, SayKey>> = {
   once: (id, _, after) => [`${id}: Back ${after === true ? 'does not lead to it any more' : 'may now lead to it'}.`],
   onceWhen: (id, before, after, { sayGuard }) => [
     after === undefined
-      ? `${id}: it is never done any more (was with ${sayGuard(String(before))}).`
-      : `${id}: it is now done with ${sayGuard(String(after))}${before === undefined ? '' : ` (was with ${sayGuard(String(before))})`}.`,
+      ? `${id}: it is never done any more (was with ${sayGuard(bare(before))}).`
+      : `${id}: it is now done with ${sayGuard(bare(after))}${before === undefined ? '' : ` (was with ${sayGuard(bare(before))})`}.`,
   ],
   aliases: (id, before, after) => [
     sayNow(`${id}: its other paths`, before, after, (value) => sayList(value as readonly string[], 'and')),
@@ -115,10 +116,10 @@ function diffRequires(
 
 function sayPlace(to: unknown): string {
   if (to === undefined || to === 'entry') return 'where the flow begins';
-  return to === 'notFound' ? 'not found' : sayWhere({ to: String(to) }).replace('leads to ', '');
+  return to === 'notFound' ? 'not found' : sayWhere({ to: bare(to) }).replace('leads to ', '');
 }
 
 function sayBack(to: unknown): string {
   if (to === null) return 'nowhere';
-  return to === undefined ? 'to the previous step' : `to ${String(to)}`;
+  return to === undefined ? 'to the previous step' : `to ${bare(to)}`;
 }

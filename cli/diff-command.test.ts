@@ -1,0 +1,225 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { diffFiles } from './diff/diff-files.ts';
+import { typeCommand } from './testing/type-command.ts';
+
+type Json = Record<string, unknown>;
+
+let root = '';
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'diff-'));
+  for (const folder of ['flows', 'providers', 'locales']) cpSync(folder, join(root, folder), { recursive: true });
+});
+
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** What is told about a copy of a file with a change. */
+async function told(file: string, change: (json: Json) => void): Promise<readonly string[]> {
+  const json = JSON.parse(readFileSync(file, 'utf8')) as Json;
+  change(json);
+  const other = join('after', file);
+  mkdirSync(join(root, other, '..'), { recursive: true });
+  writeFileSync(join(root, other), JSON.stringify(json));
+  const { out } = await typeCommand(['diff', file, other], root);
+  return out.trimEnd().split('\n');
+}
+
+/** Every place of a document, as keys from the root. */
+function placesOf(value: unknown, keys: readonly string[] = []): readonly (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [keys];
+  return [...(keys.length > 0 ? [keys] : []), ...Object.entries(value).flatMap(([key, part]) => placesOf(part, [...keys, key]))];
+}
+
+function isPart(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+function valueAt(json: unknown, place: readonly string[]): unknown {
+  return place.reduce((value, key) => (value as Json)[key], json);
+}
+
+function change(json: Json, place: readonly string[], isTakenOut: boolean): void {
+  const parent = valueAt(json, place.slice(0, -1)) as Json;
+  const key = place.at(-1) ?? '';
+  if (isTakenOut && Array.isArray(parent)) parent.splice(Number(key), 1);
+  else if (isTakenOut) delete parent[key];
+  else parent[key] = otherThan(parent[key]);
+}
+
+function otherThan(value: unknown): unknown {
+  if (typeof value === 'string') return `${value}x`;
+  if (typeof value === 'number') return value + 1000;
+  return typeof value === 'boolean' ? !value : 'something else';
+}
+
+const overlay = (json: Json) => (json['flows'] as Record<string, Json>)['enrollment'] ?? {};
+
+describe('of a provider', () => {
+  test.each<[string, (json: Json) => void, readonly string[]]>([
+    ['nothing', () => undefined, ['Nothing changes for patients: the same is written in another way.']],
+    [
+      'the smallest total',
+      (json) => void (json['minimum_balance_cents'] = 7550),
+      ['The smallest total that becomes a plan is now $75.50 (was $50.00).'],
+    ],
+    [
+      'the longest plan',
+      (json) => void (json['plan_lengths'] = [3, 6, 9, 12, 18, 24]),
+      ['The longest plan is now 24 months (was 36).', 'Plans of 36 months are no longer offered.'],
+    ],
+    [
+      'the first payment',
+      (json) => void (json['first_payment_lead_days'] = 1),
+      ['The time from enrolling to the earliest first payment is now 1 day (was 10 days).'],
+    ],
+    [
+      'the payment methods',
+      (json) => void (json['payment_methods'] = ['card', 'bank']),
+      ['Patients may no longer pay with HSA and FSA cards.'],
+    ],
+    [
+      'their order alone',
+      (json) => void (json['payment_methods'] = ['card', 'bank', 'hsa-fsa']),
+      [
+        'The payment methods are offered in another order: cards, bank accounts, HSA and FSA cards (was bank accounts, cards, HSA and FSA cards).',
+      ],
+    ],
+    [
+      'the disclosure',
+      (json) => void (json['disclosure'] = 'masked'),
+      ['What a lookup shows before a code was entered is now only count and total of the bills.'],
+    ],
+    [
+      'how bills are found',
+      (json) => void (overlay(json)['options'] = { identifierLogin: true }),
+      ['enrollment: "Find bills by patient identifier" is now on (was off).'],
+    ],
+    [
+      'a text',
+      (json) => void (overlay(json)['texts'] = { en: { 'billInfo.title': 'Find your Lakeside bill' } }),
+      ['enrollment: the text "billInfo.title" in English is now "Find your Lakeside bill" (was "Let’s find your bill").'],
+    ],
+    [
+      'a step',
+      (json) => void (overlay(json)['steps'] = { ssn: { shown: false } }),
+      ['enrollment: the step ssn is left out now.'],
+    ],
+    [
+      'a flow',
+      (json) => void delete (json['flows'] as Json)['embed'],
+      ["The flow embed is no longer named by the file: it is offered only where it is everybody's."],
+    ],
+    [
+      'the hosts',
+      (json) => void (json['hosts'] = ['lakeside.localhost', 'pay.lakeside.example']),
+      ['Patients now reach the funnel at pay.lakeside.example.'],
+    ],
+    [
+      'what has no words of its own',
+      (json) => void ((json['landing'] as Json)['faq_url'] = 'https://x.example'),
+      ['"landing.faq_url" is now "https://x.example" (was "https://www.lakeside.example/payment-plans/questions").'],
+    ],
+  ])('%s is told in words', async (_, change, sentences) => {
+    expect(await told('providers/lakeside.json', change)).toEqual(sentences);
+  });
+
+  test('every value that is changed, and every part that is taken out, has a sentence that no other has', async () => {
+    const text = readFileSync('providers/lakeside.json', 'utf8');
+    const told = new Map<string, string>();
+    for (const place of placesOf(JSON.parse(text))) {
+      // A part is taken out; only a value can be another one in a file of the right shape.
+      for (const isTakenOut of isPart(valueAt(JSON.parse(text), place)) ? [true] : [false, true]) {
+        const after = JSON.parse(text) as Json;
+        change(after, place, isTakenOut);
+        const { changes } = diffFiles(
+          { before: { name: 'a', text }, after: { name: 'b', text: JSON.stringify(after) } },
+          { optionTitle: () => undefined, text: () => undefined },
+        );
+        const said = changes.map(({ sentence }) => sentence).join(' ');
+
+        expect([place, said]).toEqual([place, expect.stringMatching(/\w/)]);
+        // A list of one that loses its member says what the list says when it is gone.
+        const other = told.get(said) ?? place.join();
+        expect([said, other, other.startsWith(place.join()) || place.join().startsWith(other)]).toEqual([said, other, true]);
+        told.set(said, place.join());
+      }
+    }
+  });
+});
+
+describe('of a flow', () => {
+  test('a condition is told in words, and where it leads', async () => {
+    const sentences = await told('flows/enrollment.json', (json) => {
+      const runs = json['runs'] as Record<string, { outcomes: Record<string, Json[]> }>;
+      const [first = {}] = runs['find-bill']?.outcomes['missed'] ?? [];
+      first['to'] = 'error-vault';
+    });
+
+    expect(sentences).toEqual([
+      'The run find-bill, when lookup answers missed and if failedLookups is at least 3: now leads to error-vault (was: leads to lets-get-in-touch).',
+    ]);
+  });
+
+  test('a requirement is told in the words of its guard', async () => {
+    const sentences = await told('flows/embed.json', (json) => {
+      for (const step of json['steps'] as Json[]) if (step['id'] === 'success') delete step['requires'];
+    });
+
+    expect(sentences).toEqual(['success: it no longer requires "a plan has been started".']);
+  });
+});
+
+test('a text is told with its language', async () => {
+  expect(await told('locales/es.json', (json) => void ((json['billInfo'] as Json)['action'] = 'Buscar'))).toEqual([
+    expect.stringMatching(/^The text "billInfo\.action" in Spanish is now "Buscar" \(was "[^"]+"\)\.$/),
+  ]);
+});
+
+test('folders are compared file by file', async () => {
+  await told('providers/hillcrest.json', (json) => void (json['display_name'] = 'Hillcrest'));
+  const { out } = await typeCommand('diff providers after/providers', root);
+
+  expect(out).toContain(
+    'after/providers/hillcrest.json\n  The name that patients see is now "Hillcrest" (was "Hillcrest Hospital").\n',
+  );
+  expect(out).toContain(
+    'after/providers/riverbend.json\n  The provider Riverbend Medical (after/providers/riverbend.json) is gone.\n',
+  );
+});
+
+test('with one name, the last commit is compared with the file as it is', async () => {
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], { cwd: root });
+  git('init', '-q');
+  git('add', 'flows', 'providers', 'locales');
+  git('commit', '-qm', 'as shipped');
+  const file = join(root, 'providers/lakeside.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"powered_by": true', '"powered_by": false'));
+  const sentence = 'The line in the footer that says who runs the plans is now off (was on).\n';
+
+  expect((await typeCommand('diff providers/lakeside.json', root)).out).toBe(sentence);
+  expect((await typeCommand('diff HEAD:providers/lakeside.json providers/lakeside.json', root)).out).toBe(sentence);
+  expect((await typeCommand('diff', root)).out).toBe(sentence);
+  expect(JSON.parse((await typeCommand('diff --json', root)).out)).toEqual({
+    version: 1,
+    files: [
+      { file: 'providers/lakeside.json', kind: 'provider', changes: [{ place: ['powered_by'], sentence: sentence.trim() }] },
+    ],
+  });
+});
+
+test.each([
+  ['three versions', 'diff a b c', 2, 'two versions'],
+  ['a file that is not there', 'diff a.json b.json', 5, 'there is no "a.json"'],
+  ['a commit that is not there', 'diff nowhere:a.json providers/lakeside.json', 5, 'git does not have'],
+  ['an option in the place of a commit', 'diff -- --output=x:y providers', 5, 'there is no "--output=x:y"'],
+  ['two kinds of files', 'diff providers/lakeside.json flows/embed.json', 2, 'cannot be compared'],
+])('%s is a problem that says what to type', async (_, line, code, hint) => {
+  expect(await typeCommand(line)).toEqual({ code, out: '', told: expect.stringContaining(hint) as unknown });
+});

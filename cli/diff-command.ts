@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Flow } from '#engine/check';
+import { isRecord } from '#engine/explain';
+
+import type { Command, World } from './command.ts';
+import { diffFiles, nameFile } from './diff/diff-files.ts';
+import type { ProviderWords } from './diff/provider-sayers.ts';
+import { readCommitted, readSide, type Side } from './diff/read-side.ts';
+import { exitCode, type ExitCode } from './exit-code.ts';
+import { readFolder } from './garden.ts';
+import { parseOptions, usageProblem } from './parse-options.ts';
+
+const NAME = 'diff';
+const GARDEN = ['flows', 'providers', 'locales'];
+
+export const diffCommand: Command = {
+  name: NAME,
+  summary: 'What changes for patients between two versions of a file, in sentences',
+  help: `
+Usage: causeway diff BEFORE AFTER [--json]
+       causeway diff [FILE|FOLDER] [--json]
+
+Tells in sentences what changes for patients between two versions of a flow, a provider, a form or the texts of a language.
+Each version is a file, a folder with everything below it, or either as a commit has it: main:providers/lakeside.json. With one
+name, the last commit is compared with the file as it is now; without any, everything below flows, providers and locales.
+
+  causeway diff providers/lakeside.json
+  causeway diff v1.2:flows/enrollment.json flows/enrollment.json
+
+  --json  the same as data: { "version": 1, "files": [{ "file", "kind", "changes": [{ "place", "sentence" }] }] }
+
+Exit codes: 0 whether or not anything changes, 3 a file cannot be read, 5 there is no such file or commit.
+`,
+  run: (args, world) => Promise.resolve(run(args, world)),
+};
+
+interface FileChanges {
+  readonly file: string;
+  readonly kind: string;
+  readonly changes: readonly { readonly place: readonly string[]; readonly sentence: string }[];
+  /** The texts differ, and nothing that they say. */
+  readonly isRewritten: boolean;
+}
+
+function run(args: readonly string[], world: World): ExitCode {
+  const { values, positionals } = parseOptions(NAME, args, { json: { type: 'boolean' } });
+  const [first, second, ...others] = positionals;
+  if (others.length > 0) throw usageProblem(NAME, 'two versions at a time, please');
+  const words = wordsOf(world);
+  const sides: readonly (readonly [Side, Side])[] =
+    first === undefined
+      ? GARDEN.map((folder) => [readCommitted({ cwd: world.root }, folder), readSide({ cwd: world.root }, folder)] as const)
+      : second === undefined
+        ? [[readCommitted(world, first), readSide(world, first)]]
+        : [[readSide(world, first), readSide(world, second)]];
+  const files = sides
+    .flatMap(([before, after]) => compare(before, after, words))
+    .filter(({ changes, isRewritten }) => changes.length > 0 || isRewritten);
+  if (values.json)
+    world.out(`${JSON.stringify({ version: 1, files: files.map(({ file, kind, changes }) => ({ file, kind, changes })) })}\n`);
+  else tell(world, files);
+  return exitCode.ok;
+}
+
+function compare(before: Side, after: Side, words: ProviderWords): readonly FileChanges[] {
+  const names = [...new Set([...before.files.keys(), ...after.files.keys()])].toSorted();
+  return names.flatMap((name): readonly FileChanges[] => {
+    const file = name === '' ? after.name : `${after.name.replace(/\/$/, '')}/${name}`;
+    const [was, is] = [before.files.get(name), after.files.get(name)];
+    if (was === is) return [];
+    if (was === undefined || is === undefined) {
+      const sentence = `${nameFile(is ?? was ?? '', file)} is ${is === undefined ? 'gone' : 'new'}.`;
+      return [{ file, kind: 'file', changes: [{ place: [], sentence }], isRewritten: false }];
+    }
+    const old = name === '' ? before.name : `${before.name}/${name}`;
+    const { kind, changes } = diffFiles({ before: { name: old, text: was }, after: { name: file, text: is } }, words);
+    return [{ file, kind, changes, isRewritten: changes.length === 0 }];
+  });
+}
+
+function tell(world: World, files: readonly FileChanges[]): void {
+  const isOne = files.length === 1;
+  for (const { file, changes, isRewritten } of files) {
+    if (!isOne) world.out(`${file}\n`);
+    const sentences = isRewritten
+      ? ['Nothing changes for patients: the same is written in another way.']
+      : changes.map(({ sentence }) => sentence);
+    for (const sentence of sentences) world.out(`${isOne ? '' : '  '}${sentence}\n`);
+  }
+  if (files.length === 0) world.out('Nothing changes for patients.\n');
+}
+
+/** Titles of options and our own texts as they are now: for names that both versions use. */
+function wordsOf({ root }: World): ProviderWords {
+  const flows = readFolder(root, 'flows').map(({ text }) => JSON.parse(text) as Flow);
+  const texts: Readonly<Record<string, unknown>> = Object.fromEntries(
+    ['en', 'es'].map((tag) => [tag, JSON.parse(readFileSync(join(root, 'locales', `${tag}.json`), 'utf8')) as unknown]),
+  );
+  return {
+    optionTitle: (flow, option) => flows.find((one) => one.flow === flow)?.options?.[option]?.title,
+    text: (tag, key) => {
+      const found = key.split('.').reduce<unknown>((value, part) => (isRecord(value) ? value[part] : undefined), texts[tag]);
+      return typeof found === 'string' ? found : undefined;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { createConditionReader, type Flow, faultTable, loadFlow } from '#engine/check';
+import {
+  type Change,
+  diffFlows,
+  type FlowReader,
+  isRecord,
+  sayCondition,
+  sayJson,
+  sayNow,
+  sayPlainly,
+  tellChanges,
+} from '#engine/explain';
+
+import { CommandProblem, exitCode } from '../exit-code.ts';
+import { sayLanguage } from './provider-nouns.ts';
+import { providerSayers, type ProviderWords, withAllParts } from './provider-sayers.ts';
+
+/** What a file is about. */
+export type FileKind = 'flow' | 'provider' | 'form' | 'texts';
+
+const kindNames = { flow: 'flow', provider: 'provider', form: 'form', texts: 'file of texts' } as const;
+
+/** Two versions of one file, with the names that messages give them. */
+export interface Pair {
+  readonly before: { readonly name: string; readonly text: string };
+  readonly after: { readonly name: string; readonly text: string };
+}
+
+/** What changes for patients between two versions of a file. */
+export function diffFiles(pair: Pair, words: ProviderWords): { readonly kind: FileKind; readonly changes: readonly Change[] } {
+  const [before, after] = [parse(pair.before), parse(pair.after)];
+  const kind = kindOf(after);
+  if (kindOf(before) !== kind) {
+    throw new CommandProblem(
+      exitCode.usage,
+      `${pair.before.name} is a ${kindNames[kindOf(before)]} and ${pair.after.name} a ${kindNames[kind]}: they cannot be compared`,
+    );
+  }
+  switch (kind) {
+    case 'flow':
+      return {
+        kind,
+        changes: diffFlows(requireShape(pair.before), requireShape(pair.after), readerOf([after, before] as Flow[], words)),
+      };
+    case 'provider':
+      return {
+        kind,
+        changes: tellChanges(withAllParts(before), withAllParts(after), { sayers: providerSayers(words), plainly: sayPlainly }),
+      };
+    case 'form':
+      return { kind, changes: tellChanges(before, after, { sayers: [], plainly: sayPlainly }) };
+    case 'texts':
+      return { kind, changes: tellChanges(before, after, { sayers: [], plainly: textSayer(pair.after.name) }) };
+  }
+}
+
+/** A file as a whole in a sentence, where the other side has none. */
+export function nameFile(text: string, name: string): string {
+  const value = parse({ name, text });
+  const kind = kindOf(value);
+  const said = { flow: value['flow'], provider: value['display_name'], form: value['form'], texts: undefined }[kind];
+  return typeof said !== 'string' ? `The ${kindNames[kind]} ${name}` : `The ${kindNames[kind]} ${said} (${name})`;
+}
+
+function parse({ name, text }: Pair['before']): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isRecord(value)) return value;
+  } catch (error) {
+    throw new CommandProblem(
+      exitCode.invalid,
+      `${name} is not JSON: ${error instanceof Error ? error.message : ''}\nSee: causeway check`,
+    );
+  }
+  throw new CommandProblem(exitCode.invalid, `${name} is neither a flow nor a provider, a form or texts`);
+}
+
+function kindOf(value: Readonly<Record<string, unknown>>): FileKind {
+  if ('flow' in value && 'steps' in value) return 'flow';
+  if ('provider_id' in value || 'hosts' in value) return 'provider';
+  return 'form' in value && 'schema' in value ? 'form' : 'texts';
+}
+
+/** What has not the shape of a flow cannot be read as one; other faults do not keep it from being compared. */
+function requireShape({ name, text }: Pair['before']): Flow {
+  const faults = loadFlow({ file: name, text }).diagnostics.filter(({ code }) => code === faultTable.schema.code);
+  if (faults.length === 0) return JSON.parse(text) as Flow;
+  const lines = faults.map(({ line, column, message }) => `${name}:${line}:${column} ${message}`).join('\n');
+  throw new CommandProblem(exitCode.invalid, `${name} has not the shape of a flow:\n${lines}\nSee: causeway check`);
+}
+
+/** Conditions and guards in words, from whichever version has them: the newer one first. */
+function readerOf(flows: readonly Flow[], { text }: ProviderWords): FlowReader {
+  const readers = flows.map(({ facts }) => createConditionReader({ ...facts, remembered: { type: 'boolean', from: 'slots' } }));
+  const sayWhen = (condition: string) => {
+    const read = readers.map((reader) => reader(condition)).find((one) => 'tree' in one);
+    return read && 'tree' in read ? `if ${sayCondition(read.tree)}` : `if "${condition}"`;
+  };
+  return {
+    sayWhen,
+    sayGuard: (guard) => {
+      const named = flows.find(({ guards }) => Object.hasOwn(guards, guard))?.guards[guard];
+      return named ? `"${named.says}"` : `"${sayWhen(guard).replace(/^if /, '')}"`;
+    },
+    text: (key) => text('en', key),
+  };
+}
+
+function textSayer(name: string): Parameters<typeof tellChanges>[2]['plainly'] {
+  const language = sayLanguage(/(\w+)\.json$/.exec(name)?.[1] ?? name);
+  return ({ place, before, after }) => {
+    const noun = `The text "${place.join('.')}" in ${language}`;
+    return after === undefined ? `${noun} is gone (was ${sayJson(before)}).` : sayNow(noun, before, after);
+  };
+}
