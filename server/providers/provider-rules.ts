@@ -54,11 +54,12 @@ function descriptorFaults({ statement_descriptor: text }: ProviderFile): readonl
   const at = { fault: 'statementDescriptor', path: ['statement_descriptor'] } as const;
   if (!/[A-Z]/.test(text))
     return [{ ...at, message: 'statement_descriptor has no letter', cure: 'banks refuse one of digits only: write a name' }];
-  if (text.endsWith(' ') || text.includes('  '))
-    return [
-      { ...at, message: 'statement_descriptor ends in a space or has two in a row', cure: 'banks drop them: take them out' },
-    ];
-  return [];
+  const printed = text.trimEnd().replaceAll(/ {2,}/g, ' ');
+  if (printed === text) return [];
+  const message = 'statement_descriptor ends in a space or has two in a row';
+  const fault = { ...at, message, cure: 'banks drop them: take them out' };
+  const says = 'wrote statement_descriptor as banks print it';
+  return [printed.length < 5 ? fault : { ...fault, mend: { says, change: { replace: at.path, by: printed } } }];
 }
 
 function supportFaults({ locales, support }: ProviderFile): readonly ProviderFault[] {
@@ -82,6 +83,7 @@ function orderFaults(field: 'plan_lengths' | 'charge_days', values: readonly num
       path: [field, index],
       message: `${field} must rise, each value once`,
       cure: `write [${sorted.join(', ')}]`,
+      mend: { says: `put ${field} in order`, change: { replace: [field], by: sorted } },
     },
   ];
 }
