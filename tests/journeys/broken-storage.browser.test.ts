@@ -15,9 +15,9 @@ const LEFTOVERS = [
   'no json',
   'null',
   '[]',
-  '{"slots":[]}',
-  '{"slots":{"vaultData":1,"application":"x"},"counters":{},"remembered":7}',
-  '{"slots":{"vaultData":{"user":{},"bills":[null,{}]},"application":{"bill_invoice_ids":5,"offer_ids":[1]},"billInfo":{"patientLastName":{}}},"counters":{"failedLookups":99},"remembered":"//evil.example"}',
+  '{"version":1,"slots":[]}',
+  '{"version":1,"slots":{"vaultData":1,"application":"x"},"counters":{},"remembered":7}',
+  '{"version":1,"slots":{"vaultData":{"user":{},"bills":[null,{}]},"application":{"bill_invoice_ids":5,"offer_ids":[1]},"billInfo":{"patientLastName":{}}},"counters":{"failedLookups":99},"remembered":"//evil.example"}',
 ];
 
 describe.concurrent('storage that does not do its work', () => {

@@ -1,0 +1,77 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+
+import { startProcess, type ServiceProcess } from '../setup/service-process.ts';
+import { aPatient } from './patient.ts';
+import { importPatients } from './service.ts';
+import type { Visit } from './visit.ts';
+import { openForVisits } from './visiting.ts';
+import { lands, walkTo } from './walk.ts';
+
+const visiting = openForVisits();
+const folder = mkdtempSync(join(tmpdir(), 'flows-'));
+const file = join(folder, 'enrollment.json');
+
+interface WrittenFlow {
+  readonly version: number;
+  readonly data: Readonly<Record<string, { readonly privacy: string; readonly keep?: string }>>;
+}
+const flow = JSON.parse(readFileSync('flows/enrollment.json', 'utf8')) as WrittenFlow;
+const everything = Object.entries(flow.data)
+  .filter(([, { privacy, keep }]) => privacy !== 'secret' && keep !== 'memory')
+  .map(([slot]) => slot);
+
+let service: ServiceProcess;
+
+beforeAll(async () => {
+  cpSync('flows', folder, { recursive: true });
+  service = await startProcess({ databaseUrl: inject('service').databaseUrl, env: { FLOWS_DIR: folder } });
+});
+afterAll(async () => {
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Saves the flow as the version that is so much later, and waits for as long as flows are not looked at. */
+async function save(later: number, changes: object = {}): Promise<void> {
+  writeFileSync(file, JSON.stringify({ ...flow, version: flow.version + later, ...changes }));
+  await sleep(50);
+}
+
+/** How much later than the shipped one the version is that this page walks and that it has kept. */
+async function laterBy({ page }: Visit): Promise<readonly number[]> {
+  const versions = await page.evaluate(() => {
+    const shown = JSON.parse(document.querySelector('#initial')?.textContent ?? '{}') as { flow: { version: number } };
+    const kept = Object.values(sessionStorage).map((text) => (JSON.parse(text as string) as { version: number }).version);
+    return [shown.flow.version, ...kept];
+  });
+  return versions.map((version) => version - flow.version);
+}
+
+test('who is under way stays on their version, goes on with a later one that takes them over, and keeps what it says', async () => {
+  const patient = aPatient();
+  await importPatients(patient);
+
+  await visiting({ url: service.url }, async (visit) => {
+    await walkTo(visit, patient, '/invoice-to-pay');
+
+    await save(1);
+    await visit.page.reload();
+    await lands(visit, '/invoice-to-pay');
+    expect(await laterBy(visit)).toEqual([0, 0]);
+
+    await save(2, { migrate: [{ from: flow.version, keep: everything }] });
+    await visit.page.reload();
+    await lands(visit, '/invoice-to-pay');
+    expect(await laterBy(visit)).toEqual([2, 2]);
+
+    await save(3, { migrate: [{ from: flow.version + 2, keep: [] }] });
+    await visit.page.reload();
+    await lands(visit, '/bill-info');
+    expect((await laterBy(visit))[0]).toBe(3);
+  });
+});
