@@ -122,3 +122,41 @@ test('a path that no step has is told with the nearest', async () => {
   expect({ code, told }).toEqual({ code: 0, told: 'did you mean "/bill-info"?\n' });
   expect(out).toContain('/bill-inof -> not found');
 });
+
+test('a persona with a plan is asked for a code first', async () => {
+  const { out } = await typeCommand('explain enrollment /plan-exists --provider lakeside --persona plan-exists');
+
+  expect(out).toContain('1. plan-exists requires "signed in with a code": not so');
+  expect(out).toMatch(/^\/plan-exists -> \/review-info\n/);
+});
+
+test('why the visit of a persona ends early is told', async () => {
+  const { told } = await typeCommand('explain enrollment --provider lakeside --persona below-minimum --after plan');
+
+  expect(told).toBe('The visit ends with "bills", not "plan": the bills are less than the smallest plan.\n');
+});
+
+test.each([
+  ['a persona of nobody', 'explain enrollment --persona adult-self-pay', 2, '--provider SLUG'],
+  [
+    'a persona of another flow',
+    'explain embed --provider lakeside --persona adult-self-pay',
+    2,
+    'walk the flow "enrollment" alone',
+  ],
+  [
+    'a persona that is not there',
+    'explain enrollment --provider lakeside --persona adult-self',
+    5,
+    'did you mean "adult-self-pay"?',
+  ],
+  [
+    'a stage that is not there',
+    'explain enrollment --provider lakeside --persona denied --after offer',
+    2,
+    'did you mean "offers"?',
+  ],
+  ['a stage of nobody', 'explain enrollment --after offers', 2, 'Add --persona KEY'],
+])('%s is a problem that says what to type', async (_, line, code, hint) => {
+  expect(await typeCommand(line)).toEqual({ code, out: '', told: expect.stringContaining(hint) as unknown });
+});

@@ -9,6 +9,7 @@ import { asData } from './reading/as-data.ts';
 import { factsOfVisitor, withGivenFacts } from './reading/given-facts.ts';
 import { afterDeclared, parseHappening, requireThere } from './reading/happening.ts';
 import { type ReadableFlow, requireFlow } from './reading/require-flow.ts';
+import { requirePersona } from './reading/require-persona.ts';
 
 const NAME = 'explain';
 
@@ -16,7 +17,7 @@ export const explainCommand: Command = {
   name: NAME,
   summary: 'Why a visitor lands where they land, or where an outcome leads',
   help: `
-Usage: causeway explain FLOW [PATH] [--provider SLUG] [--fact NAME=VALUE]... [--json]
+Usage: causeway explain FLOW [PATH] [--provider SLUG] [--persona KEY [--after STAGE]] [--fact NAME=VALUE]... [--json]
        causeway explain FLOW --step STEP --outcome OF:NAME [...]
 
 Tells why a visitor who asks for PATH (or for a step by its id) lands where they land, place by place: which requirement was not
@@ -26,12 +27,14 @@ read: whoever asks says what the facts are. What is not said is as for somebody 
   FLOW               such as enrollment
   --provider SLUG    the flow as this provider has it
   --fact NAME=VALUE  a fact, such as signedIn=true or applicationStage=hasOffers; "pending" for what is not known yet
+  --persona KEY      an invented patient of the provider, as /test/personas has them; their facts are those after ...
+  --after STAGE      ... arrival, lookup (if nothing is said), bills, code, offers, draft or plan; without PATH, it is told where they are
   --step STEP        instead of a path: which row of an outcome is taken on this step, why the others are not, and where it leads
   --outcome OF:NAME  what happened there: submit:missed, load:loaded, an act by its name (by-phone), or an error code
                      (submit:bad_request); of a run that several steps share, its name (create-offers:guarantor_denied)
   --json             the same as data
 
-Exit codes: 0, 2 a fact, step or outcome that the flow does not have, 3 a flow has faults, 5 no such flow or provider.
+Exit codes: 0, 2 a fact, step or outcome that the flow does not have, 3 a flow has faults, 5 no such flow, provider or persona.
 More: docs/guides/why-here.md
 `,
   run: (args, world) => Promise.resolve(run(args, world)),
@@ -40,6 +43,8 @@ More: docs/guides/why-here.md
 function run(args: readonly string[], world: World): ExitCode {
   const { values, positionals } = parseOptions(NAME, args, {
     provider: { type: 'string' },
+    persona: { type: 'string' },
+    after: { type: 'string' },
     fact: { type: 'string', multiple: true },
     step: { type: 'string' },
     outcome: { type: 'string' },
@@ -52,13 +57,18 @@ function run(args: readonly string[], world: World): ExitCode {
   if ((values.step === undefined) !== (values.outcome === undefined))
     throw usageProblem(NAME, '--step and --outcome belong together: --step bill-info --outcome submit:missed');
 
+  if (values.after !== undefined && values.persona === undefined)
+    throw usageProblem(NAME, 'after what, of whom? Add --persona KEY');
+
   const readable = requireFlow(world, name, values.provider);
   const { flow, provider } = readable;
-  const facts = withGivenFacts(flow, factsOfVisitor(flow, {}, provider?.time_zone), values.fact ?? []);
+  const visit = values.persona === undefined ? undefined : requirePersona(readable, values.persona, values.after);
+  for (const note of visit?.notes ?? []) world.tell(note);
+  const facts = withGivenFacts(flow, visit?.facts ?? factsOfVisitor(flow, provider?.time_zone), values.fact ?? []);
   const ask: Ask = { world, readable, facts, isJson: values.json === true };
   if (values.step !== undefined && values.outcome !== undefined)
     return tellOutcome(ask, values.step, values.outcome, values.fact ?? []);
-  return tellWay(ask, pathOf(readable, asked));
+  return tellWay(ask, asked === undefined && visit ? visit.path : pathOf(readable, asked));
 }
 
 interface Ask {

@@ -27,6 +27,8 @@ export {
 export { createApiKey, keyState, revokeApiKey, type KeyWish, type NewKey } from './platform/manage-keys.ts';
 export { listApiKeys, type ApiKey } from './store/api-keys.ts';
 export { rollUpBills, type RollUpReport } from './roll-ups/roll-up-bills.ts';
+export { personaBirthDate, type Persona } from './personas/persona.ts';
+export { previewCast } from './personas/preview-cast.ts';
 export { firstPerson, type FirstPerson } from './personas/first-person.ts';
 export type { Route } from './http/route.ts';
 export { routes } from './routes/index.ts';

@@ -6,24 +6,13 @@ import { selectors, today } from '#rules';
 
 import { CommandProblem, exitCode } from '../exit-code.ts';
 
-/** What a visitor's facts are read from: everything that is not named is as for somebody who has just come. */
-export interface VisitorState {
-  readonly slots?: Readonly<Record<string, unknown>>;
-  readonly counters?: Readonly<Record<string, number>>;
-  readonly signedIn?: boolean;
-}
-
-/** The facts of a visitor by the real selectors, in the time zone of a provider. */
-export function factsOfVisitor(
-  flow: OpenFlow,
-  { slots = {}, counters = {}, signedIn = false }: VisitorState,
-  timeZone = 'UTC',
-): Facts {
+/** The facts of somebody who has just come, by the real selectors: what day it is depends on the provider's time zone. */
+export function factsOfVisitor(flow: OpenFlow, timeZone = 'UTC'): Facts {
   const source = {
-    slots,
-    counters,
+    slots: {},
+    counters: {},
     remembered: null,
-    session: { signedIn, agent: 'none' },
+    session: { signedIn: false, agent: 'none' },
     options: flow.options,
     today: today(timeZone, new Date()),
   };

@@ -1,0 +1,77 @@
+import { locate, openFlow, problemsOf } from '#engine';
+import { loadProviders, previewCast } from '#server';
+import type { DayString } from '#rules';
+import { describe, expect, test } from 'vitest';
+
+import { readFolder } from '../garden.ts';
+import { STAGES, type Stage, walkPersona } from './persona-walk.ts';
+
+const today = '2026-06-01' as DayString;
+const book = loadProviders({ dir: 'providers', flows: readFolder(process.cwd(), 'flows'), isTestMode: true });
+
+function open(slug: string) {
+  const provider = book.bySlug(slug);
+  if (!provider) throw new Error(`there is no ${slug}`);
+  const flow = openFlow(book.flowOf(provider, 'enrollment'));
+  const { people } = previewCast(provider, today);
+  const walk = (key: string, until: Stage) => {
+    const persona = people.find((one) => one.key === key);
+    if (!persona) throw new Error(`there is no ${key}`);
+    return walkPersona(flow, { persona, provider, today, until });
+  };
+  return { flow, people, walk };
+}
+
+const lakeside = open('lakeside');
+
+test.each<[string, Stage, string]>([
+  ['adult-self-pay', 'arrival', '/bill-info'],
+  ['adult-self-pay', 'lookup', '/invoice-to-pay'],
+  ['adult-self-pay', 'bills', '/review-info'],
+  ['adult-self-pay', 'offers', '/payment-plan'],
+  ['adult-self-pay', 'draft', '/confirm-payment'],
+  ['adult-self-pay', 'plan', '/success'],
+  ['guarantor-differs', 'lookup', '/select-user'],
+  ['guarantor-differs', 'bills', '/review-info'],
+  ['minor-two-guarantors', 'lookup', '/invoice-to-pay'],
+  ['exactly-18', 'lookup', '/invoice-to-pay'],
+  ['blank-guarantor', 'lookup', '/invoice-to-pay'],
+  ['patient-chosen-before', 'lookup', '/invoice-to-pay'],
+  ['guarantor-chosen-before', 'lookup', '/invoice-to-pay'],
+  ['no-bills', 'lookup', '/bill-info'],
+  ['below-minimum', 'plan', '/invoice-to-pay'],
+  ['credit-frozen', 'offers', '/errors/credit-freeze'],
+  ['denied', 'plan', '/errors/ofac-hit'],
+  ['delinquent', 'plan', '/errors/bankruptcy-exists'],
+  ['no-credit-file', 'plan', '/address'],
+  ['minor-without-guarantor', 'plan', '/lets-get-in-touch'],
+])('%s is, after the stage "%s", at %s', (key, stage, path) => {
+  const { facts, path: asked } = lakeside.walk(key, stage);
+  const landing = locate(lakeside.flow, facts, asked);
+
+  expect(landing.kind === 'redirect' ? landing.path : asked).toBe(path);
+});
+
+test('whoever has a plan or offers is known again, and asked for a code', () => {
+  for (const key of ['plan-exists', 'resume-with-offers']) {
+    const { facts, path } = lakeside.walk(key, 'lookup');
+
+    expect(facts['signedIn']).toBe(false);
+    expect(path).toBe('/review-info');
+  }
+  expect(lakeside.walk('plan-exists', 'lookup').facts['applicationStage']).toBe('completed');
+  expect(lakeside.walk('resume-with-offers', 'lookup').facts['applicationStage']).toBe('hasOffers');
+});
+
+describe.each(['lakeside', 'riverbend'])('at %s', (slug) => {
+  const { flow, people, walk } = open(slug);
+
+  test.each(people.map(({ key }) => key))('%s has facts that are all known, and a place, at every stage', (key) => {
+    for (const stage of STAGES) {
+      const { facts, path } = walk(key, stage);
+
+      expect(problemsOf(facts)).toEqual([]);
+      expect(['render', 'redirect']).toContain(locate(flow, facts, path).kind);
+    }
+  });
+});

@@ -1,0 +1,134 @@
+import { advance, emptyState, type Facts, type FlowEvent, type FlowState, type OpenFlow, readFacts } from '#engine';
+import { asPatient, needsPersonChoice, selectors, type DayString, toWireBirthDate } from '#rules';
+import type { Persona, Provider } from '#server';
+
+import { type PersonaApplication, recordsOf, withPerson } from './persona-slots.ts';
+
+/** How far a persona is followed. */
+export const STAGES = ['arrival', 'lookup', 'bills', 'code', 'offers', 'draft', 'plan'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** Where a persona is after a part of their visit. */
+export interface PersonaVisit {
+  readonly facts: Facts;
+  readonly path: string;
+  /** What was taken for granted, or why the visit ends before the stage that was asked for. */
+  readonly notes: readonly string[];
+}
+
+/** Walks a persona through the enrollment by the flow itself: what actions answer follows from the table of personas. */
+export function walkPersona(
+  flow: OpenFlow,
+  {
+    persona,
+    provider,
+    today,
+    until,
+  }: { readonly persona: Persona; readonly provider: Provider; readonly today: DayString; readonly until: Stage },
+): PersonaVisit {
+  const { verification } = provider;
+  const records = recordsOf(persona, provider, today);
+  const identifier = flow.options['identifierLogin'] === true;
+  const first = identifier ? 'bill-info-identifier' : 'bill-info';
+  let state: FlowState = emptyState;
+  let path = flow.base;
+  let isSignedIn = false;
+  let application: PersonaApplication = records.application;
+  const notes: string[] = [];
+
+  const factsOf = (of: FlowState): Facts =>
+    readFacts(flow, { ...of, session: { signedIn: isSignedIn, agent: 'none' }, options: flow.options, today }, selectors);
+  const take = (event: FlowEvent): void => {
+    const next = advance(flow, state, event, factsOf);
+    state = next.state;
+    for (const effect of next.effects) if (effect.kind === 'go') path = effect.path;
+  };
+  const answer = (step: string, run: string, outcome: string, store: FlowState['slots'] = {}): void =>
+    take({ type: 'outcome', run: run in flow.runs ? { named: run, step } : { step, of: run }, outcome, store });
+  const store = (change: Partial<PersonaApplication>): FlowState['slots'] => ({
+    application: (application = { ...application, ...change }),
+  });
+  /** A visit goes on only from the step on which the next thing is done. */
+  const isAt = (step: string): boolean => flow.byId.get(step)?.path === path;
+
+  const parts: Readonly<Record<Stage, () => string | undefined>> = {
+    arrival: () => {
+      path = flow.byId.get(first)?.path ?? path;
+      return undefined;
+    },
+    lookup: () => {
+      const name = identifier ? { patient_identifier: 'a number' } : { patientLastName: persona.last_name };
+      const data = { ...name, patientDateOfBirth: toWireBirthDate(records.vaultData.patient.birth_date as DayString) };
+      take({ type: 'submit', step: first, data });
+      if (records.vaultData.bills.length === 0) return 'the lookup finds no bill';
+      answer(first, 'find-bill', 'found', { vaultData: records.vaultData, application, isNew: persona.past === undefined });
+      return undefined;
+    },
+    bills: () => {
+      if (application.payment_plan_id !== null) return 'there is a plan already';
+      if (isAt('select-user') && needsPersonChoice({ vault: records.vaultData, application, today })) {
+        application = withPerson(application, asPatient(records.vaultData), { persona, verification });
+        notes.push('Taken for granted: the patient enrolls, not a guarantor.');
+        answer('select-user', 'submit', 'chosen', { application });
+      }
+      if (isAt('payment-plan')) return undefined;
+      const open = records.vaultData.bills.filter(({ in_plan }) => !in_plan);
+      const total = open.reduce((sum, bill) => sum + bill.total_amount, 0);
+      if (application.first_name === null) {
+        answer('invoice-to-pay', 'submit', 'noPerson');
+        return 'there is nobody who could enroll';
+      }
+      if (total < provider.minimum_balance_cents) return 'the bills are less than the smallest plan';
+      if (total > provider.maximum_balance_cents) return 'the bills are more than the largest plan';
+      answer('invoice-to-pay', 'submit', 'chosen', store({ bill_invoice_ids: open.map(({ invoice_id }) => invoice_id) }));
+      return undefined;
+    },
+    code: () => {
+      if (!isAt('review-info')) return application.code_channel === null ? 'no code reaches them' : undefined;
+      answer('review-info', 'send-code', 'sent', { codeSent: true, ...store({}) });
+      isSignedIn = true;
+      if (until === 'code') return undefined;
+      answer('verify-code', 'submit', 'verified', store({}));
+      return undefined;
+    },
+    offers: () => {
+      const [said = 'approved'] = persona.bureau ?? [];
+      if (isAt('payment-plan') || application.offer_ids.length > 0) {
+        answer('verify-code', 'create-offers', 'ready', store({}));
+        return undefined;
+      }
+      const isPatient = application.is_patient === true;
+      const address = isPatient
+        ? persona.address
+        : persona.guarantors?.find(({ first_name }) => first_name === application.first_name)?.address;
+      if (address === undefined) {
+        answer('verify-code', 'create-offers', 'missingAddress', store({}));
+        return 'no address is on file';
+      }
+      if (said === 'approved') {
+        answer('verify-code', 'create-offers', 'ready', store({ offer_ids: ['offer'] }));
+        return undefined;
+      }
+      state = { ...state, slots: { ...state.slots, refusal: { code: said } } };
+      take({ type: 'failed', run: { named: 'create-offers', step: 'verify-code' }, code: said });
+      return `the bureau answers ${said}`;
+    },
+    draft: () => {
+      answer('payment-plan', 'submit', 'chosen', store({ selected_offer_id: 'offer' }));
+      const draft = { offer_id: 'offer', instalments: [{ number: 1, due: today, amount: 1 }] };
+      answer('connect-payment-method', 'submit', 'added', store({ payment_method_id: 'method', draft }));
+      return undefined;
+    },
+    plan: () => {
+      answer('confirm-payment', 'submit', 'started', { ...store({ payment_plan_id: 'plan' }), plan: {} });
+      return undefined;
+    },
+  };
+  for (const stage of STAGES.slice(0, STAGES.indexOf(until) + 1)) {
+    const ended = parts[stage]();
+    if (ended === undefined) continue;
+    notes.push(stage === until ? `At this stage ${ended}.` : `The visit ends with "${stage}", not "${until}": ${ended}.`);
+    break;
+  }
+  return { facts: factsOf(state), path, notes };
+}
