@@ -14,19 +14,29 @@ import {
   TEXT_CONTRAST,
 } from './readable-accent.ts';
 
-/** What no schema can say: how the values of one file must fit each other. */
-export function providerRuleFaults(file: ProviderFile): readonly ProviderFault[] {
-  return [
-    ...brandFaults(file),
-    ...linkFaults(file),
-    ...descriptorFaults(file),
-    ...supportFaults(file),
-    ...orderFaults('plan_lengths', file.plan_lengths),
-    ...orderFaults('charge_days', file.charge_days),
-    ...balanceFaults(file),
-    ...timeZoneFaults(file),
-  ];
+type Field = keyof ProviderFile;
+
+/** What no schema can say: how the values of one file must fit each other. A rule is asked where its fields have the right shape. */
+export function providerRuleFaults(
+  file: ProviderFile,
+  hasShape: (field: Field) => boolean = () => true,
+): readonly ProviderFault[] {
+  return rules.filter(({ reads }) => reads.every(hasShape)).flatMap(({ faultsOf }) => faultsOf(file));
 }
+
+const rules: readonly {
+  readonly reads: readonly Field[];
+  readonly faultsOf: (file: ProviderFile) => readonly ProviderFault[];
+}[] = [
+  { reads: ['brand'], faultsOf: brandFaults },
+  { reads: ['provider_url', 'logo_url', 'financial_assistance_url', 'landing', 'documents'], faultsOf: linkFaults },
+  { reads: ['statement_descriptor'], faultsOf: descriptorFaults },
+  { reads: ['support', 'locales'], faultsOf: supportFaults },
+  { reads: ['plan_lengths'], faultsOf: (file) => orderFaults('plan_lengths', file.plan_lengths) },
+  { reads: ['charge_days'], faultsOf: (file) => orderFaults('charge_days', file.charge_days) },
+  { reads: ['minimum_balance_cents', 'maximum_balance_cents'], faultsOf: balanceFaults },
+  { reads: ['time_zone'], faultsOf: timeZoneFaults },
+];
 
 function brandFaults({ brand: { accent, on_accent } }: ProviderFile): readonly ProviderFault[] {
   const text = contrastRatio(on_accent, accent);

@@ -169,6 +169,22 @@ test('a file name that cannot be typed on the command line is refused', () => {
   expect(problems(changed({}), 'Lake Side')).toEqual([expect.stringContaining('PROV006') as unknown]);
 });
 
+test('a field of the wrong shape keeps no other field from being looked at', () => {
+  const told = problems(changed({ time_zone: 'Mars/Base', plan_lengths: 'six', colour: 'red', support: undefined, locales: [] }));
+
+  expect(told.map((line) => /PROV\d+/.exec(line)?.[0]).toSorted()).toEqual([
+    'PROV003',
+    'PROV004',
+    'PROV005',
+    'PROV005',
+    'PROV012',
+  ]);
+});
+
+test.each(['[]', 'null', '7', '"lakeside"'])('%s is no provider', (text) => {
+  expect(problems(text)).toEqual([expect.stringContaining('PROV005') as unknown]);
+});
+
 test('every fault of a file is told at once', () => {
   expect(problems(changed({ time_zone: 'Mars/Base', plan_lengths: [2, 1], provider_url: 'https://localhost' }))).toHaveLength(3);
 });

@@ -14,7 +14,7 @@ import { locateFault, type ProviderFault } from './provider-fault.ts';
 import { providerRuleFaults } from './provider-rules.ts';
 import { providerSchemaFor, type ProviderFile } from './provider-schema.ts';
 import { toProvider, type Provider } from './provider.ts';
-import { schemaFaults } from './schema-faults.ts';
+import { fieldsIn, schemaFaults } from './schema-faults.ts';
 import { createSharing } from './share-equal.ts';
 
 /** A provider, or everything that is wrong with its file. */
@@ -45,7 +45,12 @@ export function createProviderReader(
     });
     if (json.faults.length > 0) return { diagnostics: toDiagnostics(json.faults, { file: source.file, json }) };
     const file = json.value;
-    if (!isProviderFile(file)) return refuse(schemaFaults(isProviderFile.errors ?? []));
+    if (!isProviderFile(file)) {
+      const errors = isProviderFile.errors ?? [];
+      const strange = fieldsIn(errors);
+      const rulesOfTheRest = strange.has('') ? [] : providerRuleFaults(file as ProviderFile, (field) => !strange.has(field));
+      return refuse([...slugFaults(slug), ...schemaFaults(errors), ...rulesOfTheRest]);
+    }
 
     const faults = [
       ...slugFaults(slug),

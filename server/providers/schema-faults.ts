@@ -9,6 +9,16 @@ export function schemaFaults(errors: readonly ErrorObject[]): readonly ProviderF
   return withoutEchoes(errors.filter(({ schemaPath }) => !schemaPath.includes('/anyOf/'))).map(toFault);
 }
 
+/** The fields of the file of which the validator complains; the empty one where it is the file itself. */
+export function fieldsIn(errors: readonly ErrorObject[]): ReadonlySet<string> {
+  return new Set(
+    errors.map(({ instancePath, params }) => {
+      const inFile: unknown = params['missingProperty'] ?? params['additionalProperty'] ?? '';
+      return instancePath.split('/')[1] ?? String(inFile);
+    }),
+  );
+}
+
 function toFault(error: ErrorObject): ProviderFault {
   const path = toPath(error.instancePath);
   const name = sayPath(path);
