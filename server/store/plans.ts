@@ -105,6 +105,18 @@ type PlanKey = Pick<Plan, 'provider_id' | 'payment_plan_id'>;
 
 const MOST_AT_ONCE = 1000;
 
+/** Who has pending plans whose old one has made its last payment before this day: one question, however many providers there are. */
+export async function listProvidersWithTurnedPlans(db: Kysely<Database>, day: DayString): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('payment_plans')
+    .select('provider_id')
+    .distinct()
+    .where('status', '=', 'PENDING')
+    .where('takes_effect_on', '<', day)
+    .execute();
+  return new Set(rows.map(({ provider_id }) => provider_id));
+}
+
 /** Pending plans whose old one has made its last payment before this day. */
 export function listTurnedPlans(
   db: Kysely<Database>,

@@ -7,7 +7,7 @@ import type { Database } from '../database/schema.ts';
 import { withLock } from '../database/with-lock.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Provider } from '../providers/index.ts';
-import { listTurnedPlans } from '../store/plans.ts';
+import { listProvidersWithTurnedPlans, listTurnedPlans } from '../store/plans.ts';
 import { takeEffect } from './take-effect.ts';
 
 /** Looks for plans whose cycle has turned; at most one such job waits, whoever asks for it. */
@@ -16,6 +16,8 @@ const SWEEP = 'transfer-sweep';
 const TURN = 'transfer-turn';
 const EVERY_MINUTE = '* * * * *';
 const LOOK_SECONDS = 5;
+/** Where each day begins. */
+const FIRST_ZONE = 'Pacific/Kiritimati';
 /** Any number that nothing else locks: queues that processes make at the same time would wait for each other. */
 const START_LOCK = 7_315_221;
 
@@ -67,7 +69,8 @@ async function startQueues(boss: PgBoss): Promise<void> {
 }
 
 async function sweep(boss: PgBoss, { db, providers, clock }: TransferQueueOptions): Promise<void> {
-  for (const { provider_id, time_zone } of providers()) {
+  const waiting = await listProvidersWithTurnedPlans(db, today(FIRST_ZONE, clock.now()));
+  for (const { provider_id, time_zone } of providers().filter((provider) => waiting.has(provider.provider_id))) {
     const plans = await listTurnedPlans(db, provider_id, today(time_zone, clock.now()));
     await boss.insert(
       plans.map(({ payment_plan_id }) => ({
