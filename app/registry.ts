@@ -1,6 +1,6 @@
 import { actions } from '#actions';
 import { COMMON_ERRORS } from '#api';
-import { selectors } from '#rules';
+import { factReadings, selectors } from '#rules';
 import { checkNames, widgetNames } from '#widgets';
 import en from '#locales/en.json';
 
@@ -18,6 +18,7 @@ export const registry = {
   selectors: Object.keys(selectors),
   actions: Object.fromEntries(actions.map(({ name, outcomes, errors }) => [name, { name, outcomes, errors }])),
   commonErrors: COMMON_ERRORS,
+  readings: factReadings,
   screens: [...Object.keys(firstScreens), ...Object.keys(laterScreens), 'not-found'],
   widgets: widgetNames,
   checks: checkNames,

@@ -91,6 +91,8 @@ function openStep(step: CompiledStep, index: number, open: (guard: GuardOrTree) 
     title: step.title,
     aliases: step.aliases,
     clientOnly: step.clientOnly,
+    door: step.door,
+    end: step.end,
     leave: step.leave,
     load: step.load,
     submit: step.submit,

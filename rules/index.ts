@@ -27,6 +27,7 @@ export {
 export { EMBED_BASE, isEmbedded } from './embed.ts';
 export { isEmail, maskEmail } from './email.ts';
 export type { FactSource, Selector } from './fact-source.ts';
+export { factReadings, type FactReading } from './fact-readings.ts';
 export { selectors, type FactName } from './facts.ts';
 export { readGivenName } from './given-name.ts';
 export { mayEmbed } from './may-embed.ts';

@@ -1,2 +1,6 @@
 /** The door of the proof: what a flow's visitors can come to, over every assignment of its facts. Never bundled for the browser. */
+export type { Elsewhere } from './landings.ts';
+export { type ProofFault, proofTable } from './proof-table.ts';
+export { type Failure, type Proof, proveFlow } from './prove-flow.ts';
+export type { ProofRegistry } from './world.ts';
 export { type Edge, type EdgeBy, type EdgeFrom, type EdgeTo, edgesOf } from './edges.ts';

@@ -76,6 +76,16 @@ export const stepSchema = {
       description:
         'When this step is done (a guard or a CEL condition): its path then leads on, to the next step that may be shown.',
     },
+    door: {
+      const: true,
+      description:
+        'Links from outside lead here, as in a letter. Every other step must be one that somebody walks to from the entry.',
+    },
+    end: {
+      enum: ['done', 'stop'],
+      description:
+        'Here a visit may end. "done": what the flow is for has happened. "stop": it goes no further, and the screen says what to do instead. Every other step must lead on.',
+    },
     leave: leaveSchema,
     load: { ...runSchema, description: 'The run that is started when the visitor arrives here.' },
     submit: {

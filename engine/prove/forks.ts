@@ -1,0 +1,50 @@
+import type { Facts } from '../facts.ts';
+import type { FactValue } from '../guard-tree.ts';
+
+/** The values that were assumed of the facts that were asked. */
+export type Assumed = ReadonlyMap<string, FactValue>;
+
+/** One way in which a question can come out. */
+export interface Fork<Answer> {
+  readonly assumed: Assumed;
+  readonly answer: Answer;
+}
+
+/**
+ * Asks the engine itself for every assignment of the facts: whenever a fact is read whose value is not assumed yet, the
+ * question is asked once for each of its values. Facts that are not read are not forked on, so that a decision over
+ * thousands of assignments has a handful of forks. What is asked must depend on the facts alone.
+ */
+export function* forksOf<Answer>(
+  valuesOf: (fact: string) => readonly FactValue[],
+  ask: (facts: Facts) => Answer,
+): Generator<Fork<Answer>> {
+  const trail: { readonly fact: string; readonly values: readonly FactValue[]; place: number }[] = [];
+  do {
+    const assumed = new Map<string, FactValue>();
+    for (const { fact, values, place } of trail) assumed.set(fact, valueAt(values, place));
+    const read = (fact: string): FactValue => {
+      const before = assumed.get(fact);
+      if (before !== undefined) return before;
+      const values = valuesOf(fact);
+      trail.push({ fact, values, place: 0 });
+      assumed.set(fact, valueAt(values, 0));
+      return valueAt(values, 0);
+    };
+    const answer = ask(new Proxy({}, { get: (_, fact) => read(String(fact)) }));
+    yield { assumed, answer };
+    while (isAtEnd(trail.at(-1))) trail.pop();
+    const last = trail.at(-1);
+    if (last) last.place += 1;
+  } while (trail.length > 0);
+}
+
+function isAtEnd(choice: { readonly values: readonly FactValue[]; readonly place: number } | undefined): boolean {
+  return choice !== undefined && choice.place === choice.values.length - 1;
+}
+
+function valueAt(values: readonly FactValue[], place: number): FactValue {
+  const value = values[place];
+  if (value === undefined) throw new Error('a fact without values was asked');
+  return value;
+}

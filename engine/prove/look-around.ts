@@ -1,0 +1,31 @@
+import type { Diagram } from './diagram.ts';
+import { follow, type Move } from './move.ts';
+import { outside } from './place.ts';
+import type { Ground } from './walk.ts';
+
+/** How often a place is looked at. Most steps are found at the first look; counters need a second and a third. */
+const LOOKS = 3;
+
+/** Places to which somebody walks, found by going forwards a few times. A place that is not found may be reached all the same. */
+export function lookAround({ sets, atlas, first }: Ground, isAllowed: (move: Move) => boolean): ReadonlySet<string> {
+  const known = new Map<string, Diagram>([[outside.key, first]]);
+  const looks = new Map<string, number>();
+  const open = new Set([outside.key]);
+  for (const key of open) {
+    open.delete(key);
+    const count = (looks.get(key) ?? 0) + 1;
+    if (count > LOOKS) continue;
+    looks.set(key, count);
+    const here = known.get(key) ?? sets.none;
+    for (const move of atlas.from.get(key) ?? []) {
+      if (!isAllowed(move)) continue;
+      const come = follow(sets, move, here);
+      const before = known.get(move.to.key) ?? sets.none;
+      const now = sets.or(before, come);
+      if (now === before) continue;
+      known.set(move.to.key, now);
+      open.add(move.to.key);
+    }
+  }
+  return new Set(known.keys());
+}

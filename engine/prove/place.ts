@@ -1,0 +1,38 @@
+import type { CompiledRun } from '../compiled-flow.ts';
+import type { OpenStep } from '../open-flow.ts';
+
+/**
+ * Where a visitor is: `outside` before the first page, `address` while they ask for any path by hand, on the `way` to a path,
+ * `lost` before "not found"; or on a step, which has loaded what it loads or not, and where a run may be under way.
+ */
+export type Place =
+  | { readonly key: string; readonly at: 'outside' | 'address' | 'lost' }
+  | { readonly key: string; readonly at: 'way'; readonly path: string }
+  | { readonly key: string; readonly at: 'step'; readonly step: OpenStep; readonly hasLoaded: boolean; readonly run?: Running };
+
+/** A run under way: `of` is "load", "submit", the name of an act or that of a shared run. */
+export interface Running {
+  readonly of: string;
+  readonly run: CompiledRun;
+}
+
+/** A place on a step. */
+export type OnStep = Extract<Place, { readonly at: 'step' }>;
+
+export const outside: Place = { key: '@outside', at: 'outside' };
+export const address: Place = { key: '@address', at: 'address' };
+export const lost: Place = { key: '@lost', at: 'lost' };
+
+export function wayTo(path: string): Place {
+  return { key: `@way ${path}`, at: 'way', path };
+}
+
+/** On a step, having just come: what it loads has not come yet. */
+export function arrivedAt(step: OpenStep): OnStep {
+  return onStep(step, step.load === undefined);
+}
+
+export function onStep(step: OpenStep, hasLoaded: boolean, run?: Running): OnStep {
+  const key = `${step.id}${hasLoaded ? '' : ' (loading)'}${run ? ` > ${run.of}` : ''}`;
+  return { key, at: 'step', step, hasLoaded, ...(run && { run }) };
+}

@@ -1,0 +1,104 @@
+import type { FactValue } from '../guard-tree.ts';
+import { locate } from '../locate.ts';
+import type { Diagram } from './diagram.ts';
+import type { Move } from './move.ts';
+import type { World } from './moves.ts';
+import type { Variables } from './variables.ts';
+import type { Walk } from './walk.ts';
+
+/** What is certain in a set of assignments, in words: `agent is "external", signedIn is no`. */
+export function sayFacts({ list, sets }: Variables, set: Diagram, isAsked: (fact: string) => boolean = () => true): string {
+  const picked = [...(sets.pick(set) ?? [])].toSorted(([a], [b]) => a - b);
+  return picked
+    .flatMap(([place, value]) => {
+      const { fact = '', values = [] } = list[place] ?? {};
+      return isAsked(fact) && values.length > 1 ? [sayFact(fact, values[value])] : [];
+    })
+    .join(', ');
+}
+
+function sayFact(fact: string, value: FactValue | undefined): string {
+  if (typeof value === 'boolean') return `${fact} is ${value ? 'yes' : 'no'}`;
+  return `${fact} is ${JSON.stringify(value)}`;
+}
+
+/** A walk in plain words, a sentence for everything that happens and where it leads. */
+export function sayWalk(world: World & { readonly fixed: ReadonlySet<string> }, { first, paces }: Walk): readonly string[] {
+  const who = sayFacts(world.variables, first, (fact) => world.fixed.has(fact));
+  const sentences: string[] = [];
+  let said = '';
+  let begun = who === '' ? 'They' : `They (${who})`;
+  for (const { move, after } of paces) {
+    const deed = sayDeed(world, move);
+    if (deed !== '') said = said === '' ? deed : `${said} and ${deed}`;
+    if (move.to.at === 'way' || move.to.at === 'address') continue;
+    sentences.push(`${begun} ${said === '' ? 'go on' : said}${sayArrival(world, move, after)}`);
+    begun = 'Then they';
+    said = '';
+  }
+  return said === '' ? sentences : [...sentences, `${begun} ${said}`];
+}
+
+function sayDeed({ flow }: World, { deed, from, to }: Move): string {
+  switch (deed.did) {
+    case 'come':
+      return `come to ${deed.path}`;
+    case 'link':
+      return `follow a link to ${deed.path}`;
+    case 'ask':
+      return `open ${deed.path}`;
+    case 'wander':
+    case 'land':
+      return '';
+    case 'reload':
+      return 'load the page anew';
+    case 'expire':
+      return 'are away until the session ends';
+    case 'submit':
+      return `send the form${to.at === 'step' && to.run && from.key !== to.key && to.run.of in flow.runs ? `, which starts "${to.run.of}"` : ''}`;
+    case 'type':
+      return 'change what the form says';
+    case 'back':
+      return 'go Back';
+    case 'act':
+      return `press "${deed.act}"`;
+    case 'answer':
+      return `are answered "${deed.outcome}" by ${deed.action}`;
+    case 'refuse': {
+      const [code = '', ...others] = deed.codes;
+      return `are refused by ${deed.action} with "${code}"${others.length > 0 ? ` (or one of ${others.length} other codes)` : ''}`;
+    }
+  }
+}
+
+function sayArrival(world: World, { to, from, deed }: Move, after: Diagram): string {
+  if (to.at === 'lost') return ' and are told that there is no such page';
+  if (to.at !== 'step') return '';
+  if (to.run) return '';
+  const isSame = from.at === 'step' && from.step === to.step;
+  if (isSame) return ` and stay at "${to.step.id}"`;
+  const reason = from.at === 'way' && deed.did === 'land' ? reasonOf(world, from.path, after) : '';
+  return ` and land on "${to.step.id}"${reason}`;
+}
+
+/** Why somebody lands elsewhere than they were led: asked of the engine, for one assignment. */
+function reasonOf({ flow, variables }: World, path: string, after: Diagram): string {
+  const { list, sets } = variables;
+  const picked = sets.pick(after) ?? new Map<number, number>();
+  const facts = Object.fromEntries(list.map(({ fact, values }, place) => [fact, values[picked.get(place) ?? 0] ?? false]));
+  const location = locate(flow, facts, path);
+  if (location.kind !== 'redirect') return '';
+  const { reason } = location;
+  switch (reason.because) {
+    case 'unmet':
+      return `, because "${reason.step}" requires "${reason.guard}"`;
+    case 'notShown':
+      return `, because "${reason.step}" is not there for them`;
+    case 'done':
+      return `, because "${reason.step}" is over`;
+    case 'alias':
+    case 'entry':
+    case 'unsafe':
+      return '';
+  }
+}

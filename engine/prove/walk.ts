@@ -1,0 +1,59 @@
+import type { Diagram, Diagrams } from './diagram.ts';
+import { follow, type Move } from './move.ts';
+import { outside } from './place.ts';
+import { type Atlas, retrace, type Sets } from './retrace.ts';
+
+/** One move of a walk, and one assignment of the facts after it. */
+export interface Paced {
+  readonly move: Move;
+  readonly after: Diagram;
+}
+
+/** A walk of one visitor: where it begins, and every move. */
+export interface Walk {
+  readonly first: Diagram;
+  readonly paces: readonly Paced[];
+}
+
+/** What walks are looked for in. */
+export interface Ground {
+  readonly sets: Diagrams;
+  readonly atlas: Atlas;
+  readonly first: Diagram;
+}
+
+/** The shortest walk of somebody from outside to a target, or nothing where nobody can come there. */
+export function findWalk({ sets, atlas, first }: Ground, target: Sets, isAllowed: (move: Move) => boolean): Walk | undefined {
+  const begins = (layer: Sets) => sets.and(layer.get(outside.key) ?? sets.none, first);
+  const { layers } = retrace(sets, atlas, target, isAllowed, (layer) => begins(layer) !== sets.none);
+  const begin = begins(layers.at(-1) ?? new Map());
+  if (begin === sets.none) return undefined;
+
+  const someone = pickOne(sets, begin);
+  const paces: Paced[] = [];
+  for (const layer of layers.slice(0, -1).toReversed()) {
+    const { move, after } = paces.at(-1) ?? { move: undefined, after: someone };
+    const next = pace({ sets, from: move?.to.key ?? outside.key, atlas, isAllowed }, after, layer);
+    if (next === undefined) return undefined;
+    paces.push(next);
+  }
+  return { first: someone, paces };
+}
+
+/** A move of this visitor into the next layer. */
+function pace(
+  { sets, from, atlas, isAllowed }: { sets: Diagrams; from: string; atlas: Atlas; isAllowed: (move: Move) => boolean },
+  someone: Diagram,
+  layer: Sets,
+): Paced | undefined {
+  for (const move of atlas.from.get(from) ?? []) {
+    if (!isAllowed(move)) continue;
+    const after = sets.and(follow(sets, move, someone), layer.get(move.to.key) ?? sets.none);
+    if (after !== sets.none) return { move, after: pickOne(sets, after) };
+  }
+  return undefined;
+}
+
+function pickOne(sets: Diagrams, set: Diagram): Diagram {
+  return sets.where(new Map([...(sets.pick(set) ?? [])].map(([variable, value]) => [variable, [value]])));
+}
