@@ -2,9 +2,14 @@ import type { FromSchema } from 'json-schema-to-ts';
 
 const from = {
   enum: ['slots', 'session', 'options', 'counter'],
-  description: 'What the fact is computed from. It is pending for as long as that is not known yet.',
+  description:
+    'What the fact is computed from: what was stored on the way, who is signed in, what the tenant chose, or a counter. It is pending for as long as that is not known yet.',
 } as const;
-const title = { type: 'string', description: 'What the fact means, for the reader of this file.' } as const;
+const title = {
+  type: 'string',
+  description: 'What the fact means, for the reader of this file and of reports.',
+  examples: ['A lookup found somebody'],
+} as const;
 
 /** A fact: the only thing a guard may read. Its domain is finite, so that every decision can be checked. */
 export const factSchema = {
@@ -16,7 +21,7 @@ export const factSchema = {
       type: 'object',
       additionalProperties: false,
       required: ['type', 'from'],
-      properties: { type: { const: 'boolean' }, from, title },
+      properties: { type: { const: 'boolean', description: 'True or false.' }, from, title },
     },
     {
       title: 'enumFact',
@@ -24,7 +29,7 @@ export const factSchema = {
       additionalProperties: false,
       required: ['type', 'values', 'from'],
       properties: {
-        type: { const: 'enum' },
+        type: { const: 'enum', description: 'One of a few names.' },
         values: {
           type: 'array',
           items: { type: 'string' },
@@ -42,7 +47,7 @@ export const factSchema = {
       additionalProperties: false,
       required: ['type', 'max', 'from'],
       properties: {
-        type: { const: 'counter' },
+        type: { const: 'counter', description: 'How often something has happened.' },
         max: { type: 'integer', minimum: 1, description: 'The counter runs from 0 to this number and stays there.' },
         from: { const: 'counter', description: 'A counter is kept with the slots of the session.' },
         title,
@@ -54,7 +59,7 @@ export const factSchema = {
       additionalProperties: false,
       required: ['type', 'minimum', 'maximum', 'from'],
       properties: {
-        type: { const: 'number' },
+        type: { const: 'number', description: 'A number between two others.' },
         minimum: { type: 'number', description: 'The smallest value.' },
         maximum: { type: 'number', description: 'The largest value.' },
         from,

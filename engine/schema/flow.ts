@@ -17,7 +17,12 @@ const guardSchema = {
   required: ['when', 'says'],
   properties: {
     when: conditionSchema,
-    says: { type: 'string', minLength: 1, description: 'What the guard means in plain words. Used in reasons and reports.' },
+    says: {
+      type: 'string',
+      minLength: 1,
+      description: 'What the guard means in plain words. Used in reasons and reports.',
+      examples: ['signed in, with a bill found'],
+    },
   },
 } as const;
 
@@ -43,9 +48,17 @@ export const flowSchema = {
   required: ['flow', 'version', 'base', 'data', 'facts', 'guards', 'entry', 'notFound', 'steps'],
   properties: {
     $schema: { type: 'string', description: 'The schema for editors: "./flow.schema.json".' },
-    flow: { ...stepIdSchema, description: 'The name of this flow.' },
+    flow: {
+      ...stepIdSchema,
+      description: 'The name of this flow, which is also the name of its file.',
+      examples: ['enrollment'],
+    },
     version: { type: 'integer', minimum: 1, description: 'A published version never changes; a change is a new version.' },
-    base: { ...pathSchema, description: 'The path under which the steps live. The base itself leads to the entry.' },
+    base: {
+      ...pathSchema,
+      description: 'The path under which the steps live. The base itself leads to the entry.',
+      examples: ['/', '/embed'],
+    },
     migrate: {
       type: 'array',
       items: migrationSchema,
@@ -84,7 +97,12 @@ export const flowSchema = {
       items: entryRowSchema,
       description: 'Where a visitor begins. The last row has no "when".',
     },
-    notFound: { type: 'string', minLength: 1, description: 'The registered screen for paths that do not exist.' },
+    notFound: {
+      type: 'string',
+      minLength: 1,
+      description: 'The registered screen for paths that do not exist.',
+      examples: ['not-found'],
+    },
     steps: { type: 'array', minItems: 1, items: stepSchema, description: 'The steps, in the order of the progress bar.' },
   },
 } as const;

@@ -20,13 +20,15 @@ export const textKeySchema = {
 export const conditionSchema = {
   type: 'string',
   minLength: 1,
-  description: 'A CEL condition over the facts of this flow. Allowed: && || ! == != < <= > >= in ?:',
+  description: 'A CEL condition over the facts of this flow. Allowed are && || ! == != < <= > >= in and ?: with brackets.',
+  examples: ["signedIn && stage != 'none'", "stage in ['made', 'booked']"],
 } as const;
 
 export const guardOrConditionSchema = {
   type: 'string',
   minLength: 1,
   description: 'The name of a guard of this flow, or a CEL condition over its facts.',
+  examples: ['signedIn', 'failedLookups < 3'],
 } as const;
 
 export const pathSchema = {

@@ -35,7 +35,7 @@ export const effectProperties = {
   stay: { const: true, description: 'Stay on this step.' },
   run: { type: 'string', minLength: 1, description: 'Start a run of this name from the "runs" of the flow.' },
   remember: { const: true, description: 'Remember the path of this step, for a later "to": "remembered".' },
-  clear: { ...oneOrMore, description: 'Slots to empty; "*" for all of them.' },
+  clear: { ...oneOrMore, description: 'Slots to empty; "*" for all of them.', examples: ['offers', ['offers', 'plan'], '*'] },
   count: {
     description: 'Add one to this counter, or set it to its maximum with { "<counter>": "max" }. It never passes its maximum.',
     anyOf: [
@@ -43,7 +43,7 @@ export const effectProperties = {
       { type: 'object', additionalProperties: { const: 'max' }, minProperties: 1 },
     ],
   },
-  reset: { ...oneOrMore, description: 'Counters to set to zero; "*" for all of them.' },
+  reset: { ...oneOrMore, description: 'Counters to set to zero; "*" for all of them.', examples: ['failedLookups'] },
   set: {
     type: 'object',
     additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
@@ -62,7 +62,12 @@ export const effectProperties = {
     description: 'Messages under fields of this form: { "<field>": "<locale key>" }.',
   },
   message: { ...textKeySchema, description: 'A message at the top of the step that is gone to (a locale key).' },
-  track: { type: 'string', minLength: 1, description: 'The name of an event for the analytics, without personal data.' },
+  track: {
+    type: 'string',
+    minLength: 1,
+    description: 'The name of an event for the analytics, without personal data.',
+    examples: ['ERROR/APPLICATION_COMPLETED'],
+  },
 } as const;
 
 export const rowSchema = {

@@ -3,7 +3,10 @@ const wordsSchema = (maxLength: number) =>
   ({
     type: 'object',
     additionalProperties: false,
-    properties: { en: { type: 'string', minLength: 1, maxLength }, es: { type: 'string', minLength: 1, maxLength } },
+    properties: {
+      en: { type: 'string', minLength: 1, maxLength, description: 'In English.' },
+      es: { type: 'string', minLength: 1, maxLength, description: 'In Spanish.' },
+    },
   }) as const;
 
 /** What a provider says of itself on the landing page. It answers for every word; what it leaves out is not shown. */
@@ -27,7 +30,7 @@ export const landingSchema = {
         additionalProperties: false,
         required: ['name', 'quote', 'date'],
         properties: {
-          name: { type: 'string', minLength: 1, maxLength: 60, description: 'As the patient wants to be named, like "Maria G."' },
+          name: { type: 'string', minLength: 1, maxLength: 60, description: 'As the patient wants to be named, like Maria G.' },
           quote: { ...wordsSchema(400), description: 'The quote in each language of "locales".' },
           date: { type: 'string', pattern: '^20\\d\\d-(0[1-9]|1[0-2])$', description: 'The month it was said in, like 2024-06.' },
         },

@@ -1,4 +1,5 @@
 const sectionsSchema = {
+  description: 'The sections of the document in this language, in their order.',
   type: 'array',
   minItems: 1,
   maxItems: 60,
@@ -7,7 +8,7 @@ const sectionsSchema = {
     additionalProperties: false,
     required: ['title', 'text'],
     properties: {
-      title: { type: 'string', minLength: 1, maxLength: 120 },
+      title: { type: 'string', minLength: 1, maxLength: 120, description: 'The heading of the section.' },
       text: {
         type: 'array',
         minItems: 1,

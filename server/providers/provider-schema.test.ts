@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
@@ -6,7 +6,8 @@ import { expect, test } from 'vitest';
 import { openFlows } from './flow-shelf.ts';
 import { emitProviderSchema, providerSchemaFor } from './provider-schema.ts';
 
-const { flows } = openFlows([{ file: 'flows/enrollment.json', text: readFileSync('flows/enrollment.json', 'utf8') }]);
+const files = readdirSync('flows').filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'));
+const { flows } = openFlows(files.map((name) => ({ file: `flows/${name}`, text: readFileSync(`flows/${name}`, 'utf8') })));
 
 test('providers/provider.schema.json is what provider files are checked against', async () => {
   await expect(emitProviderSchema(flows)).toMatchFileSnapshot('../../providers/provider.schema.json');

@@ -11,7 +11,10 @@ const colourSchema = { type: 'string', pattern: '^#[0-9a-fA-F]{6}$', description
 const wordsByLocaleSchema = {
   type: 'object',
   additionalProperties: false,
-  properties: { en: { type: 'string', minLength: 1, maxLength: 200 }, es: { type: 'string', minLength: 1, maxLength: 200 } },
+  properties: {
+    en: { type: 'string', minLength: 1, maxLength: 200, description: 'In English.' },
+    es: { type: 'string', minLength: 1, maxLength: 200, description: 'In Spanish.' },
+  },
 } as const;
 
 /** What a vendor knows a provider by; null: the vendor's script is never asked for. */
@@ -49,8 +52,18 @@ export const overlaySchema = {
       description: "The provider's own words by language and locale key.",
       additionalProperties: false,
       properties: {
-        en: { type: 'object', additionalProperties: { type: 'string', minLength: 1, maxLength: 2000 } },
-        es: { type: 'object', additionalProperties: { type: 'string', minLength: 1, maxLength: 2000 } },
+        en: {
+          type: 'object',
+          additionalProperties: { type: 'string', minLength: 1, maxLength: 2000 },
+          description: 'In English, by locale key.',
+          examples: [{ 'billInfo.title': 'Find your bill' }],
+        },
+        es: {
+          type: 'object',
+          additionalProperties: { type: 'string', minLength: 1, maxLength: 2000 },
+          description: 'In Spanish, by locale key.',
+          examples: [{ 'billInfo.title': 'Busque su factura' }],
+        },
       },
     },
   },
@@ -79,21 +92,35 @@ export const providerSchema = {
     'charge_days',
   ],
   properties: {
-    $schema: { type: 'string' },
+    $schema: { type: 'string', description: 'The schema for editors.', examples: ['./provider.schema.json'] },
     provider_id: {
       type: 'string',
       pattern: '^[a-z0-9][a-z0-9-]{1,62}$',
       description: 'Identity in the database: lower-case letters, digits and hyphens. Never changes once bills are imported.',
+      examples: ['lakeside'],
     },
-    provider_name: { type: 'string', minLength: 1, maxLength: 120, description: 'Legal name, as documents write it.' },
-    display_name: { type: 'string', minLength: 1, maxLength: 60, description: 'Name that patients see.' },
-    provider_url: { ...httpsSchema, description: 'Web site: an https address.' },
+    provider_name: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 120,
+      description: 'Legal name, as documents write it.',
+      examples: ['Lakeside Health System'],
+    },
+    display_name: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 60,
+      description: 'Name that patients see.',
+      examples: ['Lakeside Health'],
+    },
+    provider_url: { ...httpsSchema, description: 'Web site: an https address.', examples: ['https://www.lakeside.example'] },
     logo_url: {
       type: ['string', 'null'],
       pattern: '^https://',
       maxLength: 300,
       default: null,
       description: 'Logo: an https address; null for the default mark.',
+      examples: ['https://cdn.lakeside.example/logo.svg', null],
     },
     logo_size: {
       type: 'object',
@@ -140,16 +167,42 @@ export const providerSchema = {
         description: 'A host name in lower case, without scheme and port.',
       },
       description: 'Hosts under which patients reach this provider. No other provider may have them.',
+      examples: [['pay.lakeside.example', 'lakeside.localhost']],
     },
-    time_zone: { type: 'string', minLength: 1, description: 'Time zone by its IANA name, like America/New_York.' },
-    locales: { type: 'array', items: localeSchema, minItems: 1, uniqueItems: true, description: 'Languages, the default first.' },
+    time_zone: {
+      type: 'string',
+      minLength: 1,
+      description: 'Time zone by its IANA name; it decides what "today" is.',
+      examples: ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'],
+    },
+    locales: {
+      type: 'array',
+      items: localeSchema,
+      minItems: 1,
+      uniqueItems: true,
+      description: 'Languages, the default first: it is for whoever asks for none of them.',
+      examples: [
+        ['en', 'es'],
+        ['es', 'en'],
+      ],
+    },
     support: {
       type: 'object',
+      description: 'Whom patients can call for help, and when.',
       additionalProperties: false,
       required: ['phone', 'hours'],
       properties: {
-        phone: { type: 'string', pattern: '^[2-9]\\d{9}$', description: 'US phone number: ten digits, nothing else.' },
-        hours: { ...wordsByLocaleSchema, description: 'When somebody answers, in each language of "locales".' },
+        phone: {
+          type: 'string',
+          pattern: '^[2-9]\\d{9}$',
+          description: 'US phone number: ten digits, nothing else.',
+          examples: ['8885550142'],
+        },
+        hours: {
+          ...wordsByLocaleSchema,
+          description: 'When somebody answers, in each language of "locales".',
+          examples: [{ en: 'Weekdays, 9 to 5' }],
+        },
       },
     },
     contact_request_email: {
@@ -161,9 +214,13 @@ export const providerSchema = {
     },
     brand: {
       type: 'object',
+      description: 'The colours of the provider. Every tint follows from them; a pair that cannot be read is refused.',
       additionalProperties: false,
       required: ['accent', 'on_accent'],
-      properties: { accent: colourSchema, on_accent: colourSchema },
+      properties: {
+        accent: { ...colourSchema, description: 'A colour as #rrggbb: buttons, links and marks.', examples: ['#0b6e6e'] },
+        on_accent: { ...colourSchema, description: 'A colour as #rrggbb: text on the accent.', examples: ['#ffffff'] },
+      },
     },
     powered_by: { type: 'boolean', default: true, description: 'Whether the footer says who runs the plans.' },
     statement_descriptor: {
@@ -172,18 +229,21 @@ export const providerSchema = {
       minLength: 5,
       maxLength: 22,
       description: 'What bank statements print: 5 to 22 capital letters, digits, spaces and . , & / # -',
+      examples: ['LAKESIDE HLTH PLAN'],
     },
     minimum_balance_cents: {
       type: 'integer',
       minimum: 1,
       maximum: 100_000_000,
       description: 'Smallest total that becomes a plan, in cents.',
+      examples: [5000],
     },
     maximum_balance_cents: {
       type: 'integer',
       minimum: 1,
       maximum: 100_000_000,
       description: 'Largest total that becomes a plan, in cents.',
+      examples: [1000000],
     },
     plan_lengths: {
       type: 'array',
@@ -191,12 +251,14 @@ export const providerSchema = {
       maxItems: 50,
       items: { type: 'integer', minimum: 1, maximum: 120, description: 'A number of months from 1 to 120.' },
       description: 'Plan lengths in months, shortest first.',
+      examples: [[6, 12]],
     },
     charge_days: {
       type: 'array',
       minItems: 1,
       items: { type: 'integer', minimum: 1, maximum: 31, description: 'A day of the month from 1 to 31.' },
       description: 'Days of the month that a patient may choose, in order. In a shorter month, a later day means the last.',
+      examples: [[1, 15, 28]],
     },
     first_payment_lead_days: {
       type: 'integer',
@@ -211,7 +273,8 @@ export const providerSchema = {
       uniqueItems: true,
       items: { enum: ['bank', 'card', 'hsa-fsa'] },
       default: ['bank', 'card'],
-      description: 'Accepted payment methods, in the order in which they are offered.',
+      description: 'Accepted payment methods, in the order in which they are offered. Others are neither shown nor taken.',
+      examples: [['bank'], ['card', 'bank']],
     },
     disclosure: {
       enum: ['open', 'masked'],
@@ -308,17 +371,23 @@ function overlaySchemaFor(flow: Flow): object {
   const steps = flow.steps.map((step) => step.id);
   return {
     ...overlaySchema,
+    description: `What differs in the flow "${flow.flow}", which is at ${flow.base}. {} is the flow as it is.`,
     properties: {
       ...overlaySchema.properties,
       options: { ...overlaySchema.properties.options, additionalProperties: false, properties: flow.options ?? {} },
       steps: {
         ...overlaySchema.properties.steps,
         additionalProperties: false,
-        properties: Object.fromEntries(steps.map((id) => [id, stepSchema])),
+        properties: Object.fromEntries(flow.steps.map((step) => [step.id, describedStep(step)])),
       },
       order: { ...overlaySchema.properties.order, items: { enum: steps } },
     },
   };
+}
+
+function describedStep({ path, title }: Flow['steps'][number]): object {
+  const named = title === undefined ? '' : `, titled by "${title}"`;
+  return { ...stepSchema, description: `The step at ${path}${named}.` };
 }
 
 /** The schema for editors, as the text of `providers/provider.schema.json`. */
