@@ -69,14 +69,13 @@ const reservedIds = ['entry', 'remembered', 'notFound'];
 
 function checkUnique({ flow }: Checking): readonly Fault[] {
   const ids = new Map<string, number>();
-  const paths = new Map<string, string>();
+  /** By the path as a hurried visitor types it. */
+  const claims = new Map<string, Claim>();
   const faults: Fault[] = [];
-  const claim = (path: string, step: Step, at: () => JsonPath): void => {
-    const owner = paths.get(path);
-    if (owner !== undefined)
-      faults.push({ fault: 'duplicate-path', path: at(), message: `"${path}" is the path of the step "${owner}" already` });
-    else faults.push(...checkNear(path, paths, at));
-    paths.set(path, step.id);
+  const claim = (path: string, { id: step }: Step, at: () => JsonPath): void => {
+    const before = claims.get(plain(path));
+    if (before) faults.push(taken(path, before, at()));
+    claims.set(plain(path), { path, step });
   };
   flow.steps.forEach((step, index) => {
     if (reservedIds.includes(step.id)) {
@@ -101,12 +100,18 @@ function checkUnique({ flow }: Checking): readonly Fault[] {
   return faults;
 }
 
+/** A path, and the step whose it is. */
+interface Claim {
+  readonly path: string;
+  readonly step: string;
+}
+
 /** Paths match exactly: a visitor who types the other one is led astray. */
-function checkNear(path: string, paths: ReadonlyMap<string, string>, at: () => JsonPath): readonly Fault[] {
-  const near = [...paths.keys()].find((other) => plain(other) === plain(path));
-  if (near === undefined) return [];
-  const message = `"${path}" is nearly the path of the step "${paths.get(near) ?? ''}", "${near}", and paths match exactly`;
-  return [{ fault: 'near-path', path: at(), message, cure: 'let them differ in more than capital letters and a last slash' }];
+function taken(path: string, { path: other, step }: Claim, at: JsonPath): Fault {
+  if (path === other)
+    return { fault: 'duplicate-path', path: at, message: `"${path}" is the path of the step "${step}" already` };
+  const message = `"${path}" is nearly the path of the step "${step}", "${other}", and paths match exactly`;
+  return { fault: 'near-path', path: at, message, cure: 'let them differ in more than capital letters and a last slash' };
 }
 
 function plain(path: string): string {
