@@ -1,8 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
 import type { Flow } from '#engine/check';
-import { isRecord } from '#engine/explain';
 
 import type { Command, World } from './command.ts';
 import { diffFiles, nameFile } from './diff/diff-files.ts';
@@ -11,6 +7,7 @@ import { readCommitted, readSide, type Side } from './diff/read-side.ts';
 import { exitCode, type ExitCode } from './exit-code.ts';
 import { readFolder } from './garden.ts';
 import { parseOptions, usageProblem } from './parse-options.ts';
+import { readTexts } from './reading/words-of-keys.ts';
 
 const NAME = 'diff';
 const GARDEN = ['flows', 'providers', 'locales'];
@@ -95,14 +92,12 @@ function tell(world: World, files: readonly FileChanges[]): void {
 /** Titles of options and our own texts as they are now: for names that both versions use. */
 function wordsOf({ root }: World): ProviderWords {
   const flows = readFolder(root, 'flows').map(({ text }) => JSON.parse(text) as Flow);
-  const texts: Readonly<Record<string, unknown>> = Object.fromEntries(
-    ['en', 'es'].map((tag) => [tag, JSON.parse(readFileSync(join(root, 'locales', `${tag}.json`), 'utf8')) as unknown]),
-  );
+  const texts: Readonly<Record<string, (key: string) => string | undefined>> = {
+    en: readTexts(root, 'en'),
+    es: readTexts(root, 'es'),
+  };
   return {
     optionTitle: (flow, option) => flows.find((one) => one.flow === flow)?.options?.[option]?.title,
-    text: (tag, key) => {
-      const found = key.split('.').reduce<unknown>((value, part) => (isRecord(value) ? value[part] : undefined), texts[tag]);
-      return typeof found === 'string' ? found : undefined;
-    },
+    text: (tag, key) => texts[tag]?.(key),
   };
 }

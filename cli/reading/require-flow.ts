@@ -7,6 +7,7 @@ import type { World } from '../command.ts';
 import { CommandProblem, exitCode } from '../exit-code.ts';
 import { readFolder } from '../garden.ts';
 import { requireProvider } from '../open-providers.ts';
+import { readTexts } from './words-of-keys.ts';
 
 /** A flow as a provider has it, with what its file says for readers. */
 export interface ReadableFlow {
@@ -27,10 +28,13 @@ export function requireFlow(world: World, asked: string, slug: string | undefine
     const how = `name it under "flows" in providers/${provider.slug}.json, if only with {}`;
     throw new CommandProblem(exitCode.notFound, `the provider "${provider.slug}" does not offer the flow "${name}" (${how})`);
   }
+  const own = provider?.flows[name]?.texts?.en;
+  const ours = readTexts(world.root, 'en');
+  const textOf = (key: string) => own?.[key] ?? ours(key);
   const [written] = shelf.flows;
   if (!written) throw new Error(`the flow "${name}" was not read`);
   const compiled = shelf.flowOf(provider ?? { flows: {} }, name);
-  return { flow: openFlow(compiled), compiled, written, words: wordsOf(written), provider };
+  return { flow: openFlow(compiled), compiled, written, words: { ...wordsOf(written), textOf }, provider };
 }
 
 function requireSource({ root }: Pick<World, 'root'>, name: string, asked: string): FlowSource {

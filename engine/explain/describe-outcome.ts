@@ -11,7 +11,7 @@ export function describeOutcome({ decisions, landing, emptied }: ExplainedOutcom
     ...decisions.flatMap((decision, index) => [
       ...(index > 0 ? [''] : []),
       `${sayHappened(decision)}:`,
-      ...sayRows(decision.rows).map((row) => `  ${row}`),
+      ...sayRows(decision.rows, words).map((row) => `  ${row}`),
     ]),
     ...sayFacts(needs, words),
     ...(landing ? ['', ...describeExplanation(landing, words)] : []),

@@ -36,7 +36,7 @@ test('where the row leads is followed to the end', () => {
 test('a shared run is followed from the act that starts it', () => {
   const lines = told('repairs', 'estimate', 'made', { bicycleFound: true, stage: 'estimated' });
 
-  expect(lines).toContain('row 1, for everybody else, is taken: runs estimate.');
+  expect(lines).toContain('the only row is taken: runs estimate.');
   expect(lines).toContain('estimate: make-estimate answers made:');
   expect(lines).toContain('not so, because no path is remembered');
   expect(lines).toContain('/repair/estimate -> /repair/sign-in');

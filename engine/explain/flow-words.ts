@@ -6,6 +6,8 @@ export interface FlowWords {
   readonly titleOf: (fact: string) => string | undefined;
   /** What a guard means. */
   readonly saysOf: (guard: string) => string | undefined;
+  /** What a locale key says, where somebody knows. */
+  readonly textOf?: (key: string) => string | undefined;
 }
 
 /** The words of a flow as it is written. */

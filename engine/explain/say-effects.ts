@@ -3,8 +3,8 @@ import type { Effects } from '../schema/row.ts';
 import { sayList } from './say-list.ts';
 
 /** What a row does, in words: where it leads first, then what it changes and says. */
-export function sayEffects(row: CompiledRow): string {
-  return [sayWhere(row), ...sayChanges(row), ...sayWords(row)].filter((words) => words !== '').join('; ');
+export function sayEffects(row: CompiledRow, text?: (key: string) => string | undefined): string {
+  return [sayWhere(row), ...sayChanges(row), ...sayWords(row, text)].filter((words) => words !== '').join('; ');
 }
 
 /** Where a row leads. */

@@ -202,7 +202,7 @@ describe.each([
 
         expect([place, changed(change, text)]).toEqual([place, expect.arrayContaining([expect.stringContaining(name)])]);
       }),
-      { numRuns: 250 },
+      { numRuns: 60 },
     );
   });
 });

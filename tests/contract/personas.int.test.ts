@@ -1,0 +1,89 @@
+import { walkPersona, type Stage } from '#cli';
+import { openFlow, readFacts, type Facts } from '#engine';
+import { selectors, today, toWireBirthDate, type DayString } from '#rules';
+import { loadProviders, personaBirthDate, previewCast, type Persona, type Service } from '#server';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { createDatabase, runService } from './running-service.ts';
+import { aVisitor, type Visitor } from './visitor.ts';
+
+const sources = readdirSync('flows')
+  .filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'))
+  .map((name) => ({ file: join('flows', name), text: readFileSync(join('flows', name), 'utf8') }));
+const book = loadProviders({ dir: 'providers', flows: sources, isTestMode: true });
+const provider = book.bySlug('lakeside');
+if (!provider) throw new Error('there is no lakeside');
+const flow = openFlow(book.flowOf(provider, 'enrollment'));
+const day = today(provider.time_zone, new Date());
+const { people } = previewCast(provider, day);
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await runService(await createDatabase());
+});
+
+afterAll(() => service?.close());
+
+/** What the table of personas tells, without a server. */
+function told(persona: Persona, until: Stage): Facts {
+  if (!provider) throw new Error('there is no lakeside');
+  return walkPersona(flow, { persona, provider, today: day, until }).facts;
+}
+
+/** What a running service tells, by the real actions. */
+function found(visitor: Visitor, persona: Persona): Facts {
+  const { slots, signedIn } = visitor.held();
+  const source = { counters: {}, remembered: null, session: { signedIn, agent: 'none' }, options: flow.options, today: day };
+  return readFacts(flow, { ...source, slots: { billInfo: billInfo(persona), ...slots } }, selectors);
+}
+
+function billInfo(persona: Persona) {
+  return { patientLastName: persona.last_name, patientDateOfBirth: toWireBirthDate(personaBirthDate(persona, day) as DayString) };
+}
+
+test.each(people.map((persona) => [persona.key, persona] as const))(
+  'what a lookup of %s finds is what is told of them',
+  async (_, persona) => {
+    const visitor = aVisitor(service, () => undefined);
+
+    await visitor.run('lookup', billInfo(persona));
+
+    expect(found(visitor, persona)).toEqual(told(persona, 'lookup'));
+  },
+);
+
+test('of somebody who enrolls, everything is told up to the plan that is drafted', async () => {
+  const persona = people.find(({ key }) => key === 'adult-self-pay');
+  if (!persona) throw new Error('there is no adult-self-pay');
+  const visitor = aVisitor(service, () => undefined);
+  const { bills } = (await visitor.run('lookup', billInfo(persona)), visitor.held().slots['vaultData']) as {
+    readonly bills: readonly { readonly invoice_id: string }[];
+  };
+
+  await visitor.run('select-bills', { billIds: bills.map(({ invoice_id }) => invoice_id) });
+  expect(found(visitor, persona)).toEqual(told(persona, 'bills'));
+
+  await visitor.run('send-code', { creditCheckConsent: true });
+  await visitor.run('validate-code', { code: await visitor.readCode(persona.phone ?? '') });
+  expect(found(visitor, persona)).toEqual(told(persona, 'code'));
+
+  await visitor.run('create-offers');
+  expect(found(visitor, persona)).toEqual(told(persona, 'offers'));
+
+  await visitor.run('load-offers');
+  const [offer] = visitor.held().slots['offers'] as readonly { readonly offer_id: string }[];
+  await visitor.run('choose-offer', { offerId: offer?.offer_id });
+  await visitor.run('create-payment-method', {
+    kind: 'card',
+    card_number: '4242424242424242',
+    expiry: '12/30',
+    cvv: '123',
+    first_name: 'Ana',
+    last_name: 'Rivera',
+    zip: '14604',
+  });
+  expect(found(visitor, persona)).toEqual(told(persona, 'draft'));
+});
