@@ -62,6 +62,16 @@ const overlay = (json: Json) => (json['flows'] as Record<string, Json>)['enrollm
 
 describe('of a provider', () => {
   test.each<[string, (json: Json) => void, readonly string[]]>([
+    [
+      'a default that is written out',
+      (json) => void (json['disclosure'] = 'open'),
+      ['Nothing changes for patients: the same is written in another way.'],
+    ],
+    [
+      'a value that is left to its default',
+      (json) => void delete json['payment_methods'],
+      ['Patients may no longer pay with HSA and FSA cards.'],
+    ],
     ['nothing', () => undefined, ['Nothing changes for patients: the same is written in another way.']],
     [
       'the smallest total',
@@ -93,7 +103,7 @@ describe('of a provider', () => {
     [
       'the disclosure',
       (json) => void (json['disclosure'] = 'masked'),
-      ['What a lookup shows before a code was entered is now only count and total of the bills.'],
+      ['What a lookup shows before a code was entered is now only count and total of the bills (was the bills).'],
     ],
     [
       'how bills are found',
@@ -206,6 +216,8 @@ test('with one name, the last commit is compared with the file as it is', async 
   expect((await typeCommand('diff providers/lakeside.json', root)).out).toBe(sentence);
   expect((await typeCommand('diff HEAD:providers/lakeside.json providers/lakeside.json', root)).out).toBe(sentence);
   expect((await typeCommand('diff', root)).out).toBe(sentence);
+  expect((await typeCommand('diff HEAD', root)).out).toBe(sentence);
+  expect((await typeCommand('diff HEAD:providers/lakeside.json', root)).out).toBe(sentence);
   expect(JSON.parse((await typeCommand('diff --json', root)).out)).toEqual({
     version: 1,
     files: [
@@ -217,6 +229,7 @@ test('with one name, the last commit is compared with the file as it is', async 
 test.each([
   ['three versions', 'diff a b c', 2, 'two versions'],
   ['a file that is not there', 'diff a.json b.json', 5, 'there is no "a.json"'],
+  ['a name of nothing', 'diff nowhere', 5, 'git does not have nowhere:flows'],
   ['a commit that is not there', 'diff nowhere:a.json providers/lakeside.json', 5, 'git does not have'],
   ['an option in the place of a commit', 'diff -- --output=x:y providers', 5, 'there is no "--output=x:y"'],
   ['two kinds of files', 'diff providers/lakeside.json flows/embed.json', 2, 'cannot be compared'],

@@ -1,9 +1,11 @@
 import type { Flow } from '#engine/check';
+import { isRecord } from '#engine/explain';
+import { providerSchemaFor } from '#server';
 
 import type { Command, World } from './command.ts';
 import { diffFiles, nameFile } from './diff/diff-files.ts';
 import type { ProviderWords } from './diff/provider-sayers.ts';
-import { readCommitted, readSide, type Side } from './diff/read-side.ts';
+import { isThere, readCommitted, readSide, type Side } from './diff/read-side.ts';
 import { exitCode, type ExitCode } from './exit-code.ts';
 import { readFolder } from './garden.ts';
 import { parseOptions, usageProblem } from './parse-options.ts';
@@ -17,11 +19,12 @@ export const diffCommand: Command = {
   summary: 'What changes for patients between two versions of a file, in sentences',
   help: `
 Usage: causeway diff BEFORE AFTER [--json]
-       causeway diff [FILE|FOLDER] [--json]
+       causeway diff [FILE|FOLDER|COMMIT] [--json]
 
 Tells in sentences what changes for patients between two versions of a flow, a provider, a form or the texts of a language.
 Each version is a file, a folder with everything below it, or either as a commit has it: main:providers/lakeside.json. With one
-name, the last commit is compared with the file as it is now; without any, everything below flows, providers and locales.
+file, the last commit is compared with the file as it is now; with a commit alone, or with nothing for the last one, everything
+below flows, providers and locales is.
 
   causeway diff providers/lakeside.json
   causeway diff v1.2:flows/enrollment.json flows/enrollment.json
@@ -46,12 +49,7 @@ function run(args: readonly string[], world: World): ExitCode {
   const [first, second, ...others] = positionals;
   if (others.length > 0) throw usageProblem(NAME, 'two versions at a time, please');
   const words = wordsOf(world);
-  const sides: readonly (readonly [Side, Side])[] =
-    first === undefined
-      ? GARDEN.map((folder) => [readCommitted({ cwd: world.root }, folder), readSide({ cwd: world.root }, folder)] as const)
-      : second === undefined
-        ? [[readCommitted(world, first), readSide(world, first)]]
-        : [[readSide(world, first), readSide(world, second)]];
+  const sides = sidesOf(world, first, second);
   const files = sides
     .flatMap(([before, after]) => compare(before, after, words))
     .filter(({ changes, isRewritten }) => changes.length > 0 || isRewritten);
@@ -59,6 +57,15 @@ function run(args: readonly string[], world: World): ExitCode {
     world.out(`${JSON.stringify({ version: 1, files: files.map(({ file, kind, changes }) => ({ file, kind, changes })) })}\n`);
   else tell(world, files);
   return exitCode.ok;
+}
+
+/** What is compared: two names, one with what the last commit has of it, or everything with a commit. */
+function sidesOf(world: World, first: string | undefined, second: string | undefined): readonly (readonly [Side, Side])[] {
+  if (first !== undefined && second !== undefined) return [[readSide(world, first), readSide(world, second)]];
+  if (first !== undefined && isThere(world, first)) return [[readCommitted(world, first), readSide(world, first)]];
+  if (first?.includes(':')) return [[readSide(world, first), readSide(world, first.slice(first.indexOf(':') + 1))]];
+  const root = { cwd: world.root };
+  return GARDEN.map((folder) => [readSide(root, `${first ?? 'HEAD'}:${folder}`), readSide(root, folder)] as const);
 }
 
 function compare(before: Side, after: Side, words: ProviderWords): readonly FileChanges[] {
@@ -97,7 +104,17 @@ function wordsOf({ root }: World): ProviderWords {
     es: readTexts(root, 'es'),
   };
   return {
+    defaults: defaultsOf(providerSchemaFor(flows).properties),
+    optionDefaults: (flow) => defaultsOf(flows.find((one) => one.flow === flow)?.options ?? {}),
     optionTitle: (flow, option) => flows.find((one) => one.flow === flow)?.options?.[option]?.title,
     text: (tag, key) => texts[tag]?.(key),
   };
+}
+
+function defaultsOf(properties: object): Readonly<Record<string, unknown>> {
+  const given = Object.entries(properties).map(([key, property]: [string, unknown]) => [
+    key,
+    isRecord(property) ? property['default'] : undefined,
+  ]);
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }

@@ -13,7 +13,7 @@ import {
 
 import { CommandProblem, exitCode } from '../exit-code.ts';
 import { sayLanguage } from './provider-nouns.ts';
-import { providerSayers, type ProviderWords, withAllParts } from './provider-sayers.ts';
+import { providerSayers, type ProviderWords, asMeant } from './provider-sayers.ts';
 
 /** What a file is about. */
 export type FileKind = 'flow' | 'provider' | 'form' | 'texts';
@@ -45,7 +45,10 @@ export function diffFiles(pair: Pair, words: ProviderWords): { readonly kind: Fi
     case 'provider':
       return {
         kind,
-        changes: tellChanges(withAllParts(before), withAllParts(after), { sayers: providerSayers(words), plainly: sayPlainly }),
+        changes: tellChanges(asMeant(before, words), asMeant(after, words), {
+          sayers: providerSayers(words),
+          plainly: sayPlainly,
+        }),
       };
     case 'form':
       return { kind, changes: tellChanges(before, after, { sayers: [], plainly: sayPlainly }) };

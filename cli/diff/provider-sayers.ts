@@ -6,6 +6,10 @@ import { providerNouns, sayLanguage } from './provider-nouns.ts';
 export interface ProviderWords {
   /** The title of an option of a flow. */
   readonly optionTitle: (flow: string, option: string) => string | undefined;
+  /** What a provider has that says nothing, by the keys of its file. */
+  readonly defaults?: Readonly<Record<string, unknown>>;
+  /** What an option of a flow is where a provider says nothing. */
+  readonly optionDefaults?: (flow: string) => Readonly<Record<string, unknown>>;
   /** Our own words behind a locale key, which the provider's replace. */
   readonly text: (language: string, key: string) => string | undefined;
 }
@@ -15,15 +19,21 @@ const plain = (value: unknown) => (typeof value === 'string' ? value : sayJson(v
 const method = (value: unknown) =>
   ({ bank: 'bank accounts', card: 'cards', 'hsa-fsa': 'HSA and FSA cards' })[String(value)] ?? plain(value);
 
-/** A provider file with an empty part wherever a flow names none, so that what joins one is told by itself. */
-export function withAllParts(provider: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+/** A provider file with what it leaves unsaid: what is written out and means the same is no change. */
+export function asMeant(
+  provider: Readonly<Record<string, unknown>>,
+  { defaults, optionDefaults }: ProviderWords,
+): Readonly<Record<string, unknown>> {
   const flows = isRecord(provider['flows']) ? provider['flows'] : {};
   const whole = Object.entries(flows).map(([name, overlay]) => {
     const parts = isRecord(overlay) ? overlay : {};
-    const texts = isRecord(parts['texts']) ? parts['texts'] : {};
-    return [name, { options: {}, steps: {}, ...parts, texts: { en: {}, es: {}, ...texts } }];
+    const [options, texts] = [parts['options'], parts['texts']].map((part) => (isRecord(part) ? part : {}));
+    return [
+      name,
+      { steps: {}, ...parts, options: { ...optionDefaults?.(name), ...options }, texts: { en: {}, es: {}, ...texts } },
+    ];
   });
-  return { ...provider, flows: Object.fromEntries(whole) as unknown };
+  return { ...defaults, ...provider, flows: Object.fromEntries(whole) as unknown };
 }
 
 /** What says the changes of a provider file. */

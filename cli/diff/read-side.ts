@@ -24,6 +24,11 @@ export function readSide({ cwd }: Place, name: string): Side {
   return { name, files: readRevision(cwd, revision, rest.join(':')) };
 }
 
+/** Whether a file or a folder of this name is there. */
+export function isThere({ cwd }: Place, name: string): boolean {
+  return existsSync(resolve(cwd, name));
+}
+
 /** What the last commit has of a file or a folder. */
 export function readCommitted({ cwd }: Place, name: string): Side {
   return {
