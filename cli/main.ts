@@ -9,15 +9,19 @@ import { graphCommand } from './graph-command.ts';
 import { importBillsCommand } from './import-bills-command.ts';
 import { importPlansCommand } from './import-plans-command.ts';
 import { newProviderCommand } from './new-provider-command.ts';
+import { proveCommand } from './prove-command.ts';
 import { previewCommand } from './preview-command.ts';
+import { referenceCommand } from './reference-command.ts';
 import { createKeyCommand, listKeysCommand, revokeKeyCommand } from './keys-command.ts';
 
 const commands: readonly Command[] = [
   newProviderCommand,
   previewCommand,
+  referenceCommand,
   importBillsCommand,
   importPlansCommand,
   checkCommand,
+  proveCommand,
   explainCommand,
   graphCommand,
   diffCommand,

@@ -17,6 +17,7 @@ export {
   onAccent,
   openFlows,
   openTryOut,
+  overlaySchema,
   providerFaults,
   providerSchemaFor,
   publicProvider,
@@ -29,6 +30,8 @@ export { listApiKeys, type ApiKey } from './store/api-keys.ts';
 export { rollUpBills, type RollUpReport } from './roll-ups/roll-up-bills.ts';
 export { personaBirthDate, type Persona } from './personas/persona.ts';
 export { previewCast } from './personas/preview-cast.ts';
+export { personaMrn } from './personas/persona-csv.ts';
+export { findCast } from './personas/personas.ts';
 export { firstPerson, type FirstPerson } from './personas/first-person.ts';
 export type { Route } from './http/route.ts';
 export { routes } from './routes/index.ts';

@@ -4,6 +4,7 @@ import { asTyped, TextControl } from './parts/text-control.tsx';
 
 const rules = { ...asTyped, grow: growExpiry, tidy: tidyExpiry };
 
+/** Month and year of a card as it prints them, MM/YY. */
 function CardExpiry(props: WidgetProps) {
   return <TextControl widget={props} rules={rules} inputMode="numeric" width="short" />;
 }

@@ -1,6 +1,7 @@
 import type { Widget, WidgetProps } from '#engine/react';
 import { TextControl } from './parts/text-control.tsx';
 
+/** One line of text. */
 function Text(props: WidgetProps) {
   return <TextControl widget={props} more={{ spellCheck: false }} />;
 }

@@ -9,6 +9,7 @@ const rules = {
   tidy: (text: string) => parseZip(text) ?? text,
 };
 
+/** A ZIP code: five digits, or nine. */
 function Zip(props: WidgetProps) {
   return <TextControl widget={props} rules={rules} inputMode="numeric" width="short" more={{ maxLength: 10 }} />;
 }

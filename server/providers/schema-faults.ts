@@ -57,7 +57,7 @@ function unknownField(error: ErrorObject, path: JsonPath): ProviderFault {
 
 /** A list that nobody would read is a page to look at. */
 function knownFields(names: readonly string[]): string {
-  return names.length > 12 ? 'docs/guides/set-up-a-provider.md tells of every field' : `known fields: ${names.join(', ')}`;
+  return names.length > 12 ? 'docs/reference/provider.md tells of every field' : `known fields: ${names.join(', ')}`;
 }
 
 function missingField(error: ErrorObject, path: JsonPath): ProviderFault {

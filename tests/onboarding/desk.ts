@@ -22,7 +22,7 @@ export interface Typed {
 }
 
 /** Copies of the shipped flows, providers and texts. */
-export function openDesk(): Desk {
+export function openDesk(env: Readonly<Record<string, string>> = {}): Desk {
   const root = mkdtempSync(join(tmpdir(), 'desk-'));
   for (const folder of ['flows', 'providers', 'locales']) cpSync(folder, join(root, folder), { recursive: true });
 
@@ -36,7 +36,7 @@ export function openDesk(): Desk {
     const world = {
       root,
       cwd: root,
-      env: {},
+      env,
       registry,
       out: (text: string) => void (said.out += text),
       tell: (sentence: string) => void (said.told += `${sentence}\n`),

@@ -1,0 +1,98 @@
+import { actions } from '#actions';
+import { COMMON_ERRORS, ERRORS, type ErrorCode } from '#api';
+import type { Flow } from '#engine/check';
+
+import { code, codes, section, table, type Page } from './markdown.ts';
+
+/** Every action: its outcomes, what each stores and does to the facts, and the codes it may throw. */
+export function actionsPage(flows: readonly Flow[]): Page {
+  const sections = [...actions]
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .map(({ name, outcomes, errors }) =>
+      section(
+        code(name),
+        `Run by ${placesOf(flows, name) || 'nothing'}.`,
+        table(
+          ['outcome', 'stores', 'facts after it'],
+          Object.entries(outcomes).map(([outcome, { stores = [], facts = {} }]) => [
+            code(outcome),
+            codes(stores),
+            Object.entries(facts)
+              .map(([fact, value]) => code(`${fact}: ${[value].flat().map(String).join(' or ')}`))
+              .join(', '),
+          ]),
+        ),
+        errors.length > 0 ? `Codes: ${codes(errors)}.` : '',
+      ),
+    );
+  const body = [
+    `A flow runs an action by its name, and says where each outcome leads. Beside its own codes, each may throw: ${codes(COMMON_ERRORS)}.`,
+    ...sections,
+  ].join('\n\n');
+  return { file: 'actions.md', title: 'Actions', about: 'outcomes, codes and facts of each', body };
+}
+
+/** Every place of a flow in which something of that name is run. */
+function placesOf(flows: readonly Flow[], name: string): string {
+  const places = flows.flatMap(({ flow, steps, runs = {} }) => [
+    ...steps
+      .filter((step) => JSON.stringify(step).includes(`"run":"${name}","outcomes"`) || runsWithInput(step, name))
+      .map(({ id }) => `${flow}: ${id}`),
+    ...Object.entries(runs)
+      .filter(([, run]) => run.run === name)
+      .map(([run]) => `${flow}: ${run} (shared)`),
+  ]);
+  return codes(places);
+}
+
+function runsWithInput(step: object, name: string): boolean {
+  return JSON.stringify(step).includes(`"run":"${name}","input"`);
+}
+
+type Words = Readonly<Record<string, string>>;
+
+/** Every wire code: its status, its words in both languages, and where it leads. */
+export function errorsPage(flows: readonly Flow[], words: Readonly<Record<'en' | 'es', Words>>): Page {
+  const rows = (Object.keys(ERRORS) as ErrorCode[])
+    .toSorted()
+    .map((name) => [
+      code(name),
+      String(ERRORS[name].status),
+      ERRORS[name].category,
+      words.en[name] ?? '',
+      words.es[name] ?? '',
+      leadsTo(flows, name),
+    ]);
+  const body = [
+    '`user` errors have words that a person may read, `custom` ones bring their own, `internal` ones are a fault of the service, told in general words. `{{phone}}` and the like are filled in.',
+    'Where a flow does not name a code, its `*` rows hold: it stays, with the words at the top of the form.',
+    table(['code', 'status', 'kind', 'English', 'Spanish', 'leads to'], rows),
+  ].join('\n\n');
+  return { file: 'errors.md', title: 'Error codes', about: 'status, kind, words and destination of each', body };
+}
+
+/** The places of the flows that name the code, and the step to which it leads there. */
+function leadsTo(flows: readonly Flow[], name: string): string {
+  const found = flows.flatMap(({ flow, errors = {}, runs = {}, steps }) => [
+    ...(errors[name] ? [`${code(flow)}: ${targets(errors[name])}`] : []),
+    ...Object.entries(runs).flatMap(([run, { errors: own = {} }]) =>
+      own[name] ? [`${code(`${flow} ${run}`)}: ${targets(own[name])}`] : [],
+    ),
+    ...steps.flatMap((step) =>
+      errorMaps(step).flatMap((own) => (own[name] ? [`${code(`${flow} ${step.id}`)}: ${targets(own[name])}`] : [])),
+    ),
+  ]);
+  return [...new Set(found)].join('; ');
+}
+
+function errorMaps(part: unknown): readonly Readonly<Record<string, unknown>>[] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, inner]: [string, unknown]) =>
+    key === 'errors' ? [inner as Readonly<Record<string, unknown>>] : errorMaps(inner),
+  );
+}
+
+function targets(rows: unknown): string {
+  const all = [rows].flat() as readonly { readonly to?: string; readonly run?: string }[];
+  return [...new Set(all.map(({ to, run }) => to ?? (run === undefined ? 'stays' : `runs ${run}`)))].join(' or ');
+}

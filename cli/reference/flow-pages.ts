@@ -1,0 +1,83 @@
+import type { Flow } from '#engine/check';
+
+import { code, codes, section, table, type Page } from './markdown.ts';
+import { schemaTable } from './schema-table.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Every key of a flow file, part by part, from the schema that editors read. */
+export function flowPage(schema: Json): Page {
+  const definitions = partsOf(schema);
+  const body = [
+    'A flow is one file, `flows/<flow>.json`: what happens when, as data. `npx causeway check` tells what does not fit.',
+    section('The flow', schemaTable(schema, schema)),
+    ...definitions.map(([name, part]) => section(name, String(part['description'] ?? ''), tablesOf(part, schema))),
+  ].join('\n\n');
+  return { file: 'flow.md', title: 'Flow files', about: 'every key of `flows/<flow>.json`', body };
+}
+
+/** Shared parts, and those that stand in one place but have a name. */
+function partsOf(schema: Json): readonly (readonly [string, Json])[] {
+  const found = new Map<string, Json>();
+  const visit = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return;
+    const { title, properties, anyOf } = part as Json;
+    if (typeof title === 'string' && part !== schema && (properties ?? anyOf) !== undefined) found.set(title, part as Json);
+    Object.values(part).forEach(visit);
+  };
+  visit(schema);
+  return [...found].toSorted(([one], [other]) => (one < other ? -1 : 1));
+}
+
+function tablesOf(part: Json, root: Json): string {
+  if (part['properties'] !== undefined) return schemaTable(part, root);
+  const kinds = (part['anyOf'] ?? []) as readonly Json[];
+  return `One of: ${kinds.map((kind) => code(kind['title'] ?? String(kind['$ref']).replace('#/definitions/', ''))).join(', ')}.`;
+}
+
+/** What may happen, as data. */
+export function effectsPage(schema: Json): Page {
+  const row = partsOf(schema).find(([name]) => name === 'row')?.[1] ?? {};
+  const body = `A row of a decision says exactly one of \`to\`, \`stay\` and \`run\`; everything else may stand beside it. The first row whose \`when\` holds is taken.\n\n${schemaTable(row, schema)}`;
+  return { file: 'effects.md', title: 'Effects', about: 'what a row of a decision may do', body };
+}
+
+/** Every fact of every flow. */
+export function factsPage(flows: readonly Flow[]): Page {
+  const origin = {
+    slots: 'what was stored on the way',
+    session: 'the session',
+    options: "the provider's options",
+    counter: 'a counter',
+  };
+  const sections = flows.map(({ flow, facts, guards }) =>
+    section(
+      `In \`${flow}\``,
+      table(
+        ['fact', 'can be', 'from', 'means'],
+        Object.entries(facts).map(([name, fact]) => [code(name), domainOf(fact), origin[fact.from], fact.title ?? '']),
+      ),
+      table(
+        ['guard', 'holds when', 'says'],
+        Object.entries(guards).map(([name, { when, says }]) => [code(name), code(when), says]),
+      ),
+    ),
+  );
+  const body = ['Facts are the only things that a condition may read. Guards are conditions with a name.', ...sections].join(
+    '\n\n',
+  );
+  return { file: 'facts.md', title: 'Facts and guards', about: 'what conditions read, in each flow', body };
+}
+
+function domainOf(fact: Flow['facts'][string]): string {
+  switch (fact.type) {
+    case 'boolean':
+      return '`true`, `false`';
+    case 'enum':
+      return codes(fact.values);
+    case 'counter':
+      return `0 to ${fact.max}`;
+    case 'number':
+      return `${fact.minimum} to ${fact.maximum}`;
+  }
+}

@@ -1,0 +1,88 @@
+import type { Flow } from '#engine/check';
+
+import { code, section, table, type Page } from './markdown.ts';
+import { schemaTable } from './schema-table.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+interface FormFile {
+  readonly form: string;
+  readonly ui: { readonly order: readonly string[]; readonly fields: Readonly<Record<string, Field>> };
+}
+
+interface Field {
+  readonly widget: string;
+  readonly check?: string;
+  readonly widgetWhen?: Readonly<Record<string, string>>;
+  readonly label: string;
+}
+
+/** The keys of a form file, and every form that there is. */
+export function formsPage(schema: Json, forms: readonly FormFile[], flows: readonly Flow[], screens: readonly string[]): Page {
+  const steps = flows.flatMap(({ flow, steps: ofFlow }) => ofFlow.map((step) => ({ flow, ...step })));
+  const placesOf = (form: string) => steps.filter((step) => step.form === form).map(({ flow, id }) => code(`${flow}: ${id}`));
+  const rows = forms.map(({ form, ui }) => [
+    code(form),
+    ui.order.map((name) => `${code(name)} (${ui.fields[name]?.widget ?? ''})`).join(', '),
+    placesOf(form).join(', '),
+  ]);
+  const shownBy = screens.map((screen) => [
+    code(screen),
+    steps
+      .filter((step) => (step.screen ?? 'form-step') === screen)
+      .map(({ flow, id }) => code(`${flow}: ${id}`))
+      .join(', '),
+  ]);
+  const body = [
+    'A form is one file, `flows/forms/<form>.json`: what is collected, and how it is asked for.',
+    section('Keys', schemaTable(schema, schema)),
+    section('Keys of a field', schemaTable(fieldSchema(schema), schema)),
+    section('The forms', table(['form', 'fields (widget)', 'asked at'], rows)),
+    section('The screens', 'A step without a `screen` is shown by `form-step`.', table(['screen', 'shows'], shownBy)),
+  ].join('\n\n');
+  return {
+    file: 'forms.md',
+    title: 'Forms and screens',
+    about: 'every key of `flows/forms/<form>.json`, every form and screen',
+    body,
+  };
+}
+
+function fieldSchema(schema: Json): object {
+  const path = ['properties', 'ui', 'properties', 'fields', 'additionalProperties'];
+  return path.reduce<Json>((part, key) => part[key] as Json, schema);
+}
+
+/** Every widget: what it collects, and where. */
+export function widgetsPage(
+  sentences: Readonly<Record<string, string>>,
+  checks: readonly string[],
+  forms: readonly FormFile[],
+): Page {
+  const fields = forms.flatMap(({ form, ui }) =>
+    Object.entries(ui.fields).map(([name, field]) => ({ place: `${form}: ${name}`, ...field })),
+  );
+  const placesOf = (key: 'widget' | 'check', name: string) =>
+    fields
+      .filter((field) => field[key] === name || (key === 'widget' && Object.values(field.widgetWhen ?? {}).includes(name)))
+      .map(({ place }) => code(place))
+      .join(', ');
+  const body = [
+    'A widget collects a field of a form. A check is asked once the JSON Schema of the field is satisfied.',
+    section(
+      'Widgets',
+      table(
+        ['widget', 'what it is', 'used by'],
+        Object.entries(sentences).map(([name, told]) => [code(name), told, placesOf('widget', name)]),
+      ),
+    ),
+    section(
+      'Checks',
+      table(
+        ['check', 'used by'],
+        checks.map((name) => [code(name), placesOf('check', name)]),
+      ),
+    ),
+  ].join('\n\n');
+  return { file: 'widgets.md', title: 'Widgets and checks', about: 'what collects a field, and what judges it', body };
+}

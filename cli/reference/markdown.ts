@@ -1,0 +1,29 @@
+/** A page of the reference by its file name. */
+export interface Page {
+  readonly file: string;
+  readonly title: string;
+  /** One line for the index. */
+  readonly about: string;
+  readonly body: string;
+}
+
+/** A table; a column in which nothing stands is left out. */
+export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const shown = heads.map((_, column) => rows.some((row) => (row[column] ?? '') !== ''));
+  const line = (cells: readonly string[]): string => `| ${cells.filter((_, column) => shown[column]).join(' | ')} |`;
+  const escaped = rows.map((row) => row.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')));
+  return [line(heads), line(heads.map(() => '---')), ...escaped.map(line)].join('\n');
+}
+
+/** As it is written in a file. */
+export function code(value: unknown): string {
+  return `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
+}
+
+export function codes(values: readonly unknown[]): string {
+  return values.map(code).join(', ');
+}
+
+export function section(title: string, ...parts: readonly string[]): string {
+  return [`## ${title}`, ...parts.filter(Boolean)].join('\n\n');
+}

@@ -1,0 +1,82 @@
+import { code, codes, table } from './markdown.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Every key of a schema as a table: what it takes, its default, what it is for and an example. */
+export function schemaTable(schema: object, within: object = schema): string {
+  return table(['key', 'takes', 'default', 'what it is for', 'example'], keyRows(schema as Json, '', within as Json));
+}
+
+function keyRows(schema: Json, path: string, root: Json): readonly (readonly string[])[] {
+  const needed = listOf(schema['required']);
+  return Object.entries(objectOf(schema['properties'])).flatMap(([key, part]) => {
+    const inner = resolved(part, root);
+    const name = path === '' ? key : `${path}.${key}`;
+    const [example] = listOf(inner['examples']);
+    const row = [
+      `${code(name)}${needed.includes(key) ? ' (needed)' : ''}`,
+      takes(objectOf(part), inner),
+      inner['default'] === undefined ? '' : code(inner['default']),
+      textOf(inner['description']),
+      example === undefined ? '' : code(JSON.stringify(example)),
+    ];
+    // What is told on a page of its own, or is told again and again, is not unfolded.
+    return [row, ...(isOwnPart(part) ? [] : keyRows(membersOf(inner), membersOf(inner) === inner ? name : `${name}[]`, root))];
+  });
+}
+
+/** The members of a list are told beside it, unless they have a section of their own. */
+function membersOf(part: Json): Json {
+  const items = objectOf(part['items']);
+  if (nameOf(items) !== undefined) return {};
+  return part['type'] === 'array' && items['properties'] !== undefined ? items : part;
+}
+
+function isOwnPart(part: unknown): boolean {
+  return nameOf(objectOf(part)) !== undefined;
+}
+
+/** The name of a part that is told in a section of its own. */
+function nameOf({ $ref, title }: Json): string | undefined {
+  if (typeof $ref === 'string') return $ref.replace('#/definitions/', '');
+  return typeof title === 'string' ? title : undefined;
+}
+
+function link(part: unknown): string | undefined {
+  const name = nameOf(objectOf(part));
+  return name === undefined ? undefined : `[${name}](#${name.toLowerCase()})`;
+}
+
+function takes(written: Json, part: Json = written): string {
+  const own = link(written);
+  if (own !== undefined) return own;
+  if (part['const'] !== undefined) return code(JSON.stringify(part['const']));
+  if (Array.isArray(part['enum'])) return codes(part['enum'].map((value) => JSON.stringify(value)));
+  const items = objectOf(part['items']);
+  if (part['type'] === 'array')
+    return `list${Array.isArray(items['enum']) || link(items) !== undefined ? ` of ${takes(items)}` : ''}`;
+  if (link(part['additionalProperties']) !== undefined) return `object of ${takes(objectOf(part['additionalProperties']))}`;
+  if (Array.isArray(part['anyOf'])) return part['anyOf'].map((kind) => takes(objectOf(kind))).join(' or ');
+  const type = [part['type']].flat().filter((name) => name !== undefined);
+  const bounds = [part['minimum'], part['maximum']].every((bound) => typeof bound === 'number')
+    ? `, ${String(part['minimum'])} to ${String(part['maximum'])}`
+    : '';
+  return `${type.join(' or ')}${bounds}`;
+}
+
+function resolved(part: unknown, root: Json): Json {
+  const { $ref } = objectOf(part);
+  return typeof $ref === 'string' ? objectOf(objectOf(root['definitions'])[$ref.replace('#/definitions/', '')]) : objectOf(part);
+}
+
+function objectOf(value: unknown): Json {
+  return typeof value === 'object' && value !== null ? (value as Json) : {};
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

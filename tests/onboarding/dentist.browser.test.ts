@@ -1,0 +1,140 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+
+import { agreeAndStart, askForCode, enterCode, payByBank, readCode, takeAllBills } from '../journeys/steps.ts';
+import type { Visit } from '../journeys/visit.ts';
+import { openForVisits } from '../journeys/visiting.ts';
+import { startProcess, type ServiceProcess } from '../setup/service-process.ts';
+import { openDesk, type Desk } from './desk.ts';
+import { billsOf, guide, wordsOf } from './guide.ts';
+
+const visiting = openForVisits();
+let desk: Desk;
+let service: ServiceProcess;
+
+beforeAll(async () => {
+  const { databaseUrl } = inject('service');
+  desk = openDesk({ DATABASE_URL: databaseUrl });
+  await expectDone(wordsOf(guide.write));
+  writeFileSync(join(desk.root, 'flows/call-back.json'), guide.flow);
+  const file = JSON.parse(desk.read('providers/sonrisa.json')) as { readonly flows: object };
+  const flows = { ...file.flows, 'call-back': {} };
+  writeFileSync(join(desk.root, 'providers/sonrisa.json'), JSON.stringify({ ...file, flows }));
+  await expectDone(['check']);
+  writeFileSync(join(desk.root, 'sonrisa-bills.csv'), billsOf(guide.bills));
+  await expectDone(['import', 'bills', 'sonrisa-bills.csv', '--provider', 'sonrisa']);
+  const env = { PROVIDERS_DIR: join(desk.root, 'providers'), FLOWS_DIR: join(desk.root, 'flows') };
+  service = await startProcess({ databaseUrl, env });
+});
+afterAll(async () => {
+  await service?.stop();
+  desk?.close();
+});
+
+async function expectDone(argv: readonly string[]): Promise<void> {
+  const { code, out, told } = await desk.type(argv);
+  if (code !== 0) throw new Error(`${argv.join(' ')}: ${out}${told}`);
+}
+
+const VISITS = [
+  ['on a phone', { width: 360, height: 740 }],
+  ['on a desktop', { width: 1280, height: 800 }],
+] as const;
+const patient = { number: 'SO-2041', birthDate: '05/14/1987', phone: '5855550160' };
+const visit = (size: object, tell: (visit: Visit) => Promise<void>) =>
+  visiting({ url: service.url, slug: 'sonrisa', locale: 'es', ...size }, tell);
+
+test('a patient of the dentist comes from the number of a bill to a plan, in Spanish and without a card', async () => {
+  await visit({}, async (there) => {
+    await findByNumber(there, patient);
+    await there.isAt('/invoice-to-pay', 'invoiceToPay.title');
+    await takeAllBills(there, 2);
+    await askForCode(there);
+    await enterCode(there, await readCode(there, patient.phone));
+
+    await there.isAt('/payment-plan', 'paymentPlan.title');
+    const months = await there.page
+      .getByRole('radio')
+      .evaluateAll((radios) => radios.map((radio) => radio.closest('label')?.textContent));
+    expect(months.map((text) => /(\d+) meses/.exec(text ?? '')?.[1])).toEqual(['12', '6']);
+    await there.page.getByRole('radio', { name: there.say('paymentPlan.months', { count: 6 }) }).check();
+    await there.page.locator('button[type=submit]').click();
+
+    await there.isAt('/connect-payment-method', 'connectPaymentMethod.title');
+    await there.page.getByText(there.say('connectPaymentMethod.card'), { exact: true }).waitFor({ state: 'detached' });
+    expect(await there.page.getByRole('radio', { name: there.say('connectPaymentMethod.bank') }).isChecked()).toBe(true);
+    await payByBank(there);
+    await agreeAndStart(there);
+
+    await there.isAt('/success', 'success.title');
+    expect(await there.page.locator('html').getAttribute('lang')).toBe('es');
+  });
+});
+
+test('whoever owes less than fifty dollars is told so, with both figures', async () => {
+  await visit({}, async (there) => {
+    there.expectRefusal(400, 409, 422);
+    await findByNumber(there, { number: 'SO-2042', birthDate: '09/30/1990' });
+
+    await there.page
+      .getByText(/\$31\.00.*\$50\.00|\$50\.00.*\$31\.00/)
+      .first()
+      .waitFor();
+    await there.isAccessible();
+  });
+});
+
+test.each(VISITS)('the dentist has its own flow, which asks for a call back, %s', async (_, size) => {
+  await visit(size, async (there) => {
+    await there.open('/call-back');
+    await there.isAt('/call-back/ask', 'letsGetInTouch.title');
+    await there.fill('letsGetInTouch.firstName', 'Lucía');
+    await there.fill('letsGetInTouch.lastName', 'Herrera Paz');
+    await there.fill('letsGetInTouch.phone', '5855550160');
+    await there.page.locator('button[type=submit]').click();
+    await there.isAt('/call-back/ask', 'letsGetInTouch.sent.title');
+  });
+});
+
+test('the tokeniser takes no card for the dentist, whatever a page shows', async () => {
+  const card = {
+    kind: 'card',
+    card_number: '4242424242424242',
+    expiry: '12/30',
+    cvv: '123',
+    first_name: 'A',
+    last_name: 'B',
+    zip: '14604',
+  };
+
+  const answer = await fetch(`${service.tokeniserUrl}/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: 'http://sonrisa.localhost' },
+    body: JSON.stringify(card),
+  });
+
+  expect([answer.status, ((await answer.json()) as { readonly code: string }).code]).toEqual([400, 'validation_error']);
+});
+
+test('whoever asks for neither language reads Spanish', async () => {
+  await visit({}, async (there) => {
+    const headers = { host: new URL(there.origin).host, 'accept-language': 'fr-CA' };
+
+    const answer = await there.page.request.get(`${there.serviceUrl}/bill-info-identifier`, { headers });
+
+    expect(await answer.text()).toContain('<html lang="es"');
+  });
+});
+
+async function findByNumber(
+  there: Visit,
+  { number, birthDate }: { readonly number: string; readonly birthDate: string },
+): Promise<void> {
+  await there.open('/');
+  await there.isAt('/bill-info-identifier', 'billInfoPatientIdentifier.title');
+  await there.fill('billInfoPatientIdentifier.identifier', number);
+  await there.fill('billInfo.dateOfBirth', birthDate);
+  await there.page.locator('button[type=submit]').click();
+}
