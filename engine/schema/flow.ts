@@ -21,7 +21,7 @@ const guardSchema = {
       type: 'string',
       minLength: 1,
       description: 'What the guard means in plain words. Used in reasons and reports.',
-      examples: ['signed in, with a bill found'],
+      examples: ['signed in, and something was found'],
     },
   },
 } as const;

@@ -35,7 +35,7 @@ export const effectProperties = {
   stay: { const: true, description: 'Stay on this step.' },
   run: { type: 'string', minLength: 1, description: 'Start a run of this name from the "runs" of the flow.' },
   remember: { const: true, description: 'Remember the path of this step, for a later "to": "remembered".' },
-  clear: { ...oneOrMore, description: 'Slots to empty; "*" for all of them.', examples: ['offers', ['offers', 'plan'], '*'] },
+  clear: { ...oneOrMore, description: 'Slots to empty; "*" for all of them.', examples: ['choice', ['choice', 'address'], '*'] },
   count: {
     description: 'Add one to this counter, or set it to its maximum with { "<counter>": "max" }. It never passes its maximum.',
     anyOf: [

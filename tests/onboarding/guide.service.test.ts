@@ -1,0 +1,87 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+
+import { createDatabase } from '../setup/create-database.ts';
+import { freePort } from '../setup/service-process.ts';
+import { guide } from './guide.ts';
+
+/** What a clone does not have, or has from its build. */
+const LEFT_OUT = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'coverage', 'docs', 'tests', 'bench']);
+
+let clone: string;
+let env: NodeJS.ProcessEnv;
+
+beforeAll(() => {
+  clone = mkdtempSync(join(tmpdir(), 'clone-'));
+  for (const name of readdirSync('.')) if (!LEFT_OUT.has(name)) cpSync(name, join(clone, name), { recursive: true });
+  // What the first command would install and build is there already.
+  symlinkSync(join(process.cwd(), 'node_modules'), join(clone, 'node_modules'));
+  cpSync('dist', join(clone, 'dist'), { recursive: true });
+  const bin = join(clone, '.bin');
+  mkdirSync(bin);
+  writeFileSync(join(bin, 'npx'), `#!/bin/sh\nshift\nexec "${process.execPath}" "${clone}/scripts/causeway.mjs" "$@"\n`);
+  chmodSync(join(bin, 'npx'), 0o755);
+  env = { ...process.env, PATH: `${bin}:${process.env['PATH'] ?? ''}`, INIT_CWD: clone };
+});
+afterAll(() => rmSync(clone, { recursive: true, force: true }));
+
+interface Ran {
+  readonly child: ChildProcess;
+  readonly said: () => string;
+}
+
+/** Pastes a block of the guide into a shell. */
+function paste(block: string, more: NodeJS.ProcessEnv = {}): Ran {
+  const child = spawn('sh', ['-e', '-c', block], { cwd: clone, env: { ...env, ...more }, detached: true });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  return { child, said: () => said };
+}
+
+async function pasteToTheEnd(block: string, more: NodeJS.ProcessEnv = {}): Promise<string> {
+  const { child, said } = paste(block, more);
+  const [code] = (await once(child, 'close')) as [number];
+  expect(code, said()).toBe(0);
+  return said();
+}
+
+/** What a browser is given at an address; Node itself resolves no name below localhost. */
+function read(address: string): Promise<string> {
+  const { host, port, pathname } = new URL(address);
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path: pathname, headers: { host } }, (answer) => {
+      let body = '';
+      answer.setEncoding('utf8').on('data', (text: string) => (body += text));
+      answer.on('end', () => resolve(body));
+    }).on('error', reject);
+  });
+}
+
+test('who pastes the guide, block by block, has a branded funnel with their bills in it', async () => {
+  expect(await pasteToTheEnd(guide.write)).toContain('providers/sonrisa.json');
+  await pasteToTheEnd(guide.bills);
+
+  const port = await freePort();
+  const preview = paste(guide.look, { PORT: String(port) });
+  await expect.poll(preview.said, { timeout: 60_000 }).toContain('Ctrl-C stops it');
+  const address = /http:\/\/sonrisa\.localhost:\d+\//.exec(preview.said())?.[0] ?? '';
+  const [page, people] = [await read(`${address}bill-info-identifier`), await read(`${address}test/personas`)];
+  // As a terminal does, to everything that was started there.
+  process.kill(-(preview.child.pid ?? 0), 'SIGINT');
+  await once(preview.child, 'close');
+
+  expect(page).toContain('Clínica Dental Sonrisa');
+  expect(page).toContain('<html lang="es"');
+  expect(page).toContain('--accent:#7a3b6e');
+  expect(people).toContain('PV-1001');
+  expect(preview.said()).toContain('Stopping ...');
+
+  const imported = await pasteToTheEnd(guide.bringIn, { DATABASE_URL: await createDatabase(inject('testPostgres')) });
+  expect(imported).toContain('3 rows read, 0 skipped');
+}, 120_000);
