@@ -10,7 +10,7 @@ import { main } from './main.ts';
 
 const registry: Registry = {
   selectors: ['signedIn'],
-  actions: { 'find-visit': { name: 'find-visit', outcomes: { found: {}, notFound: {} }, errors: [] } },
+  actions: { 'find-visit': { name: 'find-visit', outcomes: { found: { facts: { signedIn: true } }, notFound: {} }, errors: [] } },
   screens: ['form-step', 'not-found'],
   widgets: ['text', 'choice'],
   checks: ['is-name'],

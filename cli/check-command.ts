@@ -15,7 +15,7 @@ export const checkCommand: Command = {
   name: NAME,
   summary: 'Check every flow, form, provider and locale file',
   help: `
-Usage: causeway check [files] [--fix] [--format screen|line|github] [--json] [--max-warnings N]
+Usage: causeway check [files] [--fix] [--format screen|line|github] [--json] [--no-proof] [--max-warnings N]
 
 Checks flows/*.json, flows/forms/*.json, providers/*.json, locales/*.json and locales/server/*.json against each other and
 against the names that the app registers. Every fault is told as file:line:column, with a number, what is wrong and how to
@@ -26,6 +26,7 @@ only the faults of those are told.
   --format FORMAT   screen: with the line and a mark below the culprit; line: one line a fault;
                     github: annotations for a workflow. Without it: screen on a terminal, line elsewhere
   --json            the faults as JSON on standard output
+  --no-proof        without the proof that every visitor can walk every flow to its end (see: causeway help prove)
   --max-warnings N  more than N warnings are a failure
 
 Set CAUSEWAY_MODE=test where test mode is what will run, and PROVIDERS_DIR where providers are not in providers/.
@@ -42,13 +43,15 @@ async function run(args: readonly string[], world: World): Promise<ExitCode> {
     fix: { type: 'boolean', default: false },
     format: { type: 'string' },
     json: { type: 'boolean', default: false },
+    'no-proof': { type: 'boolean', default: false },
     'max-warnings': { type: 'string' },
   });
   const format = formatOf(values.format, world);
   const mostWarnings = countOf(values['max-warnings']);
 
   const isChosen = chooseFiles(positionals, world);
-  const { fixed, check: now } = values.fix ? fixGarden(world, isChosen) : { fixed: [], check: checkGarden(world) };
+  const fixed = values.fix ? fixGarden(world, isChosen).fixed : [];
+  const now = checkGarden(world, { withProof: !values['no-proof'] });
   const diagnostics = now.diagnostics.filter(({ file }) => isChosen(file));
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
   const warnings = diagnostics.length - errors;

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-
 import { checkFlow, checkTogether, inOrder, type Diagnostic, type FlowSource, type Registry } from '#engine/check';
 import { checkProviders } from '#server';
 
@@ -11,6 +8,8 @@ import { checkSchemaNames } from './check-schema-names.ts';
 import { checkUnusedForms } from './check-unused-forms.ts';
 import type { World } from '../command.ts';
 import { readGarden, type Garden } from '../garden.ts';
+import { proofDiagnostics } from '../prove/proof-diagnostics.ts';
+import { proveGarden } from '../prove/prove-garden.ts';
 import { namesUsedBy, readForm, type ReadForm } from './read-form.ts';
 import { readLocale } from './read-locale.ts';
 
@@ -24,11 +23,14 @@ export interface GardenCheck {
 }
 
 /** Everything that is wrong with the files that staff write. */
-export function checkGarden({ root, registry, env }: Pick<World, 'root' | 'registry' | 'env'>): GardenCheck {
+export function checkGarden(
+  { root, registry, env }: Pick<World, 'root' | 'registry' | 'env'>,
+  { withProof = false }: { readonly withProof?: boolean } = {},
+): GardenCheck {
   const garden = readGarden(root, env);
   const forms = garden.forms.map(readForm);
   const names = registryOf(garden, forms, registry);
-  const hasFormShape = compileFormShape(readFileSync(resolve(root, 'flows/forms/form.schema.json'), 'utf8'));
+  const hasFormShape = compileFormShape(garden.formSchema?.text ?? '{}');
 
   const ofFlows = [...garden.flows.flatMap((flow) => checkFlow(flow, { registry: names })), ...checkTogether(garden.flows)];
   const areProvidersChecked = !ofFlows.some(({ severity }) => severity === 'error');
@@ -38,6 +40,7 @@ export function checkGarden({ root, registry, env }: Pick<World, 'root' | 'regis
     ...forms.flatMap((form) => checkForm(form, names, hasFormShape)),
     ...checkUnusedForms(garden.flows, forms),
     ...(areProvidersChecked ? ofProviders(garden, names, env) : []),
+    ...(areProvidersChecked && withProof ? proofDiagnostics(proveGarden(garden, names)) : []),
     ...checkLocales(garden.words),
     ...checkLocales(garden.serverWords),
     ...checkSchemaNames(garden),

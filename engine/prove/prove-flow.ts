@@ -11,7 +11,7 @@ import { arrivedAt, onStep, outside } from './place.ts';
 import type { ProofFault } from './proof-table.ts';
 import { atlasOf, retrace, type Sets } from './retrace.ts';
 import { pathOfRowNamed } from './row-path.ts';
-import { sayFacts, sayWalk } from './say-walk.ts';
+import { loosen, sayFacts, sayWalk } from './say-walk.ts';
 import { findWalk, type Ground, type Walk } from './walk.ts';
 import { type Begun, beginWorld, type ProofRegistry } from './world.ts';
 
@@ -146,7 +146,7 @@ function findNoWayOn(trial: Trial, on: readonly OpenStep[]): readonly Failure[] 
       );
       const target = new Map(stuck.filter(([, who]) => who !== sets.none));
       const walk = target.size === 0 ? undefined : findWalk(trial, target, () => true);
-      return walk ? [stuckAt(trial, step, walk)] : [];
+      return walk ? [stuckAt(trial, step, walk, target)] : [];
     }),
   ];
 }
@@ -176,9 +176,11 @@ function neverDone({ flow }: Trial, who: string): Failure {
   };
 }
 
-function stuckAt(trial: Trial, step: OpenStep, walk: Walk): Failure {
-  const last = walk.paces.at(-1)?.after ?? walk.first;
-  const when = sayFacts(trial.variables, last);
+function stuckAt(trial: Trial, step: OpenStep, walk: Walk, stuck: Sets): Failure {
+  const { variables, sets, chart } = trial;
+  const last = walk.paces.at(-1);
+  const who = sets.or(stuck.get(last?.move.to.key ?? '') ?? sets.none, sets.without(sets.all, chart.shown(step)));
+  const when = sayFacts(variables, loosen(variables, last?.after ?? walk.first, who));
   return {
     fault: 'no-way-on',
     path: pathOfStep(trial, step),

@@ -22,6 +22,14 @@ function sayFact(fact: string, value: FactValue | undefined): string {
   return `${fact} is ${JSON.stringify(value)}`;
 }
 
+/** One assignment without the facts that do not matter to its being in a set. */
+export function loosen({ sets, list }: Variables, one: Diagram, set: Diagram): Diagram {
+  return list.reduce((kept, _, place) => {
+    const looser = sets.forget(kept, new Set([place]));
+    return sets.without(looser, set) === sets.none ? looser : kept;
+  }, one);
+}
+
 /** A walk in plain words, a sentence for everything that happens and where it leads. */
 export function sayWalk(world: World & { readonly fixed: ReadonlySet<string> }, { first, paces }: Walk): readonly string[] {
   const who = sayFacts(world.variables, first, (fact) => world.fixed.has(fact));

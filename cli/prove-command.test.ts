@@ -1,0 +1,60 @@
+import { actions } from '#actions';
+import { COMMON_ERRORS } from '#api';
+import { factReadings } from '#rules';
+import { expect, test } from 'vitest';
+
+import { main } from './main.ts';
+
+async function run(...argv: readonly string[]) {
+  const said = { out: '', told: '' };
+  const code = await main(argv, {
+    root: process.cwd(),
+    cwd: process.cwd(),
+    env: {},
+    registry: {
+      selectors: [],
+      actions: Object.fromEntries(actions.map((action) => [action.name, action])),
+      commonErrors: COMMON_ERRORS,
+      readings: factReadings,
+      screens: [],
+      widgets: [],
+      checks: [],
+      hasText: () => true,
+    },
+    out: (text) => void (said.out += text),
+    tell: (sentence) => void (said.told += `${sentence}\n`),
+    retell: undefined,
+  });
+  return { code, ...said };
+}
+
+test('a flow is proved once for all providers that have it alike', async () => {
+  const { code, out } = await run('prove', 'embed');
+
+  expect(out).toMatch(/^embed of hillcrest, lakeside, riverbend: proved in /);
+  expect(code).toBe(0);
+});
+
+test('a flow is proved as a provider has it', async () => {
+  const { out } = await run('prove', 'transfer-plan', '--provider', 'riverbend', '--json');
+
+  const { version, proofs } = JSON.parse(out) as {
+    readonly version: number;
+    readonly proofs: readonly { readonly providers: readonly string[]; readonly failures: readonly unknown[] }[];
+  };
+  expect(version).toBe(1);
+  expect(proofs).toMatchObject([{ providers: ['riverbend'], failures: [] }]);
+});
+
+test('the rows that lead somebody elsewhere are told with the reason', async () => {
+  const { out } = await run('prove', 'transfer-plan', '--landings');
+
+  expect(out).toMatch(/ says \S+ and lands on \S+, where \S+ /);
+});
+
+test('a flow that is not there is told with those that are', async () => {
+  const { code, told } = await run('prove', 'enrolment');
+
+  expect(told).toContain('there is no flow "enrolment" (there is: embed, enrollment, transfer-plan)');
+  expect(code).toBe(5);
+});

@@ -1,0 +1,108 @@
+import type { Elsewhere } from '#engine/prove';
+
+import type { Command, World } from './command.ts';
+import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
+import { nameOf, readGarden } from './garden.ts';
+import { parseOptions, usageProblem } from './parse-options.ts';
+import { type Proved, proveGarden } from './prove/prove-garden.ts';
+import { figure } from './report-lines.ts';
+
+const NAME = 'prove';
+
+export const proveCommand: Command = {
+  name: NAME,
+  summary: 'Prove that every visitor can walk a flow to its end',
+  help: `
+Usage: causeway prove [FLOW] [--provider SLUG] [--landings] [--json]
+
+Proves of each flow, as each provider has it and over every assignment of its facts: somebody walks to every step; wherever
+somebody stands, an end can be reached; every redirect ends; every decision has an answer. What does not hold is told with the
+shortest way that leads there. "causeway check" proves the same. What is shown and what is not: docs/decisions/0020.
+
+  --provider SLUG  the flows as this provider has them
+  --landings       the rows that name one step and lead some of those who take them to another, and why
+  --json           everything as JSON on standard output
+
+Exit codes: 0 all is proved, 3 something does not hold, 5 no such flow or provider.
+`,
+  run: (args, world) => Promise.resolve(run(args, world)),
+};
+
+function run(args: readonly string[], world: World): ExitCode {
+  const { values, positionals } = parseOptions(NAME, args, {
+    provider: { type: 'string' },
+    landings: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  });
+  const [flow, ...others] = positionals;
+  if (others.length > 0) throw usageProblem(NAME, 'one flow at a time, or none for all of them');
+  const garden = readGarden(world.root, world.env);
+  requireNamed('flow', flow, garden.flows.map(nameOf));
+  requireNamed('provider', values.provider, garden.providers.map(nameOf));
+
+  const proved = proveGarden(garden, world.registry, {
+    flow,
+    provider: values.provider,
+    withLandings: values.landings || values.json,
+  });
+  if (values.json) world.out(`${JSON.stringify({ version: 1, proofs: proved.map(asData) })}\n`);
+  else for (const one of proved) for (const line of linesOf(one, values.landings)) world.out(`${line}\n`);
+  return proved.every(({ proof }) => proof.failures.length === 0) ? exitCode.ok : exitCode.invalid;
+}
+
+function requireNamed(what: string, name: string | undefined, names: readonly string[]): void {
+  if (name === undefined || names.includes(name)) return;
+  throw new CommandProblem(exitCode.notFound, `there is no ${what} "${name}" (there is: ${names.join(', ')})`);
+}
+
+function asData({ source, providers, proof, milliseconds }: Proved) {
+  return { file: source.file, providers, milliseconds: Math.round(milliseconds), ...proof };
+}
+
+function linesOf({ providers, proof, milliseconds }: Proved, withLandings: boolean): readonly string[] {
+  const of = providers.length === 0 ? 'as its file has it' : `of ${nameSome(providers)}`;
+  const off = proof.switchedOff.length === 0 ? '' : ` (${proof.switchedOff.join(', ')} switched off)`;
+  const size = `${figure(proof.steps)} steps${off}, ${figure(proof.facts)} facts, ${figure(proof.states)} states, ${figure(proof.moves)} moves`;
+  const verdict = proof.failures.length === 0 ? 'proved' : `${figure(proof.failures.length)} do not hold`;
+  return [
+    `${proof.flow} ${of}: ${verdict} in ${(milliseconds / 1000).toFixed(1)} s; ${size}`,
+    ...proof.failures.flatMap(({ message, cure, walk }) => [
+      `  ${message}`,
+      ...walk.map((line) => `    ${line}`),
+      `    Cure: ${cure}`,
+    ]),
+    ...(withLandings ? landingLines(proof.landings) : []),
+  ];
+}
+
+/** Ten thousand providers have a flow alike. */
+function nameSome(providers: readonly string[]): string {
+  const more = providers.length - 5;
+  return more > 0 ? `${providers.slice(0, 5).join(', ')} and ${figure(more)} more` : providers.join(', ');
+}
+
+function landingLines(landings: readonly Elsewhere[]): readonly string[] {
+  const lineOf = ({ row, says, lands, because, meant }: Elsewhere) =>
+    `    ${row} says ${says} and lands on ${lands}, ${sayReason(because)}${meant === undefined ? '' : ` (${meant})`}`;
+  const meant = landings.filter((one) => one.meant !== undefined);
+  const rest = landings.filter((one) => one.meant === undefined);
+  return [
+    ...(rest.length > 0 ? ['  Rows that lead some visitors elsewhere, without a word:', ...rest.map(lineOf)] : []),
+    ...(meant.length > 0 ? ['  Rows that lead some visitors elsewhere, as the flow says:', ...meant.map(lineOf)] : []),
+  ];
+}
+
+function sayReason(because: Elsewhere['because']): string {
+  switch (because.because) {
+    case 'unmet':
+      return `where ${because.step} requires ${because.guard || 'what has no name'}`;
+    case 'notShown':
+      return `where ${because.step} is not shown`;
+    case 'done':
+      return `where ${because.step} is over`;
+    case 'alias':
+    case 'entry':
+    case 'unsafe':
+      return `by the ${because.because} of ${because.step}`;
+  }
+}

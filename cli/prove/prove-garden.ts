@@ -1,0 +1,66 @@
+import { type CompiledFlow } from '#engine';
+import { loadFlow, type FlowSource, type Overlay, type Registry } from '#engine/check';
+import { type Proof, proveFlow } from '#engine/prove';
+
+import { nameOf, type Garden } from '../garden.ts';
+
+/** A flow as some providers have it, and what was proved of it. */
+export interface Proved {
+  readonly source: FlowSource;
+  /** The providers whose visitors walk it; none for a flow as its file has it, which is what a new provider gets. */
+  readonly providers: readonly string[];
+  readonly proof: Proof;
+  readonly milliseconds: number;
+}
+
+/** What to prove; everything where nothing is named. */
+export interface ProofOptions {
+  readonly flow?: string | undefined;
+  readonly provider?: string | undefined;
+  readonly withLandings?: boolean;
+}
+
+/** Proves every flow for every provider. What several have alike is proved once, however many they are. */
+export function proveGarden(
+  { flows, providers }: Pick<Garden, 'flows' | 'providers'>,
+  registry: Registry,
+  { flow, provider, withLandings = false }: ProofOptions = {},
+): readonly Proved[] {
+  return flows
+    .filter((source) => flow === undefined || nameOf(source) === flow)
+    .flatMap((source) => {
+      const effective = new Map<string, { readonly compiled: CompiledFlow; readonly providers: string[] }>();
+      const add = (overlay: Overlay, slug?: string) => {
+        const { flow: compiled } = loadFlow(source, { overlay });
+        if (compiled === undefined) return;
+        const key = JSON.stringify(shapeOf(compiled));
+        const same = effective.get(key) ?? { compiled, providers: [] };
+        if (slug !== undefined) same.providers.push(slug);
+        effective.set(key, same);
+      };
+      if (provider === undefined) add({});
+      for (const file of providers.filter((one) => provider === undefined || nameOf(one) === provider)) {
+        add(overlayOf(file, nameOf(source)), nameOf(file));
+      }
+      return [...effective.values()].map(({ compiled, providers: named }): Proved => {
+        const began = performance.now();
+        const proof = proveFlow(compiled, registry, { withLandings });
+        return { source, providers: named, proof, milliseconds: performance.now() - began };
+      });
+    });
+}
+
+/** What of a flow can make a difference to where somebody lands: everything but words. */
+function shapeOf({ texts: _, steps, ...flow }: CompiledFlow): object {
+  return { ...flow, steps: steps.map(({ title: __, ...step }) => step) };
+}
+
+/** A provider's overlay of a flow; none where its file cannot be read, which the checker tells. */
+function overlayOf({ text }: FlowSource, flow: string): Overlay {
+  try {
+    const { flows } = JSON.parse(text) as { readonly flows?: Readonly<Record<string, Overlay>> };
+    return flows?.[flow] ?? {};
+  } catch {
+    return {};
+  }
+}

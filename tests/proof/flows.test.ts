@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { compileFlow, type Overlay } from '#engine/check';
+import { proveFlow } from '#engine/prove';
+import { expect, test } from 'vitest';
+
+import { registry } from './registry.ts';
+
+const named = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'))
+    .map((name) => ({ file: join(folder, name), text: readFileSync(join(folder, name), 'utf8') }));
+
+/** Each flow in every way in which its options can be set, whether a provider does so or not. */
+const settings = named('flows').flatMap((source) => {
+  const { flow, options = {} } = JSON.parse(source.text) as {
+    readonly flow: string;
+    readonly options?: Readonly<Record<string, { readonly enum?: readonly unknown[] }>>;
+  };
+  const all = Object.entries(options).reduce<readonly Readonly<Record<string, unknown>>[]>(
+    (some, [name, option]) => some.flatMap((one) => (option.enum ?? [false, true]).map((value) => ({ ...one, [name]: value }))),
+    [{}],
+  );
+  return all.map((one) => ({ title: `${flow} ${JSON.stringify(one)}`, source, overlay: { options: one } }));
+});
+
+/** What each provider changes of each flow. */
+const changes = named('providers').flatMap((provider) =>
+  named('flows').flatMap((source) => {
+    const { flow } = JSON.parse(source.text) as { readonly flow: string };
+    const { flows = {} } = JSON.parse(provider.text) as { readonly flows?: Readonly<Record<string, Overlay>> };
+    const overlay = flows[flow];
+    return overlay === undefined ? [] : [{ title: `${flow} of ${provider.file}`, source, overlay }];
+  }),
+);
+
+test.for([...settings, ...changes])('$title is proved', { timeout: 60_000 }, ({ source, overlay }) => {
+  const { failures } = proveFlow(compileFlow(source, { overlay }), registry);
+
+  expect(failures).toEqual([]);
+});

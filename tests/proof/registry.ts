@@ -1,0 +1,11 @@
+import { actions } from '#actions';
+import { COMMON_ERRORS } from '#api';
+import type { ProofRegistry } from '#engine/prove';
+import { factReadings } from '#rules';
+
+/** What the proof is told of the app: the same that the app registers. */
+export const registry: ProofRegistry = {
+  actions: Object.fromEntries(actions.map((action) => [action.name, action])),
+  commonErrors: COMMON_ERRORS,
+  readings: factReadings,
+};
