@@ -4,7 +4,7 @@ import type { SessionRecord } from '../http/session-record.ts';
 import type { LoadedProviders, Provider } from '../providers/index.ts';
 import { moveSession, putConfigurationVersion } from '../store/configuration-versions.ts';
 import { openKeptConfigurations, type KeptOptions } from './kept-configurations.ts';
-import { versionOf } from './version-of.ts';
+import { nameVersion, versionOf } from './version-of.ts';
 
 export interface ConfigurationOptions extends KeptOptions {
   readonly book: Pick<LoadedProviders, 'flowsOf' | 'sourcesOf' | 'readKept' | 'likeOf'>;
@@ -50,7 +50,7 @@ export function openSessionConfigurations(options: ConfigurationOptions): Sessio
   function nameOf(provider: Provider): string {
     const known = names.get(provider);
     if (known !== undefined) return known;
-    const { version } = versionOf(provider, book.sourcesOf(provider));
+    const version = nameVersion(provider, book.sourcesOf(provider));
     names.set(provider, version);
     return version;
   }
