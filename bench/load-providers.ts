@@ -8,6 +8,7 @@ import { runInNewContext } from 'node:vm';
 import { loadProviders } from '#server';
 
 import { printBudget, printTable } from './kit/print.ts';
+import { aProvider, writeProviders } from './kit/many-providers.ts';
 
 const SIZES = [100, 1_000, 10_000];
 const LOOKS = 50_000;
@@ -15,42 +16,15 @@ const LOOKS = 50_000;
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-const lakeside = JSON.parse(readFileSync('providers/lakeside.json', 'utf8')) as Record<string, unknown>;
 const flows = readdirSync('flows')
   .filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'))
   .map((name) => join('flows', name))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 
-/** Providers differ in what every one says itself; a third words a flow, a tenth leaves a step out. */
-function aProvider(number: number): object {
-  const texts = {
-    en: { 'billInfo.title': `Find your bill of clinic ${number}` },
-    es: { 'billInfo.title': `Su factura, ${number}` },
-  };
-  return {
-    ...lakeside,
-    provider_id: `p-${number}`,
-    hosts: [`p-${number}.localhost`],
-    provider_name: `Clinic ${number} Health System`,
-    display_name: `Clinic ${number}`,
-    provider_url: `https://www.clinic-${number}.example`,
-    support: { phone: String(8_880_000_000 + number), hours: { en: `8 to ${5 + (number % 4)}`, es: `8 a ${5 + (number % 4)}` } },
-    minimum_balance_cents: 1_000 + (number % 50) * 100,
-    plan_lengths: [3, 6, 12].slice(0, 1 + (number % 3)),
-    flows: {
-      enrollment: {
-        ...(number % 3 === 0 && { texts }),
-        ...(number % 10 === 0 && { steps: { 'external-agent-info': { shown: false } } }),
-      },
-    },
-  };
-}
-
 async function measure(size: number): Promise<readonly number[]> {
   const folder = mkdtempSync(join(tmpdir(), 'causeway-bench-'));
   try {
-    for (let number = 0; number < size; number += 1)
-      writeFileSync(join(folder, `p-${number}.json`), JSON.stringify(aProvider(number), null, 2));
+    writeProviders(folder, size);
     // Files that were saved a moment ago are read twice.
     await sleep(200);
     collectGarbage();

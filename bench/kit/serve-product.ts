@@ -17,7 +17,7 @@ export interface Running {
 }
 
 /** The built product as it runs in production, in test mode, with the demo provider's people, on a database of its own. */
-export async function serveProduct(): Promise<Running> {
+export async function serveProduct(env: Readonly<Record<string, string>> = {}): Promise<Running> {
   const built = spawnSync(process.execPath, ['scripts/build-if-stale.mjs'], { stdio: 'inherit' });
   if (built.status !== 0) throw new Error('the build failed');
   const folder = mkdtempSync(join(tmpdir(), 'causeway-bench-'));
@@ -31,7 +31,7 @@ export async function serveProduct(): Promise<Running> {
     DATABASE_URL: database.url,
   };
   const child = spawn(process.execPath, ['scripts/serve.mjs'], {
-    env: { ...process.env, ...settings },
+    env: { ...process.env, ...settings, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = once(child, 'exit');
