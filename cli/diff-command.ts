@@ -4,7 +4,7 @@ import { providerSchemaFor } from '#server';
 
 import type { Command, World } from './command.ts';
 import { diffFiles, nameFile } from './diff/diff-files.ts';
-import type { ProviderWords } from './diff/provider-sayers.ts';
+import type { ProviderWords } from './diff/provider-words.ts';
 import { isThere, readCommitted, readSide, type Side } from './diff/read-side.ts';
 import { exitCode, type ExitCode } from './exit-code.ts';
 import { readFolder } from './garden.ts';

@@ -13,7 +13,8 @@ import {
 
 import { CommandProblem, exitCode } from '../exit-code.ts';
 import { sayLanguage } from './provider-nouns.ts';
-import { providerSayers, type ProviderWords, asMeant } from './provider-sayers.ts';
+import { providerSayers } from './provider-sayers.ts';
+import { asMeant, type ProviderWords } from './provider-words.ts';
 
 /** What a file is about. */
 export type FileKind = 'flow' | 'provider' | 'form' | 'texts';

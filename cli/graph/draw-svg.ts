@@ -3,6 +3,7 @@ import type { FlowGraph } from '#engine/explain';
 import { type Arrow, type Box, layOut, NAME, PADDING, type Point, SMALL } from './lay-out.ts';
 
 const LEGEND = 34;
+const KINDS = ['way', 'error', 'detour', 'back'] as const;
 
 /** Readable on screens of either shade and on paper; nothing is fetched. */
 const STYLE = `
@@ -30,7 +31,7 @@ text { font: 12px system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-s
 /** A graph as a picture by itself, with a title and a description for who cannot see it. */
 export function drawSvg(graph: FlowGraph, title: string): string {
   const { width, height, boxes, arrows } = layOut(graph);
-  const kinds = [...new Set(graph.edges.map(({ kind }) => kind))];
+  const kinds = KINDS.filter((kind) => graph.edges.some((edge) => edge.kind === kind));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height + LEGEND}" viewBox="0 0 ${width} ${height + LEGEND}" role="img" aria-labelledby="title desc">`,
     `<title id="title">${escape(title)}</title>`,

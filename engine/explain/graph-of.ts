@@ -1,7 +1,7 @@
-import type { CompiledFlow, CompiledStep, GuardOrTree } from '../compiled-flow.ts';
-import type { GuardTree } from '../guard-tree.ts';
+import type { CompiledFlow, CompiledStep } from '../compiled-flow.ts';
 import { type Edge, edgesOf } from '../prove/edges.ts';
 import type { FlowWords } from './flow-words.ts';
+import { isBelowAnother, labelOf, sayGuard } from './graph-label.ts';
 import { sayCondition } from './say-condition.ts';
 
 /** A flow as a picture shows it. */
@@ -44,12 +44,12 @@ const allKinds: GraphParts = ['way', 'error', 'detour', 'back'];
 export function graphOf(flow: CompiledFlow, words: FlowWords, kinds: GraphParts = allKinds): FlowGraph {
   const merged = new Map<string, GraphEdge>();
   const edges = edgesOf(flow);
-  for (const edge of edges) {
+  for (const [index, edge] of edges.entries()) {
     const [from, to, kind] = [startOf(edge), endOf(edge), kindOf(edge)];
     if (to === undefined || from === to || !kinds.includes(kind)) continue;
     const key = JSON.stringify([from, to, kind]);
     const before = merged.get(key) ?? { from, to, kind, labels: [], names: [] };
-    const label = labelOf(flow, words, edge, edges);
+    const label = labelOf({ flow, words }, edge, isBelowAnother(edge, edges[index - 1]));
     const labels = label === '' || before.labels.includes(label) ? before.labels : [...before.labels, label];
     merged.set(key, { ...before, labels, names: [...before.names, edge.name] });
   }
@@ -83,7 +83,7 @@ function stepNode(flow: CompiledFlow, words: FlowWords, { id, progress, requires
     kind: progress === false ? 'aside' : 'step',
     name: id,
     requires: requires.map(({ guard }) => (typeof guard === 'string' ? guard : sayCondition(guard))),
-    ...(shownWhen !== undefined && { shownWhen: sayGuard(flow, words, shownWhen) }),
+    ...(shownWhen !== undefined && { shownWhen: sayGuard({ flow, words }, shownWhen) }),
   };
 }
 
@@ -125,42 +125,4 @@ function kindOf({ why }: Edge): GraphEdge['kind'] {
     case 'outcome':
       return 'way';
   }
-}
-
-function labelOf(flow: CompiledFlow, words: FlowWords, edge: Edge, edges: readonly Edge[]): string {
-  const { why, when } = edge;
-  if (why.by === 'back') return '';
-  if (why.by === 'requires') return `unless ${when === undefined ? why.guard : sayGuard(flow, words, when)}`;
-  if (why.by === 'notShown') return when === undefined ? '' : `unless ${sayGuard(flow, words, when)}`;
-  if (why.by === 'done') return when === undefined ? '' : `once ${sayGuard(flow, words, when)}`;
-  const what = nameOf(why);
-  const condition = when === undefined ? (isLastOfSeveral(edge, edges) ? 'else' : '') : `if ${sayGuard(flow, words, when)}`;
-  return [what, condition].filter((part) => part !== '').join(', ');
-}
-
-function nameOf(why: Exclude<Edge['why'], { by: 'requires' }>): string {
-  if (why.by === 'act') return why.act === 'submit' ? '' : why.act;
-  if (why.by === 'outcome') return why.of === 'submit' || why.of === '' ? why.outcome : `${why.of}: ${why.outcome}`;
-  if (why.by !== 'error') return '';
-  const code = { first: 'any code', '*': 'any other code' }[why.code] ?? why.code;
-  return why.of === 'submit' || why.of === '' ? code : `${why.of}: ${code}`;
-}
-
-/** A row without a condition that stands below others is for everybody else. */
-function isLastOfSeveral({ name, why }: Edge, edges: readonly Edge[]): boolean {
-  if (why.by === 'entry') return edges.some((other) => other.why.by === 'entry' && other.when !== undefined);
-  return / (?:[2-9]|\d\d+)$/.test(name);
-}
-
-/** A guard in its own words; so is a condition that a guard has too. */
-function sayGuard(flow: CompiledFlow, { saysOf }: FlowWords, guard: GuardOrTree): string {
-  const name = typeof guard === 'string' ? guard : nameOfTree(flow, guard);
-  const says = name === undefined ? undefined : saysOf(name);
-  if (says !== undefined) return says;
-  return typeof guard === 'string' ? guard : sayCondition(guard);
-}
-
-function nameOfTree({ guards }: CompiledFlow, tree: GuardTree): string | undefined {
-  const text = JSON.stringify(tree);
-  return Object.keys(guards).find((name) => JSON.stringify(guards[name]) === text);
 }

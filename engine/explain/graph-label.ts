@@ -1,0 +1,50 @@
+import type { CompiledFlow, GuardOrTree } from '../compiled-flow.ts';
+import type { GuardTree } from '../guard-tree.ts';
+import type { Edge } from '../prove/edges.ts';
+import { isSameValue } from '../same-value.ts';
+import type { FlowWords } from './flow-words.ts';
+import { sayCondition } from './say-condition.ts';
+
+/** A flow with its words. */
+interface Reading {
+  readonly flow: Pick<CompiledFlow, 'guards'>;
+  readonly words: FlowWords;
+}
+
+/** When a way is taken, in words; empty where nothing needs to be said. `isRest`: it is for whom the rows above it are not. */
+export function labelOf(reading: Reading, { why, when }: Edge, isRest: boolean): string {
+  if (why.by === 'back') return '';
+  if (why.by === 'requires') return `unless ${when === undefined ? why.guard : sayGuard(reading, when)}`;
+  if (why.by === 'notShown') return when === undefined ? '' : `unless ${sayGuard(reading, when)}`;
+  if (why.by === 'done') return when === undefined ? '' : `once ${sayGuard(reading, when)}`;
+  const what = nameOf(why);
+  const condition = when === undefined ? (isRest ? 'else' : '') : `if ${sayGuard(reading, when)}`;
+  return [what, condition].filter((part) => part !== '').join(', ');
+}
+
+function nameOf(why: Exclude<Edge['why'], { by: 'requires' }>): string {
+  if (why.by === 'act') return why.act === 'submit' ? '' : why.act;
+  if (why.by === 'outcome') return why.of === 'submit' || why.of === '' ? why.outcome : `${why.of}: ${why.outcome}`;
+  if (why.by !== 'error') return '';
+  const code = { first: 'any code', '*': 'any other code' }[why.code] ?? why.code;
+  return why.of === 'submit' || why.of === '' ? code : `${why.of}: ${code}`;
+}
+
+/** Whether the edge before one is a row of the same list. */
+export function isBelowAnother({ from, why }: Edge, before: Edge | undefined): boolean {
+  if (before?.row === undefined || before.when === undefined) return false;
+  return isSameValue([before.from, before.why], [from, why]);
+}
+
+/** A guard in its own words; so is a condition that a guard has too. */
+export function sayGuard({ flow, words: { saysOf } }: Reading, guard: GuardOrTree): string {
+  const name = typeof guard === 'string' ? guard : nameOfTree(flow, guard);
+  const says = name === undefined ? undefined : saysOf(name);
+  if (says !== undefined) return says;
+  return typeof guard === 'string' ? guard : sayCondition(guard);
+}
+
+function nameOfTree({ guards }: Reading['flow'], tree: GuardTree): string | undefined {
+  const text = JSON.stringify(tree);
+  return Object.keys(guards).find((name) => JSON.stringify(guards[name]) === text);
+}
