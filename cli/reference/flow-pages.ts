@@ -11,7 +11,9 @@ export function flowPage(schema: Json): Page {
   const body = [
     'A flow is one file, `flows/<flow>.json`: what happens when, as data. `npx causeway check` tells what does not fit.',
     section('The flow', schemaTable(schema, schema)),
-    ...definitions.map(([name, part]) => section(name, String(part['description'] ?? ''), tablesOf(part, schema))),
+    ...definitions.map(([name, part]) =>
+      section(name, typeof part['description'] === 'string' ? part['description'] : '', tablesOf(part, schema)),
+    ),
   ].join('\n\n');
   return { file: 'flow.md', title: 'Flow files', about: 'every key of `flows/<flow>.json`', body };
 }

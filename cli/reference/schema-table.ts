@@ -57,7 +57,7 @@ function takes(written: Json, part: Json = written): string {
     return `list${Array.isArray(items['enum']) || link(items) !== undefined ? ` of ${takes(items)}` : ''}`;
   if (link(part['additionalProperties']) !== undefined) return `object of ${takes(objectOf(part['additionalProperties']))}`;
   if (Array.isArray(part['anyOf'])) return part['anyOf'].map((kind) => takes(objectOf(kind))).join(' or ');
-  const type = [part['type']].flat().filter((name) => name !== undefined);
+  const type = [part['type']].flat().filter((name) => typeof name === 'string');
   const bounds = [part['minimum'], part['maximum']].every((bound) => typeof bound === 'number')
     ? `, ${String(part['minimum'])} to ${String(part['maximum'])}`
     : '';
