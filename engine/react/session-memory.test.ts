@@ -95,7 +95,7 @@ test('what an earlier version has left goes along where the flow says so, and th
   const next = {
     ...flow,
     data: { ...flow.data, offer: { privacy: 'phi' } },
-    migrate: [{ from: 1, keep: ['name', 'misses'] }],
+    migrate: [{ from: 1, keep: ['name', 'misses'] }] as OpenFlow['migrate'],
   } as const;
 
   const state = createSessionMemory(next, 'key', () => aStorage({ key: stored })).load();
