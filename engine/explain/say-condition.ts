@@ -1,20 +1,12 @@
 import type { Comparison, FactValue, GuardTree } from '../guard-tree.ts';
 import { sayList } from './say-list.ts';
 
-/** How a fact is called: by its name, or by its title in quotation marks. */
+/** How a fact is called: by its name, or by its title. */
 export type NameFact = (fact: string) => string;
 
 /** A condition in plain words: `stage is booked or collected, and not isMechanic`. */
 export function sayCondition(condition: GuardTree, name: NameFact = (fact) => fact): string {
   return say(condition, name, false);
-}
-
-/** Facts by their titles in quotation marks, for readers who do not know their names. */
-export function byTitle(titleOf: (fact: string) => string | undefined): NameFact {
-  return (fact) => {
-    const title = titleOf(fact);
-    return title === undefined ? fact : `"${title}"`;
-  };
 }
 
 /** `inside`: a part of something longer, which needs brackets where it is made of parts itself. */
