@@ -85,7 +85,11 @@ function missingLine(missing: readonly string[]): readonly string[] {
 }
 
 function nextCommands(slug: string): readonly string[] {
-  return ['npx causeway check', `npx causeway preview ${slug}`, `npx causeway import bills FILE.csv --provider ${slug}`];
+  return [
+    `npx causeway check providers/${slug}.json`,
+    `npx causeway preview ${slug}`,
+    `npx causeway import bills FILE.csv --provider ${slug}`,
+  ];
 }
 
 /** Never over a file that has come meanwhile. */

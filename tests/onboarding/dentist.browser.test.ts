@@ -22,7 +22,7 @@ beforeAll(async () => {
   const file = JSON.parse(desk.read('providers/sonrisa.json')) as { readonly flows: object };
   const flows = { ...file.flows, 'call-back': {} };
   writeFileSync(join(desk.root, 'providers/sonrisa.json'), JSON.stringify({ ...file, flows }));
-  await expectDone(['check']);
+  await expectDone(['check', 'providers/sonrisa.json', 'flows/call-back.json']);
   writeFileSync(join(desk.root, 'sonrisa-bills.csv'), billsOf(guide.bills));
   await expectDone(['import', 'bills', 'sonrisa-bills.csv', '--provider', 'sonrisa']);
   const env = { PROVIDERS_DIR: join(desk.root, 'providers'), FLOWS_DIR: join(desk.root, 'flows') };
