@@ -27,6 +27,8 @@ export interface Move {
   /** The step that the row names, where that is one. */
   readonly says?: string;
   readonly problem?: Problem;
+  /** Back to a step that is remembered: somebody was led away from there before. */
+  readonly isReturn?: true;
 }
 
 /** Where the visitors of a set come to by a move. */

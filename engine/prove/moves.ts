@@ -236,7 +236,12 @@ function leadRow(world: World, begun: OnStepBegun, stages: readonly Stage[], row
   if (row.to !== 'remembered') return goTo(begun, stages, flow.byId.get(row.to)?.path ?? flow.base, row.to);
   // Which step is remembered is not told apart: it may be any that this kind of visitor can have been at. It is forgotten then.
   const forgotten = [...stages, ...world.stage(changes.remember(false))];
-  return rememberableSteps(flow).flatMap((step) => goTo(begun, [...forgotten, ...keep(world, world.knowing(step))], step.path));
+  return rememberableSteps(flow).flatMap((step) =>
+    goTo(begun, [...forgotten, ...keep(world, world.knowing(step))], step.path).map((move) => ({
+      ...move,
+      isReturn: true as const,
+    })),
+  );
 }
 
 /** On the way to a path; `says` is the step that a row names. */

@@ -50,6 +50,11 @@ export function isWalking({ deed }: Move): boolean {
   return !byHand.has(deed.did);
 }
 
+/** What leads to a step that was never wanted before. */
+function isFirstTime(move: Move): boolean {
+  return isWalking(move) && move.isReturn !== true;
+}
+
 /** What leads on: what is pressed and what is answered. No refusal, and no way back. */
 function isWayOn({ deed }: Move): boolean {
   return !noWayOn.has(deed.did);
@@ -97,11 +102,11 @@ function targetAt({ chart }: Trial, steps: readonly OpenStep[]): Sets {
 
 /** Steps to which nobody walks. A walk to one passes others, so the last steps are looked for first. */
 function findNeverReached(trial: Trial, on: readonly OpenStep[]): readonly Failure[] {
-  const found = lookAround(trial, isWalking);
+  const found = lookAround(trial, isFirstTime);
   const passed = new Set(on.filter((step) => placesOf(step).some(({ key }) => found.has(key))).map(({ id }) => id));
   return on.toReversed().flatMap((step): readonly Failure[] => {
     if (passed.has(step.id)) return [];
-    const walk = findWalk(trial, targetAt(trial, [step]), isWalking);
+    const walk = findWalk(trial, targetAt(trial, [step]), isFirstTime);
     for (const { move } of walk?.paces ?? []) if (move.to.at === 'step') passed.add(move.to.step.id);
     if (walk) return [];
     const message = `nobody who begins at the entry of the flow ever comes to "${step.id}": no row or requirement leads somebody there who may see it`;
