@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+
+import { checkFlow, type Diagnostic, loadFlow } from '#engine/check';
+import { proofTable, proveFlow } from '#engine/prove';
+
+import type { Mutation } from './mutations.ts';
+import { registry } from './registry.ts';
+
+/** What is said of a mutated flow, by the checker or, where that lets it through, by the proof. */
+export interface Said {
+  readonly code: string;
+  readonly sentence: string;
+}
+
+/** The text of a flow after a mutation. */
+export function mutate({ flow, at, to }: Pick<Mutation, 'flow' | 'at' | 'to'>): string {
+  const file = JSON.parse(readFileSync(`flows/${flow}.json`, 'utf8')) as Json;
+  const parents = at.slice(0, -1);
+  let parent = file as Json;
+  for (const key of parents) parent = childOf(parent, key);
+  const last = at.at(-1) ?? '';
+  const key =
+    Array.isArray(parent) && typeof last === 'string' ? parent.findIndex((one) => (one as { id?: string }).id === last) : last;
+  if (to !== undefined) (parent as Record<string, unknown>)[key] = to;
+  else if (Array.isArray(parent)) parent.splice(Number(key), 1);
+  else delete (parent as Record<string, unknown>)[key];
+  return JSON.stringify(file, null, 2);
+}
+
+type Json = Record<string, unknown> | unknown[];
+
+/** A step by its id, everything else by its key. What is not there was misspelt in the table. */
+function childOf(parent: Json, key: string | number): Json {
+  const child =
+    Array.isArray(parent) && typeof key === 'string'
+      ? parent.find((one) => (one as { id?: string }).id === key)
+      : (parent as Record<string, unknown>)[key];
+  if (typeof child !== 'object' || child === null) throw new Error(`there is no "${key}"`);
+  return child as Json;
+}
+
+/** Checks and proves a flow. */
+export function judge(name: string, text: string, options: Readonly<Record<string, unknown>> = {}): readonly Said[] {
+  const source = { file: `flows/${name}.json`, text };
+  const names = { selectors: [], screens: [], widgets: [], checks: [], hasText: () => true, ...registry };
+  const faults = checkFlow(source, { registry: names, overlay: { options } }).filter(isOfLogic);
+  const { flow, diagnostics } = loadFlow(source, { overlay: { options } });
+  if (faults.some(({ severity }) => severity === 'error') || flow === undefined) return [...faults, ...diagnostics].map(asSaid);
+  const { failures } = proveFlow(flow, registry);
+  return [
+    ...faults.map(asSaid),
+    ...failures.map(({ fault, message, walk }) => ({ code: proofTable[fault].code, sentence: [message, ...walk].join('\n') })),
+  ];
+}
+
+/** Names of screens and selectors are the app's, and of no concern here. */
+function isOfLogic({ code }: Diagnostic): boolean {
+  return !['FLOW018', 'FLOW022', 'FLOW083'].includes(code);
+}
+
+function asSaid({ code, message, cure = '' }: Diagnostic): Said {
+  return { code, sentence: `${message} (${cure})` };
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+
+import { judge, mutate } from './mutate.ts';
+import { mutations } from './mutations.ts';
+
+test.for(mutations)('$name: $code', { timeout: 60_000 }, ({ flow, at, to, options, code, names }) => {
+  const said = judge(flow, mutate({ flow, at, ...(to !== undefined && { to }) }), options);
+
+  expect(said.map((one) => one.code)).toContain(code);
+  expect(
+    said
+      .filter((one) => one.code === code)
+      .map(({ sentence }) => sentence)
+      .join('\n'),
+  ).toContain(names);
+});
+
+test('there are at least thirty, each under a name of its own', () => {
+  expect(new Set(mutations.map(({ name }) => name)).size).toBe(mutations.length);
+  expect(mutations.length).toBeGreaterThanOrEqual(30);
+});
