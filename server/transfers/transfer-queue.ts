@@ -9,13 +9,13 @@ import type { Clock } from '../ports/clock.ts';
 import type { Provider } from '../providers/index.ts';
 import { listProvidersWithTurnedPlans, listTurnedPlans } from '../store/plans.ts';
 import { takeEffect } from './take-effect.ts';
+import { workOn } from './work-on.ts';
 
 /** Looks for plans whose cycle has turned; at most one such job waits, whoever asks for it. */
 const SWEEP = 'transfer-sweep';
 /** Turns one plan; a failure is tried again by itself and holds up no other. */
 const TURN = 'transfer-turn';
-const EVERY_MINUTE = '* * * * *';
-const LOOK_SECONDS = 5;
+const SWEEP_EVERY_MS = 60_000;
 /** Where each day begins. */
 const FIRST_ZONE = 'Pacific/Kiritimati';
 /** Any number that nothing else locks: queues that processes make at the same time would wait for each other. */
@@ -43,29 +43,35 @@ interface Turn {
 /** Begins to work on transfers beside all other processes. The queue says who does what; the database that it is done once. */
 export async function openTransferQueue(options: TransferQueueOptions): Promise<TransferQueue> {
   const { databaseUrl, log } = options;
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'causeway-jobs' });
-  boss.on('error', (err) => log.warn({ err }, 'the job queue does not answer'));
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'causeway-jobs', schedule: false });
+  const warn = (err: unknown) => log.warn({ err }, 'the job queue does not answer');
+  boss.on('error', warn);
   await withLock(databaseUrl, START_LOCK, () => startQueues(boss));
-  await boss.work(SWEEP, { pollingIntervalSeconds: LOOK_SECONDS }, () => sweep(boss, options));
-  await boss.work<Turn>(TURN, { pollingIntervalSeconds: LOOK_SECONDS, batchSize: 1 }, async (jobs) => {
-    for (const { data } of jobs) await turn(options, data);
-  });
-  await boss.schedule(SWEEP, EVERY_MINUTE);
   const sweepSoon = async (): Promise<void> => void (await boss.send(SWEEP, {}));
   await sweepSoon();
+  const workers = [
+    workOn<object>({ boss, queue: SWEEP, warn, work: () => sweep(boss, options) }),
+    workOn<Turn>({ boss, queue: TURN, warn, work: (data) => turn(options, data) }),
+  ];
+  // Each process asks; the queue keeps one of them.
+  const sweeping = setInterval(() => void sweepSoon().catch(warn), SWEEP_EVERY_MS);
   return {
     sweepSoon,
-    close: () =>
-      boss
+    close: async () => {
+      clearInterval(sweeping);
+      await Promise.all(workers.map((worker) => worker.close()));
+      await boss
         .stop({ graceful: true, wait: true, timeout: 5_000 })
-        .catch((err: unknown) => log.warn({ err }, 'the job queue was left')),
+        .catch((err: unknown) => log.warn({ err }, 'the job queue was left'));
+    },
   };
 }
 
 async function startQueues(boss: PgBoss): Promise<void> {
   await boss.start();
   await boss.createQueue(SWEEP, { name: SWEEP, policy: 'short', retryLimit: 2 });
-  await boss.createQueue(TURN, { name: TURN, policy: 'stately', retryLimit: 5, retryDelay: 5, retryBackoff: true });
+  // One waits for each plan. Another may be under way already: of a process that was killed, it would hold all others up.
+  await boss.createQueue(TURN, { name: TURN, policy: 'short', retryLimit: 5, retryDelay: 5, retryBackoff: true });
 }
 
 async function sweep(boss: PgBoss, { db, providers, clock }: TransferQueueOptions): Promise<void> {
