@@ -12,9 +12,13 @@ export interface Garden {
   readonly words: readonly FlowSource[];
   /** What the server writes: messages and documents. */
   readonly serverWords: readonly FlowSource[];
+  /** What a form may be; nothing where it cannot be read. */
+  readonly formSchema: FlowSource | undefined;
   /** Files and folders that could not be read. */
   readonly unreadable: readonly Diagnostic[];
 }
+
+const FORM_SCHEMA = 'flows/forms/form.schema.json';
 
 /** Reads everything; what cannot be read is told instead of thrown. */
 export function readGarden(
@@ -41,6 +45,7 @@ export function readGarden(
     providers: inFolder(providersFolder.startsWith('..') ? resolve(root, PROVIDERS_DIR) : providersFolder),
     words: inFolder('locales'),
     serverWords: inFolder('locales/server'),
+    formSchema: orProblem(FORM_SCHEMA, () => [readSource(root, FORM_SCHEMA)])[0],
     unreadable,
   };
 }

@@ -1,4 +1,4 @@
-import { toDiagnostics, type Diagnostic, type FlowSource } from '#engine/check';
+import { findNearest, toDiagnostics, type Diagnostic, type FlowSource } from '#engine/check';
 
 import { checkPlurals } from './check-plurals.ts';
 import { locateFault, type GardenFault } from './garden-fault.ts';
@@ -13,10 +13,7 @@ export function checkLocales(sources: readonly FlowSource[]): readonly Diagnosti
   const [first, ...others] = locales;
   const alone = locales.flatMap((locale) => located(locale, [...locale.written.flatMap(checkText), ...checkPlurals(locale)]));
   if (first === undefined) return alone;
-  const beside = others.flatMap((other) => [
-    ...located(other, [...missing(first, other), ...otherGaps(first, other)]),
-    ...located(first, missing(other, first)),
-  ]);
+  const beside = others.flatMap((other) => located(other, [...otherKeys(first, other), ...otherGaps(first, other)]));
   return [...alone, ...beside];
 }
 
@@ -33,15 +30,33 @@ function checkText({ key, path, words }: WrittenText): readonly GardenFault[] {
   return [{ fault: 'brokenGap', path, within: bracket, message, cure: 'a place to fill in is written {{name}}' }];
 }
 
-function missing(one: Locale, other: Locale): readonly GardenFault[] {
-  return [...one.texts]
-    .filter(([key]) => !other.texts.has(key))
-    .map(([key, { path }]) => ({
-      fault: 'missingText',
-      path,
-      message: `"${key}" is missing`,
-      cure: `it stands in ${one.file}`,
-    }));
+/** Of more keys than these nobody misspelt each: they are of another kind, and what was meant is not looked for. */
+const MOST_LOOKED_FOR = 200;
+
+/** Texts that only one of two languages has. One that is only misspelt is told once, where it stands. */
+function otherKeys(first: Locale, other: Locale): readonly GardenFault[] {
+  const missing = [...first.texts].filter(([key]) => !other.texts.has(key));
+  const unknown = [...other.texts].filter(([key]) => !first.texts.has(key));
+  const names = unknown.length > MOST_LOOKED_FOR ? [] : missing.map(([key]) => key);
+  const strays = unknown.map(([key, { path }]) => ({
+    key,
+    path,
+    meant: findNearest(key, names),
+  }));
+  const meant = new Set(strays.map((stray) => stray.meant));
+  return [
+    ...missing
+      .filter(([key]) => !meant.has(key))
+      .map(([key, { path }]) => {
+        const message = `"${key}" is missing`;
+        return { fault: 'missingText', path, message, cure: `it stands in ${first.file}` } as const;
+      }),
+    ...strays.map((stray) => {
+      const message = `"${stray.key}" stands only here, and not in ${first.file}`;
+      const cure = stray.meant === undefined ? 'add it there, or take it out' : `did you mean "${stray.meant}"?`;
+      return { fault: 'missingText', path: stray.path, atKey: true, message, cure } as const;
+    }),
+  ];
 }
 
 /** Where a sentence would show a gap, or lose a figure. */

@@ -3,7 +3,7 @@ import type { Diagnostic, FlowSource } from '#engine/check';
 import { locateFault } from './garden-fault.ts';
 import type { ReadForm } from './read-form.ts';
 
-/** A form is there to be shown. A flow that cannot be read may show any. */
+/** A form is there to be shown. The flows are sound: one that cannot be read might show any. */
 export function checkUnusedForms(flows: readonly FlowSource[], forms: readonly ReadForm[]): readonly Diagnostic[] {
   const texts = flows.map(({ text }) => text).join('\n');
   return forms

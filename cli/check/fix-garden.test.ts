@@ -2,21 +2,11 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { Registry } from '#engine/check';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 
 import { checkGarden } from './check-garden.ts';
 import { fixGarden } from './fix-garden.ts';
-
-const registry: Registry = {
-  selectors: ['signedIn', 'isOld'],
-  actions: { 'find-visit': { name: 'find-visit', outcomes: { found: {}, notFound: {} }, errors: [] } },
-  screens: ['form-step', 'not-found'],
-  widgets: ['text', 'choice'],
-  checks: ['is-name'],
-  commonErrors: ['unauthorized'],
-  hasText: () => false,
-};
+import { gardenRegistry as registry } from '../testing/garden-registry.ts';
 
 const SOUND = 'tests/garden/sound';
 const roots: string[] = [];

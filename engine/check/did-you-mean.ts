@@ -18,7 +18,7 @@ function findByLetters(wrong: string, names: readonly string[]): string | undefi
   let fewest = Math.max(1, Math.floor(wrong.length / 3)) + 1;
   for (const name of names) {
     if (Math.abs(name.length - wrong.length) >= fewest) continue;
-    const changes = countChanges(wrong.toLowerCase(), name.toLowerCase());
+    const changes = countChanges(wrong.toLowerCase(), name.toLowerCase(), fewest);
     if (changes >= fewest) continue;
     fewest = changes;
     nearest = name;
@@ -26,23 +26,23 @@ function findByLetters(wrong: string, names: readonly string[]): string | undefi
   return nearest;
 }
 
-/** Letters to insert, drop, replace or swap with their neighbour (optimal string alignment). */
-function countChanges(from: string, to: string): number {
-  const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];
+/** Letters to insert, drop, replace or swap with their neighbour (optimal string alignment); any number from `enough` on is as good as another. */
+function countChanges(from: string, to: string, enough: number): number {
+  let [before, row] = [[] as number[], Array.from({ length: to.length + 1 }, (_, column) => column)];
   for (let i = 1; i <= from.length; i++) {
-    const row = [i];
+    const next = [i];
+    let fewest = i;
     for (let j = 1; j <= to.length; j++) {
       const same = from[i - 1] === to[j - 1] ? 0 : 1;
-      let best = Math.min(at(rows, i - 1, j) + 1, (row[j - 1] ?? 0) + 1, at(rows, i - 1, j - 1) + same);
+      let best = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same);
       if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1])
-        best = Math.min(best, at(rows, i - 2, j - 2) + 1);
-      row.push(best);
+        best = Math.min(best, (before[j - 2] ?? 0) + 1);
+      next.push(best);
+      fewest = Math.min(fewest, best);
     }
-    rows.push(row);
+    // A swap reaches back two rows, so one row without hope is not yet the end.
+    if (fewest > enough) return fewest;
+    [before, row] = [row, next];
   }
-  return at(rows, from.length, to.length);
-}
-
-function at(rows: readonly number[][], i: number, j: number): number {
-  return rows[i]?.[j] ?? 0;
+  return row[to.length] ?? 0;
 }

@@ -4,7 +4,7 @@ import { isSameValue } from '../same-value.ts';
 import { describePath } from './describe-path.ts';
 import type { Fault, JsonPath } from './fault.ts';
 
-/** Keys that stand twice in one object of this text. */
+/** Keys that stand twice in one object of this text. Throws a `RangeError` for one that is nested too deep to be walked. */
 export function findDuplicateKeys(text: string, value: unknown): readonly Fault[] {
   // A key that stands twice is written more often than it is read. Only then is it worth looking for.
   if (countKeysWritten(text) === countKeysRead(value)) return [];
@@ -60,9 +60,13 @@ function countKeysWritten(text: string): number {
 const space = 0x20;
 const quote = 0x22;
 
-function countKeysRead(value: unknown): number {
+function countKeysRead(value: unknown, depth = 0): number {
   if (typeof value !== 'object' || value === null) return 0;
+  if (depth > MOST_DEPTH) throw new RangeError('nested too deep');
   let count = Array.isArray(value) ? 0 : Object.keys(value).length;
-  for (const member of Object.values(value)) count += countKeysRead(member);
+  for (const member of Object.values(value)) count += countKeysRead(member, depth + 1);
   return count;
 }
+
+/** Far more than anybody writes, and far less than what makes those who walk through it stumble. */
+const MOST_DEPTH = 200;

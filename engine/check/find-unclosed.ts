@@ -16,28 +16,24 @@ interface Open extends Unclosed {
 export function findUnclosed(text: string): Unclosed | undefined {
   const open: Open[] = [];
   let suspect: Open | undefined;
-  for (const { 0: sign, index: at } of text.matchAll(textOrBracket)) {
-    if (sign === '{') open.push({ at, bracket: '{', closing: '}', indent: indentAt(text, at) });
-    if (sign === '[') open.push({ at, bracket: '[', closing: ']', indent: indentAt(text, at) });
+  let line = lineAt(text, 0);
+  for (const { 0: sign, index: at } of text.matchAll(token)) {
+    if (sign === '\n') line = lineAt(text, at + 1);
+    if (sign === '{') open.push({ at, bracket: '{', closing: '}', indent: line.indent });
+    if (sign === '[') open.push({ at, bracket: '[', closing: ']', indent: line.indent });
     if (sign !== '}' && sign !== ']') continue;
     const last = open.pop();
     if (last && last.closing !== sign) return suspect ?? last;
-    if (isFirstOfLine(text, at) && last?.indent !== indentAt(text, at)) suspect ??= last;
+    if (at === line.start + line.indent.length && last?.indent !== line.indent) suspect ??= last;
   }
   return open.length > 0 ? (suspect ?? open.at(-1)) : undefined;
 }
 
-/** Brackets inside a text are passed over. */
-const textOrBracket = /"(?:[^"\\\n]|\\.)*"?|[{}[\]]/g;
+/** A text, a bracket or the end of a line; brackets inside a text are passed over. */
+const token = /"(?:[^"\\\n]|\\.)*"?|[{}[\]\n]/g;
 
-function indentAt(text: string, at: number): string {
-  return /^[ \t]*/.exec(lineBefore(text, at))?.[0] ?? '';
-}
-
-function isFirstOfLine(text: string, at: number): boolean {
-  return lineBefore(text, at).trim() === '';
-}
-
-function lineBefore(text: string, at: number): string {
-  return text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
+function lineAt(text: string, start: number): { readonly start: number; readonly indent: string } {
+  let end = start;
+  while (text[end] === ' ' || text[end] === '\t') end++;
+  return { start, indent: text.slice(start, end) };
 }

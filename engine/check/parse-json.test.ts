@@ -25,6 +25,16 @@ test.for(['{"a": 1,}', '{"a": 1 /* no */}', '', '{"a": }'])('%s is not JSON', (t
   expect(faults).toMatchObject([{ fault: 'json-syntax' }]);
 });
 
+test.for([
+  ['lists', `${'['.repeat(5000)}${']'.repeat(5000)}`],
+  ['objects', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`],
+  ['what is not even closed', '['.repeat(100_000)],
+] as const)('%s in each other, by the thousand, are told and not walked', ([, text]) => {
+  expect(parseJsonWithPositions(text).faults).toMatchObject([
+    { fault: 'json-syntax', message: expect.stringContaining('brackets stand in brackets') as unknown },
+  ]);
+});
+
 test('a key that stands twice is a fault, at the second', () => {
   const { faults, positionOf } = parseJsonWithPositions('{"data": {"a": 1,\n"a": 2}}');
 

@@ -21,8 +21,25 @@ export function parseJsonWithPositions(text: string): ParsedJson {
   try {
     const value: unknown = JSON.parse(text);
     return { text, value, faults: findDuplicateKeys(text, value), positionOf };
-  } catch {
-    return notJson(text, explainSyntax(text));
+  } catch (error) {
+    return notJson(text, error instanceof RangeError ? tooDeep : whyNotJson(text));
+  }
+}
+
+const tooDeep: Unreadable = {
+  fault: 'json-syntax',
+  at: 0,
+  message: 'brackets stand in brackets, too many to be read',
+  cure: 'look for one that is opened again and again',
+};
+
+/** The parser that explains goes down one level for each bracket, and gives up where there are very many. */
+function whyNotJson(text: string): Unreadable {
+  try {
+    return explainSyntax(text);
+  } catch (error) {
+    if (error instanceof RangeError) return tooDeep;
+    throw error;
   }
 }
 

@@ -1,0 +1,12 @@
+import type { Registry } from '#engine/check';
+
+/** What is registered for `tests/garden/sound`; texts, forms and fields are read from its files. */
+export const gardenRegistry: Registry = {
+  selectors: ['signedIn', 'isOld'],
+  actions: { 'find-visit': { name: 'find-visit', outcomes: { found: { facts: { signedIn: true } }, notFound: {} }, errors: [] } },
+  screens: ['form-step', 'not-found'],
+  widgets: ['text', 'choice'],
+  checks: ['is-name'],
+  commonErrors: ['unauthorized'],
+  hasText: () => false,
+};
