@@ -23,7 +23,7 @@ const NOT_BUILT = new Set([
   'README.md',
   'LICENSE',
 ]);
-const NOT_BUILT_FILES = /\.(test\.tsx?|md|log)$/;
+const NOT_BUILT_FILES = /\.(test\.tsx?|md|log|csv)$/;
 
 /** Answers whether it built anything. */
 export async function buildIfStale(log = () => {}) {
