@@ -17,7 +17,7 @@ function open(slug: string) {
   const walk = (key: string, until: Stage) => {
     const persona = people.find((one) => one.key === key);
     if (!persona) throw new Error(`there is no ${key}`);
-    return walkPersona(flow, { persona, provider, today, until });
+    return walkPersona(flow, { persona, people, provider, today, until });
   };
   return { flow, people, walk };
 }
@@ -39,6 +39,7 @@ test.each<[string, Stage, string]>([
   ['patient-chosen-before', 'lookup', '/invoice-to-pay'],
   ['guarantor-chosen-before', 'lookup', '/invoice-to-pay'],
   ['no-bills', 'lookup', '/bill-info'],
+  ['twin-noah', 'plan', '/bill-info-phone'],
   ['below-minimum', 'plan', '/invoice-to-pay'],
   ['credit-frozen', 'offers', '/errors/credit-freeze'],
   ['denied', 'plan', '/errors/ofac-hit'],

@@ -1,6 +1,6 @@
 import { advance, emptyState, type Facts, type FlowEvent, type FlowState, type OpenFlow, readFacts } from '#engine';
-import { asPatient, needsPersonChoice, selectors, type DayString, toWireBirthDate } from '#rules';
-import type { Persona, Provider } from '#server';
+import { asPatient, type DayString, lastNameKey, needsPersonChoice, selectors, toWireBirthDate } from '#rules';
+import { personaBirthDate, type Persona, type Provider } from '#server';
 
 import { type PersonaApplication, recordsOf, withPerson } from './persona-slots.ts';
 
@@ -16,16 +16,18 @@ export interface PersonaVisit {
   readonly notes: readonly string[];
 }
 
+/** Whose visit is walked, where and how far. */
+export interface Walk {
+  readonly persona: Persona;
+  /** All personas of the provider: a lookup finds nobody by what two of them have. */
+  readonly people: readonly Persona[];
+  readonly provider: Pick<Provider, 'verification' | 'minimum_balance_cents' | 'maximum_balance_cents'>;
+  readonly today: DayString;
+  readonly until: Stage;
+}
+
 /** Walks a persona through the enrollment by the flow itself: what actions answer follows from the table of personas. */
-export function walkPersona(
-  flow: OpenFlow,
-  {
-    persona,
-    provider,
-    today,
-    until,
-  }: { readonly persona: Persona; readonly provider: Provider; readonly today: DayString; readonly until: Stage },
-): PersonaVisit {
+export function walkPersona(flow: OpenFlow, { persona, people, provider, today, until }: Walk): PersonaVisit {
   const { verification } = provider;
   const records = recordsOf(persona, provider, today);
   const identifier = flow.options['identifierLogin'] === true;
@@ -60,6 +62,10 @@ export function walkPersona(
       const name = identifier ? { patient_identifier: 'a number' } : { patientLastName: persona.last_name };
       const data = { ...name, patientDateOfBirth: toWireBirthDate(records.vaultData.patient.birth_date as DayString) };
       take({ type: 'submit', step: first, data });
+      if (!identifier && isNamesake(persona, people, today)) {
+        answer(first, 'find-bill', 'missed');
+        return 'somebody else has the same name and birth date, and these alone find nobody';
+      }
       if (records.vaultData.bills.length === 0) return 'the lookup finds no bill';
       answer(first, 'find-bill', 'found', { vaultData: records.vaultData, application, isNew: persona.past === undefined });
       return undefined;
@@ -131,4 +137,9 @@ export function walkPersona(
     break;
   }
   return { facts: factsOf(state), path, notes };
+}
+
+function isNamesake(persona: Persona, people: readonly Persona[], today: DayString): boolean {
+  const keyOf = (one: Persona) => `${lastNameKey(one.last_name)} ${personaBirthDate(one, today)}`;
+  return people.some((other) => other !== persona && keyOf(other) === keyOf(persona));
 }

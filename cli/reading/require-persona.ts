@@ -23,7 +23,7 @@ export function requirePersona({ flow, provider }: ReadableFlow, key: string, af
   const day = today(provider.time_zone, new Date());
   const { people } = previewCast(provider, day);
   const persona = people.find((one) => one.key === key);
-  if (persona) return walkPersona(flow, { persona, provider, today: day, until });
+  if (persona) return walkPersona(flow, { persona, people, provider, today: day, until });
   const keys = people.map((one) => one.key);
   const meant = findNearest(key, keys);
   const hint = meant === undefined ? `there is: ${keys.slice(0, 8).join(', ')} ...` : `did you mean "${meant}"?`;
