@@ -9,6 +9,7 @@ import { graphCommand } from './graph-command.ts';
 import { importBillsCommand } from './import-bills-command.ts';
 import { importPlansCommand } from './import-plans-command.ts';
 import { newProviderCommand } from './new-provider-command.ts';
+import { pathsCommand } from './paths-command.ts';
 import { proveCommand } from './prove-command.ts';
 import { previewCommand } from './preview-command.ts';
 import { referenceCommand } from './reference-command.ts';
@@ -22,6 +23,7 @@ const commands: readonly Command[] = [
   importPlansCommand,
   checkCommand,
   proveCommand,
+  pathsCommand,
   explainCommand,
   graphCommand,
   diffCommand,

@@ -56,7 +56,7 @@ function shapeOf({ texts: _, steps, ...flow }: CompiledFlow): object {
 }
 
 /** A provider's overlay of a flow; none where its file cannot be read, which the checker tells. */
-function overlayOf({ text }: FlowSource, flow: string): Overlay {
+export function overlayOf({ text }: FlowSource, flow: string): Overlay {
   try {
     const { flows } = JSON.parse(text) as { readonly flows?: Readonly<Record<string, Overlay>> };
     return flows?.[flow] ?? {};

@@ -1,4 +1,5 @@
 /** The door of the proof: what a flow's visitors can come to, over every assignment of its facts. Never bundled for the browser. */
+export { type Cover, coverFlow, type CoveringPath } from './cover.ts';
 export type { Elsewhere } from './landings.ts';
 export { type ProofFault, proofTable } from './proof-table.ts';
 export { type Failure, type Proof, proveFlow } from './prove-flow.ts';

@@ -100,9 +100,8 @@ function linked({ flow, changes, stage }: World): readonly (readonly Stage[])[] 
 /** Any path may be asked for at any time: typed, linked, or found in the browser's history. */
 function askForPaths(world: World): readonly Move[] {
   const { flow } = world;
-  const asked = [flow.base, ...flow.steps.map(({ path }) => path)].flatMap((path) =>
-    goTo({ from: address, deed: { did: 'ask', path } }, [], path),
-  );
+  const paths = flow.steps.flatMap(({ path, aliases = [] }) => [path, ...aliases]);
+  const asked = [flow.base, ...paths].flatMap((path) => goTo({ from: address, deed: { did: 'ask', path } }, [], path));
   const links = linked(world).map((stages): Move => ({
     from: address,
     to: address,

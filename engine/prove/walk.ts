@@ -20,11 +20,17 @@ export interface Ground {
   readonly sets: Diagrams;
   readonly atlas: Atlas;
   readonly first: Diagram;
+  /** The key of the place where they begin; outside, where nothing is said. */
+  readonly start?: string;
 }
 
 /** The shortest walk of somebody from outside to a target, or nothing where nobody can come there. */
-export function findWalk({ sets, atlas, first }: Ground, target: Sets, isAllowed: (move: Move) => boolean): Walk | undefined {
-  const begins = (layer: Sets) => sets.and(layer.get(outside.key) ?? sets.none, first);
+export function findWalk(
+  { sets, atlas, first, start = outside.key }: Ground,
+  target: Sets,
+  isAllowed: (move: Move) => boolean,
+): Walk | undefined {
+  const begins = (layer: Sets) => sets.and(layer.get(start) ?? sets.none, first);
   const { layers } = retrace(sets, atlas, target, isAllowed, (layer) => begins(layer) !== sets.none);
   const begin = begins(layers.at(-1) ?? new Map());
   if (begin === sets.none) return undefined;
@@ -33,7 +39,7 @@ export function findWalk({ sets, atlas, first }: Ground, target: Sets, isAllowed
   const paces: Paced[] = [];
   for (const layer of layers.slice(0, -1).toReversed()) {
     const { move, after } = paces.at(-1) ?? { move: undefined, after: someone };
-    const next = pace({ sets, from: move?.to.key ?? outside.key, atlas, isAllowed }, after, layer);
+    const next = pace({ sets, from: move?.to.key ?? start, atlas, isAllowed }, after, layer);
     if (next === undefined) return undefined;
     paces.push(next);
   }

@@ -1,0 +1,63 @@
+import { loadFlow } from '#engine/check';
+import { type Cover, coverFlow } from '#engine/prove';
+
+import type { Command, World } from './command.ts';
+import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
+import { nameOf, readGarden } from './garden.ts';
+import { parseOptions, usageProblem } from './parse-options.ts';
+import { overlayOf } from './prove/prove-garden.ts';
+import { figure } from './report-lines.ts';
+
+const NAME = 'paths';
+
+export const pathsCommand: Command = {
+  name: NAME,
+  summary: 'A few paths that take every transition of a flow',
+  help: `
+Usage: causeway paths FLOW [--provider SLUG] [--json]
+
+Paths from the entry that together take every row, requirement and way back of a flow: each begins where a visitor begins, and
+goes on, by the shortest way, to a transition that no path before it took. Codes that are answered alike are taken at once.
+
+  --provider SLUG  the flow as this provider has it
+  --json           the paths as JSON on standard output, with the names of the transitions that each takes
+
+Exit codes: 0, 3 the flow has faults, 5 no such flow or provider.
+`,
+  run: (args, world) => Promise.resolve(run(args, world)),
+};
+
+function run(args: readonly string[], world: World): ExitCode {
+  const { values, positionals } = parseOptions(NAME, args, {
+    provider: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  });
+  const [name, ...others] = positionals;
+  if (name === undefined || others.length > 0) throw usageProblem(NAME, 'which flow? Give one name, such as enrollment');
+  const { flows, providers } = readGarden(world.root, world.env);
+  const source = flows.find((one) => nameOf(one) === name);
+  const provider = providers.find((one) => nameOf(one) === values.provider);
+  if (!source) throw notFound('flow', name, flows.map(nameOf));
+  if (values.provider !== undefined && !provider) throw notFound('provider', values.provider, providers.map(nameOf));
+
+  const { flow } = loadFlow(source, { overlay: provider ? overlayOf(provider, name) : {} });
+  if (!flow) throw new CommandProblem(exitCode.invalid, `the flow "${name}" has faults\nSee: causeway check`);
+  const cover = coverFlow(flow, world.registry);
+  if (values.json) world.out(`${JSON.stringify({ version: 1, flow: name, provider: values.provider ?? null, ...cover })}\n`);
+  else for (const line of linesOf(cover)) world.out(`${line}\n`);
+  const { paths, transitions, never } = cover;
+  world.tell(`${figure(paths.length)} paths take ${figure(transitions - never.length)} of ${figure(transitions)} transitions`);
+  return exitCode.ok;
+}
+
+function notFound(what: string, name: string, names: readonly string[]): CommandProblem {
+  return new CommandProblem(exitCode.notFound, `there is no ${what} "${name}" (there is: ${names.join(', ')})`);
+}
+
+function linesOf({ paths, never }: Cover): readonly string[] {
+  const told = paths.flatMap(({ takes, sentences }, index) => [
+    `Path ${index + 1}, which is the first to take ${figure(takes.length)} transitions:`,
+    ...sentences.map((sentence) => `  ${sentence}`),
+  ]);
+  return never.length === 0 ? told : [...told, 'Nobody can take, with these options:', ...never.map((name) => `  ${name}`)];
+}
