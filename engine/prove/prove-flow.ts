@@ -50,9 +50,9 @@ export function isWalking({ deed }: Move): boolean {
   return !byHand.has(deed.did);
 }
 
-/** What leads to a step that was never wanted before. */
+/** What leads somebody to a step for the first time: nobody goes Back, or is led back, to where they never were. */
 function isFirstTime(move: Move): boolean {
-  return isWalking(move) && move.isReturn !== true;
+  return isWalking(move) && move.deed.did !== 'back' && move.isReturn !== true;
 }
 
 /** What leads on: what is pressed and what is answered. No refusal, and no way back. */
@@ -133,6 +133,8 @@ function findNoWayOn(trial: Trial, on: readonly OpenStep[]): readonly Failure[] 
 
   const turnedAway = sets.and(sets.and(first, mayNot), stopsAtOnce(trial));
   const lost = sets.without(sets.and(first, mayNot), turnedAway);
+  // Of those who never finish at all it is told once, and not again for each step.
+  const untold = done.size === 0 ? sets.none : kindsIn(trial, lost);
   const never: readonly Failure[] =
     lost === sets.none || done.size === 0
       ? []
@@ -147,7 +149,7 @@ function findNoWayOn(trial: Trial, on: readonly OpenStep[]): readonly Failure[] 
     ...on.flatMap((step) => {
       if (step.end !== undefined) return [];
       const stuck = placesOf(step).map(
-        ({ key }) => [key, sets.without(chart.shown(step), ending.get(key) ?? sets.none)] as const,
+        ({ key }) => [key, sets.without(sets.without(chart.shown(step), untold), ending.get(key) ?? sets.none)] as const,
       );
       const target = new Map(stuck.filter(([, who]) => who !== sets.none));
       const walk = target.size === 0 ? undefined : findWalk(trial, target, () => true);
@@ -240,8 +242,10 @@ function placeOf(trial: Trial, move: Move, walk: Walk): JsonPath {
   const row = (move.rows ?? walk.paces.findLast(({ move: { rows } }) => rows)?.move.rows)?.[0];
   const path = row === undefined ? undefined : pathOfRowNamed(trial.source, row);
   if (path) return path;
+  const asked = move.from.at === 'way' ? trial.flow.byPath.get(move.from.path) : undefined;
   const on = walk.paces.findLast(({ move: { to } }) => to.at === 'step')?.move.to;
-  return on?.at === 'step' ? pathOfStep(trial, on.step) : ['entry'];
+  const step = asked ?? (on?.at === 'step' ? on.step : undefined);
+  return step ? pathOfStep(trial, step) : ['entry'];
 }
 
 /** Rows that name a step, of whose takers nobody lands there. */
