@@ -51,7 +51,9 @@ test('a patient of the dentist comes from the number of a bill to a plan, in Spa
     await findByNumber(there, patient);
     await there.isAt('/invoice-to-pay', 'invoiceToPay.title');
     await takeAllBills(there, 2);
+    await there.lands('/review-info', 'reviewInfo.title');
     await askForCode(there);
+    await there.lands('/verify-code', 'verifyCode.title');
     await enterCode(there, await readCode(there, patient.phone));
 
     await there.isAt('/payment-plan', 'paymentPlan.title');
@@ -66,6 +68,7 @@ test('a patient of the dentist comes from the number of a bill to a plan, in Spa
     await there.page.getByText(there.say('connectPaymentMethod.card'), { exact: true }).waitFor({ state: 'detached' });
     expect(await there.page.getByRole('radio', { name: there.say('connectPaymentMethod.bank') }).isChecked()).toBe(true);
     await payByBank(there);
+    await there.isAt('/confirm-payment', 'confirmPayment.title');
     await agreeAndStart(there);
 
     await there.isAt('/success', 'success.title');
