@@ -139,28 +139,32 @@ describe('of a provider', () => {
     expect(await told('providers/lakeside.json', change)).toEqual(sentences);
   });
 
-  test('every value that is changed, and every part that is taken out, has a sentence that no other has', async () => {
-    const text = readFileSync('providers/lakeside.json', 'utf8');
-    const told = new Map<string, string>();
-    for (const place of placesOf(JSON.parse(text))) {
-      // A part is taken out; only a value can be another one in a file of the right shape.
-      for (const isTakenOut of isPart(valueAt(JSON.parse(text), place)) ? [true] : [false, true]) {
-        const after = JSON.parse(text) as Json;
-        change(after, place, isTakenOut);
-        const { changes } = diffFiles(
-          { before: { name: 'a', text }, after: { name: 'b', text: JSON.stringify(after) } },
-          { optionTitle: () => undefined, text: () => undefined },
-        );
-        const said = changes.map(({ sentence }) => sentence).join(' ');
+  test(
+    'every value that is changed, and every part that is taken out, has a sentence that no other has',
+    { timeout: 30_000 },
+    async () => {
+      const text = readFileSync('providers/lakeside.json', 'utf8');
+      const told = new Map<string, string>();
+      for (const place of placesOf(JSON.parse(text))) {
+        // A part is taken out; only a value can be another one in a file of the right shape.
+        for (const isTakenOut of isPart(valueAt(JSON.parse(text), place)) ? [true] : [false, true]) {
+          const after = JSON.parse(text) as Json;
+          change(after, place, isTakenOut);
+          const { changes } = diffFiles(
+            { before: { name: 'a', text }, after: { name: 'b', text: JSON.stringify(after) } },
+            { optionTitle: () => undefined, text: () => undefined },
+          );
+          const said = changes.map(({ sentence }) => sentence).join(' ');
 
-        expect([place, said]).toEqual([place, expect.stringMatching(/\w/)]);
-        // A list of one that loses its member says what the list says when it is gone.
-        const other = told.get(said) ?? place.join();
-        expect([said, other, other.startsWith(place.join()) || place.join().startsWith(other)]).toEqual([said, other, true]);
-        told.set(said, place.join());
+          expect([place, said]).toEqual([place, expect.stringMatching(/\w/)]);
+          // A list of one that loses its member says what the list says when it is gone.
+          const other = told.get(said) ?? place.join();
+          expect([said, other, other.startsWith(place.join()) || place.join().startsWith(other)]).toEqual([said, other, true]);
+          told.set(said, place.join());
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 describe('of a flow', () => {
@@ -203,7 +207,7 @@ test('folders are compared file by file', async () => {
   );
 });
 
-test('with one name, the last commit is compared with the file as it is', async () => {
+test('with one name, the last commit is compared with the file as it is', { timeout: 30_000 }, async () => {
   const git = (...args: readonly string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], { cwd: root });
   git('init', '-q');
