@@ -35,7 +35,8 @@ export const sendTransferCode = defineRoute(calls.sendTransferCode, async (conte
   const maySend = await countContactSend(context, to, plans.length > 0);
   const { code, kept } = createCode(context, destination, CONTACT_SUBJECT);
   const old_plan_ids = plans.map(({ old_plan_id }) => old_plan_id);
-  await inTransaction(db, (trx) => replaceCode(trx, { ...kept, application_id: null, old_plan_ids }));
+  const isOnly = await inTransaction(db, (trx) => replaceCode(trx, { ...kept, application_id: null, old_plan_ids }));
+  if (!isOnly) throw tooSoon(RESEND_AFTER_SECONDS);
   if (maySend) await context.ports.messages.send(codeMessage(context, destination, code));
   return ok(codeSent(destination));
 });
@@ -60,7 +61,11 @@ async function requireWaited(context: Context, { to }: Destination): Promise<voi
   const last = await findLastCode(db, key);
   if (last?.destination_hash !== contactHash(context, to)) return;
   const left = Math.ceil(RESEND_AFTER_SECONDS - (now.getTime() - last.created_at.getTime()) / 1000);
-  if (left > 0) throw new FunnelError('too_many_requests', { message: 'the last code is on its way', retryAfter: left });
+  if (left > 0) throw tooSoon(left);
+}
+
+function tooSoon(retryAfter: number): FunnelError {
+  return new FunnelError('too_many_requests', { message: 'the last code is on its way', retryAfter });
 }
 
 function refused(field: 'phone' | 'email'): FunnelError {

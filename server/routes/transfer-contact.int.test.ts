@@ -96,6 +96,17 @@ describe('a code for a transfer', () => {
     expect([other.status, later.status]).toEqual([200, 200]);
   });
 
+  test('is sent or on its way where it is asked for several times at the same moment', async () => {
+    const visitor = service.visitor();
+    await send(visitor, { phone: '5855557015' });
+
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(visitor, { phone: '5855557016' })));
+
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['too_many_requests']));
+  });
+
   test('goes five times to one number in ten minutes, whoever asks', async () => {
     const statuses = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await send(service.visitor(), { phone: '5855557007' })).status);
