@@ -3,58 +3,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { describe, test } from 'vitest';
 
-import type { ServiceProcess } from '../setup/service-process.ts';
+import type { ServiceAddress, ServiceProcess } from '../setup/service-process.ts';
+import { gather, killInTurn, serverFaults, untilMessagesAreSent } from './crowd.ts';
 import { enrolForGood } from './enrol-for-good.ts';
 import { atTheDoor, offersRequest, reach, somePatients } from './enrolment.ts';
 import { createVisitor, type Answer } from './http-visitor.ts';
-import { findBreaches, type Acknowledged } from './oracle.ts';
+import { findBreaches } from './oracle.ts';
 import { startOwnPostgres } from './own-postgres.ts';
 import { persistent } from './persistent-visitor.ts';
 import { startService, type OwnService } from './service.ts';
 
-/** People who enroll one after the other, several at a time, until they are told to stop; nobody is left half-way. */
+/** Patients who enroll. */
 async function crowd(
   service: OwnService,
-  at: () => ServiceProcess,
+  at: () => ServiceAddress,
   { size, most }: { readonly size: number; readonly most: number },
 ) {
   const patients = somePatients(most);
   await service.bringIn(patients);
-  const waiting = [...patients];
-  const answers: Answer[] = [];
-  let isOver = false;
-  const acknowledged: Acknowledged[] = [];
-  const everybody = Promise.all(
-    Array.from({ length: size }, async () => {
-      for (let patient = waiting.shift(); patient && !isOver; patient = waiting.shift()) {
-        const visitor = createVisitor({ at, onAnswer: (_request, answer) => void answers.push(answer) });
-        acknowledged.push(await enrolForGood(persistent(visitor), patient));
-      }
-    }),
-  );
-  // Whoever fails is heard of when the crowd goes home.
-  everybody.catch(() => undefined);
-  return {
-    answers,
-    goHome: async () => {
-      isOver = true;
-      await everybody;
-      return acknowledged;
-    },
-  };
-}
-
-function serverFaults(answers: readonly Answer[]): readonly unknown[] {
-  return answers.filter(({ status }) => status >= 500 && status !== 503).map(({ status, body }) => [status, body]);
-}
-
-async function untilMessagesAreSent({ ask }: OwnService): Promise<void> {
-  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await sleep(200)) {
-    // A process that was killed holds what it had taken for a minute; somebody else sends it then.
-    const waiting = await ask(`select from outbox where sent_at is null and tries = 0`);
-    if (waiting.length === 0) return;
-  }
-  throw new Error('the outbox is not emptied');
+  return gather({ at, size, people: patients, live: enrolForGood });
 }
 
 // Each has processes of its own, which it mostly waits for.
@@ -67,22 +34,7 @@ describe.concurrent('what is killed', () => {
     const at = () => known[randomInt(known.length)] as ServiceProcess;
     const people = await crowd(service, at, { size: 4, most: 600 });
 
-    const restarts = new Set<Promise<void>>();
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      // One at least is always there.
-      while (known.length < 2) await Promise.race(restarts);
-      await sleep(randomInt(50, 250));
-      const victim = known[0] as ServiceProcess;
-      await victim.kill();
-      // Only now is it known to be away: for a moment, visitors still came to it.
-      known.shift();
-      const restart = service.start(Number(new URL(victim.url).port)).then((process) => {
-        known.push(process);
-        restarts.delete(restart);
-      });
-      restarts.add(restart);
-    }
-    await Promise.all(restarts);
+    await killInTurn(service, known, KILLS);
     const acknowledged = await people.goHome();
     await untilMessagesAreSent(service);
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { BodyOf, Calls } from '#api';
 import { importPlans } from '#server';
@@ -7,6 +8,8 @@ import { addDays, dayOfMonth, type DayString } from '#rules';
 import { onePatient, readDocuments, testCard } from './enrolment.ts';
 import type { HttpVisitor } from './http-visitor.ts';
 import type { OwnService } from './service.ts';
+
+type Application = BodyOf<Calls['createBackbook']>['application'];
 
 /** A plan of somebody new: $1,150.00 in 12 payments of $100.00. */
 export interface TestPlan {
@@ -64,16 +67,27 @@ export async function askForCode(visitor: HttpVisitor, phone: string, token?: st
 
 /** The phone proved. */
 export async function provePhone(visitor: HttpVisitor, { phone }: TestPlan): Promise<string> {
-  await askForCode(visitor, phone);
+  // Whoever has lost the answer to a code that was right needs another one, which is not sent at once.
+  for (let sent = await askForCode(visitor, phone); sent.code === 'too_many_requests'; sent = await askForCode(visitor, phone))
+    await sleep(Number(sent.headers.get('retry-after') ?? 1) * 1000);
   const code = await visitor.readCode(phone);
   await visitor.get('validateTransferCode', { body: { code } });
   return code;
 }
 
+/** The plan opened for whoever has its phone. */
+export async function openTransfer(visitor: HttpVisitor, plan: TestPlan): Promise<Application> {
+  await provePhone(visitor, plan);
+  return (await visitor.get('createBackbook', { body: {} })).application;
+}
+
 /** Everything but the signature; what createPlan takes. */
 export async function draftTransfer(visitor: HttpVisitor, plan: TestPlan) {
-  await provePhone(visitor, plan);
-  const { application } = await visitor.get('createBackbook', { body: {} });
+  return draftOpened(visitor, await openTransfer(visitor, plan));
+}
+
+/** The same for a plan that is open already. */
+export async function draftOpened(visitor: HttpVisitor, application: Application) {
   const offer_id = application.selected_offer_id ?? '';
   const params = { application_id: application.application_id };
   const body = { token: await visitor.tokenise(testCard), kind: 'card' } as const;

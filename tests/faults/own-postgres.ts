@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { migrateDatabase, startDatabase } from '#server';
 import { Client } from 'pg';
 
-const DATA = join(import.meta.dirname, '..', '..', '.cache', 'fault-postgres');
+const CACHE = join(import.meta.dirname, '..', '..', '.cache');
 
 /** A PostgreSQL that belongs to one test alone, to be killed and started again under one address. */
 export interface OwnPostgres {
@@ -21,8 +21,10 @@ export interface OwnPostgres {
 
 type Database = Awaited<ReturnType<typeof startDatabase>>;
 
-export async function startOwnPostgres(): Promise<OwnPostgres> {
-  const start = () => startDatabase({ env: { CAUSEWAY_DATA_DIR: DATA }, root: DATA, log: () => undefined });
+/** `of` is whose it is: two that run at the same time are not the same. */
+export async function startOwnPostgres(of = 'enrollments'): Promise<OwnPostgres> {
+  const folder = join(CACHE, `fault-postgres-${of}`);
+  const start = () => startDatabase({ env: { CAUSEWAY_DATA_DIR: folder }, root: folder, log: () => undefined });
   let running = await start();
   const name = await replaceDatabase(running.url);
   const road = openRoad(() => Number(new URL(running.url).port));

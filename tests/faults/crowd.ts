@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { ServiceAddress, ServiceProcess } from '../setup/service-process.ts';
+import { createVisitor, type Answer, type HttpVisitor } from './http-visitor.ts';
+import type { Acknowledged } from './oracle.ts';
+import { persistent } from './persistent-visitor.ts';
+import type { OwnService } from './service.ts';
+
+/** An answer, and what was asked. */
+export interface Heard extends Answer {
+  readonly asked: string;
+}
+
+export interface Gathering<P> {
+  readonly at: () => ServiceAddress;
+  /** How many are under way at a time. */
+  readonly size: number;
+  readonly people: readonly P[];
+  /** What each of them does, however long it takes; answers the plan that they were told of. */
+  readonly live: (visitor: HttpVisitor, person: P) => Promise<Acknowledged>;
+}
+
+/** People who come one after the other, several at a time, until they are told to stop; nobody is left half-way. */
+export function gather<P>({ at, size, people, live }: Gathering<P>) {
+  const waiting = [...people];
+  const answers: Heard[] = [];
+  let isOver = false;
+  const acknowledged: Acknowledged[] = [];
+  const everybody = Promise.all(
+    Array.from({ length: size }, async () => {
+      for (let person = waiting.shift(); person !== undefined && !isOver; person = waiting.shift()) {
+        const visitor = createVisitor({
+          at,
+          onAnswer: ({ method, path }, answer) => void answers.push({ ...answer, asked: `${method} ${path}` }),
+        });
+        acknowledged.push(await live(persistent(visitor), person));
+      }
+    }),
+  );
+  // Whoever fails is heard of when the crowd goes home.
+  everybody.catch(() => undefined);
+  return {
+    answers,
+    /** When nobody waits any more. */
+    everybody: async () => {
+      await everybody;
+      return acknowledged;
+    },
+    goHome: async () => {
+      isOver = true;
+      await everybody;
+      return acknowledged;
+    },
+  };
+}
+
+/** Kills one process after the other, and starts it again in its place; `known` holds those that are there. */
+export async function killInTurn(service: OwnService, known: ServiceProcess[], kills: number): Promise<void> {
+  const restarts = new Set<Promise<void>>();
+  for (let kill = 0; kill < kills; kill += 1) {
+    // One at least is always there.
+    while (known.length < 2) await Promise.race(restarts);
+    await sleep(randomInt(50, 250));
+    const victim = known[0] as ServiceProcess;
+    await victim.kill();
+    // Only now is it known to be away: for a moment, visitors still came to it.
+    known.shift();
+    const restart = service.start(Number(new URL(victim.url).port)).then((process) => {
+      known.push(process);
+      restarts.delete(restart);
+    });
+    restarts.add(restart);
+  }
+  await Promise.all(restarts);
+}
+
+/** What the service had no answer of its own for. */
+export function serverFaults(answers: readonly Heard[]): readonly unknown[] {
+  return answers.filter(({ status }) => status >= 500 && status !== 503).map(({ asked, body }) => [asked, body]);
+}
+
+export async function untilMessagesAreSent({ ask }: OwnService): Promise<void> {
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await sleep(200)) {
+    // A process that was killed holds what it had taken for a minute; somebody else sends it then.
+    const waiting = await ask(`select from outbox where sent_at is null and tries = 0`);
+    if (waiting.length === 0) return;
+  }
+  throw new Error('the outbox is not emptied');
+}
