@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { describeDiagnostic, faultTable, type FaultKind } from '#engine/check';
 import { gardenFaults } from '#cli';
+import { proofTable } from '#engine/prove';
 import { providerFaults } from '#server';
 
 import { linesThatDiffer } from './lines-that-differ.ts';
@@ -11,9 +12,12 @@ import type { Fixture } from './fault-fixtures.ts';
 export const FOLDER = 'docs/reference/diagnostics';
 
 /** Everything that `causeway check` can find, by number. */
-export const faultKinds: readonly FaultKind[] = [faultTable, gardenFaults, providerFaults]
+export const faultKinds: readonly FaultKind[] = [faultTable, proofTable, gardenFaults, providerFaults]
   .flatMap((table) => Object.values<FaultKind>(table))
   .toSorted((a, b) => (a.code < b.code ? -1 : 1));
+
+/** What the proof would find if the checker did not refuse it first: no file can show it. */
+export const neverShown: readonly string[] = ['FLOW102'];
 
 /** What a person wrote on a page: what the fault means, and what to do. */
 export interface Written {
@@ -33,14 +37,14 @@ export function readWritten(code: string): Written {
 /** A page: what is written, and examples as the checker and the broken files have them. */
 export function pageText({ code, severity, means }: FaultKind, { about, cure }: Written, fixtures: readonly Fixture[]): string {
   const [first, ...others] = fixtures;
-  if (first === undefined) throw new RangeError(`${code} has no broken file`);
   const isFixed = fixtures.some(({ told }) => told.some(({ fix }) => fix !== undefined));
   return [
     `# ${code}: ${means.replace(/\.$/, '')}`,
     about,
     '## Wrong',
-    ...example(first),
-    ...right(first),
+    ...(first === undefined
+      ? ['The checker refuses such a flow by another number first.']
+      : [...example(first), ...right(first)]),
     '## What to do',
     cure,
     ...(isFixed ? ['`causeway check --fix` does it for you where nothing else changes by it.'] : []),

@@ -21,7 +21,7 @@ export function checkBrokenGarden(name?: string): readonly Diagnostic[] {
   const root = mkdtempSync(join(tmpdir(), 'garden-'));
   cpSync(join(here, 'sound'), root, { recursive: true });
   if (name !== undefined) cpSync(join(here, 'faults', name), root, { recursive: true });
-  const { diagnostics } = checkGarden({ root, registry, env: {} });
+  const { diagnostics } = checkGarden({ root, registry, env: {} }, { withProof: true });
   rmSync(root, { recursive: true });
   checked.set(name ?? '', diagnostics);
   return diagnostics;

@@ -2,7 +2,7 @@ import type { Registry } from '#engine/check';
 
 /** What is registered for the garden of this folder; texts, forms and fields are read from its files. */
 export const registry: Registry = {
-  selectors: ['signedIn'],
+  selectors: ['signedIn', 'isOld'],
   actions: { 'find-visit': { name: 'find-visit', outcomes: { found: { facts: { signedIn: true } }, notFound: {} }, errors: [] } },
   screens: ['form-step', 'not-found'],
   widgets: ['text', 'choice'],
