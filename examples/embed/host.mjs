@@ -22,19 +22,19 @@ function whatIsOwed(run, place) {
       {
         invoice_id: `PORTAL-${number}-1`,
         amount: 84_000,
-        service_date: '2026-03-07',
+        service_date: '2026-02-07',
         facility: 'Lakeside Hospital',
         department: 'Radiology',
       },
       {
         invoice_id: `PORTAL-${number}-2`,
         amount: 12_650,
-        service_date: '2026-04-02',
+        service_date: '2026-02-21',
         facility: 'Lakeside Hospital',
         department: 'Laboratory',
       },
     ],
-    credit_check_consent: { granted: true, given_at: '2026-05-04T15:30:00Z', wording: 'portal-2026-05' },
+    credit_check_consent: { granted: true, given_at: '2026-03-02T15:30:00Z', wording: 'portal-2026-03' },
   };
 }
 
