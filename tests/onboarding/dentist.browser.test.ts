@@ -101,26 +101,6 @@ test.each(VISITS)('the dentist has its own flow, which asks for a call back, %s'
   });
 });
 
-test('the tokeniser takes no card for the dentist, whatever a page shows', async () => {
-  const card = {
-    kind: 'card',
-    card_number: '4242424242424242',
-    expiry: '12/30',
-    cvv: '123',
-    first_name: 'A',
-    last_name: 'B',
-    zip: '14604',
-  };
-
-  const answer = await fetch(`${service.tokeniserUrl}/tokens`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: 'http://sonrisa.localhost' },
-    body: JSON.stringify(card),
-  });
-
-  expect([answer.status, ((await answer.json()) as { readonly code: string }).code]).toEqual([400, 'validation_error']);
-});
-
 test('whoever asks for neither language reads Spanish', async () => {
   await visit({}, async (there) => {
     const headers = { host: new URL(there.origin).host, 'accept-language': 'fr-CA' };
