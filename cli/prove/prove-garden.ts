@@ -51,8 +51,8 @@ export function proveGarden(
 }
 
 /** What of a flow can make a difference to where somebody lands: everything but words. */
-function shapeOf({ texts: _, steps, ...flow }: CompiledFlow): object {
-  return { ...flow, steps: steps.map(({ title: __, ...step }) => step) };
+function shapeOf(flow: CompiledFlow): object {
+  return { ...flow, texts: undefined, steps: flow.steps.map((step) => ({ ...step, title: undefined })) };
 }
 
 /** A provider's overlay of a flow; none where its file cannot be read, which the checker tells. */

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+
+import { loadFlow } from '#engine/check';
+import { proveFlow } from '#engine/prove';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { registry } from './registry.ts';
+
+const text = readFileSync('flows/embed.json', 'utf8');
+const steps = [...text.matchAll(/"id": "([\w-]+)"/g)].map(([, id = '']) => id);
+const leads = [...text.matchAll(/"to": "[\w-]+"/g)].map(({ index }) => index);
+
+/** A few of the flow's "to" lead to other steps. */
+const changes = fc.uniqueArray(fc.tuple(fc.constantFrom(...leads), fc.constantFrom(...steps, 'entry')), {
+  selector: ([place]) => place,
+  minLength: 1,
+  maxLength: 4,
+});
+
+function withChanges(changed: readonly (readonly [place: number, step: string])[]): string {
+  return changed
+    .toSorted(([a], [b]) => b - a)
+    .reduce((all, [place, step]) => all.slice(0, place) + all.slice(place).replace(/"to": "[\w-]+"/, `"to": "${step}"`), text);
+}
+
+test('whatever its rows lead to, a flow that passes the checker is proved or told of', { timeout: 60_000 }, () => {
+  fc.assert(
+    fc.property(changes, (changed) => {
+      const { flow } = loadFlow({ file: 'flows/embed.json', text: withChanges(changed) });
+      if (flow === undefined) return;
+
+      const { failures } = proveFlow(flow, registry);
+
+      expect(failures.every(({ message, cure }) => message !== '' && cure !== '')).toBe(true);
+    }),
+    { numRuns: 20 },
+  );
+});
