@@ -1,8 +1,9 @@
-import { back, locate, type Facts, type Location, type OpenFlow, type OpenStep } from '#engine';
+import { back, type Facts, type OpenFlow, type OpenStep } from '#engine';
 import { describe, expect, test } from 'vitest';
 
 import { walkHeadless } from './answers.ts';
 import { OTHERS, STAGES, type Asker } from './askers.ts';
+import { landingOf } from './landing.ts';
 import { agentOf, reachHeadless, wayTo } from './reach.ts';
 import { repack } from './repack.ts';
 import { serviceUrls } from './service.ts';
@@ -24,40 +25,13 @@ interface Landing {
 
 /** Where the engine wants somebody with these facts who asks for this path. */
 function landingAt(flow: OpenFlow, facts: Facts, asked: string): Landing {
-  const location = locate(flow, facts, asked);
-  const notShown = flow.byPath.get(asked);
-  switch (location.kind) {
-    case 'wait':
-      throw new Error(`nobody knows where ${asked} leads`);
-    case 'notFound':
-      return { asked, ...(notShown && { name: `${notShown.id} notShown` }) };
-    case 'render':
-      return { asked, step: location.step, title: titleOf(location.step, facts) };
-    case 'redirect': {
-      const step = flow.byId.get(location.to);
-      return { asked, ...(step && { step, title: titleOf(step, facts) }), name: nameOf(location) };
-    }
-  }
+  const { step, name } = landingOf(flow, facts, asked);
+  return { asked, ...(step && { step, title: titleOf(step, facts) }), ...(name !== undefined && { name }) };
 }
 
 /** Whoever has a plan has no details to check any more. */
 function titleOf({ id, title = '' }: OpenStep, facts: Facts): string {
   return id === 'review-info' && facts['applicationStage'] === 'completed' ? 'reviewInfo.titlePlan' : title;
-}
-
-/** As the transitions of the flow are named. */
-function nameOf({ reason }: Extract<Location, { kind: 'redirect' }>): string {
-  switch (reason.because) {
-    case 'unmet':
-      return `${reason.step} requires ${reason.guard}`;
-    case 'entry':
-      return `entry to ${reason.step}`;
-    case 'alias':
-    case 'notShown':
-    case 'done':
-    case 'unsafe':
-      return `${reason.step} ${reason.because}`;
-  }
 }
 
 /** Pages of one kind of refusal: what they load leads whoever was refused for something else on to the general one. */
@@ -79,7 +53,7 @@ async function standsAt(visit: Visit, { asked, step, title = '', name }: Landing
     const there = step?.path ?? 'a page that says there is none';
     throw new Error(`who asks for ${asked} should stand at ${there}, as ${name}`, { cause });
   }
-  if (name !== undefined) visit.walked.add(name);
+  if (name !== undefined) visit.note(name);
 }
 
 /** What has led somebody who opened a page; the page itself is asked for all the rest. */
@@ -143,7 +117,7 @@ describe.concurrent('who asks for any step', () => {
         if (before === null) return expect(await link.count()).toBe(0);
         await link.click();
         await visit.standsAt(before);
-        visit.walked.add(`${step} back`);
+        visit.note(`${step} back`);
         await visit.page.goBack();
         await visit.standsAt(own);
         await visit.page.goForward();

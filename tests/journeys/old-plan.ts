@@ -26,10 +26,15 @@ export function anOldPlan(wishes: Partial<Omit<OldPlan, 'number'>> = {}): OldPla
 }
 
 /** Brings old plans in by the door that every provider uses. */
-export async function importOldPlans(...plans: readonly OldPlan[]): Promise<void> {
+export function importOldPlans(...plans: readonly OldPlan[]): Promise<void> {
+  return importOldPlansAt(new Date(), ...plans);
+}
+
+/** The same where it is another time. */
+export async function importOldPlansAt(now: Date, ...plans: readonly OldPlan[]): Promise<void> {
   const [first] = plans;
   if (!first) return;
-  const day = today(TIME_ZONE, new Date());
+  const day = today(TIME_ZONE, now);
   const problems: unknown[] = [];
   await importPlans({
     stream: Readable.from([HEADER, ...plans.map((plan) => rowOf(plan, day))].map((row) => `${row}\n`)),

@@ -81,7 +81,7 @@ test('a phone that cannot be called is told at its field, to an agent and to a p
     });
     await refuse(visit, { call: 'verifyByAgent', code: 'guarantor_missing_phone_number' }, async () => {
       await visit.press('reviewInfo.action');
-      await expect.poll(() => [...visit.walked]).toContain('run verify-by-agent guarantor_missing_phone_number 1');
+      await visit.takes('run verify-by-agent guarantor_missing_phone_number 1');
     });
   });
   await visiting({}, async (visit) => {

@@ -28,7 +28,7 @@ async function goBack(visit: Visit, step: string, { visit: headless }: Walker): 
   await visit.hasEverything();
   await link.click();
   await visit.standsAt(before);
-  visit.walked.add(`${step} back`);
+  visit.note(`${step} back`);
 }
 
 describe.concurrent('the shortest way', () => {

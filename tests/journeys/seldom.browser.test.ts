@@ -29,7 +29,7 @@ async function goOn(visit: Visit, { visit: headless }: Walker, kept: (before: Ke
 /** Presses the button of a form again and again, as long as it is wrong. */
 async function missTimes(visit: Visit, rows: readonly string[]): Promise<void> {
   for (const row of rows) {
-    visit.walked.delete(row);
+    visit.forget(row);
     await submit(visit);
     await visit.takes(row);
     await visit.page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
@@ -58,7 +58,7 @@ describe.concurrent('whoever looks for a bill again and again', () => {
       await visit.standsAt('/bill-info-identifier-error');
       await missTimes(visit, ['run find-bill missedByIdentifier 1']);
       await visit.standsAt('/lets-get-in-touch');
-      visit.walked.add('bill-info-identifier-error submit 1');
+      visit.note('bill-info-identifier-error submit 1');
     });
   });
 

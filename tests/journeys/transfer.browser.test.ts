@@ -5,31 +5,10 @@ import { anOldPlan, importOldPlans, transfersOf, type OldPlan } from './old-plan
 import { aPatient, freshPhone } from './patient.ts';
 import { refuse } from './refuse.ts';
 import { agreeAndStart, enterCode, payByBank, payByCard, readCode } from './steps.ts';
-import type { Visit } from './visit.ts';
+import { addMethod, givePhone, provePhone } from './transfer-steps.ts';
 import { openForVisits } from './visiting.ts';
 
 const visiting = openForVisits();
-
-async function givePhone(visit: Visit, phone: string): Promise<void> {
-  await visit.lands('/transfer-plan/verify-phone', 'transferPlan.phone.title');
-  await visit.fill('transferPlan.phone.label', phone);
-  await visit.press('transferPlan.phone.action');
-  await visit.lands('/transfer-plan/validate-code', 'verifyCode.title');
-}
-
-/** As far as the payment method, by phone. */
-async function provePhone(visit: Visit, phone: string): Promise<void> {
-  await visit.open('/transfer-plan');
-  await givePhone(visit, phone);
-  await enterCode(visit, await readCode(visit, phone));
-}
-
-/** The payment method, the terms, and the plan is on its way. */
-async function addMethod(visit: Visit, pay: (visit: Visit) => Promise<void> = payByCard): Promise<void> {
-  await visit.isAt('/transfer-plan/add-payment-method', 'transferPlan.method.title');
-  await pay(visit);
-  await visit.lands('/transfer-plan/add-payment-method', 'transferPlan.method.check');
-}
 
 const moved = (plan: OldPlan, channel = 'WEB') =>
   expect(transfersOf(plan)).resolves.toEqual([

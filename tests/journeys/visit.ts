@@ -4,13 +4,15 @@ import { expect } from 'vitest';
 
 import type { Luggage } from './headless.ts';
 import { listen, tellFaults } from './listen.ts';
-import { findRow, tellRows, writeDown } from './walked.ts';
+import { findRow, nameOfTransition, tellRows, writeDown } from './walked.ts';
 import { say, type Locale } from './words.ts';
 
 export interface VisitOptions {
   /** Whose pages; the demo provider's unless told. */
   readonly slug?: string;
   readonly locale?: Locale;
+  /** The flow whose transitions a test names; that of enrollment unless told. */
+  readonly flow?: string;
   readonly width?: number;
   readonly height?: number;
 }
@@ -27,35 +29,43 @@ export class Visit {
   /** The same service by address: Node resolves no name below localhost. */
   readonly serviceUrl: string;
   readonly complaints: string[];
-  /** The rows of the flow that were taken, and whatever else of it a test has seen. */
-  readonly walked: Set<string>;
+  /** The flow whose transitions are named here. */
+  readonly flow: string;
   /** Whose words the pages speak, once an agent has signed in. */
   agent: 'internal' | 'external' | undefined;
   /** How often the address has changed, by whomever. */
   moves = 0;
+  /** The transitions that were seen to be taken, each after the name of its flow. */
+  readonly #walked: Set<string>;
   readonly #context: BrowserContext;
   /** Complaints that a test brings about on purpose, such as a refused call that the browser logs. */
   readonly #expected: RegExp[];
 
-  private constructor(context: BrowserContext, page: Page, of: Pick<Visit, 'serviceUrl' | 'origin' | 'locale'>, opener?: Visit) {
+  private constructor(
+    context: BrowserContext,
+    page: Page,
+    of: Pick<Visit, 'serviceUrl' | 'origin' | 'locale' | 'flow'>,
+    opener?: Visit,
+  ) {
     this.#context = context;
     // The tabs of a visit are judged together.
     this.complaints = opener?.complaints ?? [];
-    this.walked = opener?.walked ?? new Set();
+    this.#walked = opener ? opener.#walked : new Set();
     this.#expected = opener ? opener.#expected : [];
     this.page = page;
     this.serviceUrl = of.serviceUrl;
     this.origin = of.origin;
     this.locale = of.locale;
+    this.flow = of.flow;
   }
 
   static async begin(browser: Browser, serviceUrl: string, options: VisitOptions = {}): Promise<Visit> {
-    const { locale = 'en', slug = 'lakeside' } = options;
+    const { locale = 'en', slug = 'lakeside', flow = 'enrollment' } = options;
     const context = await browser.newContext(contextOptions(options));
     const origin = serviceUrl.replace('127.0.0.1', `${slug}.localhost`);
     await context.addInitScript(tellFaults);
     await context.addInitScript(tellRows);
-    const visit = new Visit(context, await context.newPage(), { serviceUrl, origin, locale });
+    const visit = new Visit(context, await context.newPage(), { serviceUrl, origin, locale, flow });
     visit.#listen(visit.page);
     return visit;
   }
@@ -73,7 +83,7 @@ export class Visit {
     listen(page, this.complaints);
     page.on('console', (message) => {
       const row = findRow(message.text());
-      if (row !== undefined) this.walked.add(row);
+      if (row !== undefined) this.#walked.add(row);
     });
     page.on('framenavigated', (frame) => {
       if (frame === page.mainFrame()) this.moves += 1;
@@ -181,8 +191,24 @@ export class Visit {
 
   /** Waits until the page has taken this row of its flow. */
   async takes(row: string): Promise<void> {
-    for (const deadline = Date.now() + PATIENCE_MS; !this.walked.has(row); await this.page.waitForTimeout(20))
-      if (Date.now() > deadline) throw new Error(`"${row}" was not taken, but ${[...this.walked].join(', ')}`);
+    for (const deadline = Date.now() + PATIENCE_MS; !this.hasTaken(row); await this.page.waitForTimeout(20))
+      if (Date.now() > deadline) throw new Error(`"${row}" was not taken, but ${[...this.#walked].join(', ')}`);
+  }
+
+  /** Whether one of the rows that begin like this was taken. */
+  hasTaken(row: string): boolean {
+    const name = nameOfTransition(this.flow, row);
+    return [...this.#walked].some((one) => one === name || one.startsWith(`${name} `));
+  }
+
+  /** Notes a transition that a test has seen, and of which no page tells. */
+  note(name: string): void {
+    this.#walked.add(nameOfTransition(this.flow, name));
+  }
+
+  /** Before a row is to be taken again. */
+  forget(row: string): void {
+    this.#walked.delete(nameOfTransition(this.flow, row));
   }
 
   async #isComplete(): Promise<void> {
@@ -201,8 +227,10 @@ export class Visit {
     await this.isAccessible();
   }
 
-  async isAccessible(): Promise<void> {
-    const { violations } = await new AxeBuilder({ page: this.page }).analyze();
+  /** The whole page, or what is within a frame of it. */
+  async isAccessible(frame?: string): Promise<void> {
+    const axe = new AxeBuilder({ page: this.page });
+    const { violations } = await (frame === undefined ? axe : axe.include(frame)).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)).toEqual([]);
   }
 
@@ -245,14 +273,14 @@ export class Visit {
 
   /** Ends without judging: something else has failed already. */
   async abandon(): Promise<void> {
-    writeDown(this.walked);
+    writeDown(this.#walked);
     await this.#context.close();
   }
 
   async end(): Promise<void> {
     const left = this.complaints.filter((complaint) => !this.#expected.some((expected) => expected.test(complaint)));
     await this.#context.close();
-    writeDown(this.walked);
+    writeDown(this.#walked);
     expect(left).toEqual([]);
   }
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { transitionNames } from '../transitions/all-names.ts';
-import { flow } from '../transitions/enrollment.ts';
-import { WALKED_FOLDER } from './walked.ts';
+import { markedFlows } from '../transitions/marked-flow.ts';
+import { nameOfTransition, WALKED_FOLDER } from './walked.ts';
 
 /**
  * Transitions that only `tests/transitions` takes; above them, after a #, why nobody can walk them.
@@ -15,7 +15,7 @@ const LIST = join(import.meta.dirname, 'not-walked.txt');
 
 const files = existsSync(WALKED_FOLDER) ? readdirSync(WALKED_FOLDER) : [];
 const walked = new Set(files.flatMap((file) => readFileSync(join(WALKED_FOLDER, file), 'utf8').split('\n')));
-const names = transitionNames(flow);
+const names = markedFlows.flatMap(({ flow }) => transitionNames(flow).map((name) => nameOfTransition(flow.flow, name)));
 const left = names.filter((name) => !walked.has(name));
 
 const isReason = (line: string) => line.startsWith('#');
