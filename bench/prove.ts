@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs';
 import { actions } from '#actions';
 import { COMMON_ERRORS } from '#api';
 import { openFlow } from '#engine';
-import { compileFlow } from '#engine/check';
+import { type ActionDeclaration, compileFlow } from '#engine/check';
 import { proveFlow } from '#engine/prove';
 import { factReadings } from '#rules';
 
-import { growFlow } from './kit/grown-flow.ts';
 import { measure, median } from './kit/measure.ts';
 import { digits, printBudget, printTable } from './kit/print.ts';
 
 const MS = 1_000;
 const SIZES = { rounds: 3, times: 1 };
+const declared: Record<string, ActionDeclaration> = Object.fromEntries(actions.map((action) => [action.name, action]));
 const registry = {
-  actions: Object.fromEntries(actions.map((action) => [action.name, action])),
+  actions: declared,
   commonErrors: COMMON_ERRORS,
   readings: factReadings,
 };
@@ -27,7 +27,42 @@ const shipped = ['embed', 'transfer-plan', 'enrollment'].map((name) => ({
   name,
   flow: compile(name, readFileSync(`flows/${name}.json`, 'utf8')),
 }));
-const grown = [50, 100, 200].map((length) => ({ name: `${length} grown steps`, flow: compile('grown', growFlow(length)) }));
+
+/** A chain of steps, each with a button for the next, which requires a fact that the one before it brings about. */
+function aChain(length: number, facts: number): string {
+  const fact = (index: number) => `fact${index % facts}`;
+  const named = Array.from({ length: facts }, (_, index) => fact(index));
+  const steps = Array.from({ length }, (_, index) => {
+    const isLast = index === length - 1;
+    const required = index === 0 ? {} : { requires: [{ guard: fact(index), otherwise: { to: 'step-0' } }] };
+    const found = { run: `find-${fact(index + 1)}`, outcomes: { found: { to: `step-${index + 1}` }, missed: { stay: true } } };
+    return { id: `step-${index}`, path: `/step-${index}`, ...required, ...(isLast ? { end: 'done' } : { submit: found }) };
+  });
+  return JSON.stringify({
+    flow: 'chain',
+    version: 1,
+    base: '/',
+    data: { found: { privacy: 'public' } },
+    facts: Object.fromEntries(named.map((name) => [name, { type: 'boolean', from: 'slots' }])),
+    guards: Object.fromEntries(named.map((name) => [name, { when: name, says: name }])),
+    errors: { '*': { stay: true, formMessage: 'errors.general' } },
+    entry: [{ to: 'step-0' }],
+    notFound: 'not-found',
+    steps,
+  });
+}
+
+for (let index = 0; index < 40; index++) {
+  const facts = { [`fact${index}`]: true };
+  registry.actions[`find-fact${index}`] = { name: `find-fact${index}`, outcomes: { found: { facts }, missed: {} }, errors: [] };
+}
+const grown = [
+  [50, 10],
+  [100, 10],
+  [200, 10],
+  [100, 20],
+  [100, 40],
+].map(([length = 0, facts = 0]) => ({ name: `a chain of ${length}`, flow: compile('chain', aChain(length, facts)) }));
 
 const rows = [...shipped, ...grown].map(({ name, flow }) => {
   const proof = proveFlow(flow, registry);
