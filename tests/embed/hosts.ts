@@ -12,14 +12,21 @@ export function funnelOrigin(): string {
 /** A host's server on an origin of its own, with a key of its own. */
 export async function openHost({
   keyName = 'Browser tests',
+  now = new Date(),
   ...options
-}: Pick<HostOptions, 'name' | 'page'> & Partial<HostOptions> & { readonly keyName?: string }): Promise<Host> {
-  return startHost({ port: 0, funnel: funnelOrigin(), service: serviceUrls()[0] ?? '', key: await aKey(keyName), ...options });
+}: Pick<HostOptions, 'name' | 'page'> &
+  Partial<HostOptions> & { readonly keyName?: string; readonly now?: Date }): Promise<Host> {
+  return startHost({
+    port: 0,
+    funnel: funnelOrigin(),
+    service: serviceUrls()[0] ?? '',
+    key: await aKey(keyName, now),
+    ...options,
+  });
 }
 
-async function aKey(name: string): Promise<string> {
+async function aKey(name: string, now: Date): Promise<string> {
   const db = openDatabase(inject('service').databaseUrl, { max: 1 });
-  const now = new Date();
   const wish = {
     providerId: 'lakeside',
     name,

@@ -1,7 +1,7 @@
 import { say, type Locale } from '../journeys/words.ts';
-import { flow } from '../transitions/enrollment.ts';
 import { fileOf, LOCALES, WIDTHS, type Width } from './picture.ts';
 import type { Screen, Section } from './screen.ts';
+import { stepOf } from './step-of.ts';
 
 const LANGUAGES: Readonly<Record<Locale, string>> = { en: 'English', es: 'Spanish' };
 
@@ -44,8 +44,9 @@ function sectionOf({ title, screens }: Section): string {
   return `<section id="${idOf(title)}">\n<h2>${title}</h2>\n${screens.map(articleOf).join('\n')}\n</section>`;
 }
 
-function articleOf({ name, note, step: id }: Screen): string {
-  const step = flow.steps.find((one) => one.id === id);
+function articleOf(screen: Screen): string {
+  const { name, note } = screen;
+  const step = stepOf(screen);
   const said = [step?.title === undefined ? undefined : `“${say('en', step.title)}”`, note].filter((part) => part !== undefined);
   const figures = WIDTHS.flatMap((width) => LOCALES.map((locale) => figureOf(name, width, locale)));
   return `<article id="${name}">

@@ -6,14 +6,16 @@ import { tooSmall, tooWide } from '../journeys/looks.ts';
 import type { Visit } from '../journeys/visit.ts';
 import type { Visiting } from '../journeys/visiting.ts';
 import type { Locale } from '../journeys/words.ts';
-import { flow } from '../transitions/enrollment.ts';
 import { fileOf, LOCALES, takePicture, WIDTHS, type Width } from './picture.ts';
 import type { Screen } from './screen.ts';
+import { stepOf } from './step-of.ts';
 
 export const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'gallery');
 
 /** What is held up on purpose is not waited for any longer. */
 const UNHURRIED_MS = 3000;
+
+const PAINTED_MS = 400;
 
 /** What 400 % zoom leaves of a window of 1280 x 1024. */
 const ZOOMED = { width: 320, height: 256 };
@@ -28,7 +30,7 @@ export async function lookAt(visiting: Visiting, screen: Screen): Promise<void> 
       await screen.go(visit, inject('ahead'));
       // What the server wrote may still be waiting for what this visitor has entered.
       if (!isSaidOnce) await visit.page.waitForLoadState('networkidle', { timeout: UNHURRIED_MS }).catch(() => undefined);
-      const path = screen.leadsTo ?? flow.steps.find(({ id }) => id === screen.step)?.path;
+      const path = screen.leadsTo ?? stepOf(screen)?.path;
       expect(visit.path()).toBe(path ?? visit.path());
       if (!screen.before) await visit.page.mouse.move(0, 0);
       if (!isSaidOnce) await closeToasts(visit);
@@ -48,9 +50,11 @@ async function lookIn(visit: Visit, screen: Screen, locale: Locale): Promise<voi
     // A bar that stays in view stands where the page ends.
     if (!screen.isWindow) await visit.page.setViewportSize({ width, height: await pageHeight(visit) });
     await standStill(visit);
+    // A frame of another origin is painted by a process of its own, a moment later.
+    if (screen.frame !== undefined) await visit.page.waitForTimeout(PAINTED_MS);
     await takePicture(visit.page, join(FOLDER, fileOf(screen.name, width, locale)), width, screen.isWindow ?? false);
     // What axe can find is the same in both languages but for widths, and it takes longer than all else together.
-    if (width === judgedAt(locale)) await visit.isAccessible();
+    if (width === judgedAt(locale)) await visit.isAccessible(screen.frame);
   }
   // What stands there for a picture's sake only stands on a screen that is judged without it.
   if (screen.before) return;

@@ -8,6 +8,8 @@ export interface Screen {
   readonly note?: string;
   /** The step whose screen it is, if it is one's. */
   readonly step?: string;
+  /** Of which flow; that of enrollment unless told. */
+  readonly flow?: string;
   /** Where the visitor ends up, if not at that step. */
   readonly leadsTo?: string;
   /** Whose pages; the demo provider's unless told. */
@@ -15,6 +17,8 @@ export interface Screen {
   readonly go: (visit: Visit, ahead: number) => Promise<unknown>;
   /** What happens before each of its pictures, as it is gone when the window changes. */
   readonly before?: (visit: Visit) => Promise<unknown>;
+  /** The frame that is shown, where the page around it is somebody else's. */
+  readonly frame?: string;
   /** What stands above the page, such as a dialog: the window is taken, not the whole page. */
   readonly isWindow?: boolean;
   /** It is said once, in one language, such as a toast: each language is a visit of its own. */

@@ -1,6 +1,8 @@
 import { externalAgents, internalAgents } from './agents.ts';
 import { choosing } from './choosing.ts';
+import { embedded } from './embedded.ts';
 import { finding } from './finding.ts';
+import { moving } from './moving.ts';
 import { documents, landing } from './pages.ts';
 import { paying } from './paying.ts';
 import { refusals } from './refusals.ts';
@@ -16,6 +18,8 @@ export const sections: readonly Section[] = [
   documents,
   internalAgents,
   externalAgents,
+  moving,
+  embedded,
 ];
 
 export const screens: readonly Screen[] = sections.flatMap((section) => section.screens);

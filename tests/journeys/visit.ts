@@ -134,6 +134,11 @@ export class Visit {
       this.#expected.push(new RegExp(`policy violation: ${directive}|directive:? ['"]${directive}`));
   }
 
+  /** A frame that is out of sight is not drawn, and so has no use yet for the font that it has fetched. */
+  expectUnusedFont(): void {
+    this.#expected.push(/woff2 was preloaded using link preload but not used/);
+  }
+
   /** Chromium tells of every request that never came through. */
   expectLostRequests(): void {
     this.#expected.push(/net::ERR_/);
