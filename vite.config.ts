@@ -8,7 +8,8 @@ import { words } from './vite/words.ts';
 export default defineConfig({
   publicDir: 'app/public',
   plugins: [react(), formValidators(), words(), leanRjsf(), precompress()],
-  build: { target: 'es2022' },
+  // How long each plugin took is nothing that whoever starts the product can act on.
+  build: { target: 'es2022', rolldownOptions: { checks: { pluginTimings: false } } },
   builder: {},
   environments: {
     client: {

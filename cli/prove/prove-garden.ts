@@ -26,21 +26,18 @@ export function proveGarden(
   registry: Registry,
   { flow, provider, withLandings = false }: ProofOptions = {},
 ): readonly Proved[] {
+  const asked = providers.filter((one) => provider === undefined || nameOf(one) === provider);
   return flows
     .filter((source) => flow === undefined || nameOf(source) === flow)
     .flatMap((source) => {
       const effective = new Map<string, { readonly compiled: CompiledFlow; readonly providers: string[] }>();
-      const add = (overlay: Overlay, slug?: string) => {
+      for (const { overlay, slugs } of overlaysOf(nameOf(source), asked, provider === undefined)) {
         const { flow: compiled } = loadFlow(source, { overlay });
-        if (compiled === undefined) return;
+        if (compiled === undefined) continue;
         const key = JSON.stringify(shapeOf(compiled));
         const same = effective.get(key) ?? { compiled, providers: [] };
-        if (slug !== undefined) same.providers.push(slug);
+        same.providers.push(...slugs);
         effective.set(key, same);
-      };
-      if (provider === undefined) add({});
-      for (const file of providers.filter((one) => provider === undefined || nameOf(one) === provider)) {
-        add(overlayOf(file, nameOf(source)), nameOf(file));
       }
       return [...effective.values()].map(({ compiled, providers: named }): Proved => {
         const began = performance.now();
@@ -48,6 +45,26 @@ export function proveGarden(
         return { source, providers: named, proof, milliseconds: performance.now() - began };
       });
     });
+}
+
+/** A provider's changes of a flow, and all who make the same. */
+interface Changed {
+  readonly overlay: Overlay;
+  readonly slugs: string[];
+}
+
+/** The changes of a flow that providers make, each once, and who makes them; where asked for, first of all no change. */
+function overlaysOf(flow: string, providers: readonly FlowSource[], withNone: boolean): Iterable<Changed> {
+  const overlays = new Map<string, Changed>();
+  if (withNone) overlays.set('{}', { overlay: {}, slugs: [] });
+  for (const file of providers) {
+    // Words lead nobody anywhere.
+    const { texts: _, ...overlay } = overlayOf(file, flow);
+    const same: Changed = overlays.get(JSON.stringify(overlay)) ?? { overlay, slugs: [] };
+    same.slugs.push(nameOf(file));
+    overlays.set(JSON.stringify(overlay), same);
+  }
+  return overlays.values();
 }
 
 /** What of a flow can make a difference to where somebody lands: everything but words. */
