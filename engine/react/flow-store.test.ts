@@ -35,8 +35,11 @@ const compiled: CompiledFlow = {
       path: '/done',
       screen: 'done',
       requires: [{ guard: { fact: 'hasPet' }, otherwise: { to: 'pet', remember: true } }],
-      load: { run: 'load', outcomes: { loaded: [{ stay: true }] } },
-      acts: { again: { run: 'save', outcomes: { saved: [{ stay: true }], again: [{ to: 'pet' }] } } },
+      load: { run: 'load', outcomes: { loaded: [{ stay: true }], around: [{ to: 'done' }] } },
+      acts: {
+        again: { run: 'save', outcomes: { saved: [{ stay: true }], again: [{ to: 'pet' }] } },
+        renew: { run: 'save', outcomes: { saved: [{ to: 'done' }], again: [{ to: 'pet' }] } },
+      },
     },
     { id: 'mine', path: '/mine', screen: 'mine', requires: [{ guard: { fact: 'signedIn' } }] },
   ],
@@ -46,7 +49,9 @@ type Answer = (run: { readonly input: unknown }) => Promise<ActionResult>;
 
 function aStore(answers: Partial<Record<'save' | 'load', Answer>> = {}, stored?: unknown) {
   const seen = { paths: [] as string[], runs: [] as string[], problems: [] as string[] };
-  const items = new Map(stored === undefined ? [] : [['causeway.lakeside.pets', JSON.stringify({ version: 1, ...(stored as object) })]]);
+  const items = new Map(
+    stored === undefined ? [] : [['causeway.lakeside.pets', JSON.stringify({ version: 1, ...(stored as object) })]],
+  );
   const action = (name: 'save' | 'load', otherwise: ActionResult) => ({
     run: (run: { readonly input: unknown }) => {
       seen.runs.push(name);
@@ -139,6 +144,29 @@ test('a step that is entered again asks again for what it shows', async () => {
   await settled();
 
   expect(seen.runs).toEqual(['load', 'load']);
+});
+
+test('a step that leads to itself when something was pressed there asks again for what it shows', async () => {
+  const { store, seen } = aStore();
+  store.rehydrate();
+  store.edit('pet', { name: 'Tom' });
+  store.arrive('/done');
+  await settled();
+
+  store.act('renew');
+  await settled();
+
+  expect(seen.runs).toEqual(['load', 'save', 'load']);
+});
+
+test('a step that its own load leads to itself is loaded once', async () => {
+  const { store, seen } = aStore({ load: () => Promise.resolve({ outcome: 'around' }) });
+  store.rehydrate();
+  store.edit('pet', { name: 'Tom' });
+  store.arrive('/done');
+  await settled();
+
+  expect(seen.runs).toEqual(['load']);
 });
 
 test('a second submit while the first is under way is ignored', async () => {

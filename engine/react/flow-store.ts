@@ -165,6 +165,10 @@ class FlowUnderWay<Context> implements FlowStore {
     const { flow } = this.#options;
     const { slots, counters, remembered } = this.getState();
     const next = advance(flow, { slots, counters, remembered }, event, (state) => this.#facts(state));
+    if (isPressed(event) && next.effects.some((effect) => effect.kind === 'go' && effect.path === this.#path)) {
+      // Whoever is led back to where they stand has arrived there anew: what the step shows may be gone.
+      this.#arrivedAt = undefined;
+    }
     this.#take(next);
     if (!next.effects.some((effect) => effect.kind === 'go')) this.#settle();
   }
@@ -238,4 +242,10 @@ class FlowUnderWay<Context> implements FlowStore {
   #say(step: string, messages: FormMessages): void {
     this.#store.setState({ messages: { ...this.getState().messages, [step]: messages } });
   }
+}
+
+/** Whether it comes of what was pressed here. What a step loads leads to no other load of the same step: that could go on for ever. */
+function isPressed(event: FlowEvent): boolean {
+  const isAnswer = event.type === 'outcome' || event.type === 'failed';
+  return isAnswer && 'of' in event.run && event.run.of !== 'load';
 }
