@@ -17,9 +17,11 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
     return locate(open, withAllFacts(assignment), path);
   }
 
-  /** Everything that can be known where a step's own conditions are judged. */
+  /** Everything that can be known where a step's own conditions are judged, and those of the step that is shown instead. */
   function factsFor(step: OpenStep): Generator<Assignment> {
-    return assignments(flow.facts, new Set([...conditionsOf(step), ...entryConditions()].flatMap(factsIn)));
+    const instead = open.byId.get(step.instead ?? '');
+    const conditions = [step, ...(instead ? [instead] : [])].flatMap(conditionsOf);
+    return assignments(flow.facts, new Set([...conditions, ...entryConditions()].flatMap(factsIn)));
   }
 
   function entryConditions() {
