@@ -49,7 +49,7 @@ test('a flow is proved as a provider has it', async () => {
 test('the rows that lead somebody elsewhere are told with the reason', async () => {
   const { out } = await run('prove', 'transfer-plan', '--landings');
 
-  expect(out).toMatch(/ says \S+ and lands on \S+, where \S+ /);
+  expect(out).toContain('add-payment-method requires offerSelected: run open-plan opened 3 leads to verify-phone');
 });
 
 test('a flow that is not there is told with those that are', async () => {

@@ -1,9 +1,8 @@
-import type { Elsewhere } from '#engine/prove';
-
 import type { Command, World } from './command.ts';
 import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
 import { nameOf, readGarden } from './garden.ts';
 import { parseOptions, usageProblem } from './parse-options.ts';
+import { landingLines } from './prove/landing-lines.ts';
 import { type Proved, proveGarden } from './prove/prove-garden.ts';
 import { figure } from './report-lines.ts';
 
@@ -20,7 +19,8 @@ somebody stands, an end can be reached; every redirect ends; every decision has 
 shortest way that leads there. "causeway check" proves the same. What is shown and what is not: docs/decisions/0020.
 
   --provider SLUG  the flows as this provider has them
-  --landings       the rows that name one step and lead some of those who take them to another, and why
+  --landings       the rows that name one step and lead some who come to them elsewhere, and why: first with the way there
+                   what the flow does not say itself, then a line for each of what it does; with --json every row
   --json           everything as JSON on standard output
 
 Exit codes: 0 all is proved, 3 something does not hold, 5 no such flow or provider.
@@ -79,30 +79,4 @@ function linesOf({ providers, proof, milliseconds }: Proved, withLandings: boole
 function nameSome(providers: readonly string[]): string {
   const more = providers.length - 5;
   return more > 0 ? `${providers.slice(0, 5).join(', ')} and ${figure(more)} more` : providers.join(', ');
-}
-
-function landingLines(landings: readonly Elsewhere[]): readonly string[] {
-  const lineOf = ({ row, says, lands, because, meant }: Elsewhere) =>
-    `    ${row} says ${says} and lands on ${lands}, ${sayReason(because)}${meant === undefined ? '' : ` (${meant})`}`;
-  const meant = landings.filter((one) => one.meant !== undefined);
-  const rest = landings.filter((one) => one.meant === undefined);
-  return [
-    ...(rest.length > 0 ? ['  Rows that lead some visitors elsewhere, without a word:', ...rest.map(lineOf)] : []),
-    ...(meant.length > 0 ? ['  Rows that lead some visitors elsewhere, as the flow says:', ...meant.map(lineOf)] : []),
-  ];
-}
-
-function sayReason(because: Elsewhere['because']): string {
-  switch (because.because) {
-    case 'unmet':
-      return `where ${because.step} requires ${because.guard || 'what has no name'}`;
-    case 'notShown':
-      return `where ${because.step} is not shown`;
-    case 'done':
-      return `where ${because.step} is over`;
-    case 'alias':
-    case 'entry':
-    case 'unsafe':
-      return `by the ${because.because} of ${because.step}`;
-  }
 }

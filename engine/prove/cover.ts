@@ -6,10 +6,10 @@ import { edgesOf } from './edges.ts';
 import { follow, type Move, trace } from './move.ts';
 import { movesOf } from './moves.ts';
 import { outside, wayTo } from './place.ts';
-import type { Trial } from './prove-flow.ts';
 import { atlasOf, type Sets } from './retrace.ts';
 import { sayWalk } from './say-walk.ts';
-import { findWalk, type Paced } from './walk.ts';
+import type { Trial } from './trial.ts';
+import { findWalk, type Paced, pickOne } from './walk.ts';
 import { beginWorld, type ProofRegistry } from './world.ts';
 
 /** A path that is to be walked, with the transitions that no path before it takes. */
@@ -73,7 +73,7 @@ function walkOn(trial: Trial, chances: readonly Chance[], left: Set<string>): re
     const taken = here.find(({ move }) => move !== undefined)?.move;
     if (!taken) continue;
     for (const { name, move } of here) if (move === taken) left.delete(name);
-    const pace = { move: taken, after: oneOf(trial, follow(sets, taken, at.first)) };
+    const pace = { move: taken, after: pickOne(sets, follow(sets, taken, at.first)) };
     paces.push(pace);
     at = standingAfter(pace, at);
   }
@@ -82,10 +82,6 @@ function walkOn(trial: Trial, chances: readonly Chance[], left: Set<string>): re
 
 function standingAfter<At extends { readonly start: string; readonly first: Diagram }>(pace: Paced | undefined, at: At) {
   return pace ? { start: pace.move.to.key, first: pace.after } : at;
-}
-
-function oneOf({ sets }: Trial, set: Diagram): Diagram {
-  return sets.where(new Map([...(sets.pick(set) ?? [])].map(([variable, value]) => [variable, [value]])));
 }
 
 function targetOf({ sets }: Trial, chances: readonly Chance[]): Sets {

@@ -1,14 +1,14 @@
-import type { Diagram } from './diagram.ts';
 import { follow, type Move } from './move.ts';
 import { outside } from './place.ts';
+import type { Sets } from './retrace.ts';
 import type { Ground } from './walk.ts';
 
 /** How often a place is looked at. Most steps are found at the first look; counters need a second and a third. */
 const LOOKS = 3;
 
-/** Places to which somebody walks, found by going forwards a few times. A place that is not found may be reached all the same. */
-export function lookAround({ sets, atlas, first }: Ground, isAllowed: (move: Move) => boolean): ReadonlySet<string> {
-  const known = new Map<string, Diagram>([[outside.key, first]]);
+/** Some who walk to each place, found by going forwards a few times. Whoever is not found may come there all the same. */
+export function lookAround({ sets, atlas, first }: Ground, isAllowed: (move: Move) => boolean): Sets {
+  const known = new Map([[outside.key, first]]);
   const looks = new Map<string, number>();
   const open = new Set([outside.key]);
   for (const key of open) {
@@ -27,5 +27,5 @@ export function lookAround({ sets, atlas, first }: Ground, isAllowed: (move: Mov
       open.add(move.to.key);
     }
   }
-  return new Set(known.keys());
+  return known;
 }

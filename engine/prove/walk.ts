@@ -60,6 +60,7 @@ function pace(
   return undefined;
 }
 
-function pickOne(sets: Diagrams, set: Diagram): Diagram {
+/** One assignment of a set. */
+export function pickOne(sets: Diagrams, set: Diagram): Diagram {
   return sets.where(new Map([...(sets.pick(set) ?? [])].map(([variable, value]) => [variable, [value]])));
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { compileFlow, type Diagnostic, type FlowSource, parseJsonWithPositions, toDiagnostic } from '#engine/check';
-import { type ProofRegistry, proofTable, proveFlow } from '#engine/prove';
+import { type Elsewhere, type ProofRegistry, proofTable, proveFlow } from '#engine/prove';
 
 const here = import.meta.dirname;
 const read = (name: string, folder = 'faults'): FlowSource => ({
@@ -34,6 +34,11 @@ export const soundText = read('sound.json', '.').text;
 /** The text of a broken flow. */
 export function textOf(name: string): string {
   return read(name).text;
+}
+
+/** Where rows of a text of that flow lead some visitors elsewhere. */
+export function landingsOf(text: string): readonly Elsewhere[] {
+  return proveFlow(compileFlow({ file: 'flows/bicycle-hire.json', text }), registry, { withLandings: true }).landings;
 }
 
 /** What the proof tells of a broken flow, or of the sound one. */

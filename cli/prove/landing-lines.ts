@@ -1,0 +1,46 @@
+import type { Elsewhere } from '#engine/prove';
+
+import { figure } from '../report-lines.ts';
+
+/** Rows that are named; of more it is said how many they are. */
+const NAMED = 2;
+
+/** Where rows lead some visitors elsewhere, to be read by a person: what the flow does not say itself first, with the way there. */
+export function landingLines(landings: readonly Elsewhere[]): readonly string[] {
+  const meant = landings.filter(({ isMeant }) => isMeant);
+  const surprising = landings.filter(({ isMeant }) => !isMeant);
+  return [
+    ...titled(
+      'Rows lead some visitors elsewhere, and the flow does not say where:',
+      surprising.flatMap((one) => [lineOf(one), ...one.walk.map((sentence) => `  ${sentence}`)]),
+    ),
+    ...titled('Rows lead some visitors elsewhere, as the flow says:', meant.map(lineOf)),
+  ];
+}
+
+function titled(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [`  ${title}`, ...lines.map((line) => `    ${line}`)];
+}
+
+function lineOf({ says, because, rows }: Elsewhere): string {
+  const named = [...new Set(rows.map(({ row }) => row))];
+  const lands = [...new Set(rows.map((one) => one.lands))];
+  const more = named.length > NAMED ? ` and ${figure(named.length - NAMED)} more` : '';
+  const leads = named.length === 1 ? 'leads' : 'lead';
+  return `${says} ${sayReason(because)}: ${named.slice(0, NAMED).join(', ')}${more} ${leads} to ${lands.join(' or ')}`;
+}
+
+function sayReason(because: Elsewhere['because']): string {
+  switch (because.because) {
+    case 'unmet':
+      return `requires ${because.guard || 'what has no name'}`;
+    case 'notShown':
+      return 'is not shown';
+    case 'done':
+      return 'is over';
+    case 'alias':
+    case 'entry':
+    case 'unsafe':
+      return `is left by the ${because.because}`;
+  }
+}

@@ -1,0 +1,76 @@
+import type { Reason } from '../location.ts';
+import type { OpenStep } from '../open-flow.ts';
+import type { Diagram } from './diagram.ts';
+import { groupBy } from './group-by.ts';
+import { isWalking } from './kinds-of-move.ts';
+import { lookAround } from './look-around.ts';
+import { type Move, trace } from './move.ts';
+import type { Sets } from './retrace.ts';
+import type { Trial } from './trial.ts';
+import { findWalk } from './walk.ts';
+import { waysFrom } from './ways-from.ts';
+
+/** A move by which some are led to a step, and land on another. */
+export interface Detour {
+  readonly move: Move;
+  readonly says: OpenStep;
+  readonly lands: OpenStep;
+  readonly because: Reason;
+  readonly isMeant: boolean;
+  /** Who they are before it. */
+  readonly who: Diagram;
+}
+
+/** The detours that somebody takes who walks, of each redirect together. */
+export function detoursOf(trial: Trial): readonly (readonly [Detour, ...Detour[]])[] {
+  const found = lookAround(trial, isWalking);
+  return groupBy(anyDetours(trial), ({ says, because, isMeant }) => JSON.stringify([says.id, because, isMeant])).flatMap(
+    (group) => {
+      const [first, ...others] = takenOf(trial, group, found);
+      return first ? [[first, ...others] as const] : [];
+    },
+  );
+}
+
+/** Before which places, by whom, a detour is taken. */
+export function targetOf({ sets }: Trial, detours: readonly Detour[]): Sets {
+  const target = new Map<string, Diagram>();
+  for (const { move, who } of detours) target.set(move.from.key, sets.or(target.get(move.from.key) ?? sets.none, who));
+  return target;
+}
+
+/** Every detour of anybody at all, whether somebody comes there or not. */
+function anyDetours(trial: Trial): readonly Detour[] {
+  const { sets, atlas, flow } = trial;
+  const ways = new Map(flow.steps.map((step) => [step.id, waysFrom(trial, step)]));
+  return [...atlas.from.values()].flat().flatMap((move) => {
+    const says = flow.byId.get(move.says ?? '');
+    if (says === undefined || move.rows === undefined || !isWalking(move)) return [];
+    return (ways.get(says.id) ?? []).flatMap(({ where, ...way }): readonly Detour[] => {
+      const who = trace(sets, move, where);
+      return who === sets.none ? [] : [{ move, says, ...way, who }];
+    });
+  });
+}
+
+/**
+ * Those that somebody takes. What going forwards did not find is looked for backwards, for one redirect at a time so that few
+ * facts matter, until nobody is found: that is exact.
+ */
+function takenOf(trial: Trial, group: readonly Detour[], found: Sets): readonly Detour[] {
+  const { sets } = trial;
+  const isTaken = ({ move, who }: Detour, key: string, there: Diagram) =>
+    move.from.key === key && sets.and(who, there) !== sets.none;
+  const taken = new Set(group.filter((one) => isTaken(one, one.move.from.key, found.get(one.move.from.key) ?? sets.none)));
+  for (;;) {
+    const known = new Set([...taken].flatMap(namesOf));
+    const open = group.filter((one) => namesOf(one).some((name) => !known.has(name)));
+    const last = findWalk(trial, targetOf(trial, open), isWalking)?.paces.at(-1);
+    if (last === undefined) return [...taken];
+    for (const one of open) if (isTaken(one, last.move.to.key, last.after)) taken.add(one);
+  }
+}
+
+function namesOf({ move, lands }: Detour): readonly string[] {
+  return (move.rows ?? []).map((row) => `${row} ${lands.id}`);
+}

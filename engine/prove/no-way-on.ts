@@ -1,0 +1,91 @@
+import type { OpenStep } from '../open-flow.ts';
+import type { Diagram } from './diagram.ts';
+import type { Failure } from './failure.ts';
+import { isWayOn } from './kinds-of-move.ts';
+import { outside } from './place.ts';
+import { retrace, type Sets } from './retrace.ts';
+import { loosen, sayFacts, sayWalk } from './say-walk.ts';
+import { pathOfStep, placesOf, targetAt, type Trial } from './trial.ts';
+import { findWalk, type Walk } from './walk.ts';
+
+/** States from which the flow cannot be finished, whatever visitors press and actions answer. */
+export function findNoWayOn(trial: Trial, on: readonly OpenStep[]): readonly Failure[] {
+  const { sets, atlas, first, fixed, variables, chart } = trial;
+  const done = targetAt(
+    trial,
+    on.filter(({ end }) => end === 'done'),
+  );
+  const finishing = retrace(sets, atlas, done, isWayOn).sets;
+  const mayFinish = kindsIn(trial, sets.and(first, finishing.get(outside.key) ?? sets.none));
+  const mayNot = sets.without(kindsIn(trial, first), mayFinish);
+  const stops = on.filter(({ end }) => end === 'stop');
+  const told = new Map(
+    stops.flatMap((step) => placesOf(step).map(({ key }) => [key, sets.and(chart.shown(step), mayNot)] as const)),
+  );
+  const ending = mayNot === sets.none ? finishing : retrace(sets, atlas, new Map([...done, ...told]), isWayOn).sets;
+
+  const turnedAway = sets.and(sets.and(first, mayNot), stopsAtOnce(trial));
+  const lost = sets.without(sets.and(first, mayNot), turnedAway);
+  // Of those who never finish at all it is told once, and not again for each step.
+  const untold = done.size === 0 ? sets.none : kindsIn(trial, lost);
+  const never: readonly Failure[] =
+    lost === sets.none || done.size === 0
+      ? []
+      : [
+          neverDone(
+            trial,
+            sayFacts(variables, lost, (fact) => fixed.has(fact)),
+          ),
+        ];
+  return [
+    ...never,
+    ...on.flatMap((step) => {
+      if (step.end !== undefined) return [];
+      const stuck = placesOf(step).map(
+        ({ key }) => [key, sets.without(sets.without(chart.shown(step), untold), ending.get(key) ?? sets.none)] as const,
+      );
+      const target = new Map(stuck.filter(([, who]) => who !== sets.none));
+      const walk = target.size === 0 ? undefined : findWalk(trial, target, () => true);
+      return walk ? [stuckAt(trial, step, walk, target)] : [];
+    }),
+  ];
+}
+
+/** Of the facts that stay for a whole visit, the assignments in a set. */
+function kindsIn({ sets, variables, fixed }: Trial, set: Diagram): Diagram {
+  const others = variables.list.flatMap(({ fact }, place) => (fixed.has(fact) ? [] : [place]));
+  return sets.forget(set, new Set(others));
+}
+
+/** Whoever is led to a stop by the entry itself. */
+function stopsAtOnce({ sets, chart, flow }: Trial): Diagram {
+  return chart
+    .landings(flow.base)
+    .filter(({ step }) => step?.end === 'stop')
+    .reduce((all, { where }) => sets.or(all, where), sets.none);
+}
+
+function neverDone({ flow }: Trial, who: string): Failure {
+  const ends = flow.steps.filter(({ end }) => end === 'done').map(({ id }) => `"${id}"`);
+  return {
+    fault: 'never-done',
+    path: ['entry'],
+    message: `a visitor${who === '' ? '' : ` for whom ${who}`} can never come to ${ends.join(' or ')}`,
+    cure: 'let a way lead there, or let the entry lead such visitors to a step that says "end": "stop"',
+    walk: [],
+  };
+}
+
+function stuckAt(trial: Trial, step: OpenStep, walk: Walk, stuck: Sets): Failure {
+  const { variables, sets, chart } = trial;
+  const last = walk.paces.at(-1);
+  const who = sets.or(stuck.get(last?.move.to.key ?? '') ?? sets.none, sets.without(sets.all, chart.shown(step)));
+  const when = sayFacts(variables, loosen(variables, last?.after ?? walk.first, who));
+  return {
+    fault: 'no-way-on',
+    path: pathOfStep(trial, step),
+    message: `whoever stands at "${step.id}"${when === '' ? '' : ` while ${when}`} can never finish: whatever they press, nothing leads on to an end`,
+    cure: 'let a row lead on, or say "end" where the visit may end here',
+    walk: sayWalk(trial, walk),
+  };
+}
