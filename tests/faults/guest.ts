@@ -47,7 +47,7 @@ export function ask({ visitor }: Guest, name: Name, request: AnyRequest): Promis
 }
 
 /** What any request may change, refused or not, and what is worked off meanwhile. */
-const PASSING = ['sessions', 'attempt_limits', 'idempotency_keys', 'outbox'];
+const PASSING = ['sessions', 'configuration_versions', 'attempt_limits', 'idempotency_keys', 'outbox'];
 
 /** A digest of everything that patients of a hospital and their money are made of. */
 export async function stored(
