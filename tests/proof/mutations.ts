@@ -113,9 +113,10 @@ export const mutations: readonly Mutation[] = [
   // Dead ends.
   {
     name: 'the form of the first step starts nothing',
+    // Its steps can still be reached, by the door of a search that found nothing.
     ...enrollment('bill-info', 'submit'),
-    code: 'FLOW100',
-    names: '"verify-code"',
+    code: 'FLOW101',
+    names: '"bill-info"',
   },
   { name: 'whoever has no bill cannot go on', ...enrollment('error-vault', 'acts'), code: 'FLOW101', names: '"error-vault"' },
   { name: 'a refusal page loses its buttons', ...enrollment('ofac-hit', 'acts'), code: 'FLOW101', names: '"ofac-hit"' },
