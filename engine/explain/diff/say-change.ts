@@ -36,7 +36,12 @@ export function sayPlainly({ place, before, after }: Difference): string {
   return sayNow(`"${place.join('.')}"`, before, after);
 }
 
+/** Of something with parts, how it begins is enough: the rest stands in the file, and where both have it, each part is told by itself. */
+const MOST_OF_PARTS = 120;
+
 export function sayJson(value: unknown): string {
   if (value === null) return 'nothing';
-  return typeof value === 'string' ? `"${value}"` : JSON.stringify(value);
+  if (typeof value === 'string') return `"${value}"`;
+  const text = JSON.stringify(value);
+  return text.length > MOST_OF_PARTS ? `${text.slice(0, MOST_OF_PARTS)}…` : text;
 }
