@@ -18,7 +18,8 @@ function Agreements(props: WidgetProps) {
   const { translate, slots, tenant } = context;
   const documents = readDocuments(slots[field.slot ?? 'documents']);
   const agreed: readonly Agreement[] = Array.isArray(value) ? value : [];
-  const [open, setOpen] = useState<AgreementDocument>();
+  // Its kind, not its text: what is read is always what would be agreed to, in the language of now.
+  const [open, setOpen] = useState<AgreementDocument['document_type']>();
   const opener = useRef<HTMLElement | null>(null);
   const application = readApplication(slots['application']);
   const isAgreed = ({ hash }: AgreementDocument) => agreed.some((agreement) => agreement.hash === hash);
@@ -53,13 +54,13 @@ function Agreements(props: WidgetProps) {
             href={application && documentPath(document, application)}
             onFollow={(link) => {
               opener.current = link;
-              setOpen(document);
+              setOpen(document.document_type);
             }}
           />
         </Tick>
       ))}
       <DocumentDialog
-        document={open}
+        document={documents.find(({ document_type }) => document_type === open)}
         context={context}
         onClose={() => {
           setOpen(undefined);
