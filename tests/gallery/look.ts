@@ -15,8 +15,6 @@ export const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'gallery');
 /** What is held up on purpose is not waited for any longer. */
 const UNHURRIED_MS = 3000;
 
-const PAINTED_MS = 400;
-
 /** What 400 % zoom leaves of a window of 1280 x 1024. */
 const ZOOMED = { width: 320, height: 256 };
 
@@ -27,6 +25,8 @@ export async function lookAt(visiting: Visiting, screen: Screen): Promise<void> 
     await visiting({ slug, locale: locales[0] ?? 'en' }, async (visit) => {
       // Some of these screens are what a refusal looks like.
       visit.expectRefusal(400, 404, 409, 422, 502);
+      // A frame waits below the fold until the window is as tall as the page.
+      if (screen.frame !== undefined) visit.expectUnusedFont();
       await screen.go(visit, inject('ahead'));
       // What the server wrote may still be waiting for what this visitor has entered.
       if (!isSaidOnce) await visit.page.waitForLoadState('networkidle', { timeout: UNHURRIED_MS }).catch(() => undefined);
@@ -50,9 +50,11 @@ async function lookIn(visit: Visit, screen: Screen, locale: Locale): Promise<voi
     // A bar that stays in view stands where the page ends.
     if (!screen.isWindow) await visit.page.setViewportSize({ width, height: await pageHeight(visit) });
     await standStill(visit);
-    // A frame of another origin is painted by a process of its own, a moment later.
-    if (screen.frame !== undefined) await visit.page.waitForTimeout(PAINTED_MS);
-    await takePicture(visit.page, join(FOLDER, fileOf(screen.name, width, locale)), width, screen.isWindow ?? false);
+    await takePicture(visit.page, join(FOLDER, fileOf(screen.name, width, locale)), {
+      width,
+      isWindow: screen.isWindow ?? false,
+      hasFrame: screen.frame !== undefined,
+    });
     // What axe can find is the same in both languages but for widths, and it takes longer than all else together.
     if (width === judgedAt(locale)) await visit.isAccessible(screen.frame);
   }

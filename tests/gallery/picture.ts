@@ -14,14 +14,38 @@ export function fileOf(name: string, width: Width, locale: Locale): string {
   return `${name}-${width}-${locale}.webp`;
 }
 
+const PAINTED_MS = 400;
+
 /** Good enough to read every word, small enough to keep hundreds. */
 const QUALITY = 15;
 
 /** Smaller than it is, the wider the more: every word can still be read. */
 const SCALE: Readonly<Record<Width, number>> = { 360: 0.9, 1280: 0.7 };
 
-/** The page as WebP, which Playwright's own screenshots cannot be; the whole of it, or what the window shows. */
-export async function takePicture(page: Page, file: string, width: Width, isWindow: boolean): Promise<void> {
+/** Which picture of a page is taken. */
+export interface Shot {
+  readonly width: Width;
+  /** What the window shows, instead of the whole page. */
+  readonly isWindow: boolean;
+  /** There is a frame of another origin in it, painted by a process of its own that may come too late. */
+  readonly hasFrame: boolean;
+}
+
+/** So often is a frame waited for. */
+const MOST_LOOKS = 8;
+
+/** The page as WebP, which Playwright's own screenshots cannot be. */
+export async function takePicture(page: Page, file: string, shot: Shot): Promise<void> {
+  let picture = await photograph(page, shot);
+  for (let before = '', looks = 1; shot.hasFrame && picture !== before && looks < MOST_LOOKS; looks += 1) {
+    before = picture;
+    await page.waitForTimeout(PAINTED_MS);
+    picture = await photograph(page, shot);
+  }
+  await writeFile(file, Buffer.from(picture, 'base64'));
+}
+
+async function photograph(page: Page, { width, isWindow }: Shot): Promise<string> {
   const devtools = await page.context().newCDPSession(page);
   const { cssContentSize } = await devtools.send('Page.getLayoutMetrics');
   const { data } = await devtools.send('Page.captureScreenshot', {
@@ -35,5 +59,5 @@ export async function takePicture(page: Page, file: string, width: Width, isWind
     },
   });
   await devtools.detach();
-  await writeFile(file, Buffer.from(data, 'base64'));
+  return data;
 }
