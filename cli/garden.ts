@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 
 import { parseJsonWithPositions, toDiagnostics, type Diagnostic, type FlowSource } from '#engine/check';
@@ -14,11 +14,14 @@ export interface Garden {
   readonly serverWords: readonly FlowSource[];
   /** What a form may be; nothing where it cannot be read. */
   readonly formSchema: FlowSource | undefined;
+  /** What editors take a provider file to be; nothing where there is no such file. */
+  readonly providerSchema: FlowSource | undefined;
   /** Files and folders that could not be read. */
   readonly unreadable: readonly Diagnostic[];
 }
 
 const FORM_SCHEMA = 'flows/forms/form.schema.json';
+export const PROVIDER_SCHEMA = 'provider.schema.json';
 
 /** Reads everything; what cannot be read is told instead of thrown. */
 export function readGarden(
@@ -38,21 +41,29 @@ export function readGarden(
       return [];
     }
   };
-  const providersFolder = relative(root, resolve(root, PROVIDERS_DIR));
+  const providersFolder = providersFolderOf(root, PROVIDERS_DIR);
+  const providerSchema = `${providersFolder}/${PROVIDER_SCHEMA}`;
   return {
     flows: inFolder('flows'),
     forms: inFolder('flows/forms'),
-    providers: inFolder(providersFolder.startsWith('..') ? resolve(root, PROVIDERS_DIR) : providersFolder),
+    providers: inFolder(providersFolder),
     words: inFolder('locales'),
     serverWords: inFolder('locales/server'),
     formSchema: orProblem(FORM_SCHEMA, () => [readSource(root, FORM_SCHEMA)])[0],
+    providerSchema: existsSync(resolve(root, providerSchema)) ? readSource(root, providerSchema) : undefined,
     unreadable,
   };
 }
 
+/** The folder of the provider files as diagnostics name it: below the root, or whole. */
+export function providersFolderOf(root: string, dir = 'providers'): string {
+  const folder = relative(root, resolve(root, dir));
+  return folder.startsWith('..') ? resolve(root, dir) : folder;
+}
+
 /** The names of all files, with those that cannot be read. */
-export function filesOf({ flows, forms, providers, words, serverWords, unreadable }: Garden): readonly string[] {
-  return [flows, forms, providers, words, serverWords, unreadable].flat().map(({ file }) => file);
+export function filesOf({ flows, forms, providers, words, serverWords, providerSchema, unreadable }: Garden): readonly string[] {
+  return [flows, forms, providers, words, serverWords, providerSchema ?? [], unreadable].flat().map(({ file }) => file);
 }
 
 /** The JSON files of a folder below the root, without schemas; names as diagnostics give them. */

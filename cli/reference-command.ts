@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, resolve } from 'node:path';
 
 import type { Command, World } from './command.ts';
 import { exitCode, type ExitCode } from './exit-code.ts';
 import { parseOptions } from './parse-options.ts';
+import { editorSchemas } from './reference/editor-schemas.ts';
 import { referencePages } from './reference/pages.ts';
 
 const NAME = 'reference';
@@ -11,32 +12,41 @@ const FOLDER = 'docs/reference';
 
 export const referenceCommand: Command = {
   name: NAME,
-  summary: 'Write docs/reference from the schemas, flows, actions and words that there are',
+  summary: 'Write docs/reference, and the schemas that editors read, from what there is',
   help: `
 Usage: causeway reference [--check]
 
 Writes the pages of docs/reference: every key of provider, flow and form files, facts, effects, widgets, actions, error codes
 and personas. docs/reference/diagnostics is written by hand.
 
-  --check  write nothing, tell which pages are not current
+Writes flows/flow.schema.json and providers/provider.schema.json, too: by them an editor completes and explains what you type.
+After a change of a flow, its options and steps are known there, those of a flow of your own as well.
 
-Exit codes: 0 the pages are current now, 3 with --check, some are not.
+  --check  write nothing, tell which files are not current
+
+Set PROVIDERS_DIR where providers are not in providers/.
+
+Exit codes: 0 everything is current now, 3 with --check, something is not.
 `,
   run,
 };
 
 async function run(args: readonly string[], world: World): Promise<ExitCode> {
   const { values } = parseOptions(NAME, args, { check: { type: 'boolean' } });
-  const stale = Object.entries(referencePages(world)).filter(([file, text]) => textAt(join(world.root, FOLDER, file)) !== text);
-  if (!values.check) {
-    mkdirSync(join(world.root, FOLDER), { recursive: true });
-    for (const [file, text] of stale) writeFileSync(join(world.root, FOLDER, file), text);
-  }
-  stale.forEach(([file]) => world.out(`${FOLDER}/${file}\n`));
+  const pages = Object.entries(referencePages(world)).map(([file, text]) => [`${FOLDER}/${file}`, text] as const);
+  const files = [...pages, ...Object.entries(editorSchemas(world))];
+  const stale = files.filter(([file, text]) => textAt(resolve(world.root, file)) !== text);
+  if (!values.check) stale.forEach(([file, text]) => write(resolve(world.root, file), text));
+  stale.forEach(([file]) => world.out(`${file}\n`));
   world.tell(
-    stale.length === 0 ? 'Every page is current.' : values.check ? 'are not current: npx causeway reference' : 'are written.',
+    stale.length === 0 ? 'Every file is current.' : values.check ? 'are not current: npx causeway reference' : 'are written.',
   );
   return Promise.resolve(values.check && stale.length > 0 ? exitCode.invalid : exitCode.ok);
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
 }
 
 function textAt(path: string): string | undefined {

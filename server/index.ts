@@ -13,6 +13,7 @@ export { UnreadableFile, type ImportProblem } from './import/import-problem.ts';
 export type { ImportProgress, ImportReport } from './import/import-report.ts';
 export {
   checkProviders,
+  emitProviderSchema,
   loadProviders,
   onAccent,
   openFlows,

@@ -1,6 +1,7 @@
 import { checkFlow, checkTogether, inOrder, type Diagnostic, type FlowSource, type Registry } from '#engine/check';
 import { checkProviders } from '#server';
 
+import { checkEditorSchema } from './check-editor-schema.ts';
 import { checkForm, compileFormShape } from './check-form.ts';
 import { checkLocales } from './check-locales.ts';
 import { checkProviderWords } from './check-provider-words.ts';
@@ -38,14 +39,16 @@ export function checkGarden(
     ...garden.unreadable,
     ...ofFlows,
     ...forms.flatMap((form) => checkForm(form, names, hasFormShape)),
-    ...(areProvidersChecked ? [...checkUnusedForms(garden.flows, forms), ...ofProviders(garden, names, env)] : []),
+    ...(areProvidersChecked
+      ? [...checkUnusedForms(garden.flows, forms), ...checkEditorSchema(garden), ...ofProviders(garden, names, env)]
+      : []),
     ...(areProvidersChecked && withProof ? proofDiagnostics(proveGarden(garden, names)) : []),
     ...checkLocales(garden.words),
     ...checkLocales(garden.serverWords),
     ...checkSchemaNames(garden),
   ];
-  const { flows, providers, words, serverWords } = garden;
-  const files = [flows, garden.forms, providers, words, serverWords].flat();
+  const { flows, providers, words, serverWords, providerSchema = [] } = garden;
+  const files = [flows, garden.forms, providers, words, serverWords, providerSchema].flat();
   return { files, diagnostics: diagnostics.toSorted(inOrder), areProvidersChecked };
 }
 

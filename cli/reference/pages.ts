@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Flow } from '#engine/check';
+import { emitSchema, type Flow } from '#engine/check';
 
 import type { World } from '../command.ts';
 import { readFolder } from '../garden.ts';
@@ -17,7 +17,7 @@ export function referencePages({ root, registry }: Pick<World, 'root' | 'registr
   const readJson = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
   const flows = readFolder(root, 'flows').map(({ text }) => JSON.parse(text) as Flow);
   const forms = readFolder(root, 'flows/forms').map(({ text }) => JSON.parse(text) as Parameters<typeof widgetsPage>[2][number]);
-  const flowSchema = readJson('flows/flow.schema.json') as Parameters<typeof flowPage>[0];
+  const flowSchema = JSON.parse(emitSchema()) as Parameters<typeof flowPage>[0];
   const formSchema = readJson('flows/forms/form.schema.json') as Parameters<typeof formsPage>[0];
   const words = { en: codesOf(readJson('locales/en.json')), es: codesOf(readJson('locales/es.json')) };
   const sentences = Object.fromEntries(registry.widgets.map((name) => [name, sentenceOf(join(root, 'widgets', `${name}.tsx`))]));

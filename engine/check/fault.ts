@@ -17,6 +17,7 @@ export const faultTable = {
   'json-syntax': { code: 'FILE003', severity: 'error', means: 'The file is not JSON.' },
   'duplicate-key': { code: 'FILE004', severity: 'error', means: 'A key stands twice in one object; only the last would count.' },
   'no-schema': { code: 'FILE005', severity: 'warning', means: 'The file does not name its schema, so that editors cannot help.' },
+  'old-schema': { code: 'FILE006', severity: 'warning', means: 'The schema that editors read is not the one of today.' },
 
   schema: { code: 'FLOW003', severity: 'error', means: 'The file has not the shape of a flow.' },
 

@@ -6,7 +6,7 @@ export type { ProviderBook, ProviderBookEvents } from './provider-book.ts';
 export type { Shelf } from './provider-shelves.ts';
 export { providerFaults } from './provider-fault.ts';
 export { publicProvider, type Provider } from './provider.ts';
-export { overlaySchema, providerSchemaFor } from './provider-schema.ts';
+export { emitProviderSchema, overlaySchema, providerSchemaFor } from './provider-schema.ts';
 export { onAccent } from './readable-accent.ts';
 export { openTryOut, type Objection, type TryOut } from './try-provider.ts';
 export type { PublicProvider } from '#rules';

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -25,6 +25,35 @@ test('the provider and the flow of the guide pass every check', async () => {
   const { code, out } = await desk.type(['check', 'providers/sonrisa.json', 'flows/call-back.json']);
 
   expect({ code, out }).toEqual({ code: 0, out: '' });
+});
+
+test('an editor knows the flow, its options and its steps, once its schema is written anew', async () => {
+  const own = {
+    ...(JSON.parse(guide.flow) as object),
+    options: { askTwice: { type: 'boolean', default: false, title: 'Ask twice' } },
+  };
+  writeFileSync(join(desk.root, 'flows/call-back.json'), JSON.stringify(own));
+
+  const { out } = await desk.type(['check', 'providers', '--no-proof']);
+  const { code } = await desk.type(['check', '--fix', 'providers', '--no-proof']);
+
+  expect(out).toMatch(/^providers\/provider\.schema\.json:1:1 warning FILE006: /);
+  expect(code).toBe(0);
+  expect(JSON.parse(desk.read('providers/provider.schema.json'))).toHaveProperty([
+    ...['properties', 'flows', 'properties', 'call-back', 'properties', 'options', 'properties', 'askTwice'],
+    'title',
+  ]);
+});
+
+test('the reference is written for a flow of its own, and with it the schema', async () => {
+  cpSync('widgets', join(desk.root, 'widgets'), { recursive: true });
+  writeFileSync(join(desk.root, 'flows/call-back.json'), guide.flow);
+
+  const { code, out } = await desk.type(['reference']);
+
+  expect(code).toBe(0);
+  expect(out.split('\n')).toEqual(expect.arrayContaining(['docs/reference/forms.md', 'providers/provider.schema.json']));
+  expect(await desk.type(['reference', '--check'])).toMatchObject({ code: 0, out: '' });
 });
 
 test('a flow that names what there is not is told, with what was meant', async () => {

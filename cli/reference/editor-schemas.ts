@@ -1,0 +1,14 @@
+import { emitSchema, type Flow } from '#engine/check';
+import { emitProviderSchema } from '#server';
+
+import type { World } from '../command.ts';
+import { PROVIDER_SCHEMA, providersFolderOf, readFolder } from '../garden.ts';
+
+/** The schemas by which editors complete and explain what staff write, by file. */
+export function editorSchemas({ root, env }: Pick<World, 'root' | 'env'>): Readonly<Record<string, string>> {
+  const flows = readFolder(root, 'flows').map(({ text }) => JSON.parse(text) as Flow);
+  return {
+    'flows/flow.schema.json': emitSchema(),
+    [`${providersFolderOf(root, env['PROVIDERS_DIR'])}/${PROVIDER_SCHEMA}`]: emitProviderSchema(flows),
+  };
+}
