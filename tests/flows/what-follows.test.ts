@@ -1,0 +1,112 @@
+import { advance, emptyState, type Facts, type RunRef } from '#engine';
+import { describe, expect, test } from 'vitest';
+
+import { factsOf, openShipped } from './shipped-flow.ts';
+
+// What sections 4 and 8 of the specification say of answers, written out: a flow that says something else is not held against itself.
+const flow = openShipped('enrollment');
+
+const found = { vaultLoaded: true, billsFound: true, hasPersonChoice: true, needsPersonChoice: true } as const;
+const standing = { ...found, billsChosen: true, reachable: true, signedIn: true, applicationStage: 'hasBills' } as const;
+
+interface Answer {
+  readonly run: RunRef;
+  readonly outcome?: string;
+  readonly code?: string;
+}
+
+/** Where an answer leads, what is said there, and how many attempts to get offers have failed since. */
+function follow({ run, outcome, code = '' }: Answer, known: Facts, failedOffers = 0) {
+  const facts = factsOf(flow, { ...known, failedOffers });
+  const state = { ...emptyState, counters: { failedOffers } };
+  // A refusal counts: the pages for it are there for whom an attempt has failed.
+  const factsAfter = (counters: Readonly<Record<string, number>>) => ({ ...facts, failedOffers: counters['failedOffers'] ?? 0 });
+  const event = outcome === undefined ? ({ type: 'failed', run, code } as const) : ({ type: 'outcome', run, outcome } as const);
+  const next = advance(flow, state, event, (now) => factsAfter(now.counters));
+  return {
+    path: next.effects.find(({ kind }) => kind === 'go'),
+    toasts: next.effects.filter(({ kind }) => kind === 'toast'),
+    failed: next.state.counters['failedOffers'] ?? 0,
+  };
+}
+
+describe.each([
+  ['a lookup', { run: { named: 'find-bill', step: 'bill-info' }, outcome: 'found' }],
+  ['a lookup by customer service', { run: { named: 'find-callers-bill', step: 'agent-lookup' }, outcome: 'found' }],
+] as const)('after %s', (_, answer) => {
+  test.each<[what: string, to: string, known: Facts]>([
+    ['with a plan is led to it', '/plan-exists', { signedIn: true, applicationStage: 'completed' }],
+    ['with a plan, who has still to prove who they are, confirms it first', '/review-info', { applicationStage: 'completed' }],
+    ['with offers is led to them', '/payment-plan', { signedIn: true, applicationStage: 'hasOffers' }],
+    ['who chose bills is led to them', '/invoice-to-pay', { applicationStage: 'hasBills' }],
+    ['who enrolls for certain is led to the bills', '/invoice-to-pay', { applicationStage: 'fresh', needsPersonChoice: false }],
+    ['among whom there is a choice is asked who enrolls', '/select-user', { applicationStage: 'fresh' }],
+  ])('somebody %s (%s)', (_what, path, known) => {
+    expect(follow(answer, { ...found, billsChosen: true, reachable: true, ...known }).path).toMatchObject({ path });
+  });
+});
+
+const offers = (answer: Omit<Answer, 'run'>): Answer => ({ run: { named: 'create-offers', step: 'verify-code' }, ...answer });
+
+describe('offers', () => {
+  test('that are ready lead to the plans, and begin to count anew', () => {
+    const { path, failed } = follow(offers({ outcome: 'ready' }), { ...standing, applicationStage: 'hasOffers' }, 2);
+
+    expect(path).toMatchObject({ path: '/payment-plan' });
+    expect(failed).toBe(0);
+  });
+
+  test('of somebody whose plan was started lead to success', () => {
+    const answer = follow(offers({ outcome: 'ready' }), { ...standing, applicationStage: 'completed' });
+
+    expect(answer.path).toMatchObject({ path: '/success' });
+  });
+
+  test('for nobody of a name lead to lets-get-in-touch', () => {
+    expect(follow(offers({ outcome: 'missingName' }), standing).path).toMatchObject({ path: '/lets-get-in-touch' });
+  });
+
+  /** Where the first refusal leads, and where a second one in a row does. */
+  const MAPPED: readonly (readonly [code: string, first: string, second: string])[] = [
+    ['offer_credit_frozen', '/errors/credit-freeze', '/errors/credit-freeze'],
+    ['gds_frozen_credit', '/errors/credit-freeze', '/errors/credit-freeze'],
+    ['guarantor_delinquent', '/errors/bankruptcy-exists', '/errors/bankruptcy-exists'],
+    ['guarantor_denied', '/errors/ofac-hit', '/errors/ofac-hit'],
+    ['guarantor_no_credit_file', '/address', '/errors/no-credit-record-found'],
+    ['guarantor_missing_ssn', '/address', '/address'],
+    ['guarantor_incorrect_pii', '/address', '/address'],
+    ['underwriting_amount_not_in_allowed_range', '/address', '/address'],
+    ['gds_pre_bureau_decline', '/errors/error-enroll', '/errors/error-enroll'],
+    ['offer_credit_declined', '/errors/error-enroll', '/errors/error-enroll'],
+    ['guarantor_has_overdue_plan', '/errors/error-enroll', '/errors/error-enroll'],
+  ];
+
+  test.each(MAPPED)('refused with %s lead to %s, then to %s, and the third time to the identity page', (code, first, second) => {
+    const refused = offers({ code });
+
+    expect([0, 1, 2].map((failed) => follow(refused, standing, failed).path)).toMatchObject([
+      { path: first },
+      { path: second },
+      { path: '/errors/error-identity' },
+    ]);
+  });
+
+  test.each(MAPPED)('refused with %s are counted, and told in a toast of an error', (code) => {
+    const { failed, toasts } = follow(offers({ code }), standing);
+
+    expect(failed).toBe(1);
+    expect(toasts).toMatchObject([{ tone: 'error' }]);
+  });
+});
+
+test('a verification token that is missing leads to the first screen', () => {
+  const answer = { run: { named: 'find-bill', step: 'bill-info' }, code: 'verification_token_missing' } as const;
+
+  expect(follow(answer, {}).path).toMatchObject({ path: '/bill-info' });
+});
+
+test('an agency of which nothing is known is led back to say who they are', () => {
+  const answer = { run: { named: 'find-bill', step: 'bill-info' }, code: 'missing_agent_info' } as const;
+
+  expect(follow(answer, { agent: 'external' }).path).toMatchObject({ path: '/agent-info' });
+});
