@@ -34,6 +34,7 @@ export { previewCast } from './personas/preview-cast.ts';
 export { personaMrn } from './personas/persona-csv.ts';
 export { findCast } from './personas/personas.ts';
 export { firstPerson, type FirstPerson } from './personas/first-person.ts';
+export { whyReserved } from './http/reserved-path.ts';
 export type { Route } from './http/route.ts';
 export { routes } from './routes/index.ts';
 export { startService, type Service, type ServiceOptions } from './service.ts';

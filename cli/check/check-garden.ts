@@ -1,5 +1,5 @@
 import { checkFlow, checkTogether, inOrder, type Diagnostic, type FlowSource, type Registry } from '#engine/check';
-import { checkProviders } from '#server';
+import { checkProviders, whyReserved } from '#server';
 
 import { checkEditorSchema } from './check-editor-schema.ts';
 import { checkForm, compileFormShape } from './check-form.ts';
@@ -33,7 +33,10 @@ export function checkGarden(
   const names = registryOf(garden, forms, registry);
   const hasFormShape = compileFormShape(garden.formSchema?.text ?? '{}');
 
-  const ofFlows = [...garden.flows.flatMap((flow) => checkFlow(flow, { registry: names })), ...checkTogether(garden.flows)];
+  const ofFlows = [
+    ...garden.flows.flatMap((flow) => checkFlow(flow, { registry: names })),
+    ...checkTogether(garden.flows, whyReserved),
+  ];
   const areProvidersChecked = !ofFlows.some(({ severity }) => severity === 'error');
   const diagnostics = [
     ...garden.unreadable,

@@ -1,7 +1,7 @@
 import type { Flow } from '../schema/flow.ts';
 import { checkSchema } from './check-schema.ts';
 import type { Diagnostic } from './diagnostic.ts';
-import type { Fault } from './fault.ts';
+import type { Fault, JsonPath } from './fault.ts';
 import { type ParsedJson, parseJsonWithPositions } from './parse-json.ts';
 import type { FlowSource } from './source.ts';
 import { toDiagnostics } from './to-diagnostics.ts';
@@ -12,15 +12,21 @@ interface Read {
   readonly flow: Flow;
 }
 
-/** What is wrong with flows that live side by side, each sound in itself: one name or one base for two, or a path that another answers. */
-export function checkTogether(sources: readonly FlowSource[]): readonly Diagnostic[] {
+/** Why nobody who asks for a path is led to a flow, in a sentence; nothing where they are. */
+export type WhyReserved = (path: string) => string | undefined;
+
+/**
+ * What is wrong with flows that live side by side, each sound in itself: one name or one base for two, or a path that another
+ * answers, or that whoever serves the flows keeps for itself.
+ */
+export function checkTogether(sources: readonly FlowSource[], whyReserved: WhyReserved = () => undefined): readonly Diagnostic[] {
   const flows = sources.flatMap(({ file, text }): readonly Read[] => {
     const json = parseJsonWithPositions(text);
     const shape = json.faults.length > 0 ? undefined : checkSchema(json.value);
     return shape && 'flow' in shape ? [{ file, json, flow: shape.flow }] : [];
   });
   return flows.flatMap((one, index) => {
-    const faults = [...checkNames(one, flows.slice(0, index)), ...checkPaths(one, flows)];
+    const faults = [...checkNames(one, flows.slice(0, index)), ...checkPaths(one, flows), ...checkReserved(one, whyReserved)];
     return toDiagnostics(faults, one);
   });
 }
@@ -38,14 +44,43 @@ function checkNames({ flow }: Read, earlier: readonly Read[]): readonly Fault[] 
 function checkPaths({ flow }: Read, flows: readonly Read[]): readonly Fault[] {
   const below = (path: string, base: string) => path === base || path.startsWith(`${base}/`);
   const others = flows.filter((other) => other.flow.base.length > flow.base.length);
-  return flow.steps.flatMap(({ id, path, aliases = [] }, index) =>
-    [path, ...aliases].flatMap((own, place): readonly Fault[] => {
-      const whole = flow.base === '/' ? own : `${flow.base}${own}`;
-      const owner = others.find((other) => below(whole, other.flow.base));
-      if (owner === undefined) return [];
-      const at = place === 0 ? ['path'] : ['aliases', place - 1];
-      const message = `nobody can reach the step "${id}" at "${whole}": paths below "${owner.flow.base}" belong to ${owner.file}`;
-      return [{ fault: 'shadowed-path', path: ['steps', index, ...at], message, cure: 'give it another path' }];
-    }),
+  return addressesOf(flow).flatMap(({ id, whole, at }): readonly Fault[] => {
+    const owner = others.find((other) => below(whole, other.flow.base));
+    if (owner === undefined) return [];
+    const message = `nobody can reach the step "${id}" at "${whole}": paths below "${owner.flow.base}" belong to ${owner.file}`;
+    return [{ fault: 'shadowed-path', path: at, message, cure: 'give it another path' }];
+  });
+}
+
+/** A base that is not a flow's to have is told once, and not again for every step below it. */
+function checkReserved({ flow }: Read, whyReserved: WhyReserved): readonly Fault[] {
+  const { base } = flow;
+  const why = base === '/' ? undefined : whyReserved(base);
+  if (why !== undefined) {
+    const message = `nobody can reach this flow at "${base}": ${why}`;
+    return [{ fault: 'reserved-path', path: ['base'], message, cure: 'give the flow another base' }];
+  }
+  return addressesOf(flow).flatMap(({ id, whole, at }): readonly Fault[] => {
+    const reason = whyReserved(whole);
+    if (reason === undefined) return [];
+    const message = `nobody can reach the step "${id}" at "${whole}": ${reason}`;
+    return [{ fault: 'reserved-path', path: at, message, cure: 'give it another path' }];
+  });
+}
+
+interface Address {
+  /** The id of the step. */
+  readonly id: string;
+  readonly whole: string;
+  readonly at: JsonPath;
+}
+
+function addressesOf({ base, steps }: Flow): readonly Address[] {
+  return steps.flatMap(({ id, path, aliases = [] }, index) =>
+    [path, ...aliases].map((own, place) => ({
+      id,
+      whole: base === '/' ? own : `${base}${own}`,
+      at: ['steps', index, ...(place === 0 ? ['path'] : ['aliases', place - 1])],
+    })),
   );
 }

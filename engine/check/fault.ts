@@ -77,6 +77,7 @@ export const faultTable = {
   },
   'duplicate-flow': { code: 'FLOW064', severity: 'error', means: 'Two flows have the same name or the same base.' },
   'shadowed-path': { code: 'FLOW065', severity: 'error', means: 'A step has a path that another flow answers.' },
+  'reserved-path': { code: 'FLOW066', severity: 'error', means: 'A step has an address that the service keeps for itself.' },
 
   'secret-kept': { code: 'FLOW070', severity: 'error', means: 'A secret slot would be kept in the session storage.' },
   'form-in-two-slots': { code: 'FLOW071', severity: 'error', means: 'Two slots keep the data of one form.' },

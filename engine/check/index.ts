@@ -1,7 +1,7 @@
 /** The door for server, command line and tests: it brings a parser and a validator along and is never bundled for the browser. */
 export { checkFlow, compileFlow, describeDiagnostic, FlowFaults } from './check-flow.ts';
 export { shapeFaults, withoutEchoes } from './check-schema.ts';
-export { checkTogether } from './check-together.ts';
+export { checkTogether, type WhyReserved } from './check-together.ts';
 export { createConditionReader } from './conditions.ts';
 export type { Diagnostic } from './diagnostic.ts';
 export { findNearest } from './did-you-mean.ts';

@@ -15,6 +15,7 @@ import { chooseLocale, rememberLocale } from '../http/locale.ts';
 import { ownUrl } from '../http/own-url.ts';
 import { requireProvider, type Hosts } from '../http/provider-of-request.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
+import { endsLikeAFile } from '../http/reserved-path.ts';
 import { setSessionLocale } from '../http/session-store.ts';
 import { openVisit, type Visit } from '../http/visit.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -45,14 +46,12 @@ export interface PageOptions {
   readonly isDevelopment: boolean;
 }
 
-/** A file that is not there, or somebody knocking on doors that we do not have. Worth neither a session nor a page. */
-const LOOKS_LIKE_A_FILE = /\.[a-z0-9]{1,8}$/i;
-
 /** Answers every address that nothing else serves with a page of the app. */
 export function mountPages(app: FastifyInstance, options: PageOptions): void {
   app.get('/*', async (request, reply) => {
     const { pathname, search, searchParams } = ownUrl(request.url);
-    if (LOOKS_LIKE_A_FILE.test(pathname)) return sendNotThere(reply);
+    // Worth neither a session nor a page.
+    if (endsLikeAFile(pathname)) return sendNotThere(reply);
     const { hosts, limits, db, configurations, ports } = options;
     const provider = requireProvider(request, hosts);
     await limits.count('page', request.ip);

@@ -1,6 +1,7 @@
 import type { CompiledFlow } from '#engine';
-import { FlowFaults, loadFlow, type Diagnostic, type Flow, type FlowSource, type Registry } from '#engine/check';
+import { checkTogether, FlowFaults, loadFlow, type Diagnostic, type Flow, type FlowSource, type Registry } from '#engine/check';
 
+import { whyReserved } from '../http/reserved-path.ts';
 import type { Provider } from './provider.ts';
 
 type FlowOverlay = Provider['flows'][string];
@@ -21,16 +22,11 @@ export interface FlowShelf {
 /** Structures that are kept compiled. Most providers change options and words only, and share one. */
 const KEPT = 200;
 
-/** Reads the flows once; throws `FlowFaults` when one of them is wrong before any provider has changed it. */
+/** Reads the flows once; throws `FlowFaults` when one of them is wrong before any provider has changed it, or beside the others. */
 export function openFlows(sources: readonly FlowSource[], registry?: Registry): FlowShelf {
-  const opened = new Map(
-    sources.map((source) => {
-      const { flow, diagnostics } = loadFlow(source, registry ? { registry } : {});
-      if (!flow) throw new FlowFaults(diagnostics);
-      const written = JSON.parse(source.text) as Flow;
-      return [flow.flow, { source, written, plain: { file: source.file, text: JSON.stringify(written) } }];
-    }),
-  );
+  const opened = new Map(sources.map((source) => openFlow(source, registry)));
+  const beside = checkTogether(sources, whyReserved);
+  if (beside.length > 0) throw new FlowFaults(beside);
   const entryOf = (flowName: string) => {
     const entry = opened.get(flowName);
     if (!entry) throw new Error(`there is no flow "${flowName}"; there is: ${[...opened.keys()].join(', ')}`);
@@ -77,6 +73,13 @@ export function openFlows(sources: readonly FlowSource[], registry?: Registry): 
         .filter(({ flow, base }) => base === '/' || Object.hasOwn(provider.flows, flow))
         .map(({ flow }) => flowOf(provider, flow)),
   };
+}
+
+function openFlow(source: FlowSource, registry: Registry | undefined) {
+  const { flow, diagnostics } = loadFlow(source, registry ? { registry } : {});
+  if (!flow) throw new FlowFaults(diagnostics);
+  const written = JSON.parse(source.text) as Flow;
+  return [flow.flow, { source, written, plain: { file: source.file, text: JSON.stringify(written) } }] as const;
 }
 
 /** The oldest goes first; a visitor of its provider compiles it again. */

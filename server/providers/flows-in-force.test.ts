@@ -76,6 +76,20 @@ test('a broken flow is refused once, and the last good one stays in force', asyn
   expect([versions(), book.flowProblems()]).toEqual([[3], []]);
 });
 
+test.each([
+  ['has the base of another', { flow: 'talk', base: '/' }, 'FLOW064'],
+  ['has a path that the service keeps for itself', { flow: 'talk', base: '/health' }, 'FLOW066'],
+])('a flow that %s is refused, and all stay as they were', async (_, beside, code) => {
+  const { book, refused, versions } = open();
+
+  save('flows/talk.json', { ...flow, ...beside });
+  await saveFlow({ version: 2 });
+
+  expect(versions()).toEqual([1]);
+  expect(book.flowProblems().map((one) => one.code)).toEqual([code]);
+  expect(refused).toEqual([code]);
+});
+
 test('a flow whose file is away stays', async () => {
   const { versions } = open();
 

@@ -39,10 +39,9 @@ test('an editor knows the flow, its options and its steps, once its schema is wr
 
   expect(out).toMatch(/^providers\/provider\.schema\.json:1:1 warning FILE006: /);
   expect(code).toBe(0);
-  expect(JSON.parse(desk.read('providers/provider.schema.json'))).toHaveProperty([
-    ...['properties', 'flows', 'properties', 'call-back', 'properties', 'options', 'properties', 'askTwice'],
-    'title',
-  ]);
+  expect(JSON.parse(desk.read('providers/provider.schema.json'))).toHaveProperty(
+    'properties.flows.properties.call-back.properties.options.properties.askTwice.title',
+  );
 });
 
 test('the reference is written for a flow of its own, and with it the schema', async () => {

@@ -1,0 +1,25 @@
+/** What the service answers itself, whatever flows say: everything at and below these. */
+const kept = [
+  ['/health', 'whoever watches the service'],
+  ['/ingress', 'the calls of the service'],
+  ['/v1', 'the calls of the service'],
+  ['/assets', 'the files of the pages'],
+  ['/agent', 'the sign-in of agents'],
+  ['/test', 'the pages of test mode'],
+  ['/csp-report', 'the reports of browsers'],
+  ['/client-problem', 'the reports of browsers'],
+] as const;
+
+/** A file that is not there, or somebody knocking on doors that we do not have: never a page of a flow. */
+const ENDS_LIKE_A_FILE = /\.[a-z0-9]{1,8}$/i;
+
+export function endsLikeAFile(path: string): boolean {
+  return ENDS_LIKE_A_FILE.test(path);
+}
+
+/** Why no step of a flow can have this path, in a sentence; nothing where one can. */
+export function whyReserved(path: string): string | undefined {
+  const [below, what] = kept.find(([own]) => path === own || path.startsWith(`${own}/`)) ?? [];
+  if (below !== undefined) return `"${below}" and what lies below it are kept for ${what}`;
+  return endsLikeAFile(path) ? 'an address that ends like this is that of a file' : undefined;
+}
