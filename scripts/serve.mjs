@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import { addressLines } from './address-lines.mjs';
 import { isMain } from './is-main.mjs';
 import { root } from './root.mjs';
 
@@ -29,18 +30,9 @@ function firstUrl({ port, sites }, config) {
   return `http://${site ? site.host : config.HOST}:${port}/`;
 }
 
-function tell({ port, tokeniserPort, standInsOrigin, sites }, config, described, log) {
-  if (!config.isTestMode) return log(`Configuration: ${JSON.stringify(described)}`);
-  const address = (host, path) => `http://${host}:${port}${path}`;
-  const shown = sites().slice(0, 5);
-  for (const { host, name } of shown) {
-    log(`${name}: ${address(host, '/')}`);
-    log(`  people to be:   ${address(host, '/test/personas')}`);
-    log(`  their messages: ${address(host, '/test/inbox')}`);
-  }
-  if (sites().length > shown.length) log(`... and ${sites().length - shown.length} more providers.`);
-  log(`Test mode: scripts of vendors are stood in for. What they are sent: ${standInsOrigin}/received`);
-  log(`Test mode: credit bureau, payments and messages are simulated. Card and account numbers go to port ${tokeniserPort}.`);
+function tell(service, config, described, log) {
+  if (!config.isTestMode) log(`Configuration: ${JSON.stringify(described)}`);
+  for (const line of addressLines(service, config)) log(line);
 }
 
 async function main() {

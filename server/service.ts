@@ -45,6 +45,8 @@ export interface ServiceOptions {
 export interface Service {
   readonly port: number;
   readonly tokeniserPort: number;
+  /** Where whoever runs the service may look, if there is such a port. */
+  readonly operatorPort: number | undefined;
   /** Test mode: where the stand-ins for vendors show what they were sent. */
   readonly standInsOrigin: string | undefined;
   /** Hosts of the providers, each with its name. */
@@ -124,5 +126,5 @@ export async function startService({ config, root, render, registry, development
     await Promise.all([app.close(), tokeniser.close(), annex.close(), operator.close(), stopDelivery(), jobs.close()]);
     await Promise.all([limits.close(), db.destroy(), vault.destroy()]);
   }
-  return { port, tokeniserPort, standInsOrigin: annex.standInsOrigin, sites: book.sites, close };
+  return { port, tokeniserPort, operatorPort: operator.port, standInsOrigin: annex.standInsOrigin, sites: book.sites, close };
 }

@@ -1,0 +1,34 @@
+/** What of a service that runs can be opened, in lines for whoever started it. */
+export function addressLines({ port, tokeniserPort, operatorPort, standInsOrigin, sites }, config) {
+  const operator =
+    operatorPort === undefined
+      ? []
+      : [`What is in force of every file: http://${inAddress(config.OPERATOR_HOST)}:${operatorPort}/check`];
+  return config.isTestMode ? [...testModeLines({ port, tokeniserPort, standInsOrigin, sites }), ...operator] : operator;
+}
+
+/** Sites of which all addresses are told. */
+const SHOWN = 5;
+
+function testModeLines({ port, tokeniserPort, standInsOrigin, sites }) {
+  const all = sites();
+  const address = (host, path) => `http://${host}:${port}${path}`;
+  return [
+    ...all
+      .slice(0, SHOWN)
+      .flatMap(({ host, name }) => [
+        `${name}: ${address(host, '/')}`,
+        `  people to be:   ${address(host, '/test/personas')}`,
+        `  their messages: ${address(host, '/test/inbox')}`,
+      ]),
+    ...(all.length > SHOWN ? [`... and ${all.length - SHOWN} more providers.`] : []),
+    ...all.slice(0, 1).map(({ host }) => `What is in force of every file: ${address(host, '/test/check')}`),
+    `Test mode: scripts of vendors are stood in for. What they are sent: ${standInsOrigin}/received`,
+    `Test mode: credit bureau, payments and messages are simulated. Card and account numbers go to port ${tokeniserPort}.`,
+  ];
+}
+
+/** An address of many colons stands in brackets. */
+function inAddress(host) {
+  return host.includes(':') ? `[${host}]` : host;
+}
