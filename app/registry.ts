@@ -5,6 +5,7 @@ import { checkNames, widgetNames } from '#widgets';
 import en from '#locales/en.json';
 
 import { createFormLibrary, formNames } from './form-library.ts';
+import { pageRows } from './pages.ts';
 import { fetchLaterScreens, firstScreens } from './screen-components.tsx';
 import { textKeys } from './text-keys.ts';
 
@@ -20,6 +21,7 @@ export const registry = {
   commonErrors: COMMON_ERRORS,
   readings: factReadings,
   screens: [...Object.keys(firstScreens), ...Object.keys(laterScreens), 'not-found'],
+  pages: pageRows.map(({ path }) => path),
   widgets: widgetNames,
   checks: checkNames,
   forms: Object.fromEntries(fields.map(([form, named]) => [form, Object.keys(named)])),

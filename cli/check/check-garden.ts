@@ -35,7 +35,7 @@ export function checkGarden(
 
   const ofFlows = [
     ...garden.flows.flatMap((flow) => checkFlow(flow, { registry: names })),
-    ...checkTogether(garden.flows, whyReserved),
+    ...checkTogether(garden.flows, (path) => whyReserved(path, registry.pages)),
   ];
   const areProvidersChecked = !ofFlows.some(({ severity }) => severity === 'error');
   const diagnostics = [

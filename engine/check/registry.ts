@@ -37,6 +37,8 @@ export interface Registry {
   readonly selectors: readonly string[];
   readonly actions: Readonly<Record<string, ActionDeclaration>>;
   readonly screens: readonly string[];
+  /** The paths of pages that are no steps, which are looked at before any flow; ":name" stands for a part of one. */
+  readonly pages?: readonly string[];
   readonly widgets: readonly string[];
   readonly checks: readonly string[];
   /** The names of the forms. Without them and without `forms`, forms are not checked. */

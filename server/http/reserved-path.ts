@@ -17,9 +17,16 @@ export function endsLikeAFile(path: string): boolean {
   return ENDS_LIKE_A_FILE.test(path);
 }
 
-/** Why no step of a flow can have this path, in a sentence; nothing where one can. */
-export function whyReserved(path: string): string | undefined {
+/** Why no step of a flow can have this path, in a sentence; nothing where one can. The pages are those that are no steps. */
+export function whyReserved(path: string, pages: readonly string[] = []): string | undefined {
+  if (pages.some((page) => isAt(page, path))) return 'a page that is no step of a flow is there already';
   const [below, what] = kept.find(([own]) => path === own || path.startsWith(`${own}/`)) ?? [];
   if (below !== undefined) return `"${below}" and what lies below it are kept for ${what}`;
   return endsLikeAFile(path) ? 'an address that ends like this is that of a file' : undefined;
+}
+
+/** A part of a page's path that begins with a colon is whatever stands there. */
+function isAt(page: string, path: string): boolean {
+  const [wanted, given] = [page.split('/'), path.split('/')];
+  return wanted.length === given.length && wanted.every((part, at) => part === given[at] || part.startsWith(':'));
 }

@@ -25,7 +25,7 @@ const KEPT = 200;
 /** Reads the flows once; throws `FlowFaults` when one of them is wrong before any provider has changed it, or beside the others. */
 export function openFlows(sources: readonly FlowSource[], registry?: Registry): FlowShelf {
   const opened = new Map(sources.map((source) => openFlow(source, registry)));
-  const beside = checkTogether(sources, whyReserved);
+  const beside = checkTogether(sources, (path) => whyReserved(path, registry?.pages));
   if (beside.length > 0) throw new FlowFaults(beside);
   const entryOf = (flowName: string) => {
     const entry = opened.get(flowName);

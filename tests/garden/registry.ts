@@ -5,6 +5,7 @@ export const registry: Registry = {
   selectors: ['signedIn', 'isOld'],
   actions: { 'find-visit': { name: 'find-visit', outcomes: { found: { facts: { signedIn: true } }, notFound: {} }, errors: [] } },
   screens: ['form-step', 'not-found'],
+  pages: ['/terms/:language'],
   widgets: ['text', 'choice'],
   checks: ['is-name'],
   commonErrors: ['unauthorized'],
