@@ -6,3 +6,5 @@ export type { Failure } from './failure.ts';
 export { type Proof, proveFlow } from './prove-flow.ts';
 export type { ProofRegistry } from './world.ts';
 export { type Edge, type EdgeBy, type EdgeFrom, type EdgeTo, edgesOf } from './edges.ts';
+export { type Moment, type Sight, type Witness, witnessOf } from './witness.ts';
+export type { Deed } from './move.ts';

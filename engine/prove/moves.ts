@@ -77,7 +77,11 @@ function findMoves(world: World, place: Place): readonly Move[] {
     case 'lost':
       return [{ from: lost, to: address, deed: { did: 'wander' }, stages: [] }];
     case 'step':
-      return place.run ? answersOf(world, place, place.run.run) : [...movesOnStep(world, place), ...interruptions(world, place)];
+      return [
+        ...type(world, place),
+        ...(place.run ? answersOf(world, place, place.run.run) : movesOnStep(world, place)),
+        ...interruptions(world, place),
+      ];
   }
 }
 
@@ -111,11 +115,15 @@ function askForPaths(world: World): readonly Move[] {
   return [...asked, ...links];
 }
 
+/** What is typed is stored at once, whatever is under way. */
+function type(world: World, place: OnStep): readonly Move[] {
+  const typed = world.changes.storeForm(place.step.form, false).filter(({ size }) => size > 0);
+  return typed.flatMap((change) => keepOn(world, { from: place, deed: { did: 'type' } }, world.stage(change), place));
+}
+
 function movesOnStep(world: World, place: OnStep): readonly Move[] {
   const { step } = place;
-  const typed = world.changes.storeForm(step.form, false).filter(({ size }) => size > 0);
   return [
-    ...typed.flatMap((change) => keepOn(world, { from: place, deed: { did: 'type' } }, world.stage(change), place)),
     ...(step.submit ? submit(world, place, step.submit) : []),
     ...Object.entries(step.acts ?? {}).flatMap(([act, done]) => perform(world, place, { did: 'act', act }, act, done, [])),
     ...(place.hasLoaded || !step.load ? [] : answersOf(world, place, step.load)),

@@ -33,6 +33,10 @@ export function arrivedAt(step: OpenStep): OnStep {
 }
 
 export function onStep(step: OpenStep, hasLoaded: boolean, run?: Running): OnStep {
-  const key = `${step.id}${hasLoaded ? '' : ' (loading)'}${run ? ` > ${run.of}` : ''}`;
-  return { key, at: 'step', step, hasLoaded, ...(run && { run }) };
+  return { key: keyOnStep(step.id, hasLoaded, run?.of), at: 'step', step, hasLoaded, ...(run && { run }) };
+}
+
+/** The key of a place on a step. */
+export function keyOnStep(step: string, hasLoaded: boolean, run?: string): string {
+  return `${step}${hasLoaded ? '' : ' (loading)'}${run === undefined ? '' : ` > ${run}`}`;
 }

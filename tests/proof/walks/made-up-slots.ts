@@ -1,0 +1,50 @@
+import type { FactValue, FlowState, OpenFlow } from '#engine';
+import type { ProofRegistry } from '#engine/prove';
+
+/** What a made-up value of a slot holds: what facts are read from it, and its number among all that were stored. */
+interface MadeUp {
+  readonly number: number;
+  readonly says: Readonly<Record<string, FactValue>>;
+}
+
+/** Every value that a fact can have; of a number, both ends. */
+export function valuesOf({ facts }: OpenFlow, fact: string): readonly FactValue[] {
+  const domain = facts[fact];
+  switch (domain?.type) {
+    case 'enum':
+      return domain.values;
+    case 'number':
+      return [domain.minimum, domain.maximum];
+    case 'counter':
+      return Array.from({ length: domain.max + 1 }, (_, count) => count);
+    case 'boolean':
+    case undefined:
+      return [false, true];
+  }
+}
+
+/** The facts that are read from a slot. */
+export function factsOfSlot({ facts }: OpenFlow, { readings = {} }: ProofRegistry, slot: string): readonly string[] {
+  return Object.keys(facts).filter((fact) => facts[fact]?.from === 'slots' && readings[fact]?.slots.includes(slot) === true);
+}
+
+/** A value for a slot from which these facts are read. Fields by which the flow tells whether it has changed differ now and then. */
+export function madeUp({ data }: OpenFlow, slot: string, { says, number }: MadeUp): Readonly<Record<string, unknown>> {
+  const fields = data[slot]?.onChange?.of ?? [];
+  return { ...Object.fromEntries(fields.map((field) => [field, number % 3])), number, says };
+}
+
+/** Reads a fact: without the slots that it needs as its reading says, and else what the newest of its slots says. */
+export function readMadeUp(flow: OpenFlow, { readings = {} }: ProofRegistry, fact: string, { slots }: FlowState): FactValue {
+  const { slots: from = [], needs = [], read } = readings[fact] ?? {};
+  const held = from.filter((slot) => slots[slot] !== undefined);
+  const isEmpty = held.length === 0 || needs.some((slot) => !held.includes(slot));
+  const newest = held
+    .map((slot) => slots[slot] as Partial<MadeUp>)
+    .toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0))
+    .at(-1);
+  const said = isEmpty ? undefined : newest?.says?.[fact];
+  // What the flow itself puts into a slot is no made-up value, and is read as it is.
+  const known = isEmpty ? {} : Object.fromEntries(held.map((slot) => [slot, slots[slot]]));
+  return said ?? read?.({ slots: known, options: flow.options }) ?? false;
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+
+import { openFlow } from '#engine';
+import { compileFlow } from '#engine/check';
+import { type Witness, witnessOf } from '#engine/prove';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { mutate } from '../mutate.ts';
+import { registry } from '../registry.ts';
+import type { Choose } from './visit.ts';
+import { type Event, tellUnknown, walk } from './walk.ts';
+
+const VISITS = 20;
+const TURNS = 200;
+
+/** Somebody who chooses at random. */
+const choosers = fc.infiniteStream(fc.nat()).map((stream): Choose => <T>(some: readonly T[]) => {
+  const [chosen = 0] = stream.take(1);
+  return some[chosen % some.length] as T;
+});
+
+function flowOf(
+  name: string,
+  options: Readonly<Record<string, unknown>> = {},
+  text = readFileSync(`flows/${name}.json`, 'utf8'),
+) {
+  return compileFlow({ file: `flows/${name}.json`, text }, { overlay: { options } });
+}
+
+function walksThrough(flow: ReturnType<typeof flowOf>): readonly (readonly Event[])[] {
+  const open = openFlow(flow);
+  return fc.sample(choosers, VISITS).map((choose) => walk({ flow: open, registry, choose }, TURNS));
+}
+
+function unknownOf(witness: Witness, walks: readonly (readonly Event[])[]): readonly string[] {
+  return walks.flatMap((events) => tellUnknown(witness, events) ?? []);
+}
+
+describe.each([
+  { name: 'enrollment', options: {} },
+  { name: 'enrollment', options: { identifierLogin: true } },
+  { name: 'transfer-plan', options: {} },
+  { name: 'transfer-plan', options: { verification: 'agent' } },
+  { name: 'embed', options: {} },
+])('whoever walks through $name with $options at random', ({ name, options }) => {
+  const flow = flowOf(name, options);
+  const walks = walksThrough(flow);
+
+  test('meets nothing that the proof does not know', { timeout: 60_000 }, () => {
+    expect(unknownOf(witnessOf(flow, registry), walks)).toEqual([]);
+  });
+
+  test('comes to most of the steps', () => {
+    const seen = new Set(walks.flat().flatMap(({ after }) => (after.seen.at === 'step' ? [after.seen.step] : [])));
+
+    expect(seen.size).toBeGreaterThan(flow.steps.length * 0.65);
+  });
+});
+
+describe('a proof is found out', () => {
+  const flow = flowOf('transfer-plan');
+  const walks = walksThrough(flow);
+
+  test('that knows another flow', () => {
+    const at = ['runs', 'open-plan', 'outcomes', 'opened'];
+    const other = flowOf('transfer-plan', {}, mutate({ flow: 'transfer-plan', at, to: { to: 'verify-phone' } }));
+
+    expect(unknownOf(witnessOf(other, registry), walks)).not.toEqual([]);
+  });
+
+  test('that believes of an action what is not true', () => {
+    const name = 'validate-transfer-code';
+    const actions = { ...registry.actions, [name]: { name, outcomes: {}, errors: [] } };
+    const believed = { ...registry, actions };
+
+    expect(unknownOf(witnessOf(flow, believed), walks)).not.toEqual([]);
+  });
+
+  test('by a fact that changes of itself', () => {
+    const witness = witnessOf(flow, registry);
+    const forge = ({ before, deed, after }: Event): Event => {
+      const facts = { ...after.facts, codeSent: after.facts['codeSent'] !== true };
+      return { before, deed, after: { ...after, facts } };
+    };
+    const forged = walks.map((events) => events.filter(({ deed }) => deed.did === 'act').map(forge));
+
+    expect(unknownOf(witness, forged)).not.toEqual([]);
+  });
+});
