@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { askedData, formProblems, type FieldProblem } from './form-problems.ts';
 import type { FormModule } from './form-module.ts';
 import { sayWords, type FormMessages } from './message.ts';
-import type { SummaryLine } from './theme.ts';
+import { summaryLines, type Complaint } from './summary-lines.ts';
 import { useTouched } from './touched.ts';
 import type { FormContext, FormData } from './widget.ts';
 
@@ -16,12 +16,7 @@ export interface StepFormInput {
   readonly busy: boolean;
   readonly onChange: ((data: FormData) => void) | undefined;
   readonly onSubmit: (data: FormData) => void;
-}
-
-interface Complaint {
-  readonly field: string | undefined;
-  /** Said anew each time it is shown: the language may change under it. */
-  readonly say: (context: FormContext) => string;
+  readonly onAttempt: ((isRefused: boolean) => void) | undefined;
 }
 
 /** The life of one form: its values, what is wrong with them, and which of that is shown. */
@@ -70,6 +65,7 @@ export function useStepFormState(input: StepFormInput) {
 
   function submit() {
     if (busy) return;
+    input.onAttempt?.(problems.size > 0);
     if (problems.size > 0) {
       setSummary(found.map((problem) => ({ field: problem.field, say: (shown) => wordsOfProblem(form, problem, shown) })));
       return;
@@ -78,14 +74,7 @@ export function useStepFormState(input: StepFormInput) {
     input.onSubmit(askedData(form.form, data, context));
   }
 
-  const lines: readonly SummaryLine[] = summary.map(({ field, say }) => {
-    const text = say(context);
-    return {
-      fieldId: field === undefined ? undefined : fieldId(form, field),
-      text,
-      isMended: field !== undefined && problemOf(field) !== text,
-    };
-  });
+  const lines = summaryLines(summary, { idOf: (field) => fieldId(form, field), problemOf }, context);
 
   return { data, problems, problemOf, touch, change, submit, lines, attempt: summary, isIncomplete: problems.size > 0 };
 }

@@ -20,7 +20,7 @@ export function ErrorSummary({ lines, context, ref, onFollow }: ErrorSummaryProp
       </h2>
       <ul className="error-summary-list">
         {lines.map((line) => (
-          <li key={`${line.fieldId} ${line.text}`} data-mended={line.isMended || undefined}>
+          <li key={line.fieldId ?? line.text} data-mended={line.isMended || undefined}>
             <Line line={line} mended={context.translate('form.mended')} onFollow={onFollow} />
           </li>
         ))}

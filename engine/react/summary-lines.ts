@@ -1,0 +1,26 @@
+import type { SummaryLine } from './theme.ts';
+import type { FormContext } from './widget.ts';
+
+/** Something that was wrong when the form was sent. */
+export interface Complaint {
+  /** Without one it is about the whole form. */
+  readonly field: string | undefined;
+  /** Said anew each time it is shown: the language may change under it. */
+  readonly say: (context: FormContext) => string;
+}
+
+/** What the summary looks up of a field. */
+export interface Fields {
+  readonly idOf: (field: string) => string;
+  /** What is wrong with it now, in words. */
+  readonly problemOf: (field: string) => string | undefined;
+}
+
+/** The lines of the summary: a field that is wrong in another way by now says so, and is mended only when nothing is wrong with it. */
+export function summaryLines(complaints: readonly Complaint[], fields: Fields, context: FormContext): readonly SummaryLine[] {
+  return complaints.map(({ field, say }) => {
+    if (field === undefined) return { fieldId: undefined, text: say(context), isMended: false };
+    const problem = fields.problemOf(field);
+    return { fieldId: fields.idOf(field), text: problem ?? say(context), isMended: problem === undefined };
+  });
+}
