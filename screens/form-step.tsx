@@ -1,5 +1,5 @@
 import { useFlow } from '#engine/react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { FormOfStep } from './form-of-step.tsx';
 import { usePage } from './page.ts';
@@ -21,16 +21,17 @@ export interface FormStepProps {
 export function FormStep({ title, lead, values, before, after }: FormStepProps) {
   const { step, messages } = useFlow();
   const { translate } = usePage();
+  const [refusedAt, setRefusedAt] = useState<string>();
   // The flow may have moved on while React still renders what it showed before.
   if (!step?.title) return null;
   return (
     <StepFrame
       title={title ?? translate(step.title, values)}
       lead={lead ?? translate(step.title.replace(/title$/, 'lead'), values)}
-      hasError={messages.form !== undefined || Object.keys(messages.fields).length > 0}
+      hasError={refusedAt === step.id || messages.form !== undefined || Object.keys(messages.fields).length > 0}
     >
       {before}
-      <FormOfStep />
+      <FormOfStep onAttempt={(isRefused) => setRefusedAt(isRefused ? step.id : undefined)} />
       {after}
     </StepFrame>
   );

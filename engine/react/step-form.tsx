@@ -23,6 +23,8 @@ export interface StepFormProps {
   readonly context: Omit<FormContext, 'translate'>;
   readonly onSubmit: (data: FormData) => void;
   readonly onChange?: (data: FormData) => void;
+  /** Called when the form is sent, with whether something in it kept it from going. */
+  readonly onAttempt?: (isRefused: boolean) => void;
 }
 
 /** A form of `flows/forms/`, laid out by RJSF, judged by its compiled validator, with errors on touch and a summary on submit. */
@@ -36,10 +38,11 @@ export function StepForm({
   context: surroundings,
   onSubmit,
   onChange,
+  onAttempt,
 }: StepFormProps) {
   const context = useMemo(() => ({ ...surroundings, translate }), [surroundings, translate]);
   const form = useMemo(() => chooseWidgets(module, surroundings.holds), [module, surroundings.holds]);
-  const state = useStepFormState({ form, data, messages, context, busy, onChange, onSubmit });
+  const state = useStepFormState({ form, data, messages, context, busy, onChange, onSubmit, onAttempt });
   const rjsf = useMemo(() => ({ schema: rjsfSchema(form), validator: rjsfValidator(form) }), [form]);
   const summary = useRef<HTMLDivElement>(null);
 

@@ -26,7 +26,7 @@ export async function expectComplaint(visit: Visit, labelKey: string, typed: str
   expect([typed, await field.inputValue()]).toEqual([typed, entered]);
 }
 
-/** Says that these words describe the control and stand in the summary, leading there. */
+/** Says that these words describe the control and stand in the summary, leading there, and that the page is named for an error. */
 export async function expectMessage(
   visit: Visit,
   control: Locator,
@@ -37,6 +37,7 @@ export async function expectMessage(
   const summary = visit.page.getByRole('alert').filter({ hasText: visit.say('form.problemTitle') });
   await summary.getByRole('link', { name: words, exact: true }).waitFor();
   expect(await descriptionOf(control)).toContain(words);
+  expect(await visit.page.title()).toContain(visit.say('frame.errorPrefix'));
 }
 
 /** What describes a control, or the group that it stands in, to those who do not see where it stands. */
