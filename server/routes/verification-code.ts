@@ -54,7 +54,8 @@ export function codeSent({ channel, to }: Destination): CodeSent {
   };
 }
 
-export function codeMessage({ provider }: Context, { channel, to, locale }: Destination, code: string): OutgoingMessage {
+/** The message with a code. Whoever is on the phone with an agent is asked to read it out, so it does not say that nobody will ask. */
+export function codeMessage({ provider, session }: Context, { channel, to, locale }: Destination, code: string): OutgoingMessage {
   const language = toServerLocale(locale, provider.locales);
   const words = serverWords(language).messages;
   const spoken = channel === 'voice' ? code.split('').join(' ') : code;
@@ -66,6 +67,6 @@ export function codeMessage({ provider }: Context, { channel, to, locale }: Dest
     kind: 'verification-code',
     locale: language,
     ...(channel === 'email' ? { subject: fillWords(words.codeSubject, values) } : {}),
-    text: fillWords(channel === 'voice' ? words.codeVoice : words.code, values),
+    text: fillWords(channel === 'voice' ? words.codeVoice : session.agent === null ? words.code : words.codeByAgent, values),
   };
 }

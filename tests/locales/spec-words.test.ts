@@ -73,7 +73,7 @@ test.each(WORDS)('%s says "%s"', (key, words) => {
 });
 
 test.each(SERVER_WORDS)('of the server, %s says "%s"', (key, words) => {
-  expect(server?.get(key)).toBe(words);
+  expect(server?.get(key)?.slice(0, words.length)).toBe(words);
 });
 
 test('a card that is declined is told to be replaced', () => {
