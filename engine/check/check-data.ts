@@ -5,6 +5,7 @@ import type { Checking } from './checking.ts';
 import { isReservedWord } from './conditions.ts';
 import { didYouMean } from './did-you-mean.ts';
 import type { Fault } from './fault.ts';
+import { sayMismatch } from './say-mismatch.ts';
 import { unknownField, unknownForm, unknownSlot } from './unknown.ts';
 
 /** Slots, query, facts and options name what exists and keep what they may. */
@@ -95,9 +96,15 @@ function checkOptions({ flow }: Checking): readonly Fault[] {
   });
 }
 
+/** The schema of flows has held the options already, so the validator need not. To make one takes longer than what it is asked. */
+const ajv = new Ajv({ strict: false, validateFormats: false, validateSchema: false, meta: false, verbose: true });
+
 /** Why a value does not fit an option, if it does not. */
 export function misfit(option: object, value: unknown): string | undefined {
-  // The schema of flows has held the option already, so the validator need not.
-  const ajv = new Ajv({ strict: false, validateFormats: false, validateSchema: false });
-  return ajv.validate(option, value) ? undefined : (ajv.errors?.[0]?.message ?? 'does not fit');
+  const isFit = ajv.validate(option, value);
+  const [first] = ajv.errors ?? [];
+  const problem = isFit ? undefined : first ? sayMismatch(first) : 'does not fit';
+  // It would keep every option of every flow that was ever saved.
+  ajv.removeSchema(option);
+  return problem;
 }

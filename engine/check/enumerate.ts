@@ -44,14 +44,21 @@ export function combine(
   return count > mostCombinations ? 'undecided' : walk(axes);
 }
 
-function* walk(axes: readonly (readonly [string, readonly FactValue[]])[], chosen: Assignment = {}): Generator<Assignment> {
-  const [axis, ...rest] = axes;
-  if (axis === undefined) {
-    yield chosen;
-    return;
+/** Counts through the combinations like an odometer, the last axis quickest. */
+function* walk(axes: readonly (readonly [string, readonly FactValue[]])[]): Generator<Assignment> {
+  if (axes.some(([, values]) => values.length === 0)) return;
+  const places = axes.map(() => 0);
+  const facts: Record<string, FactValue> = Object.fromEntries(axes.map(([fact, [first = false]]) => [fact, first]));
+  for (let turned = 0; turned >= 0;) {
+    yield { ...facts };
+    for (turned = axes.length - 1; turned >= 0; turned--) {
+      const [fact, values] = axes[turned] ?? ['', []];
+      const place = ((places[turned] ?? 0) + 1) % values.length;
+      places[turned] = place;
+      facts[fact] = values[place] ?? false;
+      if (place !== 0) break;
+    }
   }
-  const [fact, values] = axis;
-  for (const value of values) yield* walk(rest, { ...chosen, [fact]: value });
 }
 
 function valuesOf(fact: string, told: ReadonlySet<FactValue>, domains: Domains, narrowed: Narrowed): readonly FactValue[] {

@@ -16,7 +16,7 @@ import { compile } from './compile.ts';
 import { toDiagnostics } from './to-diagnostics.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { type Fault, faultTable } from './fault.ts';
-import { parseJsonWithPositions } from './parse-json.ts';
+import { type ParsedJson, parseJsonWithPositions } from './parse-json.ts';
 import type { Registry } from './registry.ts';
 import type { FlowSource, Overlay, OverlaySource } from './source.ts';
 
@@ -37,23 +37,43 @@ export interface LoadedFlow {
 
 /** Reads, checks and compiles a flow in one go. */
 export function loadFlow(source: FlowSource, options: CheckOptions = {}): LoadedFlow {
-  const json = parseJsonWithPositions(source.text);
+  const { json, faults: own, checking } = checkAlone(source, options.registry);
   const located = (faults: readonly Fault[]) => toDiagnostics(faults, { file: source.file, json }, options.overlaySource);
-  if (json.faults.length > 0) return { diagnostics: located(json.faults) };
-  const shape = checkSchema(json.value);
-  if ('faults' in shape) return { diagnostics: located(shape.faults) };
+  if (checking === undefined) return { diagnostics: located(own) };
 
-  const checking = prepare(shape.flow, options.registry);
-  const faults = checkNamed(checking, options.overlay);
+  const faults = checkWithOverlay(checking, own, options.overlay);
   if (hasError(faults)) return { diagnostics: located(faults) };
   const flow = compile(checking, options.overlay);
-  const places = new Map(shape.flow.steps.map((step, index) => [step.id, index]));
+  const places = new Map(checking.flow.steps.map((step, index) => [step.id, index]));
   const chains = checkChains(openFlow(flow), checking.domains, (step) => places.get(step.id) ?? 0);
   const diagnostics = located([...faults, ...chains]);
   return hasError(chains) ? { diagnostics } : { diagnostics, flow };
 }
 
-function checkNamed(checking: Checking, overlay: Overlay | undefined): readonly Fault[] {
+/** What is told of a flow whoever changes it; nothing to check further where it has not the shape of one. */
+interface CheckedAlone {
+  readonly json: ParsedJson;
+  readonly faults: readonly Fault[];
+  readonly checking?: Checking;
+}
+
+const noRegistry = {};
+/** One source is loaded for every tenant that changes it: what does not depend on them is found once. */
+const known = new WeakMap<FlowSource, WeakMap<object, CheckedAlone>>();
+
+function checkAlone(source: FlowSource, registry: Registry | undefined): CheckedAlone {
+  const byRegistry = known.get(source) ?? new WeakMap<object, CheckedAlone>();
+  const checked = byRegistry.get(registry ?? noRegistry) ?? checkAnew(source, registry);
+  known.set(source, byRegistry.set(registry ?? noRegistry, checked));
+  return checked;
+}
+
+function checkAnew({ text }: FlowSource, registry: Registry | undefined): CheckedAlone {
+  const json = parseJsonWithPositions(text);
+  if (json.faults.length > 0) return { json, faults: json.faults };
+  const shape = checkSchema(json.value);
+  if ('faults' in shape) return { json, faults: shape.faults };
+  const checking = prepare(shape.flow, registry);
   const faults = [
     ...checkData(checking),
     ...checkMigrations(checking),
@@ -62,8 +82,12 @@ function checkNamed(checking: Checking, overlay: Overlay | undefined): readonly 
     ...checkRuns(checking),
     ...checkEffects(checking),
     ...checkRows(checking),
-    ...(overlay === undefined ? [] : checkOverlay(checking, overlay)),
   ];
+  return { json, checking, faults };
+}
+
+function checkWithOverlay(checking: Checking, own: readonly Fault[], overlay: Overlay | undefined): readonly Fault[] {
+  const faults = overlay === undefined ? own : [...own, ...checkOverlay(checking, overlay)];
   // What a faulty condition or a misspelt name was to use is not unused.
   return hasError(faults) ? faults : [...faults, ...checkUse(checking)];
 }
