@@ -19,8 +19,15 @@ export function checkForm(form: ReadForm, registry: Registry, hasShape: FormShap
 /** Whether a value is a form as `form.schema.json` says. */
 export type FormShape = ValidateFunction;
 
+let compiled: { readonly schemaText: string; readonly shape: FormShape } | undefined;
+
+/** The last one is kept: a garden that is mended is checked again. */
 export function compileFormShape(schemaText: string): FormShape {
-  return new Ajv({ allErrors: true, verbose: true, strict: false }).compile(JSON.parse(schemaText) as object);
+  if (compiled?.schemaText === schemaText) return compiled.shape;
+  const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, code: { optimize: false } });
+  const shape = ajv.compile(JSON.parse(schemaText) as object);
+  compiled = { schemaText, shape };
+  return shape;
 }
 
 function checkName({ name, json }: ReadForm): readonly GardenFault[] {

@@ -1,14 +1,14 @@
 import {
   findNearest,
+  inOrder,
   parseJsonWithPositions,
   toDiagnostics,
   type Diagnostic,
   type FlowSource,
   type Registry,
 } from '#engine/check';
-import { Ajv } from 'ajv';
-import formats from 'ajv-formats';
 
+import { compileProviderFile } from './compile-provider-file.ts';
 import type { FlowShelf } from './flow-shelf.ts';
 import { locateFault, type ProviderFault } from './provider-fault.ts';
 import { providerRuleFaults } from './provider-rules.ts';
@@ -33,24 +33,32 @@ export function createProviderReader(
   shelf: FlowShelf,
   { registry, isTestMode = false }: ProviderReaderOptions = {},
 ): ReadProvider {
-  const ajv = new Ajv({ allErrors: true, useDefaults: true, verbose: true, strict: false, validateSchema: false });
-  formats.default(ajv);
   const share = createSharing();
-  const isProviderFile = ajv.compile<ProviderFile>(providerSchemaFor(shelf.flows));
+  const isProviderFile = compileProviderFile(providerSchemaFor(shelf.flows));
+
+  /** What is wrong with the fields, and with those of the right shape beside each other. */
+  function wrongFields(file: unknown): readonly ProviderFault[] {
+    if (isProviderFile(file)) return providerRuleFaults(file);
+    const errors = isProviderFile.errors ?? [];
+    const strange = fieldsIn(errors);
+    const rulesOfTheRest = strange.has('') ? [] : providerRuleFaults(file as ProviderFile, (field) => !strange.has(field));
+    return [...schemaFaults(errors), ...rulesOfTheRest];
+  }
 
   return (slug, source) => {
     const json = parseJsonWithPositions(source.text);
     const refuse = (faults: readonly ProviderFault[]): ProviderReading => ({
       diagnostics: faults.map((fault) => locateFault(source.file, json, fault)),
     });
-    if (json.faults.length > 0) return { diagnostics: toDiagnostics(json.faults, { file: source.file, json }) };
-    const file = json.value;
-    if (!isProviderFile(file)) {
-      const errors = isProviderFile.errors ?? [];
-      const strange = fieldsIn(errors);
-      const rulesOfTheRest = strange.has('') ? [] : providerRuleFaults(file as ProviderFile, (field) => !strange.has(field));
-      return refuse([...slugFaults(slug), ...schemaFaults(errors), ...rulesOfTheRest]);
+    if (json.faults.length > 0) {
+      const ofText = toDiagnostics(json.faults, { file: source.file, json });
+      const meant = json.value ?? json.meant;
+      const ofFields =
+        meant === undefined ? [] : wrongFields(meant).map((fault) => locateFault(source.file, json, withoutMend(fault)));
+      return { diagnostics: [...ofText, ...ofFields].toSorted(inOrder) };
     }
+    const file = json.value;
+    if (!isProviderFile(file)) return refuse([...slugFaults(slug), ...wrongFields(file)]);
 
     const faults = [
       ...slugFaults(slug),
@@ -63,6 +71,11 @@ export function createProviderReader(
     const diagnostics = Object.entries(provider.flows).flatMap(([flowName, overlay]) => shelf.check(flowName, overlay, source));
     return diagnostics.length > 0 ? { diagnostics } : { provider };
   };
+}
+
+/** A text that cannot be read is mended first: until then, nobody knows where in it something is. */
+function withoutMend({ mend: _, ...fault }: ProviderFault): ProviderFault {
+  return fault;
 }
 
 /** In test mode pages on this computer may hold the frames as well. */
