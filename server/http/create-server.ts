@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
+import { compileOnce } from './compile-once.ts';
 import { sendError } from './error-handler.ts';
 import { requestId } from './request-id.ts';
 import { logRequests } from './request-log.ts';
@@ -28,8 +29,6 @@ export async function createServer({ log, trustProxy, bodyLimit }: ServerOptions
     trustProxy,
     forceCloseConnections: 'idle',
     requestTimeout: ARRIVAL_MS,
-    // Input is refused or taken as it is, never changed on the way in.
-    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
     frameworkErrors: (error, request, reply) => {
       putStrictHeaders(request as never, reply as never);
       return sendError(error, request as never, reply as never);
@@ -37,6 +36,7 @@ export async function createServer({ log, trustProxy, bodyLimit }: ServerOptions
   });
   app.decorateRequest('visit', undefined);
   app.decorateRequest('hostCall', undefined);
+  await compileOnce(app);
   await app.register(cookie);
   addSecurityHeaders(app);
   logRequests(app);
