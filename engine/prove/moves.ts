@@ -51,9 +51,7 @@ export function movesOf(world: World): MovesOf {
 /** Moves that do the same to everybody are one: most codes of an action are answered in one way. */
 function merge(moves: readonly Move[]): readonly Move[] {
   const keyOf = ({ to, deed, stages, says = '', problem }: Move) => {
-    const parts = stages.map((stage) =>
-      'keep' in stage ? `k${stage.keep.id}` : `c${[...stage.changed].join('.')}=${stage.to.id}`,
-    );
+    const parts = stages.map((stage) => ('keep' in stage ? `k${stage.keep}` : `c${[...stage.changed].join('.')}=${stage.to}`));
     const what = deed.did === 'refuse' ? deed.did : JSON.stringify(deed);
     return [to.key, what, says, problem?.code ?? '', ...parts].join(' ');
   };

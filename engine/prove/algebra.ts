@@ -1,0 +1,99 @@
+import { Memory } from './memory.ts';
+import { ALL, type Nodes, NONE } from './nodes.ts';
+
+const AND = 0;
+const OR = 1;
+const WITHOUT = 2;
+const FIRST_DROP = 3;
+
+/** Variables that are taken out of sets, each with the values that count; nothing for one that stays. */
+interface Drop {
+  readonly operation: number;
+  readonly values: readonly (readonly number[] | undefined)[];
+  /** The level of the last of them. */
+  readonly last: number;
+}
+
+/** What can be done with sets of assignments, as nodes of diagrams. Each operation goes down its diagrams once. */
+export class Algebra {
+  readonly #nodes: Nodes;
+  readonly #memory = new Memory();
+  readonly #drops = new Map<object, Drop>();
+
+  constructor(nodes: Nodes) {
+    this.#nodes = nodes;
+  }
+
+  and(a: number, b: number): number {
+    if (a === NONE || b === NONE) return NONE;
+    if (a === ALL || a === b) return b;
+    if (b === ALL) return a;
+    // Which of them comes first makes no difference, and should not be remembered twice.
+    return a < b ? this.#apply(AND, a, b) : this.#apply(AND, b, a);
+  }
+
+  or(a: number, b: number): number {
+    if (a === ALL || b === ALL) return ALL;
+    if (a === NONE || a === b) return b;
+    if (b === NONE) return a;
+    return a < b ? this.#apply(OR, a, b) : this.#apply(OR, b, a);
+  }
+
+  without(a: number, b: number): number {
+    if (a === NONE || b === ALL || a === b) return NONE;
+    if (b === NONE) return a;
+    return this.#apply(WITHOUT, a, b);
+  }
+
+  /** Takes variables out of a set: what is left of each is the union over some of its values. One `kind` takes out the same always. */
+  drop(a: number, kind: object, valuesOf: (level: number) => readonly number[] | undefined): number {
+    const drop = this.#drops.get(kind) ?? this.#dropOf(valuesOf);
+    this.#drops.set(kind, drop);
+    return this.#drop(a, drop);
+  }
+
+  #dropOf(valuesOf: (level: number) => readonly number[] | undefined): Drop {
+    const values = this.#nodes.widths.map((_, level) => valuesOf(level));
+    return { operation: FIRST_DROP + this.#drops.size, values, last: values.findLastIndex((some) => some !== undefined) };
+  }
+
+  #apply(operation: number, a: number, b: number): number {
+    const before = this.#memory.find(operation, a, b);
+    if (before !== -1) return before;
+    const nodes = this.#nodes;
+    const level = Math.min(nodes.levelOf(a), nodes.levelOf(b));
+    const width = nodes.widths[level] ?? 0;
+    for (let value = 0; value < width; value++) {
+      nodes.give(this.#decide(operation, nodes.next(a, level, value), nodes.next(b, level, value)));
+    }
+    return this.#keep(operation, a, b, nodes.make(level));
+  }
+
+  #decide(operation: number, a: number, b: number): number {
+    if (operation === AND) return this.and(a, b);
+    return operation === OR ? this.or(a, b) : this.without(a, b);
+  }
+
+  #drop(a: number, drop: Drop): number {
+    const nodes = this.#nodes;
+    const level = nodes.levelOf(a);
+    if (level > drop.last) return a;
+    const before = this.#memory.find(drop.operation, a, a);
+    if (before !== -1) return before;
+    const values = drop.values[level];
+    if (values !== undefined) {
+      let union = NONE;
+      for (const value of values) union = this.or(union, this.#drop(nodes.next(a, level, value), drop));
+      return this.#keep(drop.operation, a, a, union);
+    }
+    const width = nodes.widths[level] ?? 0;
+    for (let value = 0; value < width; value++) nodes.give(this.#drop(nodes.next(a, level, value), drop));
+    return this.#keep(drop.operation, a, a, nodes.make(level));
+  }
+
+  #keep(operation: number, a: number, b: number, result: number): number {
+    this.#memory.fit(this.#nodes.made);
+    this.#memory.keep(operation, a, b, result);
+    return result;
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * Remembers what operations on nodes came to. A newer answer takes the place of an older one that happens to lie there: what is
+ * forgotten is worked out again. So it never grows beyond what it is told.
+ */
+export class Memory {
+  #places = 0;
+  #known = new Int32Array(0);
+
+  /** What this came to; -1 where it is not known. */
+  find(operation: number, a: number, b: number): number {
+    const place = this.#placeOf(operation, a, b);
+    const known = this.#known;
+    return known[place] === a && known[place + 1] === b && known[place + 2] === operation ? (known[place + 3] as number) : -1;
+  }
+
+  keep(operation: number, a: number, b: number, result: number): void {
+    const place = this.#placeOf(operation, a, b);
+    const known = this.#known;
+    known[place] = a;
+    known[place + 1] = b;
+    known[place + 2] = operation;
+    known[place + 3] = result;
+  }
+
+  /** Has room for as many answers as there are nodes: with more, the processor waits longer for them than it works. */
+  fit(nodes: number): void {
+    if (nodes <= this.#places) return;
+    const before = this.#known;
+    this.#places = Math.max(this.#places * 2, FEWEST);
+    this.#known = new Int32Array(this.#places * FIELDS).fill(-1);
+    for (let place = 0; place < before.length; place += FIELDS) {
+      const [a = -1, b = -1, operation = -1, result = -1] = before.subarray(place, place + FIELDS);
+      if (a !== -1) this.keep(operation, a, b, result);
+    }
+  }
+
+  #placeOf(operation: number, a: number, b: number): number {
+    const hash = Math.imul(Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b) ^ operation, 0xc2b2ae35);
+    return ((hash ^ (hash >>> 15)) & (this.#places - 1)) * FIELDS;
+  }
+}
+
+const FIELDS = 4;
+const FEWEST = 1 << 12;

@@ -1,0 +1,126 @@
+/** Nothing is in it. */
+export const NONE = 0;
+/** Everything is in it. */
+export const ALL = 1;
+
+/**
+ * The nodes of decision diagrams, each under a number: it asks the variable of its level, and each value leads on to another.
+ * Equal nodes have one number. They lie in arrays of plain numbers, because there are many and they are asked all the time.
+ */
+export class Nodes {
+  readonly widths: readonly number[];
+  #levels = new Int32Array(FEW);
+  /** Where among `#next` those to which the values of a node lead begin. */
+  #starts = new Int32Array(FEW);
+  #next = new Int32Array(FEW * 2);
+  /** The numbers of nodes by their hash, with gaps. */
+  #slots = new Int32Array(FEW * 2);
+  #made = 2;
+  #used = 0;
+  readonly #given: number[] = [];
+
+  constructor(widths: readonly number[]) {
+    this.widths = widths;
+    this.#levels.fill(widths.length, NONE, ALL + 1);
+  }
+
+  /** How many nodes there are. */
+  get made(): number {
+    return this.#made;
+  }
+
+  /** The place of the variable that it asks; after all of them for everything and nothing. */
+  levelOf(node: number): number {
+    return at(this.#levels, node);
+  }
+
+  /** Where a value leads at this level: a node that asks a later variable leads on to itself. */
+  next(node: number, level: number, value: number): number {
+    return at(this.#levels, node) === level ? at(this.#next, at(this.#starts, node) + value) : node;
+  }
+
+  /** Names the node to which the next value of a node leads that is being made. */
+  give(node: number): void {
+    this.#given.push(node);
+  }
+
+  /** The node that asks this variable, whose values lead to those that were given last. */
+  make(level: number): number {
+    const width = at(this.widths, level);
+    const given = this.#given;
+    const from = given.length - width;
+    const first = at(given, from);
+    let isSame = true;
+    let hash = level;
+    for (let value = 0; value < width; value++) {
+      const node = at(given, from + value);
+      isSame &&= node === first;
+      hash = Math.imul(hash ^ node, 0x9e3779b1);
+      hash ^= hash >>> 15;
+    }
+    const node = isSame ? first : this.#find(level, hash, from);
+    given.length = from;
+    return node;
+  }
+
+  #find(level: number, hash: number, from: number): number {
+    const mask = this.#slots.length - 1;
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const node = at(this.#slots, slot);
+      if (node === NONE) return this.#add(level, slot, hash, from);
+      if (at(this.#levels, node) === level && this.#leads(node, level, from)) return node;
+    }
+  }
+
+  #leads(node: number, level: number, from: number): boolean {
+    const start = at(this.#starts, node);
+    for (let value = 0; value < at(this.widths, level); value++) {
+      if (at(this.#next, start + value) !== at(this.#given, from + value)) return false;
+    }
+    return true;
+  }
+
+  #add(level: number, slot: number, hash: number, from: number): number {
+    const width = at(this.widths, level);
+    if (this.#made === this.#levels.length) {
+      this.#levels = grown(this.#levels);
+      this.#starts = grown(this.#starts);
+      this.#hashes = grown(this.#hashes);
+    }
+    if (this.#used + width > this.#next.length) this.#next = grown(this.#next);
+    const node = this.#made++;
+    this.#levels[node] = level;
+    this.#starts[node] = this.#used;
+    this.#hashes[node] = hash;
+    for (let value = 0; value < width; value++) this.#next[this.#used++] = at(this.#given, from + value);
+    this.#slots[slot] = node;
+    if (this.#made * 2 > this.#slots.length) this.#spread();
+    return node;
+  }
+
+  #hashes = new Int32Array(FEW);
+
+  /** More room between the slots, so that few nodes have the same. */
+  #spread(): void {
+    const slots = new Int32Array(this.#slots.length * 2);
+    const mask = slots.length - 1;
+    for (let node = ALL + 1; node < this.#made; node++) {
+      let slot = at(this.#hashes, node) & mask;
+      while (at(slots, slot) !== NONE) slot = (slot + 1) & mask;
+      slots[slot] = node;
+    }
+    this.#slots = slots;
+  }
+}
+
+const FEW = 1024;
+
+function at(list: { readonly [index: number]: number }, index: number): number {
+  return list[index] as number;
+}
+
+function grown(list: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const more = new Int32Array(list.length * 2);
+  more.set(list);
+  return more;
+}
