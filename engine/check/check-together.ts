@@ -1,8 +1,8 @@
 import type { Flow } from '../schema/flow.ts';
-import { checkSchema } from './check-schema.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { Fault, JsonPath } from './fault.ts';
-import { type ParsedJson, parseJsonWithPositions } from './parse-json.ts';
+import type { ParsedJson } from './parse-json.ts';
+import { readFlow } from './read-flow.ts';
 import type { FlowSource } from './source.ts';
 import { toDiagnostics } from './to-diagnostics.ts';
 
@@ -20,10 +20,9 @@ export type WhyReserved = (path: string) => string | undefined;
  * answers, or that whoever serves the flows keeps for itself.
  */
 export function checkTogether(sources: readonly FlowSource[], whyReserved: WhyReserved = () => undefined): readonly Diagnostic[] {
-  const flows = sources.flatMap(({ file, text }): readonly Read[] => {
-    const json = parseJsonWithPositions(text);
-    const shape = json.faults.length > 0 ? undefined : checkSchema(json.value);
-    return shape && 'flow' in shape ? [{ file, json, flow: shape.flow }] : [];
+  const flows = sources.flatMap((source): readonly Read[] => {
+    const reading = readFlow(source);
+    return 'flow' in reading ? [{ file: source.file, ...reading }] : [];
   });
   return flows.flatMap((one, index) => {
     const faults = [...checkNames(one, flows.slice(0, index)), ...checkPaths(one, flows), ...checkReserved(one, whyReserved)];

@@ -8,7 +8,6 @@ import { checkMigrations } from './check-migrations.ts';
 import { checkOverlay } from './check-overlay.ts';
 import { checkRows } from './check-rows.ts';
 import { checkRuns } from './check-runs.ts';
-import { checkSchema } from './check-schema.ts';
 import { checkSteps } from './check-steps.ts';
 import { checkUse } from './check-use.ts';
 import { type Checking, prepare } from './checking.ts';
@@ -16,7 +15,8 @@ import { compile } from './compile.ts';
 import { toDiagnostics } from './to-diagnostics.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { type Fault, faultTable } from './fault.ts';
-import { type ParsedJson, parseJsonWithPositions } from './parse-json.ts';
+import type { ParsedJson } from './parse-json.ts';
+import { readFlow } from './read-flow.ts';
 import type { Registry } from './registry.ts';
 import type { FlowSource, Overlay, OverlaySource } from './source.ts';
 
@@ -68,12 +68,10 @@ function checkAlone(source: FlowSource, registry: Registry | undefined): Checked
   return checked;
 }
 
-function checkAnew({ text }: FlowSource, registry: Registry | undefined): CheckedAlone {
-  const json = parseJsonWithPositions(text);
-  if (json.faults.length > 0) return { json, faults: json.faults };
-  const shape = checkSchema(json.value);
-  if ('faults' in shape) return { json, faults: shape.faults };
-  const checking = prepare(shape.flow, registry);
+function checkAnew(source: FlowSource, registry: Registry | undefined): CheckedAlone {
+  const reading = readFlow(source);
+  if ('faults' in reading) return reading;
+  const checking = prepare(reading.flow, registry);
   const faults = [
     ...checkData(checking),
     ...checkMigrations(checking),
@@ -83,7 +81,7 @@ function checkAnew({ text }: FlowSource, registry: Registry | undefined): Checke
     ...checkEffects(checking),
     ...checkRows(checking),
   ];
-  return { json, checking, faults };
+  return { json: reading.json, checking, faults };
 }
 
 function checkWithOverlay(checking: Checking, own: readonly Fault[], overlay: Overlay | undefined): readonly Fault[] {
