@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
+import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 
 import { createDatabase, databasesBeginning, dropDatabase } from './create-database.ts';
@@ -33,8 +34,19 @@ async function openTestServer(root: string): Promise<EmbeddedPostgres> {
   if (url) return { url, adopted: true, stop: () => Promise.resolve() };
   const log = (sentence: string) => process.stdout.write(`${sentence}\n`);
   const own = await startEmbeddedPostgres({ dataDir: join(root, '.cache', 'test-postgres'), log });
+  await forgetPowerCuts(own.url);
   await dropAbandoned(own.url);
   return own;
+}
+
+/** Nothing of it is to outlive the machine, so that nobody waits for the disk. */
+async function forgetPowerCuts(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query('alter system set fsync = off');
+  await client.query('alter system set full_page_writes = off');
+  await client.query('select pg_reload_conf()');
+  await client.end();
 }
 
 /** What a killed run left behind; a run that is still alive keeps its own. */
