@@ -1,9 +1,17 @@
+import { useFlow } from '#engine/react';
+
 import { FormStep } from '../form-step.tsx';
+import { usePage } from '../page.ts';
+import { findVault } from '../stored-slots.ts';
 import { OtherWays } from './other-ways.tsx';
 import { Searched } from './searched.tsx';
 import './finding.css';
 
-/** A medical record number or the last digits of a Social Security number tell a patient apart from namesakes. */
+/** A medical record number or the last digits of a Social Security number: to tell a patient from namesakes, or, of a bill that is found, to name another phone. */
 export function ConfirmNumber() {
-  return <FormStep before={<Searched />} after={<OtherWays />} />;
+  const { slots, step } = useFlow();
+  const { translate } = usePage();
+  const isFound = findVault(slots) !== undefined;
+  const lead = isFound ? { lead: translate(step?.id === 'ssn' ? 'ssn.leadForPhone' : 'mrn.leadForPhone') } : {};
+  return <FormStep {...lead} before={<Searched />} after={<OtherWays />} />;
 }

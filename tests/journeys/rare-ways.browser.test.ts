@@ -186,10 +186,12 @@ test('what was decided before can be changed, and what was not stays', async () 
     await visit.standsAt('/confirm-payment');
     await visit.open('/invoice-to-pay');
     await visit.standsAt('/invoice-to-pay');
-    await takeAllBills(visit, 2);
+    await visit.page.getByRole('switch').first().uncheck();
+    await visit.press('invoiceToPay.continueWith', { count: 1 });
     await visit.standsAt('/review-info');
     await change(visit, 'reviewInfo.bills');
     await visit.standsAt('/invoice-to-pay');
+    await visit.page.getByText(visit.say('invoiceToPay.leadSomeChosen', { name: 'Maya', count: 2 })).waitFor();
   });
 });
 

@@ -182,6 +182,7 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
       await visit.lands('/review-info', 'reviewInfo.title');
       await page.getByRole('button', { name: `${visit.say('form.change')} ${visit.say('reviewInfo.phone')}` }).click();
       await visit.lands('/confirm-mrn', 'mrn.title');
+      await page.getByText(visit.say('mrn.leadForPhone')).waitFor();
     });
   });
 });
