@@ -42,7 +42,9 @@ describe('the list of calls', () => {
 
   it.each([
     ['POST', '/direct-application'],
+    ['POST', '/direct-application/backbook'],
     ['POST', '/direct-application/:application_id/offers'],
+    ['POST', '/direct-application/notify-agent'],
     ['GET', '/direct-application/:application_id'],
     ['GET', '/direct-application/terms-of-service'],
     ['GET', '/direct-application/privacy-notice'],

@@ -37,6 +37,18 @@ const breaksOff: Reply = (response) => {
   setTimeout(() => response.destroy(), 10);
 };
 
+it.each(['reading', 'writing'] as const)('a request of the %s profile carries the cookies of the page', async (profile) => {
+  const carried: (RequestCredentials | undefined)[] = [];
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    carried.push(new Request(input, init).credentials);
+    return globalThis.fetch(input, init);
+  };
+
+  await send({ profile, options: { fetch } }, fine);
+
+  expect(carried).toEqual(['include']);
+});
+
 describe.concurrent('which requests of the reading profile are sent again', () => {
   it.each([408, 413, 429, 500, 502, 503, 504])('a GET that is answered with %i is', async (status) => {
     const { answer, seen } = await send({ profile: 'reading' }, refusal(status), fine);
