@@ -3,6 +3,7 @@ import type { Problem } from '../facts.ts';
 import { locate } from '../locate.ts';
 import type { OpenFlow, OpenStep } from '../open-flow.ts';
 import type { Diagram } from './diagram.ts';
+import { once } from './once.ts';
 import type { Variables } from './variables.ts';
 
 /** Where some of those who ask for a path are shown something: `step` is absent where that is "not found". */
@@ -26,34 +27,28 @@ export interface Chart {
 
 export function chartOf(flow: OpenFlow, variables: Variables): Chart {
   const { sets, ask } = variables;
-  const known = new Map<string, readonly Landing[]>();
-
-  const findLandings = (path: string): readonly Landing[] => {
+  const landings = once((path: string): readonly Landing[] => {
     const found = new Map<string, Landing>();
     for (const { answer, where } of ask((facts) => landingOf(flow, locate(flow, facts, path)))) {
       const key = `${answer.step?.id ?? ''} ${answer.remember ?? ''} ${answer.problem?.code ?? ''}`;
       found.set(key, { ...answer, where: sets.or(found.get(key)?.where ?? sets.none, where) });
     }
     return [...found.values()];
-  };
-  const landings: Chart['landings'] = (path) => {
-    const before = known.get(path) ?? findLandings(path);
-    known.set(path, before);
-    return before;
-  };
+  });
   return {
     landings,
-    shown: (step) =>
+    shown: once((step) =>
       landings(step.path)
         .filter((landing) => landing.step === step && landing.problem === undefined)
         .reduce((all, { where }) => sets.or(all, where), sets.none),
-    backs(step) {
+    ),
+    backs: once((step) => {
       const found = new Map<string, Diagram>();
       for (const { answer, where } of ask((facts) => back(flow, facts, step.id))) {
         if (answer !== null) found.set(answer, sets.or(found.get(answer) ?? sets.none, where));
       }
       return [...found].map(([path, where]) => ({ path, where }));
-    },
+    }),
   };
 }
 

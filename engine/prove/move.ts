@@ -16,6 +16,18 @@ export type Stage =
   | { readonly keep: Diagram }
   | { readonly change: Change; readonly changed: ReadonlySet<number>; readonly to: Diagram };
 
+/** Only these go on, as a part of a move; none where everybody does. */
+export function stagesOf(keep: Diagram, all: Diagram): readonly Stage[] {
+  return keep === all ? [] : [{ keep }];
+}
+
+/** What tells stages apart that do different things. */
+export function keyOfStages(stages: readonly Stage[]): string {
+  return stages
+    .map((stage) => ('keep' in stage ? `keep ${stage.keep}` : `change ${[...stage.changed].join()} to ${stage.to}`))
+    .join('; ');
+}
+
 /** A way from one place to another, for some assignments. */
 export interface Move {
   readonly from: Place;

@@ -19,8 +19,8 @@ export function findNeverThere({ sets, atlas, chart, flow, source }: Trial): rea
     }
   }
   return [...arrives].flatMap(([row, isThere]): readonly Failure[] => {
-    const path = pathOfRowNamed(source, row);
-    if (isThere || !path) return [];
+    const path = isThere ? undefined : pathOfRowNamed(source, row);
+    if (!path) return [];
     const message = `"${row}" names a step, and nobody who takes this row can be shown it: its own conditions lead all of them elsewhere`;
     return [
       { fault: 'never-there', path, message, cure: 'name the step where they land, or change what the step requires', walk: [] },

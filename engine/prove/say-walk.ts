@@ -2,7 +2,7 @@ import type { FactValue } from '../guard-tree.ts';
 import { locate } from '../locate.ts';
 import type { Diagram } from './diagram.ts';
 import type { Move } from './move.ts';
-import type { World } from './moves.ts';
+import type { World } from './world.ts';
 import type { Variables } from './variables.ts';
 import type { Walk } from './walk.ts';
 
@@ -31,7 +31,7 @@ export function loosen({ sets, list }: Variables, one: Diagram, set: Diagram): D
 }
 
 /** A walk in plain words, a sentence for everything that happens and where it leads. */
-export function sayWalk(world: World & { readonly fixed: ReadonlySet<string> }, { first, paces }: Walk): readonly string[] {
+export function sayWalk(world: World, { first, paces }: Walk): readonly string[] {
   const who = sayFacts(world.variables, first, (fact) => world.fixed.has(fact));
   const sentences: string[] = [];
   let said = '';

@@ -3,10 +3,10 @@ import type { OpenStep } from '../open-flow.ts';
 import { arrivedAt, type OnStep, onStep } from './place.ts';
 import type { Sets } from './retrace.ts';
 import type { Ground } from './walk.ts';
-import type { Begun } from './world.ts';
+import type { World } from './world.ts';
 
 /** A flow on trial. */
-export interface Trial extends Begun, Ground {}
+export interface Trial extends World, Ground {}
 
 /** A step, both before and after it has loaded what it loads. */
 export function placesOf(step: OpenStep): readonly OnStep[] {

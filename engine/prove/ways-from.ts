@@ -4,7 +4,7 @@ import { hop } from '../locate.ts';
 import type { Reason } from '../location.ts';
 import type { OpenStep } from '../open-flow.ts';
 import type { Diagram } from './diagram.ts';
-import type { Begun } from './world.ts';
+import type { World } from './world.ts';
 
 /** Where some of those who are led to a step land instead. */
 export interface WayElsewhere {
@@ -17,13 +17,13 @@ export interface WayElsewhere {
 }
 
 /** Where those land who are led to a step and may not be shown it. */
-export function waysFrom(world: Begun, step: OpenStep): readonly WayElsewhere[] {
+export function waysFrom(world: World, step: OpenStep): readonly WayElsewhere[] {
   return world.variables
     .ask((facts) => walkOn(world, facts, step))
     .flatMap(({ answer, where }) => (answer ? [{ ...answer, where }] : []));
 }
 
-function walkOn(world: Begun, facts: Facts, asked: OpenStep): Omit<WayElsewhere, 'where'> | undefined {
+function walkOn(world: World, facts: Facts, asked: OpenStep): Omit<WayElsewhere, 'where'> | undefined {
   let step = asked;
   let because: Reason | undefined;
   let isMeant = true;
@@ -41,7 +41,7 @@ function walkOn(world: Begun, facts: Facts, asked: OpenStep): Omit<WayElsewhere,
  * Whether the flow itself says where this redirect leads: by what a requirement or `instead` names; or because the step is
  * for another kind of visitor, who is led to their own entry.
  */
-function isSaid(world: Begun, step: OpenStep, { reason, otherwise }: { readonly reason: Reason; readonly otherwise?: object }) {
+function isSaid(world: World, step: OpenStep, { reason, otherwise }: { readonly reason: Reason; readonly otherwise?: object }) {
   if (reason.because === 'unmet') return otherwise !== undefined;
   if (reason.because !== 'notShown' || step.shownWhen === undefined) return false;
   return step.instead !== undefined || [...literalsByFact([step.shownWhen]).keys()].every((fact) => world.fixed.has(fact));

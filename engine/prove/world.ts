@@ -1,28 +1,40 @@
 import type { Registry } from '../check/registry.ts';
 import type { CompiledFlow, CompiledRow } from '../compiled-flow.ts';
-import { openFlow, type OpenFlow } from '../open-flow.ts';
-import { type Change, changesOf } from './changes.ts';
-import { chartOf } from './chart.ts';
+import { openFlow, type OpenFlow, type OpenStep } from '../open-flow.ts';
+import { type Change, type Changes, changesOf } from './changes.ts';
+import { type Chart, chartOf } from './chart.ts';
 import type { Diagram } from './diagram.ts';
 import { edgesOf } from './edges.ts';
 import type { Stage } from './move.ts';
-import type { World } from './moves.ts';
 import { readingsOf } from './readings.ts';
-import { REMEMBERED, variablesOf } from './variables.ts';
+import { REMEMBERED, type Variables, variablesOf } from './variables.ts';
 
 /** What the proof must know of the app: what actions declare, which codes every call can give, and how facts are read. */
 export type ProofRegistry = Pick<Registry, 'actions' | 'commonErrors' | 'readings'>;
 
 /** A flow, made ready to be walked by everybody at once, and the facts with which visits begin. */
-export interface Begun extends World {
+export interface World {
   readonly source: CompiledFlow;
+  readonly flow: OpenFlow;
+  readonly variables: Variables;
+  readonly changes: Changes;
+  readonly chart: Chart;
+  readonly registry: ProofRegistry;
   readonly first: Diagram;
   /** Facts that stay as they are for a whole visit: they say what kind of visitor it is. */
   readonly fixed: ReadonlySet<string>;
+  /** Facts of the session that can be otherwise on the next page. */
+  readonly restless: readonly string[];
+  /** Rows by their names. */
+  readonly names: ReadonlyMap<CompiledRow, string>;
+  /** The kinds of visitors who may be shown a step at all. */
+  readonly knowing: (step: OpenStep) => Diagram;
+  /** A change as a part of a move; none where nothing changes. */
+  readonly stage: (change: Change) => readonly Stage[];
 }
 
 /** Opens a flow for its proof. */
-export function beginWorld(compiled: CompiledFlow, registry: ProofRegistry): Begun {
+export function beginWorld(compiled: CompiledFlow, registry: ProofRegistry): World {
   const flow = openFlow(compiled);
   const restless = restlessFacts(flow, registry);
   const fixed = new Set(
@@ -55,7 +67,6 @@ export function beginWorld(compiled: CompiledFlow, registry: ProofRegistry): Beg
 
   return {
     knowing: (step) => sets.forget(chart.shown(step), passing),
-    choices: new Map(),
     source: compiled,
     flow,
     variables,

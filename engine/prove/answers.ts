@@ -1,0 +1,69 @@
+import type { CompiledRow, CompiledRun } from '../compiled-flow.ts';
+import { rowsForCode } from '../rows-for-code.ts';
+import type { Decide, Decided } from './decisions.ts';
+import { groupBy } from './group-by.ts';
+import { type Deed, keyOfStages } from './move.ts';
+import { once } from './once.ts';
+import type { World } from './world.ts';
+
+/** One thing that an action can answer, and what is decided then. */
+export interface Answer {
+  readonly deed: Deed;
+  readonly decided: Decided;
+}
+
+/** Everything that a run can come to: its outcomes, and the codes that it can be refused with. Each run is looked at once. */
+export type AnswersTo = (run: CompiledRun) => readonly Answer[];
+
+/** A code for which no flow has a row. */
+const UNLISTED = '*';
+
+export function answersOf(world: World, decide: Decide): AnswersTo {
+  const { registry, changes, stage } = world;
+  return once((run) => {
+    const action = registry.actions[run.run];
+    const outcomes = Object.entries(run.outcomes).flatMap(([outcome, rows]) =>
+      changes.outcome(action?.outcomes[outcome]).flatMap((change) =>
+        decide(rows).map((decided): Answer => ({
+          deed: { did: 'answer', action: run.run, outcome },
+          decided: { ...decided, stages: [...stage(change), ...decided.stages] },
+        })),
+      ),
+    );
+    const refusals = refusalsOf(world, run).flatMap(({ codes, rows }) =>
+      decide(rows).map((decided): Answer => ({ deed: { did: 'refuse', action: run.run, codes }, decided })),
+    );
+    return [...outcomes, ...merge(refusals)];
+  });
+}
+
+/** The codes of a run, those with the same rows together. */
+function refusalsOf({ flow, registry }: World, { run, errors = {} }: CompiledRun) {
+  const declared = registry.actions[run]?.errors ?? [];
+  const common = registry.commonErrors ?? [...Object.keys(errors), ...Object.keys(flow.errors)];
+  const codes = [...new Set([...declared, ...common, UNLISTED])].filter((code) => code !== 'first');
+  const numbers = new Map<CompiledRow, number>();
+  const numberOf = (row: CompiledRow) => numbers.get(row) ?? numbers.set(row, numbers.size + 1).size;
+  const answers = codes.map((code) => ({ code, rows: rowsForCode(errors, flow.errors, code) }));
+  return groupBy(answers, ({ rows }) => rows.map(numberOf).join()).map((group) => ({
+    codes: group.map(({ code }) => code),
+    rows: group[0].rows,
+  }));
+}
+
+/** Refusals that do the same to everybody are one: most codes of an action are answered in one way. */
+function merge(refusals: readonly Answer[]): readonly Answer[] {
+  const keyOf = ({ decided }: Answer) => {
+    const { to, run } = 'row' in decided ? decided.row : { to: decided.problem };
+    return JSON.stringify([to, run, keyOfStages(decided.stages)]);
+  };
+  return groupBy(refusals, keyOf).map((group) => {
+    const [{ deed, decided }] = group;
+    const codes = group.flatMap(({ deed: one }) => (one.did === 'refuse' ? one.codes : []));
+    const names = [...new Set(group.flatMap((one) => ('row' in one.decided ? one.decided.names : [])))];
+    return {
+      deed: deed.did === 'refuse' ? { ...deed, codes } : deed,
+      decided: 'row' in decided ? { ...decided, names } : decided,
+    };
+  });
+}

@@ -1,0 +1,60 @@
+import { chooseRow } from '../choose-row.ts';
+import type { CompiledRow } from '../compiled-flow.ts';
+import type { Facts } from '../facts.ts';
+import type { Diagram } from './diagram.ts';
+import { type Stage, stagesOf } from './move.ts';
+import { once } from './once.ts';
+import { REMEMBERED } from './variables.ts';
+import type { World } from './world.ts';
+
+/** One way in which a decision comes out: for whom and with what changes, and by which row. */
+export type Decided = { readonly stages: readonly Stage[] } & (
+  | { readonly row: CompiledRow; readonly names: readonly string[] }
+  /** No row was chosen; the engine has this to say. */
+  | { readonly problem: 'no-row' | 'guard-unknown' }
+);
+
+/** What lists of rows come to. Each list is looked at once. */
+export type Decide = (rows: readonly CompiledRow[]) => readonly Decided[];
+
+export function decisionsOf(world: World): Decide {
+  const choicesOf = choicesIn(world);
+  const { changes, names, stage, variables } = world;
+  const { all } = variables.sets;
+  return once((rows) =>
+    choicesOf(rows).flatMap(({ place, where }): readonly Decided[] => {
+      if (typeof place === 'string') {
+        return [{ stages: stagesOf(where, all), problem: place === 'none' ? 'no-row' : 'guard-unknown' }];
+      }
+      const row = rows[place] ?? {};
+      return changes.row(row).map(({ when, change }) => ({
+        stages: [...stagesOf(where, all), ...stagesOf(when, all), ...stage(change)],
+        row,
+        names: [names.get(row) ?? ''],
+      }));
+    }),
+  );
+}
+
+interface Choosing {
+  readonly place: number | 'none' | 'unknown';
+  readonly where: Diagram;
+}
+
+/** Which place of a list of rows is taken by whom. Lists with the same conditions stand after many actions. */
+function choicesIn({ variables }: World): (rows: readonly CompiledRow[]) => readonly Choosing[] {
+  const known = new Map<string, readonly Choosing[]>();
+  return (rows) => {
+    const asksWay = rows.some(({ to }) => to === 'remembered');
+    const key = JSON.stringify(rows.map(({ when, to }) => [when, to === 'remembered']));
+    const ask = (facts: Facts) => placeOfChoice(rows, facts, asksWay && facts[REMEMBERED] === true);
+    const before = known.get(key) ?? variables.ask(ask).map(({ answer, where }) => ({ place: answer, where }));
+    known.set(key, before);
+    return before;
+  };
+}
+
+function placeOfChoice(rows: readonly CompiledRow[], facts: Facts, canReturn: boolean): Choosing['place'] {
+  const choice = chooseRow(rows, facts, canReturn);
+  return typeof choice === 'string' ? choice : rows.indexOf(choice.row);
+}
