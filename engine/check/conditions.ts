@@ -2,6 +2,7 @@ import { type ASTNode, Environment, ParseError } from '@marcbachmann/cel-js';
 
 import type { GuardTree } from '../guard-tree.ts';
 import type { Complaint, Domains } from './complaint.ts';
+import { explainCondition } from './explain-condition.ts';
 import { normalise } from './normalise.ts';
 import { readTree } from './read-tree.ts';
 
@@ -48,13 +49,8 @@ function readCondition(text: string, domains: Domains, environment: Environment)
     ast = environment.parse(text).ast;
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
-    return {
-      complaint: {
-        fault: 'guard-syntax',
-        at: error.range?.start ?? 0,
-        message: `the condition cannot be read: ${error.summary}`,
-      },
-    };
+    const at = error.range?.start ?? 0;
+    return { complaint: { fault: 'guard-syntax', at, ...explainCondition(text, at) } };
   }
   const read = readTree(ast, domains);
   if ('complaint' in read) return read;
