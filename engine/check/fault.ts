@@ -115,6 +115,8 @@ export interface Fault<Name = FaultName> {
   readonly atKey?: true;
   /** Points at a character inside the string that stands there. */
   readonly within?: number;
+  /** Points at a character of the file, counted from 0: what cannot be read has no path. */
+  readonly at?: number;
   /** The fault is in the overlay, not in the flow. */
   readonly inOverlay?: true;
   readonly message: string;
@@ -124,6 +126,12 @@ export interface Fault<Name = FaultName> {
 }
 
 /** What keeps a text from being read at all; `at` counts its characters from 0. */
-export interface Unreadable extends Omit<Fault, 'path'> {
+export interface Unreadable extends Omit<Fault, 'path' | 'at'> {
   readonly at: number;
+}
+
+/** A fault that nobody can mend by a program: where it stands is known, but not what else has to change first. */
+export function withoutMend<Told extends Pick<Fault, 'mend'>>(fault: Told): Omit<Told, 'mend'> {
+  const { mend: _mend, ...told } = fault;
+  return told;
 }

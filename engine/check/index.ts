@@ -1,12 +1,22 @@
 /** The door for server, command line and tests: it brings a parser and a validator along and is never bundled for the browser. */
 export { checkFlow, compileFlow, describeDiagnostic, FlowFaults } from './check-flow.ts';
 export { shapeFaults, withoutEchoes } from './check-schema.ts';
+export { sayMismatch } from './say-mismatch.ts';
 export { checkTogether, type WhyReserved } from './check-together.ts';
 export { createConditionReader } from './conditions.ts';
 export type { Diagnostic } from './diagnostic.ts';
 export { findNearest } from './did-you-mean.ts';
 export { emitSchema } from './emit-schema.ts';
-export { type Fault, type FaultKind, type FaultName, type FaultTable, faultTable, type JsonPath, pageOf } from './fault.ts';
+export {
+  type Fault,
+  type FaultKind,
+  type FaultName,
+  type FaultTable,
+  faultTable,
+  type JsonPath,
+  pageOf,
+  withoutMend,
+} from './fault.ts';
 export { type CheckOptions, type LoadedFlow, loadFlow } from './load-flow.ts';
 export { applyEdits, type TextEdit } from './mend.ts';
 export { describePath } from './describe-path.ts';

@@ -10,7 +10,9 @@ export interface Mend {
     | { readonly remove: JsonPath }
     | { readonly replace: JsonPath; readonly by: unknown }
     | { readonly begin: JsonPath; readonly withKey: string; readonly value: unknown }
-    | { readonly cut: { readonly from: number; readonly to: number } };
+    | { readonly rename: JsonPath; readonly to: string }
+    /** By characters of the text, for what cannot be read. */
+    | { readonly cut: { readonly from: number; readonly to: number }; readonly put?: string };
 }
 
 /** A change of a text; offsets count characters from 0. */
@@ -22,10 +24,14 @@ export interface TextEdit {
 
 /** The change of the text: nothing but what is to be changed is touched. Nothing where the place is not there. */
 export function editOf(text: string, { change }: Mend): TextEdit | undefined {
-  if ('cut' in change) return { ...change.cut, put: '' };
+  if ('cut' in change) return { ...change.cut, put: change.put ?? '' };
   const root = parseTree(text);
   if (root === undefined) return undefined;
   if ('remove' in change) return removal(memberAt(root, change.remove));
+  if ('rename' in change) {
+    const key = memberAt(root, change.rename)?.children?.[0];
+    return key && { from: key.offset, to: key.offset + key.length, put: JSON.stringify(change.to) };
+  }
   if ('replace' in change) {
     const node = findNodeAtLocation(root, [...change.replace]);
     return node && { from: node.offset, to: node.offset + node.length, put: inOneLine(change.by) };

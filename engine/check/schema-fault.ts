@@ -3,6 +3,7 @@ import type { ErrorObject } from 'ajv';
 import { describePath } from './describe-path.ts';
 import { didYouMean } from './did-you-mean.ts';
 import type { Fault, JsonPath } from './fault.ts';
+import { sayMismatch, shorten } from './say-mismatch.ts';
 
 /** Something may be this or that, and is neither. */
 export function isChoice(error: ErrorObject): boolean {
@@ -28,7 +29,7 @@ export function asFault(error: ErrorObject): Fault {
     }
     default: {
       const description: unknown = error.parentSchema?.['description'];
-      const message = isChoice(error) ? `${place} is ${shorten(error.data)}` : `${place} ${inWords(error)}`;
+      const message = isChoice(error) ? `${place} is ${shorten(error.data)}` : `${place} ${sayMismatch(error)}`;
       return { fault: 'schema', path, message, ...(typeof description === 'string' ? { cure: description } : {}) };
     }
   }
@@ -44,46 +45,6 @@ function unknownKey({ params, parentSchema }: ErrorObject, path: JsonPath): Faul
     message: `"${additionalProperty}" is not known in ${describePath(path)}`,
     cure: didYouMean(additionalProperty, known) ?? `known here: ${known.join(', ')}`,
   };
-}
-
-/** The most frequent complaints as a person would put them; the others as the validator does. */
-function inWords({ keyword, params, data, message = 'is not right' }: ErrorObject): string {
-  switch (keyword) {
-    case 'type':
-      return `is ${shorten(data)}, and should be ${kindOf(params['type'])}`;
-    case 'const':
-      return `is ${shorten(data)}, and should be ${JSON.stringify(params['allowedValue'])}`;
-    case 'pattern':
-      return `cannot be ${shorten(data)}`;
-    case 'uniqueItems':
-      return 'names something twice';
-    case 'minLength':
-    case 'minItems':
-    case 'minProperties':
-      return Number(params['limit']) === 1 ? 'is empty' : message;
-    default:
-      return message;
-  }
-}
-
-const kinds: Readonly<Record<string, string>> = {
-  string: 'a text in quotation marks',
-  integer: 'a whole number, without quotation marks',
-  number: 'a number, without quotation marks',
-  boolean: 'true or false, without quotation marks',
-  array: 'a list in [ ]',
-  object: 'an object in { }',
-  null: 'null',
-};
-
-function kindOf(type: unknown): string {
-  const names: readonly unknown[] = Array.isArray(type) ? type : String(type).split(',');
-  return names.map((name) => kinds[String(name)] ?? String(name)).join(', or ');
-}
-
-function shorten(value: unknown): string {
-  const text = JSON.stringify(value);
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
 
 /** A JSON pointer as keys; a number stands for a place in a list. */

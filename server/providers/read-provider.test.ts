@@ -69,9 +69,14 @@ test.each([
   ['a field twice', changed({}).replace('"hosts"', '"provider_id"'), 'FILE004', 'stands twice'],
   ['an unknown field', changed({ suport: {} }), 'PROV003', 'did you mean "support"?'],
   ['a field that is missing', changed({ hosts: undefined }), 'PROV004', '"hosts" is missing'],
-  ['a text for a number', changed({ minimum_balance_cents: '5000' }), 'PROV005', 'minimum_balance_cents must be an integer'],
+  [
+    'a text for a number',
+    changed({ minimum_balance_cents: '5000' }),
+    'PROV005',
+    'minimum_balance_cents is "5000", and should be a whole number',
+  ],
   ['a payment method that does not exist', changed({ payment_methods: ['bnak'] }), 'PROV005', 'did you mean "bank"?'],
-  ['a host with a scheme', changed({ hosts: ['https://a.example'] }), 'PROV005', 'without scheme'],
+  ['a host with a scheme', changed({ hosts: ['https://a.example'] }), 'PROV005', 'did you mean "a.example"?'],
   ['a charge day of 32', changed({ charge_days: [1, 32] }), 'PROV005', 'charge_days[1]'],
   ['a charge day of 0', changed({ charge_days: [0, 1] }), 'PROV005', 'charge_days[0]'],
   ['no plan length', changed({ plan_lengths: [] }), 'PROV005', 'plan_lengths'],
@@ -122,7 +127,7 @@ test.each([
     'an option of another type',
     changed({ flows: { visit: { options: { identifierLogin: 'yes' } } } }),
     'PROV005',
-    'must be a boolean',
+    'should be true or false',
   ],
   [
     'an option below its minimum',
@@ -201,7 +206,9 @@ test.each([
 });
 
 test('a first payment on the day of the enrolment is refused, as it could never be confirmed', () => {
-  expect(problems(changed({ first_payment_lead_days: 0 }))[0]).toContain('first_payment_lead_days must be >= 1');
+  expect(problems(changed({ first_payment_lead_days: 0 }))[0]).toContain(
+    'first_payment_lead_days is 0, and should be at least 1',
+  );
 });
 
 test.each([

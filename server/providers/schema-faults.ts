@@ -1,12 +1,20 @@
-import { findNearest, withoutEchoes } from '#engine/check';
+import { findNearest, sayMismatch, withoutEchoes } from '#engine/check';
 import type { ErrorObject } from 'ajv';
 
+import { findMeantValue } from './meant-value.ts';
 import type { JsonPath, ProviderFault } from './provider-fault.ts';
 
 /** The validator's errors as faults that name the culprit and the cure. */
 export function schemaFaults(errors: readonly ErrorObject[]): readonly ProviderFault[] {
   // An error of a branch is told by the error of its anyOf.
-  return withoutEchoes(errors.filter(({ schemaPath }) => !schemaPath.includes('/anyOf/'))).map(toFault);
+  const own = errors.filter(({ schemaPath }) => !schemaPath.includes('/anyOf/'));
+  return withoutEchoes(own.filter((error) => !own.some((other) => isToldBy(other, error)))).map(toFault);
+}
+
+/** What is of another kind, or empty, is not told once more for not being written as it should. */
+function isToldBy(other: ErrorObject, { keyword, data, instancePath }: ErrorObject): boolean {
+  if (other.instancePath !== instancePath || other.keyword === keyword) return false;
+  return other.keyword === 'type' || (other.keyword === 'minLength' && data === '');
 }
 
 /** The fields of the file of which the validator complains; the empty one where it is the file itself. */
@@ -21,66 +29,90 @@ export function fieldsIn(errors: readonly ErrorObject[]): ReadonlySet<string> {
 
 function toFault(error: ErrorObject): ProviderFault {
   const path = toPath(error.instancePath);
-  const name = sayPath(path);
-  const description = describe(error.parentSchema);
   switch (error.keyword) {
     case 'additionalProperties':
       return unknownField(error, path);
     case 'required':
       return missingField(error, path);
-    case 'enum':
-      return { ...wrong(path, `${name} is not one of ${list(error.params['allowedValues'])}`), ...cureFor(error) };
-    case 'const':
-      return wrong(path, `${name} must be ${JSON.stringify(error.params['allowedValue'])}`);
-    case 'type':
-      return wrong(path, `${name} must be ${withArticle(error.params['type'])}`, description);
-    case 'uniqueItems':
-      return wrong(path, `${name} names something twice`);
     default:
-      return wrong(path, `${name} ${error.message ?? 'is wrong'}`, description);
+      return wrongValue(error, path);
   }
+}
+
+function wrongValue(error: ErrorObject, path: JsonPath): ProviderFault {
+  const fault: ProviderFault = { fault: 'wrongValue', path, message: `${sayPath(path)} ${sayMismatch(error)}` };
+  const meant = findMeantValue(error);
+  if (meant?.isCertain) {
+    const mend = { says: `wrote ${sayPath(path)} as it has to be`, change: { replace: path, by: meant.value } };
+    return { ...fault, cure: `write ${inOneLine(meant.value)}`, mend };
+  }
+  const name = meant === undefined ? nearestName(error) : meant.value;
+  const description = describe(error.parentSchema);
+  if (name !== undefined) return { ...fault, cure: `did you mean ${inOneLine(name)}?${description ? ` ${description}` : ''}` };
+  const example = error.keyword === 'type' ? exampleOf(error.parentSchema) : undefined;
+  const cure = [example && `such as ${example}`, description].filter(Boolean).join(': ');
+  return { ...fault, ...(cure && { cure }) };
+}
+
+function nearestName({ params, data }: ErrorObject): string | undefined {
+  const allowed: unknown = params['allowedValues'];
+  return Array.isArray(allowed) && typeof data === 'string' ? findNearest(data, allowed.map(String)) : undefined;
+}
+
+function inOneLine(value: unknown): string {
+  return Array.isArray(value) ? `[${value.map(inOneLine).join(', ')}]` : JSON.stringify(value);
 }
 
 function unknownField(error: ErrorObject, path: JsonPath): ProviderFault {
   const field = String(error.params['additionalProperty']);
   const known = Object.keys(propertiesOf(error.parentSchema));
-  const meant = findNearest(field, known);
-  const where = path.length === 0 ? 'a provider file' : sayPath(path);
-  return {
+  const fault: ProviderFault = {
     fault: 'unknownField',
     path: [...path, field],
     atKey: true,
-    message: `"${field}" is not a field of ${where}`,
-    cure: meant ? `did you mean "${meant}"?` : `take it out; ${knownFields(known)}`,
+    message: `"${field}" is not ${kindAt(path)}`,
   };
+  const same = known.find((name) => plain(name) === plain(field));
+  if (same !== undefined && !Object.hasOwn(error.data as object, same)) {
+    const mend = { says: `wrote "${field}" as "${same}"`, change: { rename: fault.path, to: same } };
+    return { ...fault, cure: `write "${same}"`, mend };
+  }
+  const meant = findNearest(field, known);
+  return { ...fault, cure: meant ? `did you mean "${meant}"?` : `take it out; ${knownFields(known)}` };
+}
+
+/** A name without what people write otherwise: `displayName` and `Display-Name` are `display_name`. */
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(/[\s_-]/g, '');
+}
+
+/** What the members of an object are, by its place. */
+function kindAt([first, flow, part, ...deeper]: JsonPath): string {
+  if (first === undefined) return 'a field of a provider file';
+  if (first === 'flows' && flow === undefined) return 'a flow';
+  if (first === 'flows' && part === 'options' && deeper.length === 0) return `an option of the flow "${flow ?? ''}"`;
+  if (first === 'flows' && part === 'steps' && deeper.length === 0) return `a step of the flow "${flow ?? ''}"`;
+  return `a field of ${sayPath([first, ...[flow ?? [], part ?? []].flat(), ...deeper])}`;
 }
 
 /** A list that nobody would read is a page to look at. */
 function knownFields(names: readonly string[]): string {
-  return names.length > 12 ? 'docs/reference/provider.md tells of every field' : `known fields: ${names.join(', ')}`;
+  if (names.length === 0) return 'nothing can stand here';
+  return names.length > 12 ? 'docs/reference/provider.md tells of every field' : `there is: ${names.join(', ')}`;
 }
 
 function missingField(error: ErrorObject, path: JsonPath): ProviderFault {
   const field = String(error.params['missingProperty']);
-  const description = describe(propertiesOf(error.parentSchema)[field]);
+  const schema = propertiesOf(error.parentSchema)[field];
+  const description = describe(schema);
+  const example = exampleOf(schema);
   const where = path.length === 0 ? '' : ` in ${sayPath(path)}`;
   return {
     fault: 'missingField',
     path,
     message: `"${field}" is missing${where}`,
-    cure: `add "${field}"${description ? `: ${description}` : ''}`,
+    cure: `add "${field}"${example ? `, such as ${example}` : ''}${description ? `: ${description}` : ''}`,
   };
-}
-
-function cureFor(error: ErrorObject): { readonly cure?: string } {
-  const allowed: unknown = error.params['allowedValues'];
-  const names = Array.isArray(allowed) ? allowed.map(String) : [];
-  const meant = typeof error.data === 'string' ? findNearest(error.data, names) : undefined;
-  return meant ? { cure: `did you mean "${meant}"?` } : {};
-}
-
-function wrong(path: JsonPath, message: string, cure?: string): ProviderFault {
-  return { fault: 'wrongValue', path, message, ...(cure && { cure }) };
 }
 
 function toPath(pointer: string): JsonPath {
@@ -105,16 +137,12 @@ function propertiesOf(schema: unknown): Readonly<Record<string, unknown>> {
   return typeof schema.properties === 'object' && schema.properties !== null ? { ...schema.properties } : {};
 }
 
+function exampleOf(schema: unknown): string | undefined {
+  const examples: unknown = (schema as { readonly examples?: unknown } | undefined)?.examples;
+  return Array.isArray(examples) ? inOneLine(examples[0]) : undefined;
+}
+
 function describe(schema: unknown): string | undefined {
   if (typeof schema !== 'object' || schema === null || !('description' in schema)) return undefined;
   return typeof schema.description === 'string' ? schema.description : undefined;
-}
-
-function list(values: unknown): string {
-  return Array.isArray(values) ? values.map((value) => JSON.stringify(value)).join(', ') : '';
-}
-
-function withArticle(type: unknown): string {
-  const name = Array.isArray(type) ? type.join(' or ') : String(type);
-  return /^[aio]/.test(name) ? `an ${name}` : `a ${name}`;
 }
