@@ -1,4 +1,5 @@
 export { checkGarden, type GardenCheck } from './check/check-garden.ts';
+export { fixGarden } from './check/fix-garden.ts';
 export { gardenFaults } from './check/garden-fault.ts';
 export type { World } from './command.ts';
 export { main } from './main.ts';

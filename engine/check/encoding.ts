@@ -1,23 +1,26 @@
+import type { Explained } from './explain-syntax.ts';
 import type { Unreadable } from './fault.ts';
 
 /** What shows that a file is not UTF-8 as people mean it, seen in its text: what could not be decoded, or a mark at the begin. */
-export function findEncodingFault(text: string): Unreadable | undefined {
+export function findEncodingFault(text: string): Explained | undefined {
   if (text.startsWith('\uFEFF')) {
-    return {
+    const fault: Unreadable = {
       fault: 'encoding',
       at: 0,
       message: 'the file begins with a byte order mark, which is not JSON',
       cure: 'save it as "UTF-8", not as "UTF-8 with BOM"',
       mend: { says: 'took out the byte order mark', change: { cut: { from: 0, to: 1 } } },
     };
+    return { faults: [fault], meant: ` ${text.slice(1)}` };
   }
   const at = text.indexOf('\uFFFD');
   if (at === -1) return undefined;
   const isUtf16 = text.includes('\0');
-  return {
+  const fault: Unreadable = {
     fault: 'encoding',
     at,
     message: isUtf16 ? 'the file is saved as UTF-16' : 'this letter is not UTF-8, and people would see "\uFFFD"',
     cure: isUtf16 ? 'save it as UTF-8' : 'save the file as UTF-8, and write the letter again',
   };
+  return { faults: [fault] };
 }

@@ -2,8 +2,8 @@ import { type Node, parseTree } from 'jsonc-parser';
 
 import type { Fault, JsonPath } from './fault.ts';
 
-/** What is to be found: a member, its key, or a character inside its text. */
-export type Place = Pick<Fault, 'path' | 'atKey' | 'within'>;
+/** What is to be found: a member, its key, a character inside its text, or a character of the file. */
+export type Place = Pick<Fault, 'path' | 'atKey' | 'within' | 'at'>;
 
 /** Counted from 1. */
 export interface Position {
@@ -15,9 +15,10 @@ export interface Position {
 export function locator(text: string): (place: Place) => Position {
   let nodeAt: ((path: JsonPath) => Node | undefined) | undefined;
   let lines: readonly number[] | undefined;
-  return ({ path, atKey, within }) => {
-    nodeAt ??= nodeFinder(text);
+  return ({ path, atKey, within, at }) => {
     lines ??= lineStarts(text);
+    if (at !== undefined) return positionAt(lines, at);
+    nodeAt ??= nodeFinder(text);
     const node = nodeAt(path);
     const key = atKey && node?.parent?.type === 'property' ? node.parent.children?.[0] : undefined;
     const found = key ?? node;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { applyEdits, editOf } from './mend.ts';
 import { parseJsonWithPositions } from './parse-json.ts';
 
 test('a value and its key are found by line and column', () => {
@@ -23,6 +24,59 @@ test.for(['{"a": 1,}', '{"a": 1 /* no */}', '', '{"a": }'])('%s is not JSON', (t
 
   expect(value).toBeUndefined();
   expect(faults).toMatchObject([{ fault: 'json-syntax' }]);
+});
+
+/** As somebody writes who has never been told what JSON is. */
+const sloppy = `\uFEFF{
+\t// a comment
+\t'name': 'Lakeside',
+\tage: 12,
+\t"open": True,
+\t"total": 1,000,
+\t"list": [1, 2,]
+\t"last": .5,
+\t"last": "a\tb",
+`.replaceAll('\n', '\r\n');
+
+test('all that is wrong with a sloppy text is told at once, each where it stands, with the value that was meant', () => {
+  const { value, meant, faults, positionOf } = parseJsonWithPositions(sloppy);
+
+  expect(value).toBeUndefined();
+  expect(meant).toEqual({ name: 'Lakeside', age: 12, open: true, total: 1000, list: [1, 2], last: 'a b' });
+  expect(faults.map((fault) => `${positionOf(fault).line}:${positionOf(fault).column} ${fault.message}`)).toEqual([
+    '1:1 the file begins with a byte order mark, which is not JSON',
+    '2:2 JSON has no comments',
+    "3:2 ' is not the quotation mark of JSON",
+    "3:10 ' is not the quotation mark of JSON",
+    '4:2 the key age stands without quotation marks',
+    '5:10 True is not a value of JSON',
+    '6:11 1,000 is not a number of JSON',
+    '7:15 a comma stands after the last member',
+    '7:17 a comma is missing here',
+    '8:10 .5 is not a number of JSON',
+    '9:10 a tab or another invisible sign stands in this text',
+    '9:15 a comma stands after the last member',
+    '1:2 this { is never closed',
+    '9:2 "last" stands twice in the file; only the last would count',
+  ]);
+});
+
+test('what is mended is what was meant, to the value', () => {
+  let text = sloppy.replace('// a comment', '').replace('1,000', '1000').replace('"last": .5,', '').replace('a\tb', 'a b');
+  text = text.replace(/,\s*$/, '}');
+  for (let round = 0; round < 3; round++) {
+    const edits = parseJsonWithPositions(text).faults.flatMap(({ mend }) => (mend && editOf(text, mend)) ?? []);
+    text = applyEdits(text, edits);
+  }
+
+  expect(JSON.parse(text)).toEqual({ name: 'Lakeside', age: 12, open: true, total: 1000, list: [1, 2], last: 'a b' });
+});
+
+test('where nobody knows what was meant, what follows is not told', () => {
+  const { meant, faults } = parseJsonWithPositions('{"a": yes, "b": [1,]}');
+
+  expect(meant).toBeUndefined();
+  expect(faults).toHaveLength(1);
 });
 
 test.for([

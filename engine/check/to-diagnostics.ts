@@ -7,10 +7,10 @@ import type { OverlaySource } from './source.ts';
 /** A fault, located in its file. */
 export function toDiagnostic(
   { code, severity }: FaultKind,
-  { path, atKey, within, message, cure, mend }: Fault<unknown>,
+  { path, atKey, within, at, message, cure, mend }: Fault<unknown>,
   { file, json }: { readonly file: string; readonly json: ParsedJson },
 ): Diagnostic {
-  const place = { path, ...(atKey && { atKey }), ...(within !== undefined && { within }) };
+  const place = { path, ...(atKey && { atKey }), ...(within !== undefined && { within }), ...(at !== undefined && { at }) };
   const edit = mend && editOf(json.text, mend);
   return {
     severity,

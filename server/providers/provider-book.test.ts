@@ -78,7 +78,7 @@ test('a broken file is refused with its diagnostics, and the last good one stays
   const refused: unknown[] = [];
   const book = loadProviders({ dir, flows, onRefused: (...event) => refused.push(event) });
 
-  save('north', '{ "provider_id": ');
+  save('north', '{ "provider_id": "north"');
 
   expect(book.byHost('north.localhost')?.slug).toBe('north');
   expect(book.problems()).toMatchObject([{ code: 'FILE003', line: 1 }]);

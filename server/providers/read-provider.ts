@@ -5,6 +5,7 @@ import {
   toDiagnostics,
   type Diagnostic,
   type FlowSource,
+  withoutMend,
   type Registry,
 } from '#engine/check';
 
@@ -53,9 +54,9 @@ export function createProviderReader(
     if (json.faults.length > 0) {
       const ofText = toDiagnostics(json.faults, { file: source.file, json });
       const meant = json.value ?? json.meant;
-      const ofFields =
-        meant === undefined ? [] : wrongFields(meant).map((fault) => locateFault(source.file, json, withoutMend(fault)));
-      return { diagnostics: [...ofText, ...ofFields].toSorted(inOrder) };
+      const ofFields = meant === undefined ? [] : wrongFields(meant).flatMap(asFarAsRead);
+      const inFields = ofFields.map((fault) => locateFault(source.file, json, fault));
+      return { diagnostics: [...ofText, ...inFields].toSorted(inOrder) };
     }
     const file = json.value;
     if (!isProviderFile(file)) return refuse([...slugFaults(slug), ...wrongFields(file)]);
@@ -73,9 +74,12 @@ export function createProviderReader(
   };
 }
 
-/** A text that cannot be read is mended first: until then, nobody knows where in it something is. */
-function withoutMend({ mend: _, ...fault }: ProviderFault): ProviderFault {
-  return fault;
+/**
+ * Of a text that cannot be read whole: what is missing may stand where it breaks off, and it is mended before its fields are,
+ * as until then nobody knows where in it something is.
+ */
+function asFarAsRead(fault: ProviderFault): readonly ProviderFault[] {
+  return fault.fault === 'missingField' ? [] : [withoutMend(fault)];
 }
 
 /** In test mode pages on this computer may hold the frames as well. */

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, sta
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { checkGarden } from '#cli';
+import { checkGarden, fixGarden } from '#cli';
 import type { Diagnostic } from '#engine/check';
 
 import { registry } from './registry.ts';
@@ -18,13 +18,33 @@ const checked = new Map<string, readonly Diagnostic[]>();
 export function checkBrokenGarden(name?: string): readonly Diagnostic[] {
   const known = checked.get(name ?? '');
   if (known) return known;
-  const root = mkdtempSync(join(tmpdir(), 'garden-'));
-  cpSync(join(here, 'sound'), root, { recursive: true });
-  if (name !== undefined) cpSync(join(here, 'faults', name), root, { recursive: true });
-  const { diagnostics } = checkGarden({ root, registry, env: {} }, { withProof: true });
-  rmSync(root, { recursive: true });
+  const diagnostics = checkGardenOf(name === undefined ? undefined : `faults/${name}`);
   checked.set(name ?? '', diagnostics);
   return diagnostics;
+}
+
+/** What is told of the sound garden with the files of this folder laid over it. */
+export function checkGardenOf(folder: string | undefined): readonly Diagnostic[] {
+  return inGarden(folder, (root) => checkGarden({ root, registry, env: {} }, { withProof: true }).diagnostics);
+}
+
+/** A file of such a garden once all was mended that can be, and what is told then. */
+export function fixGardenOf(folder: string, file: string) {
+  return inGarden(folder, (root) => {
+    const { check } = fixGarden({ root, registry, env: {} }, () => true);
+    return { text: readFileSync(join(root, file), 'utf8'), left: check.diagnostics };
+  });
+}
+
+function inGarden<Answer>(folder: string | undefined, look: (root: string) => Answer): Answer {
+  const root = mkdtempSync(join(tmpdir(), 'garden-'));
+  try {
+    cpSync(join(here, 'sound'), root, { recursive: true });
+    if (folder !== undefined) cpSync(join(here, folder), root, { recursive: true });
+    return look(root);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
 }
 
 /** A file of a garden as text, if it has one. */
