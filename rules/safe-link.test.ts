@@ -96,10 +96,36 @@ test.each(HOSTILE_LINKS)('%j is not shown', (link) => {
   expect(isSafeLink(link)).toBe(false);
 });
 
+/** Letters of a path as addresses may have them; the library's own take a second to be made ready. */
+const written = fc.string({
+  unit: fc.constantFrom(
+    ..."azAZ09-._~!$&'()*+,;=:@".split(''),
+    '%20',
+    '%2F',
+    '%5C',
+    '%00',
+    '%0A',
+    '%C3%A9',
+    '%E2%80%AE',
+    '%F0%9F%A6%B7',
+  ),
+});
+const webUrl = fc
+  .record({
+    authority: fc.webAuthority({ withPort: true }),
+    path: fc.array(written),
+    query: fc.option(written),
+    fragment: fc.option(written),
+  })
+  .map(({ authority, path, query, fragment }) => {
+    const address = `https://${authority}${path.map((part) => `/${part}`).join('')}`;
+    return `${address}${query === null ? '' : `?${query}`}${fragment === null ? '' : `#${fragment}`}`;
+  });
+
 describe('whatever is taken', () => {
   test('leads where it says, for any browser', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string()), (link) => {
+      fc.property(fc.oneof(webUrl, fc.string()), (link) => {
         if (!isSafeLink(link, ['https'])) return;
         expect(new URL(link, 'https://own.example/').href.replace(/\/$/, '')).toBe(link.replace(/\/$/, ''));
         expect(new URL(link).protocol).toBe('https:');
