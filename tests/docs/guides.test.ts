@@ -1,9 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { describeDiagnostic } from '#engine/check';
-import { loadProviders } from '#server';
+import { openTryOut } from '#server';
 import { afterAll, describe, expect, test } from 'vitest';
 
 const FOLDER = 'docs/guides';
@@ -16,20 +15,20 @@ afterAll(() => rmSync(temporary, { recursive: true }));
 
 describe('how a provider is onboarded', () => {
   const guide = read(join(FOLDER, 'onboard-a-provider.md'));
+  const flows = readdirSync('flows').filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'));
+  const tryOut = openTryOut({
+    dir: temporary,
+    flows: flows.map((name) => ({ file: `flows/${name}`, text: read(`flows/${name}`) })),
+  });
 
   test.each([...guide.matchAll(/^\| [^|]+ \| `("[^`]+)`/gm)].map(([, written = '']) => written))(
     'a provider may say %s',
     (written) => {
       const hillcrest = readJson('providers/hillcrest.json');
-      writeFileSync(join(temporary, 'hillcrest.json'), JSON.stringify({ ...hillcrest, ...within(written) }));
-      const flows = readdirSync('flows').filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'));
 
-      const book = loadProviders({
-        dir: temporary,
-        flows: flows.map((name) => ({ file: `flows/${name}`, text: read(`flows/${name}`) })),
-      });
+      const objections = tryOut.objections('hillcrest', JSON.stringify({ ...hillcrest, ...within(written) }));
 
-      expect(book.problems().map(describeDiagnostic)).toEqual([]);
+      expect(objections).toEqual([]);
     },
   );
 });
