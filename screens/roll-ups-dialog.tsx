@@ -15,8 +15,14 @@ export function RollUpsDialog() {
   const isOpen = !isPutOff && findRollUps(slots)?.consent === null;
 
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (isOpen) return dialog.current?.showModal();
+    if (!dialog.current?.open) return;
+    dialog.current.close();
+    // It opens with the page: where nothing had the focus before, closing gives it back to nothing, and the heading takes it.
+    const { activeElement } = document;
+    if (activeElement === document.body || dialog.current.contains(activeElement)) {
+      document.querySelector('h1')?.focus({ preventScroll: true });
+    }
   }, [isOpen]);
 
   function decide(consent: boolean) {

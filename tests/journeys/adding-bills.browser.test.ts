@@ -82,6 +82,7 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
       await visit.isAccessible();
       await visit.press('rollUps.yes');
       await question.waitFor({ state: 'hidden' });
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
       await page.getByText(visit.say('rollUps.on')).waitFor();
       await visit.open('/plan-exists');
       await page.getByText(visit.say('rollUps.on')).waitFor();
