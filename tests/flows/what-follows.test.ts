@@ -46,6 +46,16 @@ describe.each([
   });
 });
 
+test('a lookup that finds somebody begins to count misses anew', () => {
+  const event = { type: 'outcome', run: { named: 'find-bill', step: 'bill-info' }, outcome: 'found' } as const;
+  const state = { ...emptyState, counters: { failedLookups: 2, wrongNumbers: 1 } };
+
+  expect(advance(flow, state, event, () => factsOf(flow, found)).state.counters).toMatchObject({
+    failedLookups: 0,
+    wrongNumbers: 0,
+  });
+});
+
 const offers = (answer: Omit<Answer, 'run'>): Answer => ({ run: { named: 'create-offers', step: 'verify-code' }, ...answer });
 
 describe('offers', () => {

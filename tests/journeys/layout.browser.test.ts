@@ -64,6 +64,12 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
       await page.getByRole('button', { name: visit.say('success.print') }).waitFor();
       await page.emulateMedia({ media: 'print' });
       expect(await page.getByRole('button').filter({ visible: true }).allTextContents()).toEqual([]);
+      expect(
+        await page
+          .getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+          .filter({ visible: true })
+          .count(),
+      ).toBe(1);
       for (const key of ['plan.monthly', 'plan.total', 'plan.paidWith']) {
         expect(
           await page

@@ -16,6 +16,13 @@ const REFUSALS = [409, 422, 502] as const;
 const isForSignedIn = (id: string) =>
   flow.steps.some((step) => step.id === id && step.requires?.some(({ guard }) => guard === 'signedIn'));
 
+/** What every page of an error offers, whatever it tells: a way back, and somebody to call. */
+async function offersHelp(visit: Visit): Promise<void> {
+  const help = visit.page.locator('main');
+  await help.getByRole('button', { name: visit.say('frame.goBack'), exact: true }).waitFor();
+  expect(await help.locator('a[href^="tel:"]').count()).toBeGreaterThan(0);
+}
+
 /** Presses Back, where there is something to go back to. */
 async function goBack(visit: Visit, step: string, { visit: headless }: Walker): Promise<void> {
   const session = isForSignedIn(step) ? { signedIn: true } : {};
@@ -35,7 +42,9 @@ describe.concurrent('the shortest way', () => {
   test.each([...openFlow(flow).byId.keys()])('leads to %s, and Back from there where the flow says', async (step) => {
     await visiting({ slug: slugOf(step) }, async (visit) => {
       visit.expectRefusal(...REFUSALS);
-      await goBack(visit, step, await reach(visit, step));
+      const walker = await reach(visit, step);
+      if (visit.path().startsWith('/error')) await offersHelp(visit);
+      await goBack(visit, step, walker);
     });
   });
 });
