@@ -68,10 +68,12 @@ const questions: Readonly<Record<string, string>> = {
   'I6 a chain is not numbered one after the other': `
     select chain_id as about from audit_events group by provider_id, chain_id having max(number) <> count(*) or min(number) <> 1`,
   'I6 an event is not what its hash says': `
-    select event_id as about from audit_events where hash <> encode(sha256(convert_to(
-      previous_hash || '|' || provider_id || '|' || event_id || '|' || chain_id || '|' || number || '|' || event || '|' || actor || '|'
+    select event_id as about from audit_events where hash <> encode(sha256(convert_to(case hash_version when 2 then
+      jsonb_build_array(2, previous_hash, provider_id, event_id, chain_id, number, event, actor, session_id_hash, details,
+        extract(epoch from happened_at)::text, agent_id, agent_name)::text
+      else previous_hash || '|' || provider_id || '|' || event_id || '|' || chain_id || '|' || number || '|' || event || '|' || actor || '|'
         || coalesce(session_id_hash, '-') || '|' || details::text || '|' || extract(epoch from happened_at)::text
-        || coalesce('|' || agent_id, '') || coalesce('|' || agent_name, ''), 'UTF8')), 'hex')`,
+        || coalesce('|' || agent_id, '') || coalesce('|' || agent_name, '') end, 'UTF8')), 'hex')`,
   'I6 an event does not follow the one before it': `
     select e.event_id as about from audit_events e left join audit_events before
       on (before.provider_id, before.chain_id, before.number) = (e.provider_id, e.chain_id, e.number - 1)

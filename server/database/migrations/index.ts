@@ -22,6 +22,7 @@ import * as contactCodes from './0022-contact-codes.ts';
 import * as apiKeys from './0030-api-keys.ts';
 import * as simulatedOffers from './0031-simulated-offers.ts';
 import * as configurationVersions from './0040-configuration-versions.ts';
+import * as auditHash from './0041-audit-hash.ts';
 
 /** Every migration by its name, in order. A migration that has been released is never edited; the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -47,4 +48,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030-api-keys': apiKeys,
   '0031-simulated-offers': simulatedOffers,
   '0040-configuration-versions': configurationVersions,
+  '0041-audit-hash': auditHash,
 };

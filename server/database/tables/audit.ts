@@ -25,4 +25,6 @@ export interface AuditEventTable {
   readonly happened_at: Instant;
   readonly previous_hash: ColumnType<string, never, never>;
   readonly hash: ColumnType<string, never, never>;
+  /** By which rule the hash was made. */
+  readonly hash_version: ColumnType<number, never, never>;
 }
