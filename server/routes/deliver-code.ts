@@ -1,23 +1,35 @@
 import { FunnelError } from '#api';
+import type { Kysely } from 'kysely';
 
+import type { Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { changeApplication } from '../store/applications.ts';
-import { replaceCode } from '../store/verification-codes.ts';
+import { findLastCodeTime, replaceCode } from '../store/verification-codes.ts';
 import { countSend } from './code-limits.ts';
 import { originOf, requireApplication, requireLockedApplication, type FoundContext } from './context.ts';
 import { contactOf, type Contact } from './enrollee.ts';
 import { readPeople } from './people.ts';
+import { requireWaited } from './require-waited.ts';
 import { codeMessage, codeSent, createCode, type Channel, type CodeSent } from './verification-code.ts';
 
 export interface CodeRequest {
   readonly application_id: string;
   readonly channel: Channel;
   readonly locale: string;
+  /** Not at once after the last one. */
+  readonly isAgain?: boolean;
 }
 
 /** Makes a code, keeps only its hash, ends the one before, and sends it to the contact on file. */
-export async function deliverCode(context: FoundContext, { application_id, channel, locale }: CodeRequest): Promise<CodeSent> {
+export async function deliverCode(
+  context: FoundContext,
+  { application_id, channel, locale, isAgain = false }: CodeRequest,
+): Promise<CodeSent> {
   const application = await requireApplication(context, application_id);
+  const requireAgain = async (db: Kysely<Database>) => {
+    if (isAgain) requireWaited(await findLastCodeTime(db, keyOf(context, application_id)), context.now);
+  };
+  await requireAgain(context.db);
   const people = await readPeople(context.db, application);
   const to = chooseDestination(context, channel, contactOf(application, people));
   const { patient, guarantors, payer } = people;
@@ -28,11 +40,17 @@ export async function deliverCode(context: FoundContext, { application_id, chann
   const { code, kept } = createCode(context, destination, application_id);
   await inTransaction(context.db, async (trx) => {
     const locked = await requireLockedApplication(trx, context, application_id);
+    // Of requests at the same moment, all but the first come here after it.
+    await requireAgain(trx);
     await replaceCode(trx, { ...kept, application_id });
     await changeApplication(trx, locked, { event: 'code.sent', details: { channel } }, originOf(context));
   });
   await context.ports.messages.send(codeMessage(context, destination, code));
   return codeSent(destination);
+}
+
+function keyOf({ provider: { provider_id }, session: { session_id_hash } }: FoundContext, application_id: string) {
+  return { provider_id, application_id, session_id_hash };
 }
 
 /** Design 9.8: a mailbox proves who someone is only where the provider says so, or where there is no phone. */

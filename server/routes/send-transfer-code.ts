@@ -1,9 +1,12 @@
 import { calls, FunnelError, type RequestOf } from '#api';
 import { isEmail } from '#rules';
+import type { Kysely } from 'kysely';
 
+import type { Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { defineRoute } from '../http/route.ts';
 import { listOldPlansOfContact } from '../store/old-plans.ts';
+import { lockSession } from '../store/sessions.ts';
 import { findLastCode, replaceCode } from '../store/verification-codes.ts';
 import { requireTransferMode, type TransferMode } from '../transfers/transfer-mode.ts';
 import { ok } from './answers.ts';
@@ -12,14 +15,8 @@ import type { Context } from './context.ts';
 import { contactHash } from './enrollee.ts';
 import { requireLookupToken } from './lookup-token.ts';
 import { isReachablePhone } from './reachable-phone.ts';
-import {
-  CONTACT_SUBJECT,
-  codeMessage,
-  codeSent,
-  createCode,
-  RESEND_AFTER_SECONDS,
-  type Destination,
-} from './verification-code.ts';
+import { requireWaited } from './require-waited.ts';
+import { CONTACT_SUBJECT, codeMessage, codeSent, createCode, type Destination } from './verification-code.ts';
 
 type Body = RequestOf<typeof calls.sendTransferCode>['body'];
 
@@ -28,15 +25,18 @@ export const sendTransferCode = defineRoute(calls.sendTransferCode, async (conte
   const { db, provider, body, headers } = context;
   const destination = requireDestination(requireTransferMode(provider), body);
   requireLookupToken(context, headers['x-verification-token']);
-  await requireWaited(context, destination);
+  await requireWaitedFor(context, db, destination);
 
   const { channel, to } = destination;
   const plans = await listOldPlansOfContact(db, provider.provider_id, channel === 'email' ? { email: to } : { phone: to });
   const maySend = await countContactSend(context, to, plans.length > 0);
   const { code, kept } = createCode(context, destination, CONTACT_SUBJECT);
   const old_plan_ids = plans.map(({ old_plan_id }) => old_plan_id);
-  const isOnly = await inTransaction(db, (trx) => replaceCode(trx, { ...kept, application_id: null, old_plan_ids }));
-  if (!isOnly) throw tooSoon(RESEND_AFTER_SECONDS);
+  await inTransaction(db, async (trx) => {
+    await lockSession(trx, context.session);
+    await requireWaitedFor(context, trx, destination);
+    await replaceCode(trx, { ...kept, application_id: null, old_plan_ids });
+  });
   if (maySend) await context.ports.messages.send(codeMessage(context, destination, code));
   return ok(codeSent(destination));
 });
@@ -54,18 +54,12 @@ function requireDestination(mode: TransferMode, { phone, email, channel, locale 
   return { channel: 'email', to, locale };
 }
 
-/** The same contact gets no second code at once: the first may only be slow. */
-async function requireWaited(context: Context, { to }: Destination): Promise<void> {
-  const { db, provider, session, now } = context;
+/** Asked once before anything is counted, and once more when no other request of the session can come between. */
+async function requireWaitedFor(context: Context, db: Kysely<Database>, { to }: Destination): Promise<void> {
+  const { provider, session, now } = context;
   const key = { provider_id: provider.provider_id, application_id: null, session_id_hash: session.session_id_hash };
   const last = await findLastCode(db, key);
-  if (last?.destination_hash !== contactHash(context, to)) return;
-  const left = Math.ceil(RESEND_AFTER_SECONDS - (now.getTime() - last.created_at.getTime()) / 1000);
-  if (left > 0) throw tooSoon(left);
-}
-
-function tooSoon(retryAfter: number): FunnelError {
-  return new FunnelError('too_many_requests', { message: 'the last code is on its way', retryAfter });
+  if (last?.destination_hash === contactHash(context, to)) requireWaited(last.created_at, now);
 }
 
 function refused(field: 'phone' | 'email'): FunnelError {

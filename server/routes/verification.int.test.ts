@@ -176,6 +176,17 @@ test('another code is sent after half a minute, not before', async () => {
   expect((await again()).status).toBe(200);
 });
 
+test('of several wishes for another code at the same moment, one is granted', async () => {
+  const { visitor, application_id, send } = await start();
+  await send();
+  service.wait(30);
+
+  const again = () => visitor.ask('resendCode', { body: { application_id, channel: 'sms', locale: 'en' } });
+  const answers = await Promise.all([again(), again(), again()]);
+
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429, 429]);
+});
+
 test('a number gets five codes in ten minutes and ten in a day, over all sessions', async () => {
   const phone = '5855550188';
   const sendToSame = async () => {

@@ -46,6 +46,17 @@ export async function putPatientInSession(
   return row.unique_value;
 }
 
+/** Holds the session until the transaction ends: of requests at the same moment, one goes first. */
+export async function lockSession(trx: Kysely<Database>, { provider_id, session_id_hash }: SessionKey): Promise<void> {
+  await trx
+    .selectFrom('sessions')
+    .select('session_id_hash')
+    .where('provider_id', '=', provider_id)
+    .where('session_id_hash', '=', session_id_hash)
+    .forUpdate()
+    .execute();
+}
+
 export async function getSessionFinding(
   db: Kysely<Database>,
   { provider_id, session_id_hash }: SessionKey,

@@ -13,8 +13,8 @@ export interface CodeKey {
   readonly session_id_hash: string;
 }
 
-/** Stores a code and ends the one before it; false where another request has just stored one. */
-export async function replaceCode(trx: Kysely<Database>, code: Insertable<VerificationCodeTable>): Promise<boolean> {
+/** Stores a code and ends the one before it. The session or the application is held: nobody else does so at the same moment. */
+export async function replaceCode(trx: Kysely<Database>, code: Insertable<VerificationCodeTable>): Promise<void> {
   const { provider_id, application_id = null, session_id_hash, created_at } = code;
   await trx
     .updateTable('verification_codes')
@@ -23,12 +23,7 @@ export async function replaceCode(trx: Kysely<Database>, code: Insertable<Verifi
     .where('used_at', 'is', null)
     .where('ended_at', 'is', null)
     .execute();
-  const stored = await trx
-    .insertInto('verification_codes')
-    .values(code)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return Number(stored.numInsertedOrUpdatedRows) > 0;
+  await trx.insertInto('verification_codes').values(code).execute();
 }
 
 export interface CountedTry {
