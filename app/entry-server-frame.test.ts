@@ -1,0 +1,57 @@
+import type { PublicProvider } from '#rules';
+import { describe, expect, it } from 'vitest';
+
+import { aProvider, pageOf } from './testing/a-request.ts';
+
+const logo_url = 'https://www.lakeside.example/logo.png?v=2';
+
+/** The head of a page, above the step. */
+async function headerOf(changes: Partial<PublicProvider> = {}): Promise<string> {
+  const html = await pageOf('/bill-info', { provider: aProvider(changes) });
+  return /<header.*?<\/header>/s.exec(html)?.[0] ?? '';
+}
+
+describe('the mark of a provider', () => {
+  it('is one of ours where there is no logo', async () => {
+    expect(await headerOf()).toMatch(/<svg class="brand-mark"/);
+  });
+
+  it('is its logo, named for it, at most 28 px high', async () => {
+    const header = await headerOf({ logo_url });
+
+    expect(header).toContain(`src="${logo_url}"`);
+    expect(header).toContain('alt="Lakeside Health"');
+    expect(header).toContain('height="28"');
+    expect(header).not.toContain('brand-mark');
+  });
+
+  it('is asked for in the size that it is configured in, and shown in its proportions', async () => {
+    const header = await headerOf({ logo_url, logo_size: { width: 400, height: 100 } });
+
+    expect(header).toContain(`src="${logo_url}&amp;width=400&amp;height=100"`);
+    expect(header).toContain('width="112" height="28"');
+  });
+
+  it('is not made larger than it is', async () => {
+    expect(await headerOf({ logo_url, logo_size: { width: 60, height: 20 } })).toContain('width="60" height="20"');
+  });
+});
+
+describe('the first page', () => {
+  const agency = { signedIn: false, agent: 'external', agentName: 'Dana Wells', agentId: 'EX-2071', agentVisit: 'k1' } as const;
+  const notices = (html: string) => html.match(/<a [^>]*href="\/docs\/[^"]+"/g) ?? [];
+
+  it('tells patients what is asked of them, and leads them to privacy notice and terms', async () => {
+    const html = await pageOf('/bill-info');
+
+    expect(html).toContain('Enter the patient’s details as they appear on the bill.');
+    expect(html).toMatch(/<a [^>]*href="\/docs\/privacy-notice"[^>]*>How we protect your information/);
+    expect(new Set(notices(html).map((link) => /href="([^"]+)/.exec(link)?.[1]))).toEqual(
+      new Set(['/docs/privacy-notice', '/docs/terms-of-service']),
+    );
+  });
+
+  it('leads agents to neither', async () => {
+    expect(notices(await pageOf('/', { session: agency }))).toEqual([]);
+  });
+});

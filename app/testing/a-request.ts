@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { compileFlow } from '#engine/check';
+import type { PublicProvider } from '#rules';
+
+import { render, type PageRequest } from '../entry-server.tsx';
+
+const file = 'flows/enrollment.json';
+/** The flow of the demo. */
+export const flow = compileFlow({ file, text: readFileSync(join(import.meta.dirname, '..', '..', file), 'utf8') });
+
+const PARTS = {
+  'virtual:words/en/first': ['/assets/en-first.js'],
+  'virtual:words/en/rest': ['/assets/en-rest.js'],
+  'virtual:words/es/first': ['/assets/es-first.js'],
+  'virtual:words/es/rest': ['/assets/es-rest.js'],
+  'virtual:form/bill-info': ['/assets/bill-info.js'],
+  'virtual:form-pack/enrollment': ['/assets/review-info.js'],
+};
+
+/** A provider as its pages know it. */
+export function aProvider(changes: Partial<PublicProvider> = {}): PublicProvider {
+  return {
+    provider_id: 'lakeside',
+    texts: {},
+    provider_name: 'Lakeside Health System',
+    display_name: 'Lakeside Health',
+    provider_url: 'https://www.lakeside.example',
+    logo_url: null,
+    time_zone: 'America/New_York',
+    locales: ['en', 'es'],
+    support: { phone: '8885550142', hours: { en: 'Monday to Friday', es: 'De lunes a viernes' } },
+    brand: { accent: '#0b6e6e', on_accent: '#ffffff' },
+    powered_by: true,
+    statement_descriptor: 'LAKESIDE HLTH PLAN',
+    minimum_balance_cents: 5_000,
+    maximum_balance_cents: 1_000_000,
+    plan_lengths: [3, 6, 12],
+    charge_days: [1, 15, 28],
+    payment_methods: ['bank', 'card', 'hsa-fsa'],
+    ...changes,
+  };
+}
+
+/** What the server is asked for when somebody opens an address. */
+export function aRequest(url: string, changes: Partial<PageRequest> = {}): PageRequest {
+  return {
+    url,
+    provider: aProvider(),
+    flow,
+    options: {},
+    session: { signedIn: false, agent: 'none' },
+    locale: 'en',
+    nonce: 'a-nonce',
+    csrfToken: 'a-token',
+    tokeniserOrigin: 'http://tokeniser.test',
+    today: '2026-03-10',
+    content: {},
+    assets: { scripts: ['/assets/entry.js'], styles: ['/assets/entry.css'], preloads: [], fonts: [], parts: PARTS },
+    ...changes,
+  };
+}
+
+/** The page at an address, as the server writes it. */
+export const pageOf = async (url: string, changes?: Partial<PageRequest>) => (await render(aRequest(url, changes))).html;
