@@ -1,4 +1,4 @@
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 
 import { formsOf } from '../open-flow.ts';
 import type { Checking } from './checking.ts';
@@ -96,15 +96,35 @@ function checkOptions({ flow }: Checking): readonly Fault[] {
   });
 }
 
-/** The schema of flows has held the options already, so the validator need not. To make one takes longer than what it is asked. */
-const ajv = new Ajv({ strict: false, validateFormats: false, validateSchema: false, meta: false, verbose: true });
+/** The schema of flows has held the options already, so the validator need not. */
+const ajv = new Ajv({
+  strict: false,
+  validateFormats: false,
+  validateSchema: false,
+  meta: false,
+  verbose: true,
+  code: { optimize: false },
+});
+const MOST_OPTIONS = 500;
+/** By what they say: flows are read again and again, and to compile an option takes longer than all that it is asked. */
+const validators = new Map<string, ValidateFunction>();
 
 /** Why a value does not fit an option, if it does not. */
 export function misfit(option: object, value: unknown): string | undefined {
-  const isFit = ajv.validate(option, value);
-  const [first] = ajv.errors ?? [];
-  const problem = isFit ? undefined : first ? sayMismatch(first) : 'does not fit';
-  // It would keep every option of every flow that was ever saved.
+  const validate = validatorOf(option);
+  if (validate(value)) return undefined;
+  const [first] = validate.errors ?? [];
+  return first ? sayMismatch(first) : 'does not fit';
+}
+
+function validatorOf(option: object): ValidateFunction {
+  const key = JSON.stringify(option);
+  const known = validators.get(key);
+  if (known) return known;
+  if (validators.size >= MOST_OPTIONS) validators.clear();
+  const validate = ajv.compile(option);
+  // The validator is kept here, and let go with the others.
   ajv.removeSchema(option);
-  return problem;
+  validators.set(key, validate);
+  return validate;
 }
