@@ -1,7 +1,7 @@
 import type { Flow, FlowSource, Registry } from '#engine/check';
 
 import { openFlows } from './flow-shelf.ts';
-import { loadProviders } from './load-providers.ts';
+import { createProviderBook } from './provider-book.ts';
 import { claimFaults, createClaims } from './provider-claims.ts';
 import { createProviderReader } from './read-provider.ts';
 
@@ -28,7 +28,9 @@ export function openTryOut({ dir, flows, registry }: TryOutOptions): TryOut {
   const shelf = openFlows(flows, registry);
   const read = createProviderReader(shelf, { registry });
   const claims = createClaims();
-  for (const provider of loadProviders({ dir, flows }).all()) claims.take(provider.slug, provider);
+  // Whose words are misspelt has their host all the same.
+  const readOnTrust = createProviderReader(shelf);
+  for (const provider of createProviderBook(dir, () => readOnTrust).all()) claims.take(provider.slug, provider);
   const nameOf = (slug: string): string => `providers/${slug}.json`;
 
   function objections(slug: string, text: string): readonly Objection[] {
