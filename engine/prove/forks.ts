@@ -1,12 +1,10 @@
 import type { Facts } from '../facts.ts';
 import type { FactValue } from '../guard-tree.ts';
 
-/** The values that were assumed of the facts that were asked. */
-export type Assumed = ReadonlyMap<string, FactValue>;
-
 /** One way in which a question can come out. */
 export interface Fork<Answer> {
-  readonly assumed: Assumed;
+  /** Of the facts that were asked, the place of the value that was assumed among all that they can have. */
+  readonly assumed: ReadonlyMap<string, number>;
   readonly answer: Answer;
 }
 
@@ -21,14 +19,13 @@ export function* forksOf<Answer>(
 ): Generator<Fork<Answer>> {
   const trail: { readonly fact: string; readonly values: readonly FactValue[]; place: number }[] = [];
   do {
-    const assumed = new Map<string, FactValue>();
-    for (const { fact, values, place } of trail) assumed.set(fact, valueAt(values, place));
+    const assumed = new Map(trail.map(({ fact, place }) => [fact, place]));
     const read = (fact: string): FactValue => {
-      const before = assumed.get(fact);
-      if (before !== undefined) return before;
       const values = valuesOf(fact);
+      const place = assumed.get(fact);
+      if (place !== undefined) return valueAt(values, place);
       trail.push({ fact, values, place: 0 });
-      assumed.set(fact, valueAt(values, 0));
+      assumed.set(fact, 0);
       return valueAt(values, 0);
     };
     const answer = ask(new Proxy({}, { get: (_, fact) => read(String(fact)) }));

@@ -3,8 +3,8 @@ import { outside } from './place.ts';
 import type { Sets } from './retrace.ts';
 import type { Ground } from './walk.ts';
 
-/** How often a place is looked at. Most steps are found at the first look; counters need a second and a third. */
-const LOOKS = 3;
+/** How often a place is looked at. Most steps are found at the first look, and what counts needs a second. */
+const LOOKS = 2;
 
 /** Some who walk to each place, found by going forwards a few times. Whoever is not found may come there all the same. */
 export function lookAround({ sets, atlas, first }: Ground, isAllowed: (move: Move) => boolean): Sets {

@@ -58,7 +58,7 @@ export function variablesOf(
   };
   const valuesOf = (fact: string): readonly FactValue[] => all[places.get(fact) ?? -1]?.values ?? [false];
   const choiceOf = ({ assumed }: Fork<unknown>): Choice =>
-    new Map([...assumed].flatMap(([fact, value]) => entryOf(places.get(fact), placesOf(fact, [value]))));
+    new Map([...assumed].flatMap(([fact, value]) => entryOf(places.get(fact), value)));
 
   return {
     list: all,
@@ -71,8 +71,8 @@ export function variablesOf(
   };
 }
 
-function entryOf(place: number | undefined, values: readonly number[]): readonly (readonly [number, readonly number[]])[] {
-  return place === undefined ? [] : [[place, values]];
+function entryOf(place: number | undefined, value: number): readonly (readonly [number, readonly number[]])[] {
+  return place === undefined ? [] : [[place, [value]]];
 }
 
 /** Which of the values stands for this one: itself, or the one that stands for all that no condition tells from it. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { checkFlow, type Diagnostic, loadFlow } from '#engine/check';
+import { type Diagnostic, loadFlow } from '#engine/check';
 import { proofTable, proveFlow } from '#engine/prove';
 
 import type { Mutation } from './mutations.ts';
@@ -41,21 +41,27 @@ function childOf(parent: Json, key: string | number): Json {
 
 /** Checks and proves a flow. */
 export function judge(name: string, text: string, options: Readonly<Record<string, unknown>> = {}): readonly Said[] {
+  const names = {
+    selectors: Object.keys(registry.readings),
+    screens: screensOf(text),
+    widgets: [],
+    checks: [],
+    hasText: () => true,
+  };
   const source = { file: `flows/${name}.json`, text };
-  const names = { selectors: [], screens: [], widgets: [], checks: [], hasText: () => true, ...registry };
-  const faults = checkFlow(source, { registry: names, overlay: { options } }).filter(isOfLogic);
-  const { flow, diagnostics } = loadFlow(source, { overlay: { options } });
-  if (faults.some(({ severity }) => severity === 'error') || flow === undefined) return [...faults, ...diagnostics].map(asSaid);
+  const { flow, diagnostics } = loadFlow(source, { registry: { ...names, ...registry }, overlay: { options } });
+  if (flow === undefined) return diagnostics.map(asSaid);
   const { failures } = proveFlow(flow, registry);
   return [
-    ...faults.map(asSaid),
+    ...diagnostics.map(asSaid),
     ...failures.map(({ fault, message, walk }) => ({ code: proofTable[fault].code, sentence: [message, ...walk].join('\n') })),
   ];
 }
 
-/** Names of screens and selectors are the app's, and of no concern here. */
-function isOfLogic({ code }: Diagnostic): boolean {
-  return !['FLOW018', 'FLOW022', 'FLOW083'].includes(code);
+/** Which screens there are is the app's, and of no concern here. */
+function screensOf(text: string): readonly string[] {
+  const named = [...text.matchAll(/"(?:screen|notFound)": "([^"]+)"/g)].map(([, screen = '']) => screen);
+  return ['form-step', ...named];
 }
 
 function asSaid({ code, message, cure = '' }: Diagnostic): Said {

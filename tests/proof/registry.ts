@@ -4,8 +4,8 @@ import type { ProofRegistry } from '#engine/prove';
 import { factReadings } from '#rules';
 
 /** What the proof is told of the app: the same that the app registers. */
-export const registry: ProofRegistry = {
+export const registry = {
   actions: Object.fromEntries(actions.map((action) => [action.name, action])),
   commonErrors: COMMON_ERRORS,
   readings: factReadings,
-};
+} satisfies ProofRegistry;
