@@ -140,9 +140,9 @@ test.each([
   ['a persona of nobody', 'explain enrollment --persona adult-self-pay', 2, '--provider SLUG'],
   [
     'a persona of another flow',
-    'explain embed --provider lakeside --persona adult-self-pay',
-    2,
-    'walk the flow "enrollment" alone',
+    'explain enrollment --provider lakeside --persona plan-plain',
+    5,
+    'lakeside has no persona "plan-plain" for "enrollment"',
   ],
   [
     'a persona that is not there',
@@ -155,6 +155,12 @@ test.each([
     'explain enrollment --provider lakeside --persona denied --after offer',
     2,
     'did you mean "offers"?',
+  ],
+  [
+    'a stage of another flow',
+    'explain transfer-plan --provider lakeside --persona plan-plain --after lookup',
+    2,
+    'there is: arrival, contact, code, draft, plan',
   ],
   ['a stage of nobody', 'explain enrollment --after offers', 2, 'Add --persona KEY'],
 ])('%s is a problem that says what to type', async (_, line, code, hint) => {

@@ -28,7 +28,9 @@ read: whoever asks says what the facts are. What is not said is as for somebody 
   --provider SLUG    the flow as this provider has it
   --fact NAME=VALUE  a fact, such as signedIn=true or applicationStage=hasOffers; "pending" for what is not known yet
   --persona KEY      an invented patient of the provider, as /test/personas has them; their facts are those after ...
-  --after STAGE      ... arrival, lookup (if nothing is said), bills, code, offers, draft or plan; without PATH, it is told where they are
+  --after STAGE      ... arrival, lookup (if nothing is said), bills, code, offers, draft or plan of enrollment; arrival, contact,
+                     code (if nothing is said), draft or plan of transfer-plan, whose personas are those with a plan; arrival,
+                     offers (if nothing is said), draft or plan of embed. Without PATH, it is told where they are
   --step STEP        instead of a path: which row of an outcome is taken on this step, why the others are not, and where it leads
   --outcome OF:NAME  what happened there: submit:missed, load:loaded, an act by its name (by-phone), or an error code
                      (submit:bad_request); of a run that several steps share, its name (create-offers:guarantor_denied)

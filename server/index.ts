@@ -30,6 +30,7 @@ export { createApiKey, keyState, revokeApiKey, type KeyWish, type NewKey } from 
 export { listApiKeys, type ApiKey } from './store/api-keys.ts';
 export { rollUpBills, type RollUpReport } from './roll-ups/roll-up-bills.ts';
 export { personaBirthDate, type Persona } from './personas/persona.ts';
+export type { PlanPersona } from './personas/plan-persona.ts';
 export { previewCast } from './personas/preview-cast.ts';
 export { personaMrn } from './personas/persona-csv.ts';
 export { findCast } from './personas/personas.ts';

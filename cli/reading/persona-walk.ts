@@ -1,20 +1,13 @@
-import { advance, emptyState, type Facts, type FlowEvent, type FlowState, type OpenFlow, readFacts } from '#engine';
-import { asPatient, type DayString, lastNameKey, needsPersonChoice, selectors, toWireBirthDate } from '#rules';
+import type { FlowState, OpenFlow } from '#engine';
+import { asPatient, type DayString, lastNameKey, needsPersonChoice, toWireBirthDate } from '#rules';
 import { personaBirthDate, type Persona, type Provider } from '#server';
 
+import { createWalker, type Part, type PersonaVisit, walkParts } from './walker.ts';
 import { type PersonaApplication, recordsOf, withPerson } from './persona-slots.ts';
 
 /** How far a persona is followed. */
 export const STAGES = ['arrival', 'lookup', 'bills', 'code', 'offers', 'draft', 'plan'] as const;
 export type Stage = (typeof STAGES)[number];
-
-/** Where a persona is after a part of their visit. */
-export interface PersonaVisit {
-  readonly facts: Facts;
-  readonly path: string;
-  /** What was taken for granted, or why the visit ends before the stage that was asked for. */
-  readonly notes: readonly string[];
-}
 
 /** Whose visit is walked, where and how far. */
 export interface Walk {
@@ -32,36 +25,22 @@ export function walkPersona(flow: OpenFlow, { persona, people, provider, today, 
   const records = recordsOf(persona, provider, today);
   const identifier = flow.options['identifierLogin'] === true;
   const first = identifier ? 'bill-info-identifier' : 'bill-info';
-  let state: FlowState = emptyState;
-  let path = flow.base;
-  let isSignedIn = false;
+  const walker = createWalker(flow, { today });
+  const { answer, isAt } = walker;
   let application: PersonaApplication = records.application;
-  const notes: string[] = [];
 
-  const factsOf = (of: FlowState): Facts =>
-    readFacts(flow, { ...of, session: { signedIn: isSignedIn, agent: 'none' }, options: flow.options, today }, selectors);
-  const take = (event: FlowEvent): void => {
-    const next = advance(flow, state, event, factsOf);
-    state = next.state;
-    for (const effect of next.effects) if (effect.kind === 'go') path = effect.path;
-  };
-  const answer = (step: string, run: string, outcome: string, store: FlowState['slots'] = {}): void =>
-    take({ type: 'outcome', run: run in flow.runs ? { named: run, step } : { step, of: run }, outcome, store });
   const store = (change: Partial<PersonaApplication>): FlowState['slots'] => ({
     application: (application = { ...application, ...change }),
   });
-  /** A visit goes on only from the step on which the next thing is done. */
-  const isAt = (step: string): boolean => flow.byId.get(step)?.path === path;
-
-  const parts: Readonly<Record<Stage, () => string | undefined>> = {
+  const parts: Readonly<Record<Stage, Part>> = {
     arrival: () => {
-      path = flow.byId.get(first)?.path ?? path;
+      walker.goTo(flow.byId.get(first)?.path ?? flow.base);
       return undefined;
     },
     lookup: () => {
       const name = identifier ? { patient_identifier: 'a number' } : { patientLastName: persona.last_name };
       const data = { ...name, patientDateOfBirth: toWireBirthDate(records.vaultData.patient.birth_date as DayString) };
-      take({ type: 'submit', step: first, data });
+      walker.submit(first, data);
       if (!identifier && isNamesake(persona, people, today)) {
         answer(first, 'find-bill', 'missed');
         return 'somebody else has the same name and birth date, and these alone find nobody';
@@ -74,7 +53,7 @@ export function walkPersona(flow: OpenFlow, { persona, people, provider, today, 
       if (application.payment_plan_id !== null) return 'there is a plan already';
       if (isAt('select-user') && needsPersonChoice({ vault: records.vaultData, application, today })) {
         application = withPerson(application, asPatient(records.vaultData), { persona, verification });
-        notes.push('Taken for granted: the patient enrolls, not a guarantor.');
+        walker.note('Taken for granted: the patient enrolls, not a guarantor.');
         answer('select-user', 'submit', 'chosen', { application });
       }
       if (isAt('payment-plan')) return undefined;
@@ -92,7 +71,7 @@ export function walkPersona(flow: OpenFlow, { persona, people, provider, today, 
     code: () => {
       if (!isAt('review-info')) return application.code_channel === null ? 'no code reaches them' : undefined;
       answer('review-info', 'send-code', 'sent', { codeSent: true, ...store({}) });
-      isSignedIn = true;
+      walker.signIn();
       if (until === 'code') return undefined;
       answer('verify-code', 'submit', 'verified', store({}));
       return undefined;
@@ -115,8 +94,8 @@ export function walkPersona(flow: OpenFlow, { persona, people, provider, today, 
         answer('verify-code', 'create-offers', 'ready', store({ offer_ids: ['offer'] }));
         return undefined;
       }
-      state = { ...state, slots: { ...state.slots, refusal: { code: said } } };
-      take({ type: 'failed', run: { named: 'create-offers', step: 'verify-code' }, code: said });
+      walker.put({ refusal: { code: said } });
+      walker.fail('verify-code', 'create-offers', said);
       return `the bureau answers ${said}`;
     },
     draft: () => {
@@ -130,13 +109,7 @@ export function walkPersona(flow: OpenFlow, { persona, people, provider, today, 
       return undefined;
     },
   };
-  for (const stage of STAGES.slice(0, STAGES.indexOf(until) + 1)) {
-    const ended = parts[stage]();
-    if (ended === undefined) continue;
-    notes.push(stage === until ? `At this stage ${ended}.` : `The visit ends with "${stage}", not "${until}": ${ended}.`);
-    break;
-  }
-  return { facts: factsOf(state), path, notes };
+  return walkParts(walker, parts, { stages: STAGES, until });
 }
 
 function isNamesake(persona: Persona, people: readonly Persona[], today: DayString): boolean {
