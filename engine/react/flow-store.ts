@@ -179,6 +179,9 @@ class FlowUnderWay<Context> implements FlowStore {
   }
 
   #setFlow({ slots, counters, remembered }: FlowState): void {
+    const before = this.getState();
+    // What has not changed is no news: the whole page would be rendered again.
+    if (slots === before.slots && counters === before.counters && remembered === before.remembered) return;
     this.#store.setState({ slots, counters, remembered });
     // Before the storage was read, saving would overwrite what it holds.
     if (this.getState().isRehydrated) this.#memory.save({ slots, counters, remembered });

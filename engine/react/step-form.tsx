@@ -27,6 +27,9 @@ export interface StepFormProps {
   readonly onAttempt?: (isRefused: boolean) => void;
 }
 
+// Made once: another element would have RJSF render the end of the form whenever it looks at itself.
+const end = <SubmitSlot />;
+
 /** A form of `flows/forms/`, laid out by RJSF, judged by its compiled validator, with errors on touch and a summary on submit. */
 export function StepForm({
   form: module,
@@ -64,7 +67,6 @@ export function StepForm({
         schema={rjsf.schema}
         validator={rjsf.validator}
         formData={state.data}
-        formContext={context}
         fields={rjsfFields}
         templates={rjsfTemplates}
         // Pressed before this script runs, a form must not write what was typed into the address. This method does nothing.
@@ -74,7 +76,7 @@ export function StepForm({
         showErrorList={false}
         onSubmit={(_submitted, event) => submit(event)}
       >
-        <SubmitSlot />
+        {end}
       </Form>
     </StepFormContext>
   );

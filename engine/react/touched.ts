@@ -19,7 +19,7 @@ export function useTouched(): Touched {
     if (waiting.current.size === 0) return;
     const left = [...waiting.current];
     waiting.current.clear();
-    setFields((before) => new Set([...before, ...left]));
+    setFields((before) => (left.every((field) => before.has(field)) ? before : new Set([...before, ...left])));
   }, []);
 
   useEffect(() => {

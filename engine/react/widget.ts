@@ -4,7 +4,7 @@ import type { FormField } from './form-file-schema.ts';
 /** Finds the words of a locale key; `values` fill its placeholders, `count` chooses the plural. */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
-/** Everything outside its own value that a widget may know. It travels as RJSF's `formContext`. */
+/** Everything outside its own value that a widget may know. */
 export interface FormContext {
   readonly translate: Translate;
   readonly locale: string;

@@ -49,7 +49,8 @@ export function useTypedText(value: unknown, rules: TextRules, onValue: (value: 
       put(next);
     },
     leave: () => {
-      if (rules.tidy) put(rules.tidy(shown));
+      const tidied = rules.tidy?.(shown) ?? shown;
+      if (tidied !== shown) put(tidied);
     },
   };
 }
