@@ -1,6 +1,7 @@
 import type { OpenFlow } from '#engine';
 import { createFlowStore, sayWords, type FlowAction, type FlowStore, type RunInput } from '#engine/react';
 import { selectors } from '#rules';
+import { navigate } from 'wouter/use-browser-location';
 
 import { fetchPart } from './fetch-part.ts';
 import type { Initial } from './initial.ts';
@@ -65,8 +66,8 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Sur
       ),
       contextOf: (run) => run,
       navigation: {
-        push: (path) => around.navigate(path),
-        replace: (path) => around.navigate(path, { replace: true }),
+        push: (path) => navigate(path),
+        replace: (path) => navigate(path, { replace: true }),
       },
       toast: (tone, words) => showToast(tone, sayWords(words, around.language.translate)),
       track: (event) =>

@@ -3,7 +3,6 @@ import type { FormLibrary, Locale, Page } from '#screens';
 import { formTheme } from '#widgets';
 import { isEmbedded } from '#rules';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
 
 import { App } from './app.tsx';
 import { agentOfPage } from './agent-of-page.ts';
@@ -60,11 +59,10 @@ export function Client({ initial, store, around, forms, language: firstLanguage,
     };
   }, [provider, options, today, forms, session, annex, around, store, wire, base, locale, translate, leave]);
 
-  const [, navigate] = useLocation();
-  // Before any other effect: the store may want to go elsewhere as soon as it has read the session.
+  // Before any other effect: what the store does next may be said in this language.
   useLayoutEffect(() => {
-    Object.assign(around, { language, navigate });
-  }, [around, language, navigate]);
+    Object.assign(around, { language });
+  }, [around, language]);
   useEffect(() => checkSignInOnReturn(store, wire), [store, wire]);
   useEffect(() => releasePress(), []);
   // Documents are agreed to in the language in which they are read.

@@ -36,7 +36,7 @@ async function start(initial: Initial): Promise<void> {
     agent === 'none' && (step === undefined || isFirstPart(step.screen)) ? undefined : fetchLaterScreens().catch(() => undefined),
   ]);
 
-  const around: Surroundings = { language, navigate: (path) => window.location.assign(path) };
+  const around: Surroundings = { language };
   const wire = {
     csrf: csrfOfPage(document),
     clock: createSessionClock(initial.session.endsIn ?? 0, performance.timeOrigin),
