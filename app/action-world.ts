@@ -4,8 +4,10 @@ import type { RunInput } from '#engine/react';
 
 import { fetchPart, reloadOnce } from './fetch-part.ts';
 import { endsSignIn } from './ends-sign-in.ts';
+import { idle } from './fetch-when-idle.ts';
 import type { Initial } from './initial.ts';
 import { ownFetch } from './own-fetch.ts';
+import { readyFormats } from './ready-formats.ts';
 import type { SessionWire } from './session/ask-session.ts';
 import type { Surroundings } from './surroundings.ts';
 import { createTokenise } from './tokenise.ts';
@@ -27,6 +29,9 @@ export interface PageWorld {
 export function createActionWorld(world: PageWorld): (name: string, run: RunInput) => Promise<ActionResult> {
   const byName = new Map(actions.map((action) => [action.name, action]));
   const contextOf = createContextOf(world);
+  const { initial, around } = world;
+  // The world is made when something was pressed: the page is idle while the first answer is waited for.
+  void idle().then(() => readyFormats(around.language.locale, initial.provider.time_zone));
   return async (name, run) => {
     const action = byName.get(name);
     if (!action) throw new Error(`there is no action "${name}"`);

@@ -13,7 +13,8 @@ export async function fetchWhenIdle(parts: readonly (() => Promise<unknown>)[]):
   }
 }
 
-function idle(): Promise<void> {
+/** Waits until the page has nothing better to do. */
+export function idle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 4000 });
     else setTimeout(resolve, 300);
