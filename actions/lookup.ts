@@ -41,7 +41,7 @@ export const lookup = defineAction({
   async run(context) {
     const request = readLookup(context.input, context.slots);
     const found = await find(context.api, request);
-    await tell(context.api, typeof found === 'object');
+    void tell(context.api, typeof found === 'object');
     if (typeof found === 'string') return { outcome: found };
 
     return { outcome: 'found', store: await openApplication(context, found) };
@@ -63,7 +63,7 @@ async function find(api: Api, { body, missed }: LookupRequest): Promise<Vault | 
 /** What the server tells to be wrong, and only to whoever gave the right name and birth date with it. */
 const wrong: Readonly<Record<string, 'wrongSsn' | 'wrongMrn'>> = { patient_ssn: 'wrongSsn', patient_mrn: 'wrongMrn' };
 
-/** Only for the measure of how lookups go; a failure here is nobody's concern. */
+/** Only for the measure of how lookups go: nobody waits for it, and a failure here is nobody's concern. */
 async function tell(api: Api, isFound: boolean): Promise<void> {
   await api.enrollmentInfo({ body: { name: isFound ? 'vault.success' : 'vault.failure' } }).catch(() => undefined);
 }
