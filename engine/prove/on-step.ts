@@ -24,10 +24,14 @@ export function movesOnStep(world: Eventful, from: OnStep): readonly Move[] {
   ];
 }
 
-/** What is typed is stored at once, whatever is under way. */
-export function type(world: World, place: OnStep): readonly Move[] {
-  const typed = world.changes.storeForm(place.step.form, false).filter(({ size }) => size > 0);
-  return typed.flatMap((change) => keepOn(world, { from: place, deed: { did: 'type' } }, world.stage(change), place));
+/** What is typed is stored at once, whatever is under way; while something is, the step stays on the screen. */
+export function type(world: World, from: OnStep): readonly Move[] {
+  const typed = world.changes.storeForm(from.step.form, false).filter(({ size }) => size > 0);
+  return typed.flatMap((change): readonly Move[] => {
+    const begun = { from, deed: { did: 'type' } } as const;
+    const stages = world.stage(change);
+    return from.run ? [{ ...begun, to: from, stages }] : keepOn(world, begun, stages, from);
+  });
 }
 
 /** What comes of a run. */

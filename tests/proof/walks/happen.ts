@@ -87,8 +87,7 @@ function type(ground: Ground, visit: Visit, at: Standing): Happened | undefined 
   const slot = ground.flow.slotOfForm.get(at.step.form ?? '');
   if (slot === undefined) return undefined;
   const { data, stored } = fillIn(ground, visit, at.step, false);
-  const typed = dispatch(ground, { ...visit, stored }, at, { type: 'edit', slot, value: data });
-  return { deed: { did: 'type' }, visit: isOn(typed, at.step) ? { ...typed, at } : typed };
+  return { deed: { did: 'type' }, visit: dispatch(ground, { ...visit, stored }, at, { type: 'edit', slot, value: data }) };
 }
 
 /** A form that is filled in, or only begun: then facts that are read from it may be anything. */
@@ -132,11 +131,8 @@ function interrupt(ground: Ground, visit: Visit, at: Standing): Happened {
 
 /** Facts of the session that some action changes may be otherwise by now. */
 function anew(ground: Ground, { session }: Visit): Visit['session'] {
-  const outcomes = Object.values(ground.registry.actions).flatMap((action) => Object.values(action.outcomes));
-  const changed = new Set(outcomes.flatMap(({ facts = {} }) => Object.keys(facts)));
-  return Object.fromEntries(
-    Object.entries(session).map(([fact, value]) => [fact, changed.has(fact) ? anyValue(ground, fact) : value]),
-  );
+  const facts = Object.entries(session);
+  return Object.fromEntries(facts.map(([fact, value]) => [fact, ground.restless.has(fact) ? anyValue(ground, fact) : value]));
 }
 
 function without(state: FlowState, isGone: (slot: string) => boolean): FlowState {

@@ -34,17 +34,21 @@ export function madeUp({ data }: OpenFlow, slot: string, { says, number }: MadeU
   return { ...Object.fromEntries(fields.map((field) => [field, number % 3])), number, says };
 }
 
-/** Reads a fact: without the slots that it needs as its reading says, and else what the newest of its slots says. */
-export function readMadeUp(flow: OpenFlow, { readings = {} }: ProofRegistry, fact: string, { slots }: FlowState): FactValue {
-  const { slots: from = [], needs = [], read } = readings[fact] ?? {};
-  const held = from.filter((slot) => slots[slot] !== undefined);
-  const isEmpty = held.length === 0 || needs.some((slot) => !held.includes(slot));
-  const newest = held
-    .map((slot) => slots[slot] as Partial<MadeUp>)
-    .toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0))
-    .at(-1);
-  const said = isEmpty ? undefined : newest?.says?.[fact];
-  // What the flow itself puts into a slot is no made-up value, and is read as it is.
-  const known = isEmpty ? {} : Object.fromEntries(held.map((slot) => [slot, slots[slot]]));
-  return said ?? read?.({ slots: known, options: flow.options }) ?? false;
+/** Reads a fact in a state. */
+export type ReadFact = (fact: string, state: FlowState) => FactValue;
+
+/** Reads facts: without the slots that one needs as its reading says, and else what the newest of its slots says. */
+export function readerOf({ options }: OpenFlow, { readings = {} }: ProofRegistry): ReadFact {
+  const empty = new Map(Object.entries(readings).map(([fact, { read }]) => [fact, read({ slots: {}, options })]));
+  return (fact, { slots }) => {
+    const { slots: from = [], needs = [], read } = readings[fact] ?? {};
+    const held = from.filter((slot) => slots[slot] !== undefined);
+    if (held.length === 0 || needs.some((slot) => slots[slot] === undefined)) return empty.get(fact) ?? false;
+    const [first, ...others] = held.map((slot) => slots[slot] as Partial<MadeUp>);
+    const newest = others.reduce((a, b) => ((b?.number ?? 0) > (a?.number ?? 0) ? b : a), first);
+    // What the flow itself puts into a slot is no made-up value, and is read as it is.
+    return (
+      newest?.says?.[fact] ?? read?.({ slots: Object.fromEntries(held.map((slot) => [slot, slots[slot]])), options }) ?? false
+    );
+  };
 }

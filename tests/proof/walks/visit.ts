@@ -13,16 +13,27 @@ import {
 } from '#engine';
 import type { Moment, ProofRegistry } from '#engine/prove';
 
-import { readMadeUp, valuesOf } from './made-up-slots.ts';
+import { type ReadFact, readerOf, valuesOf } from './made-up-slots.ts';
 
 /** Chooses one of several. */
 export type Choose = <T>(some: readonly T[]) => T;
 
-/** What a visit walks through: a flow, and what the app declares of actions and facts. Whatever is open, somebody chooses. */
+/** What visits walk through: a flow, and what the app declares of actions and facts. Whatever is open, somebody chooses. */
 export interface Ground {
   readonly flow: OpenFlow;
   readonly registry: ProofRegistry;
+  readonly read: ReadFact;
+  /** Facts of the session that some action changes. */
+  readonly restless: ReadonlySet<string>;
   readonly choose: Choose;
+}
+
+/** The same ground for everybody who chooses. */
+export function groundOf(flow: OpenFlow, registry: ProofRegistry): (choose: Choose) => Ground {
+  const outcomes = Object.values(registry.actions).flatMap((action) => Object.values(action.outcomes));
+  const restless = new Set(outcomes.flatMap(({ facts = {} }) => Object.keys(facts)));
+  const read = readerOf(flow, registry);
+  return (choose) => ({ flow, registry, read, restless, choose });
 }
 
 /** On a step: whether it has loaded what it loads, and the run that is under way. */
@@ -54,13 +65,12 @@ export function anyValue({ flow, choose }: Ground, fact: string): FactValue {
 }
 
 /** The facts of a visit, all of them known. */
-export function factsOf({ flow, registry }: Ground, { session }: Visit, state: FlowState): Facts {
-  const read = (fact: string): FactValue => {
-    if (flow.facts[fact]?.type === 'counter') return state.counters[fact] ?? 0;
-    return session[fact] ?? readMadeUp(flow, registry, fact, state);
-  };
-  const facts = Object.keys(flow.facts).map((fact) => [fact, read(fact)] as const);
-  return { ...Object.fromEntries(facts), remembered: state.remembered !== null };
+export function factsOf({ flow, read }: Ground, { session }: Visit, state: FlowState): Facts {
+  const facts: Record<string, FactValue> = { remembered: state.remembered !== null };
+  for (const [fact, { type }] of Object.entries(flow.facts)) {
+    facts[fact] = type === 'counter' ? (state.counters[fact] ?? 0) : (session[fact] ?? read(fact, state));
+  }
+  return facts;
 }
 
 /** What can be told of a visit from outside. */
@@ -92,6 +102,8 @@ export function dispatch(ground: Ground, visit: Visit, at: Standing, event: Flow
   const { step, hasLoaded } = at;
   const { state, effects } = advance(ground.flow, visit.state, event, (after) => factsOf(ground, visit, after));
   const next = { ...visit, state };
+  // While something is under way, a step stays on the screen.
+  if (event.type === 'edit' && at.run) return { ...next, at };
   for (const effect of effects) {
     if (effect.kind === 'run') return { ...next, at: { step, hasLoaded, run: effect.run } };
     if (effect.kind === 'go') return landOn(ground, next, effect.path);

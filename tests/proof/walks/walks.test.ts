@@ -8,10 +8,10 @@ import { describe, expect, test } from 'vitest';
 
 import { mutate } from '../mutate.ts';
 import { registry } from '../registry.ts';
-import type { Choose } from './visit.ts';
+import { type Choose, groundOf } from './visit.ts';
 import { type Event, tellUnknown, walk } from './walk.ts';
 
-const VISITS = 20;
+const VISITS = 12;
 const TURNS = 200;
 
 /** Somebody who chooses at random. */
@@ -29,8 +29,8 @@ function flowOf(
 }
 
 function walksThrough(flow: ReturnType<typeof flowOf>): readonly (readonly Event[])[] {
-  const open = openFlow(flow);
-  return fc.sample(choosers, VISITS).map((choose) => walk({ flow: open, registry, choose }, TURNS));
+  const ground = groundOf(openFlow(flow), registry);
+  return fc.sample(choosers, VISITS).map((choose) => walk(ground(choose), TURNS));
 }
 
 function unknownOf(witness: Witness, walks: readonly (readonly Event[])[]): readonly string[] {
