@@ -1,7 +1,7 @@
 import { emptyState, openFlow, type CompiledFlow } from '#engine';
 import { expect, test } from 'vitest';
 
-import { locationOf, type FlowSnapshot } from './flow-snapshot.ts';
+import { factsOf, locationOf, type FlowSnapshot, type Surroundings } from './flow-snapshot.ts';
 
 const compiled: CompiledFlow = {
   flow: 'pets',
@@ -22,9 +22,13 @@ const compiled: CompiledFlow = {
   ],
 };
 
+function aSnapshot(changes: Partial<FlowSnapshot> = {}): FlowSnapshot {
+  return { ...emptyState, isRehydrated: true, session: {}, busy: new Map(), visit: 0, messages: {}, ...changes };
+}
+
 function locationAt(path: string, isRehydrated: boolean) {
-  const snapshot: FlowSnapshot = { ...emptyState, isRehydrated, session: {}, busy: new Map(), visit: 0, messages: {} };
-  return locationOf({ flow: openFlow(compiled), selectors: {}, options: {}, today: '2026-11-21' }, snapshot, path);
+  const surroundings = { flow: openFlow(compiled), selectors: {}, options: {}, today: '2026-11-21' };
+  return locationOf(surroundings, aSnapshot({ isRehydrated }), path);
 }
 
 test('a step that only a browser shows is waited for until there is one', () => {
@@ -34,4 +38,20 @@ test('a step that only a browser shows is waited for until there is one', () => 
 
 test('every other step is shown by the server, too', () => {
   expect(locationAt('/pet', false)).toMatchObject({ kind: 'render', step: { id: 'pet' } });
+});
+
+test('facts are read again only when something was changed that they are read from', () => {
+  let readings = 0;
+  const flow = openFlow({ ...compiled, facts: { hasPet: { type: 'boolean', from: 'slots' } } });
+  const hasPet: Surroundings['selectors'][string] = ({ slots }) => {
+    readings += 1;
+    return slots['pet'] !== undefined;
+  };
+  const surroundings = { flow, selectors: { hasPet }, options: {}, today: '2026-11-21' };
+  const before = aSnapshot();
+
+  expect(factsOf(surroundings, before)).toBe(factsOf(surroundings, { ...before, busy: new Map([['pet', 'press']]) }));
+  expect(readings).toBe(1);
+  expect(factsOf(surroundings, { ...before, slots: { pet: 'cat' } })['hasPet']).toBe(true);
+  expect(readings).toBe(2);
 });

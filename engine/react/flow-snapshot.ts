@@ -35,23 +35,30 @@ export interface Surroundings {
   readonly today: string;
 }
 
+/** The parts of a snapshot that facts are read from. */
+const SOURCES = ['slots', 'counters', 'remembered', 'session', 'isRehydrated'] as const;
+
+/** One click asks for the facts of the same moment many times, and reading them is a slow phone's work. */
+const lastRead = new WeakMap<Surroundings, { readonly from: FlowSnapshot; readonly facts: Facts }>();
+
 /** The facts of a snapshot. */
-export function factsOf({ flow, selectors, options, today }: Surroundings, snapshot: FlowSnapshot): Facts {
+export function factsOf(surroundings: Surroundings, snapshot: FlowSnapshot): Facts {
+  const last = lastRead.get(surroundings);
+  if (last && SOURCES.every((source) => last.from[source] === snapshot[source])) return last.facts;
+  const { flow, selectors, options, today } = surroundings;
   const { slots, counters, remembered, session, isRehydrated } = snapshot;
-  return readFacts(flow, { slots: isRehydrated ? slots : PENDING, counters, remembered, session, options, today }, selectors);
+  const known = isRehydrated ? slots : PENDING;
+  const facts = readFacts(flow, { slots: known, counters, remembered, session, options, today }, selectors);
+  lastRead.set(surroundings, { from: snapshot, facts });
+  return facts;
 }
 
 /** Where the visitor is. A step with a run under way stays on the screen until the run has said where it leads. */
-export function locationOf(
-  surroundings: Surroundings,
-  snapshot: FlowSnapshot,
-  path: string,
-  facts: Facts = factsOf(surroundings, snapshot),
-): Location {
+export function locationOf(surroundings: Surroundings, snapshot: FlowSnapshot, path: string): Location {
   const { flow } = surroundings;
   const step = flow.byPath.get(path);
   if (step && snapshot.busy.has(step.id)) return { kind: 'render', step };
-  const location = locate(flow, facts, path);
+  const location = locate(flow, factsOf(surroundings, snapshot), path);
   // What only a browser can show is waited for until there is one.
   const isTooEarly = location.kind === 'render' && location.step.clientOnly === true && !snapshot.isRehydrated;
   return isTooEarly ? { kind: 'wait', step: location.step } : location;

@@ -39,7 +39,7 @@ export interface FlowView extends Pick<FlowStore, 'submit' | 'act' | 'look' | 'b
 export function viewOf(store: FlowStore, snapshot: FlowSnapshot, path: string): FlowView {
   const { flow } = store.surroundings;
   const facts = factsOf(store.surroundings, snapshot);
-  const location = locationOf(store.surroundings, snapshot, path, facts);
+  const location = locationOf(store.surroundings, snapshot, path);
   const step = location.kind === 'render' ? location.step : location.kind === 'wait' ? (location.step ?? undefined) : undefined;
   return {
     location,
