@@ -1,6 +1,7 @@
 import type { Translate } from '#engine/react';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { cssTransition, toast, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled';
+import { usePathname } from 'wouter/use-browser-location';
 
 import { takeToasts } from './show-toast.ts';
 import 'react-toastify/ReactToastify.css';
@@ -10,13 +11,17 @@ import './toasts.css';
 const WIDTH = 356;
 const SWIPE = 45;
 const LASTS_MS = 4000;
+/** So long after an error was told, whoever is led on by it has arrived. */
+const ARRIVES_MS = 1000;
 
 const appear = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapseDuration: 200 });
 
-/** The toasts in their corner. Errors stay until they are closed and are announced at once; the rest waits its turn. */
+/** The toasts in their corner. Errors stay until they are closed or left behind, and are announced at once; the rest waits its turn. */
 export function Toasts({ translate }: { readonly translate: Translate }) {
+  const note = useErrorsLeftBehind();
   useEffect(() => {
     takeToasts(({ tone, text }) => {
+      if (tone === 'error') note(`${tone} ${text}`);
       const id =
         tone === 'loading'
           ? toast.loading(text, { role: 'status' })
@@ -28,7 +33,7 @@ export function Toasts({ translate }: { readonly translate: Translate }) {
             });
       return () => toast.dismiss(id);
     });
-  }, []);
+  }, [note]);
   return (
     <ToastContainer
       position="bottom-right"
@@ -44,6 +49,23 @@ export function Toasts({ translate }: { readonly translate: Translate }) {
       aria-label={translate('toast.region')}
     />
   );
+}
+
+/** Takes away what was told at a place that the visitor has left: there it was true. Answers how an error is noted. */
+function useErrorsLeftBehind(): (id: string) => void {
+  const path = usePathname();
+  const places = useRef(new Map<string, string>());
+  useEffect(() => {
+    for (const [id, place] of places.current) {
+      if (place === path) continue;
+      places.current.delete(id);
+      toast.dismiss(id);
+    }
+  }, [path]);
+  return useCallback((id) => {
+    places.current.delete(id);
+    setTimeout(() => places.current.set(id, location.pathname), ARRIVES_MS);
+  }, []);
 }
 
 function CloseToast({ closeToast, label }: CloseButtonProps & { readonly label: string }) {

@@ -122,6 +122,8 @@ describe.concurrent('who is refused', () => {
       await moveTo(visit, '480 Mill Road');
 
       await visit.lands('/payment-plan', 'paymentPlan.title');
+      // What was true before is not said beside the plans.
+      await visit.page.locator('.Toastify__toast').waitFor({ state: 'detached' });
     });
   });
 
