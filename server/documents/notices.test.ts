@@ -18,8 +18,15 @@ test.each(pages)('the %s are those of the provider, in its language', (_, page) 
 });
 
 test.each(pages)('the %s tell their version and since when they hold', (_, page) => {
-  expect(page(aProvider(), 'en')).toContain('Version 1, <time datetime="2026-01-01">January 1, 2026</time>');
-  expect(page(aProvider(), 'es')).toContain('Versión 1, <time datetime="2026-01-01">1 de enero de 2026</time>');
+  expect(page(aProvider(), 'en')).toContain('Version 2, <time datetime="2026-11-22">November 22, 2026</time>');
+  expect(page(aProvider(), 'es')).toContain('Versión 2, <time datetime="2026-11-22">22 de noviembre de 2026</time>');
+});
+
+test.each([
+  ['en', 'read the code only to the agent you are talking to'],
+  ['es', 'lea el código solo al agente con quien está hablando'],
+] as const)('the terms say in %s to whom a code may be read, as the message with the code does', (locale, words) => {
+  expect(termsOfServicePage(aProvider(), locale)).toContain(words);
 });
 
 function withOwnTerms(text: readonly string[], languages: readonly ('en' | 'es')[] = ['en']): Provider {

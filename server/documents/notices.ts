@@ -7,8 +7,8 @@ import { plainText } from './plain-text.ts';
 import { fillWords, serverWords, toServerLocale, type ServerLocale } from './server-words.ts';
 
 /** Of our own notices: changed together with their words. */
-const NOTICE_VERSION = '1';
-const NOTICE_DATE = '2026-01-01' as DayString;
+const NOTICE_VERSION = '2';
+const NOTICE_DATE = '2026-11-22' as DayString;
 
 type NoticeName = keyof Provider['documents'];
 
