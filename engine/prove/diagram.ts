@@ -61,13 +61,15 @@ export function createDiagrams(widths: readonly number[]): Diagrams {
     and: (a, b) => algebra.and(a, b) as Diagram,
     or: (a, b) => algebra.or(a, b) as Diagram,
     without: (a, b) => algebra.without(a, b) as Diagram,
-    where: (choice) =>
-      [...choice]
-        .toSorted(([a], [b]) => b - a)
-        .reduce((rest, [level, values]) => {
-          for (const value of every[level] ?? []) nodes.give(values.includes(value) ? rest : NONE);
-          return nodes.make(level) as Diagram;
-        }, ALL as Diagram),
+    where(choice) {
+      let rest: number = ALL;
+      for (const level of [...choice.keys()].toSorted((a, b) => b - a)) {
+        const values = choice.get(level) ?? [];
+        for (const value of every[level] ?? []) nodes.give(values.includes(value) ? rest : NONE);
+        rest = nodes.make(level);
+      }
+      return rest as Diagram;
+    },
     forget: (a, variables) => algebra.drop(a, variables, (level) => (variables.has(level) ? every[level] : undefined)) as Diagram,
     before: (a, choice) => algebra.drop(a, choice, (level) => choice.get(level)) as Diagram,
     pick(a) {

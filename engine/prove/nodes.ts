@@ -13,6 +13,7 @@ export class Nodes {
   /** Where among `#next` those to which the values of a node lead begin. */
   #starts = new Int32Array(FEW);
   #next = new Int32Array(FEW * 2);
+  #hashes = new Int32Array(FEW);
   /** The numbers of nodes by their hash, with gaps. */
   #slots = new Int32Array(FEW * 2);
   #made = 2;
@@ -98,8 +99,6 @@ export class Nodes {
     return node;
   }
 
-  #hashes = new Int32Array(FEW);
-
   /** More room between the slots, so that few nodes have the same. */
   #spread(): void {
     const slots = new Int32Array(this.#slots.length * 2);
@@ -113,7 +112,8 @@ export class Nodes {
   }
 }
 
-const FEW = 1024;
+/** What there is room for at first. */
+const FEW = 1 << 13;
 
 function at(list: { readonly [index: number]: number }, index: number): number {
   return list[index] as number;
