@@ -14,18 +14,43 @@ const failedStages = [];
 let testsRun = 0;
 
 /** One stage by name; what it answers is added to the sum, and what it throws is a failure of its own. */
-async function stage(name, work) {
-  console.log(`\n== ${name}`);
+async function stage(name, work, out = live) {
+  out.say(`\n== ${name}`);
   const began = Date.now();
-  const { passed, failed } = await work().catch((error) => {
-    console.error(error.message);
+  const { passed, failed } = await work(out).catch((error) => {
+    out.say(error.message);
     return { passed: 0, failed: 1 };
   });
   total.passed += passed;
   total.failed += failed;
   if (failed) failedStages.push(name);
-  console.log(`-- ${name}: ${passed} passed, ${failed} failed, ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  out.say(`-- ${name}: ${passed} passed, ${failed} failed, ${((Date.now() - began) / 1000).toFixed(1)} s`);
   return failed === 0;
+}
+
+/** What a stage tells is seen at once. */
+const live = { stdio: 'inherit', say: console.log };
+
+/** What a stage tells is held back until the one before it has told everything. */
+function held() {
+  const told = [];
+  let write = (text) => told.push(text);
+  return {
+    stdio: 'pipe',
+    say: (line) => write(`${line}\n`),
+    hear: (text) => write(text),
+    release: () => {
+      write = (text) => process.stdout.write(text);
+      write(told.join(''));
+    },
+  };
+}
+
+/** Rows of stages side by side, as one often waits for what the other does not need. They are told one row after the other. */
+async function sideBySide(first, second) {
+  const out = held();
+  const [answer] = await Promise.all([first(live).finally(out.release), second(out)]);
+  return answer;
 }
 
 async function passes(work) {
@@ -33,50 +58,56 @@ async function passes(work) {
   return { passed: 1, failed: 0 };
 }
 
-function run(tool, args) {
+function run(tool, args, out) {
   const shell = process.platform === 'win32';
-  const child = spawn(join(root, 'node_modules', '.bin', tool), args, { cwd: root, stdio: 'inherit', shell });
+  const child = spawn(join(root, 'node_modules', '.bin', tool), args, {
+    cwd: root,
+    stdio: ['inherit', out.stdio, out.stdio],
+    shell,
+  });
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', out.hear);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code) => resolve(code));
+    child.once('close', (code) => resolve(code));
   });
 }
 
-async function runTool(tool, args) {
-  if ((await run(tool, args)) !== 0) throw new Error(`${tool} found faults.`);
+async function runTool(tool, args, out) {
+  if ((await run(tool, args, out)) !== 0) throw new Error(`${tool} found faults.`);
 }
 
-async function runProject(project) {
+async function runProject(project, out) {
   const report = join(root, '.cache', `vitest-${project}.json`);
   mkdirSync(join(root, '.cache'), { recursive: true });
   rmSync(report, { force: true });
-  const code = await run('vitest', [
-    'run',
-    `--project=${project}`,
-    '--passWithNoTests',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...filters,
-  ]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await run('vitest', ['run', `--project=${project}`, '--passWithNoTests', ...reporters, ...filters], out);
   const results = countResults(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined, code);
   testsRun += results.passed + results.failed;
   return results;
 }
 
-const hasBrowser = await stage('browser', () => passes(async () => console.log((await findBrowser(console.log)).executablePath)));
-await stage('format', () => passes(() => runTool('oxfmt', ['--check', '.'])));
-await stage('types', () => passes(() => runTool('tsc', ['-p', '.'])));
-await stage('lint', () => passes(() => runTool('oxlint', ['--type-aware', '--max-warnings', '0'])));
-const isBuilt = await stage('build', () => passes(() => buildIfStale(console.log)));
-await stage('unit tests', () => runProject('unit'));
-await stage('database tests', () => runProject('int'));
-if (isBuilt) await stage('service tests', () => runProject('service'));
-else console.log('\n== service tests: not run, as the build is missing');
+const hasBrowser = await stage('browser', () => passes(async () => live.say((await findBrowser(live.say)).executablePath)));
+const isBuilt = await sideBySide(
+  (out) => stage('build', () => passes(() => buildIfStale(out.say)), out),
+  async (out) => {
+    await stage('format', () => passes(() => runTool('oxfmt', ['--check', '.'], out)), out);
+    await stage('types', () => passes(() => runTool('tsc', ['-p', '.'], out)), out);
+    await stage('lint', () => passes(() => runTool('oxlint', ['--type-aware', '--max-warnings', '0'], out)), out);
+  },
+);
+await stage('unit tests', (out) => runProject('unit', out));
+await sideBySide(
+  (out) => stage('database tests', () => runProject('int', out), out),
+  async (out) => {
+    if (isBuilt) await stage('service tests', () => runProject('service', out), out);
+    else out.say('\n== service tests: not run, as the build is missing');
+  },
+);
 if (hasBrowser && isBuilt) {
-  await stage('browser tests', () => runProject('browser'));
+  await stage('browser tests', (out) => runProject('browser', out));
   // Some of the tests walk some of the ways: only all of them together are asked whether they walked every one.
-  if (filters.length === 0) await stage('ways walked', () => runProject('after'));
+  if (filters.length === 0) await stage('ways walked', (out) => runProject('after', out));
 } else console.log('\n== browser tests: not run, as the browser or the build is missing');
 
 if (filters.length && testsRun === 0) {
