@@ -151,7 +151,8 @@ test('a thousand codes for a hundred numbers are five to each, no more than the 
   expect(Math.max(...sent.map(({ count }) => count))).toBeLessThanOrEqual(5);
   expect(sent.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(200);
   expect(sent.filter(({ recipient }) => abroad.includes(recipient))).toEqual([]);
-});
+  // A thousand requests, on a machine that is busy with other tests.
+}, 180_000);
 
 test('two processes whose clock is a month on complete what is pending, once', async () => {
   const early = await startService({ processes: 1 });
