@@ -1,41 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { createOwnDatabase, type OwnDatabase } from './testing/own-database.ts';
-import { main } from './main.ts';
+import { openTerminal, type Terminal } from './testing/terminal.ts';
 
 const HEADER = 'mrn,patient_first_name,patient_last_name,patient_birth_date,invoice_id,facility,servicing_date,total_amount';
-const registry = { selectors: [], actions: {}, screens: [], widgets: [], checks: [], hasText: () => true };
 
-let folder: string;
-let database: OwnDatabase;
+let terminal: Terminal;
 
 beforeAll(async () => {
-  database = await createOwnDatabase('cli');
-  folder = mkdtempSync(join(tmpdir(), 'bills-'));
+  terminal = await openTerminal('cli');
 });
-
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await database.drop();
-});
+afterAll(() => terminal.close());
 
 async function importFile(text: string, ...options: readonly string[]) {
-  writeFileSync(join(folder, 'march.csv'), text);
-  const said = { out: '', told: '' };
-  const world = {
-    root: process.cwd(),
-    cwd: folder,
-    env: { DATABASE_URL: database.url },
-    registry: { ...registry },
-    out: (text: string) => void (said.out += text),
-    tell: (sentence: string) => void (said.told += `${sentence}\n`),
-    retell: undefined,
-  };
-  return { code: await main(['import', 'bills', 'march.csv', '--provider', 'lakeside', ...options], world), ...said };
+  terminal.save('march.csv', text);
+  return terminal.type('import', 'bills', 'march.csv', '--provider', 'lakeside', ...options);
 }
 
 test('an empty database is migrated, bad rows are told without their values, good rows are counted', async () => {

@@ -1,43 +1,21 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { createOwnDatabase, type OwnDatabase } from './testing/own-database.ts';
-import { main } from './main.ts';
+import { openTerminal, type Terminal } from './testing/terminal.ts';
 
 const HEADER =
   'plan_number,mrn,patient_first_name,patient_last_name,patient_birth_date,phone,balance,payments_left,monthly_amount,due_day,next_due_date';
 const ROW = 'P-1,M-1,Ana,Rivera,1984-03-07,5855550123,1150.00,12,100.00,15,2026-07-15';
-const registry = { selectors: [], actions: {}, screens: [], widgets: [], checks: [], hasText: () => true };
 
-let folder: string;
-let database: OwnDatabase;
+let terminal: Terminal;
 
 beforeAll(async () => {
-  database = await createOwnDatabase('cli_plans');
-  folder = mkdtempSync(join(tmpdir(), 'plans-'));
+  terminal = await openTerminal('cli_plans');
 });
-
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await database.drop();
-});
+afterAll(() => terminal.close());
 
 async function importFile(text: string, ...options: readonly string[]) {
-  writeFileSync(join(folder, 'july.csv'), text);
-  const said = { out: '', told: '' };
-  const world = {
-    root: process.cwd(),
-    cwd: folder,
-    env: { DATABASE_URL: database.url },
-    registry: { ...registry },
-    out: (line: string) => void (said.out += line),
-    tell: (sentence: string) => void (said.told += `${sentence}\n`),
-    retell: undefined,
-  };
-  return { code: await main(['import', 'plans', 'july.csv', '--provider', 'lakeside', ...options], world), ...said };
+  terminal.save('july.csv', text);
+  return terminal.type('import', 'plans', 'july.csv', '--provider', 'lakeside', ...options);
 }
 
 test('plans are counted, and bad rows are told without their values', async () => {
@@ -77,9 +55,8 @@ test('a file of something else imports nothing', async () => {
 });
 
 test('whose plans they are has to be said', async () => {
-  const world = { root: process.cwd(), cwd: folder, env: {}, registry, out: () => undefined, retell: undefined };
-  const told: string[] = [];
+  const { code, told } = await terminal.type('import', 'plans', 'july.csv');
 
-  expect(await main(['import', 'plans', 'july.csv'], { ...world, tell: (line) => void told.push(line) })).toBe(2);
-  expect(told.join('\n')).toContain('whose plans are they?');
+  expect(code).toBe(2);
+  expect(told).toContain('whose plans are they?');
 });

@@ -1,35 +1,15 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { main } from './main.ts';
+import { openTerminal, type Terminal } from './testing/terminal.ts';
 
-const { serverUrl, template } = inject('testPostgres');
-const name = `${template}_keys`;
-const databaseUrl = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+let terminal: Terminal;
 
-async function asAdmin(sql: string): Promise<void> {
-  const client = new Client({ connectionString: serverUrl });
-  await client.connect();
-  await client.query(sql).finally(() => client.end());
-}
+beforeAll(async () => {
+  terminal = await openTerminal('keys');
+});
+afterAll(() => terminal.close());
 
-beforeAll(() => asAdmin(`create database ${name}`));
-
-afterAll(() => asAdmin(`drop database if exists ${name} with (force)`));
-
-async function run(...argv: readonly string[]) {
-  const said = { out: '', told: '' };
-  const code = await main(argv, {
-    root: process.cwd(),
-    cwd: process.cwd(),
-    env: { DATABASE_URL: databaseUrl },
-    registry: { selectors: [], actions: {}, screens: [], widgets: [], checks: [], texts: [], hasText: () => true },
-    out: (text) => void (said.out += text),
-    tell: (sentence) => void (said.told += `${sentence}\n`),
-    retell: undefined,
-  });
-  return { code, ...said };
-}
+const run = (...argv: readonly string[]) => terminal.type(...argv);
 
 const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 const wanted = ['keys', 'create', '--provider', 'lakeside', '--name', 'Patient portal', '--expires', inAMonth];

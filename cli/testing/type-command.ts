@@ -10,13 +10,23 @@ export interface Typed {
   readonly told: string;
 }
 
+/** Where it is typed, if not in the folder of the shipped files, and with which environment. */
+export interface Place {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** Types a command line at the shipped files, or at those below another root. */
-export async function typeCommand(line: string | readonly string[], root = process.cwd()): Promise<Typed> {
+export async function typeCommand(
+  line: string | readonly string[],
+  root = process.cwd(),
+  { cwd = root, env = {} }: Place = {},
+): Promise<Typed> {
   const said = { out: '', told: '' };
   const code = await main(typeof line === 'string' ? wordsOf(line) : line, {
     root,
-    cwd: root,
-    env: {},
+    cwd,
+    env,
     registry: {
       selectors: [],
       actions: Object.fromEntries(actions.map(({ name, outcomes, errors }) => [name, { name, outcomes, errors }])),

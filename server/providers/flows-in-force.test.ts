@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,22 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { openFlowFolder } from './flow-folder.ts';
 import { loadProviders } from './load-providers.ts';
-
-const flow = {
-  flow: 'visit',
-  version: 1,
-  base: '/',
-  data: {},
-  facts: {},
-  guards: {},
-  notFound: 'not-found',
-  entry: [{ to: 'one' }],
-  steps: [
-    { id: 'one', path: '/one' },
-    { id: 'two', path: '/two' },
-  ],
-};
-const lakeside = { ...(JSON.parse(readFileSync('providers/lakeside.json', 'utf8')) as object), flows: {} };
+import { plainLakeside, visitFlow } from './testing/a-flow.ts';
 
 let root: string;
 let saves = 0;
@@ -30,7 +15,7 @@ let saves = 0;
 const save = (file: string, content: object | string) =>
   writeFileSync(join(root, file), typeof content === 'string' ? content : JSON.stringify(content));
 const saveFlow = async (changes: object | string) => {
-  save('flows/visit.json', typeof changes === 'string' ? changes : { ...flow, ...changes });
+  save('flows/visit.json', typeof changes === 'string' ? changes : { ...visitFlow, ...changes });
   // Longer than flow files are not looked at for.
   await sleep(25 + (saves += 1));
 };
@@ -52,8 +37,8 @@ function open() {
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'flows-'));
   for (const folder of ['flows', 'providers']) mkdirSync(join(root, folder));
-  save('flows/visit.json', flow);
-  save('providers/lakeside.json', lakeside);
+  save('flows/visit.json', visitFlow);
+  save('providers/lakeside.json', plainLakeside);
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -82,7 +67,7 @@ test.each([
 ])('a flow that %s is refused, and all stay as they were', async (_, beside, code) => {
   const { book, refused, versions } = open();
 
-  save('flows/talk.json', { ...flow, ...beside });
+  save('flows/talk.json', { ...visitFlow, ...beside });
   await saveFlow({ version: 2 });
 
   expect(versions()).toEqual([1]);
@@ -100,7 +85,7 @@ test('a flow whose file is away stays', async () => {
 });
 
 test('a provider whose changes do not fit the new flow keeps the one that it was read against', async () => {
-  save('providers/lakeside.json', { ...lakeside, flows: { visit: { steps: { two: { shown: false } } } } });
+  save('providers/lakeside.json', { ...plainLakeside, flows: { visit: { steps: { two: { shown: false } } } } });
   const { book, versions } = open();
 
   await saveFlow({ version: 2, steps: [{ id: 'one', path: '/one' }] });
@@ -115,7 +100,7 @@ test('what was kept is read against the flows of then, and those in force are sh
   const sources = provider ? book.sourcesOf(provider) : [];
   await saveFlow({ version: 2 });
 
-  const reading = book.readKept('lakeside', JSON.stringify(lakeside), sources);
+  const reading = book.readKept('lakeside', JSON.stringify(plainLakeside), sources);
 
   expect('provider' in reading && book.flowsOf(reading.provider).map(({ version }) => version)).toEqual([1]);
 });

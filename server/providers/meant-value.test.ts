@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs';
-
 import { expect, test } from 'vitest';
 
 import { checkProviders } from './check-providers.ts';
-
-const lakeside = JSON.parse(readFileSync('providers/lakeside.json', 'utf8')) as Record<string, unknown>;
+import { plainLakeside } from './testing/a-flow.ts';
 
 /** What is told of the file with these changes, and what --fix would put. */
 function told(changes: Readonly<Record<string, unknown>>): readonly string[] {
-  const text = JSON.stringify({ ...lakeside, flows: {}, ...changes });
+  const text = JSON.stringify({ ...plainLakeside, ...changes });
   const registry = { selectors: [], actions: {}, screens: [], widgets: [], checks: [], hasText: () => true };
   return checkProviders([{ file: 'providers/lakeside.json', text }], { flows: [], registry, isTestMode: false }).map(
     ({ message, cure, fix }) => `${message} (${cure ?? ''})${fix ? ` -> ${fix.edit.put}` : ''}`,
@@ -105,7 +102,7 @@ test.each([
 });
 
 test('a key in another spelling is the one that is missing, and --fix writes it so', () => {
-  const { display_name } = lakeside;
+  const { display_name } = plainLakeside;
 
   expect(told({ 'Display-Name': display_name, display_name: undefined })).toEqual([
     '"Display-Name" is not a field of a provider file (write "display_name") -> "display_name"',

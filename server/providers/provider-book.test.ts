@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,25 +7,14 @@ import { afterEach, expect, test } from 'vitest';
 
 import { loadProviders } from './load-providers.ts';
 import { publicProvider } from './provider.ts';
+import { plainLakeside, visitFlow } from './testing/a-flow.ts';
 
 const flow = {
-  flow: 'visit',
-  version: 1,
-  base: '/',
-  data: {},
-  facts: {},
-  guards: {},
-  notFound: 'not-found',
-  entry: [{ to: 'one' }],
+  ...visitFlow,
   options: { extra: { type: 'boolean', default: false, title: 'Extra' } },
-  steps: [
-    { id: 'one', path: '/one' },
-    { id: 'two', path: '/two' },
-    { id: 'three', path: '/three' },
-  ],
+  steps: [...visitFlow.steps, { id: 'three', path: '/three' }],
 };
 const flows = [{ file: 'flows/visit.json', text: JSON.stringify(flow) }];
-const lakeside = JSON.parse(readFileSync('providers/lakeside.json', 'utf8')) as Record<string, unknown>;
 const folders: string[] = [];
 
 afterEach(() => {
@@ -33,10 +22,9 @@ afterEach(() => {
 });
 
 const aProvider = (slug: string, changes: Record<string, unknown> = {}) => ({
-  ...lakeside,
+  ...plainLakeside,
   provider_id: slug,
   hosts: [`${slug}.localhost`],
-  flows: {},
   ...changes,
 });
 

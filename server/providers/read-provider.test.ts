@@ -5,24 +5,14 @@ import { expect, test } from 'vitest';
 
 import { openFlows } from './flow-shelf.ts';
 import { createProviderReader } from './read-provider.ts';
+import { visitFlow } from './testing/a-flow.ts';
 
 const flow = {
-  flow: 'visit',
-  version: 1,
-  base: '/',
-  data: {},
-  facts: {},
-  guards: {},
-  notFound: 'not-found',
-  entry: [{ to: 'one' }],
+  ...visitFlow,
   options: {
     identifierLogin: { type: 'boolean', default: false, title: 'Identifier' },
     tries: { type: 'integer', default: 3, minimum: 1, title: 'Tries' },
   },
-  steps: [
-    { id: 'one', path: '/one' },
-    { id: 'two', path: '/two' },
-  ],
 };
 const registry: Registry = {
   selectors: [],

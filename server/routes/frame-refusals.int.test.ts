@@ -3,27 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { calls, type Call, type Calls } from '#api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { SimulatedOfferRequest } from '../database/tables/platform.ts';
-import { aProvider } from './testing/a-provider.ts';
 import { reachDraft } from './testing/enrolment.ts';
-import { aFrame, aHost, aRequest, openFrame, PORTAL, type FrameOptions, type Host } from './testing/frame.ts';
+import { aFrame, aRequest, PORTAL, startFrameService, type FrameService } from './testing/frame.ts';
 import { addHousehold } from './testing/people.ts';
-import { startTestService, type TestService } from './testing/test-service.ts';
 
-let service: TestService;
-let host: Host;
+let service: FrameService['service'];
+let host: FrameService['host'];
+let opened: FrameService['opened'];
 
 beforeAll(async () => {
-  service = await startTestService([
-    aProvider({ embed_origins: [PORTAL, 'https://second.example'] }),
-    aProvider({ provider_id: 'hillview', hosts: ['hillview.localhost'], embed_origins: [PORTAL] }),
-  ]);
-  host = await aHost(service);
+  ({ service, host, opened } = await startFrameService());
 });
-
 afterAll(() => service.close());
-
-const opened = (request?: SimulatedOfferRequest, options?: FrameOptions) => openFrame(service, host, request, options);
 
 describe('what a frame is refused', () => {
   test('a token that another frame has used', async () => {

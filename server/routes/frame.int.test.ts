@@ -1,25 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { SimulatedOfferRequest } from '../database/tables/platform.ts';
 import { findBrokenLinks } from '../store/audit.ts';
-import { aProvider } from './testing/a-provider.ts';
-import { aFrame, aHost, aRequest, draft, enrol, openFrame, PORTAL, type FrameOptions, type Host } from './testing/frame.ts';
-import { startTestService, type TestService } from './testing/test-service.ts';
+import { aFrame, aRequest, draft, enrol, startFrameService, type FrameService } from './testing/frame.ts';
 
-let service: TestService;
-let host: Host;
+let service: FrameService['service'];
+let host: FrameService['host'];
+let opened: FrameService['opened'];
 
 beforeAll(async () => {
-  service = await startTestService([
-    aProvider({ embed_origins: [PORTAL, 'https://second.example'] }),
-    aProvider({ provider_id: 'hillview', hosts: ['hillview.localhost'], embed_origins: [PORTAL] }),
-  ]);
-  host = await aHost(service);
+  ({ service, host, opened } = await startFrameService());
 });
-
 afterAll(() => service.close());
-
-const opened = (request?: SimulatedOfferRequest, options?: FrameOptions) => openFrame(service, host, request, options);
 
 describe('a frame that takes its offer', () => {
   test('has the offers that the host was told, for bills that are now the provider’s', async () => {

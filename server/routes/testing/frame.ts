@@ -5,9 +5,23 @@ import type { LightMyRequestResponse } from 'fastify';
 
 import type { SimulatedOfferRequest } from '../../database/tables/platform.ts';
 import { createApiKey } from '../../platform/manage-keys.ts';
-import { addToken, type TestService } from './test-service.ts';
+import { aProvider } from './a-provider.ts';
+import { addToken, startTestService, type TestService } from './test-service.ts';
 
 export const PORTAL = 'https://portal.example';
+
+/** Two providers whose funnel a portal may embed, and the portal's server with a key of the first. */
+export async function startFrameService() {
+  const service = await startTestService([
+    aProvider({ embed_origins: [PORTAL, 'https://second.example'] }),
+    aProvider({ provider_id: 'hillview', hosts: ['hillview.localhost'], embed_origins: [PORTAL] }),
+  ]);
+  const host = await aHost(service);
+  const opened = (request?: SimulatedOfferRequest, options?: FrameOptions) => openFrame(service, host, request, options);
+  return { service, host, opened };
+}
+
+export type FrameService = Awaited<ReturnType<typeof startFrameService>>;
 
 /** The server of a host, with a key of its own. */
 export async function aHost(
