@@ -43,14 +43,13 @@ export function createVocabulary(locale: Locale, words: Words, provider: PublicP
   // A page asks for most of its words at every change of anything, and looking one up takes a phone a while.
   const said = new Map<string, string>();
 
-  function sayAlways(key: string): string {
-    const known = said.get(key) ?? i18n.t(keysOf(key));
-    said.set(key, known);
-    return known;
-  }
-
   return {
-    translate: (key, values) => (values ? i18n.t(keysOf(key), values) : sayAlways(key)),
+    translate(key, values) {
+      const asked = values ? key + JSON.stringify(values) : key;
+      const known = said.get(asked) ?? i18n.t(keysOf(key), { ...values });
+      said.set(asked, known);
+      return known;
+    },
     add: (more) => {
       said.clear();
       i18n.addResourceBundle(locale, 'ours', more, true, true);
