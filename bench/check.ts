@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { actions } from '#actions';
+import { COMMON_ERRORS } from '#api';
+import { checkGarden } from '#cli';
+import { describeDiagnostic, type Registry } from '#engine/check';
+import { factReadings, selectors } from '#rules';
+
+import { writeProviders } from './kit/many-providers.ts';
+import { digits, printBudget, printTable } from './kit/print.ts';
+
+const SIZES = [10, 100, 1_000, 10_000];
+const [, program = '', work, root] = process.argv;
+
+if (work === 'parse' || work === 'check') console.log(JSON.stringify(measured(() => workOn(work, root ?? ''))));
+else compare();
+
+interface Measured {
+  /** Of the processor. */
+  readonly ms: number;
+  /** What the process has held at most. */
+  readonly mb: number;
+}
+
+function measured(run: () => void): Measured {
+  const began = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(began);
+  return { ms: (user + system) / 1_000, mb: process.resourceUsage().maxRSS / 1_000 };
+}
+
+/** The floor reads and parses every file that the check reads. */
+function workOn(kind: 'parse' | 'check', garden: string): void {
+  if (kind === 'parse') {
+    const parsed = readdirSync(join(garden, 'providers')).map((name): unknown =>
+      JSON.parse(readFileSync(join(garden, 'providers', name), 'utf8')),
+    );
+    if (parsed.length === 0) throw new Error('no file was parsed');
+    return;
+  }
+  const { diagnostics } = checkGarden({ root: garden, registry: namesIn(garden), env: {} }, { withProof: true });
+  const [first] = diagnostics.filter(({ severity }) => severity === 'error');
+  if (first) throw new Error(`the files of the bench are refused: ${describeDiagnostic(first)}`);
+}
+
+/** The names of the app that the files use: its own registry needs what only its build can compile. */
+function namesIn(garden: string): Registry {
+  const texts = ['flows', 'flows/forms'].flatMap((folder) =>
+    readdirSync(join(garden, folder))
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => readFileSync(join(garden, folder, name), 'utf8')),
+  );
+  const named = (key: string) =>
+    texts.flatMap((text) => [...text.matchAll(new RegExp(`"${key}":\\s*"([^"]+)"`, 'g'))].map(([, name = '']) => name));
+  const widgets = texts.flatMap((text) =>
+    [...text.matchAll(/"widgetWhen":\s*\{([^}]*)\}/g)].flatMap(([, inside = '']) =>
+      [...inside.matchAll(/:\s*"([^"]+)"/g)].map(([, name = '']) => name),
+    ),
+  );
+  return {
+    selectors: Object.keys(selectors),
+    actions: Object.fromEntries(actions.map(({ name, outcomes, errors }) => [name, { name, outcomes, errors }])),
+    commonErrors: COMMON_ERRORS,
+    readings: factReadings,
+    screens: ['form-step', 'not-found', ...named('screen'), ...named('notFound')],
+    widgets: [...named('widget'), ...widgets],
+    checks: named('check'),
+    hasText: () => true,
+  };
+}
+
+function compare(): void {
+  const rows = SIZES.map((size) => {
+    const garden = mkdtempSync(join(tmpdir(), 'causeway-bench-'));
+    try {
+      for (const folder of ['flows', 'locales']) cpSync(folder, join(garden, folder), { recursive: true });
+      mkdirSync(join(garden, 'providers'));
+      writeProviders(join(garden, 'providers'), size);
+      return { size, floor: apart('parse', garden), check: apart('check', garden) };
+    } finally {
+      rmSync(garden, { recursive: true });
+    }
+  });
+  const [first] = rows;
+  if (!first) return;
+  /** What the flows cost is the same for however many providers. */
+  const more = rows.slice(1).map(({ size, floor, check }) => {
+    const providers = size - first.size;
+    return {
+      size,
+      ms: (check.ms - first.check.ms) / providers,
+      ratio: (check.ms - first.check.ms) / (floor.ms - first.floor.ms),
+      kb: ((check.mb - first.check.mb) * 1_000) / providers,
+    };
+  });
+  printTable(
+    ['providers', 'parsed ms', 'parsed MB', 'checked ms', 'checked MB', 'each one more ms', 'of parsing it'],
+    rows.map(({ size, floor, check }) => {
+      const each = more.find((one) => one.size === size);
+      return [
+        String(size),
+        ...[floor.ms, floor.mb, check.ms, check.mb].map(digits),
+        each ? digits(each.ms) : '',
+        each ? digits(each.ratio) : '',
+      ];
+    }),
+  );
+  const [, thousand, most] = more;
+  if (!thousand || !most) return;
+  printBudget('a provider more among 10,000, of one among 1,000', most.ms / thousand.ms, { atMost: 1.5 });
+  printBudget('memory for each provider', most.kb, { atMost: 30, unit: ' kB' });
+}
+
+/** In a process of its own, whose memory is its own; the middle of three. */
+function apart(kind: 'parse' | 'check', garden: string): Measured {
+  const runs = Array.from({ length: 3 }, () => {
+    const { stdout, stderr, status } = spawnSync(process.execPath, [program, kind, garden], { encoding: 'utf8' });
+    if (status !== 0) throw new Error(stderr);
+    return JSON.parse(stdout) as Measured;
+  });
+  const middle = (figures: readonly number[]) => figures.toSorted((a, b) => a - b)[1] ?? 0;
+  return { ms: middle(runs.map(({ ms }) => ms)), mb: middle(runs.map(({ mb }) => mb)) };
+}
