@@ -3,7 +3,7 @@ import { parsePhone, toWireBirthDate } from '#rules';
 
 import { defineAction } from './action.ts';
 import { findText, requireText } from './form-data.ts';
-import { openApplication, openedApplication } from './open-application.ts';
+import { openApplication, openedApplication, openingErrors } from './open-application.ts';
 
 type Search = RequestOf<Calls['agentLookup']>['body'];
 
@@ -16,21 +16,7 @@ export const agentLookup = defineAction({
     tooMany: {},
     missed: {},
   },
-  errors: [
-    'bad_request',
-    'missing_agent_info',
-    'vault_conflict',
-    'bill_not_found',
-    'validation_error',
-    'auth_session_invalid',
-    'application_is_already_completed',
-    'application_bills_modified',
-    'bill_already_in_payment_plan',
-    'offer_below_minimum_amount',
-    'offer_above_maximum_amount',
-    'idempotency_error',
-    'idempotency_in_progress',
-  ],
+  errors: ['bad_request', 'missing_agent_info', ...openingErrors],
   async run(context) {
     const matchId = findText(context.input, 'matchId');
     const search = searchOf(matchId === undefined ? context.input : context.slots['agentSearch']);

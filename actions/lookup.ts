@@ -2,7 +2,7 @@ import { FunnelError, type Api, type BodyOf, type Calls } from '#api';
 
 import { defineAction } from './action.ts';
 import { readLookup, type LookupRequest, type Missed } from './lookup-request.ts';
-import { openApplication, openedApplication } from './open-application.ts';
+import { openApplication, openedApplication, openingErrors } from './open-application.ts';
 
 type Vault = BodyOf<Calls['lookup']>;
 
@@ -26,17 +26,7 @@ export const lookup = defineAction({
     'captcha_cancelled',
     'captcha_unavailable',
     'too_many_requests',
-    'vault_conflict',
-    'bill_not_found',
-    'validation_error',
-    'auth_session_invalid',
-    'application_is_already_completed',
-    'application_bills_modified',
-    'bill_already_in_payment_plan',
-    'offer_below_minimum_amount',
-    'offer_above_maximum_amount',
-    'idempotency_error',
-    'idempotency_in_progress',
+    ...openingErrors,
   ],
   async run(context) {
     const request = readLookup(context.input, context.slots);

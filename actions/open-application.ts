@@ -1,4 +1,4 @@
-import { FunnelError, type BodyOf, type Calls } from '#api';
+import { FunnelError, type BodyOf, type Calls, type ErrorCode } from '#api';
 import { choosePerson, needsPersonUpdate, toWireBirthDate, today } from '#rules';
 
 import type { ActionContext, OutcomeDeclaration } from './action.ts';
@@ -24,6 +24,21 @@ export const openedApplication = {
     planDrafted: 'any',
   },
 } as const satisfies OutcomeDeclaration;
+
+/** What can go wrong with it. */
+export const openingErrors = [
+  'vault_conflict',
+  'bill_not_found',
+  'validation_error',
+  'auth_session_invalid',
+  'application_is_already_completed',
+  'application_bills_modified',
+  'bill_already_in_payment_plan',
+  'offer_below_minimum_amount',
+  'offer_above_maximum_amount',
+  'idempotency_error',
+  'idempotency_in_progress',
+] as const satisfies readonly ErrorCode[];
 
 /** Creates or resumes the application of the person found, and chooses who enrolls where that is certain. Answers the slots to fill. */
 export async function openApplication(context: ActionContext, vault: Vault) {

@@ -1,12 +1,12 @@
 import type { DayString } from '#rules';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 
-import type { BillRow } from './bill-row.ts';
-import { inTransaction } from './client-transaction.ts';
+import { inTransaction, withConnection } from './client-transaction.ts';
 import type { ImportProblem } from './import-problem.ts';
 import { addCounts, noCounts, type ImportProgress, type ImportReport } from './import-report.ts';
 import { readBillRows } from './read-bill-rows.ts';
 import type { FileHeader } from './read-header.ts';
+import { createRowCount } from './row-count.ts';
 import { removeContradictions } from './staged-faults.ts';
 import { createStaging, stageRows } from './staging.ts';
 import { writeBills } from './write-bills.ts';
@@ -28,7 +28,6 @@ export interface ImportBillsOptions {
 
 /** Patients in one transaction: small enough that visitors who are choosing bills never wait for an import. */
 const PIECE = 5000;
-const TELL_EVERY = 5000;
 
 type Writes = Pick<ImportReport, 'patients' | 'guarantors' | 'bills'>;
 
@@ -36,14 +35,8 @@ type Writes = Pick<ImportReport, 'patients' | 'guarantors' | 'bills'>;
  * Brings a provider's patients, guarantors and bills to what the file says. Bad rows are told and skipped, good ones kept;
  * a file that cannot be read at all (`UnreadableFile`) changes nothing.
  */
-export async function importBills(options: ImportBillsOptions): Promise<ImportReport> {
-  const client = new Client({ connectionString: options.databaseUrl });
-  await client.connect();
-  try {
-    return await importWith(client, options);
-  } finally {
-    await client.end();
-  }
+export function importBills(options: ImportBillsOptions): Promise<ImportReport> {
+  return withConnection(options.databaseUrl, (client) => importWith(client, options));
 }
 
 async function importWith(
@@ -51,26 +44,17 @@ async function importWith(
   { stream, provider, today, onProblem, progress }: ImportBillsOptions,
 ): Promise<ImportReport> {
   let columns: ReadonlySet<string> = new Set();
-  let skipped = 0;
-  let rows = 0;
+  const count = createRowCount({ onProblem, progress });
   const onHeader = (header: FileHeader): void => {
     columns = new Set(header.columns.keys());
     header.ignored.forEach(onProblem);
   };
-  const onBadRow = (problems: readonly ImportProblem[]): void => {
-    skipped += 1;
-    problems.forEach(onProblem);
-  };
-  const onGoodRow = (): void => {
-    rows += 1;
-    if (rows % TELL_EVERY === 0) progress?.({ phase: 'reading', rows, skipped });
-  };
 
   await createStaging(client);
-  await stageRows(client, counted(readBillRows(stream, today, { onHeader, onBadRow }), onGoodRow));
-  const read = rows + skipped;
+  await stageRows(client, count.counted(readBillRows(stream, today, { onHeader, onBadRow: count.onBadRow })));
+  const { taken, skipped } = count.now();
   const contradictions = await removeContradictions(client, provider.provider_id);
-  contradictions.forEach((problem) => onBadRow([problem]));
+  contradictions.forEach((problem) => count.onBadRow([problem]));
 
   const { pieces, patients } = await createPatientPieces(client, PIECE);
   let writes: Writes = { patients: noCounts, guarantors: { ...noCounts, removed: 0 }, bills: noCounts };
@@ -80,7 +64,7 @@ async function importWith(
     writes = addWrites(writes, written);
     progress?.({ phase: 'writing', patients: Math.min((piece + 1) * PIECE, patients), ofPatients: patients });
   }
-  return { rows: read, skipped, ...writes };
+  return { rows: taken + skipped, skipped: count.now().skipped, ...writes };
 }
 
 async function writePiece(
@@ -94,13 +78,6 @@ async function writePiece(
   const guarantors = statesGuarantors ? await writeGuarantors(client, providerId, piece) : { ...noCounts, removed: 0 };
   const { counts: bills, kept } = await writeBills(client, providerId, piece, columns);
   return { patients, guarantors, bills, kept };
-}
-
-async function* counted(rows: AsyncIterable<BillRow>, onRow: () => void): AsyncGenerator<BillRow> {
-  for await (const row of rows) {
-    onRow();
-    yield row;
-  }
 }
 
 function addWrites(one: Writes, other: Writes): Writes {

@@ -1,11 +1,12 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 
-import { inTransaction } from './client-transaction.ts';
+import { inTransaction, withConnection } from './client-transaction.ts';
 import type { ImportBillsOptions } from './import-bills.ts';
 import type { ImportProblem } from './import-problem.ts';
-import { addCounts, noCounts, type ImportProgress, type WriteCounts } from './import-report.ts';
+import { addCounts, noCounts, type WriteCounts } from './import-report.ts';
 import { planFile } from './plan-file.ts';
 import { readRows } from './read-rows.ts';
+import { createRowCount } from './row-count.ts';
 import { removePlanContradictions } from './staged-faults.ts';
 import { createPlanPieces, stagePlans, writePlanPatients, writePlans } from './write-plans.ts';
 
@@ -21,40 +22,25 @@ export interface PlanImportReport {
 
 /** Patients in one transaction: small enough that nobody who transfers a plan waits for an import. */
 const PIECE = 5000;
-const TELL_EVERY = 5000;
 
 /**
  * Brings a provider's old plans to what the file says. Bad rows are told and skipped, good ones kept; a file that cannot be
  * read at all (`UnreadableFile`) changes nothing.
  */
-export async function importPlans(options: ImportBillsOptions): Promise<PlanImportReport> {
-  const client = new Client({ connectionString: options.databaseUrl });
-  await client.connect();
-  try {
-    return await importWith(client, options);
-  } finally {
-    await client.end();
-  }
+export function importPlans(options: ImportBillsOptions): Promise<PlanImportReport> {
+  return withConnection(options.databaseUrl, (client) => importWith(client, options));
 }
 
 async function importWith(
   client: Client,
   { stream, provider: { provider_id }, today, onProblem, progress }: ImportBillsOptions,
 ): Promise<PlanImportReport> {
-  let [rows, skipped] = [0, 0];
-  const onBadRow = (problems: readonly ImportProblem[]): void => {
-    skipped += 1;
-    problems.forEach(onProblem);
-  };
-  const events = { onHeader: ({ ignored }: { ignored: readonly ImportProblem[] }) => ignored.forEach(onProblem), onBadRow };
-  const onGoodRow = (): void => {
-    rows += 1;
-    if (rows % TELL_EVERY === 0) progress?.({ phase: 'reading', rows, skipped } satisfies ImportProgress);
-  };
+  const count = createRowCount({ onProblem, progress });
+  const onHeader = ({ ignored }: { ignored: readonly ImportProblem[] }): void => ignored.forEach(onProblem);
 
-  await stagePlans(client, counted(readRows(stream, planFile(today), events), onGoodRow));
-  const read = rows + skipped;
-  (await removePlanContradictions(client, provider_id)).forEach((problem) => onBadRow([problem]));
+  await stagePlans(client, count.counted(readRows(stream, planFile(today), { onHeader, onBadRow: count.onBadRow })));
+  const { taken, skipped } = count.now();
+  (await removePlanContradictions(client, provider_id)).forEach((problem) => count.onBadRow([problem]));
 
   const pieces = await createPlanPieces(client, PIECE);
   let report: Pick<PlanImportReport, 'plans' | 'transferred'> = { plans: noCounts, transferred: 0 };
@@ -65,12 +51,5 @@ async function importWith(
     });
     report = { plans: addCounts(report.plans, written.plans), transferred: report.transferred + written.transferred };
   }
-  return { rows: read, skipped, ...report };
-}
-
-async function* counted<Row>(rows: AsyncIterable<Row>, onRow: () => void): AsyncGenerator<Row> {
-  for await (const row of rows) {
-    onRow();
-    yield row;
-  }
+  return { rows: taken + skipped, skipped: count.now().skipped, ...report };
 }

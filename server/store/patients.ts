@@ -16,21 +16,24 @@ interface LookupKeys {
 
 const MOST_NAMESAKES = 20;
 
-/** Everybody of this name born on this day: twins and namesakes are several. Whom no bill file names is not among them. */
-export function findPatientsByName(
-  db: Kysely<Database>,
-  { provider_id, last_name_key, birth_date }: LookupKeys,
-): Promise<Patient[]> {
+/** Patients born on this day; whom no bill file names is not among them. */
+function bornOn(db: Kysely<Database>, { provider_id, birth_date }: Omit<LookupKeys, 'last_name_key'>) {
   return db
     .selectFrom('patients')
     .selectAll()
     .where('provider_id', '=', provider_id)
     .where('is_billed', '=', true)
-    .where('last_name_key', '=', last_name_key)
     .where('birth_date', '=', birth_date)
     .orderBy('patient_id')
-    .limit(MOST_NAMESAKES)
-    .execute();
+    .limit(MOST_NAMESAKES);
+}
+
+/** Everybody of this name born on this day: twins and namesakes are several. */
+export function findPatientsByName(
+  db: Kysely<Database>,
+  { provider_id, last_name_key, birth_date }: LookupKeys,
+): Promise<Patient[]> {
+  return bornOn(db, { provider_id, birth_date }).where('last_name_key', '=', last_name_key).execute();
 }
 
 /** Everybody born on this day whom this phone reaches, directly or through a guarantor. */
@@ -38,12 +41,7 @@ export function findPatientsByPhone(
   db: Kysely<Database>,
   { provider_id, birth_date, phone }: Omit<LookupKeys, 'last_name_key'> & { readonly phone: string },
 ): Promise<Patient[]> {
-  return db
-    .selectFrom('patients')
-    .selectAll()
-    .where('provider_id', '=', provider_id)
-    .where('is_billed', '=', true)
-    .where('birth_date', '=', birth_date)
+  return bornOn(db, { provider_id, birth_date })
     .where((eb) =>
       eb.or([
         eb('phone', '=', phone),
@@ -57,8 +55,6 @@ export function findPatientsByPhone(
         ),
       ]),
     )
-    .orderBy('patient_id')
-    .limit(MOST_NAMESAKES)
     .execute();
 }
 
@@ -67,15 +63,8 @@ export function findPatientsByMrn(
   db: Kysely<Database>,
   { provider_id, birth_date, mrn }: Omit<LookupKeys, 'last_name_key'> & { readonly mrn: string },
 ): Promise<Patient[]> {
-  return db
-    .selectFrom('patients')
-    .selectAll()
-    .where('provider_id', '=', provider_id)
-    .where('is_billed', '=', true)
-    .where('birth_date', '=', birth_date)
+  return bornOn(db, { provider_id, birth_date })
     .where((eb) => eb(eb.fn('lower', ['mrn']), '=', mrn.toLowerCase()))
-    .orderBy('patient_id')
-    .limit(MOST_NAMESAKES)
     .execute();
 }
 

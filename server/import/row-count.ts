@@ -1,0 +1,36 @@
+import type { ImportProblem } from './import-problem.ts';
+import type { ImportProgress } from './import-report.ts';
+
+const TELL_EVERY = 5000;
+
+/** Who is told of what is found, and of how far the import is. */
+interface Listeners {
+  readonly onProblem: (problem: ImportProblem) => void;
+  readonly progress?: ((progress: ImportProgress) => void) | undefined;
+}
+
+/** Counts the rows of a file while they are read: those that are taken, and those that are skipped and told. */
+export interface RowCount {
+  readonly counted: <Row>(rows: AsyncIterable<Row>) => AsyncGenerator<Row>;
+  readonly onBadRow: (problems: readonly ImportProblem[]) => void;
+  /** Rows that were taken so far, and skipped so far. */
+  readonly now: () => { readonly taken: number; readonly skipped: number };
+}
+
+export function createRowCount({ onProblem, progress }: Listeners): RowCount {
+  let [taken, skipped] = [0, 0];
+  return {
+    async *counted(rows) {
+      for await (const row of rows) {
+        taken += 1;
+        if (taken % TELL_EVERY === 0) progress?.({ phase: 'reading', rows: taken, skipped });
+        yield row;
+      }
+    },
+    onBadRow: (problems) => {
+      skipped += 1;
+      problems.forEach(onProblem);
+    },
+    now: () => ({ taken, skipped }),
+  };
+}
