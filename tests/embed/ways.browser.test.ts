@@ -56,13 +56,16 @@ const edges = embed ? edgesOf(embed) : [];
 
 const inFirst = (visit: Visit) => visit.page.frameLocator('#first iframe');
 
-/** A notice lies over the button of so low a frame, and stays for as long as the pointer is there. */
+/**
+ * A notice lies over the button of so low a frame, and stays for as long as the pointer is there. It stands below what the
+ * window shows, where no pointer comes: it is closed by keyboard.
+ */
 async function choose(visit: Visit): Promise<void> {
   const close = inFirst(visit).getByRole('button', { name: visit.say('toast.close') });
   while ((await close.count()) > 0)
     await close
       .first()
-      .click({ timeout: 2_000 })
+      .press('Enter', { timeout: 1_000 })
       .catch(() => undefined);
   await choosePlan(inFirst(visit), 'en', 12);
 }
