@@ -1,4 +1,5 @@
 import { defineAction, requireApplication } from './action.ts';
+import { draftErrors } from './choose-offer.ts';
 import { requireInteger } from './form-data.ts';
 
 /** Moves the draft to another day of the month; the documents are made anew for it. */
@@ -7,19 +8,7 @@ export const changeChargeDay = defineAction({
   outcomes: {
     changed: { stores: ['application'], facts: { offerSelected: true, planDrafted: true } },
   },
-  errors: [
-    'application_is_already_completed',
-    'payment_plan_due_date_is_today',
-    'offer_not_found',
-    'offer_expired',
-    'offer_invalidated',
-    'application_bills_modified',
-    'payment_method_not_found',
-    'payment_method_inactive',
-    'unauthorized',
-    'auth_session_invalid',
-    'validation_error',
-  ],
+  errors: draftErrors,
   async run({ input, slots, api }) {
     const application = requireApplication(slots);
     const { body } = await api.chooseOffer({
