@@ -22,7 +22,7 @@ test.each([
   ['on a port that is none', ['preview', 'lakeside', '--port', '70000'], 2, '"70000" is no port'],
   ['with an option that is misspelt', ['preview', 'lakeside', '--prot', '3000'], 2, 'did you mean "--port"?'],
   ['of a provider that is misspelt', ['preview', 'lakesid'], 5, 'did you mean "lakeside"?'],
-  ['of a broken file', ['preview', 'broken'], 3, 'payment_methods[1] is not one of'],
+  ['of a broken file', ['preview', 'broken'], 3, 'payment_methods[1] is "bnak"'],
 ])('a preview %s says what to do instead', async (_, argv, code, sentence) => {
   const typed = await desk.type(argv);
 
