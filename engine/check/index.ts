@@ -2,7 +2,7 @@
 export { checkFlow, compileFlow, describeDiagnostic, FlowFaults } from './check-flow.ts';
 export { shapeFaults, withoutEchoes } from './check-schema.ts';
 export { sayMismatch } from './say-mismatch.ts';
-export { checkTogether, type WhyReserved } from './check-together.ts';
+export { checkTogether } from './check-together.ts';
 export { createConditionReader } from './conditions.ts';
 export type { Diagnostic } from './diagnostic.ts';
 export { findNearest } from './did-you-mean.ts';
