@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { expect } from 'vitest';
 
 import type { Luggage } from './headless.ts';
+import { judgeOnce } from './judged.ts';
 import { listen, tellFaults } from './listen.ts';
 import { findRow, nameOfTransition, tellRows, writeDown } from './walked.ts';
 import { say, type Locale } from './words.ts';
@@ -22,7 +23,6 @@ const PATIENCE_MS = 15_000;
 
 /** One visitor in a browser of their own. Whatever the console or the policy complains about fails the test. */
 export class Visit {
-  static readonly #judged = new Set<string>();
   readonly page: Page;
   readonly locale: Locale;
   readonly origin: string;
@@ -222,14 +222,11 @@ export class Visit {
 
   /**
    * Says that the visitor stands at this path, before this heading, without a fault that axe can find. The same screen
-   * is not put before axe twice: it takes longer than everything else together.
+   * is not put before axe twice in a run: it takes longer than everything else together.
    */
   async isAt(path: string, titleKey: string): Promise<void> {
     await this.lands(path, titleKey);
-    const screen = `${this.locale} ${this.page.viewportSize()?.width} ${path}`;
-    if (Visit.#judged.has(screen)) return;
-    Visit.#judged.add(screen);
-    await this.isAccessible();
+    await judgeOnce(`${this.locale} ${this.page.viewportSize()?.width} ${path}`, () => this.isAccessible());
   }
 
   /** The whole page, or what is within a frame of it. */

@@ -5,6 +5,8 @@ import { MARK, markRows } from '../transitions/mark-rows.ts';
 
 /** Where the processes of a run write down what was walked, a file each. */
 export const WALKED_FOLDER = join(import.meta.dirname, '..', '..', '.cache', 'walked');
+/** Where they note which screens they have judged. */
+export const JUDGED_FOLDER = join(import.meta.dirname, '..', '..', '.cache', 'judged');
 
 const SAID = 'row taken: ';
 

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 
-import { WALKED_FOLDER } from '../journeys/walked.ts';
+import { JUDGED_FOLDER, WALKED_FOLDER } from '../journeys/walked.ts';
 
-/** Vitest's global setup: nothing was walked yet. */
+/** Vitest's global setup: nothing was walked yet, and no screen judged. */
 export function setup(): void {
-  rmSync(WALKED_FOLDER, { recursive: true, force: true });
+  for (const folder of [WALKED_FOLDER, JUDGED_FOLDER]) rmSync(folder, { recursive: true, force: true });
 }
