@@ -208,7 +208,11 @@ test('a person with neither a bill nor a plan is told so', async () => {
 
   const answer = await lookUp(service.visitor(), household);
 
-  expect(answer).toMatchObject({ status: 400, code: 'bad_request', body: { userMessage: expect.stringMatching(/^No bills found\./) } });
+  expect(answer).toMatchObject({
+    status: 400,
+    code: 'bad_request',
+    body: { userMessage: expect.stringMatching(/^No bills found\./) },
+  });
 });
 
 test('bills on an active plan are flagged', async () => {
