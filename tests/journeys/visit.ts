@@ -102,8 +102,11 @@ export class Visit {
   /** Asks for a path within the page, as a link does; what the page then does about it is done when this returns. */
   async ask(path: string): Promise<void> {
     await this.page.evaluate(async (asked) => {
+      const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      // Until the page is alive it has no links of its own to follow, and takes over what stands at the address it came from.
+      while ('holdPress' in window) await nextFrame();
       history.pushState(null, '', asked);
-      for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+      for (let frames = 0; frames < 2; frames += 1) await nextFrame();
     }, path);
   }
 
