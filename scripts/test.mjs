@@ -87,7 +87,9 @@ async function runProject(project, out) {
   return results;
 }
 
-const hasBrowser = await stage('browser', () => passes(async () => live.say((await findBrowser(live.say)).executablePath)));
+const hasBrowser = await stage('browser', () =>
+  passes(async () => live.say((await findBrowser(live.say, { isLight: true })).executablePath)),
+);
 const isBuilt = await sideBySide(
   (out) => stage('build', () => passes(() => buildIfStale(out.say)), out),
   async (out) => {

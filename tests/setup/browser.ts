@@ -12,9 +12,11 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global setup: the browser of this machine. */
+/** Vitest's global setup: for tests a light browser, for pictures a whole one. */
 export async function setup(project: TestProject): Promise<void> {
-  const found = await promisify(execFile)(process.execPath, [join(project.config.root, 'scripts', 'find-browser.mjs'), '--json']);
+  const script = join(project.config.root, 'scripts', 'find-browser.mjs');
+  const asked = project.name === 'gallery' ? ['--json'] : ['--json', '--light'];
+  const found = await promisify(execFile)(process.execPath, [script, ...asked]);
   const { env, ...browser } = JSON.parse(found.stdout) as ProvidedContext['browser'];
   // Playwright gives the browser this environment and nothing else.
   project.provide('browser', { ...browser, env: { ...definedOnly(process.env), ...env } });
