@@ -7,6 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const SCRIPT = join(import.meta.dirname, '..', '..', 'scripts', 'serve.mjs');
 /** Seven of them at once on a machine that others use as well take their time. */
 const READY_MS = 60_000;
+/** What it says once it listens. */
+const TOLD = /^(?:Test mode|Configuration): /m;
 const STOP_MS = 10_000;
 
 /** Where each of its listeners answers. */
@@ -57,21 +59,24 @@ export async function startProcess({ databaseUrl, port: wanted, env = {} }: Serv
   child.stderr.pipe(process.stderr, { end: false });
 
   const url = `http://127.0.0.1:${port}`;
-  await untilReady(child, `${url}/health/ready`);
+  const output = () => written.join('');
+  await untilReady(child, `${url}/health/ready`, output);
   return {
     url,
     tokeniserUrl: `http://127.0.0.1:${tokeniserPort}`,
     annexUrl: `http://127.0.0.1:${annexPort}`,
     standInsUrl: `http://127.0.0.1:${standInsPort}`,
-    output: () => written.join(''),
+    output,
     kill: () => end(child, 'SIGKILL'),
     stop: () => end(child, 'SIGTERM'),
   };
 }
 
-async function untilReady(child: ChildProcess, url: string): Promise<void> {
+/** A port that was free may be somebody else's by now, and theirs the answer: the process itself must have said that it listens. */
+async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
   for (const deadline = Date.now() + READY_MS; Date.now() < deadline; await sleep(25)) {
     if (child.exitCode !== null) throw new Error(`the service ended with code ${child.exitCode} before it was ready`);
+    if (!TOLD.test(output())) continue;
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
   }
