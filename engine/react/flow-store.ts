@@ -58,7 +58,10 @@ class FlowUnderWay<Context> implements FlowStore {
 
   readonly rehydrate = () => {
     if (this.getState().isRehydrated) return;
-    this.#store.setState({ ...(this.#memory.load() ?? emptyState), isRehydrated: true });
+    const kept = this.#memory.load() ?? emptyState;
+    this.#store.setState({ ...kept, isRehydrated: true });
+    // What another version of the flow had left is kept as this one has read it, and what it may not read is gone.
+    this.#memory.save(kept);
     this.#settle();
   };
 
