@@ -65,7 +65,7 @@ export function isBrokenText({ text, code, at }: Stumble): Said | undefined {
     case 'UnexpectedEndOfString':
       return { at, message: 'this text has no end on its line', cure: 'end it with ", and write a new line in it as \\n' };
     case 'InvalidCharacter': {
-      // eslint-disable-next-line no-control-regex
+      // oxlint-disable-next-line no-control-regex -- what a file should not hold is looked for
       const sign = at + text.slice(at).search(/[\0-\x1F]/);
       const message = 'a tab or another invisible sign stands in this text';
       return { at, message, cure: 'write a tab as \\t', ...(sign >= at && { repair: instead(sign, ' ') }) };
