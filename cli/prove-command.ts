@@ -14,8 +14,8 @@ export const proveCommand: Command = {
   help: `
 Usage: causeway prove [FLOW] [--provider SLUG] [--landings] [--json]
 
-Proves of each flow, as each provider has it and over every assignment of its facts: somebody walks to every step; wherever
-somebody stands, an end can be reached; every redirect ends; every decision has an answer. What does not hold is told with the
+Proves of each flow, as each provider has it and for every combination of what its facts can be: visitors reach every step;
+from every step they can reach an end; every redirect ends; every decision has an answer. What does not hold is told with the
 shortest way that leads there. "causeway check" proves the same. What is shown and what is not: docs/decisions/0020.
 
   --provider SLUG  the flows as this provider has them

@@ -37,7 +37,7 @@ function sayReason(because: Elsewhere['because']): string {
     case 'notShown':
       return 'is not shown';
     case 'done':
-      return 'is over';
+      return 'is done already';
     case 'alias':
     case 'entry':
     case 'unsafe':

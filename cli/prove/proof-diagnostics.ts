@@ -1,5 +1,5 @@
 import { parseJsonWithPositions, toDiagnostic, type Diagnostic } from '#engine/check';
-import { proofTable } from '#engine/prove';
+import { asFault, proofTable } from '#engine/prove';
 
 import type { Proved } from './prove-garden.ts';
 
@@ -8,9 +8,8 @@ export function proofDiagnostics(proved: readonly Proved[]): readonly Diagnostic
   const found = new Map<string, { readonly diagnostic: Diagnostic; readonly providers: Set<string> }>();
   for (const { source, providers, proof } of proved) {
     const json = parseJsonWithPositions(source.text);
-    for (const { fault, walk, ...failure } of proof.failures) {
-      const told = walk.length === 0 ? failure.message : `${failure.message}. The way there: ${walk.join('. ')}`;
-      const diagnostic = toDiagnostic(proofTable[fault], { fault, ...failure, message: told }, { file: source.file, json });
+    for (const failure of proof.failures) {
+      const diagnostic = toDiagnostic(proofTable[failure.fault], asFault(failure), { file: source.file, json });
       const key = JSON.stringify([diagnostic.code, diagnostic.line, diagnostic.column, failure.message]);
       const same = found.get(key) ?? { diagnostic, providers: new Set<string>() };
       for (const provider of providers) same.providers.add(provider);

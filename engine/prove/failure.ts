@@ -1,7 +1,7 @@
-import type { JsonPath } from '../check/fault.ts';
+import type { Fault, JsonPath } from '../check/fault.ts';
 import type { ProofFault } from './proof-table.ts';
 
-/** What is wrong, where in the flow, and how somebody comes to meet it. */
+/** What is wrong, where in the flow, and how visitors come to meet it. */
 export interface Failure {
   readonly fault: ProofFault;
   readonly path: JsonPath;
@@ -9,4 +9,10 @@ export interface Failure {
   readonly cure: string;
   /** The shortest way to it, a sentence for each thing that happens; empty where there is none to tell. */
   readonly walk: readonly string[];
+}
+
+/** A failure as a fault of its file, with the way to it at the end of its sentence. */
+export function asFault({ walk, ...failure }: Failure): Fault<ProofFault> {
+  if (walk.length === 0) return failure;
+  return { ...failure, message: `${failure.message}. How they get there: ${walk.join('. ')}` };
 }

@@ -2,7 +2,7 @@
 export { type Cover, coverFlow, type CoveringPath } from './cover.ts';
 export type { Elsewhere } from './landings.ts';
 export { type ProofFault, proofTable } from './proof-table.ts';
-export type { Failure } from './failure.ts';
+export { asFault, type Failure } from './failure.ts';
 export { type Proof, proveFlow } from './prove-flow.ts';
 export type { ProofRegistry } from './world.ts';
 export { type Edge, type EdgeBy, type EdgeFrom, type EdgeTo, edgesOf } from './edges.ts';

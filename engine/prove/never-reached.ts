@@ -1,4 +1,5 @@
 import type { OpenStep } from '../open-flow.ts';
+import { edgesOf } from './edges.ts';
 import type { Failure } from './failure.ts';
 import { isFirstTime } from './kinds-of-move.ts';
 import { lookAround } from './look-around.ts';
@@ -13,9 +14,23 @@ export function findNeverReached(trial: Trial, on: readonly OpenStep[]): readonl
     if (passed.has(step.id)) return [];
     const walk = findWalk(trial, targetAt(trial, [step]), isFirstTime);
     for (const { move } of walk?.paces ?? []) if (move.to.at === 'step') passed.add(move.to.step.id);
-    if (walk) return [];
-    const message = `nobody who begins at the entry of the flow ever comes to "${step.id}": no row or requirement leads somebody there who may see it`;
-    const cure = 'let a row lead to it, or say "door": true if links from outside do';
-    return [{ fault: 'never-reached', path: pathOfStep(trial, step), message, cure, walk: [] }];
+    return walk ? [] : [neverReached(trial, step)];
   });
+}
+
+function neverReached(trial: Trial, step: OpenStep): Failure {
+  const { id } = step;
+  const isNamed = edgesOf(trial.source).some(
+    ({ leads, why }) => 'to' in leads && leads.to === id && why.by !== 'alias' && why.by !== 'back',
+  );
+  const told = isNamed
+    ? {
+        message: `nobody ever reaches the step "${id}": whoever would be led there is sent elsewhere, or never gets that far`,
+        cure: `look at what "${id}" requires and at the rows that lead to it; or say "door": true if links from outside lead to it`,
+      }
+    : {
+        message: `nothing in the flow leads to the step "${id}", so nobody ever sees it`,
+        cure: `let a row say "to": "${id}", or remove the step; or say "door": true if links from outside lead to it`,
+      };
+  return { fault: 'never-reached', path: pathOfStep(trial, step), ...told, walk: [] };
 }

@@ -1,29 +1,46 @@
+import type { OpenStep } from '../open-flow.ts';
+import type { Diagram } from './diagram.ts';
 import type { Failure } from './failure.ts';
 import { follow } from './move.ts';
 import { outside } from './place.ts';
 import { pathOfRowNamed } from './row-path.ts';
+import { sayReason } from './say-walk.ts';
 import type { Trial } from './trial.ts';
+import { waysFrom } from './ways-from.ts';
 
-/** Rows that name a step, of whose takers nobody lands there. */
-export function findNeverThere({ sets, atlas, chart, flow, source }: Trial): readonly Failure[] {
-  const arrives = new Map<string, boolean>();
+/** Rows that name a step which is shown to nobody who takes the row. */
+export function findNeverThere(trial: Trial): readonly Failure[] {
+  const { sets, chart } = trial;
+  return [...takersOf(trial)].flatMap(([row, { step, who }]): readonly Failure[] => {
+    if (sets.and(who, chart.shown(step)) !== sets.none) return [];
+    const path = pathOfRowNamed(trial.source, row);
+    return path ? [{ fault: 'never-there', path, ...sayNeverThere(trial, row, step, who), walk: [] }] : [];
+  });
+}
+
+/** By the name of each row that leads to a step: that step, and all who are led there by the row. */
+function takersOf({ sets, atlas, chart, flow }: Trial): ReadonlyMap<string, { readonly step: OpenStep; readonly who: Diagram }> {
+  const takers = new Map<string, { readonly step: OpenStep; readonly who: Diagram }>();
   for (const [key, moves] of atlas.from) {
     for (const move of moves) {
       const step = flow.byId.get(move.says ?? '');
-      const row = move.rows?.[0];
-      if (!step || row === undefined || key === outside.key) continue;
+      if (!step || key === outside.key || chart.shown(step) === sets.none) continue;
       const come = follow(sets, move, sets.all);
-      if (come === sets.none || chart.shown(step) === sets.none) continue;
-      for (const name of move.rows ?? [])
-        arrives.set(name, (arrives.get(name) ?? false) || sets.and(come, chart.shown(step)) !== sets.none);
+      if (come === sets.none) continue;
+      for (const row of move.rows ?? []) takers.set(row, { step, who: sets.or(takers.get(row)?.who ?? sets.none, come) });
     }
   }
-  return [...arrives].flatMap(([row, isThere]): readonly Failure[] => {
-    const path = isThere ? undefined : pathOfRowNamed(source, row);
-    if (!path) return [];
-    const message = `"${row}" names a step, and nobody who takes this row can be shown it: its own conditions lead all of them elsewhere`;
-    return [
-      { fault: 'never-there', path, message, cure: 'name the step where they land, or change what the step requires', walk: [] },
-    ];
-  });
+  return takers;
+}
+
+function sayNeverThere(trial: Trial, row: string, step: OpenStep, who: Diagram): Pick<Failure, 'message' | 'cure'> {
+  const { sets } = trial;
+  const elsewhere = waysFrom(trial, step).filter(({ where }) => sets.and(where, who) !== sets.none);
+  const lands = [...new Set(elsewhere.map((way) => `"${way.lands.id}"`))].join(' or ') || '"not found"';
+  const reasons = [...new Set(elsewhere.map(({ because }) => sayReason(because)).filter((reason) => reason !== ''))];
+  const because = reasons.length === 0 ? '' : `, because ${reasons.join(' or ')}`;
+  return {
+    message: `the row "${row}" leads to "${step.id}", but everybody who takes it lands on ${lands} instead${because}`,
+    cure: `name the step where they land, or change what "${step.id}" requires`,
+  };
 }

@@ -1,51 +1,65 @@
 import type { JsonPath } from '../check/fault.ts';
+import type { Problem } from '../facts.ts';
 import type { Failure } from './failure.ts';
 import { isWalking } from './kinds-of-move.ts';
-import { type Move, trace } from './move.ts';
+import { follow, type Move, trace } from './move.ts';
 import { pathOfRowNamed } from './row-path.ts';
 import { sayWalk } from './say-walk.ts';
 import { pathOfStep, type Trial } from './trial.ts';
-import { findWalk, type Walk } from './walk.ts';
+import { findWalk, pickOne, type Walk } from './walk.ts';
 
-/** Decisions without an answer that somebody comes to, and landings on "not found" and runs left behind on the way. */
+/** Decisions without an answer that somebody can reach, and landings on "not found" of visitors who follow the flow. */
 export function findNoAnswer(trial: Trial): readonly Failure[] {
   const { sets, atlas } = trial;
   const seen = new Set<string>();
   return [...atlas.from.values()].flat().flatMap((move): readonly Failure[] => {
-    const kind = kindOf(move);
-    if (kind === undefined) return [];
-    const key = `${kind} ${move.from.key} ${move.problem?.detail ?? ''} ${move.rows?.join() ?? ''}`;
+    const isLost = move.to.at === 'lost' && move.deed.did === 'land';
+    if (move.problem === undefined && !isLost) return [];
+    const key = `${move.from.key} ${move.problem?.detail ?? ''} ${move.rows?.join() ?? ''}`;
     if (seen.has(key)) return [];
     const who = trace(sets, move, sets.all);
     // An address that is typed by hand may well not be found.
-    const isAllowed = kind === 'to-not-found' ? isWalking : () => true;
+    const isAllowed = move.problem === undefined ? isWalking : () => true;
     const walk = who === sets.none ? undefined : findWalk(trial, new Map([[move.from.key, who]]), isAllowed);
     if (!walk) return [];
     seen.add(key);
-    return [unanswered(trial, kind, move, walk)];
+    return [move.problem === undefined ? notFound(trial, move, walk) : noAnswer(trial, move, walk, move.problem)];
   });
 }
 
-type Unanswered = 'no-answer' | 'to-not-found';
-
-function kindOf({ problem, to, deed }: Move): Unanswered | undefined {
-  if (problem !== undefined) return 'no-answer';
-  return to.at === 'lost' && deed.did === 'land' ? 'to-not-found' : undefined;
+function noAnswer(trial: Trial, move: Move, walk: Walk, { code, detail }: Problem): Failure {
+  const isEndless = code === 'redirect-endless';
+  return {
+    fault: 'no-answer',
+    path: placeOf(trial, move, walk),
+    message: isEndless
+      ? `visitors who ask for ${sayTarget(trial, move)} are sent from step to step without end`
+      : `at "${detail}", no row says what happens next to some visitors`,
+    cure: isEndless
+      ? 'give one of these steps an "otherwise" that leads to a step which is shown to them'
+      : 'add a last row without "when"',
+    walk: sayWalk(trial, walk),
+  };
 }
 
-function unanswered(trial: Trial, kind: Unanswered, move: Move, walk: Walk): Failure {
-  const told = sayWalk(trial, walk);
-  const where = placeOf(trial, move, walk);
-  const last = told.at(-1) ?? 'they come in';
-  const cures = {
-    'no-answer': [
-      'and there the flow has no answer',
-      'add a row without "when", or let one of these requirements lead to a step that is shown',
-    ],
-    'to-not-found': ['and they land on "not found"', 'lead them to a step that they may know'],
-  } as const;
-  const [what, cure] = cures[kind];
-  return { fault: kind, path: where, message: `${last}, ${what}`, cure, walk: told };
+function notFound(trial: Trial, move: Move, walk: Walk): Failure {
+  const { sets, first } = trial;
+  const target = sayTarget(trial, move);
+  const led = walk.paces.at(-1)?.after ?? first;
+  const landed = { move, after: pickOne(sets, follow(sets, move, led)) };
+  return {
+    fault: 'to-not-found',
+    path: placeOf(trial, move, walk),
+    message: `visitors are led to ${target}, which is not shown to them, and land on "not found"`,
+    cure: `lead them to another step, or let ${target} say by "instead" where they go`,
+    walk: sayWalk(trial, { ...walk, paces: [...walk.paces, landed] }),
+  };
+}
+
+/** The step that is asked for, or its path where no step has it. */
+function sayTarget({ flow }: Trial, { from }: Move): string {
+  const path = from.at === 'way' ? from.path : '';
+  return `"${flow.byPath.get(path)?.id ?? path}"`;
 }
 
 function placeOf(trial: Trial, move: Move, walk: Walk): JsonPath {

@@ -70,8 +70,8 @@ function neverDone({ flow }: Trial, who: string): Failure {
   return {
     fault: 'never-done',
     path: ['entry'],
-    message: `a visitor${who === '' ? '' : ` for whom ${who}`} can never come to ${ends.join(' or ')}`,
-    cure: 'let a way lead there, or let the entry lead such visitors to a step that says "end": "stop"',
+    message: `${who === '' ? 'visitors' : `visitors for whom ${who}`} can never reach ${ends.join(' or ')}, whatever they do`,
+    cure: 'let a row lead them there, or let "entry" lead them to a step with "end": "stop" that says so',
     walk: [],
   };
 }
@@ -84,8 +84,8 @@ function stuckAt(trial: Trial, step: OpenStep, walk: Walk, stuck: Sets): Failure
   return {
     fault: 'no-way-on',
     path: pathOfStep(trial, step),
-    message: `whoever stands at "${step.id}"${when === '' ? '' : ` while ${when}`} can never finish: whatever they press, nothing leads on to an end`,
-    cure: 'let a row lead on, or say "end" where the visit may end here',
+    message: `visitors at "${step.id}" are stuck${when === '' ? '' : ` while ${when}`}: whatever they press, they never reach a step with "end"`,
+    cure: 'let a button or an answer lead on; or, if the visit may end here, say "end": "done" or "stop"',
     walk: sayWalk(trial, walk),
   };
 }

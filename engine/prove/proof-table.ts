@@ -2,21 +2,33 @@ import type { FaultTable } from '../check/fault.ts';
 
 /** Everything that the proof can find. A number never changes its meaning; a new fault gets a new number. */
 export const proofTable = {
-  'never-reached': { code: 'FLOW100', severity: 'error', means: 'Nobody who walks through the flow comes to a step.' },
-  'no-way-on': { code: 'FLOW101', severity: 'error', means: 'Somebody can come to a step from which no end can be reached.' },
+  'never-reached': { code: 'FLOW100', severity: 'error', means: 'No visitor ever reaches a step.' },
+  'no-way-on': {
+    code: 'FLOW101',
+    severity: 'error',
+    means: 'Visitors can get stuck at a step: nothing there leads to an end of the flow.',
+  },
   'no-answer': {
     code: 'FLOW102',
     severity: 'error',
-    means: 'Somebody can come to a decision that has no answer: redirects without an end, or no row.',
+    means: 'Visitors can reach a place where the flow does not say what happens next: no row fits, or redirects never end.',
   },
-  'never-there': { code: 'FLOW103', severity: 'error', means: 'A row names a step where nobody who takes it ever lands.' },
-  'to-not-found': { code: 'FLOW104', severity: 'error', means: 'Somebody who presses a button lands on "not found".' },
+  'never-there': {
+    code: 'FLOW103',
+    severity: 'error',
+    means: 'A row leads to a step that is shown to nobody who takes the row.',
+  },
+  'to-not-found': { code: 'FLOW104', severity: 'error', means: 'Visitors who follow the flow land on "not found".' },
   'never-done': {
     code: 'FLOW105',
     severity: 'error',
-    means: 'A kind of visitor can never come to the end of the flow, and is not told so at its entry.',
+    means: 'Some visitors can never reach the end of the flow, and are not told so when they begin.',
   },
-  'reason-unnamed': { code: 'FLOW106', severity: 'warning', means: 'Somebody is led elsewhere for a reason without a name.' },
+  'reason-unnamed': {
+    code: 'FLOW106',
+    severity: 'warning',
+    means: 'A step sends visitors elsewhere by a condition that has no name.',
+  },
 } as const satisfies FaultTable;
 
 /** The name of a fault that the proof finds. */

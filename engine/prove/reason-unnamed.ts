@@ -7,9 +7,17 @@ export function findUnnamed(trial: Trial, on: readonly OpenStep[]): readonly Fai
   return on.flatMap((step) =>
     step.requires.flatMap(({ name }, place): readonly Failure[] => {
       if (name !== '') return [];
-      const message = `"${step.id}" leads visitors elsewhere by a condition that has no name, so that no report can say why`;
+      const message = `the step "${step.id}" sends visitors elsewhere by a condition without a name, so reports cannot say why`;
       const path = [...pathOfStep(trial, step), 'requires', place, 'guard'];
-      return [{ fault: 'reason-unnamed', path, message, cure: 'give it a name and a sentence in "guards"', walk: [] }];
+      return [
+        {
+          fault: 'reason-unnamed',
+          path,
+          message,
+          cure: 'add the condition to "guards" under a name, say in "says" what it means, and write that name here',
+          walk: [],
+        },
+      ];
     }),
   );
 }

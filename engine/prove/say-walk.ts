@@ -1,5 +1,6 @@
 import type { FactValue } from '../guard-tree.ts';
 import { locate } from '../locate.ts';
+import type { Reason } from '../location.ts';
 import type { Diagram } from './diagram.ts';
 import type { Move } from './move.ts';
 import type { World } from './world.ts';
@@ -35,7 +36,7 @@ export function sayWalk(world: World, { first, paces }: Walk): readonly string[]
   const who = sayFacts(world.variables, first, (fact) => world.fixed.has(fact));
   const sentences: string[] = [];
   let said = '';
-  let begun = who === '' ? 'They' : `They (${who})`;
+  let begun = who === '' ? 'Visitors' : `Visitors (${who})`;
   for (const { move, after } of paces) {
     const deed = sayDeed(world, move);
     if (deed !== '') said = said === '' ? deed : `${said} and ${deed}`;
@@ -59,28 +60,28 @@ function sayDeed({ flow }: World, { deed, from, to }: Move): string {
     case 'land':
       return '';
     case 'reload':
-      return 'load the page anew';
+      return 'reload the page';
     case 'expire':
-      return 'are away until the session ends';
+      return 'stay away until the session ends';
     case 'submit':
       return `send the form${to.at === 'step' && to.run && from.key !== to.key && to.run.of in flow.runs ? `, which starts "${to.run.of}"` : ''}`;
     case 'type':
-      return 'change what the form says';
+      return 'type into the form';
     case 'back':
-      return 'go Back';
+      return 'press Back';
     case 'act':
       return `press "${deed.act}"`;
     case 'answer':
-      return `are answered "${deed.outcome}" by ${deed.action}`;
+      return `get the answer "${deed.outcome}" from ${deed.action}`;
     case 'refuse': {
       const [code = '', ...others] = deed.codes;
-      return `are refused by ${deed.action} with "${code}"${others.length > 0 ? ` (or one of ${others.length} other codes)` : ''}`;
+      return `get the error "${code}" from ${deed.action}${others.length > 0 ? ` (or one of ${others.length} other codes)` : ''}`;
     }
   }
 }
 
 function sayArrival(world: World, { to, from, deed }: Move, after: Diagram): string {
-  if (to.at === 'lost') return ' and are told that there is no such page';
+  if (to.at === 'lost') return ' and land on "not found"';
   if (to.at !== 'step') return '';
   if (to.run) return '';
   const isSame = from.at === 'step' && from.step === to.step;
@@ -96,14 +97,19 @@ function reasonOf({ flow, variables }: World, path: string, after: Diagram): str
   const facts = Object.fromEntries(list.map(({ fact, values }, place) => [fact, values[picked.get(place) ?? 0] ?? false]));
   const location = locate(flow, facts, path);
   if (location.kind !== 'redirect') return '';
-  const { reason } = location;
+  const why = sayReason(location.reason);
+  return why === '' ? '' : `, because ${why}`;
+}
+
+/** Why a step is not shown, in plain words: `"booking" requires "isMember"`; empty where the step itself does not say. */
+export function sayReason(reason: Reason): string {
   switch (reason.because) {
     case 'unmet':
-      return `, because "${reason.step}" requires "${reason.guard}"`;
+      return `"${reason.step}" requires ${reason.guard === '' ? 'something that does not hold' : `"${reason.guard}"`}`;
     case 'notShown':
-      return `, because "${reason.step}" is not there for them`;
+      return `"${reason.step}" is not shown to them`;
     case 'done':
-      return `, because "${reason.step}" is over`;
+      return `"${reason.step}" is done already`;
     case 'alias':
     case 'entry':
     case 'unsafe':

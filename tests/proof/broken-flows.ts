@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { compileFlow, type Diagnostic, type FlowSource, parseJsonWithPositions, toDiagnostic } from '#engine/check';
-import { type Elsewhere, type ProofRegistry, proofTable, proveFlow } from '#engine/prove';
+import { asFault, type Elsewhere, type ProofRegistry, proofTable, proveFlow } from '#engine/prove';
 
 const here = import.meta.dirname;
 const read = (name: string, folder = 'faults'): FlowSource => ({
@@ -46,8 +46,5 @@ export function proveBroken(name?: string): readonly Diagnostic[] {
   const source = name === undefined ? read('sound.json', '.') : read(name);
   const json = parseJsonWithPositions(source.text);
   const { failures } = proveFlow(compileFlow(source), registry);
-  return failures.map(({ walk, ...failure }) => {
-    const message = walk.length === 0 ? failure.message : `${failure.message}. The way there: ${walk.join('. ')}`;
-    return toDiagnostic(proofTable[failure.fault], { ...failure, message }, { file: source.file, json });
-  });
+  return failures.map((failure) => toDiagnostic(proofTable[failure.fault], asFault(failure), { file: source.file, json }));
 }

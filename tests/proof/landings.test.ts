@@ -27,10 +27,10 @@ describe('where rows of shipped flows lead some visitors elsewhere', () => {
 
   // The last sentence is what the engine answers for the one visitor who walked there.
   test.for(all)('somebody walks there: $says, $because', ({ says, because, rows, walk }) => {
-    const reason = because.because === 'unmet' ? `"${says}" requires "${because.guard}"` : `"${says}" is not there for them`;
+    const reason = because.because === 'unmet' ? `"${says}" requires "${because.guard}"` : `"${says}" is not shown to them`;
     const ends = rows.map(({ lands }) => `land on "${lands}", because ${reason}`);
 
-    expect(walk[0]).toMatch(/^They .*(come to|follow a link to) \S+/);
+    expect(walk[0]).toMatch(/^Visitors .*(come to|follow a link to) \S+/);
     expect(ends.some((end) => walk.at(-1)?.endsWith(end))).toBe(true);
   });
 });
