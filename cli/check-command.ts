@@ -8,6 +8,7 @@ import { fixGarden } from './check/fix-garden.ts';
 import { parseOptions, usageProblem } from './parse-options.ts';
 import { reportLines, type ReportFormat } from './check/report-diagnostics.ts';
 import { figure } from './report-lines.ts';
+import { sayNames } from './unknown-name.ts';
 
 const NAME = 'check';
 
@@ -70,7 +71,7 @@ async function run(args: readonly string[], world: World): Promise<ExitCode> {
 function formatOf(asked: string | undefined, { isTerminal = false, env }: World) {
   const formats: readonly ReportFormat[] = ['screen', 'line', 'github'];
   const format = asked === undefined ? (isTerminal ? 'screen' : 'line') : formats.find((name) => name === asked);
-  if (format === undefined) throw usageProblem(NAME, `there is no format "${asked ?? ''}": there is ${formats.join(', ')}`);
+  if (format === undefined) throw usageProblem(NAME, `there is no format "${asked ?? ''}" (${sayNames(asked ?? '', formats)})`);
   return { format, hasColour: isTerminal && !env['NO_COLOR'] && env['TERM'] !== 'dumb' };
 }
 

@@ -5,6 +5,7 @@ import { exitCode, type ExitCode } from './exit-code.ts';
 import { drawSvg } from './graph/draw-svg.ts';
 import { parseOptions, usageProblem } from './parse-options.ts';
 import { requireFlow } from './reading/require-flow.ts';
+import { sayNames } from './unknown-name.ts';
 
 const NAME = 'graph';
 const FORMATS = ['mermaid', 'svg', 'json'] as const;
@@ -45,7 +46,8 @@ function run(args: readonly string[], world: World): ExitCode {
   if (name === undefined) throw usageProblem(NAME, 'which flow? Give its name, such as enrollment');
   if (others.length > 0) throw usageProblem(NAME, 'one flow at a time, please');
   const format = FORMATS.find((one) => one === (values.format ?? (values.json ? 'json' : 'mermaid')));
-  if (!format) throw usageProblem(NAME, `there is no format "${values.format ?? ''}" (there is: ${FORMATS.join(', ')})`);
+  if (!format)
+    throw usageProblem(NAME, `there is no format "${values.format ?? ''}" (${sayNames(values.format ?? '', FORMATS)})`);
 
   const { compiled: flow, words, provider } = requireFlow(world, name, values.provider);
   const drawn: GraphParts = [

@@ -16,6 +16,7 @@ import type { Command, World } from './command.ts';
 import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
 import { requireProvider } from './open-providers.ts';
 import { parseOptions, usageProblem } from './parse-options.ts';
+import { sayNames } from './unknown-name.ts';
 
 const WHERE = `The database is the one of DATABASE_URL, else the service's own.
 More: docs/guides/api-keys.md`;
@@ -164,7 +165,7 @@ function dayOf(at: Date): string {
 
 function requireScope(command: string, text: string): Scope {
   if (isScope(text)) return text;
-  throw usageProblem(command, `there is no scope "${text}" (there is: ${SCOPES.join(', ')})`);
+  throw usageProblem(command, `there is no scope "${text}" (${sayNames(text, SCOPES)})`);
 }
 
 function requireDay(command: string, text: string | undefined): DayString | undefined {

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 
-import { describeDiagnostic, findNearest, type Registry } from '#engine/check';
+import { describeDiagnostic, type Registry } from '#engine/check';
 import { loadProviders, type Provider } from '#server';
 
 import type { World } from './command.ts';
 import { CommandProblem, exitCode } from './exit-code.ts';
 import { readFolder } from './garden.ts';
+import { unknownName } from './unknown-name.ts';
 
 /** The provider of that name, or a problem that says which there are. Names that only the app knows are left to `causeway check` unless they are given. */
 export function requireProvider({ root, env }: Pick<World, 'root' | 'env'>, slug: string, names?: Registry): Provider {
@@ -25,7 +26,5 @@ export function requireProvider({ root, env }: Pick<World, 'root' | 'env'>, slug
       `the file of the provider "${slug}" has errors:\n${broken.map(describeDiagnostic).join('\n')}`,
     );
   const slugs = book.all().map((one) => one.slug);
-  const meant = findNearest(slug, slugs);
-  const hint = meant === undefined ? `there is: ${slugs.slice(0, 10).join(', ')}` : `did you mean "${meant}"?`;
-  throw new CommandProblem(exitCode.notFound, `there is no provider "${slug}" in providers/ (${hint})`);
+  throw unknownName('provider', slug, slugs);
 }

@@ -7,6 +7,7 @@ import { nameOf, readGarden } from './garden.ts';
 import { parseOptions, usageProblem } from './parse-options.ts';
 import { overlayOf } from './prove/prove-garden.ts';
 import { figure } from './report-lines.ts';
+import { unknownName } from './unknown-name.ts';
 
 const NAME = 'paths';
 
@@ -37,8 +38,8 @@ function run(args: readonly string[], world: World): ExitCode {
   const { flows, providers } = readGarden(world.root, world.env);
   const source = flows.find((one) => nameOf(one) === name);
   const provider = providers.find((one) => nameOf(one) === values.provider);
-  if (!source) throw notFound('flow', name, flows.map(nameOf));
-  if (values.provider !== undefined && !provider) throw notFound('provider', values.provider, providers.map(nameOf));
+  if (!source) throw unknownName('flow', name, flows.map(nameOf));
+  if (values.provider !== undefined && !provider) throw unknownName('provider', values.provider, providers.map(nameOf));
 
   const { flow } = loadFlow(source, { overlay: provider ? overlayOf(provider, name) : {} });
   if (!flow) throw new CommandProblem(exitCode.invalid, `the flow "${name}" has faults\nSee: causeway check`);
@@ -48,10 +49,6 @@ function run(args: readonly string[], world: World): ExitCode {
   const { paths, transitions, never } = cover;
   world.tell(`${figure(paths.length)} paths take ${figure(transitions - never.length)} of ${figure(transitions)} transitions`);
   return exitCode.ok;
-}
-
-function notFound(what: string, name: string, names: readonly string[]): CommandProblem {
-  return new CommandProblem(exitCode.notFound, `there is no ${what} "${name}" (there is: ${names.join(', ')})`);
 }
 
 function linesOf({ paths, never }: Cover): readonly string[] {

@@ -52,9 +52,9 @@ test('the rows that lead somebody elsewhere are told with the reason', async () 
   expect(out).toContain('add-payment-method requires offerSelected: run open-plan opened 3 leads to verify-phone');
 });
 
-test('a flow that is not there is told with those that are', async () => {
+test('a flow that is not there is told with the one that was meant', async () => {
   const { code, told } = await run('prove', 'enrolment');
 
-  expect(told).toContain('there is no flow "enrolment" (there is: embed, enrollment, transfer-plan)');
+  expect(told).toContain('there is no flow "enrolment" (did you mean "enrollment"?)');
   expect(code).toBe(5);
 });

@@ -1,10 +1,11 @@
 import type { Command, World } from './command.ts';
-import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
+import { exitCode, type ExitCode } from './exit-code.ts';
 import { nameOf, readGarden } from './garden.ts';
 import { parseOptions, usageProblem } from './parse-options.ts';
 import { landingLines } from './prove/landing-lines.ts';
 import { type Proved, proveGarden } from './prove/prove-garden.ts';
 import { figure } from './report-lines.ts';
+import { unknownName } from './unknown-name.ts';
 
 const NAME = 'prove';
 
@@ -37,8 +38,11 @@ function run(args: readonly string[], world: World): ExitCode {
   const [flow, ...others] = positionals;
   if (others.length > 0) throw usageProblem(NAME, 'one flow at a time, or none for all of them');
   const garden = readGarden(world.root, world.env);
-  requireNamed('flow', flow, garden.flows.map(nameOf));
-  requireNamed('provider', values.provider, garden.providers.map(nameOf));
+  const flows = garden.flows.map(nameOf);
+  const providers = garden.providers.map(nameOf);
+  if (flow !== undefined && !flows.includes(flow)) throw unknownName('flow', flow, flows);
+  if (values.provider !== undefined && !providers.includes(values.provider))
+    throw unknownName('provider', values.provider, providers);
 
   const proved = proveGarden(garden, world.registry, {
     flow,
@@ -48,11 +52,6 @@ function run(args: readonly string[], world: World): ExitCode {
   if (values.json) world.out(`${JSON.stringify({ version: 1, proofs: proved.map(asData) })}\n`);
   else for (const one of proved) for (const line of linesOf(one, values.landings)) world.out(`${line}\n`);
   return proved.every(({ proof }) => proof.failures.length === 0) ? exitCode.ok : exitCode.invalid;
-}
-
-function requireNamed(what: string, name: string | undefined, names: readonly string[]): void {
-  if (name === undefined || names.includes(name)) return;
-  throw new CommandProblem(exitCode.notFound, `there is no ${what} "${name}" (there is: ${names.join(', ')})`);
 }
 
 function asData({ source, providers, proof, milliseconds }: Proved) {

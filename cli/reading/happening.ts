@@ -1,9 +1,10 @@
 import type { Facts, FactValue, OpenFlow } from '#engine';
-import { findNearest, type FactAfter, type Registry } from '#engine/check';
+import type { FactAfter, Registry } from '#engine/check';
 import type { ExplainedOutcome, Happening, NotThere } from '#engine/explain';
 import { sayList } from '#engine/explain';
 
 import { CommandProblem, exitCode } from '../exit-code.ts';
+import { sayNames } from '../unknown-name.ts';
 
 /** What happened on a step, as it is typed: `submit:missed`, or an act by its name alone. */
 export function parseHappening(step: string, text: string): Happening {
@@ -16,8 +17,7 @@ export function requireThere(explained: ExplainedOutcome | NotThere, { step, of,
   if (!('notThere' in explained)) return explained;
   const { notThere, names } = explained;
   const asked = { step, act: of, outcome: outcome ?? '', action: outcome ?? '' }[notThere];
-  const meant = findNearest(asked, names);
-  const hint = meant === undefined ? `there is: ${names.join(', ')}` : `did you mean "${meant}"?`;
+  const hint = sayNames(asked, names);
   const sentence = {
     step: `there is no step "${asked}" (${hint})`,
     act: `nothing on ${step} is called "${asked}" (${hint})`,

@@ -1,5 +1,5 @@
 import { type CompiledFlow, type OpenFlow, openFlow } from '#engine';
-import { describeDiagnostic, findNearest, type Flow, FlowFaults, type FlowSource } from '#engine/check';
+import { describeDiagnostic, type Flow, FlowFaults, type FlowSource } from '#engine/check';
 import { type FlowWords, wordsOf } from '#engine/explain';
 import { openFlows, type Provider } from '#server';
 
@@ -7,6 +7,7 @@ import type { World } from '../command.ts';
 import { CommandProblem, exitCode } from '../exit-code.ts';
 import { readFolder } from '../garden.ts';
 import { requireProvider } from '../open-providers.ts';
+import { unknownName } from '../unknown-name.ts';
 import { readTexts } from './words-of-keys.ts';
 
 /** A flow as a provider has it, with what its file says for readers. */
@@ -22,7 +23,7 @@ export interface ReadableFlow {
 /** The flow of that name, or of that file, as the provider changes it; without one, as it is written. */
 export function requireFlow(world: World, asked: string, slug: string | undefined): ReadableFlow {
   const name = asked.replace(/^.*\//, '').replace(/\.json$/, '');
-  const shelf = openAlone(requireSource(world, name, asked));
+  const shelf = openAlone(requireSource(world, name));
   const provider = slug === undefined ? undefined : requireProvider(world, slug);
   if (provider && shelf.flowsOf(provider).length === 0) {
     const how = `name it under "flows" in providers/${provider.slug}.json, if only with {}`;
@@ -37,14 +38,12 @@ export function requireFlow(world: World, asked: string, slug: string | undefine
   return { flow: openFlow(compiled), compiled, written, words: { ...wordsOf(written), textOf }, provider };
 }
 
-function requireSource({ root }: Pick<World, 'root'>, name: string, asked: string): FlowSource {
+function requireSource({ root }: Pick<World, 'root'>, name: string): FlowSource {
   const sources = readFolder(root, 'flows');
   const names = sources.map(({ text }) => /"flow"\s*:\s*"([^"]+)"/.exec(text)?.[1] ?? '');
   const source = sources[names.indexOf(name)];
   if (source) return source;
-  const meant = findNearest(name, names);
-  const hint = meant === undefined ? `there is: ${names.join(', ')}` : `did you mean "${meant}"?`;
-  throw new CommandProblem(exitCode.notFound, `there is no flow "${asked}" in flows/ (${hint})`);
+  throw unknownName('flow', name, names);
 }
 
 /** A flow with faults means nothing that could be told: `causeway check` is the next command. */

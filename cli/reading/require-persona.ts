@@ -1,8 +1,8 @@
-import { findNearest } from '#engine/check';
 import { type DayString, today } from '#rules';
 import { previewCast, type Provider } from '#server';
 
 import { CommandProblem, exitCode } from '../exit-code.ts';
+import { sayNames } from '../unknown-name.ts';
 import { EMBED_STAGES, walkEmbed } from './embed-walk.ts';
 import { STAGES, walkPersona } from './persona-walk.ts';
 import type { ReadableFlow } from './require-flow.ts';
@@ -30,13 +30,13 @@ interface Readable extends Pick<ReadableFlow, 'flow'> {
 function visits<Stage extends string, Persona extends { readonly key: string }>(of: Visits<Stage, Persona>) {
   return (readable: Readable, key: string, after: string = of.usual): PersonaVisit => {
     const until = of.stages.find((stage) => stage === after);
-    if (until === undefined) throw usage(`there is no stage "${after}" (${hint(after, of.stages)})`);
+    if (until === undefined) throw usage(`there is no stage "${after}" (${sayNames(after, of.stages)})`);
     const personas = of.personasOf(readable.cast);
     const persona = personas.find((one) => one.key === key);
     if (persona) return of.walk(readable, persona, until);
     const { slug } = readable.provider;
     const keys = personas.map((one) => one.key);
-    const told = keys.length === 0 ? 'nobody of them walks it' : hint(key, keys);
+    const told = keys.length === 0 ? 'nobody of them walks it' : sayNames(key, keys);
     throw new CommandProblem(exitCode.notFound, `${slug} has no persona "${key}" for "${readable.flow.flow}" (${told})`);
   };
 }
@@ -70,13 +70,6 @@ export function requirePersona({ flow, provider }: ReadableFlow, key: string, af
   if (!walked) throw usage(`no persona walks the flow "${flow.flow}": say the facts with --fact`);
   const day = today(provider.time_zone, new Date());
   return walked({ flow, provider, cast: previewCast(provider, day), day }, key, after);
-}
-
-function hint(wrong: string, names: readonly string[]): string {
-  const meant = findNearest(wrong, names);
-  return meant === undefined
-    ? `there is: ${names.slice(0, 8).join(', ')}${names.length > 8 ? ' ...' : ''}`
-    : `did you mean "${meant}"?`;
 }
 
 function usage(message: string): CommandProblem {
