@@ -1,33 +1,23 @@
-import { emptyState, openFlow, type CompiledFlow } from '#engine';
+import { emptyState, openFlow } from '#engine';
 import { expect, test } from 'vitest';
 
 import { factsOf, locationOf, type FlowSnapshot, type Surroundings } from './flow-snapshot.ts';
+import { aFlow } from './testing/a-flow.ts';
 
-const compiled: CompiledFlow = {
-  flow: 'pets',
-  version: 1,
-  base: '/',
-  options: {},
-  query: {},
-  notFound: 'not-found',
-  data: {},
-  facts: {},
-  guards: {},
-  runs: {},
-  entry: [{ to: 'pet' }],
-  errors: {},
+const pets = aFlow({
+  facts: { hasPet: { type: 'boolean', from: 'slots' } },
   steps: [
     { id: 'pet', path: '/pet', screen: 'pet' },
     { id: 'camera', path: '/camera', screen: 'camera', clientOnly: true },
   ],
-};
+});
 
 function aSnapshot(changes: Partial<FlowSnapshot> = {}): FlowSnapshot {
   return { ...emptyState, isRehydrated: true, session: {}, busy: new Map(), visit: 0, messages: {}, ...changes };
 }
 
 function locationAt(path: string, isRehydrated: boolean) {
-  const surroundings = { flow: openFlow(compiled), selectors: {}, options: {}, today: '2026-11-21' };
+  const surroundings = { flow: openFlow(pets), selectors: {}, options: {}, today: '2026-11-21' };
   return locationOf(surroundings, aSnapshot({ isRehydrated }), path);
 }
 
@@ -42,12 +32,11 @@ test('every other step is shown by the server, too', () => {
 
 test('facts are read again only when something was changed that they are read from', () => {
   let readings = 0;
-  const flow = openFlow({ ...compiled, facts: { hasPet: { type: 'boolean', from: 'slots' } } });
   const hasPet: Surroundings['selectors'][string] = ({ slots }) => {
     readings += 1;
     return slots['pet'] !== undefined;
   };
-  const surroundings = { flow, selectors: { hasPet }, options: {}, today: '2026-11-21' };
+  const surroundings = { flow: openFlow(pets), selectors: { hasPet }, options: {}, today: '2026-11-21' };
   const before = aSnapshot();
 
   expect(factsOf(surroundings, before)).toBe(factsOf(surroundings, { ...before, busy: new Map([['pet', 'press']]) }));

@@ -1,46 +1,19 @@
-import { openFlow, type CompiledFlow } from '#engine';
 import { expect, test } from 'vitest';
-import { createFlowStore } from './flow-store.ts';
+import { aFlow } from './testing/a-flow.ts';
+import { aFlowStore, type StoreParts } from './testing/a-flow-store.ts';
 
-const compiled: CompiledFlow = {
-  flow: 'pets',
-  version: 1,
-  base: '/',
-  options: {},
-  query: {},
-  notFound: 'not-found',
+const toys = aFlow({
   data: { toy: { privacy: 'public' } },
-  facts: {},
-  guards: {},
-  runs: {},
-  entry: [{ to: 'toy' }],
-  errors: { '*': [{ stay: true, formMessage: 'pets.failed' }] },
   steps: [{ id: 'toy', path: '/toy', screen: 'toy' }],
-};
+});
 
-function aVisit({ migrate, left = null }: { migrate?: CompiledFlow['migrate']; left?: string | null } = {}) {
+/** A visit, with what its store tells and keeps from when the storage was read, and what it kept until then. */
+function aVisit(parts: Partial<StoreParts> = {}) {
+  const { store, seen } = aFlowStore({ flow: toys, ...parts });
   const told: unknown[] = [];
-  const saved: string[] = [];
-  const store = createFlowStore<unknown>({
-    flow: openFlow({ ...compiled, ...(migrate && { migrate }) }),
-    tenant: 'lakeside',
-    options: {},
-    today: '2026-11-21',
-    session: {},
-    selectors: {},
-    storage: () => ({ getItem: () => left, setItem: (_key, value) => saved.push(value), removeItem: () => undefined }),
-    ports: {
-      actions: {},
-      contextOf: (run) => run,
-      navigation: { push: () => undefined, replace: () => undefined },
-      toast: () => undefined,
-      track: () => undefined,
-      report: () => undefined,
-    },
-  });
   store.rehydrate();
   store.subscribe((snapshot) => told.push(snapshot.slots));
-  return { store, told, saved, savedFirst: saved.splice(0) };
+  return { store, told, savedFirst: seen.saved.splice(0), saved: seen.saved };
 }
 
 test('a step that loads nothing is arrived at without news', () => {
@@ -65,9 +38,9 @@ test.each([
   ['is kept as this version has read it', [{ from: 7, keep: ['toy'] }], { toy: 'ball' }],
   ['that this version may not read is gone', [], {}],
 ])('what another version had left %s, before anything changes', (_what, migrate, slots) => {
-  const left = JSON.stringify({ version: 7, slots: { toy: 'ball' }, counters: {}, remembered: null });
+  const stored = JSON.stringify({ version: 7, slots: { toy: 'ball' }, counters: {}, remembered: null });
 
-  const { savedFirst } = aVisit({ migrate, left });
+  const { savedFirst } = aVisit({ flow: { ...toys, migrate }, stored });
 
   expect(savedFirst.map((text) => JSON.parse(text) as unknown)).toEqual([{ version: 1, slots, counters: {}, remembered: null }]);
 });

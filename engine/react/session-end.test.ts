@@ -1,20 +1,10 @@
-import { openFlow, type CompiledFlow } from '#engine';
 import { expect, test } from 'vitest';
-import { createFlowStore } from './flow-store.ts';
+import { aFlow } from './testing/a-flow.ts';
+import { aFlowStore } from './testing/a-flow-store.ts';
 
-const compiled: CompiledFlow = {
-  flow: 'pets',
-  version: 1,
-  base: '/',
-  options: {},
-  query: {},
-  notFound: 'not-found',
+const pets = aFlow({
   data: { owner: { privacy: 'phi' }, toy: { privacy: 'public' } },
   facts: { hasOwner: { type: 'boolean', from: 'slots' }, signedIn: { type: 'boolean', from: 'session' } },
-  guards: {},
-  runs: {},
-  entry: [{ to: 'owner' }],
-  errors: { '*': [{ stay: true, formMessage: 'pets.failed' }] },
   steps: [
     { id: 'owner', path: '/owner', screen: 'form-step' },
     { id: 'toy', path: '/toy', screen: 'toy', requires: [{ guard: { fact: 'hasOwner' } }] },
@@ -28,38 +18,20 @@ const compiled: CompiledFlow = {
       ],
     },
   ],
-};
+});
 
 /** Somebody signed in at this path, with something personal and something that is not. */
 function visitAt(path: string) {
-  const items = new Map<string, string>();
-  const paths: string[] = [];
-  const store = createFlowStore({
-    flow: openFlow(compiled),
-    tenant: 'lakeside',
-    options: {},
-    today: '2026-11-21',
-    session: { signedIn: true },
+  const { store, seen, items } = aFlowStore({
+    flow: pets,
     selectors: { hasOwner: ({ slots }) => slots['owner'] !== undefined, signedIn: ({ session }) => session['signedIn'] === true },
-    storage: () => ({
-      getItem: (key) => items.get(key) ?? null,
-      setItem: (key, value) => items.set(key, value),
-      removeItem: (key) => items.delete(key),
-    }),
-    ports: {
-      actions: {},
-      contextOf: () => undefined as never,
-      navigation: { push: (to) => paths.push(to), replace: (to) => paths.push(to) },
-      toast: () => undefined,
-      track: () => undefined,
-      report: () => undefined,
-    },
+    session: { signedIn: true },
   });
   store.rehydrate();
   store.edit('owner', { name: 'Ana' });
   store.edit('toy', 'ball');
   store.arrive(path);
-  return { store, paths, stored: () => [...items.values()].join() };
+  return { store, paths: seen.paths, stored: () => [...items.values()].join() };
 }
 
 test('a session that is over keeps what is public and forgets the rest, in the storage too', () => {

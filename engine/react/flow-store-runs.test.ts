@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import type { ActionResult } from './flow-ports.ts';
+import { aPetStoreAt, settled } from './testing/a-pet-store.ts';
+
+test('an outcome leads to the next step, which loads what it needs', async () => {
+  const { store, seen } = aPetStoreAt('/pet');
+
+  store.submit({ name: 'Tom' });
+  await settled();
+
+  expect(seen.paths).toEqual(['/done']);
+  expect(seen.runs).toEqual(['save', 'load']);
+});
+
+test('a step that is entered again asks again for what it shows', async () => {
+  const { store, seen } = aPetStoreAt('/done');
+  await settled();
+
+  store.arrive('/pet');
+  store.arrive('/done');
+  await settled();
+
+  expect(seen.runs).toEqual(['load', 'load']);
+});
+
+test('a step that leads to itself when something was pressed there asks again for what it shows', async () => {
+  const { store, seen } = aPetStoreAt('/done');
+  await settled();
+
+  store.act('renew');
+  await settled();
+
+  expect(seen.runs).toEqual(['load', 'save', 'load']);
+});
+
+test('a step that its own load leads to itself is loaded once', async () => {
+  const { store, seen } = aPetStoreAt('/done', { load: () => Promise.resolve({ outcome: 'around' }) });
+  await settled();
+
+  expect(seen.runs).toEqual(['load']);
+});
+
+test('whoever went elsewhere while it ran keeps what it brought, but is not dragged along', async () => {
+  let finish: (result: ActionResult) => void = () => undefined;
+  const { store, seen } = aPetStoreAt('/pet', { save: () => new Promise((resolve) => (finish = resolve)) });
+  store.submit({ name: 'Tom' });
+
+  store.arrive('/elsewhere');
+  finish({ outcome: 'saved', store: { chip: '1234' } });
+  await settled();
+
+  expect(seen.paths).toEqual([]);
+  expect(store.getState().slots['chip']).toBe('1234');
+});
+
+test('a step stays on the screen while its run changes the facts it stands on', async () => {
+  const { store, seen } = aPetStoreAt('/pet', { load: async () => ({ outcome: 'loaded', store: { pet: undefined } }) });
+  store.edit('pet', { name: 'Tom' });
+  store.arrive('/done');
+  expect(store.getState().busy.has('done')).toBe(true);
+
+  store.edit('pet', undefined);
+  expect(seen.paths).toEqual([]);
+  await settled();
+
+  expect(seen.paths).toEqual(['/pet']);
+});
+
+test('a step that is only loading can be left by Back, and what it brings is kept', async () => {
+  const { store, seen } = aPetStoreAt('/pet', { load: async () => ({ outcome: 'loaded', store: { pet: { name: 'Tim' } } }) });
+  store.edit('pet', { name: 'Tom' });
+  store.arrive('/done');
+  expect(store.getState().busy.get('done')).toBe('load');
+
+  store.back();
+  store.arrive('/pet');
+  await settled();
+
+  expect(seen.paths).toEqual(['/pet']);
+  expect(store.getState().slots['pet']).toEqual({ name: 'Tim' });
+});
+
+test('what is pressed while a step loads is not lost, and what it leads to stands', async () => {
+  let answerLoad: (result: ActionResult) => void = () => undefined;
+  const { store, seen } = aPetStoreAt('/pet', {
+    load: () => new Promise((resolve) => (answerLoad = resolve)),
+    save: async () => ({ outcome: 'again' }),
+  });
+  store.edit('pet', { name: 'Tom' });
+  store.arrive('/done');
+
+  store.act('again');
+  store.act('again');
+  await settled();
+  answerLoad({ outcome: 'loaded', store: { pet: { name: 'Tim' } } });
+  await settled();
+
+  expect(seen.runs).toEqual(['load', 'save']);
+  expect(seen.paths).toEqual(['/pet']);
+  expect(store.getState().slots['pet']).toEqual({ name: 'Tim' });
+  expect(store.getState().busy.size).toBe(0);
+});
+
+test('what was pressed is told apart from what a step loads', () => {
+  const { store } = aPetStoreAt('/pet');
+
+  store.submit({ name: 'Tom' });
+
+  expect(store.getState().busy.get('pet')).toBe('press');
+});

@@ -1,0 +1,64 @@
+import { type CompiledFlow, openFlow } from '#engine';
+import type { ActionResult, RunInput } from '../flow-ports.ts';
+import type { Surroundings } from '../flow-snapshot.ts';
+import type { FlowStoreOptions } from '../flow-store-door.ts';
+import { createFlowStore } from '../flow-store.ts';
+
+/** What an action of a test comes to. */
+export type Answer = (run: RunInput) => Promise<ActionResult>;
+
+/** What a test says of its store. */
+export interface StoreParts {
+  readonly flow: CompiledFlow;
+  readonly selectors?: Surroundings['selectors'];
+  readonly session?: FlowStoreOptions<RunInput>['session'];
+  readonly actions?: Readonly<Record<string, Answer>>;
+  /** What an earlier page of this visit left in the storage, as it was written. */
+  readonly stored?: string | undefined;
+}
+
+/** Under which name the stores of tests keep what they keep. */
+export const STORED_AT = 'causeway.lakeside.pets';
+
+/** A store over a storage in memory and a router that follows at once, with everything that the store did outside. */
+export function aFlowStore({ flow, selectors = {}, session = {}, actions = {}, stored }: StoreParts) {
+  const seen = { paths: [] as string[], runs: [] as string[], problems: [] as string[], saved: [] as string[] };
+  const items = new Map(stored === undefined ? [] : [[STORED_AT, stored]]);
+  const go = (path: string) => {
+    seen.paths.push(path);
+    store.arrive(path);
+  };
+  const store = createFlowStore<RunInput>({
+    flow: openFlow(flow),
+    tenant: 'lakeside',
+    options: {},
+    today: '2026-11-21',
+    session,
+    selectors,
+    storage: () => ({
+      getItem: (key) => items.get(key) ?? null,
+      setItem: (key, value) => {
+        seen.saved.push(value);
+        items.set(key, value);
+      },
+      removeItem: (key) => items.delete(key),
+    }),
+    ports: {
+      actions: Object.fromEntries(
+        Object.entries(actions).map(([name, answer]) => {
+          const run = (input: RunInput) => {
+            seen.runs.push(name);
+            return answer(input);
+          };
+          return [name, { run }];
+        }),
+      ),
+      contextOf: (run) => run,
+      navigation: { push: go, replace: go },
+      toast: () => undefined,
+      track: () => undefined,
+      report: ({ code }) => seen.problems.push(code),
+    },
+  });
+  return { store, seen, items };
+}
