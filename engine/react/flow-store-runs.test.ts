@@ -34,7 +34,7 @@ test('a step that leads to itself when something was pressed there asks again fo
 });
 
 test('a step that its own load leads to itself is loaded once', async () => {
-  const { store, seen } = aPetStoreAt('/done', { load: () => Promise.resolve({ outcome: 'around' }) });
+  const { seen } = aPetStoreAt('/done', { load: () => Promise.resolve({ outcome: 'around' }) });
   await settled();
 
   expect(seen.runs).toEqual(['load']);
@@ -99,6 +99,18 @@ test('what is pressed while a step loads is not lost, and what it leads to stand
   expect(seen.paths).toEqual(['/pet']);
   expect(store.getState().slots['pet']).toEqual({ name: 'Tim' });
   expect(store.getState().busy.size).toBe(0);
+});
+
+test('what a step loads leads nobody away who has pressed something meanwhile', async () => {
+  let refuseLoad: (reason: Error) => void = () => undefined;
+  const { store, seen } = aPetStoreAt('/done', { load: () => new Promise((_, reject) => (refuseLoad = reject)) });
+
+  store.act('again');
+  await settled();
+  refuseLoad(Object.assign(new Error(), { code: 'unauthorized' }));
+  await settled();
+
+  expect(seen.paths).toEqual([]);
 });
 
 test('what was pressed is told apart from what a step loads', () => {
