@@ -1,8 +1,9 @@
 import Form from '@rjsf/core/lib/components/Form.js';
-import { useEffect, useMemo, useRef, type FormEvent } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, type FormEvent } from 'react';
 import { chooseWidgets } from './choose-widgets.ts';
 import { fieldIds, type FormTheme } from './theme.ts';
 import type { FormModule } from './form-module.ts';
+import { hearEarlyInput } from './hear-early-input.ts';
 import { noMessages, type FormMessages } from './message.ts';
 import { rjsfFields, rjsfTemplates } from './rjsf-theme.tsx';
 import { rjsfSchema, rjsfValidator } from './rjsf-validator.ts';
@@ -48,6 +49,12 @@ export function StepForm({
   const state = useStepFormState({ form, data, messages, context, busy, onChange, onSubmit, onAttempt });
   const rjsf = useMemo(() => ({ schema: rjsfSchema(form), validator: rjsfValidator(form) }), [form]);
   const summary = useRef<HTMLDivElement>(null);
+  const drawn = useRef<Form>(null);
+
+  useLayoutEffect(() => {
+    const form: unknown = drawn.current?.formElement.current;
+    if (form instanceof HTMLFormElement) hearEarlyInput(form);
+  }, []);
 
   useEffect(() => {
     if (state.attempt.length > 0) summary.current?.focus();
@@ -62,6 +69,7 @@ export function StepForm({
     <StepFormContext value={{ form, state, theme, context, busy }}>
       {state.lines.length > 0 && <theme.ErrorSummary ref={summary} lines={state.lines} context={context} onFollow={goToField} />}
       <Form
+        ref={drawn}
         className="step-form"
         idPrefix={form.form.form}
         schema={rjsf.schema}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { signInAgent } from './agents.ts';
 import { aPatient, type TestPatient } from './patient.ts';
 import { importPatients } from './service.ts';
 import { submit } from './complaints.ts';
@@ -8,6 +9,19 @@ import { openForVisits } from './visiting.ts';
 import { lands } from './walk.ts';
 
 const visiting = openForVisits();
+
+/** Opens a page whose code arrives only after the visitor has done something on it. */
+async function doBeforeCode(visit: Visit, path: string, act: () => Promise<void>): Promise<void> {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await visit.page.route('**/*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await visit.page.goto(visit.origin + path, { waitUntil: 'commit' });
+  await act();
+  arrive();
+}
 
 /** Fills in the first screen as it came from the server, and presses its button. */
 async function press(visit: Visit, { lastName, birthDate }: TestPatient): Promise<void> {
@@ -22,32 +36,37 @@ describe.concurrent('a button that is pressed before the code of the page has ar
     await importPatients(patient);
 
     await visiting({}, async (visit) => {
-      let arrive = () => {};
-      const arrived = new Promise<void>((resolve) => (arrive = resolve));
-      await visit.page.route('**/*.js', async (route) => {
-        await arrived;
-        await route.continue();
-      });
-      await visit.page.goto(`${visit.origin}/bill-info`, { waitUntil: 'commit' });
-      await press(visit, patient);
-      arrive();
+      await doBeforeCode(visit, '/bill-info', () => press(visit, patient));
       await lands(visit, '/invoice-to-pay');
     });
   });
 
-  test('loses nothing that was typed on a screen whose code comes last', async () => {
+  test('loses nothing that was typed or chosen on a screen whose code comes last', async () => {
     await visiting({}, async (visit) => {
-      let arrive = () => {};
-      const arrived = new Promise<void>((resolve) => (arrive = resolve));
-      await visit.page.route('**/*.js', async (route) => {
-        await arrived;
-        await route.continue();
+      const evening = visit.page.getByRole('radio', { name: visit.say('letsGetInTouch.evening') });
+      await doBeforeCode(visit, '/lets-get-in-touch', async () => {
+        await visit.fill('letsGetInTouch.firstName', 'Walter');
+        await evening.check();
       });
-      await visit.page.goto(`${visit.origin}/lets-get-in-touch`, { waitUntil: 'commit' });
-      await visit.fill('letsGetInTouch.firstName', 'Walter');
-      arrive();
       await visit.hasEverything();
+      await visit.fill('letsGetInTouch.lastName', 'Larkin');
+
       await visit.holds('letsGetInTouch.firstName', 'Walter');
+      expect(await evening.isChecked()).toBe(true);
+    });
+  });
+
+  test('loses no tick, and asks what the early choice asks for', async () => {
+    await visiting({ slug: 'hillcrest' }, async (visit) => {
+      await signInAgent(visit, 'internal');
+      const tick = visit.page.getByRole('checkbox');
+      await doBeforeCode(visit, '/transfer-plan/verify-agent', async () => {
+        await visit.page.getByRole('radio', { name: visit.say('agentLookup.byEmail') }).check();
+        await tick.check();
+      });
+      await visit.fill('agentLookup.email', 'maya@example.com');
+
+      expect(await tick.isChecked()).toBe(true);
     });
   });
 

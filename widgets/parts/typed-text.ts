@@ -30,13 +30,6 @@ export function useTypedText(value: unknown, rules: TextRules, onValue: (value: 
     onValue(rules.read(next));
   }
 
-  // What was typed or filled in before this script ran is in the document, but not yet here.
-  const adopt = useRef(() => {
-    const typed = input.current?.value;
-    if (typed !== undefined && typed !== shown) put(rules.grow ? rules.grow(typed) : typed);
-  });
-  useLayoutEffect(() => adopt.current(), []);
-
   return {
     input,
     text: shown,
