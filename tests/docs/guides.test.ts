@@ -57,3 +57,29 @@ const links = guides.flatMap((guide) =>
 test.each(links)('%s leads to %s, which is there', (_, path) => {
   expect(existsSync(join(FOLDER, path))).toBe(true);
 });
+
+const quoted = guides.flatMap((guide) =>
+  [...read(join(FOLDER, guide)).matchAll(/^```\w+ (\S+\/\S+)\n(.*?)^```$/gms)].map(
+    ([, path = '', code = '']) => [guide, path, code] as const,
+  ),
+);
+
+test('code is quoted somewhere', () => expect(quoted).not.toEqual([]));
+
+test.each(quoted)('%s quotes %s as it is, cut short at most', (_, path, code) => {
+  expect(linesInOrder(code, read(path))).toEqual(code.trimEnd().split('\n'));
+});
+
+/** The lines of a quotation that the text has, each after the one before. */
+function linesInOrder(quotation: string, text: string): readonly string[] {
+  const lines = text.split('\n');
+  let next = 0;
+  return quotation
+    .trimEnd()
+    .split('\n')
+    .filter((line) => {
+      const at = lines.indexOf(line, next);
+      if (at !== -1) next = at + 1;
+      return at !== -1;
+    });
+}
