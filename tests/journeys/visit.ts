@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { expect } from 'vitest';
 
+import { accessFaults } from './accessible.ts';
 import type { Luggage } from './headless.ts';
 import { judgeOnce } from './judged.ts';
 import { listen, tellFaults } from './listen.ts';
@@ -234,9 +234,7 @@ export class Visit {
 
   /** The whole page, or what is within a frame of it. */
   async isAccessible(frame?: string): Promise<void> {
-    const axe = new AxeBuilder({ page: this.page });
-    const { violations } = await (frame === undefined ? axe : axe.include(frame)).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)).toEqual([]);
+    expect(await accessFaults(this.page, frame)).toEqual([]);
   }
 
   async press(key: string, values?: Readonly<Record<string, string | number>>): Promise<void> {

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright';
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+/** The axe that the builder brings, in half of its bytes. */
+const AXE = readFileSync(createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds wrong with a page, or with what is within a frame of it. */
+export async function accessFaults(page: Page, frame?: string): Promise<readonly string[]> {
+  const violations = frame === undefined && page.frames().length === 1 ? await askPage(page) : await askFrames(page, frame);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+}
+
+/** The builder puts together what frames say in a second page, for which Chromium starts a process: a page alone needs none. */
+async function askPage(page: Page): Promise<readonly Violation[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${AXE};0`);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: readonly Violation[] }> } };
+    const { violations } = await axe.run({ resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }));
+  });
+}
+
+async function askFrames(page: Page, frame?: string): Promise<readonly Violation[]> {
+  const axe = new AxeBuilder({ page, axeSource: AXE });
+  return (await (frame === undefined ? axe : axe.include(frame)).analyze()).violations;
+}
