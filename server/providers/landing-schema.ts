@@ -1,13 +1,4 @@
-/** Another person's words, or a claim, in each language of the provider. */
-const wordsSchema = (maxLength: number) =>
-  ({
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      en: { type: 'string', minLength: 1, maxLength, description: 'In English.' },
-      es: { type: 'string', minLength: 1, maxLength, description: 'In Spanish.' },
-    },
-  }) as const;
+import { wordsSchema } from './words-schema.ts';
 
 /** What a provider says of itself on the landing page. It answers for every word; what it leaves out is not shown. */
 export const landingSchema = {

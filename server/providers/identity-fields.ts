@@ -1,0 +1,104 @@
+const localeSchema = { enum: ['en', 'es'] } as const;
+
+/** The fields of a provider file that say who the provider is, and where and in which languages patients reach it. */
+export const identityFields = {
+  provider_id: {
+    type: 'string',
+    pattern: '^[a-z0-9][a-z0-9-]{1,62}$',
+    description: 'Identity in the database: lower-case letters, digits and hyphens. Never changes once bills are imported.',
+    examples: ['lakeside'],
+  },
+  provider_name: {
+    type: 'string',
+    minLength: 1,
+    maxLength: 120,
+    description: 'Legal name, as documents write it.',
+    examples: ['Lakeside Health System'],
+  },
+  display_name: {
+    type: 'string',
+    minLength: 1,
+    maxLength: 60,
+    description: 'Name that patients see.',
+    examples: ['Lakeside Health'],
+  },
+  provider_url: {
+    type: 'string',
+    pattern: '^https://',
+    maxLength: 300,
+    description: 'Web site: an https address.',
+    examples: ['https://www.lakeside.example'],
+  },
+  logo_url: {
+    type: ['string', 'null'],
+    pattern: '^https://',
+    maxLength: 300,
+    default: null,
+    description: 'Logo: an https address; null for the default mark.',
+    examples: ['https://cdn.lakeside.example/logo.svg', null],
+  },
+  logo_size: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['width', 'height'],
+    description:
+      'Size of the logo in pixels: asked for by the parameters width and height of its address, and kept free on the page.',
+    properties: {
+      width: { type: 'integer', minimum: 8, maximum: 1200, description: 'Width in pixels.' },
+      height: { type: 'integer', minimum: 8, maximum: 400, description: 'Height in pixels; it is shown at most 28 high.' },
+    },
+  },
+  language_help: {
+    type: 'array',
+    maxItems: 40,
+    description:
+      'That help is there in other languages, free of charge, said in each of them: the notice that Section 1557 asks for.',
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['lang', 'text'],
+      properties: {
+        lang: {
+          type: 'string',
+          pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+          description: 'The language as a tag, such as "vi" or "zh-Hant".',
+        },
+        text: {
+          type: 'string',
+          minLength: 10,
+          maxLength: 400,
+          description: 'The notice in that language, checked by somebody who speaks it.',
+        },
+      },
+    },
+  },
+  hosts: {
+    type: 'array',
+    minItems: 1,
+    uniqueItems: true,
+    items: {
+      type: 'string',
+      pattern: '^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$',
+      description: 'A host name in lower case, without scheme and port.',
+    },
+    description: 'Hosts under which patients reach this provider. No other provider may have them.',
+    examples: [['pay.lakeside.example', 'lakeside.localhost']],
+  },
+  time_zone: {
+    type: 'string',
+    minLength: 1,
+    description: 'Time zone by its IANA name; it decides what "today" is.',
+    examples: ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'],
+  },
+  locales: {
+    type: 'array',
+    items: localeSchema,
+    minItems: 1,
+    uniqueItems: true,
+    description: 'Languages, the default first: it is for whoever asks for none of them.',
+    examples: [
+      ['en', 'es'],
+      ['es', 'en'],
+    ],
+  },
+} as const;

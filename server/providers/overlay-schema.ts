@@ -1,0 +1,72 @@
+import type { Flow } from '#engine/check';
+
+const stepSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    shown: { const: false, description: 'The step is left out.' },
+    title: { type: 'string', minLength: 1, description: 'Another locale key for the title.' },
+  },
+} as const;
+
+/** What a provider changes in one flow. What depends on the flow is filled in by `overlaySchemaFor`. */
+export const overlaySchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    options: { type: 'object', additionalProperties: true, description: 'Options of the flow that differ from their defaults.' },
+    steps: {
+      type: 'object',
+      description: 'Steps by id: not shown, or with another title.',
+      additionalProperties: stepSchema,
+    },
+    order: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Steps that change places among themselves, in their new order.',
+    },
+    texts: {
+      type: 'object',
+      description: "The provider's own words by language and locale key.",
+      additionalProperties: false,
+      properties: {
+        en: {
+          type: 'object',
+          additionalProperties: { type: 'string', minLength: 1, maxLength: 2000 },
+          description: 'In English, by locale key.',
+          examples: [{ 'billInfo.title': 'Find your bill' }],
+        },
+        es: {
+          type: 'object',
+          additionalProperties: { type: 'string', minLength: 1, maxLength: 2000 },
+          description: 'In Spanish, by locale key.',
+          examples: [{ 'billInfo.title': 'Busque su factura' }],
+        },
+      },
+    },
+  },
+} as const;
+
+/** The same for one flow: its options and steps are the only ones that may be named. */
+export function overlaySchemaFor(flow: Flow): object {
+  const steps = flow.steps.map((step) => step.id);
+  return {
+    ...overlaySchema,
+    description: `What differs in the flow "${flow.flow}", which is at ${flow.base}. {} is the flow as it is.`,
+    properties: {
+      ...overlaySchema.properties,
+      options: { ...overlaySchema.properties.options, additionalProperties: false, properties: flow.options ?? {} },
+      steps: {
+        ...overlaySchema.properties.steps,
+        additionalProperties: false,
+        properties: Object.fromEntries(flow.steps.map((step) => [step.id, describedStep(step)])),
+      },
+      order: { ...overlaySchema.properties.order, items: { enum: steps } },
+    },
+  };
+}
+
+function describedStep({ path, title }: Flow['steps'][number]): object {
+  const named = title === undefined ? '' : `, titled by "${title}"`;
+  return { ...stepSchema, description: `The step at ${path}${named}.` };
+}

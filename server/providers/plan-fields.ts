@@ -1,0 +1,56 @@
+/** The fields of a provider file that say which payment plans it offers. Amounts are whole cents. */
+export const planFields = {
+  statement_descriptor: {
+    type: 'string',
+    pattern: '^[A-Z0-9][A-Z0-9 .,&/#-]*$',
+    minLength: 5,
+    maxLength: 22,
+    description: 'What bank statements print: 5 to 22 capital letters, digits, spaces and . , & / # -',
+    examples: ['LAKESIDE HLTH PLAN'],
+  },
+  minimum_balance_cents: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 100_000_000,
+    description: 'Smallest total that becomes a plan, in cents.',
+    examples: [5000],
+  },
+  maximum_balance_cents: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 100_000_000,
+    description: 'Largest total that becomes a plan, in cents.',
+    examples: [1000000],
+  },
+  plan_lengths: {
+    type: 'array',
+    minItems: 1,
+    maxItems: 50,
+    items: { type: 'integer', minimum: 1, maximum: 120, description: 'A number of months from 1 to 120.' },
+    description: 'Plan lengths in months, shortest first.',
+    examples: [[6, 12]],
+  },
+  charge_days: {
+    type: 'array',
+    minItems: 1,
+    items: { type: 'integer', minimum: 1, maximum: 31, description: 'A day of the month from 1 to 31.' },
+    description: 'Days of the month that a patient may choose, in order. In a shorter month, a later day means the last.',
+    examples: [[1, 15, 28]],
+  },
+  first_payment_lead_days: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 60,
+    default: 10,
+    description: 'Days from enrolment to the earliest first payment, which is never the same day.',
+  },
+  payment_methods: {
+    type: 'array',
+    minItems: 1,
+    uniqueItems: true,
+    items: { enum: ['bank', 'card', 'hsa-fsa'] },
+    default: ['bank', 'card'],
+    description: 'Accepted payment methods, in the order in which they are offered. Others are neither shown nor taken.',
+    examples: [['bank'], ['card', 'bank']],
+  },
+} as const;

@@ -1,0 +1,31 @@
+import { wordsSchema } from './words-schema.ts';
+
+/** The fields of a provider file that say who helps patients. */
+export const supportFields = {
+  support: {
+    type: 'object',
+    description: 'Whom patients can call for help, and when.',
+    additionalProperties: false,
+    required: ['phone', 'hours'],
+    properties: {
+      phone: {
+        type: 'string',
+        pattern: '^[2-9]\\d{9}$',
+        description: 'US phone number: ten digits, nothing else.',
+        examples: ['8885550142'],
+      },
+      hours: {
+        ...wordsSchema(200),
+        description: 'When somebody answers, in each language of "locales".',
+        examples: [{ en: 'Weekdays, 9 to 5' }],
+      },
+    },
+  },
+  contact_request_email: {
+    type: ['string', 'null'],
+    pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
+    maxLength: 254,
+    default: null,
+    description: 'Where requests for help of people whose bill was not found are told by e-mail; null for nowhere.',
+  },
+} as const;
