@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { amendPlan, firstChangeableDay } from './amended-plan.ts';
 import type { PlanDraft } from './application.ts';
-import { aDay } from './builders.ts';
+import { aDay } from './testing/builders.ts';
 import { toCents } from './cents.ts';
 import { addDays } from './day.ts';
 import { paymentSchedule, type ScheduleTerms } from './schedule.ts';

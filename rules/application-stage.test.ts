@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { applicationStage } from './application-stage.ts';
-import { anApplication } from './builders.ts';
+import { anApplication } from './testing/builders.ts';
 
 test('without an application there is no stage', () => {
   expect(applicationStage(undefined)).toBe('none');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { joinBirthDate, splitBirthDate } from './birth-date-parts.ts';
 import { birthDateProblem } from './birth-date.ts';
-import { aDay } from './builders.ts';
+import { aDay } from './testing/builders.ts';
 
 test.each([
   [{ month: '3', day: '7', year: '1984' }, '03/07/1984'],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { birthDateProblem, parseBirthDate, toWireBirthDate } from './birth-date.ts';
-import { aDay } from './builders.ts';
+import { aDay } from './testing/builders.ts';
 
 const today = aDay('2026-03-10');
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { aDay } from './builders.ts';
+import { aDay } from './testing/builders.ts';
 import { firstPaymentDay, nthPaymentDay } from './charge-day.ts';
 import { addDays, addMonthsClamped, dayOfMonth, daysBetween } from './day.ts';
 

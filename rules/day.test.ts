@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { aDay } from './builders.ts';
+import { aDay } from './testing/builders.ts';
 import {
   addDays,
   addMonthsClamped,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { aBill, anApplication, aVault } from './builders.ts';
+import { aBill, anApplication, aVault } from './testing/builders.ts';
 import { factReadings } from './fact-readings.ts';
 import type { FactName } from './facts.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { aGuarantor, aVault } from './builders.ts';
+import { aGuarantor, aVault } from './testing/builders.ts';
 import { guarantorsBesidesUser, isSamePerson, namedGuarantors } from './guarantor.ts';
 
 const ids = (guarantors: readonly { readonly guarantor_id: string }[]) => guarantors.map(({ guarantor_id }) => guarantor_id);

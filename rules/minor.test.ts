@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { aDay, aGuarantor, aVault } from './builders.ts';
+import { aDay, aGuarantor, aVault } from './testing/builders.ts';
 import { isMinor, isMinorOrSelfGuarantor } from './minor.ts';
 
 const today = aDay('2026-03-10');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { aBill, anApplication } from './builders.ts';
+import { aBill, anApplication } from './testing/builders.ts';
 import { isNothingFound } from './no-bills.ts';
 
 test.each([

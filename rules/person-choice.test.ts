@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { aDay, aGuarantor, anApplication, aVault } from './builders.ts';
+import { aDay, aGuarantor, anApplication, aVault } from './testing/builders.ts';
 import { choosePerson, needsPersonChoice } from './person-choice.ts';
 
 const today = aDay('2026-03-10');

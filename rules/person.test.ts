@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { aGuarantor, anApplication, aVault } from './builders.ts';
+import { aGuarantor, anApplication, aVault } from './testing/builders.ts';
 import { asGuarantor, asPatient, needsPersonUpdate } from './person.ts';
 
 const ana = asPatient(aVault());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { aDay } from './builders.ts';
+import { aDay } from './testing/builders.ts';
 import { sumCents, toCents } from './cents.ts';
 import { paymentSchedule } from './schedule.ts';
 

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 
-import type { FactSource } from './fact-source.ts';
+import { aSource } from './testing/facts.ts';
 import { transferSelectors, type TransferFact } from './transfer-facts.ts';
-
-const aSource = (slots: Record<string, unknown>, options: Record<string, unknown> = {}): FactSource => ({
-  slots,
-  session: {},
-  options,
-  today: '2026-03-10',
-});
 
 test.each<[string, TransferFact, Record<string, unknown>]>([
   ['a phone number was given', 'phoneHeld', { phoneContact: { phone: '5550100123' } }],
@@ -45,5 +38,5 @@ test.each([
   [undefined, 'sms'],
   ['post', 'sms'],
 ])('a provider that verifies by %s does so by %s', (verification, mode) => {
-  expect(transferSelectors.verification(aSource({}, { verification }))).toBe(mode);
+  expect(transferSelectors.verification(aSource({}, { options: { verification } }))).toBe(mode);
 });

@@ -1,9 +1,7 @@
-import type { Application } from './application.ts';
-import type { DayString } from './day.ts';
-import { isDay } from './day.ts';
-import type { Bill, Guarantor, VaultData } from './vault.ts';
-
-// What the tests of this room are made of; not part of its door.
+import type { Application } from '../application.ts';
+import type { DayString } from '../day.ts';
+import { isDay } from '../day.ts';
+import type { Bill, Guarantor, VaultData } from '../vault.ts';
 
 export function aDay(text: string): DayString {
   if (!isDay(text)) throw new RangeError(`"${text}" is not a day`);
