@@ -32,7 +32,7 @@ import { validateCode } from './validate-code.ts';
 import { validateTransferCode } from './validate-transfer-code.ts';
 import { verifyByAgent } from './verify-by-agent.ts';
 
-export type { Action, ActionContext, ActionProvider, ActionResult, HostOffer, PaymentFields } from './action.ts';
+export type { Action, ActionContext, ActionResult, HostOffer, PaymentFields } from './action.ts';
 
 /** Every action that a flow may name. */
 export const actions: readonly Action[] = [

@@ -9,6 +9,3 @@ export const embedHeaderSchema = {
 
 /** In the place of a session's id: the browser sends it as a cookie, as far as it keeps any for frames. */
 export const EMBED_BY_COOKIE = 'cookie';
-
-/** The frame has no session yet, and is to be handed one: another frame of the page has the cookie. */
-export const EMBED_IN_MEMORY = 'memory';

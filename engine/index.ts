@@ -1,5 +1,5 @@
 /** The browser's door: pure, without parser or validator. The checker has its own door, `#engine/check`. */
-export { advance, type FactsOf } from './advance.ts';
+export { advance } from './advance.ts';
 export { back } from './back.ts';
 export type {
   CompiledAct,
@@ -21,7 +21,7 @@ export type { Comparison, Domain, FactValue, GuardTree } from './guard-tree.ts';
 export { settle } from './land.ts';
 export { locate } from './locate.ts';
 export type { Location, Reason } from './location.ts';
-export { type OpenFlow, openFlow, type OpenRequirement, type OpenStep } from './open-flow.ts';
+export { type OpenFlow, openFlow, type OpenStep } from './open-flow.ts';
 export { type Progress, progressOf } from './progress-of.ts';
 export { type FactSource, type Known, problemsOf, readFacts, type Selectors } from './read-facts.ts';
 export type { Toast } from './schema/row.ts';

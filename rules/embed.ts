@@ -1,5 +1,5 @@
 /** Spec 2: below this path the pages are made for a frame in somebody else's page. */
-export const EMBED_BASE = '/embed';
+const EMBED_BASE = '/embed';
 
 /** Whether a path is that of a page for a frame. */
 export function isEmbedded(path: string): boolean {

@@ -23,7 +23,7 @@ export type StoredApplication = ApplicationProgress &
   };
 
 /** True for a bill with everything that Spec 5 requires; otherwise it is a 'bills validation' failure. */
-export const isCompleteBill = objectWith<StoredBill>({
+const isCompleteBill = objectWith<StoredBill>({
   invoice_id: isFilled,
   total_amount: isWholeNumber,
   servicing_date: isDay,

@@ -12,7 +12,7 @@ import { root } from './root.mjs';
 const outDir = join(root, 'dist', 'embed-package');
 
 /** Writes the package; answers its folder. */
-export async function packEmbed() {
+async function packEmbed() {
   await build({
     root,
     configFile: false,

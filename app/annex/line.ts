@@ -16,6 +16,6 @@ export function awaitLine({ host, isTestMode }: Pick<AnnexData, 'host' | 'isTest
 }
 
 /** In test mode pages come over http and from any port. */
-export function isPageOf(origin: string, host: string, isTestMode: boolean): boolean {
+function isPageOf(origin: string, host: string, isTestMode: boolean): boolean {
   return isTestMode ? URL.canParse(origin) && new URL(origin).hostname === host : origin === `https://${host}`;
 }

@@ -2,7 +2,7 @@ import type { SessionAnswer } from './ask-session.ts';
 import type { SessionClock } from './clock.ts';
 
 /** Spec of the screens, 1.2: two minutes before the end the visitor is asked whether they are still there. */
-export const WARNING_MS = 120_000;
+const WARNING_MS = 120_000;
 const SECOND = 1000;
 /** While there is nothing to lose nobody is asked; somebody may begin to type in the meantime. */
 const NOTHING_HELD_MS = 10_000;

@@ -17,7 +17,7 @@ export {
   pageOf,
   withoutMend,
 } from './fault.ts';
-export { type CheckOptions, type LoadedFlow, loadFlow } from './load-flow.ts';
+export { type CheckOptions, loadFlow } from './load-flow.ts';
 export { applyEdits, type TextEdit } from './mend.ts';
 export { describePath } from './describe-path.ts';
 export type { Position } from './locator.ts';

@@ -51,14 +51,14 @@ function membersOf({ type, children = [] }: Node): ReadonlyMap<string | number, 
 }
 
 /** Where the lines of a text begin. */
-export function lineStarts(text: string): readonly number[] {
+function lineStarts(text: string): readonly number[] {
   const starts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return starts;
 }
 
 /** The line and the column of a character. */
-export function positionAt(lines: readonly number[], offset: number): Position {
+function positionAt(lines: readonly number[], offset: number): Position {
   let low = 0;
   let high = lines.length;
   while (low < high) {

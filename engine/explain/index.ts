@@ -11,6 +11,6 @@ export { type ExplainedOutcome, explainOutcome, type Happening, type NotThere } 
 export { type FlowWords, wordsOf } from './flow-words.ts';
 export { type FlowGraph, type GraphEdge, type GraphNode, graphOf, type GraphParts } from './graph-of.ts';
 export { valuesOf } from './need.ts';
-export { type NameFact, sayCondition } from './say-condition.ts';
+export { sayCondition } from './say-condition.ts';
 export { sayList } from './say-list.ts';
 export { toMermaid } from './to-mermaid.ts';

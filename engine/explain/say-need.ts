@@ -5,12 +5,12 @@ import { sayList } from './say-list.ts';
 import { sayValue } from './say-condition.ts';
 
 /** What is so: `signedIn is false and stage is not known yet`. */
-export function sayValues(need: Need): string {
+function sayValues(need: Need): string {
   return sayList([...new Set(factsOf(need).map(({ fact, value, unknown }) => `${fact} is ${sayKnown(value, unknown)}`))], 'and');
 }
 
 /** What would have to be so: `signedIn = true and stage = booked`. */
-export function sayWanted(need: Need): string {
+function sayWanted(need: Need): string {
   if ('impossible' in need) return 'a change of the flow';
   if ('all' in need) return need.all.map(sayPart).join(' and ');
   if ('any' in need) return need.any.map(sayPart).join(', or ');

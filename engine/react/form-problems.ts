@@ -42,7 +42,7 @@ export function formProblems(module: FormModule, data: FormData, context: CheckC
 }
 
 /** The locale key that a field has for a problem code, else its `*`. */
-export function messageFor(field: FormField, code: string): string {
+function messageFor(field: FormField, code: string): string {
   const messages: Readonly<Record<string, string>> = field.messages as Readonly<Record<string, string>>;
   return messages[code] ?? messages['*'] ?? '';
 }

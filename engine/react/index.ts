@@ -8,7 +8,7 @@ export { createFlowStore } from './flow-store.ts';
 export type { FlowStore, FlowStoreOptions } from './flow-store-door.ts';
 export { noMessages, sayWords, type FormMessages } from './message.ts';
 export type { WebStorage } from './session-memory.ts';
-export { StepForm, type StepFormProps } from './step-form.tsx';
+export { StepForm } from './step-form.tsx';
 export {
   fieldIds,
   type ErrorSummaryProps,
@@ -18,5 +18,5 @@ export {
   type SummaryLine,
 } from './theme.ts';
 export type { FlowView } from './flow-view.ts';
-export { FlowScope, useFlow, type FlowScopeProps } from './use-flow.tsx';
+export { FlowScope, useFlow } from './use-flow.tsx';
 export type { FormContext, FormData, Translate, Widget, WidgetProps } from './widget.ts';

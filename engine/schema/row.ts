@@ -9,7 +9,7 @@ const oneOrMore = {
   ],
 } as const;
 
-export const toastSchema = {
+const toastSchema = {
   title: 'toast',
   description: 'A short notice in a corner of the page.',
   type: 'object',
@@ -70,7 +70,7 @@ export const effectProperties = {
   },
 } as const;
 
-export const rowSchema = {
+const rowSchema = {
   title: 'row',
   description: 'One line of a decision: the first row whose "when" holds is taken; the last row has no "when".',
   type: 'object',

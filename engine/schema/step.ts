@@ -19,7 +19,7 @@ const otherwiseSchema = {
   },
 } as const;
 
-export const requirementSchema = {
+const requirementSchema = {
   title: 'requirement',
   description: 'A guard that must hold before this step is shown.',
   type: 'object',

@@ -13,7 +13,7 @@ const kinds = {
 
 export type PlanDocumentType = keyof typeof kinds;
 
-export const planDocumentTypes = Object.keys(kinds) as readonly PlanDocumentType[];
+const planDocumentTypes = Object.keys(kinds) as readonly PlanDocumentType[];
 
 export interface PlanDocument {
   /** Says type, language and version, so that the same document can be made again. */

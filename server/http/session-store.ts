@@ -4,9 +4,9 @@ import type { Database } from '../database/schema.ts';
 import type { SessionRecord } from './session-record.ts';
 
 /** Idle for this long, a session is over (design 7). */
-export const IDLE_MINUTES = 15;
+const IDLE_MINUTES = 15;
 /** However busy, a session is over after this long. */
-export const ABSOLUTE_HOURS = 8;
+const ABSOLUTE_HOURS = 8;
 /** `seen_at` is written at most this often, so that reading stays reading. */
 const TOUCH_SECONDS = 30;
 

@@ -207,7 +207,7 @@ export const makeCall = defineCall({
   errors: [],
 });
 
-export const secretCall = defineCall({
+const secretCall = defineCall({
   name: 'secret',
   summary: 'For the signed in',
   method: 'GET',
@@ -219,9 +219,9 @@ export const secretCall = defineCall({
 });
 
 const finding = { profile: 'writing', access: 'visitor', answers: { 200: answer }, errors: [] } as const;
-export const findCall = defineCall({ name: 'find', summary: 'Finds somebody', method: 'POST', path: '/find', ...finding });
-export const verifyCall = defineCall({ name: 'verify', summary: 'Signs in', method: 'POST', path: '/verify', ...finding });
-export const leaveCall = defineCall({ name: 'leave', summary: 'Signs out', method: 'POST', path: '/leave', ...finding });
+const findCall = defineCall({ name: 'find', summary: 'Finds somebody', method: 'POST', path: '/find', ...finding });
+const verifyCall = defineCall({ name: 'verify', summary: 'Signs in', method: 'POST', path: '/verify', ...finding });
+const leaveCall = defineCall({ name: 'leave', summary: 'Signs out', method: 'POST', path: '/leave', ...finding });
 
 /** Puts a new patient into the session, as a lookup does. */
 export const findRoute = defineRoute(findCall, async ({ db, session: { provider_id, session_id_hash } }) => {

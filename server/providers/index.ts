@@ -1,7 +1,7 @@
 export { openFlowFolder } from './flow-folder.ts';
 export { checkProviders } from './check-providers.ts';
 export { type FlowShelf, openFlows } from './flow-shelf.ts';
-export { loadProviders, type LoadedProviders, type LoadProvidersOptions } from './load-providers.ts';
+export { loadProviders, type LoadedProviders } from './load-providers.ts';
 export type { ProviderBook, ProviderBookEvents } from './provider-book.ts';
 export type { Shelf } from './provider-shelves.ts';
 export { providerFaults } from './provider-fault.ts';
@@ -9,5 +9,5 @@ export { publicProvider, type Provider } from './provider.ts';
 export { overlaySchema } from './overlay-schema.ts';
 export { emitProviderSchema, providerSchemaFor } from './provider-schema.ts';
 export { onAccent } from './readable-accent.ts';
-export { openTryOut, type Objection, type TryOut } from './try-provider.ts';
+export { openTryOut, type TryOut } from './try-provider.ts';
 export type { PublicProvider } from '#rules';

@@ -124,7 +124,7 @@ function toPath(pointer: string): JsonPath {
 }
 
 /** `support.hours`, `plan_lengths[2]`; the whole file when there is no path. */
-export function sayPath(path: JsonPath): string {
+function sayPath(path: JsonPath): string {
   if (path.length === 0) return 'the file';
   return path.reduce<string>(
     (said, part) => (typeof part === 'number' ? `${said}[${part}]` : said ? `${said}.${part}` : part),

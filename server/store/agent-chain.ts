@@ -13,7 +13,7 @@ interface AgentKey {
 }
 
 /** The chain of what an agent did that is of no patient: signing in and out, and every lookup. */
-export function agentChain({ provider_id, agent: { kind, agent_id } }: AgentKey) {
+function agentChain({ provider_id, agent: { kind, agent_id } }: AgentKey) {
   return { provider_id, chain_id: namedUuid(`agent ${kind} ${agent_id}`) };
 }
 

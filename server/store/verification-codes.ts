@@ -4,7 +4,7 @@ import type { Database } from '../database/schema.ts';
 import type { VerificationCodeTable } from '../database/tables/applications.ts';
 import { isUuid } from './uuid.ts';
 
-export const TRIES_PER_CODE = 5;
+const TRIES_PER_CODE = 5;
 
 /** For whom a code is good: this application, or a contact that belongs to none yet, in this very session. */
 export interface CodeKey {

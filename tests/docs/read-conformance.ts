@@ -22,7 +22,7 @@ export function readConformance(text: string): readonly ConformanceRow[] {
   );
 }
 
-export function testsOf({ shown }: ConformanceRow): readonly NamedTest[] {
+function testsOf({ shown }: ConformanceRow): readonly NamedTest[] {
   return [...shown.matchAll(/`([^`]+?) :: ([^`]+)`/g)].map(([, file = '', name = '']) => ({ file, name }));
 }
 

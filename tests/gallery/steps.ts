@@ -6,7 +6,7 @@ import { ways } from '../journeys/ways.ts';
 import type { Screen } from './screen.ts';
 
 /** A step as whoever arrives there finds it. */
-export function atStep(step: string): Screen {
+function atStep(step: string): Screen {
   return { name: step, step, slug: slugOf(step), go: (visit, ahead) => reach(visit, step, ahead) };
 }
 

@@ -112,7 +112,7 @@ function said(value: unknown): readonly string[] {
 }
 
 /** Keys that forms name: labels, hints, messages, the button and the note under it. */
-export function keysOfForms(): readonly Named[] {
+function keysOfForms(): readonly Named[] {
   return Object.entries(readJsonFiles('flows/forms')).flatMap(([at, form]) => {
     const { submit, note, fields } = form['ui'] as Json & { readonly fields: Readonly<Record<string, Json>> };
     const ofFields = Object.values(fields).flatMap(({ label, hint, script, submitText, messages }) => [
@@ -127,7 +127,7 @@ export function keysOfForms(): readonly Named[] {
 }
 
 /** Keys that code names: what it hands to `translate` as it is, and every other text that is shaped like a key of a known area. */
-export function keysOfCode(areas: ReadonlySet<string>): readonly Named[] {
+function keysOfCode(areas: ReadonlySet<string>): readonly Named[] {
   return Object.entries(readSources('screens', 'widgets', 'app', 'engine/react')).flatMap(([at, source]) => {
     const handed = [...source.matchAll(/\btranslate\(\s*'([\w.]+)'/g)].map(([, key = '']) => key);
     const shaped = [...source.matchAll(/'([a-zA-Z]\w*(?:\.\w+)+)'/g)].map(([, key = '']) => key);

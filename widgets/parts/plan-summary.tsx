@@ -92,7 +92,7 @@ function Row({
 }
 
 /** "the 15th" or "the last day of the month". */
-export function chargeDayWords(day: number, { translate }: Pick<FormContext, 'translate'>): string {
+function chargeDayWords(day: number, { translate }: Pick<FormContext, 'translate'>): string {
   return day === 31 ? translate('plan.onLastDay') : translate('plan.onDay', { count: day, ordinal: 1 });
 }
 

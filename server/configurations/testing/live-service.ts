@@ -24,7 +24,7 @@ export interface LiveService {
 }
 
 const demo = JSON.parse(readFileSync('providers/lakeside.json', 'utf8')) as Record<string, unknown>;
-export const baseFlow = {
+const baseFlow = {
   flow: 'enrollment',
   version: 1,
   base: '/',
