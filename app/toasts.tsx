@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { cssTransition, toast, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled';
 import { usePathname } from 'wouter/use-browser-location';
 
+import { keepActionsFree } from './keep-actions-free.ts';
 import { takeToasts } from './show-toast.ts';
 import 'react-toastify/ReactToastify.css';
 import './toasts.css';
@@ -11,14 +12,14 @@ import './toasts.css';
 const WIDTH = 356;
 const SWIPE = 45;
 const LASTS_MS = 4000;
-/** So long after an error was told, whoever is led on by it has arrived. */
-const ARRIVES_MS = 1000;
 
 const appear = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapseDuration: 200 });
 
 /** The toasts in their corner. Errors stay until they are closed or left behind, and are announced at once; the rest waits its turn. */
 export function Toasts({ translate }: { readonly translate: Translate }) {
   const note = useErrorsLeftBehind();
+  const notices = useRef<HTMLDivElement>(null);
+  useEffect(() => (notices.current ? keepActionsFree(notices.current) : undefined), []);
   useEffect(() => {
     takeToasts(({ tone, text }) => {
       if (tone === 'error') note(`${tone} ${text}`);
@@ -35,37 +36,47 @@ export function Toasts({ translate }: { readonly translate: Translate }) {
     });
   }, [note]);
   return (
-    <ToastContainer
-      position="bottom-right"
-      limit={3}
-      autoClose={LASTS_MS}
-      hideProgressBar
-      newestOnTop
-      draggable
-      draggablePercent={(SWIPE / Math.min(WIDTH, window.innerWidth)) * 100}
-      hotKeys={(event) => event.altKey && event.code === 'KeyT'}
-      transition={appear}
-      closeButton={(props) => <CloseToast {...props} label={translate('toast.close')} />}
-      aria-label={translate('toast.region')}
-    />
+    <div ref={notices}>
+      <ToastContainer
+        position="bottom-right"
+        limit={3}
+        autoClose={LASTS_MS}
+        hideProgressBar
+        newestOnTop
+        draggable
+        draggablePercent={(SWIPE / Math.min(WIDTH, window.innerWidth)) * 100}
+        hotKeys={(event) => event.altKey && event.code === 'KeyT'}
+        transition={appear}
+        closeButton={(props) => <CloseToast {...props} label={translate('toast.close')} />}
+        aria-label={translate('toast.region')}
+      />
+    </div>
   );
 }
 
-/** Takes away what was told at a place that the visitor has left: there it was true. Answers how an error is noted. */
+const DEEDS = ['pointerdown', 'keydown', 'popstate'] as const;
+
+/**
+ * Takes away an error when its reader goes elsewhere: there it was true. Where the flow leads on by itself, before its
+ * reader has done anything, the error goes along. Answers how one is noted.
+ */
 function useErrorsLeftBehind(): (id: string) => void {
   const path = usePathname();
-  const places = useRef(new Map<string, string>());
+  const told = useRef(new Map<string, { isRead: boolean }>());
   useEffect(() => {
-    for (const [id, place] of places.current) {
-      if (place === path) continue;
-      places.current.delete(id);
+    const stopped = new AbortController();
+    const read = () => told.current.forEach((error) => Object.assign(error, { isRead: true }));
+    for (const deed of DEEDS) window.addEventListener(deed, read, { capture: true, signal: stopped.signal });
+    return () => stopped.abort();
+  }, []);
+  useEffect(() => {
+    for (const [id, { isRead }] of told.current) {
+      if (!isRead) continue;
+      told.current.delete(id);
       toast.dismiss(id);
     }
   }, [path]);
-  return useCallback((id) => {
-    places.current.delete(id);
-    setTimeout(() => places.current.set(id, location.pathname), ARRIVES_MS);
-  }, []);
+  return useCallback((id) => void told.current.set(id, { isRead: false }), []);
 }
 
 function CloseToast({ closeToast, label }: CloseButtonProps & { readonly label: string }) {

@@ -41,8 +41,12 @@ afterAll(async () => {
 });
 
 /** A window of this width with the corner for toasts in it. */
-async function withPage(width: number, tell: (page: Page, show: (tone: string, text: string) => Promise<void>) => Promise<void>) {
-  const page = await browser.newPage({ viewport: { width, height: 800 } });
+async function withPage(
+  width: number,
+  tell: (page: Page, show: (tone: string, text: string) => Promise<void>) => Promise<void>,
+  height = 800,
+) {
+  const page = await browser.newPage({ viewport: { width, height } });
   await page.setContent('<!doctype html><html lang="en"><body></body></html>');
   await page.addStyleTag({ path: join(out, 'page.css') });
   await page.addScriptTag({ path: join(out, 'page.js') });
@@ -186,6 +190,36 @@ describe.concurrent('toasts', () => {
 
       expect(await toasts(page).count()).toBe(left);
     });
+  });
+
+  test.each([
+    ['at the foot of a phone', 360, 740, 670],
+    ['in a low frame', 480, 300, 200],
+    ['in the middle of a phone whose keyboard is open', 360, 330, 150],
+    ['at 400 % zoom', 320, 256, 120],
+    ['on a lying phone', 640, 180, 60],
+  ])('leave the button free that stands %s', async (_where, width, height, top) => {
+    await withPage(
+      width,
+      async (page, show) => {
+        await page.evaluate((place) => {
+          const main = document.createElement('main');
+          main.innerHTML = '<button class="button-primary">Go on</button>';
+          main.style.cssText = `position: absolute; top: ${place}px; left: 16px; right: 16px`;
+          document.documentElement.append(main);
+        }, top);
+        for (const text of ['one', 'two']) await show('error', text);
+        await toasts(page).nth(1).waitFor();
+        await settled(page);
+        const [button, notice] = [await box(page.getByRole('button', { name: 'Go on' })), await box(toasts(page).first())];
+
+        // Playwright presses only what nothing lies over.
+        await page.getByRole('button', { name: 'Go on' }).click({ timeout: 2000 });
+        expect(notice.y >= 0 && notice.y < height).toBe(true);
+        expect(notice.y >= button.y + button.height || notice.y < button.y).toBe(true);
+      },
+      height,
+    );
   });
 
   test('Alt and T lead to them by keyboard', async () => {

@@ -1,0 +1,52 @@
+import { roomBeside, type Stretch } from './room-beside.ts';
+
+/** What a visitor is about to press, or is typing into. */
+const ACTIONS = 'main :is(.button, .button-primary), main :focus';
+/** Between the notices and the edge of what is seen. */
+const EDGE = 12;
+
+/**
+ * Lets notices stand where they cover no button: at the foot of the window, or above or below what has to stay free, as
+ * high as there is room. What is seen of the window ends where the keyboard of a phone begins.
+ */
+export function keepActionsFree(notices: HTMLElement): () => void {
+  let frame = 0;
+  const later = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => place(notices));
+  };
+  const stopped = new AbortController();
+  const options = { capture: true, passive: true, signal: stopped.signal };
+  for (const event of ['scroll', 'resize', 'focusin']) window.addEventListener(event, later, options);
+  for (const event of ['scroll', 'resize']) window.visualViewport?.addEventListener(event, later, options);
+  const coming = new MutationObserver(later);
+  coming.observe(notices, { childList: true, subtree: true });
+  const growing = new ResizeObserver(later);
+  growing.observe(document.body);
+  return () => {
+    cancelAnimationFrame(frame);
+    stopped.abort();
+    coming.disconnect();
+    growing.disconnect();
+  };
+}
+
+function place(notices: HTMLElement): void {
+  const [list] = notices.getElementsByClassName('Toastify__toast-container');
+  if (!(list instanceof HTMLElement)) return;
+  const { left, right } = list.getBoundingClientRect();
+  const taken = [...document.querySelectorAll(ACTIONS)]
+    .map((action) => action.getBoundingClientRect())
+    .filter((box) => box.left < right && box.right > left);
+  const seen = whatIsSeen();
+  const room = roomBeside(taken, seen, list.scrollHeight + EDGE);
+  const height = room.bottom - room.top - EDGE;
+  list.toggleAttribute('data-short', list.scrollHeight > height);
+  list.style.insetBlockEnd = `${document.documentElement.clientHeight - room.bottom + (room.bottom === seen.bottom ? EDGE : 0)}px`;
+  list.style.maxBlockSize = `${Math.max(0, height)}px`;
+}
+
+function whatIsSeen(): Stretch {
+  const { offsetTop: top = 0, height = window.innerHeight } = window.visualViewport ?? {};
+  return { top, bottom: top + height };
+}
