@@ -6,6 +6,7 @@ import { LinkedSentence } from './parts/linked-sentence.tsx';
 import { readProvider } from './parts/provider.ts';
 import { readApplication, readDocuments, type AgreementDocument } from './parts/slots.ts';
 import { Tick } from './parts/tick.tsx';
+import './parts/waiting.css';
 
 interface Agreement {
   readonly document_id: string;

@@ -5,6 +5,7 @@ import { ChoiceCards } from './parts/choice-cards.tsx';
 import { OfferCard } from './parts/offer-card.tsx';
 import { findOffers, readApplication, type Offer } from './parts/slots.ts';
 import { wordsFor } from './parts/words.ts';
+import './parts/waiting.css';
 
 /** The offers as cards, three of them at first: the lowest monthly amount, one in between, and the soonest done. */
 function PlanPicker(props: WidgetProps) {

@@ -3,6 +3,7 @@ import { createElement, type MouseEvent, type ReactNode } from 'react';
 import { isSafeLink } from '#rules';
 
 import { sectionAnchor, showSection, type OpenDocument } from './open-document.ts';
+import './document.css';
 
 const ALLOWED = new Set(
   'article section div span p br hr blockquote time h1 h2 h3 h4 h5 h6 ul ol li dl dt dd strong b em i u small sup sub a table caption thead tbody tfoot tr th td'.split(

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { wordsFor } from './words.ts';
 
 import './summary.css';
+import './waiting.css';
 
 /** A plan to be shown; `changeDay`, `changeLength` and `changeMethod` are the links behind what can still be changed. */
 export interface PlanSummaryProps {
