@@ -6,15 +6,20 @@ const OR = 1;
 const WITHOUT = 2;
 const FIRST_DROP = 3;
 
-/** Variables that are taken out of sets, each with the values that count; nothing for one that stays. */
+/** Which variables an operation takes out of a set. */
 interface Drop {
+  /** Its number in the memory of results. */
   readonly operation: number;
+  /** By level: the values over which the union is made; nothing for a variable that stays. */
   readonly values: readonly (readonly number[] | undefined)[];
-  /** The level of the last of them. */
+  /** The level of the last variable that is taken out: below it nothing changes. */
   readonly last: number;
 }
 
-/** What can be done with sets of assignments, as nodes of diagrams. Each operation goes down its diagrams once. */
+/**
+ * The operations on decision diagrams ("apply" and "exists" in the literature, after Bryant 1986). Results are remembered, so that an
+ * operation visits each pair of nodes once.
+ */
 export class Algebra {
   readonly #nodes: Nodes;
   readonly #memory = new Memory();
@@ -28,7 +33,7 @@ export class Algebra {
     if (a === NONE || b === NONE) return NONE;
     if (a === ALL || a === b) return b;
     if (b === ALL) return a;
-    // Which of them comes first makes no difference, and should not be remembered twice.
+    // Both orders give the same: one order, so that one result is remembered.
     return a < b ? this.#apply(AND, a, b) : this.#apply(AND, b, a);
   }
 
@@ -45,7 +50,10 @@ export class Algebra {
     return this.#apply(WITHOUT, a, b);
   }
 
-  /** Takes variables out of a set: what is left of each is the union over some of its values. One `kind` takes out the same always. */
+  /**
+   * Takes variables out of a set: for each, the union of the set over the given values of it. `kind` is the key under which results
+   * are remembered, so one object must always come with the same variables and values.
+   */
   drop(a: number, kind: object, valuesOf: (level: number) => readonly number[] | undefined): number {
     const drop = this.#drops.get(kind) ?? this.#dropOf(valuesOf);
     this.#drops.set(kind, drop);

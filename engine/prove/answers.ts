@@ -6,16 +6,16 @@ import { type Deed, keyOfStages } from './move.ts';
 import { once } from './once.ts';
 import type { World } from './world.ts';
 
-/** One thing that an action can answer, and what is decided then. */
+/** One answer of an action (an outcome, or error codes with the same rows), and one way in which its rows decide. */
 export interface Answer {
   readonly deed: Deed;
   readonly decided: Decided;
 }
 
-/** Everything that a run can come to: its outcomes, and the codes that it can be refused with. Each run is looked at once. */
+/** Every answer that the action of a run can give: its outcomes and its error codes. Worked out once per run. */
 export type AnswersTo = (run: CompiledRun) => readonly Answer[];
 
-/** A code for which no flow has a row. */
+/** Stands for every error code that no flow names: it takes the `*` rows. */
 const UNLISTED = '*';
 
 export function answersOf(world: World, decide: Decide): AnswersTo {
@@ -37,7 +37,7 @@ export function answersOf(world: World, decide: Decide): AnswersTo {
   });
 }
 
-/** The codes of a run, those with the same rows together. */
+/** The error codes of a run, grouped by the rows that they lead to. */
 function refusalsOf({ flow, registry }: World, { run, errors = {} }: CompiledRun) {
   const declared = registry.actions[run]?.errors ?? [];
   const common = registry.commonErrors ?? [...Object.keys(errors), ...Object.keys(flow.errors)];
@@ -51,7 +51,7 @@ function refusalsOf({ flow, registry }: World, { run, errors = {} }: CompiledRun
   }));
 }
 
-/** Refusals that do the same to everybody are one: most codes of an action are answered in one way. */
+/** Joins error codes whose rows have the same effect: most codes of an action lead to the same step. */
 function merge(refusals: readonly Answer[]): readonly Answer[] {
   const keyOf = ({ decided }: Answer) => {
     const { to, run } = 'row' in decided ? decided.row : { to: decided.problem };

@@ -6,27 +6,28 @@ import type { Choice, Diagram } from './diagram.ts';
 import type { Readings } from './readings.ts';
 import { REMEMBERED, type Variables } from './variables.ts';
 
-/** What becomes of facts: each that is named is one of these values afterwards, whatever it was; all others stay. */
+/** An assignment to facts: each that is named has one of these values afterwards, whatever it was before; all others stay. */
 export type Change = Choice;
 
-/** A change that happens to some assignments only. */
+/** A change that applies only to the assignments in `when`. */
 export interface Branch {
   readonly when: Diagram;
   readonly change: Change;
 }
 
-/** What everything that can happen to a session does to its facts. Each answers the ways in which it can come out. */
+/** The effect on the facts of everything that can happen to a session. Where it can come out in several ways, each is one change. */
 export interface Changes {
-  /** Slots that are emptied, and counters that are set to zero; "*" is every slot. */
+  /** Slots are emptied and counters set to zero, by name; "*" is every slot. */
   readonly clear: (names: readonly string[]) => Change;
-  /** A form that is filled in (or, while somebody types, only begun) and stored in its slot. */
+  /** A form's data is stored in its slot: complete, or (`isWhole` false) as far as it has been typed. */
   readonly storeForm: (form: string | undefined, isWhole: boolean) => readonly Change[];
-  /** What is put into a slot from outside. */
+  /** A slot is filled from outside the flow, as by the query of a link. */
   readonly fill: (slot: string) => readonly Change[];
+  /** What an action declares of an outcome: the slots that it stores and the facts that it sets. */
   readonly outcome: (declared: OutcomeDeclaration | undefined) => readonly Change[];
-  /** What a row does beside leading on. */
+  /** The effects of a row other than where it leads: count, reset, clear, set, remember. */
   readonly row: (row: CompiledRow) => readonly Branch[];
-  /** A step is remembered, or forgotten. */
+  /** The path of a step is remembered, or forgotten. */
   readonly remember: (isRemembered: boolean) => Change;
 }
 
@@ -37,7 +38,7 @@ export function changesOf(flow: OpenFlow, variables: Variables, readings: Readin
   const { sets, placeOf, placesOf } = variables;
   const facts = variables.list.map(({ fact }) => fact).filter((fact) => fact !== REMEMBERED);
 
-  /** One of these values; without any, one of all that the fact can have. */
+  /** The fact has one of these values; without any given, it may have every value of its domain. */
   const become = (fact: string, values?: readonly FactValue[]): Change => {
     const place = placeOf(fact);
     return place === undefined ? NO_CHANGE : new Map([[place, placesOf(fact, values)]]);
@@ -57,12 +58,12 @@ export function changesOf(flow: OpenFlow, variables: Variables, readings: Readin
     return inTurn(...emptied, names.includes('*') ? NO_CHANGE : reset(names));
   };
 
-  /** Slots are filled with something else than before, and empty others by that; or with the same. */
+  /** Slots are stored. Two cases where one has `onChange`: the value is the same as before, or another, which clears other slots. */
   const store = (slots: readonly string[], filled: Change): readonly Change[] => {
     const stale = slots.flatMap((slot) => flow.data[slot]?.onChange?.clear ?? []).filter((slot) => !slots.includes(slot));
     return stale.length === 0 ? [filled] : [filled, inTurn(clear(stale), filled)];
   };
-  /** The facts that are read from a slot: what they then are, as far as that is known. */
+  /** Sets every fact that is read from a slot; `valueOf` gives its values, or nothing where it may have any. */
   const readFrom = (slot: string, valueOf: (fact: string) => readonly FactValue[] | undefined): Change =>
     inTurn(...facts.filter((fact) => readings.of(fact).slots.includes(slot)).map((fact) => become(fact, valueOf(fact))));
 
@@ -106,13 +107,13 @@ export function changesOf(flow: OpenFlow, variables: Variables, readings: Readin
   };
 }
 
-/** One change after another: the later one has the last word. */
+/** One change after another: where both set a fact, the later one counts. */
 export function inTurn(...changes: readonly Change[]): Change {
   const [only = NO_CHANGE, ...others] = changes.filter(({ size }) => size > 0);
   return others.length === 0 ? only : new Map([only, ...others].flatMap((change) => [...change]));
 }
 
-/** A counter goes from each of its numbers to the next, and stays at its last; or goes there at once. */
+/** Adds one to a counter, up to its maximum (a branch for each number it can have); or sets counters to their maximum (`"max"`). */
 function countUp(flow: OpenFlow, variables: Variables, count: NonNullable<CompiledRow['count']>): readonly Branch[] {
   const counters = typeof count === 'string' ? [count] : Object.keys(count);
   const to = (counter: string, number: number): Change => {
@@ -132,7 +133,7 @@ function countUp(flow: OpenFlow, variables: Variables, count: NonNullable<Compil
   }));
 }
 
-/** What an outcome leaves of a fact; nothing where that may be anything. */
+/** The values that a fact can have after an outcome; nothing where it may have any. "any" is that word, unless an enum has such a value. */
 function valuesAfter(flow: OpenFlow, fact: string, becomes: FactAfter): readonly FactValue[] | undefined {
   const domain = flow.facts[fact];
   const isWord = domain?.type === 'enum' && domain.values.includes('any');

@@ -6,22 +6,22 @@ import type { Diagram } from './diagram.ts';
 import { once } from './once.ts';
 import type { Variables } from './variables.ts';
 
-/** Where some of those who ask for a path are shown something: `step` is absent where that is "not found". */
+/** One place where a path can lead, and for which assignments of the facts. `step` is absent where that is "not found". */
 export interface Landing {
   readonly where: Diagram;
   readonly step?: OpenStep;
-  /** The step whose path is remembered on the way. */
+  /** The id of the step whose path is remembered on the way there. */
   readonly remember?: string;
   readonly problem?: Problem;
 }
 
-/** Where paths lead, for all assignments of the facts at once. */
+/** `locate` and `back` of the engine, for all assignments of the facts at once. */
 export interface Chart {
-  /** Of a path, one for each place where somebody lands who asks for it. */
+  /** Every place where a path can lead; together they cover all assignments. */
   readonly landings: (path: string) => readonly Landing[];
-  /** Who is shown this step at its own path. */
+  /** The assignments with which this step is shown at its own path. */
   readonly shown: (step: OpenStep) => Diagram;
-  /** By path to which Back leads from a step, for whom. */
+  /** The paths to which Back can lead from a step, each with its assignments. */
   readonly backs: (step: OpenStep) => readonly { readonly path: string; readonly where: Diagram }[];
 }
 

@@ -12,21 +12,21 @@ import type { Trial } from './trial.ts';
 import { findWalk, type Paced, pickOne } from './walk.ts';
 import { beginWorld, type ProofRegistry } from './world.ts';
 
-/** A path that is to be walked, with the transitions that no path before it takes. */
+/** A path in sentences, with the names of the transitions that no earlier path takes. */
 export interface CoveringPath {
   readonly takes: readonly string[];
   readonly sentences: readonly string[];
 }
 
-/** Paths that together take every transition that somebody can take. */
+/** Paths that together take every transition that can be taken. */
 export interface Cover {
   readonly transitions: number;
   readonly paths: readonly CoveringPath[];
-  /** Transitions that nobody can take with these options. */
+  /** Transitions that cannot be taken with the options of this tenant. */
   readonly never: readonly string[];
 }
 
-/** A transition that can be taken at a place by some, by a move or by being led on there. */
+/** Where and with which assignments (`who`) a transition can be taken: by a move, or without one by a redirect at that place. */
 interface Chance {
   readonly name: string;
   readonly place: string;
@@ -34,12 +34,13 @@ interface Chance {
   readonly move?: Move;
 }
 
-/** After so many moves a path ends and another begins: somebody is to read it. */
+/** A path ends after so many moves and another begins, because a person is to read it. */
 const LONGEST = 60;
 
 /**
- * A few paths that take every transition. Greedy, as in the postman's round: from where the visitor stands, the shortest way to a
- * transition that nobody has taken yet. There are never more paths than transitions. Codes that are answered alike are taken at once.
+ * A few paths that take every transition, found greedily (the problem is the Chinese postman's): from where the visitor is, take the
+ * shortest way to a transition that no path has taken yet. There are at most as many paths as transitions. Error codes with the same
+ * effect count as one transition.
  */
 export function coverFlow(flow: CompiledFlow, registry: ProofRegistry): Cover {
   const world = beginWorld(flow, registry);
@@ -57,7 +58,7 @@ export function coverFlow(flow: CompiledFlow, registry: ProofRegistry): Cover {
   }
 }
 
-/** One path: from outside on, as long as there is something new to take. What is taken is no longer left. */
+/** One path from outside, for as long as a transition of `left` can be reached. Those that it takes are removed from `left`. */
 function walkOn(trial: Trial, chances: readonly Chance[], left: Set<string>): readonly Paced[] {
   const { sets } = trial;
   const paces: Paced[] = [];
@@ -90,7 +91,7 @@ function targetOf({ sets }: Trial, chances: readonly Chance[]): Sets {
   return target;
 }
 
-/** Being away until the session ends takes no transition. */
+/** A session that ends, and typing, take no transition, so paths do without them. */
 function isWorthWalking({ deed }: Move): boolean {
   return deed.did !== 'expire' && deed.did !== 'type';
 }
@@ -105,7 +106,7 @@ function chancesOf(trial: Trial): readonly Chance[] {
   return [...ofMoves, ...flow.steps.flatMap((step) => chancesAt(trial, step)), ...chancesAtEntry(trial)];
 }
 
-/** Where a step's own conditions lead on whoever asks for it. */
+/** The redirects of a step's own conditions: `shownWhen`, `requires`, `onceWhen`, and its aliases. */
 function chancesAt({ variables, flow }: Trial, step: OpenStep): readonly Chance[] {
   const place = wayTo(step.path).key;
   const led = variables

@@ -7,14 +7,14 @@ import { once } from './once.ts';
 import { REMEMBERED } from './variables.ts';
 import type { World } from './world.ts';
 
-/** One way in which a decision comes out: for whom and with what changes, and by which row. */
+/** One way in which a list of rows decides: the stages select the assignments and apply the row's effects. */
 export type Decided = { readonly stages: readonly Stage[] } & (
   | { readonly row: CompiledRow; readonly names: readonly string[] }
-  /** No row was chosen; the engine has this to say. */
+  /** No row is chosen: none holds, or a condition cannot be evaluated. */
   | { readonly problem: 'no-row' | 'guard-unknown' }
 );
 
-/** What lists of rows come to. Each list is looked at once. */
+/** Every way in which a list of rows can decide. Worked out once per list. */
 export type Decide = (rows: readonly CompiledRow[]) => readonly Decided[];
 
 export function decisionsOf(world: World): Decide {
@@ -41,7 +41,7 @@ interface Choosing {
   readonly where: Diagram;
 }
 
-/** Which place of a list of rows is taken by whom. Lists with the same conditions stand after many actions. */
+/** The index of the row that is taken, for which assignments. Remembered by the conditions, because many lists have the same ones. */
 function choicesIn({ variables }: World): (rows: readonly CompiledRow[]) => readonly Choosing[] {
   const known = new Map<string, readonly Choosing[]>();
   return (rows) => {

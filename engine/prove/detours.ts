@@ -10,18 +10,18 @@ import type { Trial } from './trial.ts';
 import { findWalk } from './walk.ts';
 import { waysFrom } from './ways-from.ts';
 
-/** A move by which some are led to a step, and land on another. */
+/** A move whose row names a step (`says`) while, with the assignments in `who`, visitors land on another. */
 export interface Detour {
   readonly move: Move;
   readonly says: OpenStep;
   readonly lands: OpenStep;
   readonly because: Reason;
   readonly isMeant: boolean;
-  /** Who they are before it. */
+  /** The assignments before the move. */
   readonly who: Diagram;
 }
 
-/** The detours that somebody takes who walks, of each redirect together. */
+/** The detours that a visitor can reach by walking, grouped by the redirect that causes them. */
 export function detoursOf(trial: Trial): readonly (readonly [Detour, ...Detour[]])[] {
   const found = lookAround(trial, isWalking);
   return groupBy(anyDetours(trial), ({ says, because, isMeant }) => JSON.stringify([says.id, because, isMeant])).flatMap(
@@ -32,14 +32,14 @@ export function detoursOf(trial: Trial): readonly (readonly [Detour, ...Detour[]
   );
 }
 
-/** Before which places, by whom, a detour is taken. */
+/** The states (assignments by place) from which one of these detours is taken. */
 export function targetOf({ sets }: Trial, detours: readonly Detour[]): Sets {
   const target = new Map<string, Diagram>();
   for (const { move, who } of detours) target.set(move.from.key, sets.or(target.get(move.from.key) ?? sets.none, who));
   return target;
 }
 
-/** Every detour of anybody at all, whether somebody comes there or not. */
+/** Every detour with any assignment at all, whether it can be reached or not. */
 function anyDetours(trial: Trial): readonly Detour[] {
   const { sets, atlas, flow } = trial;
   const ways = new Map(flow.steps.map((step) => [step.id, waysFrom(trial, step)]));
@@ -54,8 +54,8 @@ function anyDetours(trial: Trial): readonly Detour[] {
 }
 
 /**
- * Those that somebody takes. What going forwards did not find is looked for backwards, for one redirect at a time so that few
- * facts matter, until nobody is found: that is exact.
+ * Those of a group that can be reached. What the quick search forwards did not find is searched for backwards until there is no walk
+ * any more, which is exact; one redirect at a time, so that few facts matter.
  */
 function takenOf(trial: Trial, group: readonly Detour[], found: Sets): readonly Detour[] {
   const { sets } = trial;

@@ -2,16 +2,16 @@ import { Algebra } from './algebra.ts';
 import { ALL, Nodes, NONE } from './nodes.ts';
 
 /**
- * A set of assignments, as a decision diagram: the number of a node. It asks one variable, and each of its values leads on, in the end to
- * `all` or `none`. Variables that do not matter are not asked, and equal sets are one number: millions of assignments
- * are a few hundred nodes, and two sets are compared by `===`.
+ * A set of assignments as a reduced, ordered, multi-valued decision diagram (an MDD): the number of its root node. A node asks one
+ * variable, and each of its values leads to another node, in the end to `all` or `none`. Variables that do not matter are not asked,
+ * and equal sets have one number: millions of assignments are a few hundred nodes, and two sets are compared by `===`.
  *
  *     signedIn --no--> none          the visitors who are signed in
  *         '----yes--> stage ...      and have come to one of these stages
  */
 export type Diagram = number & { readonly isDiagram: true };
 
-/** Values by variable, as their places; variables that are not named may have any. */
+/** Some values for each of some variables, both by their index; a variable that is not named may have any value. */
 export type Choice = ReadonlyMap<number, readonly number[]>;
 
 /** Sets of assignments over the same variables, and what can be done with them. */
@@ -20,29 +20,30 @@ export interface Diagrams {
   readonly none: Diagram;
   readonly and: (a: Diagram, b: Diagram) => Diagram;
   readonly or: (a: Diagram, b: Diagram) => Diagram;
+  /** The assignments of the first set that are not in the second. */
   readonly without: (a: Diagram, b: Diagram) => Diagram;
   /** The assignments in which these variables have one of these values. */
   readonly where: (choice: Choice) => Diagram;
-  /** The set, and with each assignment all those that differ from it in these variables alone. */
+  /** Existential quantification: the set, and all assignments that differ from a member in these variables alone. */
   readonly forget: (a: Diagram, variables: ReadonlySet<number>) => Diagram;
-  /** The assignments that are in the set once these variables have become any one of these values. */
+  /** The assignments that are in the set after these variables are set to some one of these values. */
   readonly before: (a: Diagram, choice: Choice) => Diagram;
-  /** Any one assignment of the set: the places of the values, without variables that do not matter. */
+  /** One assignment of the set, as the index of a value by variable; variables that do not matter are left out. */
   readonly pick: (a: Diagram) => ReadonlyMap<number, number> | undefined;
-  /** How many assignments there are in it. */
+  /** The number of assignments in a set. */
   readonly count: (a: Diagram) => number;
-  /** How many nodes were ever made. */
+  /** The number of nodes that were ever made, for measuring. */
   readonly size: () => number;
 }
 
-/** Diagrams over variables of these numbers of values. */
+/** Diagrams over variables that have these numbers of values, asked in this order. */
 export function createDiagrams(widths: readonly number[]): Diagrams {
   const nodes = new Nodes(widths);
   const algebra = new Algebra(nodes);
   const every = widths.map((width) => Array.from({ length: width }, (_, value) => value));
   const counts = new Map<number, number>();
 
-  /** How many assignments of the variables from this one on. */
+  /** The number of assignments of the variables from this level on. */
   const countFrom = (node: number, level: number): number => {
     const skipped = widths.slice(level, nodes.levelOf(node)).reduce((product, width) => product * width, 1);
     if (node === NONE) return 0;

@@ -4,7 +4,7 @@ import type { GuardTree } from '../guard-tree.ts';
 /** Where an edge begins: a step, a shared run, the error rows that all runs share, or the way in. */
 export type EdgeFrom = { readonly step: string } | { readonly run: string } | { readonly shared: 'errors' | 'entry' };
 
-/** What makes a visitor take an edge. */
+/** What makes a visitor take an edge. `done` is a step whose `onceWhen` holds. */
 export type EdgeBy =
   | { readonly by: 'entry' | 'alias' | 'notShown' | 'done' | 'back' }
   /** A requirement that does not hold; `guard` is its name, or empty for a condition without one. */

@@ -2,7 +2,7 @@ import type { CompiledAct, CompiledErrors, CompiledRow } from '../compiled-flow.
 import type { GuardTree } from '../guard-tree.ts';
 import type { OpenFlow, OpenStep } from '../open-flow.ts';
 
-/** A row, and the step that it stands on; one of a shared run or of shared errors stands on none. */
+/** A row with the id of its step; a row of a shared run or of shared errors has none. */
 export interface PlacedRow {
   readonly row: CompiledRow;
   readonly step?: string;

@@ -3,15 +3,15 @@ import type { FactValue } from '../guard-tree.ts';
 
 /** One way in which a question can come out. */
 export interface Fork<Answer> {
-  /** Of the facts that were asked, the place of the value that was assumed among all that they can have. */
+  /** By fact that was read: the index of the value that was assumed, among all values that it can have. */
   readonly assumed: ReadonlyMap<string, number>;
   readonly answer: Answer;
 }
 
 /**
- * Asks the engine itself for every assignment of the facts: whenever a fact is read whose value is not assumed yet, the
- * question is asked once for each of its values. Facts that are not read are not forked on, so that a decision over
- * thousands of assignments has a handful of forks. What is asked must depend on the facts alone.
+ * Runs a function of the engine for every assignment of the facts (symbolic execution by forking): when it reads a fact whose value is
+ * not assumed yet, it is run again for each value of that fact. Facts that it does not read are not forked on, so that a decision over
+ * thousands of assignments takes a handful of runs. The function must depend on the facts alone.
  */
 export function* forksOf<Answer>(
   valuesOf: (fact: string) => readonly FactValue[],

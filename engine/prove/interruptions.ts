@@ -4,7 +4,7 @@ import type { Move } from './move.ts';
 import { address, type OnStep } from './place.ts';
 import type { World } from './world.ts';
 
-/** What can happen on every step, whatever is under way: another address, a page that is loaded again, a session that ends. */
+/** The moves that are possible on every step, whatever is under way: another address, a reload, the end of the session. */
 export function interruptionsOf(world: World): (from: OnStep) => readonly Move[] {
   const { flow, changes, stage } = world;
   const slots = Object.entries(flow.data);
@@ -26,7 +26,7 @@ export function interruptionsOf(world: World): (from: OnStep) => readonly Move[]
   };
 }
 
-/** Facts of the session that an action changes may be otherwise on the next page. */
+/** After a page load, facts of the session that some action changes may have any value: another tab may have changed them. */
 function restlessAnew({ restless, variables }: World): Change {
   return new Map(
     restless.flatMap((fact) => {

@@ -7,11 +7,11 @@ import { sayWalk } from './say-walk.ts';
 import type { Trial } from './trial.ts';
 import { findWalk, pickOne, type Walk } from './walk.ts';
 
-/** Rows that name a step, and lead some of those who take them elsewhere, all for one reason. */
+/** Rows that name a step and, for one reason, lead some of the visitors who take them to another. */
 export interface Elsewhere {
   readonly says: string;
   readonly because: Reason;
-  /** The flow itself says where they land, so that nobody is surprised. */
+  /** Whether the flow file itself says where they land, by `otherwise` or `instead`; else the engine chose. */
   readonly isMeant: boolean;
   /** Every row, by its name, and where it leads them. */
   readonly rows: readonly { readonly row: string; readonly lands: string }[];
@@ -19,7 +19,7 @@ export interface Elsewhere {
   readonly walk: readonly string[];
 }
 
-/** Where rows say one step and some of those who come to them by walking land on another; what is not meant comes first. */
+/** Where rows name one step and some visitors land on another; what the flow file does not say itself comes first. */
 export function findLandings(trial: Trial): readonly Elsewhere[] {
   return detoursOf(trial)
     .map((group): Elsewhere => {
@@ -37,7 +37,7 @@ export function findLandings(trial: Trial): readonly Elsewhere[] {
     .toSorted((a, b) => Number(a.isMeant) - Number(b.isMeant));
 }
 
-/** The shortest walk of which one of these is the end, with the landing itself. */
+/** The shortest walk that ends with one of these detours, with the landing after it. */
 function walkToAny(trial: Trial, detours: readonly Detour[]): Walk | undefined {
   const { sets, atlas } = trial;
   const walk = findWalk(trial, targetOf(trial, detours), isWalking);

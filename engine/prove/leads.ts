@@ -5,19 +5,19 @@ import { type Deed, type Move, type Stage, stagesOf } from './move.ts';
 import { lost, type OnStep, onStep, type Place, wayTo } from './place.ts';
 import type { World } from './world.ts';
 
-/** Where a move begins and what makes it happen. */
+/** The beginning of a move: where it starts and what happens. */
 export interface Begun<From extends Place = Place> {
   readonly from: From;
   readonly deed: Deed;
 }
 
-/** What rows need to know to lead somebody on. */
+/** The world, with what is needed to follow rows that lead to the remembered path. */
 export interface Leading extends World {
-  /** The steps that can be remembered, each with those who can have been there. */
+  /** The steps whose path can be remembered, each with the kinds of visitors who may have been there. */
   readonly returns: readonly { readonly step: OpenStep; readonly stages: readonly Stage[] }[];
 }
 
-/** Where a decision leads: lost where there is none, and else where its row says. */
+/** The moves of a decision: to `lost` where no row is chosen, else where its row leads. */
 export function leadOn(world: Leading, begun: Begun<OnStep>, before: readonly Stage[], decided: Decided): readonly Move[] {
   const stages = [...before, ...decided.stages];
   if ('problem' in decided) {
@@ -26,7 +26,7 @@ export function leadOn(world: Leading, begun: Begun<OnStep>, before: readonly St
   return leadRow(world, begun, stages, decided.row).map((move) => ({ ...move, rows: decided.names }));
 }
 
-/** Where a row leads: into a run, nowhere, or on. */
+/** The moves of a row: into a run (`run`), to a step (`to`), or none (`stay`). */
 function leadRow(world: Leading, begun: Begun<OnStep>, stages: readonly Stage[], row: CompiledRow): readonly Move[] {
   const { flow, changes } = world;
   const { from, deed } = begun;
@@ -39,7 +39,7 @@ function leadRow(world: Leading, begun: Begun<OnStep>, stages: readonly Stage[],
   if (row.to === undefined) return keepOn(world, begun, stages, onStep(from.step, hasLoaded));
   if (row.to === 'entry') return [goTo(begun, stages, flow.base)];
   if (row.to !== 'remembered') return [{ ...goTo(begun, stages, flow.byId.get(row.to)?.path ?? flow.base), says: row.to }];
-  // Which step is remembered is not told apart: it may be any that this kind of visitor can have been at. It is forgotten then.
+  // Which path is remembered is not part of a state, so it may be that of any step where this kind of visitor can have been.
   const forgotten = [...stages, ...world.stage(changes.remember(false))];
   return world.returns.map(({ step, stages: known }) => ({
     ...goTo(begun, [...forgotten, ...known], step.path),
@@ -47,12 +47,12 @@ function leadRow(world: Leading, begun: Begun<OnStep>, stages: readonly Stage[],
   }));
 }
 
-/** On the way to a path. */
+/** A move that asks for a path: where it lands is another move. */
 export function goTo(begun: Begun, stages: readonly Stage[], path: string): Move {
   return { ...begun, to: wayTo(path), stages };
 }
 
-/** Still on the same step, unless its own conditions now lead on. */
+/** Stays on the same step; where its own conditions no longer hold, it is asked for anew, which redirects. */
 export function keepOn({ chart, variables }: World, begun: Begun, stages: readonly Stage[], to: OnStep): readonly Move[] {
   const { sets } = variables;
   const shown = chart.shown(to.step);

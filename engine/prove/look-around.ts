@@ -3,10 +3,10 @@ import { outside } from './place.ts';
 import type { Sets } from './retrace.ts';
 import type { Ground } from './walk.ts';
 
-/** How often a place is looked at. Most steps are found at the first look, and what counts needs a second. */
+/** How often a place is visited. Most places are found at the first visit; those behind a counter need a second. */
 const LOOKS = 2;
 
-/** Some who walk to each place, found by going forwards a few times. Whoever is not found may come there all the same. */
+/** A quick search forwards: some of the states that can be reached, by place. What it does not find may be reachable all the same. */
 export function lookAround({ sets, atlas, first }: Ground, isAllowed: (move: Move) => boolean): Sets {
   const known = new Map([[outside.key, first]]);
   const looks = new Map<string, number>();

@@ -1,12 +1,12 @@
 /**
- * Remembers what operations on nodes came to. A newer answer takes the place of an older one that happens to lie there: what is
- * forgotten is worked out again. So it never grows beyond what it is told.
+ * A cache of the results of operations on nodes (the "computed table" of decision diagrams). It is lossy: a result overwrites another
+ * with the same hash, which is then worked out again when it is needed. So its size stays within what `fit` allows.
  */
 export class Memory {
   #places = 0;
   #known = new Int32Array(0);
 
-  /** What this came to; -1 where it is not known. */
+  /** The result of an operation; -1 where it is not remembered. */
   find(operation: number, a: number, b: number): number {
     const place = this.#placeOf(operation, a, b);
     const known = this.#known;
@@ -22,7 +22,7 @@ export class Memory {
     known[place + 3] = result;
   }
 
-  /** Has room for as many answers as there are nodes: with more, the processor waits longer for them than it works. */
+  /** Grows to about one result per node. A larger table would miss the processor's caches more than it saves. */
   fit(nodes: number): void {
     if (nodes <= this.#places) return;
     const before = this.#known;

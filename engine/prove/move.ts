@@ -3,7 +3,7 @@ import type { Change } from './changes.ts';
 import type { Diagram, Diagrams } from './diagram.ts';
 import type { Place } from './place.ts';
 
-/** What happens, as the one thing that a visitor or an action does. */
+/** What causes a move: one thing that a visitor or an action does. `land` is the redirect at the end of a path that was asked for. */
 export type Deed =
   | { readonly did: 'come' | 'link' | 'ask'; readonly path: string }
   | { readonly did: 'land' | 'submit' | 'type' | 'back' | 'reload' | 'expire' | 'wander' }
@@ -11,39 +11,39 @@ export type Deed =
   | { readonly did: 'answer'; readonly action: string; readonly outcome: string }
   | { readonly did: 'refuse'; readonly action: string; readonly codes: readonly string[] };
 
-/** One part of a move: only these assignments go on, or facts change. */
+/** One part of a move: a filter (only the assignments in `keep` go on), or a change of facts. */
 export type Stage =
   | { readonly keep: Diagram }
   | { readonly change: Change; readonly changed: ReadonlySet<number>; readonly to: Diagram };
 
-/** Only these go on, as a part of a move; none where everybody does. */
+/** A filter as stages; none where it keeps everything. */
 export function stagesOf(keep: Diagram, all: Diagram): readonly Stage[] {
   return keep === all ? [] : [{ keep }];
 }
 
-/** What tells stages apart that do different things. */
+/** A key that is equal for stages with the same effect. */
 export function keyOfStages(stages: readonly Stage[]): string {
   return stages
     .map((stage) => ('keep' in stage ? `keep ${stage.keep}` : `change ${[...stage.changed].join()} to ${stage.to}`))
     .join('; ');
 }
 
-/** A way from one place to another, for some assignments. */
+/** A symbolic transition from one place to another: its stages say for which assignments, and what it changes. */
 export interface Move {
   readonly from: Place;
   readonly to: Place;
   readonly deed: Deed;
   readonly stages: readonly Stage[];
-  /** The names of the rows that are taken, as edges are named: of several codes, each has its own. */
+  /** The names of the rows that are taken, as in `edgesOf`; several where error codes with the same effect were joined. */
   readonly rows?: readonly string[];
-  /** The step that the row names, where that is one. */
+  /** The id of the step that the row names. */
   readonly says?: string;
   readonly problem?: Problem;
-  /** Back to a step that is remembered: somebody was led away from there before. */
+  /** The move leads to the remembered path, where the visitor has been before. */
   readonly isReturn?: true;
 }
 
-/** Where the visitors of a set come to by a move. */
+/** The image of a set under a move: the assignments after it. */
 export function follow(sets: Diagrams, { stages }: Pick<Move, 'stages'>, from: Diagram): Diagram {
   let set = from;
   for (const stage of stages) {
@@ -53,7 +53,7 @@ export function follow(sets: Diagrams, { stages }: Pick<Move, 'stages'>, from: D
   return set;
 }
 
-/** Who comes into a set by a move. */
+/** The preimage of a set under a move: the assignments from which it leads into the set. */
 export function trace(sets: Diagrams, { stages }: Pick<Move, 'stages'>, to: Diagram): Diagram {
   let set = to;
   for (const stage of stages.toReversed()) {

@@ -8,10 +8,10 @@ import { address, arrivedAt, lost, outside, type Place } from './place.ts';
 import { askForPaths, comeIn } from './ways-in.ts';
 import type { World } from './world.ts';
 
-/** What leads on from a place: what visitors do, what actions answer, and what else can happen there. */
+/** Every move from a place: what visitors do, what actions answer, and what else can happen there. */
 export type MovesOf = (place: Place) => readonly Move[];
 
-/** The moves of a flow. What many places share is worked out once. */
+/** The transition relation of a flow, by place. What places have in common is worked out once. */
 export function movesOf(world: World): MovesOf {
   const decide = decisionsOf(world);
   const { all } = world.variables.sets;
@@ -38,7 +38,7 @@ export function movesOf(world: World): MovesOf {
   };
 }
 
-/** At the end of a way everybody lands where the engine says. */
+/** A path that was asked for leads to where the engine redirects it. */
 function land(world: World, from: Extract<Place, { readonly at: 'way' }>): readonly Move[] {
   return world.chart.landings(from.path).map(({ where, step, remember, problem }): Move => {
     const remembered = remember === undefined ? [] : world.stage(world.changes.remember(true));

@@ -6,7 +6,7 @@ import { lookAround } from './look-around.ts';
 import { pathOfStep, placesOf, targetAt, type Trial } from './trial.ts';
 import { findWalk } from './walk.ts';
 
-/** Steps to which nobody walks. A walk to one passes others, so the last steps are looked for first. */
+/** FLOW100. A walk to a step passes other steps, which are then reached too, so the last steps are searched for first. */
 export function findNeverReached(trial: Trial, on: readonly OpenStep[]): readonly Failure[] {
   const found = lookAround(trial, isFirstTime);
   const passed = new Set(on.filter((step) => placesOf(step).some(({ key }) => found.has(key))).map(({ id }) => id));

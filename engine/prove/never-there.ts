@@ -8,7 +8,7 @@ import { sayReason } from './say-walk.ts';
 import type { Trial } from './trial.ts';
 import { waysFrom } from './ways-from.ts';
 
-/** Rows that name a step which is shown to nobody who takes the row. */
+/** FLOW103: rows that name a step which is shown to nobody who takes the row. */
 export function findNeverThere(trial: Trial): readonly Failure[] {
   const { sets, chart } = trial;
   return [...takersOf(trial)].flatMap(([row, { step, who }]): readonly Failure[] => {
@@ -18,7 +18,7 @@ export function findNeverThere(trial: Trial): readonly Failure[] {
   });
 }
 
-/** By the name of each row that leads to a step: that step, and all who are led there by the row. */
+/** By the name of each row that leads to a step: that step, and the assignments after the row. */
 function takersOf({ sets, atlas, chart, flow }: Trial): ReadonlyMap<string, { readonly step: OpenStep; readonly who: Diagram }> {
   const takers = new Map<string, { readonly step: OpenStep; readonly who: Diagram }>();
   for (const [key, moves] of atlas.from) {

@@ -8,7 +8,7 @@ import { sayWalk } from './say-walk.ts';
 import { pathOfStep, type Trial } from './trial.ts';
 import { findWalk, pickOne, type Walk } from './walk.ts';
 
-/** Decisions without an answer that somebody can reach, and landings on "not found" of visitors who follow the flow. */
+/** FLOW102 and FLOW104: decisions without an answer that can be reached, and visitors who follow the flow to "not found". */
 export function findNoAnswer(trial: Trial): readonly Failure[] {
   const { sets, atlas } = trial;
   const seen = new Set<string>();

@@ -8,7 +8,10 @@ import { loosen, sayFacts, sayWalk } from './say-walk.ts';
 import { pathOfStep, placesOf, targetAt, type Trial } from './trial.ts';
 import { findWalk, type Walk } from './walk.ts';
 
-/** States from which the flow cannot be finished, whatever visitors press and actions answer. */
+/**
+ * FLOW101 and FLOW105: states from which no end can be reached, and kinds of visitors who cannot reach a step with `"end": "done"`.
+ * Such a kind may end at a step with `"end": "stop"`.
+ */
 export function findNoWayOn(trial: Trial, on: readonly OpenStep[]): readonly Failure[] {
   const { sets, atlas, first, fixed, variables, chart } = trial;
   const done = targetAt(
@@ -26,7 +29,7 @@ export function findNoWayOn(trial: Trial, on: readonly OpenStep[]): readonly Fai
 
   const turnedAway = sets.and(sets.and(first, mayNot), stopsAtOnce(trial));
   const lost = sets.without(sets.and(first, mayNot), turnedAway);
-  // Of those who never finish at all it is told once, and not again for each step.
+  // A kind of visitor who can never finish is told once, as FLOW105, and not again for each step.
   const untold = done.size === 0 ? sets.none : kindsIn(trial, lost);
   const never: readonly Failure[] =
     lost === sets.none || done.size === 0
@@ -51,13 +54,13 @@ export function findNoWayOn(trial: Trial, on: readonly OpenStep[]): readonly Fai
   ];
 }
 
-/** Of the facts that stay for a whole visit, the assignments in a set. */
+/** The kinds of visitors in a set: only the facts that stay the same for a whole visit count. */
 function kindsIn({ sets, variables, fixed }: Trial, set: Diagram): Diagram {
   const others = variables.list.flatMap(({ fact }, place) => (fixed.has(fact) ? [] : [place]));
   return sets.forget(set, new Set(others));
 }
 
-/** Whoever is led to a stop by the entry itself. */
+/** The assignments for which the entry leads straight to a step with `"end": "stop"`. */
 function stopsAtOnce({ sets, chart, flow }: Trial): Diagram {
   return chart
     .landings(flow.base)

@@ -1,20 +1,20 @@
-/** Nothing is in it. */
+/** The empty set. */
 export const NONE = 0;
-/** Everything is in it. */
+/** The set of all assignments. */
 export const ALL = 1;
 
 /**
- * The nodes of decision diagrams, each under a number: it asks the variable of its level, and each value leads on to another.
- * Equal nodes have one number. They lie in arrays of plain numbers, because there are many and they are asked all the time.
+ * The nodes of all diagrams (the "unique table"). A node is a number; it asks the variable of its level, and each value of it leads to
+ * another node. Equal nodes have one number. They are kept in typed arrays, because there are many and they are read all the time.
  */
 export class Nodes {
   readonly widths: readonly number[];
   #levels = new Int32Array(FEW);
-  /** Where among `#next` those to which the values of a node lead begin. */
+  /** By node: the index in `#next` of the node to which its first value leads. */
   #starts = new Int32Array(FEW);
   #next = new Int32Array(FEW * 2);
   #hashes = new Int32Array(FEW);
-  /** The numbers of nodes by their hash, with gaps. */
+  /** A hash table with open addressing: numbers of nodes, 0 for a free slot. */
   #slots = new Int32Array(FEW * 2);
   #made = 2;
   #used = 0;
@@ -25,27 +25,27 @@ export class Nodes {
     this.#levels.fill(widths.length, NONE, ALL + 1);
   }
 
-  /** How many nodes there are. */
+  /** The number of nodes. */
   get made(): number {
     return this.#made;
   }
 
-  /** The place of the variable that it asks; after all of them for everything and nothing. */
+  /** The level of the variable that a node asks; the number of variables for `ALL` and `NONE`. */
   levelOf(node: number): number {
     return at(this.#levels, node);
   }
 
-  /** Where a value leads at this level: a node that asks a later variable leads on to itself. */
+  /** The node to which a value of this level leads. A node of a later level does not ask this variable: it leads to itself. */
   next(node: number, level: number, value: number): number {
     return at(this.#levels, node) === level ? at(this.#next, at(this.#starts, node) + value) : node;
   }
 
-  /** Names the node to which the next value of a node leads that is being made. */
+  /** The first half of making a node: called once per value, in order, with the node to which the value leads. */
   give(node: number): void {
     this.#given.push(node);
   }
 
-  /** The node that asks this variable, whose values lead to those that were given last. */
+  /** The second half: the node of this level whose values lead to the nodes given last. If all are the same, that node itself. */
   make(level: number): number {
     const width = at(this.widths, level);
     const given = this.#given;
@@ -99,7 +99,7 @@ export class Nodes {
     return node;
   }
 
-  /** More room between the slots, so that few nodes have the same. */
+  /** Doubles the hash table, to keep it at most half full. */
   #spread(): void {
     const slots = new Int32Array(this.#slots.length * 2);
     const mask = slots.length - 1;
@@ -112,7 +112,7 @@ export class Nodes {
   }
 }
 
-/** What there is room for at first. */
+/** The nodes that there is room for at first. */
 const FEW = 1 << 13;
 
 function at(list: { readonly [index: number]: number }, index: number): number {

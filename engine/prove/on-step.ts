@@ -7,13 +7,13 @@ import { type Deed, type Move, type Stage, stagesOf } from './move.ts';
 import { type OnStep, onStep } from './place.ts';
 import type { World } from './world.ts';
 
-/** A world with what is decided and answered in it. */
+/** The world, with what its rows decide and its actions answer. */
 export interface Eventful extends Leading {
   readonly decide: Decide;
   readonly answersTo: AnswersTo;
 }
 
-/** What visitors do on a step, and what comes of what it loads. */
+/** The moves on a step where no run is under way: form, acts, Back, and the answers to what it loads. */
 export function movesOnStep(world: Eventful, from: OnStep): readonly Move[] {
   const { step } = from;
   return [
@@ -24,7 +24,7 @@ export function movesOnStep(world: Eventful, from: OnStep): readonly Move[] {
   ];
 }
 
-/** What is typed is stored at once, whatever is under way; while something is, the step stays on the screen. */
+/** Typing stores the form at once. While a run is under way the step stays on the screen whatever its conditions say. */
 export function type(world: World, from: OnStep): readonly Move[] {
   const typed = world.changes.storeForm(from.step.form, false).filter(({ size }) => size > 0);
   return typed.flatMap((change): readonly Move[] => {
@@ -34,7 +34,7 @@ export function type(world: World, from: OnStep): readonly Move[] {
   });
 }
 
-/** What comes of a run. */
+/** The moves of the answers to a run. */
 export function answer(world: Eventful, from: OnStep, run: CompiledRun): readonly Move[] {
   return world.answersTo(run).flatMap(({ deed, decided }) => leadOn(world, { from, deed }, [], decided));
 }

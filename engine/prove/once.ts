@@ -1,4 +1,4 @@
-/** A function that works out each answer once. Answers to one question must always be the same. */
+/** Memoizes a function by its argument (compared by identity). */
 export function once<Question, Answer>(workOut: (question: Question) => Answer): (question: Question) => Answer {
   const known = new Map<Question, { readonly answer: Answer }>();
   return (question) => {

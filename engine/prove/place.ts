@@ -27,7 +27,7 @@ export function wayTo(path: string): Place {
   return { key: `@way ${path}`, at: 'way', path };
 }
 
-/** On a step, having just come: what it loads has not come yet. */
+/** On a step on arrival: what it loads has not been answered yet. */
 export function arrivedAt(step: OpenStep): OnStep {
   return onStep(step, step.load === undefined);
 }

@@ -14,7 +14,7 @@ import { beginWorld, type ProofRegistry } from './world.ts';
 /** What was proved of one flow. */
 export interface Proof {
   readonly flow: string;
-  /** Steps, and of them those that the options of this tenant switch off. */
+  /** The number of steps; `switchedOff` are those of them that are never shown with the options of this tenant. */
   readonly steps: number;
   readonly switchedOff: readonly string[];
   /** Pairs of a step and an assignment with which it is shown. */
@@ -25,7 +25,7 @@ export interface Proof {
   readonly landings: readonly Elsewhere[];
 }
 
-/** Proves a flow over every assignment of its facts. Where rows lead elsewhere than they say is told where it is asked for. */
+/** Proves a flow over every assignment of its facts. `withLandings` adds where rows lead elsewhere than they say. */
 export function proveFlow(
   flow: CompiledFlow,
   registry: ProofRegistry,

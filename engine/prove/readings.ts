@@ -2,9 +2,9 @@ import type { FactReading } from '../check/registry.ts';
 import type { FactValue } from '../guard-tree.ts';
 import type { OpenFlow } from '../open-flow.ts';
 
-/** What is known of how facts are read. What is not known may be anything. */
+/** From which slots facts are read, and with which value. Nothing as a value means that the fact may have any. */
 export interface Readings {
-  /** The slots that a fact is read from, and those without which the others do not count. */
+  /** `slots`: those that a fact is read from; `needs`: those of them without which it has its empty value. */
   readonly of: (fact: string) => Pick<FactReading, 'slots' | 'needs'>;
   /** Its value while these slots are empty. */
   readonly empty: (fact: string) => readonly FactValue[] | undefined;
@@ -14,7 +14,7 @@ export interface Readings {
   readonly filled: (fact: string) => readonly FactValue[] | undefined;
 }
 
-/** Facts whose reading nobody declares are read from every slot: whatever happens to one, they may be anything. */
+/** A fact without a declared reading counts as read from every slot: after a change of any slot it may have any value. */
 export function readingsOf(flow: OpenFlow, declared: Readonly<Record<string, FactReading>> = {}): Readings {
   const every = { slots: Object.keys(flow.data), needs: [] };
   const find = (fact: string) => (Object.hasOwn(declared, fact) ? declared[fact] : undefined);

@@ -2,7 +2,7 @@ import type { OpenStep } from '../open-flow.ts';
 import type { Failure } from './failure.ts';
 import { pathOfStep, type Trial } from './trial.ts';
 
-/** Requirements without a name that lead somebody elsewhere. */
+/** FLOW106: requirements that are conditions without a name. */
 export function findUnnamed(trial: Trial, on: readonly OpenStep[]): readonly Failure[] {
   return on.flatMap((step) =>
     step.requires.flatMap(({ name }, place): readonly Failure[] => {

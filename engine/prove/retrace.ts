@@ -6,22 +6,22 @@ import { outside, type Place } from './place.ts';
 /** Assignments by the key of a place. */
 export type Sets = ReadonlyMap<string, Diagram>;
 
-/** Every place of a flow, and the moves between them. */
+/** The transition graph of a flow: its places and the moves between them. */
 export interface Atlas {
   readonly places: ReadonlyMap<string, Place>;
   readonly from: ReadonlyMap<string, readonly Move[]>;
   readonly into: ReadonlyMap<string, readonly Move[]>;
 }
 
-/** Everybody who can come to a target. */
+/** The states from which a target can be reached. */
 export interface Retraced {
-  /** By place: everybody who can come to the target from there. */
+  /** By place: the assignments from which the target can be reached. */
   readonly sets: Sets;
-  /** By number of moves, by place: those who cannot come there sooner. */
+  /** The same by distance: `layers[n]` can reach the target in n moves and not in fewer. */
   readonly layers: readonly Sets[];
 }
 
-/** All places of a flow, found from outside. */
+/** Builds the graph, beginning at `outside`. */
 export function atlasOf(movesOf: MovesOf): Atlas {
   const places = new Map<string, Place>([[outside.key, outside]]);
   const from = new Map<string, readonly Move[]>();
@@ -40,8 +40,8 @@ export function atlasOf(movesOf: MovesOf): Atlas {
 }
 
 /**
- * Goes back from a target, move by move, until nobody new is found or `isFound` says that it is enough. Going backwards, only the
- * facts that decide the way to the target matter, so that the sets stay small where going forwards would tell apart millions.
+ * Backward reachability: preimages of a target, breadth first, until a fixed point or until `isFound` accepts a layer. Backwards only
+ * the facts that decide the way to the target matter, so that the diagrams stay small where forward sets would grow to millions.
  */
 export function retrace(
   sets: Diagrams,

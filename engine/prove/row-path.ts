@@ -1,7 +1,7 @@
 import type { JsonPath } from '../check/fault.ts';
 import type { CompiledAct, CompiledFlow, CompiledRow } from '../compiled-flow.ts';
 
-/** Where in the file the row of this name stands, as edges are named. A row that stands alone has the path of its decision. */
+/** The place in the file of a row by its name in `edgesOf`. A row that is not in a list has the place of its decision. */
 export function pathOfRowNamed(flow: CompiledFlow, name: string): JsonPath | undefined {
   const named = name.match(/^(.*) (\d+)$/);
   const [, decision = '', number = ''] = named ?? [];

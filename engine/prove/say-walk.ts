@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 import type { Variables } from './variables.ts';
 import type { Walk } from './walk.ts';
 
-/** What is certain in a set of assignments, in words: `agent is "external", signedIn is no`. */
+/** One assignment of a set in words, without facts that do not matter: `agent is "external", signedIn is no`. */
 export function sayFacts({ list, sets }: Variables, set: Diagram, isAsked: (fact: string) => boolean = () => true): string {
   const picked = [...(sets.pick(set) ?? [])].toSorted(([a], [b]) => a - b);
   return picked
@@ -23,7 +23,7 @@ function sayFact(fact: string, value: FactValue | undefined): string {
   return `${fact} is ${JSON.stringify(value)}`;
 }
 
-/** One assignment without the facts that do not matter to its being in a set. */
+/** Generalises one assignment: every fact is left open whose value makes no difference to being in the set. */
 export function loosen({ sets, list }: Variables, one: Diagram, set: Diagram): Diagram {
   return list.reduce((kept, _, place) => {
     const looser = sets.forget(kept, new Set([place]));
@@ -31,7 +31,7 @@ export function loosen({ sets, list }: Variables, one: Diagram, set: Diagram): D
   }, one);
 }
 
-/** A walk in plain words, a sentence for everything that happens and where it leads. */
+/** A walk in plain words, a sentence for each step where it arrives. */
 export function sayWalk(world: World, { first, paces }: Walk): readonly string[] {
   const who = sayFacts(world.variables, first, (fact) => world.fixed.has(fact));
   const sentences: string[] = [];
@@ -90,7 +90,7 @@ function sayArrival(world: World, { to, from, deed }: Move, after: Diagram): str
   return ` and land on "${to.step.id}"${reason}`;
 }
 
-/** Why somebody lands elsewhere than they were led: asked of the engine, for one assignment. */
+/** Why a visitor lands on another step than they were led to: asked of the engine, for one assignment. */
 function reasonOf({ flow, variables }: World, path: string, after: Diagram): string {
   const { list, sets } = variables;
   const picked = sets.pick(after) ?? new Map<number, number>();

@@ -5,15 +5,15 @@ import type { Sets } from './retrace.ts';
 import type { Ground } from './walk.ts';
 import type { World } from './world.ts';
 
-/** A flow on trial. */
+/** Everything that the checks of the proof work with: the model of a flow and its transition graph. */
 export interface Trial extends World, Ground {}
 
-/** A step, both before and after it has loaded what it loads. */
+/** The places of a step without a run under way: before and after its load was answered. */
 export function placesOf(step: OpenStep): readonly OnStep[] {
   return step.load ? [onStep(step, false), onStep(step, true)] : [arrivedAt(step)];
 }
 
-/** Everybody who is shown one of these steps, at its places. */
+/** All states in which one of these steps is shown. */
 export function targetAt({ chart }: Trial, steps: readonly OpenStep[]): Sets {
   return new Map(steps.flatMap((step) => placesOf(step).map(({ key }) => [key, chart.shown(step)] as const)));
 }

@@ -6,30 +6,33 @@ import { type Choice, createDiagrams, type Diagram, type Diagrams } from './diag
 import { conditionsOf } from './flow-rows.ts';
 import { type Fork, forksOf } from './forks.ts';
 
-/** Whether a step is remembered to which the visitor wanted to go. Which one that is, is not told apart. */
+/** The variable that says whether a path is remembered. Which path that is, is not part of a state. */
 export const REMEMBERED = 'remembered';
 
-/** A fact that a condition of the flow reads, with the values that are worth telling apart. */
+/** A fact that some condition of the flow reads, with one value for each class of values that no condition tells apart. */
 export interface Variable {
   readonly fact: string;
   readonly values: readonly FactValue[];
 }
 
-/** The facts that matter to a flow, and sets of their assignments. */
+/** The facts that conditions of a flow read, as variables of decision diagrams. */
 export interface Variables {
   readonly list: readonly Variable[];
   readonly sets: Diagrams;
-  /** The place of a fact; nothing for one that no condition reads. */
+  /** The index of a fact's variable; nothing for a fact that no condition reads. */
   readonly placeOf: (fact: string) => number | undefined;
-  /** The places of values; those that no condition tells apart are one. Without values: every one that it can have. */
+  /** The indices of values (values that no condition tells apart have one). Without values: all indices. */
   readonly placesOf: (fact: string, values?: readonly FactValue[]) => readonly number[];
   /** The assignments in which a fact has one of these values; all of them for a fact that no condition reads. */
   readonly where: (fact: string, values: readonly FactValue[]) => Diagram;
-  /** Asks the engine for all assignments at once: for each way in which it comes out, which they are. */
+  /** Runs a function of the engine for all assignments: each answer, with the assignments that give it. */
   readonly ask: <Answer>(question: (facts: Facts) => Answer) => readonly { readonly answer: Answer; readonly where: Diagram }[];
 }
 
-/** The facts that conditions of this flow read, those of a kind of visitor first, what is remembered last. Some are `known`. */
+/**
+ * The variables of a flow, in the order of the diagrams: facts that are `fixed` for a visit, the others, and `REMEMBERED`.
+ * `known` gives the one value of a fact that the tenant's options decide.
+ */
 export function variablesOf(
   flow: OpenFlow,
   fixed: ReadonlySet<string>,
@@ -75,17 +78,17 @@ function entryOf(place: number | undefined, value: number): readonly (readonly [
   return place === undefined ? [] : [[place, [value]]];
 }
 
-/** Which of the values stands for this one: itself, or the one that stands for all that no condition tells from it. */
+/** The index of the value that represents this one: itself, or that of its class. */
 function kindOf(values: readonly FactValue[], value: FactValue): number {
   const exact = values.indexOf(value);
   if (exact !== -1) return exact;
   if (typeof value !== 'number') return values.length - 1;
-  // Points that are told stand at even places, and between each two of them one for all that lie there.
+  // See `numbersOf`: numbers that conditions name stand at even indices, and at odd ones a number that represents those between.
   const above = values.findIndex((one) => Number(one) > value);
   return above % 2 === 0 ? above - 1 : above;
 }
 
-/** One value of each kind that conditions tell apart. A counter keeps each of its numbers, because it is counted. */
+/** One value of each class that conditions tell apart. A counter keeps every number, because counting goes through each. */
 function kindsOf(domain: Domain | undefined, told: ReadonlySet<FactValue>): readonly FactValue[] {
   switch (domain?.type) {
     case 'enum': {
@@ -102,7 +105,7 @@ function kindsOf(domain: Domain | undefined, told: ReadonlySet<FactValue>): read
   }
 }
 
-/** The ends, each number that is told, and one between every two neighbours. */
+/** Both ends of the domain, each number that a condition names, and one number between each two neighbours. */
 function numbersOf(low: number, high: number, told: ReadonlySet<FactValue>): readonly number[] {
   const points = [...new Set([low, high, ...[...told].filter((value) => typeof value === 'number')])].toSorted((a, b) => a - b);
   return points.flatMap((point, index) => (index === 0 ? [point] : [((points[index - 1] ?? low) + point) / 2, point]));

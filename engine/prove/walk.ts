@@ -3,28 +3,28 @@ import { follow, type Move } from './move.ts';
 import { outside } from './place.ts';
 import { type Atlas, retrace, type Sets } from './retrace.ts';
 
-/** One move of a walk, and one assignment of the facts after it. */
+/** One move of a walk, with the one assignment of the facts after it. */
 export interface Paced {
   readonly move: Move;
   readonly after: Diagram;
 }
 
-/** A walk of one visitor: where it begins, and every move. */
+/** A counterexample: the assignment with which one visitor begins, and every move. */
 export interface Walk {
   readonly first: Diagram;
   readonly paces: readonly Paced[];
 }
 
-/** What walks are looked for in. */
+/** Where walks are searched for. */
 export interface Ground {
   readonly sets: Diagrams;
   readonly atlas: Atlas;
   readonly first: Diagram;
-  /** The key of the place where they begin; outside, where nothing is said. */
+  /** The key of the place where they begin. Default: `outside`. */
   readonly start?: string;
 }
 
-/** The shortest walk of somebody from outside to a target, or nothing where nobody can come there. */
+/** The shortest walk from the start to a target by allowed moves, or nothing where the target cannot be reached. */
 export function findWalk(
   { sets, atlas, first, start = outside.key }: Ground,
   target: Sets,
@@ -46,7 +46,7 @@ export function findWalk(
   return { first: someone, paces };
 }
 
-/** A move of this visitor into the next layer. */
+/** A move that brings this visitor one layer nearer to the target. */
 function pace(
   { sets, from, atlas, isAllowed }: { sets: Diagrams; from: string; atlas: Atlas; isAllowed: (move: Move) => boolean },
   someone: Diagram,
@@ -60,7 +60,7 @@ function pace(
   return undefined;
 }
 
-/** One assignment of a set. */
+/** A set of one assignment out of a set. */
 export function pickOne(sets: Diagrams, set: Diagram): Diagram {
   return sets.where(new Map([...(sets.pick(set) ?? [])].map(([variable, value]) => [variable, [value]])));
 }

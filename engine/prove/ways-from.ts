@@ -6,17 +6,17 @@ import type { OpenStep } from '../open-flow.ts';
 import type { Diagram } from './diagram.ts';
 import type { World } from './world.ts';
 
-/** Where some of those who are led to a step land instead. */
+/** A step where visitors land who were led to another, and with which assignments. */
 export interface WayElsewhere {
   readonly lands: OpenStep;
   /** The reason of the first redirect. */
   readonly because: Reason;
-  /** Every redirect on the way stands in the flow; otherwise the engine chose the step that is nearest, or the entry. */
+  /** Whether the flow file names the target of every redirect on the way; else the engine chose the nearest step, or the entry. */
   readonly isMeant: boolean;
   readonly where: Diagram;
 }
 
-/** Where those land who are led to a step and may not be shown it. */
+/** Every step where visitors land who were led to a step that is not shown to them. */
 export function waysFrom(world: World, step: OpenStep): readonly WayElsewhere[] {
   return world.variables
     .ask((facts) => walkOn(world, facts, step))

@@ -3,7 +3,7 @@ import type { Move, Stage } from './move.ts';
 import { address, outside } from './place.ts';
 import type { World } from './world.ts';
 
-/** In by the front door, or by one that links lead to; with what a link brings, or without. */
+/** The moves into a flow: at its base and at steps with `"door": true`, with and without a query. */
 export function comeIn(world: World): readonly Move[] {
   const { flow } = world;
   const doors = flow.steps.filter(({ door }) => door === true).map(({ path }) => path);
@@ -27,7 +27,7 @@ export function askForPaths(world: World): readonly Move[] {
   return [...asked, ...links];
 }
 
-/** What the query of a link puts into slots. */
+/** The ways in which the query of a link can fill slots. */
 function linked({ flow, changes, stage }: World): readonly (readonly Stage[])[] {
   const slots = [...new Set(Object.values(flow.query).map(({ slot }) => slot))];
   return slots.flatMap((slot) => changes.fill(slot).map(stage));

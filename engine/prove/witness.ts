@@ -8,7 +8,7 @@ import { address, keyOnStep, lost, outside } from './place.ts';
 import { atlasOf } from './retrace.ts';
 import { beginWorld, type ProofRegistry } from './world.ts';
 
-/** Where somebody is seen: on a step, with what it loads there or not and a run under way or none; or on none. */
+/** The place of a real visit, as the proof tells places apart. */
 export type Sight =
   | { readonly at: 'outside' | 'address' | 'lost' }
   | {
@@ -19,23 +19,23 @@ export type Sight =
       readonly run?: string | undefined;
     };
 
-/** One moment of a real visit. */
+/** One state of a real visit. */
 export interface Moment {
   readonly seen: Sight;
   readonly facts: Facts;
 }
 
-/** What real visits are held against: what the proof takes for possible. */
+/** What the proof takes for possible, to be compared with real visits. */
 export interface Witness {
   /** Whether a visit can begin with these facts. */
   readonly knowsFirst: (facts: Facts) => boolean;
-  /** Whether this deed can lead from one moment to the next. */
+  /** Whether the proof has a move that leads by this deed from one state to the next. */
   readonly knows: (before: Moment, deed: Deed, after: Moment) => boolean;
 }
 
 /**
- * Says of real visits what the proof knows of them. If it knows how a visit begins, and every single thing that happens in it, then
- * it counts every state of that visit as one that somebody comes to.
+ * Tests the proof's model against the engine: does it over-approximate what really happens? If it knows the first state of a visit and
+ * every single move, then by induction it counts every state of that visit as reachable.
  */
 export function witnessOf(flow: CompiledFlow, registry: ProofRegistry): Witness {
   const world = beginWorld(flow, registry);
@@ -44,7 +44,7 @@ export function witnessOf(flow: CompiledFlow, registry: ProofRegistry): Witness 
 
   const only = (facts: Facts): Diagram =>
     sets.where(new Map(list.map(({ fact }, place) => [place, placesOf(fact, [facts[fact] as FactValue])])));
-  /** Whether some of these come there by this move, and by landing where it leads. */
+  /** Whether this move, with the landing after it, leads from `who` to one of `then` at `there`. */
   const leads = (move: Move, who: Diagram, there: string, then: Diagram): boolean => {
     const come = follow(sets, move, who);
     if (come === sets.none) return false;
@@ -59,7 +59,7 @@ export function witnessOf(flow: CompiledFlow, registry: ProofRegistry): Witness 
       const there = keyOf(after.seen);
       const who = only(before.facts);
       const then = only(after.facts);
-      // Typing where no fact is read from the form is no move.
+      // Typing into a form from which no fact is read changes no state, so the proof has no move for it.
       if (deed.did === 'type' && here === there && who === then) return true;
       return (from.get(here) ?? []).some((move) => isSameDeed(move.deed, deed) && leads(move, who, there, then));
     },
@@ -79,7 +79,7 @@ function keyOf(seen: Sight): string {
   }
 }
 
-/** Of a refusal the proof knows all codes that are answered alike. */
+/** The proof joins error codes with the same effect; a real refusal has one of them. */
 function isSameDeed(known: Deed, real: Deed): boolean {
   if (known.did === 'refuse' && real.did === 'refuse') {
     return known.action === real.action && real.codes.every((code) => known.codes.includes(code));

@@ -9,10 +9,10 @@ import type { Stage } from './move.ts';
 import { readingsOf } from './readings.ts';
 import { REMEMBERED, type Variables, variablesOf } from './variables.ts';
 
-/** What the proof must know of the app: what actions declare, which codes every call can give, and how facts are read. */
+/** What the proof needs of the app: what actions declare, the error codes that any call can give, and how facts are read. */
 export type ProofRegistry = Pick<Registry, 'actions' | 'commonErrors' | 'readings'>;
 
-/** A flow, made ready to be walked by everybody at once, and the facts with which visits begin. */
+/** The model of a flow: its facts as variables, its decisions over all assignments, and the assignments with which visits begin. */
 export interface World {
   readonly source: CompiledFlow;
   readonly flow: OpenFlow;
@@ -21,19 +21,19 @@ export interface World {
   readonly chart: Chart;
   readonly registry: ProofRegistry;
   readonly first: Diagram;
-  /** Facts that stay as they are for a whole visit: they say what kind of visitor it is. */
+  /** Facts that stay the same for a whole visit: from options, or from the session and changed by no action. */
   readonly fixed: ReadonlySet<string>;
-  /** Facts of the session that can be otherwise on the next page. */
+  /** Facts of the session that some action changes: after a page load they may have any value. */
   readonly restless: readonly string[];
-  /** Rows by their names. */
+  /** The name of each row, as in `edgesOf`. */
   readonly names: ReadonlyMap<CompiledRow, string>;
-  /** The kinds of visitors who may be shown a step at all. */
+  /** The kinds of visitors (assignments of the `fixed` facts) to whom a step can be shown. */
   readonly knowing: (step: OpenStep) => Diagram;
-  /** A change as a part of a move; none where nothing changes. */
+  /** A change as stages of a move; none where nothing changes. */
   readonly stage: (change: Change) => readonly Stage[];
 }
 
-/** Opens a flow for its proof. */
+/** Builds the model of a flow. */
 export function beginWorld(compiled: CompiledFlow, registry: ProofRegistry): World {
   const flow = openFlow(compiled);
   const restless = restlessFacts(flow, registry);
@@ -53,7 +53,7 @@ export function beginWorld(compiled: CompiledFlow, registry: ProofRegistry): Wor
     const values = flow.facts[fact]?.type === 'counter' ? [0] : readings.empty(fact);
     return values === undefined ? [] : [[place, variables.placesOf(fact, values)] as const];
   });
-  // Equal changes are one, so that what was worked out for one of them is known for all.
+  // Equal changes are one object, because results are remembered by it.
   const stages = new Map<string, Stage>();
   const stage = (change: Change): readonly Stage[] => {
     if (change.size === 0) return [];
@@ -81,7 +81,7 @@ export function beginWorld(compiled: CompiledFlow, registry: ProofRegistry): Wor
   };
 }
 
-/** What an action says of the session can be otherwise on the next page, too: another tab may have brought it about. */
+/** Facts of the session that some action changes: another tab may run that action between two pages. */
 function restlessFacts(flow: OpenFlow, { actions }: ProofRegistry): readonly string[] {
   const changed = new Set(
     Object.values(actions).flatMap(({ outcomes }) => Object.values(outcomes).flatMap(({ facts = {} }) => Object.keys(facts))),
