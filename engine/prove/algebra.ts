@@ -1,4 +1,4 @@
-import { Memory } from './memory.ts';
+import { ResultCache } from './result-cache.ts';
 import { ALL, type Nodes, NONE } from './nodes.ts';
 
 const AND = 0;
@@ -22,7 +22,7 @@ interface Drop {
  */
 export class Algebra {
   readonly #nodes: Nodes;
-  readonly #memory = new Memory();
+  readonly #results = new ResultCache();
   readonly #drops = new Map<object, Drop>();
 
   constructor(nodes: Nodes) {
@@ -66,7 +66,7 @@ export class Algebra {
   }
 
   #apply(operation: number, a: number, b: number): number {
-    const before = this.#memory.find(operation, a, b);
+    const before = this.#results.find(operation, a, b);
     if (before !== -1) return before;
     const nodes = this.#nodes;
     const level = Math.min(nodes.levelOf(a), nodes.levelOf(b));
@@ -86,7 +86,7 @@ export class Algebra {
     const nodes = this.#nodes;
     const level = nodes.levelOf(a);
     if (level > drop.last) return a;
-    const before = this.#memory.find(drop.operation, a, a);
+    const before = this.#results.find(drop.operation, a, a);
     if (before !== -1) return before;
     const values = drop.values[level];
     if (values !== undefined) {
@@ -100,8 +100,8 @@ export class Algebra {
   }
 
   #keep(operation: number, a: number, b: number, result: number): number {
-    this.#memory.fit(this.#nodes.made);
-    this.#memory.keep(operation, a, b, result);
+    this.#results.fit(this.#nodes.made);
+    this.#results.keep(operation, a, b, result);
     return result;
   }
 }

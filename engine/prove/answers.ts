@@ -3,7 +3,7 @@ import { rowsForCode } from '../rows-for-code.ts';
 import type { Decide, Decided } from './decisions.ts';
 import { groupBy } from './group-by.ts';
 import { type Deed, keyOfStages } from './move.ts';
-import { once } from './once.ts';
+import { memoize } from './memoize.ts';
 import type { World } from './world.ts';
 
 /** One answer of an action (an outcome, or error codes with the same rows), and one way in which its rows decide. */
@@ -20,7 +20,7 @@ const UNLISTED = '*';
 
 export function answersOf(world: World, decide: Decide): AnswersTo {
   const { registry, changes, stage } = world;
-  return once((run) => {
+  return memoize((run) => {
     const action = registry.actions[run.run];
     const outcomes = Object.entries(run.outcomes).flatMap(([outcome, rows]) =>
       changes.outcome(action?.outcomes[outcome]).flatMap((change) =>

@@ -3,7 +3,7 @@ import type { Problem } from '../facts.ts';
 import { locate } from '../locate.ts';
 import type { OpenFlow, OpenStep } from '../open-flow.ts';
 import type { Diagram } from './diagram.ts';
-import { once } from './once.ts';
+import { memoize } from './memoize.ts';
 import type { Variables } from './variables.ts';
 
 /** One place where a path can lead, and for which assignments of the facts. `step` is absent where that is "not found". */
@@ -27,7 +27,7 @@ export interface Chart {
 
 export function chartOf(flow: OpenFlow, variables: Variables): Chart {
   const { sets, ask } = variables;
-  const landings = once((path: string): readonly Landing[] => {
+  const landings = memoize((path: string): readonly Landing[] => {
     const found = new Map<string, Landing>();
     for (const { answer, where } of ask((facts) => landingOf(flow, locate(flow, facts, path)))) {
       const key = `${answer.step?.id ?? ''} ${answer.remember ?? ''} ${answer.problem?.code ?? ''}`;
@@ -37,12 +37,12 @@ export function chartOf(flow: OpenFlow, variables: Variables): Chart {
   });
   return {
     landings,
-    shown: once((step) =>
+    shown: memoize((step) =>
       landings(step.path)
         .filter((landing) => landing.step === step && landing.problem === undefined)
         .reduce((all, { where }) => sets.or(all, where), sets.none),
     ),
-    backs: once((step) => {
+    backs: memoize((step) => {
       const found = new Map<string, Diagram>();
       for (const { answer, where } of ask((facts) => back(flow, facts, step.id))) {
         if (answer !== null) found.set(answer, sets.or(found.get(answer) ?? sets.none, where));

@@ -3,10 +3,10 @@ import { enter, hop } from '../locate.ts';
 import type { OpenStep } from '../open-flow.ts';
 import type { Diagram } from './diagram.ts';
 import { edgesOf } from './edges.ts';
-import { follow, type Move, trace } from './move.ts';
+import { imageOf, type Move, preimageOf } from './move.ts';
 import { movesOf } from './moves.ts';
 import { outside, wayTo } from './place.ts';
-import { atlasOf, type Sets } from './retrace.ts';
+import { transitionGraphOf, type Sets } from './transition-graph.ts';
 import { sayWalk } from './say-walk.ts';
 import type { Trial } from './trial.ts';
 import { findWalk, type Paced, pickOne } from './walk.ts';
@@ -44,7 +44,7 @@ const LONGEST = 60;
  */
 export function coverFlow(flow: CompiledFlow, registry: ProofRegistry): Cover {
   const world = beginWorld(flow, registry);
-  const trial: Trial = { ...world, sets: world.variables.sets, atlas: atlasOf(movesOf(world)) };
+  const trial: Trial = { ...world, sets: world.variables.sets, graph: transitionGraphOf(movesOf(world)) };
   const names = edgesOf(flow).map(({ name }) => name);
   const left = new Set(names);
   const chances = chancesOf(trial).filter(({ name }) => left.has(name));
@@ -74,7 +74,7 @@ function walkOn(trial: Trial, chances: readonly Chance[], left: Set<string>): re
     const taken = here.find(({ move }) => move !== undefined)?.move;
     if (!taken) continue;
     for (const { name, move } of here) if (move === taken) left.delete(name);
-    const pace = { move: taken, after: pickOne(sets, follow(sets, taken, at.first)) };
+    const pace = { move: taken, after: pickOne(sets, imageOf(sets, taken, at.first)) };
     paces.push(pace);
     at = standingAfter(pace, at);
   }
@@ -97,9 +97,9 @@ function isWorthWalking({ deed }: Move): boolean {
 }
 
 function chancesOf(trial: Trial): readonly Chance[] {
-  const { atlas, sets, flow } = trial;
-  const ofMoves = [...atlas.from.values()].flat().flatMap((move): readonly Chance[] => {
-    const who = trace(sets, move, sets.all);
+  const { graph, sets, flow } = trial;
+  const ofMoves = [...graph.from.values()].flat().flatMap((move): readonly Chance[] => {
+    const who = preimageOf(sets, move, sets.all);
     const back = move.deed.did === 'back' && move.from.at === 'step' ? [`${move.from.step.id} back`] : [];
     return who === sets.none ? [] : [...(move.rows ?? []), ...back].map((name) => ({ name, place: move.from.key, who, move }));
   });

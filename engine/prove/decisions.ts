@@ -3,7 +3,7 @@ import type { CompiledRow } from '../compiled-flow.ts';
 import type { Facts } from '../facts.ts';
 import type { Diagram } from './diagram.ts';
 import { type Stage, stagesOf } from './move.ts';
-import { once } from './once.ts';
+import { memoize } from './memoize.ts';
 import { REMEMBERED } from './variables.ts';
 import type { World } from './world.ts';
 
@@ -21,7 +21,7 @@ export function decisionsOf(world: World): Decide {
   const choicesOf = choicesIn(world);
   const { changes, names, stage, variables } = world;
   const { all } = variables.sets;
-  return once((rows) =>
+  return memoize((rows) =>
     choicesOf(rows).flatMap(({ place, where }): readonly Decided[] => {
       if (typeof place === 'string') {
         return [{ stages: stagesOf(where, all), problem: place === 'none' ? 'no-row' : 'guard-unknown' }];

@@ -3,9 +3,9 @@ import type { OpenStep } from '../open-flow.ts';
 import type { Diagram } from './diagram.ts';
 import { groupBy } from './group-by.ts';
 import { isWalking } from './kinds-of-move.ts';
-import { lookAround } from './look-around.ts';
-import { type Move, trace } from './move.ts';
-import type { Sets } from './retrace.ts';
+import { searchForwards } from './search-forwards.ts';
+import { type Move, preimageOf } from './move.ts';
+import type { Sets } from './transition-graph.ts';
 import type { Trial } from './trial.ts';
 import { findWalk } from './walk.ts';
 import { waysFrom } from './ways-from.ts';
@@ -23,7 +23,7 @@ export interface Detour {
 
 /** The detours that a visitor can reach by walking, grouped by the redirect that causes them. */
 export function detoursOf(trial: Trial): readonly (readonly [Detour, ...Detour[]])[] {
-  const found = lookAround(trial, isWalking);
+  const found = searchForwards(trial, isWalking);
   return groupBy(anyDetours(trial), ({ says, because, isMeant }) => JSON.stringify([says.id, because, isMeant])).flatMap(
     (group) => {
       const [first, ...others] = takenOf(trial, group, found);
@@ -41,13 +41,13 @@ export function targetOf({ sets }: Trial, detours: readonly Detour[]): Sets {
 
 /** Every detour with any assignment at all, whether it can be reached or not. */
 function anyDetours(trial: Trial): readonly Detour[] {
-  const { sets, atlas, flow } = trial;
+  const { sets, graph, flow } = trial;
   const ways = new Map(flow.steps.map((step) => [step.id, waysFrom(trial, step)]));
-  return [...atlas.from.values()].flat().flatMap((move) => {
+  return [...graph.from.values()].flat().flatMap((move) => {
     const says = flow.byId.get(move.says ?? '');
     if (says === undefined || move.rows === undefined || !isWalking(move)) return [];
     return (ways.get(says.id) ?? []).flatMap(({ where, ...way }): readonly Detour[] => {
-      const who = trace(sets, move, where);
+      const who = preimageOf(sets, move, where);
       return who === sets.none ? [] : [{ move, says, ...way, who }];
     });
   });

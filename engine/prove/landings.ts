@@ -2,7 +2,7 @@ import type { Reason } from '../location.ts';
 import { type Detour, detoursOf, targetOf } from './detours.ts';
 import { groupBy } from './group-by.ts';
 import { isWalking } from './kinds-of-move.ts';
-import { follow } from './move.ts';
+import { imageOf } from './move.ts';
 import { sayWalk } from './say-walk.ts';
 import type { Trial } from './trial.ts';
 import { findWalk, pickOne, type Walk } from './walk.ts';
@@ -39,15 +39,15 @@ export function findLandings(trial: Trial): readonly Elsewhere[] {
 
 /** The shortest walk that ends with one of these detours, with the landing after it. */
 function walkToAny(trial: Trial, detours: readonly Detour[]): Walk | undefined {
-  const { sets, atlas } = trial;
+  const { sets, graph } = trial;
   const walk = findWalk(trial, targetOf(trial, detours), isWalking);
   const last = walk?.paces.at(-1);
   const detour =
     last && detours.find(({ move, who }) => move.from.key === last.move.to.key && sets.and(who, last.after) !== sets.none);
   if (!walk || !detour) return undefined;
-  const led = follow(sets, detour.move, last.after);
-  for (const land of atlas.from.get(detour.move.to.key) ?? []) {
-    const landed = follow(sets, land, led);
+  const led = imageOf(sets, detour.move, last.after);
+  for (const land of graph.from.get(detour.move.to.key) ?? []) {
+    const landed = imageOf(sets, land, led);
     if (land.to.at !== 'step' || land.to.step !== detour.lands || landed === sets.none) continue;
     const paces = [
       { move: detour.move, after: pickOne(sets, led) },

@@ -44,7 +44,7 @@ export interface Move {
 }
 
 /** The image of a set under a move: the assignments after it. */
-export function follow(sets: Diagrams, { stages }: Pick<Move, 'stages'>, from: Diagram): Diagram {
+export function imageOf(sets: Diagrams, { stages }: Pick<Move, 'stages'>, from: Diagram): Diagram {
   let set = from;
   for (const stage of stages) {
     if (set === sets.none) return set;
@@ -54,7 +54,7 @@ export function follow(sets: Diagrams, { stages }: Pick<Move, 'stages'>, from: D
 }
 
 /** The preimage of a set under a move: the assignments from which it leads into the set. */
-export function trace(sets: Diagrams, { stages }: Pick<Move, 'stages'>, to: Diagram): Diagram {
+export function preimageOf(sets: Diagrams, { stages }: Pick<Move, 'stages'>, to: Diagram): Diagram {
   let set = to;
   for (const stage of stages.toReversed()) {
     if (set === sets.none) return set;

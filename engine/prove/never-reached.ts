@@ -2,13 +2,13 @@ import type { OpenStep } from '../open-flow.ts';
 import { edgesOf } from './edges.ts';
 import type { Failure } from './failure.ts';
 import { isFirstTime } from './kinds-of-move.ts';
-import { lookAround } from './look-around.ts';
+import { searchForwards } from './search-forwards.ts';
 import { pathOfStep, placesOf, targetAt, type Trial } from './trial.ts';
 import { findWalk } from './walk.ts';
 
 /** FLOW100. A walk to a step passes other steps, which are then reached too, so the last steps are searched for first. */
 export function findNeverReached(trial: Trial, on: readonly OpenStep[]): readonly Failure[] {
-  const found = lookAround(trial, isFirstTime);
+  const found = searchForwards(trial, isFirstTime);
   const passed = new Set(on.filter((step) => placesOf(step).some(({ key }) => found.has(key))).map(({ id }) => id));
   return on.toReversed().flatMap((step): readonly Failure[] => {
     if (passed.has(step.id)) return [];

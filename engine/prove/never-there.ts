@@ -1,7 +1,7 @@
 import type { OpenStep } from '../open-flow.ts';
 import type { Diagram } from './diagram.ts';
 import type { Failure } from './failure.ts';
-import { follow } from './move.ts';
+import { imageOf } from './move.ts';
 import { outside } from './place.ts';
 import { pathOfRowNamed } from './row-path.ts';
 import { sayReason } from './say-walk.ts';
@@ -19,13 +19,13 @@ export function findNeverThere(trial: Trial): readonly Failure[] {
 }
 
 /** By the name of each row that leads to a step: that step, and the assignments after the row. */
-function takersOf({ sets, atlas, chart, flow }: Trial): ReadonlyMap<string, { readonly step: OpenStep; readonly who: Diagram }> {
+function takersOf({ sets, graph, chart, flow }: Trial): ReadonlyMap<string, { readonly step: OpenStep; readonly who: Diagram }> {
   const takers = new Map<string, { readonly step: OpenStep; readonly who: Diagram }>();
-  for (const [key, moves] of atlas.from) {
+  for (const [key, moves] of graph.from) {
     for (const move of moves) {
       const step = flow.byId.get(move.says ?? '');
       if (!step || key === outside.key || chart.shown(step) === sets.none) continue;
-      const come = follow(sets, move, sets.all);
+      const come = imageOf(sets, move, sets.all);
       if (come === sets.none) continue;
       for (const row of move.rows ?? []) takers.set(row, { step, who: sets.or(takers.get(row)?.who ?? sets.none, come) });
     }

@@ -2,7 +2,7 @@ import type { JsonPath } from '../check/fault.ts';
 import type { Problem } from '../facts.ts';
 import type { Failure } from './failure.ts';
 import { isWalking } from './kinds-of-move.ts';
-import { follow, type Move, trace } from './move.ts';
+import { imageOf, type Move, preimageOf } from './move.ts';
 import { pathOfRowNamed } from './row-path.ts';
 import { sayWalk } from './say-walk.ts';
 import { pathOfStep, type Trial } from './trial.ts';
@@ -10,14 +10,14 @@ import { findWalk, pickOne, type Walk } from './walk.ts';
 
 /** FLOW102 and FLOW104: decisions without an answer that can be reached, and visitors who follow the flow to "not found". */
 export function findNoAnswer(trial: Trial): readonly Failure[] {
-  const { sets, atlas } = trial;
+  const { sets, graph } = trial;
   const seen = new Set<string>();
-  return [...atlas.from.values()].flat().flatMap((move): readonly Failure[] => {
+  return [...graph.from.values()].flat().flatMap((move): readonly Failure[] => {
     const isLost = move.to.at === 'lost' && move.deed.did === 'land';
     if (move.problem === undefined && !isLost) return [];
     const key = `${move.from.key} ${move.problem?.detail ?? ''} ${move.rows?.join() ?? ''}`;
     if (seen.has(key)) return [];
-    const who = trace(sets, move, sets.all);
+    const who = preimageOf(sets, move, sets.all);
     // An address that is typed by hand may well not be found.
     const isAllowed = move.problem === undefined ? isWalking : () => true;
     const walk = who === sets.none ? undefined : findWalk(trial, new Map([[move.from.key, who]]), isAllowed);
@@ -46,7 +46,7 @@ function notFound(trial: Trial, move: Move, walk: Walk): Failure {
   const { sets, first } = trial;
   const target = sayTarget(trial, move);
   const led = walk.paces.at(-1)?.after ?? first;
-  const landed = { move, after: pickOne(sets, follow(sets, move, led)) };
+  const landed = { move, after: pickOne(sets, imageOf(sets, move, led)) };
   return {
     fault: 'to-not-found',
     path: placeOf(trial, move, walk),

@@ -3,7 +3,7 @@ import type { Diagram } from './diagram.ts';
 import type { Failure } from './failure.ts';
 import { isWayOn } from './kinds-of-move.ts';
 import { outside } from './place.ts';
-import { retrace, type Sets } from './retrace.ts';
+import { reachBackwards, type Sets } from './transition-graph.ts';
 import { loosen, sayFacts, sayWalk } from './say-walk.ts';
 import { pathOfStep, placesOf, targetAt, type Trial } from './trial.ts';
 import { findWalk, type Walk } from './walk.ts';
@@ -13,19 +13,19 @@ import { findWalk, type Walk } from './walk.ts';
  * Such a kind may end at a step with `"end": "stop"`.
  */
 export function findNoWayOn(trial: Trial, on: readonly OpenStep[]): readonly Failure[] {
-  const { sets, atlas, first, fixed, variables, chart } = trial;
+  const { sets, graph, first, fixed, variables, chart } = trial;
   const done = targetAt(
     trial,
     on.filter(({ end }) => end === 'done'),
   );
-  const finishing = retrace(sets, atlas, done, isWayOn).sets;
+  const finishing = reachBackwards(sets, graph, done, isWayOn).sets;
   const mayFinish = kindsIn(trial, sets.and(first, finishing.get(outside.key) ?? sets.none));
   const mayNot = sets.without(kindsIn(trial, first), mayFinish);
   const stops = on.filter(({ end }) => end === 'stop');
   const told = new Map(
     stops.flatMap((step) => placesOf(step).map(({ key }) => [key, sets.and(chart.shown(step), mayNot)] as const)),
   );
-  const ending = mayNot === sets.none ? finishing : retrace(sets, atlas, new Map([...done, ...told]), isWayOn).sets;
+  const ending = mayNot === sets.none ? finishing : reachBackwards(sets, graph, new Map([...done, ...told]), isWayOn).sets;
 
   const turnedAway = sets.and(sets.and(first, mayNot), stopsAtOnce(trial));
   const lost = sets.without(sets.and(first, mayNot), turnedAway);

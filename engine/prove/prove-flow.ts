@@ -7,7 +7,7 @@ import { findNeverThere } from './never-there.ts';
 import { findNoAnswer } from './no-answer.ts';
 import { findNoWayOn } from './no-way-on.ts';
 import { findUnnamed } from './reason-unnamed.ts';
-import { atlasOf } from './retrace.ts';
+import { transitionGraphOf } from './transition-graph.ts';
 import type { Trial } from './trial.ts';
 import { beginWorld, type ProofRegistry } from './world.ts';
 
@@ -33,8 +33,8 @@ export function proveFlow(
 ): Proof {
   const world = beginWorld(flow, registry);
   const { sets } = world.variables;
-  const atlas = atlasOf(movesOf(world));
-  const trial: Trial = { ...world, sets, atlas };
+  const graph = transitionGraphOf(movesOf(world));
+  const trial: Trial = { ...world, sets, graph };
   const shown = world.flow.steps.map((step) => ({ step, who: world.chart.shown(step) }));
   const on = shown.filter(({ who }) => who !== sets.none).map(({ step }) => step);
 
@@ -44,7 +44,7 @@ export function proveFlow(
     switchedOff: shown.filter(({ who }) => who === sets.none).map(({ step }) => step.id),
     states: shown.reduce((sum, { who }) => sum + sets.count(who), 0),
     facts: world.variables.list.length,
-    moves: [...atlas.from.values()].reduce((sum, moves) => sum + moves.length, 0),
+    moves: [...graph.from.values()].reduce((sum, moves) => sum + moves.length, 0),
     failures: [
       ...findNeverReached(trial, on),
       ...findNoWayOn(trial, on),

@@ -1,7 +1,7 @@
 import type { JsonPath } from '../check/fault.ts';
 import type { OpenStep } from '../open-flow.ts';
 import { arrivedAt, type OnStep, onStep } from './place.ts';
-import type { Sets } from './retrace.ts';
+import type { Sets } from './transition-graph.ts';
 import type { Ground } from './walk.ts';
 import type { World } from './world.ts';
 

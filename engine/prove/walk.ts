@@ -1,7 +1,7 @@
 import type { Diagram, Diagrams } from './diagram.ts';
-import { follow, type Move } from './move.ts';
+import { imageOf, type Move } from './move.ts';
 import { outside } from './place.ts';
-import { type Atlas, retrace, type Sets } from './retrace.ts';
+import { type TransitionGraph, reachBackwards, type Sets } from './transition-graph.ts';
 
 /** One move of a walk, with the one assignment of the facts after it. */
 export interface Paced {
@@ -18,7 +18,7 @@ export interface Walk {
 /** Where walks are searched for. */
 export interface Ground {
   readonly sets: Diagrams;
-  readonly atlas: Atlas;
+  readonly graph: TransitionGraph;
   readonly first: Diagram;
   /** The key of the place where they begin. Default: `outside`. */
   readonly start?: string;
@@ -26,12 +26,12 @@ export interface Ground {
 
 /** The shortest walk from the start to a target by allowed moves, or nothing where the target cannot be reached. */
 export function findWalk(
-  { sets, atlas, first, start = outside.key }: Ground,
+  { sets, graph, first, start = outside.key }: Ground,
   target: Sets,
   isAllowed: (move: Move) => boolean,
 ): Walk | undefined {
   const begins = (layer: Sets) => sets.and(layer.get(start) ?? sets.none, first);
-  const { layers } = retrace(sets, atlas, target, isAllowed, (layer) => begins(layer) !== sets.none);
+  const { layers } = reachBackwards(sets, graph, target, isAllowed, (layer) => begins(layer) !== sets.none);
   const begin = begins(layers.at(-1) ?? new Map());
   if (begin === sets.none) return undefined;
 
@@ -39,7 +39,7 @@ export function findWalk(
   const paces: Paced[] = [];
   for (const layer of layers.slice(0, -1).toReversed()) {
     const { move, after } = paces.at(-1) ?? { move: undefined, after: someone };
-    const next = pace({ sets, from: move?.to.key ?? start, atlas, isAllowed }, after, layer);
+    const next = pace({ sets, from: move?.to.key ?? start, graph, isAllowed }, after, layer);
     if (next === undefined) return undefined;
     paces.push(next);
   }
@@ -48,13 +48,13 @@ export function findWalk(
 
 /** A move that brings this visitor one layer nearer to the target. */
 function pace(
-  { sets, from, atlas, isAllowed }: { sets: Diagrams; from: string; atlas: Atlas; isAllowed: (move: Move) => boolean },
+  { sets, from, graph, isAllowed }: { sets: Diagrams; from: string; graph: TransitionGraph; isAllowed: (move: Move) => boolean },
   someone: Diagram,
   layer: Sets,
 ): Paced | undefined {
-  for (const move of atlas.from.get(from) ?? []) {
+  for (const move of graph.from.get(from) ?? []) {
     if (!isAllowed(move)) continue;
-    const after = sets.and(follow(sets, move, someone), layer.get(move.to.key) ?? sets.none);
+    const after = sets.and(imageOf(sets, move, someone), layer.get(move.to.key) ?? sets.none);
     if (after !== sets.none) return { move, after: pickOne(sets, after) };
   }
   return undefined;

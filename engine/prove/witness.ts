@@ -2,10 +2,10 @@ import type { CompiledFlow } from '../compiled-flow.ts';
 import type { Facts } from '../facts.ts';
 import type { FactValue } from '../guard-tree.ts';
 import type { Diagram } from './diagram.ts';
-import { type Deed, follow, type Move } from './move.ts';
+import { type Deed, imageOf, type Move } from './move.ts';
 import { movesOf } from './moves.ts';
 import { address, keyOnStep, lost, outside } from './place.ts';
-import { atlasOf } from './retrace.ts';
+import { transitionGraphOf } from './transition-graph.ts';
 import { beginWorld, type ProofRegistry } from './world.ts';
 
 /** The place of a real visit, as the proof tells places apart. */
@@ -40,13 +40,13 @@ export interface Witness {
 export function witnessOf(flow: CompiledFlow, registry: ProofRegistry): Witness {
   const world = beginWorld(flow, registry);
   const { list, sets, placesOf } = world.variables;
-  const { from } = atlasOf(movesOf(world));
+  const { from } = transitionGraphOf(movesOf(world));
 
   const only = (facts: Facts): Diagram =>
     sets.where(new Map(list.map(({ fact }, place) => [place, placesOf(fact, [facts[fact] as FactValue])])));
   /** Whether this move, with the landing after it, leads from `who` to one of `then` at `there`. */
   const leads = (move: Move, who: Diagram, there: string, then: Diagram): boolean => {
-    const come = follow(sets, move, who);
+    const come = imageOf(sets, move, who);
     if (come === sets.none) return false;
     if (move.to.at === 'way') return (from.get(move.to.key) ?? []).some((land) => leads(land, come, there, then));
     return move.to.key === there && sets.and(come, then) !== sets.none;

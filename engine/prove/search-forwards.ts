@@ -1,13 +1,13 @@
-import { follow, type Move } from './move.ts';
+import { imageOf, type Move } from './move.ts';
 import { outside } from './place.ts';
-import type { Sets } from './retrace.ts';
+import type { Sets } from './transition-graph.ts';
 import type { Ground } from './walk.ts';
 
 /** How often a place is visited. Most places are found at the first visit; those behind a counter need a second. */
 const LOOKS = 2;
 
 /** A quick search forwards: some of the states that can be reached, by place. What it does not find may be reachable all the same. */
-export function lookAround({ sets, atlas, first }: Ground, isAllowed: (move: Move) => boolean): Sets {
+export function searchForwards({ sets, graph, first }: Ground, isAllowed: (move: Move) => boolean): Sets {
   const known = new Map([[outside.key, first]]);
   const looks = new Map<string, number>();
   const open = new Set([outside.key]);
@@ -17,9 +17,9 @@ export function lookAround({ sets, atlas, first }: Ground, isAllowed: (move: Mov
     if (count > LOOKS) continue;
     looks.set(key, count);
     const here = known.get(key) ?? sets.none;
-    for (const move of atlas.from.get(key) ?? []) {
+    for (const move of graph.from.get(key) ?? []) {
       if (!isAllowed(move)) continue;
-      const come = follow(sets, move, here);
+      const come = imageOf(sets, move, here);
       const before = known.get(move.to.key) ?? sets.none;
       const now = sets.or(before, come);
       if (now === before) continue;

@@ -1,5 +1,5 @@
 import type { Diagram, Diagrams } from './diagram.ts';
-import { type Move, trace } from './move.ts';
+import { type Move, preimageOf } from './move.ts';
 import type { MovesOf } from './moves.ts';
 import { outside, type Place } from './place.ts';
 
@@ -7,14 +7,14 @@ import { outside, type Place } from './place.ts';
 export type Sets = ReadonlyMap<string, Diagram>;
 
 /** The transition graph of a flow: its places and the moves between them. */
-export interface Atlas {
+export interface TransitionGraph {
   readonly places: ReadonlyMap<string, Place>;
   readonly from: ReadonlyMap<string, readonly Move[]>;
   readonly into: ReadonlyMap<string, readonly Move[]>;
 }
 
 /** The states from which a target can be reached. */
-export interface Retraced {
+export interface BackwardReach {
   /** By place: the assignments from which the target can be reached. */
   readonly sets: Sets;
   /** The same by distance: `layers[n]` can reach the target in n moves and not in fewer. */
@@ -22,7 +22,7 @@ export interface Retraced {
 }
 
 /** Builds the graph, beginning at `outside`. */
-export function atlasOf(movesOf: MovesOf): Atlas {
+export function transitionGraphOf(movesOf: MovesOf): TransitionGraph {
   const places = new Map<string, Place>([[outside.key, outside]]);
   const from = new Map<string, readonly Move[]>();
   const into = new Map<string, Move[]>();
@@ -43,13 +43,13 @@ export function atlasOf(movesOf: MovesOf): Atlas {
  * Backward reachability: preimages of a target, breadth first, until a fixed point or until `isFound` accepts a layer. Backwards only
  * the facts that decide the way to the target matter, so that the diagrams stay small where forward sets would grow to millions.
  */
-export function retrace(
+export function reachBackwards(
   sets: Diagrams,
-  { into }: Atlas,
+  { into }: TransitionGraph,
   target: Sets,
   isAllowed: (move: Move) => boolean,
   isFound: (layer: Sets) => boolean = () => false,
-): Retraced {
+): BackwardReach {
   const all = new Map(target);
   const layers: Sets[] = [target];
   for (let layer = target; layer.size > 0 && !isFound(layer);) {
@@ -59,7 +59,7 @@ export function retrace(
         if (!isAllowed(move)) continue;
         const from = move.from.key;
         const before = all.get(from) ?? sets.none;
-        const fresh = sets.without(trace(sets, move, frontier), before);
+        const fresh = sets.without(preimageOf(sets, move, frontier), before);
         if (fresh === sets.none) continue;
         all.set(from, sets.or(before, fresh));
         next.set(from, sets.or(next.get(from) ?? sets.none, fresh));

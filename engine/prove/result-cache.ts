@@ -2,7 +2,7 @@
  * A cache of the results of operations on nodes (the "computed table" of decision diagrams). It is lossy: a result overwrites another
  * with the same hash, which is then worked out again when it is needed. So its size stays within what `fit` allows.
  */
-export class Memory {
+export class ResultCache {
   #places = 0;
   #known = new Int32Array(0);
 
