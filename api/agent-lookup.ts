@@ -1,8 +1,7 @@
 import { defineCall } from './call.ts';
+import { nameSchema } from './entities/free-text.ts';
 import { idSchema } from './entities/scalars.ts';
 import { vaultSchema } from './entities/vault.ts';
-
-const nameSchema = { type: 'string', minLength: 1, maxLength: 100 } as const;
 
 /**
  * Customer service finds a patient by who answers for the bill (spec 5: by phone or by e-mail, not by both). Whoever is alone

@@ -24,6 +24,25 @@ function withInner(schema: unknown): readonly Schema[] {
   return [schema as Schema, ...inner];
 }
 
+/** What people write by hand, whatever is asked for. */
+const WRITTEN: ReadonlySet<string> = new Set([
+  'first_name',
+  'last_name',
+  'address',
+  'address_number',
+  'city',
+  'state',
+  'postal_code',
+  'text',
+]);
+
+/** Every text within a schema, by its name. */
+function withNamed(schema: unknown): readonly (readonly [name: string, schema: Schema])[] {
+  return withInner(schema).flatMap(({ properties }) =>
+    Object.entries((properties ?? {}) as Record<string, Schema>).filter(([, { type }]) => type === 'string'),
+  );
+}
+
 const pathNames = ({ path }: Call) => new Set([...path.matchAll(/:(\w+)/g)].map(([, name]) => name));
 
 describe('the list of calls', () => {
@@ -106,6 +125,15 @@ describe.each(named)('%s', (name, call, key) => {
       (type === 'array' && maxItems === undefined);
 
     expect(taken.filter(isOpen)).toEqual([]);
+  });
+
+  it('takes no number of a card and no Social Security number where a person writes a name or an address', () => {
+    const ajv = new Ajv({ strict: true, allowUnionTypes: true });
+    const written = withNamed(call.body).filter(([name]) => WRITTEN.has(name));
+    const takes = (text: string) => written.filter(([, schema]) => ajv.validate(schema, text)).map(([name]) => name);
+
+    expect([...takes('4242 4242 4242 4242'), ...takes('123-45-6789')]).toEqual([]);
+    expect(takes('Ana').length).toBe(written.filter(([, { pattern }]) => !String(pattern).endsWith('$')).length);
   });
 
   it('has schemas that a strict validator compiles', () => {

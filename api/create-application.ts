@@ -1,4 +1,5 @@
 import { defineCall } from './call.ts';
+import { nameSchema } from './entities/free-text.ts';
 import { applicationSchema } from './entities/application.ts';
 import { idSchema } from './entities/scalars.ts';
 
@@ -19,7 +20,7 @@ export const createApplication = defineCall({
     properties: {
       application_unique_value: idSchema,
       open_vault_id: idSchema,
-      last_name: { type: 'string', minLength: 1, maxLength: 100 },
+      last_name: nameSchema,
       date_of_birth: { type: 'string', pattern: '^\\d{2}/\\d{2}/\\d{4}$' },
     },
   },

@@ -1,8 +1,7 @@
 import { defineCall } from './call.ts';
+import { nameSchema } from './entities/free-text.ts';
 import { applicationSchema } from './entities/application.ts';
 import { transferSchema } from './entities/transfer.ts';
-
-const nameSchema = { type: 'string', minLength: 1, maxLength: 100 } as const;
 
 const foundSchema = {
   type: 'object',

@@ -2,10 +2,9 @@ import { BUREAU_CODES } from './bureau-codes.ts';
 import { defineCall } from './call.ts';
 import { addressSchema } from './entities/address.ts';
 import { applicationSchema } from './entities/application.ts';
+import { freeTextSchema } from './entities/free-text.ts';
 import { centsSchema, daySchema, idSchema } from './entities/scalars.ts';
 
-/** A part that is missing is refused with its own code and words, not as a body that is malformed. */
-const partSchema = { type: 'string', maxLength: 200 } as const;
 const { city, address_number } = addressSchema.properties;
 
 /** Once per set of bills and guarantor: asked again, the same offers answer and the bureau is left alone (200 instead of 201). */
@@ -40,18 +39,19 @@ export const createOffers = defineCall({
         additionalProperties: false,
         required: ['first_name', 'last_name', 'address'],
         properties: {
-          first_name: partSchema,
-          last_name: partSchema,
+          // A part that is missing is refused with its own code and words, not as a body that is malformed.
+          first_name: freeTextSchema,
+          last_name: freeTextSchema,
           address: {
             type: 'object',
             additionalProperties: false,
             required: ['address', 'city', 'state', 'postal_code', 'address_number'],
             properties: {
-              address: partSchema,
-              city: { ...partSchema, maxLength: city.maxLength },
-              state: partSchema,
-              postal_code: partSchema,
-              address_number: { ...partSchema, maxLength: address_number.maxLength },
+              address: freeTextSchema,
+              city: { ...freeTextSchema, maxLength: city.maxLength },
+              state: freeTextSchema,
+              postal_code: freeTextSchema,
+              address_number: { ...freeTextSchema, maxLength: address_number.maxLength },
             },
           },
         },

@@ -1,10 +1,10 @@
 import { defineCall } from './call.ts';
 import { addressSchema } from './entities/address.ts';
+import { filledNameSchema, freeTextSchema } from './entities/free-text.ts';
 import { centsSchema, daySchema, idSchema, phoneSchema } from './entities/scalars.ts';
 import { newSimulatedOfferSchema } from './entities/simulated-offer.ts';
 
-const nameSchema = { type: 'string', minLength: 1, maxLength: 100, pattern: '^(?=.*\\S).*$' } as const;
-const partSchema = { type: 'string', minLength: 1, maxLength: 200 } as const;
+const partSchema = { ...freeTextSchema, minLength: 1 } as const;
 const { city, address_number } = addressSchema.properties;
 const numberSchema = { type: 'string', minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' } as const;
 
@@ -28,8 +28,8 @@ export const createSimulatedOffer = defineCall({
         additionalProperties: false,
         required: ['first_name', 'last_name', 'birth_date'],
         properties: {
-          first_name: nameSchema,
-          last_name: nameSchema,
+          first_name: filledNameSchema,
+          last_name: filledNameSchema,
           birth_date: daySchema,
           mrn: { ...numberSchema, description: 'medical record number; without it every bill has an account number' },
         },
@@ -39,8 +39,8 @@ export const createSimulatedOffer = defineCall({
         additionalProperties: false,
         required: ['first_name', 'last_name', 'phone', 'address'],
         properties: {
-          first_name: nameSchema,
-          last_name: nameSchema,
+          first_name: filledNameSchema,
+          last_name: filledNameSchema,
           birth_date: daySchema,
           phone: phoneSchema,
           email: { type: 'string', minLength: 3, maxLength: 254 },
@@ -50,10 +50,10 @@ export const createSimulatedOffer = defineCall({
             required: ['address', 'city', 'state', 'postal_code', 'address_number'],
             properties: {
               address: partSchema,
-              city,
+              city: { ...partSchema, maxLength: city.maxLength },
               state: partSchema,
               postal_code: partSchema,
-              address_number,
+              address_number: { ...partSchema, maxLength: address_number.maxLength },
             },
           },
         },

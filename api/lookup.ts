@@ -1,4 +1,5 @@
 import { defineCall } from './call.ts';
+import { nameSchema } from './entities/free-text.ts';
 import { vaultSchema } from './entities/vault.ts';
 import { verificationTokenSchema } from './entities/verification-token.ts';
 
@@ -18,9 +19,7 @@ export const lookup = defineCall({
     properties: {
       date_of_birth: { type: 'string', pattern: '^\\d{2}/\\d{2}/\\d{4}$', description: 'MM/DD/YYYY' },
       last_name: {
-        type: 'string',
-        minLength: 1,
-        maxLength: 100,
+        ...nameSchema,
         description: 'may be left out with patient_phone, and with patient_mrn where patients find their bills by number',
       },
       patient_mrn: {

@@ -1,6 +1,5 @@
 import { defineCall } from './call.ts';
-
-const nameSchema = { type: 'string', minLength: 1, maxLength: 100, pattern: '\\S' } as const;
+import { filledNameSchema } from './entities/free-text.ts';
 
 /** Spec 7 names the call and no payload. Asks the provider's people to look for a bill that nobody could find alone. */
 export const notifyAgent = defineCall({
@@ -16,8 +15,8 @@ export const notifyAgent = defineCall({
     additionalProperties: false,
     required: ['first_name', 'last_name'],
     properties: {
-      first_name: { ...nameSchema, description: 'of the guarantor' },
-      last_name: { ...nameSchema, description: 'of the guarantor' },
+      first_name: { ...filledNameSchema, description: 'of the guarantor' },
+      last_name: { ...filledNameSchema, description: 'of the guarantor' },
       phone_number: { type: 'string', pattern: '^\\d{10}$', description: 'where to call; without one, the visitor calls' },
       best_time: { enum: ['morning', 'afternoon', 'evening'] },
     },

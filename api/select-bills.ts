@@ -1,4 +1,5 @@
 import { defineCall } from './call.ts';
+import { nameSchema } from './entities/free-text.ts';
 import { applicationSchema } from './entities/application.ts';
 import { idSchema } from './entities/scalars.ts';
 
@@ -20,7 +21,7 @@ export const selectBills = defineCall({
     additionalProperties: false,
     required: ['first_name', 'is_patient'],
     properties: {
-      first_name: { type: 'string', minLength: 1, maxLength: 100 },
+      first_name: nameSchema,
       is_patient: { type: 'boolean' },
       guarantor_id: { ...idSchema, description: 'which of the guarantors with this first name; without it the first one' },
       bill_invoice_ids: { type: 'array', minItems: 1, maxItems: 500, uniqueItems: true, items: idSchema },

@@ -1,4 +1,5 @@
 import { defineCall } from './call.ts';
+import { freeTextSchema } from './entities/free-text.ts';
 import { addressSuggestionSchema } from './entities/address-suggestion.ts';
 
 /** A POST, as what somebody types of their address has no place in an address of ours. */
@@ -18,7 +19,7 @@ export const suggestAddresses = defineCall({
     type: 'object',
     additionalProperties: false,
     required: ['text'],
-    properties: { text: { type: 'string', minLength: 1, maxLength: 200 } },
+    properties: { text: { ...freeTextSchema, minLength: 1 } },
   },
   answers: {
     200: {

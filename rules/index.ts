@@ -54,6 +54,7 @@ export {
   type Vendor,
 } from './vendors.ts';
 export { plansFor, visiblePlans } from './plan-lengths.ts';
+export { holdsPrivateNumber, PLAIN_TEXT } from './private-number.ts';
 export { referenceCode } from './reference-code.ts';
 export { parseRoutingNumber, routingNumberProblem } from './routing-number.ts';
 export { isSafeLink, type LinkScheme } from './safe-link.ts';

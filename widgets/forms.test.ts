@@ -30,6 +30,11 @@ async function problems(form: string, data: FormData) {
   return formProblems(module as FormModule, data, surroundings).map(({ field, code }) => `${field}: ${code}`);
 }
 
+/** Typed by hand, and no number of anybody. An agent's id may be a long one, and counts only where it is that of the sign-in. */
+function isTyped(form: string, field: string, widget: string): boolean {
+  return ['text', 'last-name', 'street-address'].includes(widget) && `${form} ${field}` !== 'external-agent-info externalId';
+}
+
 describe.each(Object.keys(forms))('%s', (name) => {
   const load = async () => (await forms[name]?.()) as FormModule;
 
@@ -46,6 +51,17 @@ describe.each(Object.keys(forms))('%s', (name) => {
 
     expect([...ui.order].toSorted()).toEqual(Object.keys(schema.properties).toSorted());
     expect(Object.keys(ui.fields).toSorted()).toEqual([...ui.order].toSorted());
+  });
+
+  test('takes no number of a card and no Social Security number where a name or an address is typed', async () => {
+    const { ui } = (await load()).form;
+    const typed = ui.order.filter((field) => isTyped(name, field, ui.fields[field]?.widget ?? ''));
+
+    for (const number of ['4242 4242 4242 4242', '123-45-6789']) {
+      const found = await problems(name, Object.fromEntries(typed.map((field) => [field, number])));
+      const kept = typed.filter((field) => !found.some((one) => one.startsWith(`${field}: `) && !one.endsWith(': required')));
+      expect(kept.filter((field) => ui.fields[field]?.onlyFor === undefined)).toEqual([]);
+    }
   });
 
   test('has its words in both languages', async () => {

@@ -44,6 +44,7 @@ export const checkNames = [
   'card-number',
   'code',
   'email',
+  'free-text',
   'phone-known',
   'plan-total',
   'routing-number',

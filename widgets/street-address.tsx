@@ -1,5 +1,5 @@
 import type { Widget, WidgetProps } from '#engine/react';
-import { findHouseNumber, isAddress, splitStreetLine, type Address } from '#rules';
+import { findHouseNumber, holdsPrivateNumber, isAddress, splitStreetLine, type Address } from '#rules';
 
 import { useComboBox } from './parts/combo-box.ts';
 import { Icon } from './parts/icon.tsx';
@@ -17,7 +17,10 @@ function StreetAddress(props: WidgetProps) {
     id,
     text,
     find: async (typed) =>
-      typed.trim().length < SHORTEST ? [] : readSuggestions(await context.look?.('suggest-addresses', { text: typed })),
+      // What is asked for leaves the house: a number that belongs nowhere does not.
+      typed.trim().length < SHORTEST || holdsPrivateNumber(typed)
+        ? []
+        : readSuggestions(await context.look?.('suggest-addresses', { text: typed })),
     onPick: (address) => onFill(filledBy(address)),
   });
   const isOpen = box.items.length > 0;

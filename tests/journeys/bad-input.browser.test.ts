@@ -18,6 +18,7 @@ type Row = readonly [label: string, typed: string, message: string];
 const AT_BILL_INFO: readonly Row[] = [
   ['billInfo.lastName', '', 'billInfo.errors.patientLastName'],
   ['billInfo.lastName', '   ', 'billInfo.errors.patientLastName'],
+  ['billInfo.lastName', '4242 4242 4242 4242', 'form.privateNumber'],
   ['billInfo.dateOfBirth', '', 'billInfo.errors.patientDateOfBirth'],
   ['billInfo.dateOfBirth', '02/30/2000', 'billInfo.errors.dateOfBirthNotReal'],
   ['billInfo.dateOfBirth', '02/29/2023', 'billInfo.errors.dateOfBirthNotReal'],
@@ -47,12 +48,14 @@ const WITH_A_CARD: readonly Row[] = [
   ['connectPaymentMethod.securityCode', '1234', 'connectPaymentMethod.errors.securityCodeThree'],
   ['connectPaymentMethod.firstName', ' ', 'connectPaymentMethod.errors.firstName'],
   ['connectPaymentMethod.lastName', '', 'connectPaymentMethod.errors.lastName'],
+  ['connectPaymentMethod.lastName', '4242424242424242', 'form.privateNumber'],
   ['connectPaymentMethod.zip', '1460', 'connectPaymentMethod.errors.zip'],
   ['connectPaymentMethod.zip', '14604-12', 'connectPaymentMethod.errors.zip'],
 ];
 
 const WITH_A_BANK: readonly Row[] = [
   ['connectPaymentMethod.accountHolder', '', 'connectPaymentMethod.errors.accountHolder'],
+  ['connectPaymentMethod.accountHolder', '123-45-6789', 'form.privateNumber'],
   ['connectPaymentMethod.routingNumber', '', 'connectPaymentMethod.errors.routingNumber'],
   ['connectPaymentMethod.routingNumber', '12100002', 'connectPaymentMethod.errors.routingNumber'],
   ['connectPaymentMethod.routingNumber', '021000022', 'connectPaymentMethod.errors.routingNumber'],
