@@ -6,6 +6,8 @@ import { readProvider } from './parts/provider.ts';
 import { readApplication, readBills } from './parts/slots.ts';
 import { wordsFor } from './parts/words.ts';
 
+import './parts/submit-bar.css';
+
 /** The bills that were found, each with a switch; the chosen ones' invoice ids are the value. */
 function BillList({ id, field, value, context, isBusy, onChange, onTouch, describedBy }: WidgetProps) {
   const { translate, slots, tenant } = context;

@@ -5,6 +5,8 @@ import { readProvider } from './parts/provider.ts';
 import { readBillsToAdd } from './parts/slots.ts';
 import { wordsFor } from './parts/words.ts';
 
+import './parts/submit-bar.css';
+
 const words = { isIn: 'addBills.joins', isOut: 'addBills.staysOut' };
 
 /** The bills that could join a plan that has started, each with a switch; the chosen ones' invoice ids are the value. */

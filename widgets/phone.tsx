@@ -2,6 +2,8 @@ import type { Widget, WidgetProps } from '#engine/react';
 import { formatPhone, parsePhone } from '#rules';
 import { asTyped, TextControl } from './parts/text-control.tsx';
 
+import './phone.css';
+
 const rules = {
   show: (value: unknown) => (typeof value === 'string' ? formatPhone(value) : ''),
   // Spec 5: of more than ten digits that start with 1 or + the last ten count; what is no number stays as typed.

@@ -1,6 +1,8 @@
 import type { Widget, WidgetProps } from '#engine/react';
 import { TextControl } from './parts/text-control.tsx';
 
+import './verification-code.css';
+
 /** One input for the whole code: the phone can fill it, paste works, and nothing is sent before the visitor says so. */
 function VerificationCode(props: WidgetProps) {
   return <TextControl widget={props} inputMode="numeric" width="code" more={{ autoComplete: 'one-time-code', maxLength: 20 }} />;
