@@ -35,14 +35,14 @@ describe.concurrent('a button that is pressed before the code of the page has ar
     const patient = aPatient();
     await importPatients(patient);
 
-    await visiting({}, async (visit) => {
+    await visiting({ isNew: true }, async (visit) => {
       await doBeforeCode(visit, '/bill-info', () => press(visit, patient));
       await lands(visit, '/invoice-to-pay');
     });
   });
 
   test('loses nothing that was typed or chosen on a screen whose code comes last', async () => {
-    await visiting({}, async (visit) => {
+    await visiting({ isNew: true }, async (visit) => {
       const evening = visit.page.getByRole('radio', { name: visit.say('letsGetInTouch.evening') });
       await doBeforeCode(visit, '/lets-get-in-touch', async () => {
         await visit.fill('letsGetInTouch.firstName', 'Walter');
@@ -71,7 +71,7 @@ describe.concurrent('a button that is pressed before the code of the page has ar
   });
 
   test('writes nothing of a person into the address, even where the code never comes', async () => {
-    await visiting({}, async (visit) => {
+    await visiting({ isNew: true }, async (visit) => {
       visit.expectLostRequests();
       await visit.page.route('**/*.js', (route) => route.abort());
       await visit.page.goto(`${visit.origin}/bill-info`, { waitUntil: 'commit' });

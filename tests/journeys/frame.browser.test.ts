@@ -69,7 +69,7 @@ describe.concurrent('what the content area does when it grows', () => {
   test('is animated within 200 ms, without a layout that shifts', async () => {
     const patient = aPatient({ dollars: ['300.00', '300.00', '300.00', '300.00'] });
     await importPatients(patient);
-    await visiting({ width: 1280, height: 800 }, async (visit) => {
+    await visiting({ width: 1280, height: 800, isNew: true }, async (visit) => {
       await visit.page.emulateMedia({ reducedMotion: 'no-preference' });
       await visit.open('/');
       await lands(visit, '/bill-info');

@@ -27,7 +27,7 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     ['/overview-2', PHONE],
     ['/overview-2', DESK],
   ])('%s at %o is accessible, fits, stands still and asks at once', async (path, size) => {
-    await visiting({ locale, ...size }, async (visit) => {
+    await visiting({ locale, ...size, isNew: true }, async (visit) => {
       await open(visit, path);
       const action = visit.page.getByRole('link', { name: visit.say('landing.action') }).first();
       const box = await action.boundingBox();

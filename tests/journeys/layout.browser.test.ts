@@ -22,7 +22,7 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
   test.each(WINDOWS)('%s every screen fits, can be pressed, and does not jump', async (_where, size) => {
     const walker = await reachHeadless('bill-info', { serviceUrl, locale });
 
-    await visiting({ locale, ...size }, async (visit) => {
+    await visiting({ locale, ...size, isNew: true }, async (visit) => {
       for (const { path } of STAGES) {
         await walkHeadless(walker, walker.visit.flow.byPath.get(path)?.id ?? '');
         await visit.takeOver(walker.visit.luggage(), path);

@@ -119,7 +119,7 @@ describe('of a person who goes the whole way', () => {
 test('the code of the pages knows nobody', async () => {
   const phones = new Set(readFileSync('providers/demo/lakeside-bills.csv', 'utf8').match(/\b\d{10}\b/g));
   const texts: Promise<string>[] = [];
-  await visiting({}, async (visit) => {
+  await visiting({ isNew: true }, async (visit) => {
     visit.page.on('response', (response) => {
       if (response.request().resourceType() === 'script') texts.push(response.text());
     });

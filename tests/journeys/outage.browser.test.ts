@@ -42,7 +42,7 @@ describe.concurrent('without a network', () => {
     const patient = aPatient();
     await importPatients(patient);
 
-    await visiting({}, async (visit) => {
+    await visiting({ isNew: true }, async (visit) => {
       visit.expectLostRequests();
       await visit.page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
       await visit.open('/');

@@ -1,27 +1,25 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { expect } from 'vitest';
 
 import { accessFaults } from './accessible.ts';
+import { BrowserWindow, type WindowOptions } from './browser-window.ts';
 import type { Luggage } from './headless.ts';
 import { judgeOnce } from './judged.ts';
-import { listen, tellFaults } from './listen.ts';
-import { findRow, nameOfTransition, tellRows, writeDown } from './walked.ts';
+import { listen } from './listen.ts';
+import { findRow, nameOfTransition, writeDown } from './walked.ts';
 import { say, type Locale } from './words.ts';
 
-export interface VisitOptions {
+export interface VisitOptions extends Omit<WindowOptions, 'origin'> {
   /** Whose pages; the demo provider's unless told. */
   readonly slug?: string;
-  readonly locale?: Locale;
   /** The flow whose transitions a test names; that of enrollment unless told. */
   readonly flow?: string;
-  readonly width?: number;
-  readonly height?: number;
 }
 
 /** How long anything of a page is waited for. */
 const PATIENCE_MS = 15_000;
 
-/** One visitor in a browser of their own. Whatever the console or the policy complains about fails the test. */
+/** One visitor in a window of their own. Whatever the console or the policy complains about fails the test. */
 export class Visit {
   readonly page: Page;
   readonly locale: Locale;
@@ -37,17 +35,17 @@ export class Visit {
   moves = 0;
   /** The transitions that were seen to be taken, each after the name of its flow. */
   readonly #walked: Set<string>;
-  readonly #context: BrowserContext;
+  readonly #window: BrowserWindow;
   /** Complaints that a test brings about on purpose, such as a refused call that the browser logs. */
   readonly #expected: RegExp[];
 
   private constructor(
-    context: BrowserContext,
+    window: BrowserWindow,
     page: Page,
     of: Pick<Visit, 'serviceUrl' | 'origin' | 'locale' | 'flow'>,
     opener?: Visit,
   ) {
-    this.#context = context;
+    this.#window = window;
     // The tabs of a visit are judged together.
     this.complaints = opener?.complaints ?? [];
     this.#walked = opener ? opener.#walked : new Set();
@@ -61,18 +59,16 @@ export class Visit {
 
   static async begin(browser: Browser, serviceUrl: string, options: VisitOptions = {}): Promise<Visit> {
     const { locale = 'en', slug = 'lakeside', flow = 'enrollment' } = options;
-    const context = await browser.newContext(contextOptions(options));
     const origin = serviceUrl.replace('127.0.0.1', `${slug}.localhost`);
-    await context.addInitScript(tellFaults);
-    await context.addInitScript(tellRows);
-    const visit = new Visit(context, await context.newPage(), { serviceUrl, origin, locale, flow });
+    const window = await BrowserWindow.take(browser, { ...options, origin });
+    const visit = new Visit(window, window.page, { serviceUrl, origin, locale, flow });
     visit.#listen(visit.page);
     return visit;
   }
 
   /** Another tab of the same browser: the same cookies, a session storage of its own. */
   async openTab(path: string): Promise<Visit> {
-    const tab = new Visit(this.#context, await this.#context.newPage(), this, this);
+    const tab = new Visit(this.#window, await this.#window.context.newPage(), this, this);
     tab.#listen(tab.page);
     await tab.open(path);
     return tab;
@@ -116,7 +112,7 @@ export class Visit {
       this.page.waitForEvent('popup'),
       this.page.evaluate(() => void window.open(location.href)),
     ]);
-    const tab = new Visit(this.#context, page, this, this);
+    const tab = new Visit(this.#window, page, this, this);
     tab.#listen(page);
     return tab;
   }
@@ -150,9 +146,9 @@ export class Visit {
   /** Without a network: what is sent meanwhile is lost. */
   async cutOff(meanwhile: () => Promise<void>): Promise<void> {
     this.expectLostRequests();
-    await this.#context.setOffline(true);
+    await this.#window.context.setOffline(true);
     await meanwhile();
-    await this.#context.setOffline(false);
+    await this.#window.context.setOffline(false);
   }
 
   /** Waits until the page has fetched what later steps are made of, and nothing is under way any more. */
@@ -162,24 +158,24 @@ export class Visit {
 
   /** Forgets the session, as a browser does whose cookies were cleared. */
   async loseCookies(): Promise<void> {
-    await this.#context.clearCookies();
+    await this.#window.context.clearCookies();
   }
 
   /** Goes on, at this path, with a session that began elsewhere: its cookie, and what its storage keeps. */
   async takeOver({ cookie, storage }: Luggage, path: string): Promise<void> {
     const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
-    await this.#context.addCookies([
+    await this.#window.context.addCookies([
       { name: '__Host-session', value: cookie, domain: new URL(this.origin).hostname, ...attributes },
     ]);
     // The page that is left keeps what it has until the next one comes: only that one's first script can say otherwise.
-    const unpacking = await this.page.addInitScript(unpack, storage);
+    const unpacking = await this.#window.context.addInitScript(unpack, storage);
     await this.open(path);
     await unpacking.dispose();
   }
 
   /** The value of the session's cookie, which no script of a page can read. */
   async sessionId(): Promise<string> {
-    const cookies = await this.#context.cookies();
+    const cookies = await this.#window.context.cookies();
     return cookies.find(({ name }) => name === '__Host-session')?.value ?? '';
   }
 
@@ -264,7 +260,7 @@ export class Visit {
 
   /** What stands in the tabs, for whoever has to find out why a test failed. */
   async whatIsSeen(): Promise<string> {
-    const texts = this.#context.pages().map(
+    const texts = this.#window.context.pages().map(
       async (page) =>
         `${page.url()}:\n${await page
           .locator('body')
@@ -277,12 +273,12 @@ export class Visit {
   /** Ends without judging: something else has failed already. */
   async abandon(): Promise<void> {
     writeDown(this.#walked);
-    await this.#context.close();
+    await this.#window.close();
   }
 
   async end(): Promise<void> {
     const left = this.complaints.filter((complaint) => !this.#expected.some((expected) => expected.test(complaint)));
-    await this.#context.close();
+    await this.#window.leave();
     writeDown(this.#walked);
     expect(left).toEqual([]);
   }
@@ -293,9 +289,4 @@ function unpack(storage: Luggage['storage']): void {
   if (window !== window.top) return;
   sessionStorage.clear();
   for (const [key, value] of Object.entries(storage)) sessionStorage.setItem(key, value);
-}
-
-/** How a visitor's browser is set up. */
-function contextOptions({ locale = 'en', width = 360, height = 740 }: VisitOptions = {}): BrowserContextOptions {
-  return { viewport: { width, height }, locale: locale === 'es' ? 'es-US' : 'en-US', reducedMotion: 'reduce' };
 }

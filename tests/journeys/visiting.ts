@@ -1,5 +1,4 @@
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll } from 'vitest';
 
 import { openBrowser, serviceUrls } from './service.ts';
 import { Visit, type VisitOptions } from './visit.ts';
@@ -10,17 +9,26 @@ export type Visiting = (
   tell: (visit: Visit) => Promise<void>,
 ) => Promise<void>;
 
-/** Opens one browser for the tests of a file, in which every visit has cookies and storage of its own. */
-export function openForVisits(): Visiting {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
-  afterAll(() => browser.close());
+/** One for all files of a worker, which ends with it. */
+let opened: Promise<Browser> | undefined;
 
+function sharedBrowser(): Promise<Browser> {
+  const forget = () => void (opened = undefined);
+  opened ??= openBrowser().then(
+    (browser) => browser.once('disconnected', forget),
+    (cause: unknown) => {
+      forget();
+      throw cause;
+    },
+  );
+  return opened;
+}
+
+/** Every visitor comes as a stranger, with cookies and storage of their own. */
+export function openForVisits(): Visiting {
   const [service = ''] = serviceUrls();
   return async ({ url = service, ...options }, tell) => {
-    const visit = await Visit.begin(browser, url, options);
+    const visit = await Visit.begin(await sharedBrowser(), url, options);
     try {
       await tell(visit);
     } catch (cause) {

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+
+import type { Visit } from './visit.ts';
+import { openForVisits } from './visiting.ts';
+
+const visiting = openForVisits();
+
+/** Leaves something in every place where a browser keeps what a page gave it. */
+async function leaveTraces({ page }: Visit): Promise<void> {
+  await page.evaluate(async () => {
+    window.name = 'left';
+    for (const storage of [sessionStorage, localStorage]) storage.setItem('left', 'left');
+    document.cookie = 'left=left; max-age=3600';
+    await caches.open('left').catch(() => undefined);
+    await new Promise((resolve, reject) => {
+      const opening = indexedDB.open('left');
+      opening.onsuccess = () => resolve(opening.result.close());
+      opening.onerror = () => reject(new Error('no database'));
+    });
+    for (let places = 0; places < 3; places += 1) history.pushState(null, '', `?left=${places}`);
+  });
+}
+
+/** Everything that is found there. */
+function traces({ page }: Visit) {
+  return page.evaluate(async () => ({
+    name: window.name,
+    storages: [sessionStorage, localStorage].map((storage) => storage.getItem('left')),
+    cookie: document.cookie,
+    caches: await caches.keys().catch(() => []),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    places: history.length,
+    referrer: document.referrer,
+  }));
+}
+
+/** Where each visit stood, by the one thing that no visitor can take away: the window. */
+const windowOf = ({ page }: Visit) => page;
+
+test('who comes to a window after somebody else finds nothing of theirs, and is somebody else', async () => {
+  const left: { window?: unknown; session?: string } = {};
+  await visiting({}, async (visit) => {
+    await visit.open('/bill-info');
+    await visit.lands('/bill-info', 'billInfo.title');
+    await visit.fill('billInfo.lastName', 'Somebody');
+    await leaveTraces(visit);
+    Object.assign(left, { window: windowOf(visit), session: await visit.sessionId() });
+  });
+
+  await visiting({}, async (visit) => {
+    expect(windowOf(visit)).toBe(left.window);
+    await visit.open('/bill-info');
+    await visit.lands('/bill-info', 'billInfo.title');
+
+    await visit.holds('billInfo.lastName', '');
+    expect(await visit.sessionId()).not.toBe(left.session);
+    expect(await traces(visit)).toEqual({
+      name: '',
+      storages: [null, null],
+      cookie: '',
+      caches: [],
+      databases: [],
+      places: 2,
+      referrer: '',
+    });
+  });
+});
+
+const LASTING: readonly (readonly [what: string, leave: (visit: Visit) => Promise<unknown>])[] = [
+  ['a clock', ({ page }) => page.clock.install()],
+  ['a script', ({ page }) => page.addInitScript(() => undefined)],
+  ['a route', ({ page }) => page.route('**/nothing', (route) => route.continue())],
+  ['a function', ({ page }) => page.exposeFunction('left', () => undefined)],
+  ['a medium', ({ page }) => page.emulateMedia({ media: 'print' })],
+  ['a second tab', async (visit) => (await visit.openTab('/bill-info')).page.close()],
+  ['a foreign page', ({ page }) => page.goto('about:blank')],
+];
+
+test.each(LASTING)('nobody comes to a window after somebody who has left %s', async (_what, leave) => {
+  let left: unknown;
+  await visiting({}, async (visit) => {
+    await visit.open('/bill-info');
+    await leave(visit);
+    left = windowOf(visit);
+  });
+
+  await visiting({}, async (visit) => expect(windowOf(visit)).not.toBe(left));
+});
+
+test('who wants a new window is given one', async () => {
+  let left: unknown;
+  await visiting({}, async (visit) => {
+    await visit.open('/bill-info');
+    left = windowOf(visit);
+  });
+
+  await visiting({ isNew: true }, async (visit) => expect(windowOf(visit)).not.toBe(left));
+});

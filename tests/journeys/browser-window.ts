@@ -1,0 +1,122 @@
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright';
+
+import { tellFaults } from './listen.ts';
+import { tellRows } from './walked.ts';
+import type { Locale } from './words.ts';
+
+export interface WindowOptions {
+  readonly origin: string;
+  readonly locale?: Locale;
+  readonly width?: number;
+  readonly height?: number;
+  /** Whether nothing may have been fetched there before: how a page comes to stand is seen where its files are on their way. */
+  readonly isNew?: boolean;
+}
+
+/** How many wait for their next visitor; whoever waits longest goes. */
+const MOST_WAITING = 6;
+/** A page of every service in test mode that runs no code: whatever the page before had under way ends with it. */
+const QUIET_PAGE = '/test/check';
+/** What stays with a page for good. */
+const LASTING = ['addInitScript', 'emulateMedia', 'exposeBinding', 'exposeFunction', 'route', 'setExtraHTTPHeaders'] as const;
+const EVENTS = ['console', 'pageerror', 'framenavigated', 'request', 'response', 'dialog', 'popup', 'download', 'load'] as const;
+
+const waiting = new WeakMap<Browser, BrowserWindow[]>();
+
+/**
+ * A window for one visitor after the other, each of whom finds it as a stranger does: no cookies, no storage, no history.
+ * A new one would cost two processes, every file of the service, and compiling them.
+ */
+export class BrowserWindow {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly #origin: string;
+  readonly #locale: Locale;
+  readonly #devtools: CDPSession;
+  #isForOneOnly = false;
+
+  private constructor(context: BrowserContext, page: Page, devtools: CDPSession, { origin, locale = 'en' }: WindowOptions) {
+    this.context = context;
+    this.page = page;
+    this.#origin = origin;
+    this.#locale = locale;
+    this.#devtools = devtools;
+    this.#watch();
+  }
+
+  /** An emptied window if there is one, else a new one. */
+  static async take(browser: Browser, options: WindowOptions): Promise<BrowserWindow> {
+    const { origin, locale = 'en', width = 360, height = 740, isNew = false } = options;
+    const all = waiting.get(browser) ?? [];
+    const place = isNew ? -1 : all.findLastIndex((one) => one.#origin === origin && one.#locale === locale);
+    const [found] = place < 0 ? [] : all.splice(place, 1);
+    if (!found) return BrowserWindow.#open(browser, options);
+    await found.page.setViewportSize({ width, height });
+    return found;
+  }
+
+  static async #open(browser: Browser, options: WindowOptions): Promise<BrowserWindow> {
+    const context = await browser.newContext(contextOptions(options));
+    await context.addInitScript(tellFaults);
+    await context.addInitScript(tellRows);
+    const page = await context.newPage();
+    return new BrowserWindow(context, page, await context.newCDPSession(page), options);
+  }
+
+  /** Nobody follows a visitor who has left something that cannot be put back: a clock, a stand-in, another tab, a foreign page. */
+  #watch(): void {
+    const spoil = () => void (this.#isForOneOnly = true);
+    for (const name of LASTING) {
+      const lasting = this.page[name].bind(this.page) as (...given: unknown[]) => unknown;
+      Object.assign(this.page, {
+        [name]: (...given: unknown[]) => {
+          spoil();
+          return lasting(...given);
+        },
+      });
+    }
+    const { clock } = this.page;
+    Object.defineProperty(this.page, 'clock', { get: () => (spoil(), clock) });
+    this.context.on('page', spoil);
+    this.page.on('close', spoil).on('crash', spoil).on('frameattached', spoil);
+  }
+
+  /** Whoever was here has left. */
+  async leave(): Promise<void> {
+    const browser = this.context.browser();
+    const isAtHome = new URL(this.page.url()).origin === this.#origin;
+    if (this.#isForOneOnly || !isAtHome || !browser) return this.close();
+    await this.#empty();
+    const all = waiting.get(browser) ?? [];
+    waiting.set(browser, all);
+    all.push(this);
+    if (all.length > MOST_WAITING) await all.shift()?.close();
+  }
+
+  async #empty(): Promise<void> {
+    const { page, context } = this;
+    await page.goto(this.#origin + QUIET_PAGE);
+    for (const event of EVENTS) page.removeAllListeners(event);
+    await Promise.all([
+      page.evaluate(forgetTab),
+      context.clearCookies(),
+      this.#devtools.send('Storage.clearDataForOrigin', { origin: this.#origin, storageTypes: 'all' }),
+      this.#devtools.send('Page.resetNavigationHistory'),
+      page.mouse.move(-1, -1),
+    ]);
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+  }
+}
+
+/** Runs in the page. What a tab keeps for itself can be forgotten only there. */
+function forgetTab(): void {
+  window.name = '';
+  sessionStorage.clear();
+}
+
+function contextOptions({ locale = 'en', width = 360, height = 740 }: WindowOptions): BrowserContextOptions {
+  return { viewport: { width, height }, locale: locale === 'es' ? 'es-US' : 'en-US', reducedMotion: 'reduce' };
+}
