@@ -1,4 +1,5 @@
 import { defineCall } from './call.ts';
+import { applicationParamsSchema } from './entities/application-params.ts';
 import { agreementsSchema } from './entities/agreement.ts';
 import { planSchema } from './entities/plan.ts';
 import { idSchema } from './entities/scalars.ts';
@@ -12,7 +13,7 @@ export const addBills = defineCall({
   profile: 'writing',
   access: 'verified',
   idempotent: true,
-  params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
+  params: applicationParamsSchema,
   body: {
     type: 'object',
     additionalProperties: false,

@@ -1,6 +1,7 @@
 import { defineCall } from './call.ts';
+import { applicationParamsSchema } from './entities/application-params.ts';
 import { applicationSchema } from './entities/application.ts';
-import { idSchema, phoneSchema } from './entities/scalars.ts';
+import { phoneSchema } from './entities/scalars.ts';
 
 /** Only after a second identifier matched, or once verified (design 7); otherwise `forbidden`. */
 export const changePhone = defineCall({
@@ -10,7 +11,7 @@ export const changePhone = defineCall({
   path: '/direct-application/:application_id/phone-number',
   profile: 'writing',
   access: 'found',
-  params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
+  params: applicationParamsSchema,
   body: {
     type: 'object',
     additionalProperties: false,

@@ -1,4 +1,5 @@
 import { defineCall } from './call.ts';
+import { applicationParamsSchema } from './entities/application-params.ts';
 import { applicationSchema } from './entities/application.ts';
 import { idSchema } from './entities/scalars.ts';
 
@@ -11,7 +12,7 @@ export const chooseOffer = defineCall({
   profile: 'writing',
   access: 'verified',
   embed: 'also',
-  params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
+  params: applicationParamsSchema,
   body: {
     type: 'object',
     additionalProperties: false,

@@ -1,5 +1,6 @@
 import { BUREAU_CODES } from './bureau-codes.ts';
 import { defineCall } from './call.ts';
+import { applicationParamsSchema } from './entities/application-params.ts';
 import { addressSchema } from './entities/address.ts';
 import { applicationSchema } from './entities/application.ts';
 import { freeTextSchema } from './entities/free-text.ts';
@@ -17,7 +18,7 @@ export const createOffers = defineCall({
   access: 'verified',
   idempotent: true,
   carriesAgent: true,
-  params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
+  params: applicationParamsSchema,
   body: {
     type: 'object',
     additionalProperties: false,

@@ -1,6 +1,6 @@
 import { defineCall } from './call.ts';
+import { applicationParamsSchema } from './entities/application-params.ts';
 import { paymentMethodSchema } from './entities/payment-method.ts';
-import { idSchema } from './entities/scalars.ts';
 
 /** The number itself went to the tokeniser on its own origin and never comes here. */
 export const createPaymentMethod = defineCall({
@@ -13,7 +13,7 @@ export const createPaymentMethod = defineCall({
   embed: 'also',
   idempotent: true,
   carriesAgent: true,
-  params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
+  params: applicationParamsSchema,
   body: {
     type: 'object',
     additionalProperties: false,

@@ -1,7 +1,7 @@
 import { defineCall } from './call.ts';
+import { applicationParamsSchema } from './entities/application-params.ts';
 import { agreementsSchema } from './entities/agreement.ts';
 import { planSchema } from './entities/plan.ts';
-import { idSchema } from './entities/scalars.ts';
 
 /** One transaction: agreements, plan, instalments, audit (design 9.1). However often it is sent, there is one plan. */
 export const createPlan = defineCall({
@@ -14,7 +14,7 @@ export const createPlan = defineCall({
   embed: 'also',
   idempotent: true,
   carriesAgent: true,
-  params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
+  params: applicationParamsSchema,
   body: {
     type: 'object',
     additionalProperties: false,

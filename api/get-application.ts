@@ -1,6 +1,6 @@
 import { defineCall } from './call.ts';
+import { applicationParamsSchema } from './entities/application-params.ts';
 import { applicationSchema } from './entities/application.ts';
-import { idSchema } from './entities/scalars.ts';
 
 /** Contact data in the answer is masked until the session is verified. */
 export const getApplication = defineCall({
@@ -11,7 +11,7 @@ export const getApplication = defineCall({
   profile: 'reading',
   access: 'found',
   embed: 'also',
-  params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
+  params: applicationParamsSchema,
   answers: { 200: applicationSchema },
   errors: [],
 });

@@ -1,6 +1,6 @@
 import { defineCall } from './call.ts';
+import { applicationParamsSchema } from './entities/application-params.ts';
 import { planSchema } from './entities/plan.ts';
-import { idSchema } from './entities/scalars.ts';
 
 /** What success and plan-exists show. */
 export const getPlan = defineCall({
@@ -11,7 +11,7 @@ export const getPlan = defineCall({
   profile: 'reading',
   access: 'verified',
   embed: 'also',
-  params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
+  params: applicationParamsSchema,
   answers: { 200: planSchema },
   errors: ['payment_plan_not_found'],
 });

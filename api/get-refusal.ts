@@ -1,5 +1,6 @@
 import { defineCall } from './call.ts';
-import { idSchema } from './entities/scalars.ts';
+import { applicationParamsSchema } from './entities/application-params.ts';
+import { localeQuerySchema } from './entities/locale-query.ts';
 import { refusalSchema } from './entities/refusal.ts';
 
 /** What a page says about a refusal, also after a reload; nothing where the bureau's last word was another. */
@@ -11,8 +12,8 @@ export const getRefusal = defineCall({
   profile: 'reading',
   access: 'verified',
   embed: 'also',
-  params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
-  query: { type: 'object', additionalProperties: false, properties: { locale: { enum: ['en', 'es'] } } },
+  params: applicationParamsSchema,
+  query: localeQuerySchema,
   answers: {
     200: {
       type: 'object',

@@ -1,5 +1,5 @@
 import { defineCall } from './call.ts';
-import { idSchema } from './entities/scalars.ts';
+import { applicationParamsSchema } from './entities/application-params.ts';
 
 /** Spec 7: refreshed after a lookup. */
 export const getRollUpsConsent = defineCall({
@@ -9,7 +9,7 @@ export const getRollUpsConsent = defineCall({
   path: '/direct-application/:application_id/automated-roll-ups-consent',
   profile: 'reading',
   access: 'found',
-  params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
+  params: applicationParamsSchema,
   answers: {
     200: {
       type: 'object',

@@ -1,4 +1,5 @@
 import { defineCall } from './call.ts';
+import { applicationParamsSchema } from './entities/application-params.ts';
 import { documentSchema } from './entities/document.ts';
 import { draftSchema } from './entities/draft.ts';
 import { centsSchema, daySchema, idSchema } from './entities/scalars.ts';
@@ -11,7 +12,7 @@ export const previewBills = defineCall({
   path: '/direct-application/:application_id/payment-plan/bills',
   profile: 'reading',
   access: 'verified',
-  params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
+  params: applicationParamsSchema,
   query: {
     type: 'object',
     additionalProperties: false,

@@ -1,4 +1,5 @@
 import { defineCall } from './call.ts';
+import { localeQuerySchema } from './entities/locale-query.ts';
 
 /** Spec 7: HTML, by the provider of the host. */
 export const privacyNotice = defineCall({
@@ -9,7 +10,7 @@ export const privacyNotice = defineCall({
   profile: 'reading',
   access: 'visitor',
   embed: 'also',
-  query: { type: 'object', additionalProperties: false, properties: { locale: { enum: ['en', 'es'] } } },
+  query: localeQuerySchema,
   answers: { 200: { type: 'string', description: 'HTML' } },
   errors: [],
 });

@@ -1,5 +1,5 @@
 import { defineCall } from './call.ts';
-import { idSchema } from './entities/scalars.ts';
+import { applicationParamsSchema } from './entities/application-params.ts';
 
 /** The bureau is never asked before this is stored (trust, threat T21). */
 export const recordConsents = defineCall({
@@ -9,7 +9,7 @@ export const recordConsents = defineCall({
   path: '/direct-application/:application_id/consents',
   profile: 'writing',
   access: 'found',
-  params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
+  params: applicationParamsSchema,
   body: {
     type: 'object',
     additionalProperties: false,

@@ -1,4 +1,5 @@
 import { defineCall } from './call.ts';
+import { applicationParamsSchema } from './entities/application-params.ts';
 import { nameSchema } from './entities/free-text.ts';
 import { applicationSchema } from './entities/application.ts';
 import { idSchema } from './entities/scalars.ts';
@@ -11,7 +12,7 @@ export const selectBills = defineCall({
   path: '/direct-application/:application_id/selected-bills',
   profile: 'writing',
   access: 'found',
-  params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
+  params: applicationParamsSchema,
   headers: {
     type: 'object',
     properties: { 'x-data-token': { type: 'string', maxLength: 200 } },

@@ -1,5 +1,5 @@
 import { defineCall } from './call.ts';
-import { idSchema } from './entities/scalars.ts';
+import { applicationParamsSchema } from './entities/application-params.ts';
 
 /** Spec 2: Yes, Add Future Bills / Maybe Later. */
 export const setRollUpsConsent = defineCall({
@@ -9,7 +9,7 @@ export const setRollUpsConsent = defineCall({
   path: '/direct-application/:application_id/automated-roll-ups-consent',
   profile: 'writing',
   access: 'verified',
-  params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
+  params: applicationParamsSchema,
   body: {
     type: 'object',
     additionalProperties: false,

@@ -1,5 +1,6 @@
 import { defineCall } from './call.ts';
 import { documentSchema } from './entities/document.ts';
+import { localeQuerySchema } from './entities/locale-query.ts';
 import { idSchema } from './entities/scalars.ts';
 
 /** Rendered from the chosen offer's own data (design 9.5); the hash goes back with the agreement. */
@@ -17,7 +18,7 @@ export const unsignedDocuments = defineCall({
     required: ['offer_id'],
     properties: { offer_id: idSchema },
   },
-  query: { type: 'object', additionalProperties: false, properties: { locale: { enum: ['en', 'es'] } } },
+  query: localeQuerySchema,
   answers: {
     200: {
       type: 'object',

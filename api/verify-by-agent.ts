@@ -1,5 +1,5 @@
 import { defineCall } from './call.ts';
-import { idSchema } from './entities/scalars.ts';
+import { applicationParamsSchema } from './entities/application-params.ts';
 
 /** In place of a code: customer service asked the person, who confirmed their number and agreed to the credit check (spec 5). */
 export const verifyByAgent = defineCall({
@@ -9,7 +9,7 @@ export const verifyByAgent = defineCall({
   path: '/direct-application/:application_id/verify-by-agent',
   profile: 'writing',
   access: 'internal-agent',
-  params: { type: 'object', additionalProperties: false, required: ['application_id'], properties: { application_id: idSchema } },
+  params: applicationParamsSchema,
   body: {
     type: 'object',
     additionalProperties: false,

@@ -1,0 +1,13 @@
+import { idSchema } from './scalars.ts';
+
+/** What asks for a code, the first or another: for which application, the way in which it goes, and its language. */
+export const codeRequestSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['application_id', 'channel', 'locale'],
+  properties: {
+    application_id: idSchema,
+    channel: { enum: ['sms', 'voice', 'email'] },
+    locale: { enum: ['en', 'es'], description: 'the language of the message' },
+  },
+} as const;
