@@ -22,7 +22,8 @@ const PATIENCE_MS = 15_000;
 /** One visitor in a window of their own. Whatever the console or the policy complains about fails the test. */
 export class Visit {
   readonly page: Page;
-  readonly locale: Locale;
+  /** In which language the pages speak now. */
+  locale: Locale;
   readonly origin: string;
   /** The same service by address: Node resolves no name below localhost. */
   readonly serviceUrl: string;
