@@ -14,23 +14,24 @@ import { problemsOf } from './read-facts.ts';
 import { rowsForCode } from './rows-for-code.ts';
 import { storeForm, storeSlots } from './store-slots.ts';
 
-/** Reads the facts of a state: what the caller knows beside it (session, options, day) stays with the caller. */
+/** Computes the facts of a state. What they are read from beside the state (session, options, day) the caller adds itself. */
 export type FactsOf = (state: FlowState) => Facts;
 
-/** What rows are decided in: the flow, the facts of any state, the step and run they belong to, and what was said. */
+/** The context in which a list of rows is decided. */
 interface Deciding {
   readonly flow: OpenFlow;
   readonly factsOf: FactsOf;
   readonly step: OpenStep | undefined;
+  /** Whether `go` replaces the entry in the browser's history instead of adding one. */
   readonly replace: boolean;
   readonly said: Said;
-  /** What is handed to a run that a row starts. */
+  /** The input of a run that a row starts. */
   readonly input: unknown;
 }
 
 const nothingSaid: Said = { words: null, code: null };
 
-/** Takes one event: the state after it, and what is to be done. Nothing else in a session changes its state. */
+/** The state after an event, and the effects that the caller has to carry out. Pure; the only way in which a state changes. */
 export function advance(flow: OpenFlow, state: FlowState, event: FlowEvent, readFacts: FactsOf): Advance<FlowState> {
   switch (event.type) {
     case 'edit':
@@ -79,7 +80,7 @@ function takeStep(
   }
 }
 
-/** What a visitor does on a step: a run, or rows at once. */
+/** Submits a form or performs an act: starts its run, or decides its rows at once. */
 function take(
   deciding: Deciding,
   state: FlowState,
@@ -90,7 +91,7 @@ function take(
   return decide(deciding, state, act.do);
 }
 
-/** Back: the path is that of the facts before leaving, unless leaving changes what may be shown. */
+/** Back: carries out the step's `leave` effects first, because they may change which step is the previous one. */
 function leave(flow: OpenFlow, state: FlowState, step: OpenStep, factsOf: FactsOf): Advance<FlowState> {
   const left = step.leave ? applyRow(flow, state, step.leave, step.path) : state;
   const effects = step.leave ? effectsOf(step.leave, nothingSaid) : [];
@@ -137,7 +138,7 @@ function decidingRun(flow: OpenFlow, event: { run: RunRef }, factsOf: FactsOf, s
   return { flow, factsOf, step, replace: 'of' in event.run && event.run.of === 'load', said, input: null };
 }
 
-/** Reads the facts, takes the first row that holds, changes the state, says what is to be said, and leads on. */
+/** Takes the first row whose condition holds, applies its effects, and follows it. Without such a row: to the entry, as a problem. */
 function decide(deciding: Deciding, state: FlowState, rows: readonly CompiledRow[]): Advance<FlowState> {
   const { flow, factsOf, step, said } = deciding;
   const facts = factsOf(state);
@@ -155,7 +156,7 @@ function decide(deciding: Deciding, state: FlowState, rows: readonly CompiledRow
   return { state: led.state, effects: [...effects, ...led.effects] };
 }
 
-/** Where a row leads: on, nowhere, or into a run. */
+/** Follows a row: to a step (`to`), into a shared run (`run`), or nowhere (`stay`). */
 function lead(deciding: Deciding, state: FlowState, row: CompiledRow, remembered: string | null): Advance<FlowState> {
   const { flow, factsOf, step, replace, said } = deciding;
   if (row.run !== undefined) {

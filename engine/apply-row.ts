@@ -4,7 +4,7 @@ import type { FlowState } from './flow-state.ts';
 import type { OpenFlow } from './open-flow.ts';
 import { clearSlots, resetCounters, storeSlots } from './store-slots.ts';
 
-/** What the server answered beside its code or outcome. */
+/** The server's own words and its error code, for texts that say "fromServer". */
 export interface Said {
   readonly words: string | null;
   readonly code: string | null;
@@ -21,7 +21,7 @@ export function applyRow(flow: OpenFlow, state: FlowState, row: CompiledRow, pat
   return next;
 }
 
-/** What a row wants said and noted, beside where it leads. */
+/** The effects of a row other than where it leads: tracking, toasts and messages. */
 export function effectsOf(row: CompiledRow, said: Said): readonly FlowEffect[] {
   const effects: FlowEffect[] = [];
   if (row.track !== undefined) effects.push({ kind: 'track', event: row.track });

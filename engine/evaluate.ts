@@ -2,12 +2,12 @@ import { INVALID, PENDING } from './facts.ts';
 import type { Facts, Invalid, Pending } from './facts.ts';
 import type { Comparison, FactValue, GuardTree } from './guard-tree.ts';
 
-/** What a guard comes to: true, false, not known yet, or not to be known at all. */
+/** The value of a guard: true, false, pending (a fact is not known yet) or invalid (a fact cannot be known). */
 export type Verdict = boolean | Pending | Invalid;
 
 /**
  * Evaluates a guard over facts, some of which may be pending: `false && pending` is false, `true || pending` is true.
- * An invalid fact spoils the verdict unless the rest decides it; pending is told before invalid, since it will pass.
+ * An invalid fact makes the verdict invalid unless the rest decides it. Where both occur the verdict is pending, since that passes.
  */
 export function evaluate(guard: GuardTree, facts: Facts): Verdict {
   if ('fact' in guard) return asVerdict(facts[guard.fact]);
@@ -56,7 +56,7 @@ function isOneOf([fact, literals]: readonly [string, readonly FactValue[]], fact
   return literals.includes(value);
 }
 
-/** An undecided condition still decides where both branches agree. */
+/** `a ? b : c`. While `a` is pending or invalid, the verdict is that of the branches if both agree. */
 function choose([condition, yes, no]: readonly [GuardTree, GuardTree, GuardTree], facts: Facts): Verdict {
   const verdict = evaluate(condition, facts);
   if (typeof verdict === 'boolean') return evaluate(verdict ? yes : no, facts);

@@ -17,7 +17,7 @@ export function findAct(step: OpenStep, name: string): CompiledAct | undefined {
   return step.acts && Object.hasOwn(step.acts, name) ? step.acts[name] : undefined;
 }
 
-/** A run in words, for the log. */
+/** The name of a run for the log: `run estimate` or `bicycle: submit`. */
 export function describeRun(ref: RunRef): string {
   return 'named' in ref ? `run ${ref.named}` : `${ref.step}: ${ref.of}`;
 }

@@ -22,7 +22,7 @@ export type GuardTree =
 /** A fact and the literal that it is compared with. */
 export type Comparison = readonly [fact: string, literal: FactValue];
 
-/** A fact's domain as it travels: the declaration without its words. */
+/** A fact's domain as the browser gets it: the declaration without its title. */
 export type Domain = DistributiveOmit<Fact, 'title'>;
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Readonly<Omit<T, K>> : never;

@@ -6,8 +6,8 @@ import type { Location } from './location.ts';
 import type { OpenFlow } from './open-flow.ts';
 
 /**
- * Goes to a path: the state with what a redirect wants remembered, and `go` to where the visitor really lands.
- * `replace` keeps the place that is left out of the browser's history.
+ * Goes to a path: follows its redirects, and gives the state (with the remembered path) and a `go` effect to where they end.
+ * `replace` makes `go` replace the entry in the browser's history.
  */
 export function goTo(
   flow: OpenFlow,
@@ -21,7 +21,7 @@ export function goTo(
   return { state: next, effects: [...effects, { kind: 'go', path, ...(to.replace ? { replace: true } : {}) }] };
 }
 
-/** What an answer of `locate` asks for beside being shown: to be remembered, said and logged. */
+/** Carries out what an answer of `locate` asks for: the remembered path, messages, and problems for the log. */
 export function settle(state: FlowState, landing: Location): Advance<FlowState> {
   const effects: FlowEffect[] = [];
   if (landing.kind === 'redirect' || landing.kind === 'notFound') effects.push(...(landing.problems ?? []).map(asEffect));

@@ -5,13 +5,13 @@ import type { Location, Reason } from './location.ts';
 import { nearestEarlier, nextLater } from './neighbours.ts';
 import type { OpenFlow, OpenStep } from './open-flow.ts';
 
-/** The next place on the way: stay here, go on to another step, wait, or nowhere. */
+/** One redirect at the most: the step is shown, leads to another, waits for a fact, does not exist (`nowhere`), or cannot be decided (`unsafe`). */
 export type Hop =
   | { readonly kind: 'render' | 'wait' | 'nowhere' }
   | { readonly kind: 'hop'; readonly to: OpenStep; readonly reason: Reason; readonly otherwise?: Otherwise }
   | { readonly kind: 'unsafe'; readonly detail: string };
 
-/** Where a visitor who asks for this path is to be. */
+/** Where a path leads with these facts: a step is shown, or a redirect (followed to its end), or it waits, or is not found. */
 export function locate(flow: OpenFlow, facts: Facts, path: string): Location {
   const asked = flow.byPath.get(path);
   if (asked !== undefined) {
@@ -23,7 +23,7 @@ export function locate(flow: OpenFlow, facts: Facts, path: string): Location {
   return entry ? follow(flow, facts, entry, { because: 'entry', step: entry.id }) : { kind: 'notFound' };
 }
 
-/** Where the flow begins for these facts. Nothing only where the flow has no default entry, which the checker refuses. */
+/** The step where the flow begins with these facts. Nothing only without a default entry, which the checker refuses (FLOW040). */
 export function enter(flow: OpenFlow, facts: Facts): OpenStep | undefined | typeof PENDING {
   for (const row of flow.entry) {
     const verdict = row.when === undefined || evaluate(row.when, facts);
@@ -60,7 +60,7 @@ function follow(flow: OpenFlow, facts: Facts, asked: OpenStep, arrived: Reason |
   return toSafety(flow, facts, asked, { code: 'redirect-endless', detail: asked.id });
 }
 
-/** One step of the way from a step: its own conditions, and where they lead. */
+/** What a step's own conditions say: `shownWhen`, then `requires` in order, then `onceWhen`. */
 export function hop(flow: OpenFlow, facts: Facts, step: OpenStep): Hop {
   if (step.shownWhen !== undefined) {
     const shown = evaluate(step.shownWhen, facts);

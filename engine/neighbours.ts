@@ -3,7 +3,7 @@ import type { Facts } from './facts.ts';
 import type { OpenFlow, OpenStep } from './open-flow.ts';
 
 /**
- * The steps before and after a step, for the way back and the way out. Only steps that count for progress are neighbours:
+ * Whether a step may be shown now and can be the previous or next one of another. Steps that do not count for progress cannot:
  * an error page in the list is nobody's previous step.
  */
 function maySee(step: OpenStep, facts: Facts): boolean {
@@ -13,7 +13,7 @@ function maySee(step: OpenStep, facts: Facts): boolean {
   return step.requires.every(({ guard }) => evaluate(guard, facts) === true);
 }
 
-/** The nearest earlier step that may be shown now. Read on the failing path only. */
+/** The nearest earlier step that may be shown now. Linear in the steps; only asked when a requirement without a target fails. */
 export function nearestEarlier(flow: OpenFlow, facts: Facts, from: OpenStep): OpenStep | undefined {
   for (let index = from.index - 1; index >= 0; index--) {
     const step = flow.steps[index];

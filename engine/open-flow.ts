@@ -2,7 +2,7 @@ import type { CompiledFlow, CompiledRequirement, CompiledStep, GuardOrTree, Othe
 import type { GuardTree } from './guard-tree.ts';
 import type { Slot } from './schema/slot.ts';
 
-/** A step with its guards resolved and its place in the list. Every one has every field: reading them is quick then. */
+/** A step with its guards resolved and its index. Every one has every field, in one order, so that V8 gives all one shape. */
 export interface OpenStep extends Wholly<Omit<CompiledStep, 'shownWhen' | 'onceWhen' | 'requires'>> {
   readonly index: number;
   readonly shownWhen: GuardTree | undefined;
@@ -19,7 +19,7 @@ export interface OpenRequirement {
   readonly otherwise: Otherwise | undefined;
 }
 
-/** Steps that are shown under one condition, as their places among all steps, ascending. */
+/** The steps that count for progress and share one `shownWhen`, by their index, ascending. */
 interface Conditional {
   readonly shownWhen: GuardTree;
   readonly places: readonly number[];
@@ -33,7 +33,7 @@ export interface OpenFlow extends Omit<CompiledFlow, 'steps'> {
   readonly byPath: ReadonlyMap<string, OpenStep>;
   /** The slot that keeps the data of a form. */
   readonly slotOfForm: ReadonlyMap<string, string>;
-  /** The steps that count for progress: `always[i]` of the first `i` steps are shown to everyone. */
+  /** The steps that count for progress. `always[i]`: how many of the first `i` steps have no `shownWhen`; `sometimes`: the others. */
   readonly progress: { readonly always: Uint32Array; readonly sometimes: readonly Conditional[] };
 }
 
@@ -59,7 +59,7 @@ export function formsOf({ form }: Pick<Slot, 'form'>): readonly string[] {
   return typeof form === 'string' ? [form] : form;
 }
 
-/** Equal conditions become one: a long flow repeats few, and what is small stays near. */
+/** Makes equal conditions one object: a long flow repeats few, and so they stay in the processor's cache. */
 function createInterner(): (tree: GuardTree) => GuardTree {
   const equals = new Map<GuardTree, GuardTree>();
   const known = new Map<string, GuardTree>();

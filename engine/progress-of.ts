@@ -9,7 +9,7 @@ export interface Progress {
   readonly percent: number;
 }
 
-/** How far this step is among those that are shown and count. A step that does not count is as far as the one before it. */
+/** The position of a step among those that are shown and count. A step that does not count has that of the one before it. */
 export function progressOf(flow: OpenFlow, facts: Facts, stepId: string): Progress {
   const { always, sometimes } = flow.progress;
   const place = flow.byId.get(stepId)?.index ?? 0;
@@ -25,7 +25,7 @@ export function progressOf(flow: OpenFlow, facts: Facts, stepId: string): Progre
   return { index, total, percent: total <= 1 ? 100 : Math.min(100, (index / (total - 1)) * 100) };
 }
 
-/** How many of the ascending places are not after this one. */
+/** How many of the ascending indices are at most this one (binary search). */
 function countUpTo(places: readonly number[], place: number): number {
   let low = 0;
   let high = places.length;

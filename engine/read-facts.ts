@@ -4,7 +4,7 @@ import type { Slots } from './flow-state.ts';
 import type { Domain } from './guard-tree.ts';
 import type { OpenFlow } from './open-flow.ts';
 
-/** Where facts come from. What is pending here makes the facts that come from it pending. */
+/** What facts are read from. Where a part is pending, the facts whose `from` names it are pending. */
 export interface FactSource {
   /** Pending until the browser has read its session storage; the counters and the remembered path are then pending too. */
   readonly slots: Slots | Pending;
@@ -14,16 +14,16 @@ export interface FactSource {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** What a selector sees: a part that is pending is empty, and the fact's `from` keeps it from being asked. */
+/** What a selector gets: as the source, but a pending part is empty. Facts that come from a pending part are not computed at all. */
 export type Known<Source extends FactSource> = Omit<Source, 'slots' | 'session'> & {
   readonly slots: Slots;
   readonly session: Readonly<Record<string, unknown>>;
 };
 
-/** Computes each fact by its name. Whatever else the source holds (a day, say) is handed on to them. */
+/** A function for each fact. It also gets what else the source holds, such as the day. */
 export type Selectors<Source extends FactSource> = Readonly<Record<string, (source: Known<Source>) => unknown>>;
 
-/** The facts of this moment. A selector that throws or answers outside its domain makes its fact invalid. */
+/** All facts of a flow. A selector that throws or returns a value outside its domain makes its fact invalid. */
 export function readFacts<Source extends FactSource>(
   flow: Pick<OpenFlow, 'facts'>,
   source: Source,

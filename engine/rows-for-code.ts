@@ -1,6 +1,9 @@
 import type { CompiledErrors, CompiledRow } from './compiled-flow.ts';
 
-/** Own `first`, the flow's `first`, then the code: here, in the flow, `*` here, `*` in the flow. */
+/**
+ * The rows that are tried for an error code, in order: the run's `first`, the flow's `first`, and then the first of these that exists:
+ * the code in the run, the code in the flow, `*` in the run, `*` in the flow.
+ */
 export function rowsForCode(own: CompiledErrors, shared: CompiledErrors, code: string): readonly CompiledRow[] {
   const rowsOf = (errors: CompiledErrors, key: string) => (Object.hasOwn(errors, key) ? errors[key] : undefined);
   const named = code === 'first' ? undefined : (rowsOf(own, code) ?? rowsOf(shared, code));

@@ -1,4 +1,4 @@
-/** Whether two values of plain JSON say the same. */
+/** Whether two JSON values are deeply equal. */
 export function isSameValue(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
@@ -8,7 +8,7 @@ export function isSameValue(left: unknown, right: unknown): boolean {
   return keys.every((key) => Object.hasOwn(right, key) && isSameValue(fieldOf(left, key), fieldOf(right, key)));
 }
 
-/** The field of an object, or nothing for everything that is not one. */
+/** An own field of an object; nothing for any other value. */
 export function fieldOf(value: unknown, field: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, field)
     ? (value as Readonly<Record<string, unknown>>)[field]

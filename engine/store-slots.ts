@@ -3,8 +3,8 @@ import type { OpenFlow } from './open-flow.ts';
 import { fieldOf, isSameValue } from './same-value.ts';
 
 /**
- * Stores values in their slots. A slot whose named fields differ from before first empties what its `onChange` names;
- * what is stored in the same go is newer than that and stays. Emptying does not set off a further `onChange`.
+ * Stores values in their slots. Where a slot has `onChange` and the fields in `of` differ from before, the slots and counters in `clear`
+ * are emptied first, so that values stored in the same call stay. Emptying triggers no further `onChange`.
  */
 export function storeSlots(flow: Pick<OpenFlow, 'data' | 'facts'>, state: FlowState, values: Slots): FlowState {
   const stale = Object.entries(values).flatMap(([name, value]) => staleAfter(flow, state, name, value));

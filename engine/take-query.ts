@@ -2,7 +2,7 @@ import type { FlowState } from './flow-state.ts';
 import type { OpenFlow } from './open-flow.ts';
 import { storeSlots } from './store-slots.ts';
 
-/** The state with the query parameters that the flow takes, and the query without them; nothing where there is none to take. */
+/** Moves the query parameters that the flow declares into their slots: the state and the rest of the query; nothing if there are none. */
 export function takeQuery(
   flow: Pick<OpenFlow, 'query' | 'data' | 'facts'>,
   state: FlowState,

@@ -1,7 +1,8 @@
 import type { Checking } from './checking.ts';
 import { misfit } from './check-data.ts';
 import { didYouMean } from './did-you-mean.ts';
-import type { Fault, JsonPath } from './fault.ts';
+import type { Fault } from './fault.ts';
+import type { JsonPath } from './json-path.ts';
 import type { Overlay } from './source.ts';
 
 const parts = ['options', 'steps', 'order', 'texts'];

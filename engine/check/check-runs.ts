@@ -1,6 +1,7 @@
 import type { Checking } from './checking.ts';
 import { didYouMean } from './did-you-mean.ts';
-import type { Fault, JsonPath } from './fault.ts';
+import type { Fault } from './fault.ts';
+import type { JsonPath } from './json-path.ts';
 import type { RunPlace } from './places.ts';
 import type { ActionDeclaration } from './registry.ts';
 import { unknownAction, unknownSlot } from './unknown.ts';

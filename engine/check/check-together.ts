@@ -1,6 +1,7 @@
 import type { Flow } from '../schema/flow.ts';
 import type { Diagnostic } from './diagnostic.ts';
-import type { Fault, JsonPath } from './fault.ts';
+import type { Fault } from './fault.ts';
+import type { JsonPath } from './json-path.ts';
 import type { ParsedJson } from './parse-json.ts';
 import { readFlow } from './read-flow.ts';
 import type { FlowSource } from './source.ts';

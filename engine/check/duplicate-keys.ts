@@ -1,8 +1,8 @@
 import { getNodeValue, type Node, parseTree } from 'jsonc-parser';
 
 import { isSameValue } from '../same-value.ts';
-import { describePath } from './describe-path.ts';
-import type { Fault, JsonPath } from './fault.ts';
+import { describePath, type JsonPath } from './json-path.ts';
+import type { Fault } from './fault.ts';
 
 /** Keys that stand twice in one object of this text. Throws a `RangeError` for one that is nested too deep to be walked. */
 export function findDuplicateKeys(text: string, value: unknown): readonly Fault[] {

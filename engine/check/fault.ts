@@ -1,3 +1,4 @@
+import type { JsonPath } from './json-path.ts';
 import type { Mend } from './mend.ts';
 
 /** What is said of every fault that can be found: its number, how grave it is, and what it means in one sentence. */
@@ -103,9 +104,6 @@ export type FaultName = keyof typeof faultTable;
 export function pageOf(code: string): string {
   return `docs/reference/diagnostics/${code}.md`;
 }
-
-/** Where in a JSON document: the keys from the root. */
-export type JsonPath = readonly (string | number)[];
 
 /** A fault that is not located yet. Finding line and column needs a second reading of the file, which a sound one is spared. */
 export interface Fault<Name = FaultName> {

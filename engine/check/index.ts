@@ -7,19 +7,10 @@ export { createConditionReader } from './conditions.ts';
 export type { Diagnostic } from './diagnostic.ts';
 export { findNearest } from './did-you-mean.ts';
 export { emitSchema } from './emit-schema.ts';
-export {
-  type Fault,
-  type FaultKind,
-  type FaultName,
-  type FaultTable,
-  faultTable,
-  type JsonPath,
-  pageOf,
-  withoutMend,
-} from './fault.ts';
+export { type Fault, type FaultKind, type FaultName, type FaultTable, faultTable, pageOf, withoutMend } from './fault.ts';
 export { type CheckOptions, loadFlow } from './load-flow.ts';
 export { applyEdits, type TextEdit } from './mend.ts';
-export { describePath } from './describe-path.ts';
+export { describePath, type JsonPath } from './json-path.ts';
 export type { Position } from './locator.ts';
 export { type ParsedJson, parseJsonWithPositions } from './parse-json.ts';
 export type { ActionDeclaration, FactAfter, FactReading, OutcomeDeclaration, Registry } from './registry.ts';

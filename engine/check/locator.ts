@@ -1,6 +1,7 @@
 import { type Node, parseTree } from 'jsonc-parser';
 
-import type { Fault, JsonPath } from './fault.ts';
+import type { Fault } from './fault.ts';
+import type { JsonPath } from './json-path.ts';
 
 /** What is to be found: a member, its key, a character inside its text, or a character of the file. */
 export type Place = Pick<Fault, 'path' | 'atKey' | 'within' | 'at'>;

@@ -1,6 +1,6 @@
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 
-import type { JsonPath } from './fault.ts';
+import type { JsonPath } from './json-path.ts';
 
 /** What mends a fault and changes nothing of what the file means. */
 export interface Mend {

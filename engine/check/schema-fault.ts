@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv';
 
-import { describePath } from './describe-path.ts';
+import { describePath, type JsonPath } from './json-path.ts';
 import { didYouMean } from './did-you-mean.ts';
-import type { Fault, JsonPath } from './fault.ts';
+import type { Fault } from './fault.ts';
 import { sayMismatch, shorten } from './say-mismatch.ts';
 
 /** Something may be this or that, and is neither. */

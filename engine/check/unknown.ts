@@ -1,7 +1,8 @@
 import type { Step } from '../schema/step.ts';
 import type { Checking } from './checking.ts';
 import { didYouMean } from './did-you-mean.ts';
-import type { Fault, FaultName, JsonPath } from './fault.ts';
+import type { Fault, FaultName } from './fault.ts';
+import type { JsonPath } from './json-path.ts';
 
 const none: readonly Fault[] = [];
 const noWords: readonly string[] = [];

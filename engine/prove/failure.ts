@@ -1,4 +1,5 @@
-import type { Fault, JsonPath } from '../check/fault.ts';
+import type { Fault } from '../check/fault.ts';
+import type { JsonPath } from '../check/json-path.ts';
 import type { ProofFault } from './proof-table.ts';
 
 /** What is wrong, where in the flow, and how visitors come to meet it. */

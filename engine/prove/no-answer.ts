@@ -1,4 +1,4 @@
-import type { JsonPath } from '../check/fault.ts';
+import type { JsonPath } from '../check/json-path.ts';
 import type { Problem } from '../facts.ts';
 import type { Failure } from './failure.ts';
 import { isWalking } from './kinds-of-move.ts';

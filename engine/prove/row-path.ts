@@ -1,4 +1,4 @@
-import type { JsonPath } from '../check/fault.ts';
+import type { JsonPath } from '../check/json-path.ts';
 import type { CompiledAct, CompiledFlow, CompiledRow } from '../compiled-flow.ts';
 
 /** The place in the file of a row by its name in `edgesOf`. A row that is not in a list has the place of its decision. */

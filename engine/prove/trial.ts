@@ -1,4 +1,4 @@
-import type { JsonPath } from '../check/fault.ts';
+import type { JsonPath } from '../check/json-path.ts';
 import type { OpenStep } from '../open-flow.ts';
 import { arrivedAt, type OnStep, onStep } from './place.ts';
 import type { Sets } from './transition-graph.ts';
