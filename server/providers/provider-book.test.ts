@@ -1,9 +1,8 @@
 import { mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { loadProviders } from './load-providers.ts';
 import { publicProvider } from './provider.ts';
@@ -17,7 +16,13 @@ const flow = {
 const flows = [{ file: 'flows/visit.json', text: JSON.stringify(flow) }];
 const folders: string[] = [];
 
+// The book looks at its clocks alone: nobody waits for a second to pass.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'] }));
+
+const aSecondPasses = () => void vi.advanceTimersByTime(1_010);
+
 afterEach(() => {
+  vi.useRealTimers();
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -85,33 +90,33 @@ test('a mended file is in force again, without a problem', () => {
   expect(book.problems()).toEqual([]);
 });
 
-test('a new file is found within a second', async () => {
+test('a new file is found within a second', () => {
   const { dir, save } = aFolder({ north: aProvider('north') });
   const book = loadProviders({ dir, flows });
 
   save('south', aProvider('south'));
-  await sleep(1010);
+  aSecondPasses();
 
   expect(book.byHost('south.localhost')?.slug).toBe('south');
 });
 
-test('a removed file takes its provider along', async () => {
+test('a removed file takes its provider along', () => {
   const { dir } = aFolder({ north: aProvider('north'), south: aProvider('south') });
   const book = loadProviders({ dir, flows });
 
   rmSync(join(dir, 'south.json'));
-  await sleep(1010);
+  aSecondPasses();
 
   expect(book.byHost('south.localhost')).toBeUndefined();
   expect(book.byHost('north.localhost')?.slug).toBe('north');
 });
 
-test('a renamed file stays the same provider under its new name', async () => {
+test('a renamed file stays the same provider under its new name', () => {
   const { dir } = aFolder({ north: aProvider('north') });
   const book = loadProviders({ dir, flows });
 
   renameSync(join(dir, 'north.json'), join(dir, 'northern.json'));
-  await sleep(1010);
+  aSecondPasses();
 
   expect(book.byHost('north.localhost')?.slug).toBe('northern');
 });
@@ -128,14 +133,14 @@ test('a file that is away while it is saved takes nobody down', () => {
   expect(book.byHost('north.localhost')?.display_name).toBe('North Health');
 });
 
-test('a folder that is put in the place of the old one takes nobody down', async () => {
+test('a folder that is put in the place of the old one takes nobody down', () => {
   const { dir } = aFolder({ north: aProvider('north') });
   const { dir: next } = aFolder({ north: aProvider('north', { display_name: 'North Health' }) });
   const book = loadProviders({ dir, flows });
 
   renameSync(dir, `${dir}-old`);
   folders.push(`${dir}-old`);
-  await sleep(1010);
+  aSecondPasses();
   const between = book.byHost('north.localhost')?.slug;
   renameSync(next, dir);
 
