@@ -22,7 +22,7 @@ async function isAtAddress(visit: Visit): Promise<void> {
   await toastStands(visit.page);
 }
 
-describe('the address', () => {
+describe.concurrent('the address', () => {
   test.each([
     ['en', 360],
     ['es', 1280],

@@ -9,7 +9,7 @@ const visiting = openForVisits();
 
 const peter = { firstName: 'Peter', lastName: 'Novak', phone: '5855550111' };
 
-test.each([
+test.concurrent.each([
   ['who has a plan', peter, '/review-info', 'reviewInfo.titlePlan'],
   ['who has offers', { firstName: 'Irene', lastName: 'Walsh', phone: '5855550112' }, '/review-info', 'reviewInfo.title'],
   ['who chose bills', { firstName: 'Hugo', lastName: 'Lindgren', phone: '5855550113' }, '/invoice-to-pay', 'invoiceToPay.title'],

@@ -33,7 +33,7 @@ async function startPlan(visit: Visit): Promise<void> {
   await putOffFutureBills(visit);
 }
 
-describe.each(['en', 'es'] as const)('in %s', (locale) => {
+describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
   test('customer service finds a caller’s bills, notes what the patient says, and starts the plan without a code', async () => {
     const phone = freshPhone();
     const guarantor = { firstName: 'Marisol', lastName: 'Ortiz', phone };

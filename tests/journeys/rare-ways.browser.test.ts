@@ -38,7 +38,7 @@ async function isTold(visit: Visit, key: string): Promise<void> {
     .waitFor();
 }
 
-test.each([
+test.concurrent.each([
   ['missing_agent_info', 400, 'errors.codes.missing_agent_info'],
   ['auth_session_acl_denied', 403, 'externalAgentEnrollmentInfo.errors.differs'],
 ] as const)('an agency whose agent is refused with %s is asked again who they are', async (code, status, told) => {
@@ -60,7 +60,7 @@ test.each([
   });
 });
 
-test('a caller who wants to change the address says first who they are, and then is asked for it', async () => {
+test.concurrent('a caller who wants to change the address says first who they are, and then is asked for it', async () => {
   await visiting({}, async (visit) => {
     await reviewWithCaller(visit);
     await visit.page.getByRole('button', { name: `${visit.say('form.change')} ${visit.say('reviewInfo.address')}` }).click();
@@ -70,7 +70,7 @@ test('a caller who wants to change the address says first who they are, and then
   });
 });
 
-test('a phone that cannot be called is told at its field, to an agent and to a patient', async () => {
+test.concurrent('a phone that cannot be called is told at its field, to an agent and to a patient', async () => {
   await visiting({}, async (visit) => {
     visit.expectRefusal(422);
     await reviewWithCaller(visit);
@@ -96,7 +96,7 @@ test('a phone that cannot be called is told at its field, to an agent and to a p
   });
 });
 
-test('whoever is refused finds the provider’s website and phone', async () => {
+test.concurrent('whoever is refused finds the provider’s website and phone', async () => {
   await visiting({}, async (visit) => {
     visit.expectRefusal(422);
     await reach(visit, 'error-enroll');
@@ -107,7 +107,7 @@ test('whoever is refused finds the provider’s website and phone', async () => 
   });
 });
 
-test('digits of an SSN are hidden until they are to be shown', async () => {
+test.concurrent('digits of an SSN are hidden until they are to be shown', async () => {
   await visiting({}, async (visit) => {
     await reach(visit, 'ssn');
     const digits = visit.page.getByLabel(visit.say('ssn.ssn'), { exact: true });
@@ -121,7 +121,7 @@ test('digits of an SSN are hidden until they are to be shown', async () => {
   });
 });
 
-test('whoever asks for help is told that a phone cannot be called', async () => {
+test.concurrent('whoever asks for help is told that a phone cannot be called', async () => {
   await visiting({}, async (visit) => {
     visit.expectRefusal(422);
     await visit.open('/lets-get-in-touch');
@@ -136,12 +136,15 @@ test('whoever asks for help is told that a phone cannot be called', async () => 
   });
 });
 
-test.each(['en', 'es'] as const)('what the bank statement will print is said before the plan starts (%s)', async (locale) => {
-  await visiting({ locale }, async (visit) => {
-    await reach(visit, 'confirm-payment');
-    await visit.page.getByText(visit.say('confirmPayment.descriptor', { descriptor: 'LAKESIDE HLTH PLAN' })).waitFor();
-  });
-});
+test.concurrent.each(['en', 'es'] as const)(
+  'what the bank statement will print is said before the plan starts (%s)',
+  async (locale) => {
+    await visiting({ locale }, async (visit) => {
+      await reach(visit, 'confirm-payment');
+      await visit.page.getByText(visit.say('confirmPayment.descriptor', { descriptor: 'LAKESIDE HLTH PLAN' })).waitFor();
+    });
+  },
+);
 
 /** Presses a way on, and waits until it has led there. */
 async function takeWay(visit: Visit, from: string, key: string, to: string): Promise<void> {
@@ -151,7 +154,7 @@ async function takeWay(visit: Visit, from: string, key: string, to: string): Pro
   await visit.standsAt(to);
 }
 
-test('every other way to find a bill leads where it says', async () => {
+test.concurrent('every other way to find a bill leads where it says', async () => {
   await visiting({}, async (visit) => {
     await reach(visit, 'bill-info-phone');
     await takeWay(visit, '/bill-info-phone', 'findingBill.bySsn', '/ssn');
@@ -171,7 +174,7 @@ test('every other way to find a bill leads where it says', async () => {
   });
 });
 
-test('what was decided before can be changed, and what was not stays', async () => {
+test.concurrent('what was decided before can be changed, and what was not stays', async () => {
   const change = (visit: Visit, key: string) =>
     visit.page.getByRole('button', { name: `${visit.say('form.change')} ${visit.say(key)}` }).click();
   await visiting({}, async (visit) => {
@@ -195,7 +198,7 @@ test('what was decided before can be changed, and what was not stays', async () 
   });
 });
 
-test.each([
+test.concurrent.each([
   ['phone', aPatient({ phone: freshPhone() }), 1],
   ['mailbox', aPatient({ phone: '', email: `${freshLastName('maya').toLowerCase()}@mail.example` }), 0],
 ])('another code is not sent to a %s at once, and a call is offered only where there is a phone', async (_, patient, calls) => {
