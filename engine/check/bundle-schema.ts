@@ -1,6 +1,6 @@
 type Json = Readonly<Record<string, unknown>>;
 
-/** A schema that is made of shared parts, with every titled part that is used more than once moved to `definitions`. */
+/** A JSON Schema in which every part with a `title` that is used more than once is moved to `definitions` and referred to. */
 export function bundleSchema(schema: Json): Json {
   const uses = countUses(schema);
   const shared = new Map<unknown, string>();

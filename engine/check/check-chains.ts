@@ -18,7 +18,7 @@ export function checkChains(flow: OpenFlow, domains: Domains, placeOf: (step: Op
   });
 }
 
-/** Where a step can lead at all, as places in the list. An earlier or later neighbour may be shown, so that chain ends there. */
+/** The indices of the steps to which a step can redirect. A neighbour is left out: it is only chosen if it is shown, which ends the chain. */
 function leadsOf(flow: OpenFlow, step: OpenStep): readonly number[] {
   const ids: string[] = [];
   if (step.shownWhen !== undefined && step.instead !== 'notFound') ids.push(step.instead ?? 'entry');
@@ -54,7 +54,7 @@ function checkCircle(
   return [];
 }
 
-/** The conditions that decide in a circle; with a step that leads to its neighbours, those of every step. */
+/** The conditions that decide where the steps of a circle redirect. If one of them redirects to a neighbour, those of all steps. */
 function treesOf(flow: OpenFlow, steps: readonly OpenStep[]): readonly GuardTree[] {
   const asksNeighbours = steps.some(
     (step) => step.onceWhen || step.requires.some(({ otherwise }) => !otherwise && typeof step.back !== 'string'),

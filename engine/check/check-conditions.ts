@@ -32,7 +32,7 @@ export function checkConditions(checking: Checking): readonly Fault[] {
   return faults;
 }
 
-/** A guard's own condition is judged where the guard stands; a condition without a name, where it is used. */
+/** Checks a place that names a guard or holds a condition. A guard's own condition is checked where the guard is declared. */
 function checkNamed(checking: Checking, text: string, path: JsonPath): readonly Fault[] {
   if (Object.hasOwn(checking.flow.guards, text)) return [];
   const isName = /^[A-Za-z][\w-]*$/.test(text);
@@ -43,7 +43,7 @@ function checkNamed(checking: Checking, text: string, path: JsonPath): readonly 
   ];
 }
 
-/** A condition that is not one of several: it must be able to come out both ways. */
+/** A condition that stands alone, not in a list of rows: FLOW035 if it is always or never true. */
 function checkAlone(checking: Checking, condition: Condition, path: JsonPath): readonly Fault[] {
   if ('complaint' in condition) return complaintOf(condition, () => path);
   const verdict = constantOf(checking, condition.tree);

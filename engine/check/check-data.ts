@@ -96,7 +96,7 @@ function checkOptions({ flow }: Checking): readonly Fault[] {
   });
 }
 
-/** The schema of flows has held the options already, so the validator need not. */
+/** Does not check the schemas that it compiles: the schema of flows has already checked the options. */
 const ajv = new Ajv({
   strict: false,
   validateFormats: false,
@@ -106,7 +106,7 @@ const ajv = new Ajv({
   code: { optimize: false },
 });
 const MOST_OPTIONS = 500;
-/** By what they say: flows are read again and again, and to compile an option takes longer than all that it is asked. */
+/** Compiled options by their JSON: flows are read again and again, and compiling an option takes longer than all its uses. */
 const validators = new Map<string, ValidateFunction>();
 
 /** Why a value does not fit an option, if it does not. */
@@ -123,7 +123,7 @@ function validatorOf(option: object): ValidateFunction {
   if (known) return known;
   if (validators.size >= MOST_OPTIONS) validators.clear();
   const validate = ajv.compile(option);
-  // The validator is kept here, and let go with the others.
+  // Ajv would keep every schema for ever; this cache holds at most MOST_OPTIONS.
   ajv.removeSchema(option);
   validators.set(key, validate);
   return validate;

@@ -68,7 +68,7 @@ function checkReachable(checking: Checking, place: RowsPlace, chooseOnce: Return
     const message = `this row is never taken: ${reasonOf(conditions, index)}`;
     const path = pathOfRow(place, index);
     const fault: Fault = { fault: 'unreachable-row', path, message, cure: 'remove it, or move it up' };
-    // Whoever wrote it may have meant it to come first, but not where it says what the default says.
+    // A row after the default may have been meant to stand before it. Only one with the default's own effects is safe to remove.
     const isSaidBefore = rows.slice(0, index).some((row) => row.when === undefined && isSameValue(row, effectsOf(rows[index])));
     return [
       isSaidBefore
@@ -78,7 +78,7 @@ function checkReachable(checking: Checking, place: RowsPlace, chooseOnce: Return
   });
 }
 
-/** Decisions with the same conditions after the same outcome are enumerated once: long flows repeat themselves. */
+/** Remembers the enumeration by conditions and outcome, because long flows repeat the same decisions. */
 function memoise(checking: Checking) {
   const known = new Map<string, ReturnType<typeof chooses>>();
   return (place: RowsPlace, conditions: readonly (GuardTree | undefined)[]) => {
@@ -95,7 +95,7 @@ function effectsOf(row: Row | undefined): Row {
   return effects;
 }
 
-/** A row that leads to the remembered path is passed over without one. */
+/** The condition of a row, with that of `to: "remembered"`: such a row is skipped where no path is remembered. */
 function whenRemembered(row: Row, tree: GuardTree | undefined): GuardTree | undefined {
   if (row.to !== 'remembered') return tree;
   const remembered: GuardTree = { fact: 'remembered' };
@@ -108,7 +108,7 @@ function reasonOf(conditions: readonly (GuardTree | undefined)[], index: number)
   return index === 0 ? 'its condition cannot hold here' : 'the rows before it take every case in which it would hold';
 }
 
-/** What the facts can be after the outcome, as far as the action declares it. */
+/** The values that facts can have after the outcome, as the action declares them. */
 function narrowedAfter({ registry, domains }: Checking, { after }: RowsPlace): Narrowed {
   const declared = after && registry?.actions[after.action]?.outcomes[after.outcome]?.facts;
   const narrowed: Record<string, readonly FactValue[]> = {};

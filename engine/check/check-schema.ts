@@ -10,7 +10,7 @@ let validate: ValidateFunction<Flow> | undefined;
 
 /** Whether a value has the shape of a flow, or what is wrong with its shape. */
 export function checkSchema(value: unknown): { readonly flow: Flow } | { readonly faults: readonly Fault[] } {
-  // To make the validator takes a new process twice as long when it is to be the quickest.
+  // Optimising the generated code doubles the time to compile it, which every new process pays.
   const options = {
     allErrors: true,
     verbose: true,
@@ -29,7 +29,7 @@ export function shapeFaults(errors: readonly ErrorObject[]): readonly Fault[] {
   return withoutEchoes(meant(errors)).map(asFault);
 }
 
-/** A misspelt key is unknown, and the one that was meant is missing: the first says both. */
+/** Drops a "missing key" error next to an "unknown key" that is a misspelling of it: one sentence says both. */
 export function withoutEchoes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const strange = errors.filter(({ keyword }) => keyword === 'additionalProperties');
   return errors.filter(({ keyword, instancePath, params }) => {
@@ -74,7 +74,7 @@ function groupByBranch(errors: readonly ErrorObject[]): ReadonlyMap<string, read
   return groups;
 }
 
-/** The value says by its "type" that it is something else than this branch. */
+/** Whether the value's "type" says that it is meant for another branch of an `anyOf`. */
 function isOtherKind(error: ErrorObject, place: string): boolean {
   return error.keyword === 'const' && error.instancePath === `${place}/type`;
 }

@@ -39,7 +39,7 @@ function checkLeads(checking: Checking, step: Step, path: JsonPath): readonly Fa
   return faults;
 }
 
-/** Words that a lead may say instead of the id of a step. */
+/** Words that may stand where the id of a step is expected. */
 const words = { instead: ['notFound', 'entry'], back: [], to: ['entry'] } as const;
 
 function checkLead(
@@ -70,7 +70,7 @@ const reservedIds = ['entry', 'remembered', 'notFound'];
 
 function checkUnique({ flow }: Checking): readonly Fault[] {
   const ids = new Map<string, number>();
-  /** By the path as a hurried visitor types it. */
+  /** By the path in lower case and without a last slash, as visitors may type it. */
   const claims = new Map<string, Claim>();
   const faults: Fault[] = [];
   const claim = (path: string, { id: step }: Step, at: () => JsonPath): void => {
@@ -101,13 +101,13 @@ function checkUnique({ flow }: Checking): readonly Fault[] {
   return faults;
 }
 
-/** A path, and the step whose it is. */
+/** A path and the step that has it. */
 interface Claim {
   readonly path: string;
   readonly step: string;
 }
 
-/** Paths match exactly: a visitor who types the other one is led astray. */
+/** FLOW063. Paths match exactly, so a visitor who types a nearly equal path lands on the other step. */
 function taken(path: string, { path: other, step }: Claim, at: JsonPath): Fault {
   if (path === other)
     return { fault: 'duplicate-path', path: at, message: `"${path}" is the path of the step "${step}" already` };

@@ -13,7 +13,7 @@ interface Read {
   readonly flow: Flow;
 }
 
-/** Why nobody who asks for a path is led to a flow, in a sentence; nothing where they are. */
+/** Why a path can never reach a flow (the service keeps it for something else), in a sentence; nothing where it can. */
 export type WhyReserved = (path: string) => string | undefined;
 
 /**

@@ -49,7 +49,7 @@ export function checkUse(checking: Checking): readonly Fault[] {
 
 const none: ReadonlySet<string> = new Set();
 
-/** What others still name, though it is of no use, is not for a program to remove. */
+/** An unused guard, fact or run that other unused ones still name cannot be removed by `--fix`: the file would then name nothing. */
 function unused(what: string, list: string, names: readonly string[], named = none): readonly Fault[] {
   return names.map((name): Fault => ({
     fault: 'unused',

@@ -6,7 +6,7 @@ import type { Domains } from './complaint.ts';
 import { findPlaces, type Places } from './places.ts';
 import type { Registry } from './registry.ts';
 
-/** What every check looks at: a flow of the right shape, with what is looked up often. */
+/** The input of every check: a flow that fits the schema, with lookups that several checks need. */
 export interface Checking {
   readonly flow: Flow;
   readonly registry: Registry | undefined;
@@ -14,13 +14,13 @@ export interface Checking {
   readonly domains: Domains;
   readonly stepIds: ReadonlySet<string>;
   readonly counters: ReadonlySet<string>;
-  /** Reads a condition. */
+  /** Parses a condition. */
   readonly read: (text: string) => Condition;
-  /** Reads what is the name of a guard or a condition. */
+  /** Parses a text that is either the name of a guard or a condition. */
   readonly readGuard: (text: string) => Condition;
 }
 
-/** Whether an intended path is remembered: a fact that every flow has. */
+/** The built-in fact `remembered`: whether a path is remembered. */
 export const rememberedDomain: Domain = { type: 'boolean', from: 'slots' };
 
 /** Prepares a flow for being checked and compiled. */
@@ -40,7 +40,7 @@ export function prepare(flow: Flow, registry?: Registry): Checking {
   };
 }
 
-/** A fact as it travels: its words are for the reader of the file. */
+/** A fact as the browser gets it, without its `title`. */
 function withoutTitle(fact: Fact): Domain {
   const { title: _, ...domain } = fact;
   return domain;

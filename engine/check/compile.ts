@@ -14,7 +14,7 @@ import type { Step } from '../schema/step.ts';
 import { type Checking, mapValues } from './checking.ts';
 import type { Overlay } from './source.ts';
 
-/** Compiles a flow without faults: conditions become trees, paths are joined to the base, and words for readers stay behind. */
+/** Compiles a flow without faults: conditions become trees, paths include the base, titles and descriptions are left out. */
 export function compile(checking: Checking, overlay: Overlay = {}): CompiledFlow {
   const { flow, domains } = checking;
   const { remembered: _, ...facts } = domains;
@@ -42,7 +42,7 @@ function optionValues(flow: Flow, overlay: Overlay): CompiledFlow['options'] {
   return mapValues(flow.options ?? {}, (option, name) => (Object.hasOwn(switched, name) ? switched[name] : option.default));
 }
 
-/** The named steps take the places they have among themselves, in the order that is asked for. */
+/** Reorders the named steps among the places that they occupy; all other steps keep theirs. */
 function inOrder(steps: readonly Step[], order: readonly string[] = []): readonly Step[] {
   const named = order.flatMap((id) => steps.find((step) => step.id === id) ?? []);
   const queue = named.values();

@@ -6,7 +6,7 @@ import { explainCondition } from './explain-condition.ts';
 import { normalise } from './normalise.ts';
 import { readTree } from './read-tree.ts';
 
-/** What a condition came to: a tree, or what is wrong with it. */
+/** A parsed condition: a tree, or what is wrong with it. */
 export type Condition = { readonly tree: GuardTree } | { readonly complaint: Complaint };
 
 /** Reads conditions over these facts. Equal conditions are read and checked once. */
@@ -22,7 +22,7 @@ export function createConditionReader(domains: Domains): (text: string) => Condi
   };
 }
 
-/** Numbers are doubles to CEL here, as they are to the browser. */
+/** All numbers are declared to CEL as doubles, because JavaScript has no others. */
 function createEnvironment(domains: Domains): Environment {
   const environment = new Environment({ unlistedVariablesAreDyn: false });
   const types = { boolean: 'bool', enum: 'string', counter: 'double', number: 'double' } as const;
@@ -55,7 +55,7 @@ function readCondition(text: string, domains: Domains, environment: Environment)
   const read = readTree(ast, domains);
   if ('complaint' in read) return read;
 
-  // The last word is the library's: what it would refuse must never reach a browser.
+  // The library's own check comes last: a condition that CEL refuses must never reach a browser.
   const verdict = environment.check(withDoubles(text, read.integers));
   if (!verdict.valid)
     return { complaint: { fault: 'guard-type', at: 0, message: `the condition is not right: ${verdict.error?.summary ?? ''}` } };

@@ -4,7 +4,7 @@ export function didYouMean(wrong: string, names: Iterable<string>): string | und
   return nearest === undefined ? undefined : `did you mean "${nearest}"?`;
 }
 
-/** The name that takes the fewest changes of a letter, at most a third of its length; else the one of which it is the first word. */
+/** The name with the smallest edit distance, at most a third of its length; else the one whose first word was written. */
 export function findNearest(wrong: string, names: Iterable<string>): string | undefined {
   const all = [...names];
   return (
@@ -40,7 +40,7 @@ function countChanges(from: string, to: string, enough: number): number {
       next.push(best);
       fewest = Math.min(fewest, best);
     }
-    // A swap reaches back two rows, so one row without hope is not yet the end.
+    // A swap goes on from the row before the last, so a row that only reaches the limit does not end the search.
     if (fewest > enough) return fewest;
     [before, row] = [row, next];
   }

@@ -6,7 +6,7 @@ import type { Fault } from './fault.ts';
 
 /** Keys that stand twice in one object of this text. Throws a `RangeError` for one that is nested too deep to be walked. */
 export function findDuplicateKeys(text: string, value: unknown): readonly Fault[] {
-  // A key that stands twice is written more often than it is read. Only then is it worth looking for.
+  // Cheap test first: the text has as many colons after a quote as the value has keys, unless a key stands twice.
   if (countKeysWritten(text) === countKeysRead(value)) return [];
   const faults: Fault[] = [];
   const objectsIn = (node: Node, path: JsonPath): void => {
@@ -68,5 +68,5 @@ function countKeysRead(value: unknown, depth = 0): number {
   return count;
 }
 
-/** Far more than anybody writes, and far less than what makes those who walk through it stumble. */
+/** The deepest nesting that is read: far more than anybody writes, far less than what overflows the stack. */
 const MOST_DEPTH = 200;

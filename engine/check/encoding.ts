@@ -1,7 +1,7 @@
 import type { Explained } from './explain-syntax.ts';
 import type { Unreadable } from './fault.ts';
 
-/** What shows that a file is not UTF-8 as people mean it, seen in its text: what could not be decoded, or a mark at the begin. */
+/** Signs in a decoded text that its file is not plain UTF-8: replacement characters, or a byte order mark. */
 export function findEncodingFault(text: string): Explained | undefined {
   if (text.startsWith('\uFEFF')) {
     const fault: Unreadable = {

@@ -3,16 +3,16 @@ import type { Domain, FactValue, GuardTree } from '../guard-tree.ts';
 import type { Domains } from './complaint.ts';
 import { literalsByFact } from './literals.ts';
 
-/** Above so many combinations nothing is decided: the checker says so and stays quick. */
+/** With more combinations than this, the answer is `undecided` (FLOW044), so that the checker stays quick. */
 const mostCombinations = 50_000;
 
-/** One value for every fact that matters. */
+/** A value for each fact that the conditions read. */
 export type Assignment = Readonly<Record<string, FactValue>>;
 
-/** What facts can be after something happened, where that is less than their domain. */
+/** The values that facts can have at this point, where those are fewer than their domain. */
 export type Narrowed = Readonly<Record<string, readonly FactValue[]>>;
 
-/** Which of the conditions, tried in order, can be the first that holds; `none` where all may fail. Undefined is "always". */
+/** The indices of the conditions that can be the first to hold, and `none` if all can fail. An undefined condition always holds. */
 export function chooses(
   conditions: readonly (GuardTree | undefined)[],
   domains: Domains,
@@ -33,7 +33,7 @@ export function chooses(
   return chosen;
 }
 
-/** Every combination of what matters to these conditions: values that no condition tells apart count as one. */
+/** Every combination of values of the facts that these conditions read; values that no condition tells apart count as one. */
 export function combine(
   trees: readonly GuardTree[],
   domains: Domains,
@@ -68,7 +68,7 @@ function valuesOf(fact: string, told: ReadonlySet<FactValue>, domains: Domains, 
   return domain ? representatives(domain, told) : [];
 }
 
-/** One value of each kind that the literals tell apart. */
+/** One value of each class that the literals tell apart. */
 function representatives(domain: Domain, told: ReadonlySet<FactValue>): readonly FactValue[] {
   switch (domain.type) {
     case 'boolean':
@@ -84,7 +84,7 @@ function representatives(domain: Domain, told: ReadonlySet<FactValue>): readonly
   }
 }
 
-/** Each number that is told, the ends, and one between every two neighbours. */
+/** Both ends of the domain, each number that a condition names, and one number between each two neighbours. */
 function numbersAround(told: ReadonlySet<FactValue>, low: number, high: number, step: number | undefined): readonly number[] {
   const points = [...new Set([low, high, ...[...told].filter((value) => typeof value === 'number')])].sort((a, b) => a - b);
   const between = points.slice(1).map((point, index) => {

@@ -1,4 +1,4 @@
-/** Why a condition cannot be read, in the words of somebody who writes one by hand. */
+/** Why a condition cannot be parsed, for somebody who does not know the parser's terms. */
 export interface ConditionTrouble {
   readonly message: string;
   readonly cure: string;
@@ -6,7 +6,7 @@ export interface ConditionTrouble {
 
 const AS_IN = "a condition is written as in: someFact && otherFact == 'word'";
 
-/** What people write for a sign of ours. */
+/** What people write in the place of an operator. */
 const signs: Readonly<Record<string, string>> = {
   and: '&&',
   or: '||',
@@ -22,7 +22,7 @@ const signs: Readonly<Record<string, string>> = {
   '=<': '<=',
 };
 
-/** What is wrong with a condition at the place where the parser stumbled. */
+/** What is wrong with a condition at the position where the parser stopped. */
 export function explainCondition(text: string, at: number): ConditionTrouble {
   if (text.trim() === '') return { message: 'the condition is empty', cure: AS_IN };
   const places = [at, text.slice(0, at).trimEnd().length - 1];

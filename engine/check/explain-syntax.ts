@@ -11,7 +11,7 @@ export interface Explained {
   readonly meant?: string;
 }
 
-/** Somebody who sees these begins to mend; the rest is told then. */
+/** At most so many syntax errors are told at once; the others follow once these are mended. */
 const MOST = 50;
 
 /**

@@ -1,7 +1,7 @@
 import type { JsonPath } from './json-path.ts';
 import type { Mend } from './mend.ts';
 
-/** What is said of every fault that can be found: its number, how grave it is, and what it means in one sentence. */
+/** A kind of fault: its number, its severity, and what it means in one sentence. */
 export type FaultTable = Readonly<Record<string, FaultKind>>;
 
 /** One line of the table. A number never changes its meaning; a new fault gets a new number. */
@@ -105,7 +105,7 @@ export function pageOf(code: string): string {
   return `docs/reference/diagnostics/${code}.md`;
 }
 
-/** A fault that is not located yet. Finding line and column needs a second reading of the file, which a sound one is spared. */
+/** A fault by its path in the document. Line and column are only looked up when there are faults, as that parses the file again. */
 export interface Fault<Name = FaultName> {
   readonly fault: Name;
   readonly path: JsonPath;
@@ -128,7 +128,7 @@ export interface Unreadable extends Omit<Fault, 'path' | 'at'> {
   readonly at: number;
 }
 
-/** A fault that nobody can mend by a program: where it stands is known, but not what else has to change first. */
+/** The same fault without an automatic mend. */
 export function withoutMend<Told extends Pick<Fault, 'mend'>>(fault: Told): Omit<Told, 'mend'> {
   const { mend: _mend, ...told } = fault;
   return told;

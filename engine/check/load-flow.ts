@@ -50,7 +50,7 @@ export function loadFlow(source: FlowSource, options: CheckOptions = {}): Loaded
   return hasError(chains) ? { diagnostics } : { diagnostics, flow };
 }
 
-/** What is told of a flow whoever changes it; nothing to check further where it has not the shape of one. */
+/** The faults that do not depend on a tenant; without `checking` where the file does not fit the schema. */
 interface CheckedAlone {
   readonly json: ParsedJson;
   readonly faults: readonly Fault[];
@@ -58,7 +58,7 @@ interface CheckedAlone {
 }
 
 const noRegistry = {};
-/** One source is loaded for every tenant that changes it: what does not depend on them is found once. */
+/** Remembers by source and registry what does not depend on a tenant: one flow is loaded for every tenant's overlay. */
 const known = new WeakMap<FlowSource, WeakMap<object, CheckedAlone>>();
 
 function checkAlone(source: FlowSource, registry: Registry | undefined): CheckedAlone {
@@ -86,7 +86,7 @@ function checkAnew(source: FlowSource, registry: Registry | undefined): CheckedA
 
 function checkWithOverlay(checking: Checking, own: readonly Fault[], overlay: Overlay | undefined): readonly Fault[] {
   const faults = overlay === undefined ? own : [...own, ...checkOverlay(checking, overlay)];
-  // What a faulty condition or a misspelt name was to use is not unused.
+  // While names are misspelt or conditions faulty, what they were meant to use would wrongly be told as unused.
   return hasError(faults) ? faults : [...faults, ...checkUse(checking)];
 }
 

@@ -3,7 +3,7 @@ import { type Node, parseTree } from 'jsonc-parser';
 import type { Fault } from './fault.ts';
 import type { JsonPath } from './json-path.ts';
 
-/** What is to be found: a member, its key, a character inside its text, or a character of the file. */
+/** What to locate: a value, its key (`atKey`), a character inside a text value (`within`), or a character of the file (`at`). */
 export type Place = Pick<Fault, 'path' | 'atKey' | 'within' | 'at'>;
 
 /** Counted from 1. */
@@ -12,7 +12,7 @@ export interface Position {
   readonly column: number;
 }
 
-/** Finds places of a text by their path. The text is read again when the first one is asked for. */
+/** Finds lines and columns by path. The text is parsed when the first position is asked for. */
 export function locator(text: string): (place: Place) => Position {
   let nodeAt: ((path: JsonPath) => Node | undefined) | undefined;
   let lines: readonly number[] | undefined;
@@ -27,7 +27,7 @@ export function locator(text: string): (place: Place) => Position {
   };
 }
 
-/** The node at a path, or the last one on the way to it: what is missing is told where it is missed. */
+/** The node at a path. If it does not exist, the deepest existing node above it: there it is missing. */
 function nodeFinder(text: string): (path: JsonPath) => Node | undefined {
   const root = parseTree(text);
   const members = new Map<Node, ReadonlyMap<string | number, Node>>();
@@ -44,7 +44,7 @@ function nodeFinder(text: string): (path: JsonPath) => Node | undefined {
   };
 }
 
-/** By key or index. Of two equal keys the last counts, which is the one that is too many. */
+/** The child by key or index. Of two equal keys it is the last, as in `JSON.parse`. */
 function membersOf({ type, children = [] }: Node): ReadonlyMap<string | number, Node> {
   if (type === 'array') return new Map(children.entries());
   if (type !== 'object') return new Map();

@@ -2,7 +2,7 @@ import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 
 import type { JsonPath } from './json-path.ts';
 
-/** What mends a fault and changes nothing of what the file means. */
+/** An edit that mends a fault without changing what the file means; `causeway check --fix` applies it. */
 export interface Mend {
   /** In the past tense, as it is told once it is done: `removed the guard "booked"`. */
   readonly says: string;
