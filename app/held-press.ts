@@ -11,9 +11,9 @@ declare global {
 
 /**
  * Stands in the page before everything else: whoever presses the button before this page's code has arrived is not
- * forgotten, and their browser does not send the form on its own.
+ * forgotten: the button turns its spinner until then, and their browser does not send the form on its own.
  */
-export const HOLD_PRESS = `{const hold=(event)=>{event.preventDefault();hold.form=event.target};window.holdPress=hold;addEventListener('submit',hold,true)}`;
+export const HOLD_PRESS = `{const hold=(event)=>{event.preventDefault();hold.form=event.target;event.submitter?.setAttribute('aria-busy',true)};window.holdPress=hold;addEventListener('submit',hold,true)}`;
 
 /** Hands a press that came too early to the form, which is alive by now. */
 export function releasePress(): void {
@@ -21,6 +21,7 @@ export function releasePress(): void {
   if (!hold) return;
   delete window.holdPress;
   window.removeEventListener('submit', hold, true);
+  hold.form?.querySelector('[aria-busy]')?.removeAttribute('aria-busy');
   // What the session kept is put in first.
   setTimeout(() => hold.form?.requestSubmit());
 }

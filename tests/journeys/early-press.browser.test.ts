@@ -70,12 +70,13 @@ describe.concurrent('a button that is pressed before the code of the page has ar
     });
   });
 
-  test('writes nothing of a person into the address, even where the code never comes', async () => {
+  test('is busy at once, and writes nothing of a person into the address, even where the code never comes', async () => {
     await visiting({ isNew: true }, async (visit) => {
       visit.expectLostRequests();
       await visit.page.route('**/*.js', (route) => route.abort());
       await visit.page.goto(`${visit.origin}/bill-info`, { waitUntil: 'commit' });
       await press(visit, aPatient());
+      expect(await visit.page.getByRole('button', { name: visit.say('billInfo.action') }).getAttribute('aria-busy')).toBe('true');
       await visit.holds('billInfo.dateOfBirth', '03/27/1984');
       expect(visit.page.url()).toBe(`${visit.origin}/bill-info`);
     });

@@ -36,6 +36,22 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     });
   });
 
+  test('at 400 % zoom nothing lies over what is wrong', async () => {
+    await visiting({ locale, width: 320, height: 256 }, async (visit) => {
+      await visit.open('/bill-info');
+      await visit.page.getByLabel(visit.say('billInfo.lastName')).press('Enter');
+      const title = visit.page.getByRole('heading', { level: 2 }).first();
+      await title.waitFor();
+
+      expect(
+        await title.evaluate((heading) => {
+          const { left, top, height } = heading.getBoundingClientRect();
+          return heading.contains(document.elementFromPoint(left + 20, top + height / 2));
+        }),
+      ).toBe(true);
+    });
+  });
+
   test('what is long and what is wrong fits into the narrowest window', async () => {
     const patient = aPatient({
       lastName: freshLastName('Featherstonehaugh-Cholmondeley-Wriothesley-'),

@@ -14,8 +14,7 @@ export function SubmitArea({ label, note, bar, isIncomplete, isBusy, context }: 
         aria-disabled={isIncomplete || isBusy || undefined}
         aria-busy={isBusy || undefined}
       >
-        {isBusy && <span className="spinner" aria-hidden="true" />}
-        <span>{label}</span>
+        {label}
       </button>
       <p className={isLong ? 'submit-note submit-wait' : 'visually-hidden'} role="status">
         {isBusy && context.translate(isLong ? 'form.stillBusy' : 'form.busy')}
