@@ -12,10 +12,15 @@ export function RollUpsDialog() {
   const { translate, locale, provider } = usePage();
   const [isPutOff, setPutOff] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const isOpen = !isPutOff && findRollUps(slots)?.consent === null;
 
   useEffect(() => {
-    if (isOpen) return dialog.current?.showModal();
+    if (isOpen) {
+      dialog.current?.showModal();
+      // The question before the answers: at 400 % zoom both are not seen at once, and Enter answers nothing unread.
+      return title.current?.focus();
+    }
     if (!dialog.current?.open) return;
     dialog.current.close();
     // It opens with the page: where nothing had the focus before, closing gives it back to nothing, and the heading takes it.
@@ -44,7 +49,7 @@ export function RollUpsDialog() {
       aria-describedby="roll-ups-text"
       onCancel={putOff}
     >
-      <h2 className="roll-ups-title" id="roll-ups-title">
+      <h2 className="roll-ups-title" id="roll-ups-title" ref={title} tabIndex={-1}>
         {translate('rollUps.title')}
       </h2>
       <p id="roll-ups-text">{translate('rollUps.text')}</p>

@@ -73,7 +73,7 @@ describe.concurrent.each(['en', 'es'] as const)('by keyboard alone, in %s', (loc
       const question = page.getByRole('dialog', { name: visit.say('rollUps.title') });
       await question.waitFor();
       await visit.isAccessible();
-      await expectFocus(question.getByRole('button', { name: visit.say('rollUps.yes') }));
+      await expectFocus(question.getByRole('heading', { name: visit.say('rollUps.title') }));
       await page.keyboard.press('Escape');
       await question.waitFor({ state: 'hidden' });
       await tabTo(visit, page.getByRole('button', { name: visit.say('success.print') }));

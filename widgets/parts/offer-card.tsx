@@ -17,7 +17,6 @@ export function OfferCard({
   const { translate } = context;
   const { money, monthDay } = wordsFor(context);
   const isLastOther = offer.last_amount !== offer.monthly_amount;
-  const first = translate('paymentPlan.firstPayment', { date: monthDay(offer.first_payment_date) });
   return (
     <span className="offer">
       {tag !== undefined && <span className="tag">{tag}</span>}
@@ -26,7 +25,13 @@ export function OfferCard({
       </span>
       <span className="offer-months">{translate('paymentPlan.months', { count: offer.months })}</span>
       <span className="offer-detail">
-        {isLastOther ? translate('paymentPlan.firstAndLast', { first, last: money(offer.last_amount) }) : first}
+        <span>{translate('paymentPlan.firstPayment', { date: monthDay(offer.first_payment_date) })}</span>
+        {isLastOther && (
+          <>
+            {' '}
+            <span className="offer-last">{translate('paymentPlan.lastPayment', { last: money(offer.last_amount) })}</span>
+          </>
+        )}
       </span>
     </span>
   );
