@@ -45,6 +45,15 @@ test('a request is kept, told by e-mail and answered with its reference', async 
   expect(message?.body).toContain('(585) 200-0001');
 });
 
+test.each(['4242 4242 4242 4242', '123-45-6789'])('%s is no name, and is kept nowhere', async (last_name) => {
+  const answer = await service.visitor().ask('notifyAgent', { body: { ...walter, last_name } });
+
+  expect(answer).toMatchObject({ status: 400, code: 'json_schema_validation_error' });
+  expect(
+    await service.db.selectFrom('contact_requests').select('last_name').where('last_name', '=', last_name).execute(),
+  ).toEqual([]);
+});
+
 test('a request needs no phone: then the visitor calls', async () => {
   const { reference } = await service.visitor().get('notifyAgent', { body: walter });
 

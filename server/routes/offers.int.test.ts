@@ -64,7 +64,7 @@ test.each([
   const { guarantor } = request.body;
   const withPart = (length: number) => ({
     ...request,
-    body: { ...request.body, guarantor: { ...guarantor, address: { ...guarantor.address, [part]: '1'.repeat(length) } } },
+    body: { ...request.body, guarantor: { ...guarantor, address: { ...guarantor.address, [part]: 'A'.repeat(length) } } },
   });
 
   expect(await visitor.ask('createOffers', withPart(most + 1))).toMatchObject({
@@ -72,7 +72,7 @@ test.each([
     code: 'json_schema_validation_error',
   });
   const { status, body } = await visitor.ask('createOffers', withPart(most));
-  expect([status, body.guarantor_address?.[part]]).toEqual([201, '1'.repeat(most)]);
+  expect([status, body.guarantor_address?.[part]]).toEqual([201, 'A'.repeat(most)]);
 });
 
 test('of thirty at once one asks the bureau', async () => {
