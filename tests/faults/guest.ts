@@ -63,7 +63,8 @@ export async function stored(
     [[...PASSING, ...except]],
   );
   const digests = tables.map(
-    ({ name }) => `(select md5(string_agg(t::text, ' ' order by t::text)) from ${name} t where provider_id = any($1)) as ${name}`,
+    ({ name }) =>
+      `(select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) from ${name} t where provider_id = any($1)) as ${name}`,
   );
   const [digest] = await service.ask<Record<string, string | null>>(`select ${digests.join(', ')}`, [hospitals]);
   return digest ?? {};

@@ -43,8 +43,8 @@ async function wronglyMoved({ ask }: OwnService, acknowledged: readonly Acknowle
   ];
 }
 
-// One after the other: each has several processes of its own.
-describe('what is killed while plans move', () => {
+// Each has processes of its own, which it mostly waits for.
+describe.concurrent('what is killed while plans move', () => {
   test('processes lose no plan and double none', async ({ expect, onTestFinished }) => {
     const service = await startService({ processes: 3 });
     onTestFinished(service.stop);
@@ -102,7 +102,8 @@ describe('what is killed while plans move', () => {
       const index = randomInt(proxies.length);
       return { ...(service.processes[index] as ServiceProcess), url: proxies[index]?.url ?? '' };
     };
-    const people = await crowd(service, at, { size: 5, most: 40 });
+    // Whoever loses the answer to a code waits half a minute for the next: all of them at once.
+    const people = await crowd(service, at, { size: 20, most: 40 });
 
     const acknowledged = await people.everybody();
 

@@ -59,7 +59,8 @@ describe.concurrent('what is killed', () => {
 
     at = first;
     const lost = visitor.ask('createOffers', request).catch(() => undefined);
-    await sleep(600);
+    // It has asked, and the bureau thinks.
+    await expect.poll(() => service.ask(`select from bureau_pulls`), { timeout: 20_000, interval: 20 }).toHaveLength(1);
     await first.kill();
     at = second;
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 
 import { importBills } from '#server';
 import type { DayString } from '#rules';
-import { Client } from 'pg';
+import { Pool } from 'pg';
 import { inject } from 'vitest';
 
 import { billFile, type TestPatient } from '../journeys/patient.ts';
@@ -79,7 +79,7 @@ function serviceOn(databaseUrl: string, processes: readonly ServiceAddress[], ho
     processes,
     newVisitor: (wishes) => createVisitor({ at: inTurn(processes), hospital, ...wishes }),
     bringIn: (patients, at = hospital) => bringIn(databaseUrl, patients, at),
-    ask: (sql, values) => ask(databaseUrl, sql, values),
+    ask: openQuestions(databaseUrl),
   };
 }
 
@@ -95,17 +95,11 @@ async function bringIn(databaseUrl: string, patients: readonly TestPatient[], ho
   if (problems.length > 0) throw new Error(`the test's own bill file is faulty: ${JSON.stringify(problems)}`);
 }
 
-/** One question on a connection of its own. */
-async function ask<Row extends object>(
-  databaseUrl: string,
-  sql: string,
-  values: readonly unknown[] = [],
-): Promise<readonly Row[]> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query(sql, [...values])).rows as readonly Row[];
-  } finally {
-    await client.end();
-  }
+/** Questions on a connection that is kept for a moment, as who asks one mostly asks the next. */
+function openQuestions(databaseUrl: string): FaultService['ask'] {
+  const pool = new Pool({ connectionString: databaseUrl, max: 2, idleTimeoutMillis: 1_000, allowExitOnIdle: true });
+  // The database may be what a test kills.
+  pool.on('error', () => undefined);
+  return async <Row extends object>(sql: string, values: readonly unknown[] = []) =>
+    (await pool.query(sql, [...values])).rows as readonly Row[];
 }
