@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
+import { LongestFirst } from './tests/setup/longest-first.ts';
 import { formValidators } from './vite/form-validators.ts';
 import { leanRjsf } from './vite/lean-rjsf.ts';
 import { words } from './vite/words.ts';
@@ -17,6 +18,9 @@ export default defineConfig({
   test: {
     // Modules are read once by each worker, not once for each file: no test changes what a module holds.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
+    // What one stage has compiled, the next one finds: a module's place there is named by all that it is made of.
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest-modules' },
     projects: [
       {
         extends: true,
@@ -37,8 +41,8 @@ export default defineConfig({
           globalSetup: ['./server/database/test-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // More than there are cores: each waits for the database for half of its time.
-          maxWorkers: 3,
+          // Beside the service tests: what one leaves of two cores while it waits, the other takes.
+          maxWorkers: 2,
         },
       },
       {
