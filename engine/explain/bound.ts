@@ -1,6 +1,6 @@
 import type { FactValue, GuardTree } from '../guard-tree.ts';
 
-/** A number among endlessly many. */
+/** A condition that a number would have to meet, where it has too many values to list them. */
 export interface Bound {
   readonly is: 'less than' | 'at most' | 'more than' | 'at least' | 'not';
   readonly than: FactValue;
@@ -11,7 +11,7 @@ interface Bounded {
   readonly wanted: readonly FactValue[] | Bound;
 }
 
-/** What a number would have to be for its comparison to come out as wanted; none for what is no comparison. */
+/** The bound that a number must meet for its comparison to be `wanted`; nothing where the condition is no comparison. */
 export function boundOf(leaf: GuardTree, isWanted: boolean): readonly Bounded[] {
   const is = (yes: Bound['is'], no: Bound['is']) => (isWanted ? yes : no);
   const one = ([fact, than]: readonly [string, FactValue], side: Bound['is']) => [{ fact, wanted: { is: side, than } }];

@@ -13,7 +13,7 @@ export interface Deciding {
   readonly need?: Need;
 }
 
-/** The first condition of a step that is not as being shown wants it; nothing where the step is shown. */
+/** The first condition that keeps a step from being shown; nothing where it is shown. */
 export function findDeciding(flow: OpenFlow, facts: Facts, step: OpenStep): Deciding | undefined {
   const conditions = [
     { of: 'shownWhen', condition: step.shownWhen, wanted: true, guard: nameOf(flow, step, 'shownWhen') },
@@ -28,7 +28,7 @@ export function findDeciding(flow: OpenFlow, facts: Facts, step: OpenStep): Deci
   return undefined;
 }
 
-/** An opened step has its conditions as trees: equal trees are one, so that the guard is found again by its condition. */
+/** The name of the guard with this condition: an opened step holds only the condition itself. */
 function nameOf({ guards }: OpenFlow, step: OpenStep, of: 'shownWhen' | 'onceWhen'): string | undefined {
   const text = JSON.stringify(step[of]);
   return text === undefined ? undefined : Object.keys(guards).find((name) => JSON.stringify(guards[name]) === text);

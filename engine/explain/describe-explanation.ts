@@ -29,7 +29,7 @@ export function sayLanding({ landing, path }: Explanation): string {
   }
 }
 
-/** What the facts mean that were spoken of. */
+/** The titles of the facts that the explanation names. */
 export function sayFacts(needs: readonly Need[], { titleOf }: FlowWords): readonly string[] {
   const names = [...new Set(needs.flatMap(factsOf).map(({ fact }) => fact))];
   const lines = names.flatMap((name) => {

@@ -7,7 +7,7 @@ import type { OpenFlow, OpenStep } from '../open-flow.ts';
 import { type ExplainedRow, explainRows } from './explain-rows.ts';
 import { type Explanation, explain } from './explain.ts';
 
-/** What happened on a step: the form, the load or an act by its name, or a shared run; and what its action answered, or refused with. */
+/** What happened on a step: `of` is "submit", "load", the name of an act or of a shared run; `outcome` is an outcome or an error code. */
 export interface Happening {
   readonly step: string;
   readonly of: string;
@@ -15,7 +15,7 @@ export interface Happening {
   readonly outcome?: string | undefined;
 }
 
-/** Which rows are asked, one list after the other, and where the last one leads. */
+/** The lists of rows that are tried, one after the other, and where the last one leads. */
 export interface ExplainedOutcome {
   readonly decisions: readonly ExplainedDecision[];
   /** Why the visitor lands where they land, with counters as the rows left them; nothing where they stay or a run goes on. */
@@ -33,7 +33,7 @@ export interface ExplainedDecision {
   readonly rows: readonly ExplainedRow[];
 }
 
-/** What somebody asked that the flow has not: the names that it has instead. */
+/** The question names something that the flow does not have; `names` are those that it has. */
 export interface NotThere {
   readonly notThere: 'step' | 'act' | 'outcome' | 'action';
   readonly names: readonly string[];
@@ -67,7 +67,7 @@ function decideRun(
   const names = [...Object.keys(run.outcomes), ...Object.keys(run.errors ?? {}), ...Object.keys(flow.errors)];
   if (outcome === undefined) return { notThere: 'outcome', names: [...new Set(names)] };
   const answered = Object.hasOwn(run.outcomes, outcome) ? run.outcomes[outcome] : undefined;
-  // Codes that a flow does not name are led by its "*", so that any name in their form is one.
+  // A code that the flow does not name takes its "*" rows, so every name that is written like a code is accepted.
   if (!answered && !names.includes(outcome) && !/^[a-z]+(_[a-z]+)+$/.test(outcome))
     return { notThere: 'outcome', names: [...new Set(names)] };
   const rows = explainRows(
@@ -92,7 +92,7 @@ function end(
   return { decisions, landing: explain(flow, factsAfter(flow, facts, step, taken), path), emptied };
 }
 
-/** The facts once a row has counted and remembered: what it empties is for whoever asks to say. */
+/** The facts after a row has counted and remembered. Facts that are read from slots it cleared stay as given, because only the caller can compute them. */
 function factsAfter(flow: OpenFlow, facts: Facts, step: OpenStep, row: CompiledRow): Facts {
   const counted = Object.entries(flow.facts).flatMap(([name, { type }]) => {
     const value = facts[name];

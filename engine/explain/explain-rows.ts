@@ -9,7 +9,7 @@ export interface ExplainedRow {
   readonly row: CompiledRow;
   /** From 1, as the rows stand in the file. */
   readonly number: number;
-  /** `later`: a row before it is taken, or nobody can say whether it is. */
+  /** `later`: not tried, because a row before it is taken or cannot be decided. */
   readonly is: 'taken' | 'passed' | 'undecided' | 'later';
   /** What keeps its condition from holding. */
   readonly need?: Need;

@@ -32,7 +32,7 @@ export interface ExplainedHop {
     | 'unsafe'
     | 'endless'
     | 'shown';
-  /** The condition that decided, and what keeps it from being what the next place wants. */
+  /** The condition that decided, and which facts kept the step from being shown. */
   readonly deciding?: Deciding;
   readonly leads?: Lead;
 }
@@ -89,7 +89,7 @@ function explainStep(flow: OpenFlow, facts: Facts, step: OpenStep, memory: { isT
     case 'unsafe':
       return { at: step.id, because: 'unsafe', ...decided };
     case 'wait': {
-      // Either the condition itself is not known yet, or it leads to the entry, which is not.
+      // Either the condition itself is pending, or it leads to the entry and that is pending.
       const leads: Lead = { by: 'entry', to: null, entry: rowsOfEntry(flow, facts) };
       const isOwn = deciding !== undefined && evaluate(deciding.condition, facts) === PENDING;
       return { at: step.id, because: 'pending', ...decided, ...(!isOwn && { leads }) };

@@ -1,6 +1,6 @@
 import type { Flow } from '../schema/flow.ts';
 
-/** The words that a flow file has for its readers. They do not travel with a compiled flow, so they are handed in beside it. */
+/** The titles and descriptions of a flow file. A compiled flow does not have them, so they are passed beside it. */
 export interface FlowWords {
   /** What a fact means, where the file says so. */
   readonly titleOf: (fact: string) => string | undefined;

@@ -11,7 +11,7 @@ interface Reading {
   readonly words: FlowWords;
 }
 
-/** When a way is taken, in words; empty where nothing needs to be said. `isRest`: it is for whom the rows above it are not. */
+/** The condition of an edge in words; empty where it has none. `isRest`: it is taken when no row above it is. */
 export function labelOf(reading: Reading, { why, when }: Edge, isRest: boolean): string {
   if (why.by === 'back') return '';
   if (why.by === 'requires') return `unless ${when === undefined ? why.guard : sayGuard(reading, when)}`;
@@ -36,7 +36,7 @@ export function isBelowAnother({ from, why }: Edge, before: Edge | undefined): b
   return isSameValue([before.from, before.why], [from, why]);
 }
 
-/** A guard in its own words; so is a condition that a guard has too. */
+/** What a guard says; also for a condition without a name that equals that of a guard. */
 export function sayGuard({ flow, words: { saysOf } }: Reading, guard: GuardOrTree): string {
   const name = typeof guard === 'string' ? guard : nameOfTree(flow, guard);
   const says = name === undefined ? undefined : saysOf(name);

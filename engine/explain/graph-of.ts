@@ -40,7 +40,7 @@ export type GraphParts = readonly GraphEdge['kind'][];
 
 const allKinds: GraphParts = ['way', 'error', 'detour', 'back'];
 
-/** The places that ways lead to, and the ways. Staying on a step is no way; nor is a neighbour that depends on who asks. */
+/** The nodes and edges to draw. Rows that stay are left out, and redirects to a neighbour, which depends on the facts. */
 export function graphOf(flow: CompiledFlow, words: FlowWords, kinds: GraphParts = allKinds): FlowGraph {
   const merged = new Map<string, GraphEdge>();
   const edges = edgesOf(flow);
@@ -66,7 +66,7 @@ export function graphOf(flow: CompiledFlow, words: FlowWords, kinds: GraphParts 
   return { flow: flow.flow, nodes, edges: drawn.filter(({ from }) => seen.has(from)) };
 }
 
-/** What ways of the kinds that are drawn lead to; the rest would float in the picture. */
+/** The nodes that drawn edges lead to from the beginning; all others are left out of the picture. */
 function reachedFrom(begin: readonly string[], edges: readonly GraphEdge[]): ReadonlySet<string> {
   const seen = new Set(begin);
   for (const place of seen) for (const { from, to } of edges) if (from === place) seen.add(to);
@@ -87,7 +87,7 @@ function stepNode(flow: CompiledFlow, words: FlowWords, { id, progress, requires
   };
 }
 
-/** Steps, runs and places of the language may have one name. */
+/** A unique id: a step, a run and a built-in place may have the same name. */
 function stepId(id: string): string {
   return `step ${id}`;
 }

@@ -5,7 +5,7 @@ import type { Domain, FactValue, GuardTree } from '../guard-tree.ts';
 import { type Bound, boundOf } from './bound.ts';
 import { groupByFact } from './group-by-fact.ts';
 
-/** What keeps a condition from being what is wanted: one fact, each of several, or several of which one would do. */
+/** What would have to change for a condition to be as wanted: one fact, all of several (`all`), or one of several (`any`). */
 export type Need =
   | FactNeed
   | { readonly all: readonly Need[] }
@@ -68,7 +68,7 @@ function needOfParts(tree: GuardTree, wanted: boolean, known: Known): Need | und
   return bound && needOf(bound.fact, bound.wanted, known);
 }
 
-/** Parts that are so already are not needed; of parts that cannot be, one spoils all, and none of any is left. */
+/** Joins the needs of parts. Parts that hold already need nothing. One impossible part makes `all` impossible; in `any` it is dropped. */
 function together(parts: readonly (Need | undefined)[], areAllNeeded: boolean): Need | undefined {
   const needs = parts.filter((need) => need !== undefined);
   if (!areAllNeeded && needs.length < parts.length) return undefined;

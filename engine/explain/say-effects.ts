@@ -58,7 +58,7 @@ function sayNames(names: string | readonly string[], all: string): string {
   return typeof names === 'string' ? names : sayList(names, 'and');
 }
 
-/** Each thing that a row does by itself, where it leads first: what two rows have in common can be told. */
+/** Each effect of a row as a sentence of its own, where it leads first, so that two rows can be compared. */
 export function listEffects(
   row: Readonly<Effects>,
   text: (key: string) => string | undefined = () => undefined,

@@ -1,6 +1,6 @@
 import type { Problem, Slots, Toast, Words } from '#engine';
 
-/** What an action comes to. */
+/** The result of an action: one of its declared outcomes, and the slots to store. */
 export interface ActionResult {
   readonly outcome: string;
   readonly store?: Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export interface FlowAction<Context> {
   readonly run: (context: Context) => Promise<ActionResult>;
 }
 
-/** The world outside of the flow. */
+/** Everything outside of the flow that its store uses. */
 export interface FlowPorts<Context = never> {
   readonly actions: Readonly<Record<string, FlowAction<Context>>>;
   /** Joins what the engine gives a run with what the app gives it. */

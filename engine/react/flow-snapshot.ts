@@ -38,7 +38,7 @@ export interface Surroundings {
 /** The parts of a snapshot that facts are read from. */
 const SOURCES = ['slots', 'counters', 'remembered', 'session', 'isRehydrated'] as const;
 
-/** One click asks for the facts of the same moment many times, and reading them is a slow phone's work. */
+/** Remembers the last facts: one click asks for those of the same state many times, and computing them is slow on a phone. */
 const lastRead = new WeakMap<Surroundings, { readonly from: FlowSnapshot; readonly facts: Facts }>();
 
 /** The facts of a snapshot. */
@@ -59,7 +59,7 @@ export function locationOf(surroundings: Surroundings, snapshot: FlowSnapshot, p
   const step = flow.byPath.get(path);
   if (step && snapshot.busy.has(step.id)) return { kind: 'render', step };
   const location = locate(flow, factsOf(surroundings, snapshot), path);
-  // What only a browser can show is waited for until there is one.
+  // The server and the first render in the browser, which must equal it, show no `clientOnly` step.
   const isTooEarly = location.kind === 'render' && location.step.clientOnly === true && !snapshot.isRehydrated;
   return isTooEarly ? { kind: 'wait', step: location.step } : location;
 }

@@ -4,7 +4,7 @@ import type { FlowPorts } from './flow-ports.ts';
 import type { FlowSnapshot, Surroundings } from './flow-snapshot.ts';
 import type { WebStorage } from './session-memory.ts';
 
-/** What a flow's store is made of. */
+/** What a flow's store is created with. */
 export interface FlowStoreOptions<Context> extends Surroundings {
   /** Names the tenant in the storage key: two tenants on one host never share a session's data. */
   readonly tenant: string;
@@ -14,17 +14,17 @@ export interface FlowStoreOptions<Context> extends Surroundings {
   readonly ports: FlowPorts<Context>;
 }
 
-/** A flow under way: its state for the screens, and everything that can happen to it. */
+/** The state of a flow for one visitor, as an observable store, and every event that changes it. */
 export interface FlowStore extends Pick<StoreApi<FlowSnapshot>, 'getState' | 'getInitialState' | 'subscribe'> {
   readonly surroundings: Surroundings;
-  /** Reads what the session kept. Once, after hydration. */
+  /** Reads what was kept in the session storage. To be called after React has hydrated; later calls do nothing. */
   readonly rehydrate: () => void;
   readonly setSession: (session: FlowSnapshot['session']) => void;
   /** The router is at this path now. */
   readonly arrive: (path: string, search?: string) => void;
-  /** Loads once more what the step under way shows, as when its language has changed. */
+  /** Runs the load of the current step again, as when the language has changed. */
   readonly reload: () => void;
-  /** Loads what could not be loaded, with nothing said about it any more. */
+  /** Runs the load of the current step again after it failed, and clears the step's messages. */
   readonly tryAgain: () => void;
   readonly submit: (data: unknown) => void;
   readonly act: (name: string, data?: unknown) => void;

@@ -34,7 +34,7 @@ class FlowUnderWay<Context> implements FlowStore {
   #path: string | undefined;
   #arrivedAt: OpenStep | undefined;
   #leaving = new AbortController();
-  /** By step: the run that began there last. */
+  /** By step: an object that identifies the run that was started there last. */
   readonly #turns = new Map<string, object>();
 
   constructor(options: FlowStoreOptions<Context>) {
@@ -60,7 +60,7 @@ class FlowUnderWay<Context> implements FlowStore {
     if (this.getState().isRehydrated) return;
     const kept = this.#memory.load() ?? emptyState;
     this.#store.setState({ ...kept, isRehydrated: true });
-    // What another version of the flow had left is kept as this one has read it, and what it may not read is gone.
+    // What an earlier version of the flow had stored is written back as it was migrated: what is not kept is gone from the storage.
     this.#memory.save(kept);
     this.#settle();
   };
@@ -151,7 +151,7 @@ class FlowUnderWay<Context> implements FlowStore {
     if (location?.kind === 'render') act(location.step);
   }
 
-  /** Looks where the visitor is to be now: elsewhere, or here and, if they have only just come, with something to load. */
+  /** Applies the current location: follows a redirect, or on arrival at a step starts what it loads. */
   #settle(): void {
     const location = this.#location();
     if (location === undefined) return;
@@ -169,7 +169,7 @@ class FlowUnderWay<Context> implements FlowStore {
     const { slots, counters, remembered } = this.getState();
     const next = advance(flow, { slots, counters, remembered }, event, (state) => this.#facts(state));
     if (isPressed(event) && next.effects.some((effect) => effect.kind === 'go' && effect.path === this.#path)) {
-      // Whoever is led back to where they stand has arrived there anew: what the step shows may be gone.
+      // A press that leads to the step itself counts as a new arrival, which loads again: what the step shows may have changed.
       this.#arrivedAt = undefined;
     }
     this.#take(next);
@@ -183,7 +183,7 @@ class FlowUnderWay<Context> implements FlowStore {
 
   #setFlow({ slots, counters, remembered }: FlowState): void {
     const before = this.getState();
-    // What has not changed is no news: the whole page would be rendered again.
+    // Without a change subscribers are not notified, because the whole page would render again.
     if (slots === before.slots && counters === before.counters && remembered === before.remembered) return;
     this.#store.setState({ slots, counters, remembered });
     // Before the storage was read, saving would overwrite what it holds.
@@ -209,7 +209,7 @@ class FlowUnderWay<Context> implements FlowStore {
     const owner = effect.run.step ?? '';
     const began = 'of' in effect.run && effect.run.of === 'load' ? 'load' : 'press';
     const underWay = this.getState().busy.get(owner);
-    // A double click is one submit; but what is pressed does not wait for what the step only loads.
+    // A second press is ignored while one is under way (a double click); a press during a load is not.
     if (underWay === 'press' || underWay === began) return;
     const turn = {};
     this.#turns.set(owner, turn);
@@ -223,7 +223,7 @@ class FlowUnderWay<Context> implements FlowStore {
     this.#finish(ended.event, effect.run, isOvertaken);
   }
 
-  /** Whoever went elsewhere while it ran, or pressed something meanwhile, keeps what it brought, but is not dragged back. */
+  /** If the visitor has left the step or pressed something since the run began, its result is stored but leads nowhere. */
   #finish(event: FlowEvent, run: RunRef, isOvertaken: boolean): void {
     const { flow } = this.#options;
     const isHere = run.step === undefined || flow.byId.get(run.step)?.path === this.#path;
@@ -250,7 +250,7 @@ class FlowUnderWay<Context> implements FlowStore {
   }
 }
 
-/** Whether it comes of what was pressed here. What a step loads leads to no other load of the same step: that could go on for ever. */
+/** Whether an event is the answer to a press. The answer to a load never starts the same load again, which could go on for ever. */
 function isPressed(event: FlowEvent): boolean {
   const isAnswer = event.type === 'outcome' || event.type === 'failed';
   return isAnswer && 'of' in event.run && event.run.of !== 'load';

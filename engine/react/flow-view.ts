@@ -19,7 +19,7 @@ export interface FlowView extends Pick<FlowStore, 'submit' | 'act' | 'look' | 'b
   /** The step that is shown or, while something is pending, would be. */
   readonly step: OpenStep | undefined;
   readonly facts: Facts;
-  /** Whether a guard of the flow holds, or may: what is not certain is asked. */
+  /** Whether a guard of the flow holds or is not known yet: a field that may be needed is shown. */
   readonly holds: (guard: string) => boolean;
   readonly slots: Slots;
   /** The slot that keeps the data of a form. */
@@ -28,7 +28,7 @@ export interface FlowView extends Pick<FlowStore, 'submit' | 'act' | 'look' | 'b
   /** Where Back leads; null where it does not. */
   readonly backPath: string | null;
   readonly isBusy: boolean;
-  /** Nothing is under way that was pressed here: what is only being loaded may be left. */
+  /** Whether the step may be left: no press is under way (a load may be). */
   readonly canLeave: boolean;
   readonly messages: FormMessages;
   /** Changes when what was entered is forgotten. */

@@ -69,7 +69,7 @@ function validationErrors(validate: ValidateFunction, data: FormData): readonly 
 }
 
 function fieldOf(error: ValidationError): string | undefined {
-  // An `if` that failed repeats what its `then` already told.
+  // Ajv reports a failed `if` beside the error of its `then`.
   if (error.keyword === 'if') return undefined;
   const missing = error.params['missingProperty'];
   if (error.keyword === 'required' && error.instancePath === '') return String(missing);

@@ -28,7 +28,7 @@ export const rjsfFields: RegistryFieldsType<FormData> = {
   FallbackField: FieldControl,
 };
 
-/** RJSF's own markup, and with it every English word and style attribute of its own, gives way to the theme. */
+/** Replaces RJSF's own templates, which bring English words and style attributes, by the theme. */
 export const rjsfTemplates: Partial<TemplatesType<FormData>> = {
   FieldTemplate: Bare,
   ObjectFieldTemplate: AskedFields,

@@ -9,7 +9,7 @@ export interface Ended {
   readonly session?: ActionResult['session'];
 }
 
-/** Runs an action to its end. A thrown `code` is a declared refusal; anything else is our own fault. */
+/** Runs an action. An error with a `code` is a refusal and becomes a `failed` event; any other error is reported as our own fault. */
 export async function runAction<Context>(ports: FlowPorts<Context>, { run, action }: RunEffect, given: RunInput): Promise<Ended> {
   const known = Object.hasOwn(ports.actions, action) ? ports.actions[action] : undefined;
   if (!known) {

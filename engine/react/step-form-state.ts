@@ -27,7 +27,7 @@ export function useStepFormState(input: StepFormInput) {
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
   const [summary, setSummary] = useState<readonly Complaint[]>(() => saidByServer(messages));
   const { fields: touched, touch } = useTouched();
-  // Two changes may come within one event: each builds on the last.
+  // Two changes can come within one event, so each must build on the one before and not on the rendered state.
   const latest = useRef(entered);
   const initial = useMemo(() => initialData(form, context), [form, context]);
   const data = useMemo(() => ({ ...initial, ...entered }), [initial, entered]);

@@ -5,7 +5,7 @@ import type { FormContext } from './widget.ts';
 export interface Complaint {
   /** Without one it is about the whole form. */
   readonly field: string | undefined;
-  /** Said anew each time it is shown: the language may change under it. */
+  /** A function, because the language may change while the line is shown. */
   readonly say: (context: FormContext) => string;
 }
 

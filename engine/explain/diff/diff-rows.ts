@@ -5,7 +5,7 @@ import type { FlowReader } from './flow-reader.ts';
 
 type Rows = Row | readonly Row[] | undefined;
 
-/** What changes in a decision, each sentence beginning with where it is made: rows are the same where their conditions are. */
+/** What changes in a decision; `where` begins each sentence. Rows with equal conditions are compared with each other. */
 export function diffRows(where: string, before: Rows, after: Rows, reader: FlowReader): readonly string[] {
   const [was, is] = [rowsByCondition(before), rowsByCondition(after)];
   const whereOf = (key: string, row: Row) => {

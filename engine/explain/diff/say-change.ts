@@ -36,7 +36,7 @@ export function sayPlainly({ place, before, after }: Difference): string {
   return sayNow(`"${place.join('.')}"`, before, after);
 }
 
-/** Of something with parts, how it begins is enough: the rest stands in the file, and where both have it, each part is told by itself. */
+/** The most characters of a list or object that are told; where both sides have it, its parts are compared by themselves. */
 const MOST_OF_PARTS = 120;
 
 export function sayJson(value: unknown): string {

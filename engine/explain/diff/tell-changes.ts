@@ -6,7 +6,7 @@ export interface Change {
   readonly sentence: string;
 }
 
-/** Says what changes at the places of a pattern. Where it says nothing, each difference there is told plainly. */
+/** Words for the changes at the places of a pattern. Where it returns none, each difference there is told in general words. */
 export interface Sayer {
   /** Keys from the root; `*` is any. Everything below belongs to it. */
   readonly pattern: Place;
