@@ -1,5 +1,5 @@
 import Form from '@rjsf/core/lib/components/Form.js';
-import { useEffect, useLayoutEffect, useMemo, useRef, type FormEvent } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { chooseWidgets } from './choose-widgets.ts';
 import { fieldIds, type FormTheme } from './theme.ts';
 import type { FormModule } from './form-module.ts';
@@ -7,6 +7,7 @@ import { hearEarlyInput } from './hear-early-input.ts';
 import { noMessages, type FormMessages } from './message.ts';
 import { rjsfFields, rjsfTemplates } from './rjsf-theme.tsx';
 import { rjsfSchema, rjsfValidator } from './rjsf-validator.ts';
+import { SentForm } from './sent-form.tsx';
 import { StepFormContext } from './step-form-context.ts';
 import { useStepFormState } from './step-form-state.ts';
 import { SubmitSlot } from './submit-slot.tsx';
@@ -27,6 +28,10 @@ export interface StepFormProps {
   /** Called when the form is sent, with whether something in it kept it from going. */
   readonly onAttempt?: (isRefused: boolean) => void;
 }
+
+const never = () => () => undefined;
+const is = () => true;
+const isNot = () => false;
 
 // Made once: another element would have RJSF render the end of the form whenever it looks at itself.
 const end = <SubmitSlot />;
@@ -51,25 +56,23 @@ export function StepForm({
   const summary = useRef<HTMLDivElement>(null);
   const drawn = useRef<Form>(null);
 
+  // Only what the server wrote can have been filled in before its code came.
+  const isFromServer = useSyncExternalStore(never, isNot, is);
   useLayoutEffect(() => {
     const form: unknown = drawn.current?.formElement.current;
-    if (form instanceof HTMLFormElement) hearEarlyInput(form);
-  }, []);
+    if (isFromServer && form instanceof HTMLFormElement) hearEarlyInput(form);
+  }, [isFromServer]);
 
   useEffect(() => {
     if (state.attempt.length > 0) summary.current?.focus();
   }, [state.attempt]);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    state.submit();
-  }
 
   return (
     <StepFormContext value={{ form, state, theme, context, busy }}>
       {state.lines.length > 0 && <theme.ErrorSummary ref={summary} lines={state.lines} context={context} onFollow={goToField} />}
       <Form
         ref={drawn}
+        tagName={SentForm}
         className="step-form"
         idPrefix={form.form.form}
         schema={rjsf.schema}
@@ -82,7 +85,6 @@ export function StepForm({
         noHtml5Validate
         noValidate
         showErrorList={false}
-        onSubmit={(_submitted, event) => submit(event)}
       >
         {end}
       </Form>
