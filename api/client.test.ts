@@ -49,6 +49,18 @@ it.each(['reading', 'writing'] as const)('a request of the %s profile carries th
   expect(carried).toEqual(['include']);
 });
 
+it.each(['reading', 'writing'] as const)('a request of the %s profile leaves at once', (profile) => {
+  let sent = 0;
+  const fetch: typeof globalThis.fetch = async () => {
+    sent += 1;
+    return new Response('{}');
+  };
+
+  void createClient(profile, { fetch }).raw('/thing');
+
+  expect(sent).toBe(1);
+});
+
 describe.concurrent('which requests of the reading profile are sent again', () => {
   it.each([408, 413, 429, 500, 502, 503, 504])('a GET that is answered with %i is', async (status) => {
     const { answer, seen } = await send({ profile: 'reading' }, refusal(status), fine);

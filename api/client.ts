@@ -31,15 +31,13 @@ export function createClient(
     retryStatusCodes: RETRIED_STATUSES,
     retryDelay: waitBeforeRetry,
     parseResponse: parseBody,
-    // Hooks run for every attempt, so they may end the retries but never grant one.
-    onRequest({ options }) {
-      if (!RETRIED_METHODS.has(options.method ?? 'GET')) options.retry = false;
-    },
+    // Hooks run for every attempt, so they may end the retries but never grant one. None runs before a request: it would
+    // leave only when everything else that the press brought about is done.
     onRequestError({ options }) {
-      if (options.signal?.aborted === true) options.retry = false;
+      if (!isRetried(options) || options.signal?.aborted === true) options.retry = false;
     },
     onResponseError({ options, response }) {
-      if ((waitAskedFor(response) ?? 0) > LONGEST_WAIT_MS) options.retry = false;
+      if (!isRetried(options) || (waitAskedFor(response) ?? 0) > LONGEST_WAIT_MS) options.retry = false;
     },
   });
 }
@@ -50,8 +48,15 @@ function inOneAttempt(fetch: typeof globalThis.fetch, timeout: number): typeof g
     const deadline = AbortSignal.timeout(timeout);
     const signal = init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
     const response = await fetch(input, { ...init, signal });
-    return response.body === null ? response : new Response(await response.arrayBuffer(), response);
+    if (response.body === null) return response;
+    const text = await response.text();
+    // ofetch asks for it again: from a response made of it, it would come as another stream, a while later.
+    return Object.assign(response, { text: () => Promise.resolve(text) });
   };
+}
+
+function isRetried({ method = 'GET' }: FetchContext['options']): boolean {
+  return RETRIED_METHODS.has(method);
 }
 
 function parseBody(text: string): unknown {

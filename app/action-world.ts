@@ -4,7 +4,6 @@ import type { RunInput } from '#engine/react';
 
 import { fetchPart, reloadOnce } from './fetch-part.ts';
 import { endsSignIn } from './ends-sign-in.ts';
-import { idle } from './fetch-when-idle.ts';
 import type { Initial } from './initial.ts';
 import { ownFetch } from './own-fetch.ts';
 import { readyFormats } from './ready-formats.ts';
@@ -30,8 +29,7 @@ export function createActionWorld(world: PageWorld): (name: string, run: RunInpu
   const byName = new Map(actions.map((action) => [action.name, action]));
   const contextOf = createContextOf(world);
   const { initial, around } = world;
-  // The world is made when something was pressed: the page is idle while the first answer is waited for.
-  void idle().then(() => readyFormats(around.language.locale, initial.provider.time_zone));
+  void readyFormats(around.language.locale, initial.provider.time_zone);
   return async (name, run) => {
     const action = byName.get(name);
     if (!action) throw new Error(`there is no action "${name}"`);
@@ -71,10 +69,13 @@ function createContextOf({ initial, around, wire, onUnauthorized, onRefused }: P
   });
 
   /** A page that was made for somebody signed in has no captcha; made anew, it has. */
-  async function captchaToken(): Promise<string | undefined> {
-    if (!around.vendors) return undefined;
-    const { captchaToken: ask } = await fetchPart(around.vendors).catch(unavailable);
-    return ask(signalOfRun);
+  function captchaToken(): Promise<string | undefined> | undefined {
+    return (
+      around.vendors &&
+      fetchPart(around.vendors)
+        .catch(unavailable)
+        .then(({ captchaToken: ask }) => ask(signalOfRun))
+    );
   }
 
   const api = guardedApi({ api: plainApi, captchaToken, onNoCaptcha: reloadOnce });

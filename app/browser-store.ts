@@ -11,14 +11,22 @@ import type { Surroundings } from './surroundings.ts';
 import { tellServer } from './tell-server.ts';
 import { forgetOthers, tenantOf } from './tenant-of.ts';
 
-/** Fetches the code of actions and calls: nothing of it is needed before the first form is submitted. */
-export const fetchActionWorld = () => import('./action-world.ts');
+type ActionWorld = (name: string, run: RunInput) => ReturnType<FlowAction<RunInput>['run']>;
+
+/** The code of actions and calls: nothing of it is needed before the first form is submitted. */
+const fetchActionWorld = () => import('./action-world.ts');
+
+/** A store, and what gets its actions ready ahead of the first press. */
+export interface BrowserStore {
+  readonly store: FlowStore;
+  readonly readyActions: () => Promise<void>;
+}
 
 /** Actions that no step runs: a control asks for them beside the flow, while something is typed into it. */
 const LOOKS = ['suggest-addresses'] as const;
 
 /** The store of this browser's visitor, with the world it may act on: actions, navigation, toasts, session storage. */
-export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Surroundings, wire: SessionWire): FlowStore {
+export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Surroundings, wire: SessionWire): BrowserStore {
   const { provider, options, today, session } = initial;
   const tenant = tenantOf(provider.provider_id, session);
   // Being signed in is believed until a 401 says otherwise (spec 6).
@@ -30,11 +38,23 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Sur
       .then(({ leaveIfSignedOut }) => leaveIfSignedOut(store, session.agentId))
       .catch(() => undefined);
   };
-  let world: Promise<(name: string, run: RunInput) => ReturnType<FlowAction<RunInput>['run']>> | undefined;
+  let opening: Promise<ActionWorld> | undefined;
+  let world: ActionWorld | undefined;
 
-  async function runAction(name: string, run: RunInput) {
-    world ??= fetchWorld();
-    return (await world)(name, run);
+  /** Where the code is there, the call leaves within the press: what the press changes on the page is shown while it is under way. */
+  function runAction(name: string, run: RunInput) {
+    return world ? world(name, run) : openWorld().then((opened) => opened(name, run));
+  }
+
+  function openWorld(): Promise<ActionWorld> {
+    opening ??= fetchWorld();
+    return opening;
+  }
+
+  async function readyActions() {
+    // Nobody waits for it yet: what does not arrive is no reason to begin the page anew.
+    await fetchActionWorld();
+    await openWorld();
   }
 
   /** What did not arrive is asked for again at the next press. */
@@ -42,9 +62,10 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Sur
     try {
       // What an action comes to is told in words of the screens that follow.
       const [{ createActionWorld }] = await Promise.all([fetchPart(fetchActionWorld), around.language.complete()]);
-      return createActionWorld({ initial, around, wire, onUnauthorized, onRefused });
+      world = createActionWorld({ initial, around, wire, onUnauthorized, onRefused });
+      return world;
     } catch (cause) {
-      world = undefined;
+      opening = undefined;
       throw Object.assign(new Error('a part of the page did not arrive', { cause }), { code: 'service_unavailable' });
     }
   }
@@ -78,7 +99,7 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Sur
       report: ({ code, detail }) => tellServer(code, detail),
     },
   });
-  return store;
+  return { store, readyActions };
 }
 
 function actionNames({ steps, runs }: OpenFlow): readonly string[] {

@@ -2,7 +2,7 @@ import { evaluate, locate, openFlow, PENDING, readFacts, type Facts, type OpenFl
 import { isEmbedded, selectors } from '#rules';
 import { hydrateRoot } from 'react-dom/client';
 
-import { createBrowserStore, fetchActionWorld } from './browser-store.ts';
+import { createBrowserStore } from './browser-store.ts';
 import { Client } from './client.tsx';
 import { csrfOfPage } from './csrf-of-page.ts';
 import { fetchWhenIdle } from './fetch-when-idle.ts';
@@ -43,7 +43,7 @@ async function start(initial: Initial): Promise<void> {
   };
   const host = isEmbedded(flow.base) ? (await import('./embed/open-host.ts')).openHost(initial) : undefined;
   if (host) around.host = host;
-  const store = createBrowserStore(initial, flow, around, wire);
+  const { store, readyActions } = createBrowserStore(initial, flow, around, wire);
   host?.follow(store);
   if (initial.annex) around.vendors = vendorsLater({ pass: initial.annex, flow, store, around });
   const client = <Client initial={initial} store={store} around={around} forms={forms} language={language} wire={wire} />;
@@ -51,7 +51,7 @@ async function start(initial: Initial): Promise<void> {
   void fetchWhenIdle([
     async () => around.vendors?.(),
     () => language.complete(),
-    fetchActionWorld,
+    readyActions,
     fetchLaterScreens,
     ...formsFrom(flow, factsOnArrival(initial, flow), step).map((name) => () => forms.load(name)),
     fetchMotion,

@@ -34,10 +34,10 @@ test('a verification token is fetched once and used again', async () => {
   expect(asked).toEqual([{ 'x-captcha-token': 'person' }]);
 });
 
-test('a page without a captcha sends no captcha token', async () => {
+test('a page without a captcha sends no captcha token, and waits for nothing', () => {
   const { api, asked } = someCalls();
 
-  await guardedApi({ api, onNoCaptcha, captchaToken: async () => undefined }).verificationToken({});
+  void guardedApi({ api, onNoCaptcha, captchaToken: () => undefined }).verificationToken({});
 
   expect(asked).toEqual(['no captcha']);
 });

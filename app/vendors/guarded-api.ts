@@ -10,7 +10,7 @@ interface Carrying {
 export interface GuardedApiOptions {
   readonly api: Api;
   /** Nothing where the page has no captcha. */
-  readonly captchaToken: () => Promise<string | undefined>;
+  readonly captchaToken: () => Promise<string | undefined> | undefined;
   /** The server wants a captcha token, and this page has no captcha. */
   readonly onNoCaptcha: (refusal: FunnelError) => Promise<never>;
   readonly now?: () => number;
@@ -24,7 +24,9 @@ export function guardedApi({ api, captchaToken, onNoCaptcha, now = () => Date.no
   let kept: { readonly answer: ReturnType<Api['verificationToken']>; readonly until: number } | undefined;
 
   async function fetchToken(request: Parameters<Api['verificationToken']>[0]) {
-    const token = await captchaToken();
+    const asked = captchaToken();
+    // Where there is none, the call leaves within the press.
+    const token = asked && (await asked);
     if (token !== undefined) return api.verificationToken({ ...request, headers: { 'x-captcha-token': token } });
     return api
       .verificationToken(request)
