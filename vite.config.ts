@@ -22,7 +22,11 @@ export default defineConfig(({ command }) => ({
         // The page's CSP has neither data: scripts nor inline ones.
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: { client: 'app/entry-client.tsx', annex: 'app/annex/entry-annex.ts' } },
+        rolldownOptions: {
+          input: { client: 'app/entry-client.tsx', annex: 'app/annex/entry-annex.ts' },
+          // What is fetched ahead is compiled as it arrives, beside the main thread, and not when it is first called within a press.
+          output: { postBanner: ({ isEntry }) => (isEntry ? '' : '//# allFunctionsCalledOnLoad') },
+        },
       },
     },
     // What hosts put on their pages: one script by itself, which asks for nothing more.
