@@ -12,7 +12,14 @@ const ROUNDS = 9;
 const PERSON = { lastName: 'Rivera', birthDate: '03/07/1984' };
 const NEXT = { event: 'click', selector: 'h1', placeholder: '.skeleton' };
 
-const press = (page: Page) => () => page.locator('button[type=submit]').click();
+/** Where the button stands is asked before the clock starts: a locator's own click asks it within. */
+async function aimAtButton(page: Page): Promise<() => Promise<void>> {
+  const button = page.locator('button[type=submit]');
+  await button.scrollIntoViewIfNeeded();
+  const box = await button.boundingBox();
+  if (!box) throw new Error(`${page.url()} shows no button`);
+  return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
 
 /** Two fields and a button of plain React: click to the next screen. */
 function clickOnFloor(browser: Browser, url: string): Promise<number> {
@@ -20,7 +27,7 @@ function clickOnFloor(browser: Browser, url: string): Promise<number> {
     await page.goto(url, { waitUntil: 'networkidle' });
     await page.locator('input').nth(0).fill(PERSON.lastName);
     await page.locator('input').nth(1).fill(PERSON.birthDate);
-    return (await timeToPaint(page, NEXT, press(page))).total;
+    return (await timeToPaint(page, NEXT, await aimAtButton(page))).total;
   });
 }
 
@@ -33,10 +40,10 @@ function clickOnProduct(
     await page.goto(`${url}/bill-info`, { waitUntil: 'networkidle' });
     await page.locator('form input').nth(0).fill(PERSON.lastName);
     await page.locator('form input').nth(1).fill(PERSON.birthDate);
-    const lookup = await timeToPaint(page, NEXT, press(page));
+    const lookup = await timeToPaint(page, NEXT, await aimAtButton(page));
     await page.waitForURL('**/invoice-to-pay');
     await page.waitForLoadState('networkidle');
-    const bills = await timeToPaint(page, NEXT, press(page));
+    const bills = await timeToPaint(page, NEXT, await aimAtButton(page));
     await page.waitForURL('**/review-info');
     return { lookup: lookup.total - lookup.calls, bills: bills.total - bills.calls, calls: bills.calls };
   });
