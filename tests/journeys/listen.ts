@@ -20,3 +20,6 @@ export function tellFaults(): void {
   });
   /* oxlint-enable no-console */
 }
+
+/** A frame that is out of sight is not drawn, and so has no use yet for the font that it has fetched. */
+export const UNUSED_FONT = /woff2 was preloaded using link preload but not used/;

@@ -5,7 +5,7 @@ import { accessFaults } from './accessible.ts';
 import { BrowserWindow, type WindowOptions } from './browser-window.ts';
 import type { Luggage } from './headless.ts';
 import { judgeOnce } from './judged.ts';
-import { listen } from './listen.ts';
+import { listen, UNUSED_FONT } from './listen.ts';
 import { findRow, nameOfTransition, writeDown } from './walked.ts';
 import { say, type Locale } from './words.ts';
 
@@ -134,9 +134,9 @@ export class Visit {
       this.#expected.push(new RegExp(`policy violation: ${directive}|directive:? ['"]${directive}`));
   }
 
-  /** A frame that is out of sight is not drawn, and so has no use yet for the font that it has fetched. */
+  /** Chromium tells of it after some seconds, if the frame was not scrolled to by then. */
   expectUnusedFont(): void {
-    this.#expected.push(/woff2 was preloaded using link preload but not used/);
+    this.#expected.push(UNUSED_FONT);
   }
 
   /** Chromium tells of every request that never came through. */
