@@ -87,20 +87,24 @@ async function runProject(project, out) {
   return results;
 }
 
-const hasBrowser = await stage('browser', () =>
-  passes(async () => live.say((await findBrowser(live.say, { isLight: true })).executablePath)),
-);
+let hasBrowser = false;
 const isBuilt = await sideBySide(
-  (out) => stage('build', () => passes(() => buildIfStale(out.say)), out),
+  async (out) => {
+    const findOne = async () => out.say((await findBrowser(out.say, { isLight: true })).executablePath);
+    hasBrowser = await stage('browser', () => passes(findOne), out);
+    return stage('build', () => passes(() => buildIfStale(out.say)), out);
+  },
   async (out) => {
     await stage('format', () => passes(() => runTool('oxfmt', ['--check', '.'], out)), out);
     await stage('types', () => passes(() => runTool('tsc', ['-p', '.'], out)), out);
     await stage('lint', () => passes(() => runTool('oxlint', ['--type-aware', '--max-warnings', '0'], out)), out);
   },
 );
-await stage('unit tests', (out) => runProject('unit', out));
 await sideBySide(
-  (out) => stage('database tests', () => runProject('int', out), out),
+  async (out) => {
+    await stage('unit tests', () => runProject('unit', out), out);
+    await stage('database tests', () => runProject('int', out), out);
+  },
   async (out) => {
     if (isBuilt) await stage('service tests', () => runProject('service', out), out);
     else out.say('\n== service tests: not run, as the build is missing');
