@@ -4,6 +4,7 @@ import { DocumentBody } from './document-body.tsx';
 import { Icon } from './icon.tsx';
 import { openDocument } from './open-document.ts';
 import type { AgreementDocument } from './slots.ts';
+import './document-dialog.css';
 
 /** A document to read without leaving the step. The browser's own modal dialog: it keeps the focus inside and closes with Escape. */
 export function DocumentDialog({
