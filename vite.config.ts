@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compileAhead } from './vite/compile-ahead.ts';
 import { formValidators } from './vite/form-validators.ts';
 import { leanRjsf } from './vite/lean-rjsf.ts';
 import { precompress } from './vite/precompress.ts';
@@ -24,8 +25,7 @@ export default defineConfig(({ command }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: { client: 'app/entry-client.tsx', annex: 'app/annex/entry-annex.ts' },
-          // What is fetched ahead is compiled as it arrives, beside the main thread, and not when it is first called within a press.
-          output: { postBanner: ({ isEntry }) => (isEntry ? '' : '//# allFunctionsCalledOnLoad') },
+          output: { postBanner: compileAhead },
         },
       },
     },

@@ -29,8 +29,10 @@ export function createActionWorld(world: PageWorld): (name: string, run: RunInpu
   const byName = new Map(actions.map((action) => [action.name, action]));
   const contextOf = createContextOf(world);
   const { initial, around } = world;
-  void readyFormats(around.language.locale, initial.provider.time_zone);
+  let formats: Promise<void> | undefined;
   return async (name, run) => {
+    // The page is idle while the first answer is waited for; earlier it would hold up whoever has just come.
+    formats ??= readyFormats(around.language.locale, initial.provider.time_zone);
     const action = byName.get(name);
     if (!action) throw new Error(`there is no action "${name}"`);
     return action.run(contextOf(run)).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { idle } from './fetch-when-idle.ts';
 
 /**
  * Writes a day and a sum once, each when the page has nothing better to do. The first of each takes a phone as long as a whole
- * screen, as the browser reads then how they are written; nobody who has pressed something waits for that.
+ * screen, as the browser reads then how they are written; whoever waits for the server meanwhile does not wait for that later.
  */
 export async function readyFormats(locale: string, timeZone: string): Promise<void> {
   await idle();
