@@ -34,7 +34,6 @@ export async function prepareDrafts(client: ClientBase, count: number): Promise<
   );
   for (const statement of statements()) await client.query(statement);
   await client.query('commit');
-  await client.query('analyze');
 }
 
 const METHOD = { kind: 'card', brand: 'Visa', last4: '4242', bank_name: null };
