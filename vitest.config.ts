@@ -29,6 +29,8 @@ export default defineConfig({
           include: [tests],
           exclude: [...notSources, intTests, serviceTests, browserTests, afterTests],
           setupFiles: ['./tests/setup/quiet.ts', './tests/setup/seed.ts'],
+          // The first page that a worker renders waits for its modules, and for a core beside the service tests.
+          testTimeout: 30_000,
           maxWorkers: 2,
         },
       },
