@@ -86,7 +86,12 @@ export class BrowserWindow {
     const browser = this.context.browser();
     const isAtHome = new URL(this.page.url()).origin === this.#origin;
     if (this.#isForOneOnly || !isAtHome || !browser) return this.close();
-    await this.#empty();
+    // One that is on its way elsewhere by itself cannot be led away.
+    const isEmpty = await this.#empty().then(
+      () => true,
+      () => false,
+    );
+    if (!isEmpty) return this.close();
     const all = waiting.get(browser) ?? [];
     waiting.set(browser, all);
     all.push(this);
