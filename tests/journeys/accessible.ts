@@ -23,9 +23,9 @@ async function askPage(page: Page): Promise<readonly Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${AXE};0`);
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: readonly Violation[] }> } };
-    // A color that is half way to another is nobody's choice. What never comes to an end, such as a spinner, is judged as it is.
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    // A color that is half way to another is nobody's choice.
+    const onTheirWay = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(onTheirWay.map(({ finished }) => finished));
     const { violations } = await axe.run({ resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }));
   });
