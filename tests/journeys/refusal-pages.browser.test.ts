@@ -74,6 +74,8 @@ describe.concurrent('a page of a refusal', () => {
     await visiting({}, async (visit) => {
       (await standInFor(visit.page, 'createOffers')).answer = refusal('gds_post_bureau_decline');
       const lastDecision = await standInFor(visit.page, 'getRefusal');
+      // Whoever leaves and comes back while it is asked for is told what the first question brings.
+      for (const [code] of offers.slice(0, 1)) lastDecision.answer = success({ refusal: decision(code) });
       await visit.takeOver(luggage, path);
       for (const [code, act, key] of offers) {
         await visit.ask('/invoice-to-pay');
