@@ -7,7 +7,7 @@ export { hostCalls, type HostCalls } from './host-calls.ts';
 export { isScope, SCOPES, type Scope } from './scopes.ts';
 export { createClient, type Profile } from './client.ts';
 export { createApi, type Api } from './create-api.ts';
-export { ERRORS, COMMON_ERRORS, isErrorCode, type ErrorCategory, type ErrorCode } from './errors.ts';
+export { ERRORS, COMMON_ERRORS, isErrorCode, type ErrorCategory, type ErrorCode, type ErrorOrigin } from './errors.ts';
 export { FunnelError, errorSchema, type WireError } from './funnel-error.ts';
 export { HEADERS } from './headers.ts';
 export { createSendOnce, type SendOnce } from './send-once.ts';

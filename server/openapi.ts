@@ -14,6 +14,8 @@ export function openApiDocument(): Json {
     },
     servers: [{ url: '/v1' }, { url: '/ingress/v1' }],
     paths: paths(),
+    // Which side gives a code: this service, the page itself, or only a partner that answers in its place.
+    'x-error-codes': ERRORS,
     components: {
       schemas: { Error: errorSchema },
       securitySchemes: {

@@ -59,14 +59,16 @@ export function errorsPage(flows: readonly Flow[], words: Readonly<Record<'en' |
       code(name),
       String(ERRORS[name].status),
       ERRORS[name].category,
+      ERRORS[name].origin,
       words.en[name] ?? '',
       words.es[name] ?? '',
       leadsTo(flows, name),
     ]);
   const body = [
     '`user` errors have words that a person may read, `custom` ones bring their own, `internal` ones are a fault of the service, told in general words. `{{phone}}` and the like are filled in.',
+    'A code is given by the `service`, by the `page` itself, or by a `partner` alone: a credit bureau, a payment processor, or another service behind the same calls. Nothing in this service gives a `partner` code; the page has words for it all the same.',
     'Where a flow does not name a code, its `*` rows hold: it stays, with the words at the top of the form.',
-    table(['code', 'status', 'kind', 'English', 'Spanish', 'leads to'], rows),
+    table(['code', 'status', 'kind', 'given by', 'English', 'Spanish', 'leads to'], rows),
   ].join('\n\n');
   return { file: 'errors.md', title: 'Error codes', about: 'status, kind, words and destination of each', body };
 }
