@@ -125,6 +125,7 @@ function contextOf(request: FastifyRequest, { db, ports, keyedHash }: CallOption
     ports,
     now,
     today: today(provider.time_zone, now),
+    host: request.hostname.toLowerCase(),
     address: request.ip,
     requestId: request.id,
     log: request.log,

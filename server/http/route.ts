@@ -29,6 +29,8 @@ export interface RouteContext<C extends Call> {
   readonly now: Date;
   /** The day it is now where the provider is. */
   readonly today: DayString;
+  /** The host name that the browser asked, in lower case: one of the provider's own. */
+  readonly host: string;
   /** The caller's network address, as far as the trusted proxies vouch for it. */
   readonly address: string;
   readonly requestId: string;

@@ -11,7 +11,7 @@ import type { Origin, Subject } from '../store/subject.ts';
 /** What the routes share: the part of a route's context that no call changes. */
 export type Context = Pick<
   RouteContext<never>,
-  'provider' | 'db' | 'ports' | 'now' | 'today' | 'address' | 'log' | 'keyedHash'
+  'provider' | 'db' | 'ports' | 'now' | 'today' | 'host' | 'address' | 'log' | 'keyedHash'
 > & { readonly session: SessionRecord };
 
 /** A context behind the `found` gate. */

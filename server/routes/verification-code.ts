@@ -54,12 +54,15 @@ export function codeSent({ channel, to }: Destination): CodeSent {
   };
 }
 
-/** The message with a code. Whoever is on the phone with an agent is asked to read it out, so it does not say that nobody will ask. */
-export function codeMessage({ provider, session }: Context, { channel, to, locale }: Destination, code: string): OutgoingMessage {
+/** The message with a code. An agent may ask the person on the phone for it, so that message does not say that we never ask. */
+export function codeMessage({ provider, session, host }: Context, destination: Destination, code: string): OutgoingMessage {
+  const { channel, to, locale } = destination;
   const language = toServerLocale(locale, provider.locales);
   const words = serverWords(language).messages;
   const spoken = channel === 'voice' ? code.split('').join(' ') : code;
   const values = { provider: provider.display_name, code: spoken, minutes: CODE_MINUTES };
+  const isForAgent = session.agent !== null;
+  const text = fillWords(channel === 'voice' ? words.codeVoice : isForAgent ? words.codeByAgent : words.code, values);
   return {
     provider_id: provider.provider_id,
     channel,
@@ -67,6 +70,11 @@ export function codeMessage({ provider, session }: Context, { channel, to, local
     kind: 'verification-code',
     locale: language,
     ...(channel === 'email' ? { subject: fillWords(words.codeSubject, values) } : {}),
-    text: fillWords(channel === 'voice' ? words.codeVoice : session.agent === null ? words.code : words.codeByAgent, values),
+    text: channel === 'sms' && !isForAgent ? `${text}\n\n${autofillLine(host, code)}` : text,
   };
+}
+
+/** The last line of a text message, by which phones fill in the code on our page and on no other (origin-bound one-time codes). */
+function autofillLine(host: string, code: string): string {
+  return `@${host} #${code}`;
 }
