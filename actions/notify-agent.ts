@@ -1,21 +1,23 @@
-import { parsePhone } from '#rules';
+import { helpReason, parsePhone, today } from '#rules';
 
 import { defineAction } from './action.ts';
 import { findText, requireText } from './form-data.ts';
 
-/** Asks somebody of the provider to look for the bill, and keeps what to tell them and where they will call. */
+/** Asks the provider's staff for help and tells them the reason; stores the reference of the request and the number to call. */
 export const notifyAgent = defineAction({
   name: 'notify-agent',
   outcomes: { sent: { stores: ['contactRequest'] } },
   errors: ['phone_number_invalid', 'validation_error', 'too_many_requests', 'idempotency_error', 'idempotency_in_progress'],
-  async run({ input, api, sendOnce }) {
+  async run({ input, slots, api, sendOnce, provider, now }) {
     const phone = parsePhone(findText(input, 'phone') ?? '');
     const bestTime = timeOf(findText(input, 'best_time'));
+    const reason = helpReason({ slots, today: today(provider.time_zone, now()) });
     const body = {
       first_name: requireText(input, 'first_name').trim(),
       last_name: requireText(input, 'last_name').trim(),
       ...(phone === undefined ? {} : { phone_number: phone }),
       ...(bestTime === undefined ? {} : { best_time: bestTime }),
+      ...(reason === undefined ? {} : { reason }),
     };
     const { body: answer } = await sendOnce(`notify-agent ${JSON.stringify(body)}`, (idempotencyKey) =>
       api.notifyAgent({ idempotencyKey, body }),

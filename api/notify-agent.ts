@@ -1,7 +1,9 @@
+import { HELP_REASONS } from '#rules';
+
 import { defineCall } from './call.ts';
 import { filledNameSchema } from './entities/free-text.ts';
 
-/** Spec 7 names the call and no payload. Asks the provider's people to look for a bill that nobody could find alone. */
+/** Spec 7 names the call and no payload. Asks the provider's staff for help where the page cannot go on, and tells them why. */
 export const notifyAgent = defineCall({
   name: 'notify-agent',
   summary: 'Ask the people of the provider to get in touch',
@@ -19,6 +21,10 @@ export const notifyAgent = defineCall({
       last_name: { ...filledNameSchema, description: 'of the guarantor' },
       phone_number: { type: 'string', pattern: '^\\d{10}$', description: 'where to call; without one, the visitor calls' },
       best_time: { enum: ['morning', 'afternoon', 'evening'] },
+      reason: {
+        enum: HELP_REASONS,
+        description: 'why the page could not go on; without one, staff only read that help is wanted',
+      },
     },
   },
   answers: {

@@ -35,6 +35,7 @@ export { guarantorsBesidesUser, isSameName, isSamePerson, namedGuarantors } from
 export { canSplit, splitIntoInstalments } from './instalments.ts';
 export { displayLastName, lastNameKey, normaliseLastName } from './last-name.ts';
 export { isMinor, isMinorOrSelfGuarantor } from './minor.ts';
+export { HELP_REASONS, helpReason, REASONS_WITH_BILL, type HelpReason } from './help-reason.ts';
 export { isNothingFound } from './no-bills.ts';
 export type { LandingContent, PageContent, Testimonial } from './page-content.ts';
 export { oldPlanCycle, type OldPlanCycle, type OldPlanTerms } from './old-plan-cycle.ts';

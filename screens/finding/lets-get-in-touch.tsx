@@ -1,4 +1,5 @@
 import { useFlow } from '#engine/react';
+import { helpReason, REASONS_WITH_BILL } from '#rules';
 
 import { FormStep } from '../form-step.tsx';
 import { usePage } from '../page.ts';
@@ -6,18 +7,25 @@ import { findContactRequest } from '../stored-slots.ts';
 import { RequestSent } from './request-sent.tsx';
 import './finding.css';
 
-/** Somebody of the provider looks for the bill. Once they are asked to, the same address says so. */
+/** Asks how the provider's staff can help, and says why the page cannot go on. Once the request is sent, the same address says so. */
 export function LetsGetInTouch() {
   const { slots, facts, act, isBusy } = useFlow();
-  const { translate, provider, locale, options } = usePage();
+  const { translate, provider, locale, options, today } = usePage();
   const { phone, hours } = provider.support;
+  const reason = helpReason({ slots, today });
+  const isFound = reason !== undefined && REASONS_WITH_BILL.includes(reason);
   const sent = findContactRequest(slots);
-  if (sent) return <RequestSent request={sent} />;
+  if (sent) return <RequestSent request={sent} isFound={isFound} />;
   return (
     <FormStep
+      {...(isFound && {
+        title: translate(`letsGetInTouch.reasons.${reason}.title`),
+        lead: translate(`letsGetInTouch.reasons.${reason}.lead`),
+      })}
       after={
         <>
-          {facts['vaultLoaded'] === true && facts['billInfoHeld'] === true && (
+          {/* A second number lets this person name a phone; for the other reasons it changes nothing. */}
+          {reason === 'unreachable' && facts['billInfoHeld'] === true && (
             <p className="quiet-links">
               <button type="button" className="link-button" disabled={isBusy} onClick={() => act('prove-more')}>
                 {translate(options['identifierLogin'] === true ? 'letsGetInTouch.confirmSsn' : 'letsGetInTouch.confirmMrn')}

@@ -6,13 +6,19 @@ import { usePage } from '../page.ts';
 import { StepFrame } from '../step-frame.tsx';
 import type { StoredContactRequest } from '../stored-slots.ts';
 
+export interface RequestSentProps {
+  readonly request: Partial<StoredContactRequest>;
+  /** The bill was found: staff have something else to do than to look for it. */
+  readonly isFound: boolean;
+}
+
 /** The request is there: who calls whom, and what to tell when they do. */
-export function RequestSent({ request }: { readonly request: Partial<StoredContactRequest> }) {
+export function RequestSent({ request, isFound }: RequestSentProps) {
   const { act, step } = useFlow();
   const { translate, provider } = usePage();
   const { phone } = provider.support;
   // What is looked for is said in the words of the step: a bill, or a plan.
-  const area = step?.title?.replace(/\.title$/, '') ?? 'letsGetInTouch';
+  const area = `${step?.title?.replace(/\.title$/, '') ?? 'letsGetInTouch'}${isFound ? '.found' : ''}`;
   const number = typeof request.phone === 'string' ? formatPhone(request.phone) : undefined;
   return (
     <StepFrame

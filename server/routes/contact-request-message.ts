@@ -7,7 +7,7 @@ import type { putMessage } from '../store/outbox.ts';
 
 type NewMessage = Parameters<typeof putMessage>[1];
 
-/** What the provider's people are told, in their own language; nothing where they gave no address. */
+/** The message to the provider's staff in their language, with the reason of the request; undefined where the provider has no address for it. */
 export function contactRequestMessage(provider: Provider, request: NewContactRequest): NewMessage | undefined {
   const recipient = provider.contact_request_email;
   if (recipient === null) return undefined;
@@ -21,6 +21,7 @@ export function contactRequestMessage(provider: Provider, request: NewContactReq
     phone: request.phone == null ? words.contactNoPhone : formatPhone(request.phone),
     time: words.contactTimes[request.best_time ?? 'any'],
   };
+  const reason = words.contactReasons[request.reason ?? 'none'];
   return {
     provider_id: request.provider_id,
     reason: `contact-request ${request.request_id}`,
@@ -28,8 +29,8 @@ export function contactRequestMessage(provider: Provider, request: NewContactReq
     recipient,
     kind: 'contact-request',
     locale,
-    subject: fillWords(words.contactRequestSubject, values),
-    body: fillWords(words.contactRequest, values),
+    subject: fillWords(reason.subject, values),
+    body: [reason.why, words.contactRequest, reason.todo].map((sentences) => fillWords(sentences, values)).join(' '),
     created_at: request.created_at,
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { HELP_REASONS, type HelpReason } from '#rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { findBrokenLinks } from '../store/audit.ts';
@@ -23,6 +24,20 @@ const walter = { first_name: ' Walter ', last_name: 'Eriksen' };
 
 const requestOf = (reference: string) =>
   service.db.selectFrom('contact_requests').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
+/** What staff read when a person for whom a bill was found asks for help, without the reference. */
+async function messageFor(reason: HelpReason) {
+  const visitor = service.visitor();
+  await lookUp(visitor, await addHousehold(service.db));
+  const { reference } = await visitor.get('notifyAgent', { body: { ...walter, reason } });
+  const [message] = await messagesAbout(reference);
+  expect(await requestOf(reference)).toMatchObject({ reason });
+  return {
+    reason,
+    subject: (message?.subject ?? '').replace(reference, ''),
+    body: (message?.body ?? '').replace(reference, ''),
+  };
+}
+
 const messagesAbout = (reference: string) =>
   service.db.selectFrom('outbox').selectAll().where('body', 'like', `%${reference}%`).execute();
 
@@ -81,8 +96,33 @@ test('whom the session has found is noted with the request, and the audit tells 
     .executeTakeFirstOrThrow();
 
   expect(request.patient_id).toBe(household.patient.patient_id);
-  expect(event).toMatchObject({ event: 'contact.requested', details: { has_phone: false, is_told: true } });
+  expect(event).toMatchObject({ event: 'contact.requested', details: { has_phone: false, is_told: true, reason: null } });
   expect(await findBrokenLinks(service.db, 'lakeside')).toEqual([]);
+});
+
+// What staff are asked to do follows from the reason.
+test('staff read another message for each reason', async () => {
+  const messages = await Promise.all(HELP_REASONS.map(messageFor));
+
+  expect(new Set(messages.map(({ subject }) => subject)).size).toBe(HELP_REASONS.length);
+  expect(new Set(messages.map(({ body }) => body)).size).toBe(HELP_REASONS.length);
+  for (const { reason, body } of messages) {
+    expect(body).toContain('Walter Eriksen');
+    expect(/could not find a bill|look for the bill/.test(body)).toBe(reason === 'bill_not_found');
+  }
+});
+
+test('a reason about a bill counts only for a session that found one', async () => {
+  const { reference } = await service.visitor().get('notifyAgent', { body: { ...walter, reason: 'no_guarantor' } });
+
+  expect(await requestOf(reference)).toMatchObject({ reason: null });
+  expect((await messagesAbout(reference))[0]?.body).toContain('asks for help');
+});
+
+test('a reason that there is not is refused', async () => {
+  const answer = await service.visitor().ask('notifyAgent', { body: { ...walter, reason: 'bored' as HelpReason } });
+
+  expect(answer).toMatchObject({ status: 400, code: 'json_schema_validation_error' });
 });
 
 test('the same request sent again is one request', async () => {

@@ -1,5 +1,5 @@
 import { calls, FunnelError, type RequestOf } from '#api';
-import { referenceCode } from '#rules';
+import { REASONS_WITH_BILL, referenceCode, type HelpReason } from '#rules';
 
 import { inTransaction } from '../database/transaction.ts';
 import { toServerLocale } from '../documents/server-words.ts';
@@ -30,7 +30,10 @@ export const notifyAgent = defineRoute(calls.notifyAgent, async (context) => {
     await recordEvent(
       trx,
       { provider_id: provider.provider_id, chain_id: request.request_id },
-      { event: 'contact.requested', details: { has_phone: request.phone !== null, is_told: message !== undefined } },
+      {
+        event: 'contact.requested',
+        details: { has_phone: request.phone !== null, is_told: message !== undefined, reason: request.reason ?? null },
+      },
       originOf(context),
     );
   });
@@ -39,7 +42,7 @@ export const notifyAgent = defineRoute(calls.notifyAgent, async (context) => {
 
 function newRequest(
   { provider, session, now, ports }: Context,
-  { first_name, last_name, phone_number, best_time }: RequestOf<typeof calls.notifyAgent>['body'],
+  { first_name, last_name, phone_number, best_time, reason }: RequestOf<typeof calls.notifyAgent>['body'],
 ): NewContactRequest {
   const request_id = ports.random.uuid();
   return {
@@ -50,11 +53,18 @@ function newRequest(
     last_name: last_name.trim(),
     phone: phone_number ?? null,
     best_time: best_time ?? null,
+    reason: believable(reason, session.patient_id),
     locale: toServerLocale(session.locale, provider.locales),
     session_id_hash: session.session_id_hash,
     patient_id: session.patient_id,
     created_at: now,
   };
+}
+
+/** A reason about a bill that was found counts only for a session that found one: staff are told what is true. */
+function believable(reason: HelpReason | undefined, patientId: string | null): HelpReason | null {
+  if (reason === undefined) return null;
+  return REASONS_WITH_BILL.includes(reason) && patientId === null ? null : reason;
 }
 
 /** Each request is work for somebody, so nobody makes more of it than a person would. */

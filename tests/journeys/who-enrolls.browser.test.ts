@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { walkHeadless } from './answers.ts';
+import { askForHelp } from './asking-for-help.ts';
 import { openHeadless } from './headless.ts';
 import { aPatient, freshLastName, freshPhone, type TestPatient } from './patient.ts';
 import { personas } from './personas.ts';
@@ -55,7 +56,9 @@ test('a minor for whom nobody answers is led to people', async () => {
     await lookUp(visit, personas['minor-without-guarantor']);
     await visit.page.waitForURL((url) => url.pathname === '/invoice-to-pay');
     await visit.page.locator('button[type=submit]').click();
-    await visit.lands('/lets-get-in-touch', 'letsGetInTouch.title');
+    await visit.lands('/lets-get-in-touch', 'letsGetInTouch.reasons.no_guarantor.title');
+    await visit.page.getByText(visit.say('letsGetInTouch.reasons.no_guarantor.lead')).waitFor();
+    expect(await askForHelp(visit)).toContain('No guarantor is on file for this patient');
   });
 });
 
@@ -114,7 +117,7 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
       await lookUp(visit, patient);
       await visit.lands('/select-user', 'selectUser.title');
       await visit.press('selectUser.someoneElse');
-      await visit.lands('/lets-get-in-touch', 'letsGetInTouch.title');
+      await visit.lands('/lets-get-in-touch', 'letsGetInTouch.reasons.other_payer.title');
     });
   });
 
@@ -170,8 +173,11 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
       await lookUp(visit, patient);
       await visit.lands('/invoice-to-pay', 'invoiceToPay.title');
       await takeAllBills(visit, 2);
-      await visit.lands('/lets-get-in-touch', 'letsGetInTouch.title');
-      await visit.page.getByText(visit.say('reviewInfo.unreachable')).waitFor();
+      await visit.lands('/lets-get-in-touch', 'letsGetInTouch.reasons.unreachable.title');
+      await visit.page.getByText(visit.say('letsGetInTouch.reasons.unreachable.lead')).waitFor();
+      await visit.page.reload();
+      await visit.lands('/lets-get-in-touch', 'letsGetInTouch.reasons.unreachable.title');
+      expect(await askForHelp(visit)).toContain('we cannot send a code');
     });
   });
 

@@ -1,4 +1,5 @@
 import { documentSchema, ERRORS } from '#api';
+import { REASONS_WITH_BILL } from '#rules';
 
 import { readJson, readJsonFiles, readSources } from './locale-files.ts';
 
@@ -23,10 +24,16 @@ function composedKeys(): readonly Named[] {
   const kit = Object.values(readSources('embed')).join('\n');
   return [
     ...leads.map((title) => ({ at: 'screens/form-step.tsx', key: title.replace(/title$/, 'lead') })),
-    ...asked.flatMap((title) =>
+    ...[...asked, 'letsGetInTouch.found.title'].flatMap((title) =>
       ['sent.title', 'sent.willCall', 'sent.youCall', 'tryAgain'].map((key) => ({
         at: 'screens/finding/request-sent.tsx',
         key: title.replace(/title$/, key),
+      })),
+    ),
+    ...REASONS_WITH_BILL.flatMap((reason) =>
+      ['title', 'lead'].map((part) => ({
+        at: 'screens/finding/lets-get-in-touch.tsx',
+        key: `letsGetInTouch.reasons.${reason}.${part}`,
       })),
     ),
     ...documentSchema.properties.document_type.enum.map((type) => ({

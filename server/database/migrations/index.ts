@@ -23,6 +23,7 @@ import * as apiKeys from './0030-api-keys.ts';
 import * as simulatedOffers from './0031-simulated-offers.ts';
 import * as configurationVersions from './0040-configuration-versions.ts';
 import * as auditHash from './0041-audit-hash.ts';
+import * as contactRequestReasons from './0054-contact-request-reasons.ts';
 
 /** Every migration by its name, in order. A migration that has been released is never edited; the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -49,4 +50,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0031-simulated-offers': simulatedOffers,
   '0040-configuration-versions': configurationVersions,
   '0041-audit-hash': auditHash,
+  '0054-contact-request-reasons': contactRequestReasons,
 };

@@ -1,3 +1,5 @@
+import type { HelpReason } from '#rules';
+
 import type { Instant } from './columns.ts';
 
 export interface ContactRequestTable {
@@ -9,6 +11,8 @@ export interface ContactRequestTable {
   readonly last_name: string;
   readonly phone: string | null;
   readonly best_time: 'morning' | 'afternoon' | 'evening' | null;
+  /** Why the page could not go on; null where the visitor only asked for help. */
+  readonly reason: HelpReason | null;
   readonly locale: string;
   readonly session_id_hash: string;
   /** Whom a lookup of this session had found, if anybody. */

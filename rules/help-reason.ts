@@ -1,0 +1,57 @@
+import type { DayString } from './day.ts';
+import { isMinorPatient } from './minor.ts';
+import { choosePerson } from './person-choice.ts';
+import { isBillInfoHeld } from './bill-info-held.ts';
+import { isStoredApplication, isStoredVault } from './stored.ts';
+
+/** Why a person asks the provider's staff for help, as the request for it names the reason. */
+export const HELP_REASONS = [
+  'bill_not_found',
+  'no_guarantor',
+  'other_payer',
+  'missing_name',
+  'unreachable',
+  'new_phone',
+  'bill_found',
+  'plan_not_found',
+] as const;
+
+export type HelpReason = (typeof HELP_REASONS)[number];
+
+/** Reasons that only a person gives for whom a bill was found. */
+export const REASONS_WITH_BILL: readonly HelpReason[] = [
+  'no_guarantor',
+  'other_payer',
+  'missing_name',
+  'unreachable',
+  'new_phone',
+  'bill_found',
+];
+
+/** The slots that the reason is read from, and the provider's calendar day. */
+export interface HelpSource {
+  readonly slots: Readonly<Record<string, unknown>>;
+  readonly today: string;
+}
+
+/**
+ * Tells why the online path ends with the provider's staff. What the records show comes first; the slot `helpWanted`, which
+ * rows of a flow fill, names what the records cannot show. Undefined where nothing was looked for yet.
+ */
+export function helpReason({ slots, today }: HelpSource): HelpReason | undefined {
+  const wanted = HELP_REASONS.find((reason) => reason === slots['helpWanted']);
+  const { vaultData: vault, billInfo } = slots;
+  if (!isStoredVault(vault)) {
+    if (wanted === 'plan_not_found') return wanted;
+    return isBillInfoHeld(billInfo) ? 'bill_not_found' : undefined;
+  }
+
+  const application = isStoredApplication(slots['application']) ? slots['application'] : undefined;
+  const day = today as DayString;
+  const person = choosePerson({ vault, application, today: day });
+  if (person === undefined && isMinorPatient(vault, day)) return 'no_guarantor';
+  if (wanted === 'other_payer' || wanted === 'missing_name') return wanted;
+  const canReach = application === undefined || application.code_channel !== null || application.can_change_phone;
+  if (person !== undefined && !canReach) return 'unreachable';
+  return wanted === 'new_phone' ? wanted : 'bill_found';
+}
