@@ -153,13 +153,13 @@ describe('asking again', () => {
 
 describe('the guarantor', () => {
   test.each([
-    ['first_name', 'guarantor_missing_first_name', 'First name is required'],
-    ['last_name', 'guarantor_missing_last_name', 'Last name is required'],
-    ['address', 'guarantor_missing_address', 'Address is required'],
-    ['city', 'guarantor_missing_address', 'City is required'],
-    ['state', 'guarantor_missing_address', 'State is required'],
-    ['postal_code', 'guarantor_missing_address', 'Postal code is required'],
-    ['address_number', 'guarantor_missing_address', 'Address number is required'],
+    ['first_name', 'guarantor_missing_first_name', 'Enter the first name of the person who pays'],
+    ['last_name', 'guarantor_missing_last_name', 'Enter the last name of the person who pays'],
+    ['address', 'guarantor_missing_address', 'Enter the street address'],
+    ['city', 'guarantor_missing_address', 'Enter the city'],
+    ['state', 'guarantor_missing_address', 'Choose the state'],
+    ['postal_code', 'guarantor_missing_address', 'Enter the ZIP code'],
+    ['address_number', 'guarantor_missing_address', 'Enter the house number'],
   ])('without %s is refused before the bureau is asked', async (field, code, words) => {
     const { visitor, request, params } = await start();
     const { guarantor } = request.body;

@@ -29,14 +29,14 @@ const KEYS = [
   'ssn.ssnMissing',
 ];
 
-/** The words that the specification gives, as they begin. */
+/** The words that the specification gives, as they begin; where decision 0030 gives others, those. */
 const WORDS = [
-  ['address.errors.city', 'City is required'],
-  ['address.errors.number', 'Address number is required'],
-  ['address.errors.state', 'State is required'],
-  ['address.errors.street', 'Address is required'],
-  ['address.errors.zipMissing', 'Postal code is required'],
-  ['connectPaymentMethod.errors.refused', 'Unable to create payment method. Please try again later or use a different method'],
+  ['address.errors.city', 'Enter the city'],
+  ['address.errors.number', 'Enter the house number'],
+  ['address.errors.state', 'Choose the state'],
+  ['address.errors.street', 'Enter the street address'],
+  ['address.errors.zipMissing', 'Enter the ZIP code'],
+  ['connectPaymentMethod.errors.refused', 'We couldn’t add this account or card'],
   ['errors.codes.invalid_phone_number', 'Phone number is not valid'],
   ['errors.codes.missing_agent_info', 'Agent name and external ID are required'],
   ['errors.general', 'Something went wrong. Please try again later.'],
@@ -45,7 +45,7 @@ const WORDS = [
   ['form.show', 'Show'],
   ['form.valid', 'Valid'],
   ['invoiceToPay.errors.noBill', 'Please select at least one bill to pay'],
-  ['rollUps.failed', 'Failed roll-up consent update'],
+  ['rollUps.failed', 'We couldn’t save your choice about future bills'],
   ['rollUps.later', 'Maybe Later'],
   ['rollUps.yes', 'Yes, Add Future Bills'],
   ['toast.close', 'Close toast'],
@@ -54,13 +54,13 @@ const WORDS = [
 ] as const;
 
 const SERVER_WORDS = [
-  ['guarantor.missing.address', 'Address is required'],
-  ['guarantor.missing.address_number', 'Address number is required'],
-  ['guarantor.missing.city', 'City is required'],
-  ['guarantor.missing.first_name', 'First name is required'],
-  ['guarantor.missing.last_name', 'Last name is required'],
-  ['guarantor.missing.postal_code', 'Postal code is required'],
-  ['guarantor.missing.state', 'State is required'],
+  ['guarantor.missing.address', 'Enter the street address'],
+  ['guarantor.missing.address_number', 'Enter the house number'],
+  ['guarantor.missing.city', 'Enter the city'],
+  ['guarantor.missing.first_name', 'Enter the first name'],
+  ['guarantor.missing.last_name', 'Enter the last name'],
+  ['guarantor.missing.postal_code', 'Enter the ZIP code'],
+  ['guarantor.missing.state', 'Choose the state'],
   ['lookup.noBillsFound', 'No bills found'],
 ] as const;
 
