@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { amendPlan, firstChangeableDay } from './amended-plan.ts';
+import { amendPlan } from './amended-plan.ts';
 import type { PlanDraft } from './application.ts';
 import { aDay } from './testing/builders.ts';
 import { toCents } from './cents.ts';
 import { addDays } from './day.ts';
+import { firstChangeableDay } from './plan-life.ts';
 import { paymentSchedule, type ScheduleTerms } from './schedule.ts';
 
 const START = aDay('2026-06-16');

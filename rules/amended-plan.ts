@@ -1,21 +1,14 @@
 import type { PlanDraft } from './application.ts';
 import { sumCents, toCents, type Cents } from './cents.ts';
-import { addDays, type DayString } from './day.ts';
+import type { DayString } from './day.ts';
 import { splitIntoInstalments } from './instalments.ts';
-
-/** Nacha: who is charged another amount is told this many days before. */
-const NOTICE_DAYS = 10;
+import { firstChangeableDay } from './plan-life.ts';
 
 /** A plan after bills have joined it. */
 export interface AmendedPlan {
   readonly draft: PlanDraft & { readonly instalments: PlanDraft['instalments'][number][] };
   /** The first payment whose amount is another one. */
   readonly firstChanged: DayString;
-}
-
-/** The first day of which a payment may still be changed. */
-export function firstChangeableDay(today: DayString): DayString {
-  return addDays(today, NOTICE_DAYS);
 }
 
 /**

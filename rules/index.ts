@@ -54,6 +54,7 @@ export {
   type AnnexPass,
   type Vendor,
 } from './vendors.ts';
+export { nextPlanDay, planLife, type PlanLife } from './plan-life.ts';
 export { plansFor, visiblePlans } from './plan-lengths.ts';
 export { holdsPrivateNumber, PLAIN_TEXT } from './private-number.ts';
 export { referenceCode } from './reference-code.ts';

@@ -10,7 +10,10 @@ export const planSchema = {
     payment_plan_id: idSchema,
     confirmation_code: textSchema,
     kind: { enum: ['CARD', 'PAYMENT_PLAN', 'DIRECT_BACKBOOK'] },
-    status: { enum: ['PENDING', 'ACTIVE'], description: 'pending until the billing cycle of an old plan has turned' },
+    status: {
+      enum: ['PENDING', 'ACTIVE', 'COMPLETED'],
+      description: 'pending until the billing cycle of an old plan has turned; completed from the day after the last payment',
+    },
     takes_effect_on: {
       anyOf: [daySchema, { type: 'null' }],
       description: 'the last payment of the old plan that it continues; null for a plan of bills',

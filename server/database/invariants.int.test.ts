@@ -72,12 +72,43 @@ test('a bill is on one active plan', async () => {
   expect(await refusal(twice)).toBe('plan_bills_one_active_plan');
 });
 
-test('a bill whose plan has ended is free for another', async () => {
+test('a bill whose plan was canceled is free for another', async () => {
   const ended = await planOfAnotherHousehold();
   await sql`update payment_plans set status = 'CANCELLED' where payment_plan_id = ${ended}`.execute(db);
 
   const { rows } = await sql`select distinct plan_status from plan_bills where payment_plan_id = ${ended}`.execute(db);
   expect(rows).toEqual([{ plan_status: 'CANCELLED' }]);
+});
+
+const endingPlan = (id: string) => sql`update payment_plans set status = 'COMPLETED' where payment_plan_id = ${id}`;
+const closingApplication = (id: string, day: string) => sql`
+  update applications set closed_at = ${`${day}T12:00:00Z`}::timestamptz
+  where application_id = (select application_id from payment_plans where payment_plan_id = ${id})
+`;
+const endedEvent = (id: string) => sql`
+  insert into audit_events (provider_id, chain_id, event, actor, happened_at)
+  select provider_id, application_id, 'plan.ended', 'system', now() from payment_plans where payment_plan_id = ${id}
+`;
+
+test('a plan ends together with its application, after its last payment, and is audited', async () => {
+  expect(await refusal(endingPlan(plan))).toBe('plan_ends_with_its_application');
+  expect(await refusal(endingPlan(plan), closingApplication(plan, '2026-09-15'), endedEvent(plan))).toBe(
+    'plan_ends_with_its_application',
+  );
+  expect(await refusal(endingPlan(plan), closingApplication(plan, '2099-01-01'), audited())).toBe('plan_status_is_audited');
+});
+
+test('a plan that has ended keeps its bills and does not go back, and its application stays closed', async () => {
+  const ended = await planOfAnotherHousehold();
+  expect(await refusal(endingPlan(ended), closingApplication(ended, '2099-01-01'), endedEvent(ended))).toBeUndefined();
+  const again = sql`
+    insert into plan_bills (provider_id, payment_plan_id, bill_id, invoice_id, amount_cents, plan_status)
+    select provider_id, ${plan}, bill_id, invoice_id, amount_cents, 'ACTIVE' from plan_bills where payment_plan_id = ${ended} limit 1
+  `;
+
+  expect(await refusal(again)).toBe('plan_bills_one_active_plan');
+  expect(await refusal(sql`update payment_plans set status = 'ACTIVE' where payment_plan_id = ${ended}`)).toBe('plan_goes_on');
+  expect(await refusal(closingApplication(ended, '2099-01-02'))).toBe('application_stays_closed');
 });
 
 test('a bill cannot claim another status than its plan has', async () => {

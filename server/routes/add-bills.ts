@@ -25,7 +25,7 @@ type Body = RequestOf<Calls['addBills']>['body'];
 /** Lets bills join the plan in one transaction. However often and under whatever key it is sent, they join once. */
 export const addBills = defineRoute(calls.addBills, async (context) => {
   const plan = await addOnce(context, context.params.application_id, context.body);
-  return created(planAnswer(plan));
+  return created(planAnswer(plan, context.today));
 });
 
 async function addOnce(context: FoundContext, applicationId: string, body: Body): Promise<Plan> {

@@ -24,7 +24,7 @@ type Body = RequestOf<Calls['createPlan']>['body'];
 /** Starts the plan in one transaction. However often and under whatever key it is sent, the one plan is answered. */
 export const createPlan = defineRoute(calls.createPlan, async (context) => {
   const plan = await startOnce(context, context.params.application_id, context.body);
-  return created(planAnswer(plan));
+  return created(planAnswer(plan, context.today));
 });
 
 async function startOnce(context: FoundContext, applicationId: string, body: Body): Promise<Plan> {

@@ -9,6 +9,7 @@ import { recordEvent } from '../store/audit.ts';
 import { insertSimulatedOffer } from '../store/simulated-offers.ts';
 import { requireBalance } from './balance-limits.ts';
 import { embedToken, hashEmbedToken } from './embed-token.ts';
+import { hasPlanUnderWay } from './ended-plan.ts';
 import { requireNamedPatient } from './named-patient.ts';
 import { requireGuarantor } from './offer-guarantor.ts';
 import { previewAnswer } from './offer-previews.ts';
@@ -78,13 +79,13 @@ function tidied({ body, provider, today, now }: Context): SimulatedOfferRequest 
 }
 
 /** Nobody is shown a plan that cannot come about. */
-async function requireTakable({ provider, db }: Context, request: SimulatedOfferRequest): Promise<void> {
+async function requireTakable({ provider, db, today }: Context, request: SimulatedOfferRequest): Promise<void> {
   requireBalance({ provider, session: nobody as never }, totalOf(request));
   const { patient, bills } = await requireNamedPatient(db, provider.provider_id, request);
   if (bills.some(({ in_plan }) => in_plan)) throw new FunnelError('bill_already_in_payment_plan');
   if (bills.some(({ status }) => status === 'closed')) throw new FunnelError('bill_conflict', { message: 'a bill is closed' });
   const application = patient && (await findOpenApplication(db, patient));
-  if (application && application.payment_plan_id !== null)
+  if (application && (await hasPlanUnderWay(db, application, today)))
     throw new FunnelError('active_payment_plan_exists_for_guarantor', { message: 'this patient has a plan already' });
 }
 

@@ -10,5 +10,5 @@ import { requireVerifiedApplication } from './verified-application.ts';
 export const getPlan = defineRoute(calls.getPlan, async (context) => {
   const plan = await findPlan(context.db, await requireVerifiedApplication(context, context.params.application_id));
   if (!plan) throw new FunnelError('payment_plan_not_found');
-  return ok(planAnswer(plan));
+  return ok(planAnswer(plan, context.today));
 });

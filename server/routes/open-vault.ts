@@ -1,12 +1,17 @@
 import { FunnelError, type BodyOf, type Calls } from '#api';
+import type { Kysely } from 'kysely';
 
+import type { Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { serverWords, toServerLocale } from '../documents/server-words.ts';
 import { findOpenApplication } from '../store/applications.ts';
 import { recordEvent } from '../store/audit.ts';
+import { listBills } from '../store/bills.ts';
 import type { Patient } from '../store/patients.ts';
 import { putPatientInSession } from '../store/sessions.ts';
+import type { Subject } from '../store/subject.ts';
 import { originOf, type Context } from './context.ts';
+import { closeEndedApplication } from './ended-plan.ts';
 import { readVault, vaultAnswer, type Vault } from './vault.ts';
 
 interface Found {
@@ -18,6 +23,8 @@ interface Found {
 /** Puts the person found into the session, and answers what they owe. */
 export async function openVault(context: Context, { patient, bySecondIdentifier }: Found): Promise<BodyOf<Calls['lookup']>> {
   const subject = { provider_id: patient.provider_id, patient_id: patient.patient_id };
+  // Before the bills are read: the list and the application that follows must agree on what is owed.
+  await inTransaction(context.db, (trx) => closeEndedApplication(trx, context, subject, () => hasOpenBill(trx, subject)));
   const vault = await readVault(context.db, subject);
   await requireBillsOrPlan(context, patient, vault);
 
@@ -36,6 +43,10 @@ export async function openVault(context: Context, { patient, bySecondIdentifier 
   });
   const isVerified = session.verified_at !== null && session.patient_id === patient.patient_id;
   return vaultAnswer(context, vault, { uniqueValue, isVerified });
+}
+
+async function hasOpenBill(db: Kysely<Database>, subject: Subject): Promise<boolean> {
+  return (await listBills(db, subject)).some(({ in_plan }) => !in_plan);
 }
 
 /** Spec 4: neither a bill nor a plan is refused with "No bills found". */

@@ -16,9 +16,10 @@ import { lockBills, type Bill } from '../store/bills.ts';
 import { insertGuarantor, insertPatient, lockPatient, putBills } from '../store/named-bills.ts';
 import { invalidateOffers } from '../store/offers.ts';
 import { listGuarantors } from '../store/patients.ts';
-import { listPlanBills } from '../store/plans.ts';
+import { listPlanBills, type Plan } from '../store/plans.ts';
 import type { Subject } from '../store/subject.ts';
 import { originOf, type Context } from './context.ts';
+import { closeEndedApplication } from './ended-plan.ts';
 import { recordNamedConsent, type TakenOffer } from './named-consent.ts';
 import { requireNamedPatient, requireNumber } from './named-patient.ts';
 
@@ -29,6 +30,7 @@ import { requireNamedPatient, requireNumber } from './named-patient.ts';
 export async function takeNamedBills(trx: Kysely<Database>, context: Context, taken: TakenOffer): Promise<Application> {
   const { request } = taken;
   const subject = await takePatient(trx, context, request);
+  await closeEndedApplication(trx, context, subject, async (plan) => !(await coversAll(trx, plan, request)));
   const application = await openApplication(trx, context, subject);
   if (application.payment_plan_id !== null) return requirePlanOfBills(trx, application, request);
 
@@ -71,13 +73,20 @@ async function openApplication(trx: Kysely<Database>, context: Context, subject:
 async function requirePlanOfBills(
   trx: Kysely<Database>,
   application: Application,
-  { bills }: SimulatedOfferRequest,
+  request: SimulatedOfferRequest,
 ): Promise<Application> {
   const { provider_id, payment_plan_id } = application;
-  const covered = payment_plan_id === null ? [] : await listPlanBills(trx, { provider_id, payment_plan_id });
-  const isCovered = bills.every(({ invoice_id }) => covered.some((one) => one.invoice_id === invoice_id));
-  if (isCovered) return application;
+  if (payment_plan_id !== null && (await coversAll(trx, { provider_id, payment_plan_id }, request))) return application;
   throw new FunnelError('active_payment_plan_exists_for_guarantor', { message: 'this patient has a plan for other bills' });
+}
+
+async function coversAll(
+  trx: Kysely<Database>,
+  plan: Pick<Plan, 'provider_id' | 'payment_plan_id'>,
+  { bills }: SimulatedOfferRequest,
+): Promise<boolean> {
+  const covered = new Set((await listPlanBills(trx, plan)).map(({ invoice_id }) => invoice_id));
+  return bills.every(({ invoice_id }) => covered.has(invoice_id));
 }
 
 async function requireBills(

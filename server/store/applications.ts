@@ -67,6 +67,7 @@ export type ApplicationChange = Pick<
   | 'payment_method_id'
   | 'payment_plan_id'
   | 'drafted_on'
+  | 'closed_at'
 > & {
   readonly draft?: Application['draft'];
   readonly address?: Address | null;

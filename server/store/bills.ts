@@ -79,5 +79,18 @@ function selectBills(db: Kysely<Database>, providerId: string) {
       .where('bills.provider_id', '=', providerId)
       // An old plan is transferred by itself; it joins no other bills.
       .where('bills.old_plan_id', 'is', null)
+      // A plan that has ended has paid its bills: they are owed no more, whatever the provider's file still says.
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('plan_bills')
+              .select('plan_bills.bill_id')
+              .where('plan_bills.provider_id', '=', providerId)
+              .whereRef('plan_bills.invoice_id', '=', 'bills.invoice_id')
+              .where('plan_bills.plan_status', '=', 'COMPLETED'),
+          ),
+        ),
+      )
   );
 }

@@ -1,3 +1,4 @@
+import type { DayString } from '#rules';
 import { sql, type Kysely, type Selectable } from 'kysely';
 
 import type { Database } from '../database/schema.ts';
@@ -11,8 +12,12 @@ export type OldPlan = Selectable<OldPlanTable>;
 /** One contact of somebody: ten digits, or an e-mail address. */
 export type OneContact = { readonly phone: string } | { readonly email: string };
 
-/** With the patient whose bills it pays. */
-export type OldPlanOfPatient = OldPlan & { readonly patient_last_name_key: string; readonly patient_birth_date: string };
+/** With the patient whose bills it pays, and the last payment of the plan that took its place. */
+export interface OldPlanOfPatient extends OldPlan {
+  readonly patient_last_name_key: string;
+  readonly patient_birth_date: string;
+  readonly last_payment_date: DayString | null;
+}
 
 const MOST_REACHED = 50;
 
@@ -47,6 +52,14 @@ function selectWithPatient(db: Kysely<Database>, providerId: string) {
     )
     .selectAll('o')
     .select(['p.last_name_key as patient_last_name_key', 'p.birth_date as patient_birth_date'])
+    .select((eb) =>
+      eb
+        .selectFrom('instalments as i')
+        .select((of) => of.fn.max('i.due').as('last'))
+        .where('i.provider_id', '=', providerId)
+        .whereRef('i.payment_plan_id', '=', 'o.payment_plan_id')
+        .as('last_payment_date'),
+    )
     .where('o.provider_id', '=', providerId)
     .where('o.status', '=', 'active')
     .orderBy('o.next_due_date')

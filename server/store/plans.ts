@@ -101,6 +101,17 @@ async function insertInstalments(trx: Kysely<Database>, plan: Plan, { instalment
   `.execute(trx);
 }
 
+/** Marks a plan as completed once its last payment is over; its bills stay covered. */
+export async function completePlan(trx: Kysely<Database>, { provider_id, payment_plan_id }: PlanKey): Promise<void> {
+  await trx
+    .updateTable('payment_plans')
+    .set({ status: 'COMPLETED' })
+    .where('provider_id', '=', provider_id)
+    .where('payment_plan_id', '=', payment_plan_id)
+    .where('status', '=', 'ACTIVE')
+    .execute();
+}
+
 type PlanKey = Pick<Plan, 'provider_id' | 'payment_plan_id'>;
 
 const MOST_AT_ONCE = 1000;

@@ -23,7 +23,7 @@ export async function listRollUpCandidates(db: Kysely<Database>, providerId: str
       where b.provider_id = a.provider_id and b.patient_id = a.patient_id and b.status = 'open' and b.total_cents > 0 and b.old_plan_id is null
         and b.created_at > allowed.recorded_at and not exists (
           select from plan_bills pb
-          where pb.provider_id = b.provider_id and pb.invoice_id = b.invoice_id and pb.plan_status = 'ACTIVE'))
+          where pb.provider_id = b.provider_id and pb.invoice_id = b.invoice_id and pb.plan_status in ('ACTIVE', 'COMPLETED')))
     order by a.application_id
   `.execute(db);
   return rows;

@@ -25,13 +25,14 @@ export function transferAnswer(old: OldPlan, today: DayString): TransferBody {
     is_due_today: isDueToday,
     come_back_on: isDueToday ? addDays(today, 1) : null,
     takes_effect_on: old.takes_effect_on,
-    status: statusOf(old),
+    status: statusOf(old, today),
   };
 }
 
-function statusOf({ plan_status }: OldPlan): TransferBody['status'] {
-  if (plan_status === null) return 'ACTIVE';
-  return plan_status === 'PENDING' ? 'TRANSFERRING' : 'TRANSFERRED';
+/** The day decides, not the job that has not run yet. */
+function statusOf({ takes_effect_on }: OldPlan, today: DayString): TransferBody['status'] {
+  if (takes_effect_on === null) return 'ACTIVE';
+  return takes_effect_on >= today ? 'TRANSFERRING' : 'TRANSFERRED';
 }
 
 function movedCycle(old: OldPlan): OldPlanCycle | undefined {

@@ -24,6 +24,7 @@ import * as simulatedOffers from './0031-simulated-offers.ts';
 import * as configurationVersions from './0040-configuration-versions.ts';
 import * as auditHash from './0041-audit-hash.ts';
 import * as contactRequestReasons from './0054-contact-request-reasons.ts';
+import * as plansThatEnd from './0058-plans-that-end.ts';
 
 /** Every migration by its name, in order. A migration that has been released is never edited; the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -51,4 +52,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0040-configuration-versions': configurationVersions,
   '0041-audit-hash': auditHash,
   '0054-contact-request-reasons': contactRequestReasons,
+  '0058-plans-that-end': plansThatEnd,
 };

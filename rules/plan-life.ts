@@ -1,0 +1,29 @@
+import type { PlanDraft } from './application.ts';
+import { addDays, type DayString } from './day.ts';
+
+/** Nacha: who is charged another amount is told this many days before. */
+const NOTICE_DAYS = 10;
+
+/**
+ * Where a plan stands on a day: `takesBills` while a payment is far enough ahead to change, `lastPayments` while only payments
+ * within the notice are left, `ended` from the day after its last payment.
+ */
+export type PlanLife = 'takesBills' | 'lastPayments' | 'ended';
+
+type Dated = Pick<PlanDraft, 'last_payment_date'>;
+
+/** Decides where a plan stands; the day is the provider's. Payments are not collected here, so a payment counts as made when its day is over. */
+export function planLife({ last_payment_date }: Dated, today: DayString): PlanLife {
+  if (last_payment_date < today) return 'ended';
+  return last_payment_date < firstChangeableDay(today) ? 'lastPayments' : 'takesBills';
+}
+
+/** The first day of which a payment may still be changed. */
+export function firstChangeableDay(today: DayString): DayString {
+  return addDays(today, NOTICE_DAYS);
+}
+
+/** The day from which new bills can begin a plan of their own: the day after the last payment. */
+export function nextPlanDay({ last_payment_date }: Dated): DayString {
+  return addDays(last_payment_date as DayString, 1);
+}
