@@ -4,6 +4,8 @@ import { basename, resolve } from 'node:path';
 import { today } from '#rules';
 import {
   migrateDatabase,
+  purposeOfEnvironment,
+  recordDatabasePurpose,
   startDatabase,
   UnreadableFile,
   type ImportBillsOptions,
@@ -53,6 +55,7 @@ export async function runImport<Report extends { readonly skipped: number }>(
   const progress = progressLine(values.quiet ? undefined : world);
   try {
     await migrateDatabase(database.url);
+    await recordDatabasePurpose(database.url, purposeOfEnvironment(world.env));
     const options = {
       stream: createReadStream(file),
       provider,

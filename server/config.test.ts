@@ -135,3 +135,47 @@ test.each([
 test('the schema of the environment is one that a validator reads', () => {
   expect(new Ajv().validateSchema(configSchema)).toBe(true);
 });
+
+test.each(['0.0.0.0', '::', '10.0.0.5', 'clinic.example'])('test mode refuses to listen on %s', (HOST) => {
+  const problems = problemsOf({ CAUSEWAY_MODE: 'test', DATABASE_URL, HOST }).join();
+
+  expect(problems).toContain('HOST');
+  expect(problems).toContain('CAUSEWAY_MODE=production');
+});
+
+test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost', 'lakeside.localhost'])('test mode listens on %s', (HOST) => {
+  expect(problemsOf({ CAUSEWAY_MODE: 'test', DATABASE_URL, HOST })).toEqual([]);
+});
+
+test('test mode listens on any address when the switch says that strangers may use the demonstration', () => {
+  const exposed = { CAUSEWAY_MODE: 'test', DATABASE_URL, HOST: '0.0.0.0', ALLOW_TEST_MODE_FOR_STRANGERS: 'true' };
+
+  expect(problemsOf(exposed)).toEqual([]);
+});
+
+test.each([
+  ['http://tokens.example', false],
+  ['http://localhost:3001', true],
+  ['https://tokens.example', true],
+])('production takes the tokeniser origin %s: %s', (TOKENISER_ORIGIN, isTaken) => {
+  const problems = problemsOf({ ...production, TOKENISER_ORIGIN });
+
+  expect(problems).toEqual(isTaken ? [] : ['TOKENISER_ORIGIN must be an https address: card numbers go there.']);
+});
+
+test('production refuses secrets that a program could guess', () => {
+  const guessable = 'a'.repeat(48);
+
+  expect(problemsOf({ ...production, SERVER_SECRET: guessable, TOKENISER_SECRET: guessable })).toEqual([
+    'SERVER_SECRET has too few different characters: make one with `openssl rand -base64 48`.',
+    'TOKENISER_SECRET has too few different characters: make one with `openssl rand -base64 48`.',
+    'SERVER_SECRET and TOKENISER_SECRET are the same: make one for each.',
+  ]);
+});
+
+test('the printed configuration leaves out a secret that is not set', () => {
+  const printed = describeConfig(parseConfig(production));
+
+  expect(printed).not.toHaveProperty('CAPTCHA_SECRET');
+  expect(printed).toHaveProperty('SERVER_SECRET', '(set)');
+});

@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import type { FromSchema } from 'json-schema-to-ts';
 
+import { productionProblems, TEST_SECRETS, testModeProblems } from './config/mode-problems.ts';
 import { configSchema, SECRET_VARIABLES, type VariableName } from './config/schema.ts';
 
 type Variables = FromSchema<typeof configSchema>;
@@ -36,12 +37,6 @@ export class ConfigProblem extends Error {
   }
 }
 
-/** In test mode nobody has to make up secrets; the same ones everywhere let N processes be one service. */
-const TEST_SECRETS = {
-  SERVER_SECRET: 'test-mode-server-secret-of-no-worth',
-  TOKENISER_SECRET: 'test-mode-tokeniser-secret-of-no-worth',
-};
-
 // A schema of ours is checked by a test; doing so at every start would take longer than all that it is for.
 const ajv = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true, strict: false, validateSchema: false });
 const isValid = ajv.compile<Variables>(configSchema);
@@ -55,7 +50,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     ? { LOG_LEVEL: 'warn', CAPTCHA: 'simulator', ADDRESSES: 'simulator', AGENT_SIGN_IN: 'simulator', ...TEST_SECRETS }
     : { LOG_LEVEL: 'info', CAPTCHA: 'none', ADDRESSES: 'none', AGENT_SIGN_IN: 'off' };
   const config = { ...defaults, ...values, isTestMode } as Config;
-  const problems = [...schemaProblems, ...missing(config), ...(isTestMode ? [] : productionProblems(config))];
+  const modeProblems = isTestMode ? testModeProblems(config) : productionProblems(config);
+  const problems = [...schemaProblems, ...missing(config), ...modeProblems];
   if (problems.length > 0) throw new ConfigProblem(problems);
   return { ...neighbouringPorts(config.PORT), ...config };
 }
@@ -80,34 +76,6 @@ function missing(config: Partial<Config>): readonly string[] {
     .map((name) => `${name} is missing: ${configSchema.properties[name].description}.`);
 }
 
-function productionProblems(config: Config): readonly string[] {
-  const simulated = (['BUREAU', 'PAYMENTS', 'MESSAGES', 'CAPTCHA', 'ADDRESSES'] as const).filter(
-    (name) => config[name] === 'simulator',
-  );
-  return [
-    ...(simulated.length > 0 && !config.ALLOW_SIMULATORS
-      ? [
-          `${simulated.join(', ')} would be simulated, and this is production mode: set CAUSEWAY_MODE=test, or ALLOW_SIMULATORS=true for a demonstration without real money.`,
-        ]
-      : []),
-    ...(config.AGENT_SIGN_IN === 'simulator'
-      ? ['AGENT_SIGN_IN=simulator signs in whoever asks, which only test mode may do.']
-      : []),
-    ...(config.AGENT_SIGN_IN === 'oidc' && config.AGENT_ISSUER?.startsWith('http:')
-      ? ['AGENT_ISSUER must be an https address: whoever listens could sign in.']
-      : []),
-    ...(config.CLOCK_OFFSET_MS === 0 ? [] : ['CLOCK_OFFSET_MS moves the clock, which only test mode may do.']),
-    ...(config.PREVIEW_PROVIDER === undefined ? [] : ['PREVIEW_PROVIDER invents people, which only test mode may do.']),
-    ...(config.RATE_LIMITS === 'off' ? ['RATE_LIMITS=off is for measuring in test mode only.'] : []),
-    ...(config.TOKENISER_ORIGIN === undefined
-      ? ['TOKENISER_ORIGIN is missing: browsers need to know where card and account numbers go.']
-      : []),
-    ...Object.entries(TEST_SECRETS).flatMap(([name, value]) =>
-      config[name as keyof typeof TEST_SECRETS] === value ? [`${name} is the one of test mode, which everybody knows.`] : [],
-    ),
-  ];
-}
-
 /** Never with the value itself: it may be a secret in the wrong variable. */
 function sentence({ instancePath, keyword, params, message }: ErrorObject): string {
   const name = instancePath.slice(1);
@@ -122,7 +90,7 @@ export function describeConfig(config: Config): Readonly<Record<string, unknown>
   const shown = Object.keys(configSchema.properties) as VariableName[];
   return Object.fromEntries(
     shown
-      .map((name) => [name, SECRET_VARIABLES.includes(name) ? '(set)' : config[name]] as const)
-      .filter(([, value]) => value !== undefined),
+      .filter((name) => config[name] !== undefined)
+      .map((name) => [name, SECRET_VARIABLES.includes(name) ? '(set)' : config[name]] as const),
   );
 }

@@ -1,4 +1,5 @@
 export { ConfigProblem, describeConfig, parseConfig, type Config } from './config.ts';
+export { purposeOfEnvironment, recordDatabasePurpose } from './database/database-purpose.ts';
 export { migrateDatabase } from './database/migrate.ts';
 export { openDatabase } from './database/pool.ts';
 export type { Database } from './database/schema.ts';

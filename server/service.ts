@@ -6,6 +6,7 @@ import { openAgentSignIn } from './agents/open-agent-sign-in.ts';
 import type { Config } from './config.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { openDatabase } from './database/pool.ts';
+import { requireDatabasePurpose } from './database/require-database-purpose.ts';
 import { deliverMessages } from './deliver-messages.ts';
 import { keepHouse } from './housekeeping.ts';
 import { openSessionConfigurations } from './configurations/session-configurations.ts';
@@ -62,6 +63,7 @@ export async function startService({ config, root, render, registry, development
   const book = loadBook({ config, root, registry, log });
   const assets = development?.assets ?? readPageAssets(join(root, 'dist', 'client'));
   await migrateDatabase(config.DATABASE_URL);
+  await requireDatabasePurpose(config);
 
   const onError = (err: Error) => log.warn({ err }, 'a database connection was lost');
   const db = openDatabase(config.DATABASE_URL, { max: config.DATABASE_POOL_SIZE, onError });

@@ -107,6 +107,12 @@ export const configSchema = {
       default: false,
       description: 'production mode may run on simulators: a demonstration, no real money',
     },
+    ALLOW_TEST_MODE_FOR_STRANGERS: {
+      type: 'boolean',
+      default: false,
+      description:
+        'test mode may listen for other machines and run on a database that production made: a public demonstration, invented people only',
+    },
     BUREAU_LATENCY_MS: {
       type: 'integer',
       minimum: 0,

@@ -115,3 +115,18 @@ test('a folder that cannot be made is told in a sentence with a cure', async () 
 
   await expect(start(join(dataDir, 'postgres'))).rejects.toThrow(/DATABASE_URL/);
 });
+
+test('PostgreSQL logs an error without the values that caused it', async () => {
+  const dataDir = aDataDir();
+  const { url } = await start(dataDir);
+
+  await ask(url, `select '{"street": "12 Canary Street" oops}'::jsonb`).catch(() => undefined);
+  await ask(
+    url,
+    "do $$ begin create temp table t (phone text primary key); insert into t values ('canary'), ('canary'); end $$",
+  ).catch(() => undefined);
+
+  const log = await readFile(join(dataDir, 'postgres.log'), 'utf8');
+  expect(log).toMatch(/ERROR:.*json[^]*ERROR:.*duplicate key/);
+  expect(log).not.toMatch(/canary/i);
+});

@@ -27,6 +27,9 @@ export async function findPostmaster(cluster: Cluster): Promise<Postmaster | und
   return undefined;
 }
 
+/** PostgreSQL's own log would quote statements, and values in the details of an error: names, addresses, phone numbers. */
+const QUIET_LOG = '-c log_error_verbosity=terse -c log_min_error_statement=panic';
+
 /** Starts PostgreSQL on a free port of this machine and waits until it answers; a crashed one recovers first. */
 export async function startPostmaster(host: Host, cluster: Cluster): Promise<Ran> {
   const port = await freePort();
@@ -40,7 +43,7 @@ export async function startPostmaster(host: Host, cluster: Cluster): Promise<Ran
     '-l',
     cluster.logFile,
     '-o',
-    `-p ${port}`,
+    `-p ${port} ${QUIET_LOG}`,
   ]);
   return ran.ok ? ran : { ok: false, output: `${ran.output}\n${await lastLines(cluster.logFile)}` };
 }

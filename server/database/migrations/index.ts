@@ -25,6 +25,7 @@ import * as configurationVersions from './0040-configuration-versions.ts';
 import * as auditHash from './0041-audit-hash.ts';
 import * as contactRequestReasons from './0054-contact-request-reasons.ts';
 import * as plansThatEnd from './0058-plans-that-end.ts';
+import * as databasePurpose from './0060-database-purpose.ts';
 
 /** Every migration by its name, in order. A migration that has been released is never edited; the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -53,4 +54,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0041-audit-hash': auditHash,
   '0054-contact-request-reasons': contactRequestReasons,
   '0058-plans-that-end': plansThatEnd,
+  '0060-database-purpose': databasePurpose,
 };
