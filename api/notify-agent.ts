@@ -1,7 +1,7 @@
 import { HELP_REASONS } from '#rules';
 
 import { defineCall } from './call.ts';
-import { filledNameSchema } from './entities/free-text.ts';
+import { personNameSchema } from './entities/free-text.ts';
 
 /** Spec 7 names the call and no payload. Asks the provider's staff for help where the page cannot go on, and tells them why. */
 export const notifyAgent = defineCall({
@@ -17,8 +17,8 @@ export const notifyAgent = defineCall({
     additionalProperties: false,
     required: ['first_name', 'last_name'],
     properties: {
-      first_name: { ...filledNameSchema, description: 'of the guarantor' },
-      last_name: { ...filledNameSchema, description: 'of the guarantor' },
+      first_name: { ...personNameSchema, description: 'of the guarantor' },
+      last_name: { ...personNameSchema, description: 'of the guarantor' },
       phone_number: { type: 'string', pattern: '^\\d{10}$', description: 'where to call; without one, the visitor calls' },
       best_time: { enum: ['morning', 'afternoon', 'evening'] },
       reason: {

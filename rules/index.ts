@@ -56,6 +56,7 @@ export {
 } from './vendors.ts';
 export { nextPlanDay, planLife, type PlanLife } from './plan-life.ts';
 export { plansFor, visiblePlans } from './plan-lengths.ts';
+export { isNameLike, PERSON_NAME } from './person-name.ts';
 export { holdsPrivateNumber, PLAIN_TEXT } from './private-number.ts';
 export { referenceCode } from './reference-code.ts';
 export { parseRoutingNumber, routingNumberProblem } from './routing-number.ts';

@@ -45,6 +45,7 @@ export const checkNames = [
   'code',
   'email',
   'free-text',
+  'person-name',
   'phone-known',
   'plan-total',
   'routing-number',

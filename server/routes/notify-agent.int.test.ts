@@ -141,6 +141,15 @@ test('a number that nobody can be called at is refused', async () => {
   expect(answer).toMatchObject({ status: 422, code: 'phone_number_invalid' });
 });
 
+test.each(['<a href="https://evil.example">you</a>', 'see https://evil.example', 'Ana\u202e'])(
+  'a request under the name %j is refused, as staff would read it in an email',
+  async (first_name) => {
+    const answer = await service.visitor().ask('notifyAgent', { body: { ...walter, first_name } });
+
+    expect(answer).toMatchObject({ status: 400, code: 'json_schema_validation_error' });
+  },
+);
+
 test('a session that asks for ever more is told to wait', async () => {
   const visitor = service.visitor();
   for (let time = 0; time < 5; time += 1) await visitor.get('notifyAgent', { body: walter });
