@@ -34,7 +34,12 @@ export interface AnnexOptions {
  * them as frames and talk to them by messages; what is typed into the pages themselves no script of a vendor can reach.
  */
 export async function createAnnex(options: AnnexOptions): Promise<FastifyInstance> {
-  const app = await createServer({ log: options.log, trustProxy: options.trustProxy, bodyLimit: BYTES });
+  const app = await createServer({
+    log: options.log,
+    trustProxy: options.trustProxy,
+    bodyLimit: BYTES,
+    isProduction: !options.isTestMode,
+  });
   answerErrorsAsJson(app);
   if (options.development) addDevelopment(app, options.development);
   else await addAssets(app, options.clientDir);

@@ -56,13 +56,16 @@ export interface AppOptions extends Pick<PageOptions, 'render' | 'flowsOf' | 'as
 /** The whole service on one server: calls, pages, files, health. It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { log, trustProxy, limits, db, hosts, ports, isTestMode, development } = options;
-  const app = await createServer({ log, trustProxy, bodyLimit: BODY_BYTES });
+  const app = await createServer({ log, trustProxy, bodyLimit: BODY_BYTES, isProduction: !isTestMode });
   answerErrorsAsJson(app);
   addHealth(app, db);
   await addCspReports(app, limits);
   addClientProblems(app, options);
-  const contract = openApiDocument();
-  app.get('/openapi.json', async () => contract);
+  const contract = JSON.stringify(openApiDocument());
+  app.get('/openapi.json', async (request, reply) => {
+    await limits.count('page', request.ip);
+    return reply.header('cache-control', 'public, max-age=3600').type('application/json; charset=utf-8').send(contract);
+  });
   if (development) addDevelopment(app, development);
   else await addAssets(app, options.clientDir);
   addEmbedKit(app, options.clientDir);

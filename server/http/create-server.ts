@@ -3,12 +3,15 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 
 import { compileOnce } from './compile-once.ts';
 import { sendError } from './error-handler.ts';
+import { warnOfForwardedHeaders } from './forwarded-headers.ts';
+import { refuseIllFormedText } from './ill-formed-text.ts';
+import { addPublicProtocol } from './public-protocol.ts';
 import { requestId } from './request-id.ts';
 import { logRequests } from './request-log.ts';
 import { addSecurityHeaders, putStrictHeaders } from './security-headers.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
 
-/** How long a request may take to arrive; whoever sends slower than that is not a browser. */
+/** A browser that sends a form needs less, even on a bad line. */
 const ARRIVAL_MS = 15_000;
 
 export interface ServerOptions {
@@ -16,10 +19,15 @@ export interface ServerOptions {
   readonly trustProxy: TrustedProxies;
   /** Of a request's body, in bytes. */
   readonly bodyLimit: number;
+  /** Patients reach production over https only, whatever the connection to the service itself is. */
+  readonly isProduction?: boolean;
+  /** How long a request may take to arrive, headers and body, in milliseconds. */
+  readonly arrivalMs?: number;
 }
 
 /** A server with nothing on it yet: strict about what it takes, careful about what it logs. */
-export async function createServer({ log, trustProxy, bodyLimit }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { log, trustProxy, bodyLimit, isProduction = false, arrivalMs = ARRIVAL_MS } = options;
   const app: FastifyInstance = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -28,7 +36,9 @@ export async function createServer({ log, trustProxy, bodyLimit }: ServerOptions
     bodyLimit,
     trustProxy,
     forceCloseConnections: 'idle',
-    requestTimeout: ARRIVAL_MS,
+    requestTimeout: arrivalMs,
+    // Node takes the longer of both times for the whole request, and looks for late ones only so often.
+    http: { headersTimeout: arrivalMs, connectionsCheckingInterval: Math.ceil(arrivalMs / 3) },
     frameworkErrors: (error, request, reply) => {
       putStrictHeaders(request as never, reply as never);
       return sendError(error, request as never, reply as never);
@@ -36,10 +46,13 @@ export async function createServer({ log, trustProxy, bodyLimit }: ServerOptions
   });
   app.decorateRequest('visit', undefined);
   app.decorateRequest('hostCall', undefined);
+  addPublicProtocol(app, { isProduction });
   await compileOnce(app);
   await app.register(cookie);
   addSecurityHeaders(app);
   logRequests(app);
+  refuseIllFormedText(app);
+  if (trustProxy === false) warnOfForwardedHeaders(app);
   endConnectionsOnClose(app);
   return app;
 }

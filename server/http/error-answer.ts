@@ -38,8 +38,11 @@ interface Translated {
 
 function translate(error: unknown): Translated {
   if (error instanceof FunnelError) return { refusal: error, status: error.status };
-  if (isDatabaseDown(error)) return fault('service_unavailable', error, RETRY_AFTER_DATABASE);
-  if (!isFastifyError(error)) return fault(databaseRefusal(error), error);
+  // First: an upload that its sender breaks off has the code of a lost connection, as a lost database has.
+  if (!isFastifyError(error)) {
+    if (isDatabaseDown(error)) return fault('service_unavailable', error, RETRY_AFTER_DATABASE);
+    return fault(databaseRefusal(error), error);
+  }
   if (error.validation)
     return {
       refusal: new FunnelError('json_schema_validation_error'),

@@ -98,3 +98,26 @@ test('sixty-four requests at once are all answered', async () => {
 
   expect(answers.map((answer) => answer.json().made)).toEqual(Array.from({ length: 64 }, (_, n) => `n${n}`));
 });
+
+test.each([
+  ['half a surrogate pair', String.raw`{"name":"Ana\ud83d"}`],
+  ['a NUL character', String.raw`{"name":"Ana\u0000"}`],
+])('%s is refused before anything keeps it as something else', async (_what, body) => {
+  const visitor = await service.visitor();
+
+  const answer = await visitor.send('POST', '/v1/echo/1', { body, headers: { 'content-type': 'application/json' } });
+
+  expect([answer.statusCode, answer.json().code, answer.json().userDetails]).toEqual([
+    400,
+    'validation_error',
+    { field: 'name', problem: 'not_text' },
+  ]);
+});
+
+test('an emoji, which is a whole surrogate pair, is text', async () => {
+  const visitor = await service.visitor();
+
+  const answer = await visitor.send('POST', '/v1/echo/1', { body: { name: 'Ana 🙂' } });
+
+  expect(answer.json()).toEqual({ made: 'Ana 🙂' });
+});

@@ -28,6 +28,6 @@ export function acceptedLanguages(header = ''): readonly string[] {
 
 /** The app writes the same cookie when somebody switches without loading a page, so scripts may read and replace it. */
 export function rememberLocale(reply: FastifyReply, locale: string): void {
-  const secure = reply.request.protocol === 'https';
+  const secure = reply.request.publicProtocol === 'https';
   reply.setCookie(COOKIE, locale, { path: '/', secure, httpOnly: false, sameSite: 'lax', maxAge: YEAR_SECONDS });
 }

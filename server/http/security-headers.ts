@@ -27,6 +27,6 @@ export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     putStrictHeaders(request, reply);
     // Over http it would be ignored at best, and lock a developer's localhost out at worst.
-    if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${ONE_YEAR}; includeSubDomains`);
+    if (request.publicProtocol === 'https') reply.header('strict-transport-security', `max-age=${ONE_YEAR}; includeSubDomains`);
   });
 }

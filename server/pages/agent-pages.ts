@@ -134,8 +134,8 @@ function refuse(error: unknown, visit: Visit, request: FastifyRequest, reply: Fa
   return sendSignInTrouble(reply, visit, error.trouble);
 }
 
-function redirectUri({ protocol, host }: FastifyRequest): string {
-  return `${protocol}://${host}/agent/callback`;
+function redirectUri({ publicProtocol, host }: FastifyRequest): string {
+  return `${publicProtocol}://${host}/agent/callback`;
 }
 
 function keyOf({ session: { provider_id, session_id_hash } }: Visit) {

@@ -38,7 +38,7 @@ function demoLinks(providers: readonly Provider[], request: FastifyRequest): str
     const [host] = hosts;
     return host === undefined
       ? []
-      : [`<li><a href="${escapeHtml(`${request.protocol}://${host}${port}/`)}">${escapeHtml(display_name)}</a></li>`];
+      : [`<li><a href="${escapeHtml(`${request.publicProtocol}://${host}${port}/`)}">${escapeHtml(display_name)}</a></li>`];
   });
   return `<h2>Test mode: these providers are served here</h2><ul>${links.join('')}</ul>`;
 }

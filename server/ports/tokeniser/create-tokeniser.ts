@@ -36,7 +36,12 @@ export interface TokeniserOptions {
  * It keeps a token, a brand and four digits; the number itself is gone when the answer is sent.
  */
 export async function createTokeniser(options: TokeniserOptions): Promise<FastifyInstance> {
-  const app = await createServer({ log: options.log, trustProxy: options.trustProxy, bodyLimit: BYTES });
+  const app = await createServer({
+    log: options.log,
+    trustProxy: options.trustProxy,
+    bodyLimit: BYTES,
+    isProduction: !options.isTestMode,
+  });
   app.removeContentTypeParser('text/plain');
   answerErrorsAsJson(app);
   app.options('/tokens', async (request, reply) => {

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+
+import { isLocalName } from '../config/mode-problems.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** How the visitor's browser reached us: https when a trusted proxy says so, and in production always. */
+    readonly publicProtocol: 'http' | 'https';
+  }
+}
+
+/** The session cookie is for https alone, so a production host that is not this machine is behind TLS, whoever ends it. */
+export function addPublicProtocol(app: FastifyInstance, { isProduction }: { readonly isProduction: boolean }): void {
+  app.decorateRequest('publicProtocol', {
+    getter() {
+      return this.protocol === 'https' || (isProduction && !isLocalName(this.hostname)) ? 'https' : 'http';
+    },
+  });
+}
