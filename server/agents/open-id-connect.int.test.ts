@@ -2,6 +2,7 @@ import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { createTestApp, HOST, type TestApp } from '../http/test-app.ts';
+import { testProvider } from '../http/test-provider.ts';
 import { routes } from '../routes/index.ts';
 import { openIdConnect } from './open-id-connect.ts';
 import { openBrowser, type AgentBrowser } from './testing/agent-browser.ts';
@@ -16,6 +17,7 @@ const mapping = {
 };
 
 let issuer: OAuth2Server;
+let issuerUrl: string;
 let service: TestApp;
 
 function identityProviderAt(url: string) {
@@ -27,9 +29,9 @@ beforeAll(async () => {
   issuer = new OAuth2Server();
   await issuer.issuer.keys.generate('RS256');
   await issuer.start(0, '127.0.0.1');
-  const url = `http://127.0.0.1:${issuer.address().port}`;
-  issuer.issuer.url = url;
-  service = await createTestApp(routes, { agentSignIn: { kind: 'oidc', identityProvider: identityProviderAt(url) } });
+  issuerUrl = `http://127.0.0.1:${issuer.address().port}`;
+  issuer.issuer.url = issuerUrl;
+  service = await createTestApp(routes, { agentSignIn: { kind: 'oidc', identityProvider: identityProviderAt(issuerUrl) } });
 });
 afterAll(async () => {
   await service.close();
@@ -56,6 +58,20 @@ async function signIn(browser: AgentBrowser = openBrowser(service.app, HOST)) {
   const session = await browser.get('/v1/agent/session');
   return { browser, back, answer, agent: (session.json() as { readonly agent: unknown }).agent };
 }
+
+test('production has the browser return to https, whatever the proxy before it tells', async () => {
+  const host = 'pay.lakeside.example';
+  const behindProxy = await createTestApp(routes, {
+    isTestMode: false,
+    hosts: { byHost: () => testProvider, all: () => [testProvider] },
+    agentSignIn: { kind: 'oidc', identityProvider: identityProviderAt(issuerUrl) },
+  });
+
+  const start = await openBrowser(behindProxy.app, host).get('/agent/sign-in/start');
+  await behindProxy.close();
+
+  expect(new URL(String(start.headers['location'])).searchParams.get('redirect_uri')).toBe(`https://${host}/agent/callback`);
+});
 
 test('the browser is sent to the issuer with state, nonce and a challenge, and to be asked anew', async () => {
   const start = await openBrowser(service.app, HOST).get('/agent/sign-in/start');

@@ -139,6 +139,25 @@ test('one address has so many requests a minute, whatever it forwards', async ()
   await limited.close();
 });
 
+test('the contract, which is large, is limited like a page', async () => {
+  const database = await createTestDatabase();
+  const limits = openRateLimits({
+    databaseUrl: database.url,
+    keyedHash: keyedHasher('a-secret-of-the-tests-that-nobody-keeps'),
+    onError: () => undefined,
+    perMinute: { page: 2 },
+  });
+  service = await createTestApp([], { limits });
+  const statuses: number[] = [];
+
+  for (let times = 0; times < 4; times += 1)
+    statuses.push((await service.app.inject({ url: '/openapi.json', headers: { host: HOST } })).statusCode);
+  await limits.close();
+  await database.drop();
+
+  expect(statuses).toEqual([200, 200, 429, 429]);
+});
+
 test('limits without a database are tighter, not open', async () => {
   const limits = openRateLimits({
     databaseUrl: GONE,
