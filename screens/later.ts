@@ -59,3 +59,4 @@ export const laterScreens: Readonly<Record<string, ComponentType>> = {
   'transfer-due-today': TransferDueToday,
   'transfer-success': TransferSuccess,
 };
+export { adviceFor } from './refusal-advice.ts';

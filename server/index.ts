@@ -41,4 +41,6 @@ export type { Route } from './http/route.ts';
 export { routes } from './routes/index.ts';
 export { startService, type Service, type ServiceOptions } from './service.ts';
 export type { PageAssets, Render, RenderedPage, RenderRequest } from './ssr.ts';
+export { adverseActionNotice, type NoticeFacts } from './documents/adverse-action-notice.ts';
+export { findRefusal, type RefusalFacts } from './ports/bureau-refusals.ts';
 export { sanitise } from './documents/sanitise.ts';

@@ -15,11 +15,11 @@ const facts: NoticeFacts = {
   decidedOn: '2026-06-16' as DayString,
 };
 
-test.each(['en', 'es'] as const)('every refusal that rests on a report has its own reason (%s)', (locale) => {
+test.each(['en', 'es'] as const)('every refusal that has a notice has its own reason (%s)', (locale) => {
   const { reasonByCode } = serverWords(locale).documents.adverse_action_notice;
-  const fromReport = BUREAU_CODES.filter((code) => findRefusal(code).isFromReport);
+  const noticed = BUREAU_CODES.filter((code) => findRefusal(code).notice !== 'none');
 
-  expect(fromReport.filter((code) => !Object.hasOwn(reasonByCode, code))).toEqual([]);
+  expect(noticed.filter((code) => !Object.hasOwn(reasonByCode, code))).toEqual([]);
 });
 
 describe('the notice', () => {

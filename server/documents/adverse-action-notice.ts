@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 
 import { displayLastName, formatDay, formatPhone, type DayString } from '#rules';
 
+import { findRefusal } from '../ports/bureau-refusals.ts';
 import type { CreditAgency } from '../ports/bureau.ts';
 import type { Provider } from '../providers/index.ts';
 import { documentPage, paragraphs } from './document-page.ts';
 import { fillWords, serverWords, type ServerLocale } from './server-words.ts';
 
-const NOTICE_VERSION = '1';
+const NOTICE_VERSION = '2';
 
 /** What a notice of adverse action is made from. */
 export interface NoticeFacts {
@@ -63,10 +64,11 @@ function chaptersOf({ provider, agency, person, code, decidedOn }: NoticeFacts, 
     hours: provider.support.hours[locale] ?? '',
     agency: agency.name,
   };
+  const isScreening = findRefusal(code).notice === 'screening';
   const fill = (text: string) => fillWords(text, values);
   return [
     { id: 'decision', title: words.decision, lines: [words.greetingText, words.decisionText].map(fill) },
-    { id: 'reasons', title: words.reasons, lines: [reasonOf(code, locale)] },
+    { id: 'reasons', title: words.reasons, lines: [reasonOf(code, locale), ...(isScreening ? [words.screeningText] : [])] },
     {
       id: 'agency',
       title: words.agency,

@@ -30,8 +30,8 @@ test('while the database is away a call is told when to come back', async () => 
 });
 
 test.each([
-  ['en', 'Nothing was charged'],
-  ['es', 'No se le cobró nada'],
+  ['en', 'We haven’t charged you'],
+  ['es', 'No le hemos cobrado nada'],
 ])('while the database is away a page says so in %s', async (locale, words) => {
   service = await createTestApp([], { db: openDatabase(GONE) });
 

@@ -6,6 +6,9 @@ const properties = {
   name: text('The name of the notice, as its heading.'),
   greetingText: text('How the notice begins.'),
   decisionText: text('What was decided, and that a report of a bureau was part of why.'),
+  screeningText: text(
+    'That a refusal after a check of a government list, or an alert about an identity, is not about how bills are paid.',
+  ),
   agencyText: text('That the information came from a bureau, which is named below it.'),
   notDecidedText: text('That the bureau did not decide, and cannot give the reasons.'),
   copyText: text('The right to a free copy of the report.'),

@@ -19,7 +19,7 @@ export async function giveNotice(
   context: FoundContext,
   { pull, request, code, at }: Refused,
 ): Promise<boolean> {
-  if (!findRefusal(code).isFromReport) return false;
+  if (findRefusal(code).notice === 'none') return false;
   const { provider, ports, today, session } = context;
   const facts: NoticeFacts = { provider, agency: ports.bureau.agency, person: request.enrollee, code, decidedOn: today };
   const notices = LOCALES.map((locale) => adverseActionNotice(facts, locale));

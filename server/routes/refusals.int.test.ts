@@ -82,7 +82,7 @@ describe('every refusal that a bureau can give', () => {
 
     expect(answer.code).toBe(code);
     expect(told?.code).toBe(code);
-    expect(told?.notice !== null).toBe(findRefusal(code).isFromReport);
+    expect(told?.notice !== null).toBe(findRefusal(code).notice !== 'none');
   });
 
   test('has a persona of its own in the demo', () => {
@@ -207,7 +207,7 @@ describe('the notice of adverse action', () => {
     const notice = (await refusal(locale))?.notice;
 
     const { name, address, phone } = service.ports.bureau.agency;
-    expect(notice).toMatchObject({ document_type: 'adverse_action_notice', document_id: `adverse_action_notice.${locale}.1` });
+    expect(notice).toMatchObject({ document_type: 'adverse_action_notice', document_id: `adverse_action_notice.${locale}.2` });
     for (const sentence of [...sentences, name, ...address, `(${phone.slice(0, 3)})`]) {
       expect(notice?.html_file).toContain(sentence);
     }
