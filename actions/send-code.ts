@@ -3,11 +3,12 @@ import { parsePhone } from '#rules';
 import { defineAction, requireApplication } from './action.ts';
 import { findText } from './form-data.ts';
 
-/** Stores the consents and sends a code, unless this session has verified this phone already (design 9.3). */
+/** Stores the consents and sends a code, unless this session has verified this phone already (design 9.3), or a new number has to wait. */
 export const sendCode = defineAction({
   name: 'send-code',
   outcomes: {
     sent: { stores: ['codeSent', 'application'], facts: { codeSent: true, signedIn: false, reachable: true } },
+    waiting: { stores: ['application'], facts: { reachable: true } },
     notNeeded: { stores: ['application'], facts: { signedIn: true, reachable: true } },
   },
   errors: [
@@ -23,10 +24,16 @@ export const sendCode = defineAction({
   async run({ input, slots, api, locale }) {
     let application = requireApplication(slots);
     const params = { application_id: application.application_id };
+    const { new_phone: before } = application as Partial<typeof application>;
+    const noted = before?.waiting?.usable_at;
     if (application.payment_plan_id === null) {
-      await api.recordConsents({ params, body: { credit_check: true, locale } });
       const phone = parsePhone(findText(input, 'phone') ?? '');
       if (phone !== undefined) application = (await api.changePhone({ params, body: { phone_number: phone } })).body;
+      // A code to the number on file would not reach a person who has just given another one. Pressed again, it is what they want.
+      const { waiting } = application.new_phone;
+      if (phone !== undefined && waiting !== null && waiting.usable_at !== noted)
+        return { outcome: 'waiting', store: { application } };
+      await api.recordConsents({ params, body: { credit_check: true, locale } });
     }
 
     const { body: check } = await api.checkOtp({ params: { ...params, phone_number: 'on-file' } });

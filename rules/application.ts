@@ -27,6 +27,13 @@ export interface PlanDraft {
   };
 }
 
+/** What a new phone number takes from this session, and the number that waits until a code may go to it. */
+export interface NewPhone {
+  readonly way: 'at_once' | 'waits' | 'second_identifier' | 'agent';
+  readonly wait_hours: number;
+  readonly waiting: { readonly phone_masked: string; readonly usable_at: string } | null;
+}
+
 /** An application for a plan, as the wire carries it (Spec 3); email and phone are masked. */
 export interface Application {
   readonly application_id: string;
@@ -37,8 +44,9 @@ export interface Application {
   readonly guarantor_id: string | null;
   readonly guarantor_address: Address | null;
   readonly phone_masked: string | null;
-  /** Another phone would be taken. */
+  /** Another phone would be taken, at once or once it has waited. */
   readonly can_change_phone: boolean;
+  readonly new_phone: NewPhone;
   /** Where a code goes; nothing on file reaches anybody otherwise. */
   readonly code_channel: 'sms' | 'email' | null;
   readonly payment_plan_id: string | null;

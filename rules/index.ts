@@ -1,7 +1,7 @@
 export { accountNumberProblem, parseAccountNumber } from './account-number.ts';
 export { amendPlan, type AmendedPlan } from './amended-plan.ts';
 export { applicationStage, type ApplicationProgress } from './application-stage.ts';
-export type { Address, Application, PlanDraft } from './application.ts';
+export type { Address, Application, NewPhone, PlanDraft } from './application.ts';
 export { balanceProblem } from './balance-limits.ts';
 export { billsToAdd } from './bills-to-add.ts';
 export { formatBirthDateInput } from './birth-date-input.ts';
@@ -36,6 +36,7 @@ export { canSplit, splitIntoInstalments } from './instalments.ts';
 export { displayLastName, lastNameKey, normaliseLastName } from './last-name.ts';
 export { isMinor, isMinorOrSelfGuarantor } from './minor.ts';
 export { HELP_REASONS, helpReason, REASONS_WITH_BILL, type HelpReason } from './help-reason.ts';
+export { formatMoment } from './moment.ts';
 export { isNothingFound } from './no-bills.ts';
 export type { LandingContent, PageContent, Testimonial } from './page-content.ts';
 export { oldPlanCycle, type OldPlanCycle, type OldPlanTerms } from './old-plan-cycle.ts';

@@ -11,8 +11,9 @@ import {
 import { useState, type ReactNode } from 'react';
 import { AddressLines } from './parts/address-lines.tsx';
 import { PhoneToEnter } from './parts/phone-to-enter.tsx';
+import { WaitingPhone } from './parts/waiting-phone.tsx';
 import { readProvider } from './parts/provider.ts';
-import { readApplication, readBills, readVault } from './parts/slots.ts';
+import { readApplication, readBills, readNewPhone, readVault } from './parts/slots.ts';
 import { SummaryRow } from './parts/summary-row.tsx';
 import { wordsFor } from './parts/words.ts';
 
@@ -24,6 +25,17 @@ function ContactDetails(props: WidgetProps) {
   const { translate, slots, tenant } = context;
   const application = readApplication(slots[field.slot ?? 'application']);
   const [isChanging, setChanging] = useState(value !== undefined);
+  const { way, wait_hours: waitHours, waiting } = readNewPhone(application);
+  const [seen, setSeen] = useState(waiting?.usable_at);
+  // The number that was typed waits from now on, and the form goes on with the one on file.
+  if (seen !== waiting?.usable_at) {
+    setSeen(waiting?.usable_at);
+    setChanging(false);
+  }
+  const type = (isTyped: boolean) => {
+    onChange(undefined);
+    setChanging(isTyped);
+  };
   const { supportPhone } = readProvider(tenant);
   if (!application) return null;
   const { phone_masked: phone, code_channel: channel, guarantor_address: address } = application;
@@ -39,11 +51,16 @@ function ContactDetails(props: WidgetProps) {
               id={id}
               term={translate('reviewInfo.phone')}
               change={isOpen && translate('form.change')}
-              onChange={() => (application.can_change_phone ? setChanging(true) : context.act('prove-more'))}
+              onChange={() =>
+                application.can_change_phone
+                  ? setChanging(true)
+                  : context.act(way === 'agent' ? 'new-phone-by-person' : 'prove-more')
+              }
             >
               {phone}
             </SummaryRow>
           )}
+          {isOpen && waiting !== null && <WaitingPhone waiting={waiting} context={context} />}
           {channel === 'email' && (
             <SummaryRow id={id} term={translate('reviewInfo.email')}>
               {application.email}
@@ -66,17 +83,7 @@ function ContactDetails(props: WidgetProps) {
         )}
       </div>
       {isTyping && (
-        <PhoneToEnter
-          widget={props}
-          onKeep={
-            channel === null
-              ? undefined
-              : () => {
-                  onChange(undefined);
-                  setChanging(false);
-                }
-          }
-        />
+        <PhoneToEnter widget={props} waitHours={waitHours} onKeep={channel === null ? undefined : () => type(false)} />
       )}
     </>
   );

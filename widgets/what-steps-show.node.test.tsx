@@ -41,6 +41,7 @@ const application = {
   guarantor_address: address,
   phone_masked: '•••-•••-0123',
   can_change_phone: true,
+  new_phone: { way: 'at_once', wait_hours: 0, waiting: null },
   code_channel: 'sms',
   payment_plan_id: null,
   offer_ids: ['o-12'],
@@ -115,6 +116,22 @@ describe('invoice-to-pay', () => {
 describe('review-info', () => {
   test.each(['Ana', '•••-•••-0123', '12 Harbor Street', 'Rochester, NY 14604'])('shows %s, to be confirmed', async (told) => {
     expect(await show('review-info')).toContain(told);
+  });
+
+  test('shows a number that waits, from when it works, and the number to call', async () => {
+    const waiting = { phone_masked: '•••-•••-0177', usable_at: '2026-11-24T17:00:00Z' };
+    const text = await show('review-info', {
+      application: { ...application, new_phone: { way: 'waits', wait_hours: 72, waiting } },
+    });
+
+    expect(text).toMatch(/•••-•••-0177.*\[reviewInfo\.newPhoneWaits November 24 at 12:00 PM/);
+  });
+
+  test('says how long a number waits before it is typed', async () => {
+    const way = { way: 'waits', wait_hours: 72, waiting: null };
+    const unreached = { ...application, phone_masked: null, code_channel: null, new_phone: way };
+
+    expect(await show('review-info', { application: unreached })).toContain('[reviewInfo.phoneWaits 72]');
   });
 
   test('says when the ZIP code on file is of another state than the address', async () => {

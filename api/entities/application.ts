@@ -2,6 +2,33 @@ import { addressSchema } from './address.ts';
 import { draftSchema } from './draft.ts';
 import { idSchema, maybeTextSchema, textSchema } from './scalars.ts';
 
+/** What a new phone number takes from this session, and the one that waits. */
+const newPhoneSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['way', 'wait_hours', 'waiting'],
+  properties: {
+    way: {
+      enum: ['at_once', 'waits', 'second_identifier', 'agent'],
+      description:
+        'nothing more, the waiting time of the provider, a second identifier first, or an agent or a code to a contact on file',
+    },
+    wait_hours: { type: 'integer', description: 'how long a number waits that is given now; 0 where it does not wait' },
+    waiting: {
+      anyOf: [
+        {
+          type: 'object',
+          additionalProperties: false,
+          required: ['phone_masked', 'usable_at'],
+          properties: { phone_masked: textSchema, usable_at: textSchema },
+        },
+        { type: 'null' },
+      ],
+      description: 'the number that this person asked for, and when a code may go to it',
+    },
+  },
+} as const;
+
 /** One person's way to a plan (spec 3). */
 export const applicationSchema = {
   type: 'object',
@@ -16,6 +43,7 @@ export const applicationSchema = {
     'guarantor_address',
     'phone_masked',
     'can_change_phone',
+    'new_phone',
     'code_channel',
     'payment_plan_id',
     'offer_ids',
@@ -34,7 +62,8 @@ export const applicationSchema = {
     guarantor_id: maybeTextSchema,
     guarantor_address: { anyOf: [addressSchema, { type: 'null' }] },
     phone_masked: maybeTextSchema,
-    can_change_phone: { type: 'boolean', description: 'another phone would be taken: a second identifier matched, or a code' },
+    can_change_phone: { type: 'boolean', description: 'another phone would be taken, at once or once it has waited' },
+    new_phone: newPhoneSchema,
     code_channel: {
       enum: ['sms', 'email', null],
       description: 'where a code goes now; null where nothing on file reaches anybody',

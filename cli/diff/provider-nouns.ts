@@ -43,6 +43,10 @@ export const providerNouns: Readonly<Record<string, Noun>> = {
     say: oneOf({ open: 'the bills', masked: 'only count and total of the bills' }),
   },
   verification: { noun: 'The way in which the code is sent', say: oneOf({ sms: 'a text message', email: 'an e-mail' }) },
+  new_phone_wait_hours: {
+    noun: 'The time until a code goes to a new phone number',
+    say: (value) => (value === null ? 'never without a code or an agent' : `${plain(value)} hours`),
+  },
   tila_disclosure: {
     noun: 'The box with the cost of credit',
     say: oneOf({ auto: 'in agreements of more than four payments', always: 'in every agreement' }),

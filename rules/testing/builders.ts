@@ -51,6 +51,7 @@ export function anApplication(changes: Partial<Application> = {}): Application {
     guarantor_address: null,
     phone_masked: null,
     can_change_phone: false,
+    new_phone: { way: 'second_identifier', wait_hours: 0, waiting: null },
     code_channel: null,
     payment_plan_id: null,
     offer_ids: [],

@@ -3,7 +3,7 @@ import { helpReason, REASONS_WITH_BILL } from '#rules';
 
 import { FormStep } from '../form-step.tsx';
 import { usePage } from '../page.ts';
-import { findContactRequest } from '../stored-slots.ts';
+import { findApplication, findContactRequest } from '../stored-slots.ts';
 import { RequestSent } from './request-sent.tsx';
 import './finding.css';
 
@@ -14,6 +14,8 @@ export function LetsGetInTouch() {
   const { phone, hours } = provider.support;
   const reason = helpReason({ slots, today });
   const isFound = reason !== undefined && REASONS_WITH_BILL.includes(reason);
+  // A second number lets this person name a phone, unless only an agent may add one; for the other reasons it changes nothing.
+  const canProveMore = reason === 'unreachable' && findApplication(slots)?.new_phone?.way !== 'agent';
   const sent = findContactRequest(slots);
   if (sent) return <RequestSent request={sent} isFound={isFound} />;
   return (
@@ -24,8 +26,7 @@ export function LetsGetInTouch() {
       })}
       after={
         <>
-          {/* A second number lets this person name a phone; for the other reasons it changes nothing. */}
-          {reason === 'unreachable' && facts['billInfoHeld'] === true && (
+          {canProveMore && facts['billInfoHeld'] === true && (
             <p className="quiet-links">
               <button type="button" className="link-button" disabled={isBusy} onClick={() => act('prove-more')}>
                 {translate(options['identifierLogin'] === true ? 'letsGetInTouch.confirmSsn' : 'letsGetInTouch.confirmMrn')}

@@ -2,7 +2,7 @@ import type { Provider } from '../providers/index.ts';
 
 /**
  * What holds for everybody as soon as it is saved, whatever their session began on: where a provider is, who may hold its
- * frames, which vendors run, what is disclosed, whom to call and which links lead out.
+ * frames, which vendors run, what is disclosed, how a phone changes, whom to call and which links lead out.
  */
 const liveFields = [
   'slug',
@@ -20,6 +20,7 @@ const liveFields = [
   'disable_tracking',
   'disclosure',
   'verification',
+  'new_phone_wait_hours',
   'support',
   'language_help',
   'contact_request_email',

@@ -14,6 +14,7 @@ import type {
 import type { BillTable, GuarantorTable, PatientTable } from './tables/patients-and-bills.ts';
 import type { OldPlanTable } from './tables/old-plans.ts';
 import type { AgreementTable, InstalmentTable, PaymentPlanTable, PlanAmendmentTable, PlanBillTable } from './tables/plans.ts';
+import type { PhoneChangeTable } from './tables/phone-changes.ts';
 import type { AgentSignInTable, AttemptLimitTable, SessionTable } from './tables/sessions.ts';
 import type { BureauRequestTable, InboxTable, TokenTable } from './tables/simulators.ts';
 
@@ -32,6 +33,7 @@ export interface Database {
   readonly applications: ApplicationTable;
   readonly application_bills: ApplicationBillTable;
   readonly consents: ConsentTable;
+  readonly phone_changes: PhoneChangeTable;
   readonly verification_codes: VerificationCodeTable;
   readonly bureau_pulls: BureauPullTable;
   readonly adverse_action_notices: AdverseActionNoticeTable;

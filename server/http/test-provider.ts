@@ -26,6 +26,7 @@ export const testProvider: Provider = {
   payment_methods: ['bank', 'card', 'hsa-fsa'],
   disclosure: 'open',
   verification: 'sms',
+  new_phone_wait_hours: 72,
   documents: {},
   tila_disclosure: 'auto',
   embed_origins: [],

@@ -46,6 +46,14 @@ export const providerSchema = {
         '"open" shows the bills after last name and birth date; "masked" shows only count and total until a code was entered.',
     },
     verification: { enum: ['sms', 'email'], default: 'sms', description: 'How the verification code is sent.' },
+    new_phone_wait_hours: {
+      type: ['integer', 'null'],
+      minimum: 1,
+      maximum: 720,
+      default: 72,
+      description:
+        'Hours until a code goes to a new phone number that a patient gives with a second identifier (MRN or SSN digits) alone; every contact on file hears of it at once. null for never: then only a code to a contact on file, or customer service, changes the number.',
+    },
     documents: {
       type: 'object',
       additionalProperties: false,

@@ -6,9 +6,9 @@ import type { Database } from '../database/schema.ts';
 import { listSelectedBills } from '../store/application-bills.ts';
 import type { Application } from '../store/applications.ts';
 import { listOffers } from '../store/offers.ts';
-import { getSessionFinding } from '../store/sessions.ts';
 import type { FoundContext } from './context.ts';
 import { addressOf, contactOf, findEnrollee, isVerifiedContact, type Contact } from './enrollee.ts';
+import { newPhoneAnswer } from './new-phone.ts';
 import { readPeople } from './people.ts';
 
 type ApplicationBody = BodyOf<Calls['getApplication']>;
@@ -26,8 +26,7 @@ export async function applicationAnswer(
   const contact = contactOf(application, people);
   const { phone, email } = contact;
   const isVerified = isVerifiedContact(context, contact);
-  const canChangePhone =
-    application.payment_plan_id === null && application.old_plan_id === null && (isVerified || (await mayNamePhone(context)));
+  const newPhone = await newPhoneAnswer(db, context, { application, people });
   const canTakeOffer = offers.some(({ offer_id }) => offer_id === application.selected_offer_id);
   const holds = application.payment_plan_id !== null || (canTakeOffer && isDraftInTime(application, context.today));
   return {
@@ -39,7 +38,8 @@ export async function applicationAnswer(
     guarantor_id: application.guarantor_id,
     guarantor_address: isVerified || context.provider.disclosure === 'open' ? addressOf(application, people) : null,
     phone_masked: phone === null ? null : maskPhone(phone),
-    can_change_phone: canChangePhone,
+    can_change_phone: newPhone.way === 'at_once' || newPhone.way === 'waits',
+    new_phone: newPhone,
     code_channel: codeChannel(context, contact),
     payment_plan_id: application.payment_plan_id,
     offer_ids: offers.map(({ offer_id }) => offer_id),
@@ -55,11 +55,6 @@ export async function applicationAnswer(
 function codeChannel({ provider }: FoundContext, { phone, email }: Contact): 'sms' | 'email' | null {
   if (email !== null && (provider.verification === 'email' || phone === null)) return 'email';
   return phone === null ? null : 'sms';
-}
-
-/** The provider's own agents, and whoever proved more than name and birth date: what change-phone lets through. */
-async function mayNamePhone({ db, session }: FoundContext): Promise<boolean> {
-  return session.agent?.kind === 'internal' || (await getSessionFinding(db, session)).second_identifier_at !== null;
 }
 
 /** A draft whose first payment would be today or earlier can no longer be confirmed. */

@@ -4,12 +4,14 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { changeApplication } from '../store/applications.ts';
+import { isPhoneDue } from '../store/phone-changes.ts';
 import { findLastCodeTime, replaceCode } from '../store/verification-codes.ts';
 import { countSend } from './code-limits.ts';
-import { originOf, requireApplication, requireLockedApplication, type FoundContext } from './context.ts';
+import { originOf, requireApplication, requireLockedApplication, subjectOf, type FoundContext } from './context.ts';
 import { contactOf, type Contact } from './enrollee.ts';
 import { readPeople } from './people.ts';
 import { requireWaited } from './require-waited.ts';
+import { settlePhones } from './settle-phones.ts';
 import { codeMessage, codeSent, createCode, type Channel, type CodeSent } from './verification-code.ts';
 
 export interface CodeRequest {
@@ -25,6 +27,9 @@ export async function deliverCode(
   context: FoundContext,
   { application_id, channel, locale, isAgain = false }: CodeRequest,
 ): Promise<CodeSent> {
+  if (await isPhoneDue(context.db, subjectOf(context), context.now)) {
+    await inTransaction(context.db, (trx) => settlePhones(trx, context, subjectOf(context)));
+  }
   const application = await requireApplication(context, application_id);
   const requireAgain = async (db: Kysely<Database>) => {
     if (isAgain) requireWaited(await findLastCodeTime(db, keyOf(context, application_id)), context.now);

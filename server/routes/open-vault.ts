@@ -12,6 +12,7 @@ import { putPatientInSession } from '../store/sessions.ts';
 import type { Subject } from '../store/subject.ts';
 import { originOf, type Context } from './context.ts';
 import { closeEndedApplication } from './ended-plan.ts';
+import { settlePhones } from './settle-phones.ts';
 import { readVault, vaultAnswer, type Vault } from './vault.ts';
 
 interface Found {
@@ -33,6 +34,7 @@ export async function openVault(context: Context, { patient, bySecondIdentifier 
     const found = { uniqueValue: ports.random.uuid(), secondIdentifierAt: bySecondIdentifier ? now : null };
     const value = await putPatientInSession(trx, { ...subject, session_id_hash: session.session_id_hash }, found);
     const details = { bills: vault.bills.length, by_second_identifier: bySecondIdentifier };
+    await settlePhones(trx, context, subject);
     await recordEvent(
       trx,
       { provider_id: subject.provider_id, chain_id: subject.patient_id },

@@ -9,10 +9,12 @@ import { listSelectedBills, replaceSelectedBills } from '../store/application-bi
 import { changeApplication, type Application } from '../store/applications.ts';
 import type { Bill } from '../store/bills.ts';
 import { invalidateOffers } from '../store/offers.ts';
+import { findUsedPhone } from '../store/phone-changes.ts';
 import { ok } from './answers.ts';
 import { applicationAnswer } from './application-answer.ts';
 import { requireBalance } from './balance-limits.ts';
 import { originOf, refuseCompleted, refuseTransfer, requireLockedApplication, subjectOf, type FoundContext } from './context.ts';
+import { personOf } from './new-phone.ts';
 import { readVault, vaultHash, type Vault } from './vault.ts';
 
 type Selection = RequestOf<typeof calls.selectBills>['body'];
@@ -48,11 +50,19 @@ async function select(
   // What one person told us of themselves is not another's.
   const forgotten =
     isOtherPerson && application.is_patient !== null ? { phone: null, address: null, payment_method_id: null } : {};
+  const phone = isOtherPerson ? await findUsedPhone(trx, application, personOf(person)) : undefined;
   const details = {
     person: person.guarantor_id ?? 'patient',
     ...(bills && { invoice_ids: bills.map(({ invoice_id }) => invoice_id) }),
   };
-  const set = { ...person, ...forgotten, selected_offer_id: null, draft: null, drafted_on: null };
+  const set = {
+    ...person,
+    ...forgotten,
+    ...(phone !== undefined && { phone }),
+    selected_offer_id: null,
+    draft: null,
+    drafted_on: null,
+  };
   return changeApplication(trx, application, { event: 'application.selected', details, set }, originOf(context));
 }
 

@@ -9,6 +9,7 @@ import { consumeCode, type CountedTry } from '../store/verification-codes.ts';
 import { ok } from './answers.ts';
 import { originOf, requireApplication, requireLockedApplication, subjectOf, type FoundContext } from './context.ts';
 import { requireRightCode } from './right-code.ts';
+import { stopWaitingPhones } from './stop-waiting-phones.ts';
 
 /** A right code signs the session in, under a new id. A try is counted before the code is compared. */
 export const validateCode = defineRoute(calls.validateCode, async (context) => {
@@ -44,6 +45,7 @@ async function signIn(
       ));
     if (!isVerified) throw new FunnelError('verification_code_invalid');
     await changeApplication(trx, application, { event: 'contact.verified' }, originOf(context));
+    await stopWaitingPhones(trx, context, application);
     return startSessionAnew(trx, session, now);
   });
   return { validation_token, renewed };

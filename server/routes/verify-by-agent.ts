@@ -20,6 +20,7 @@ import {
 } from './context.ts';
 import { contactHash, contactOf } from './enrollee.ts';
 import { readPeople } from './people.ts';
+import { stopWaitingPhones } from './stop-waiting-phones.ts';
 
 /** Notes what the person confirmed and agreed to, in the agent's name and with the hash of the words, and signs the session in. */
 export const verifyByAgent = defineRoute(calls.verifyByAgent, async ({ session, ...rest }) => {
@@ -49,6 +50,7 @@ export const verifyByAgent = defineRoute(calls.verifyByAgent, async ({ session, 
     if (!isVerified) throw new FunnelError('auth_session_invalid', { message: 'the session moved on meanwhile' });
     const event = { event: 'contact.verified', details: { method: 'agent', ...wording } };
     await changeApplication(trx, application, event, originOf(context));
+    await stopWaitingPhones(trx, context, application);
     return startSessionAnew(trx, session, now);
   });
   return { ...ok({ verified: true }), signIn: renewed };

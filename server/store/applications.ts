@@ -1,5 +1,5 @@
 import type { Address } from '#rules';
-import type { Kysely, Selectable, Updateable } from 'kysely';
+import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
 
 import type { Database } from '../database/schema.ts';
 import type { ApplicationTable } from '../database/tables/applications.ts';
@@ -32,6 +32,38 @@ export async function lockApplication(
 /** The application for bills that is not over yet; a person has at most one. */
 export function findOpenApplication(db: Kysely<Database>, subject: Subject): Promise<Application | undefined> {
   return selectApplication(db, subject).where('closed_at', 'is', null).where('old_plan_id', 'is', null).executeTakeFirst();
+}
+
+/** The same, held until the transaction ends; without a plan, as what has started keeps its contact. */
+export function lockOpenApplications(trx: Kysely<Database>, subject: Subject): Promise<readonly Application[]> {
+  return selectApplication(trx, subject)
+    .where('closed_at', 'is', null)
+    .where('old_plan_id', 'is', null)
+    .where('payment_plan_id', 'is', null)
+    .orderBy('application_id')
+    .forUpdate()
+    .execute();
+}
+
+/** True when a code reached the number that was given for this application, or it came by a verified session, an agent or its waiting time. */
+export async function wasPhoneProved(
+  db: Kysely<Database>,
+  { provider_id, application_id }: Pick<Application, 'provider_id' | 'application_id'>,
+  phoneHash: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ proved: boolean }>`
+    select exists (
+      select from verification_codes
+      where provider_id = ${provider_id} and application_id = ${application_id}
+        and destination_hash = ${phoneHash} and used_at is not null
+    ) or exists (
+      select from audit_events
+      where provider_id = ${provider_id} and chain_id = ${application_id} and (
+        (event = 'phone.changed' and details ->> 'by' in ('code', 'agent', 'waiting'))
+        or (event = 'contact.verified' and details ->> 'method' = 'agent'))
+    ) as proved
+  `.execute(db);
+  return rows[0]?.proved === true;
 }
 
 /** The application that transfers this old plan. */

@@ -1,8 +1,15 @@
 import type { WidgetProps } from '#engine/react';
 import { Phone } from '../phone.tsx';
 
+interface Entry {
+  readonly widget: WidgetProps;
+  /** How long a number waits that is given now; 0 where a code goes to it at once. */
+  readonly waitHours: number;
+  readonly onKeep: (() => void) | undefined;
+}
+
 /** A number to be typed: where none is on file, or instead of the one that is. */
-export function PhoneToEnter({ widget, onKeep }: { readonly widget: WidgetProps; readonly onKeep: (() => void) | undefined }) {
+export function PhoneToEnter({ widget, waitHours, onKeep }: Entry) {
   const { id, describedBy, context } = widget;
   const { translate } = context;
   return (
@@ -11,7 +18,7 @@ export function PhoneToEnter({ widget, onKeep }: { readonly widget: WidgetProps;
         {translate('reviewInfo.phoneToEnter')}
       </label>
       <p className="field-hint" id={`${id}-why`}>
-        {translate('reviewInfo.phoneWhy')}
+        {waitHours > 0 ? translate('reviewInfo.phoneWaits', { count: waitHours }) : translate('reviewInfo.phoneWhy')}
       </p>
       <Phone {...widget} describedBy={[`${id}-why`, describedBy].filter(Boolean).join(' ')} />
       {onKeep !== undefined && (

@@ -5,6 +5,7 @@ import { textOf } from './text-of.ts';
 export interface ProviderFacts {
   readonly displayName: string;
   readonly supportPhone: string;
+  readonly timeZone: string;
   readonly statementDescriptor: string;
   readonly minimum: Cents;
   readonly maximum: Cents;
@@ -19,6 +20,7 @@ export function readProvider(provider: Readonly<Record<string, unknown>>): Provi
   return {
     displayName: textOf(provider['display_name']),
     supportPhone: textOf(support?.phone),
+    timeZone: textOf(provider['time_zone']) || 'America/New_York',
     statementDescriptor: textOf(provider['statement_descriptor']),
     minimum: toCents(numberOf(provider['minimum_balance_cents'], 0)),
     maximum: toCents(numberOf(provider['maximum_balance_cents'], Number.MAX_SAFE_INTEGER)),

@@ -1,4 +1,4 @@
-import { billsToAdd, type Application, type Bill, type PlanDraft, type VaultData } from '#rules';
+import { billsToAdd, type Application, type Bill, type NewPhone, type PlanDraft, type VaultData } from '#rules';
 
 /** An offer as the plan picker shows it; amounts in whole cents, days YYYY-MM-DD. */
 export interface Offer {
@@ -46,6 +46,12 @@ export function readBills(slot: unknown): readonly Bill[] {
 
 export function readApplication(slot: unknown): Application | undefined {
   return isRecord(slot) && typeof slot['application_id'] === 'string' ? (slot as unknown as Application) : undefined;
+}
+
+/** What another phone number takes; as much as it can where the stored application does not say. */
+export function readNewPhone(application: Application | undefined): NewPhone {
+  const { new_phone } = (application ?? {}) as Partial<Application>;
+  return new_phone ?? { way: 'second_identifier', wait_hours: 0, waiting: null };
 }
 
 export function readDraft(slot: unknown): PlanDraft | undefined {

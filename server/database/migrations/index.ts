@@ -23,6 +23,7 @@ import * as apiKeys from './0030-api-keys.ts';
 import * as simulatedOffers from './0031-simulated-offers.ts';
 import * as configurationVersions from './0040-configuration-versions.ts';
 import * as auditHash from './0041-audit-hash.ts';
+import * as phoneChanges from './0052-phone-changes.ts';
 import * as contactRequestReasons from './0054-contact-request-reasons.ts';
 import * as plansThatEnd from './0058-plans-that-end.ts';
 import * as databasePurpose from './0060-database-purpose.ts';
@@ -52,6 +53,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0031-simulated-offers': simulatedOffers,
   '0040-configuration-versions': configurationVersions,
   '0041-audit-hash': auditHash,
+  '0052-phone-changes': phoneChanges,
   '0054-contact-request-reasons': contactRequestReasons,
   '0058-plans-that-end': plansThatEnd,
   '0060-database-purpose': databasePurpose,

@@ -8,7 +8,7 @@ import { addToken } from './test-service.ts';
 import type { Visitor } from './visitor.ts';
 
 type Application = BodyOf<Calls['getApplication']>;
-type LookupExtras = Partial<Record<'patient_mrn' | 'patient_phone' | 'patient_ssn', string>>;
+export type LookupExtras = Partial<Record<'patient_mrn' | 'patient_phone' | 'patient_ssn', string>>;
 
 /** A lookup by name and birth date, with a fresh token. */
 export async function lookUp(visitor: Visitor, { patient }: Pick<Household, 'patient'>, extras: LookupExtras = {}) {

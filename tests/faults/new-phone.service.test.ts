@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+
+import { applicationRequest, atTheDoor, lookUp, onePatient, signIn } from './enrolment.ts';
+import type { HttpVisitor } from './http-visitor.ts';
+import { sharedService } from './service.ts';
+import type { TestPatient } from '../journeys/patient.ts';
+
+const service = sharedService('riverside');
+const STRANGERS = '6075557777';
+
+/** The application of a visitor who knows this much of the patient. */
+async function reachApplication(visitor: HttpVisitor, patient: TestPatient, extras: { readonly patient_ssn?: string } = {}) {
+  const { verification_token } = await visitor.get('verificationToken', {});
+  const headers = { 'x-verification-token': verification_token };
+  const known = { last_name: patient.lastName, date_of_birth: patient.birthDate, ...extras };
+  const vault = await visitor.get('lookup', { headers, body: known });
+  const { application_id } = await visitor.get('createApplication', applicationRequest({ ...atTheDoor(patient), vault }));
+  return visitor.get('selectBills', {
+    params: { application_id },
+    headers: {},
+    body: { first_name: patient.firstName, is_patient: true, bill_invoice_ids: patient.bills.map(({ invoice }) => invoice) },
+  });
+}
+
+/** A patient with SSN digits, a phone and a mailbox on file. */
+async function aVictim() {
+  const one = onePatient();
+  const patient = { ...one, ssn: '4321', email: `${one.phone}@mail.example` };
+  await service.bringIn([patient]);
+  return patient;
+}
+
+function noticesOf({ phone, email }: { readonly phone: string; readonly email: string }) {
+  return service.ask<{ readonly recipient: string; readonly body: string }>(
+    `select recipient, body from outbox where kind = 'new-phone' and recipient = any($1) order by recipient`,
+    [[phone, email, STRANGERS]],
+  );
+}
+
+describe('a stranger with name, birth date and SSN digits who gives another phone', () => {
+  test.each([
+    ['has never signed in', false],
+    ['has signed in before', true],
+  ])('keeps the phone of the patient, who hears of it at every contact (the patient %s)', async (_, hasSignedIn) => {
+    const patient = await aVictim();
+    if (hasSignedIn) {
+      const owner = service.newVisitor();
+      await signIn(owner, await reachApplication(owner, patient), patient);
+    }
+    const stranger = service.newVisitor();
+    const { application_id } = await reachApplication(stranger, patient, { patient_ssn: patient.ssn });
+
+    await stranger.ask('changePhone', { params: { application_id }, body: { phone_number: STRANGERS } });
+    const code = await stranger.get('sendCode', { body: { application_id, channel: 'sms', locale: 'en' } });
+
+    expect(code.sent_to).toBe(`•••-•••-${patient.phone.slice(-4)}`);
+    await expect(stranger.readCode(STRANGERS)).rejects.toThrow('no code was sent');
+    const notices = await noticesOf(patient);
+    expect(notices.map(({ recipient }) => recipient)).toEqual([patient.phone, patient.email].toSorted());
+    for (const { body } of notices) expect(body).toMatch(/ending in 77.*call \(888\) 555-0142/s);
+  });
+
+  test('changes nothing for the patient, who is found and signs in with the phone on file', async () => {
+    const patient = await aVictim();
+    const stranger = service.newVisitor();
+    const { application_id } = await reachApplication(stranger, patient, { patient_ssn: patient.ssn });
+    await stranger.ask('changePhone', { params: { application_id }, body: { phone_number: STRANGERS } });
+    const owner = service.newVisitor();
+
+    expect((await lookUp(owner, patient)).bills).not.toEqual([]);
+    await signIn(owner, await reachApplication(owner, patient), patient);
+
+    expect(await owner.get('loggedIn', {})).toEqual({ isLoggedIn: true });
+  });
+});
