@@ -1,11 +1,12 @@
 import { applicationStage } from './application-stage.ts';
 import { isBillInfoHeld } from './bill-info-held.ts';
 import { billsToAdd } from './bills-to-add.ts';
-import type { DayString } from './day.ts';
+import { isDay, type DayString } from './day.ts';
 import { readOption, readSlot, type FactSource, type Selector } from './fact-source.ts';
 import { isMinorOrSelfGuarantor } from './minor.ts';
 import type { AgentMode } from './page-session.ts';
 import { needsPersonChoice, type PersonSource } from './person-choice.ts';
+import { planLife } from './plan-life.ts';
 import { refusalKind } from './refusal-kind.ts';
 import { isRecord, type Guard } from './shape.ts';
 import {
@@ -72,7 +73,10 @@ function isSeveral(value: unknown): boolean {
 
 function hasBillsToAdd(source: FactSource): boolean {
   const [vault, application] = [findVault(source), findApplication(source)];
-  return vault !== undefined && application !== undefined && billsToAdd(vault.bills, application).length > 0;
+  if (!vault || !application || billsToAdd(vault.bills, application).length === 0) return false;
+  // The server shows the draft of a plan to its payer alone: until then nothing is known of its last payment.
+  const last = isRecord(application.draft) ? application.draft['last_payment_date'] : undefined;
+  return !isDay(last) || planLife({ last_payment_date: last }, source.today as DayString) === 'takesBills';
 }
 
 /** A draft counts only for the offer that is selected: choosing another one asks for the payment method and charge day anew. */

@@ -55,7 +55,7 @@ export {
   type AnnexPass,
   type Vendor,
 } from './vendors.ts';
-export { nextPlanDay, planLife, type PlanLife } from './plan-life.ts';
+export { nextPayment, nextPlanDay, planLife, type PlanLife } from './plan-life.ts';
 export { plansFor, visiblePlans } from './plan-lengths.ts';
 export { isNameLike, PERSON_NAME } from './person-name.ts';
 export { holdsPrivateNumber, PLAIN_TEXT } from './private-number.ts';

@@ -27,3 +27,10 @@ export function firstChangeableDay(today: DayString): DayString {
 export function nextPlanDay({ last_payment_date }: Dated): DayString {
   return addDays(last_payment_date as DayString, 1);
 }
+
+type Payment = PlanDraft['instalments'][number];
+
+/** The payment of a day, or the one that comes after it; undefined when the plan has ended. */
+export function nextPayment({ instalments }: Pick<PlanDraft, 'instalments'>, day: string): Payment | undefined {
+  return instalments.find(({ due }) => due >= day);
+}

@@ -9,7 +9,7 @@ test.each<[string, TransferFact, Record<string, unknown>]>([
   ['an e-mail address was given', 'emailHeld', { emailContact: { email: ' ana@example.com ' } }],
   ['a code was right', 'contactProved', { validationInfo: { validationToken: 't' } }],
   ['a number is on several plans', 'phoneConflict', { hasPhoneConflict: true }],
-  ['a payment is due today', 'paymentDueToday', { transfer: { is_due_today: true } }],
+  ['a payment is due today', 'paymentDueToday', { transfer: { is_due_today: true, come_back_on: '2026-03-11' } }],
   ['another payment method is wanted', 'otherMethodWanted', { otherMethodWanted: true }],
 ])('%s', (_, fact, slots) => {
   expect(transferSelectors[fact](aSource(slots))).toBe(true);
@@ -24,7 +24,8 @@ test.each<[TransferFact, Record<string, unknown>]>([
   ['emailHeld', { emailContact: null }],
   ['contactProved', { validationInfo: { validationToken: ' ' } }],
   ['phoneConflict', { hasPhoneConflict: 'true' }],
-  ['paymentDueToday', { transfer: { is_due_today: 'yes' } }],
+  ['paymentDueToday', { transfer: { is_due_today: 'yes', come_back_on: '2026-03-11' } }],
+  ['paymentDueToday', { transfer: { is_due_today: true } }],
   ['paymentDueToday', { transfer: [] }],
   ['otherMethodWanted', { otherMethodWanted: 1 }],
 ])('%s does not hold for what is stored wrongly', (fact, slots) => {

@@ -1,5 +1,5 @@
 import { isEmail } from './email.ts';
-import { readField, readOption, readSlot, type Selector } from './fact-source.ts';
+import { readField, readOption, readSlot, type FactSource, type Selector } from './fact-source.ts';
 import { parsePhone } from './phone.ts';
 import { isFilled, isString } from './shape.ts';
 
@@ -19,9 +19,15 @@ export const transferSelectors = {
   },
   contactProved: (source) => isFilled(readField(source, 'validationInfo', 'validationToken')),
   phoneConflict: (source) => readSlot(source, 'hasPhoneConflict') === true,
-  paymentDueToday: (source) => readField(source, 'transfer', 'is_due_today') === true,
+  paymentDueToday,
   otherMethodWanted: (source) => readSlot(source, 'otherMethodWanted') === true,
 } as const satisfies Readonly<Record<string, Selector>>;
+
+/** What was stored on the day of the payment is true on that day only. */
+function paymentDueToday(source: FactSource): boolean {
+  const comeBackOn = readField(source, 'transfer', 'come_back_on');
+  return readField(source, 'transfer', 'is_due_today') === true && isString(comeBackOn) && source.today < comeBackOn;
+}
 
 /** The name of a fact of the transfer. */
 export type TransferFact = keyof typeof transferSelectors;

@@ -1,5 +1,5 @@
 import { useFlow } from '#engine/react';
-import { formatCents, toCents } from '#rules';
+import { formatCents, nextPayment, toCents } from '#rules';
 
 import { FormStep } from './form-step.tsx';
 import { usePage } from './page.ts';
@@ -9,9 +9,9 @@ import { findPlan } from './stored-slots.ts';
 /** The bills that have come since a plan was started, all of which join it unless the patient takes one out. */
 export function AddBills() {
   const { slots } = useFlow();
-  const { translate, locale } = usePage();
+  const { translate, locale, today } = usePage();
   const draft = findPlan(slots)?.draft;
   if (!draft) return <Skeleton title={translate('addBills.title')} cards={2} />;
-  const amount = formatCents(toCents(draft.monthly_amount), locale);
+  const amount = formatCents(toCents(nextPayment(draft, today)?.amount ?? draft.monthly_amount), locale);
   return <FormStep lead={translate('addBills.lead', { amount })} />;
 }

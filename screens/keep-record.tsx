@@ -4,12 +4,13 @@ import { usePage } from './page.ts';
 import { paymentCalendar } from './payment-calendar.ts';
 import { saveFile } from './save-file.ts';
 
-/** What a patient takes along: the confirmation on paper, and the payments in their calendar. */
+/** What a patient takes along: the confirmation on paper, and the payments to come in their calendar. */
 export function KeepRecord({ code, draft }: { readonly code: string; readonly draft: PlanDraft }) {
-  const { translate, locale, provider } = usePage();
+  const { translate, locale, provider, today } = usePage();
+  const ahead = draft.instalments.filter(({ due }) => due >= today);
 
   function downloadCalendar() {
-    const payments = draft.instalments.map(({ number, due, amount }) => ({
+    const payments = ahead.map(({ number, due, amount }) => ({
       number,
       due,
       title: translate('success.calendarEntry', {
@@ -25,9 +26,11 @@ export function KeepRecord({ code, draft }: { readonly code: string; readonly dr
       <button type="button" className="button button-outline" onClick={() => window.print()}>
         {translate('success.print')}
       </button>
-      <button type="button" className="button button-outline" onClick={downloadCalendar}>
-        {translate('success.calendar')}
-      </button>
+      {ahead.length > 0 && (
+        <button type="button" className="button button-outline" onClick={downloadCalendar}>
+          {translate('success.calendar')}
+        </button>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { formatCents, formatDay, toCents, type PlanDraft } from '#rules';
+import { formatCents, formatDay, nextPayment, toCents, type PlanDraft } from '#rules';
 
 import { usePage } from './page.ts';
 import './plan-change.css';
@@ -13,16 +13,18 @@ export function PlanChange({
   readonly amended: PlanDraft;
   readonly from: string;
 }) {
-  const { translate, locale } = usePage();
+  const { translate, locale, today } = usePage();
   const money = (cents: number) => formatCents(toCents(cents), locale);
-  const kept = amended.instalments.filter(({ due }) => due < from).at(-1);
+  // A payment of the past is not too close to change: it is made.
+  const kept = amended.instalments.filter(({ due }) => due >= today && due < from).at(-1);
+  const before = nextPayment(current, from)?.amount ?? current.monthly_amount;
   return (
     <section className="plan-change" aria-label={translate('confirmBills.change')}>
       <dl className="plan-change-figures">
         <div>
           <dt>{translate('confirmBills.now')}</dt>
           <dd>
-            <s>{money(current.monthly_amount)}</s> <small>{translate('confirmBills.aMonth')}</small>
+            <s>{money(before)}</s> <small>{translate('confirmBills.aMonth')}</small>
           </dd>
         </div>
         <div data-new>

@@ -1,52 +1,75 @@
 import { useFlow } from '#engine/react';
-import { formatCents, formatDay, formatPhone, toCents, type PlanDraft } from '#rules';
+import { formatPhone, planLife, type DayString, type PlanDraft } from '#rules';
 import { PlanSummary } from '#widgets';
 
 import { ConfirmationCode } from './confirmation-code.tsx';
-import { Emphasised } from './emphasised.tsx';
+import { EndedPlan } from './ended-plan.tsx';
 import { FutureBills } from './future-bills.tsx';
 import { KeepRecord } from './keep-record.tsx';
 import { NewBillsCard } from './new-bills-card.tsx';
+import { NextPayment } from './next-payment.tsx';
 import { usePage } from './page.ts';
 import { RollUpsDialog } from './roll-ups-dialog.tsx';
 import { SignedCopies } from './signed-copies.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { StepFrame } from './step-frame.tsx';
-import { findPlan } from './stored-slots.ts';
+import { findNewBills, findPlan } from './stored-slots.ts';
 import './success.css';
 
-/** Somebody who has a plan already sees it, what comes next, and what can be done with it. */
+/** The plan of a patient who has one: what comes next, what can be done with it, or that it is finished. */
 export function PlanExists() {
-  const { slots, facts } = useFlow();
-  const { translate, locale, provider } = usePage();
+  const { slots } = useFlow();
+  const { translate, today } = usePage();
   const plan = findPlan(slots);
   if (!plan?.draft) return <Skeleton title={translate('planExists.title')} cards={2} />;
-  const code = plan.confirmation_code ?? '';
+  const { confirmation_code: code = '', draft } = plan;
+  const hasEnded = planLife(draft, today as DayString) === 'ended';
+  return hasEnded ? <Finished code={code} draft={draft} /> : <Running code={code} draft={draft} />;
+}
+
+interface PlanProps {
+  readonly code: string;
+  readonly draft: PlanDraft;
+}
+
+function Running({ code, draft }: PlanProps) {
+  const { slots } = useFlow();
+  const { translate, locale, provider, today } = usePage();
+  const takesBills = planLife(draft, today as DayString) === 'takesBills';
   const { phone } = provider.support;
   return (
-    <StepFrame title={translate('planExists.title')} lead={<NextPayment draft={plan.draft} />}>
-      {facts['hasBillsToAdd'] === true && <NewBillsCard />}
+    <StepFrame title={translate('planExists.title')} lead={<NextPayment draft={draft} />}>
+      {findNewBills(slots).length > 0 && <NewBillsCard draft={draft} />}
       <h2>{translate('success.plan')}</h2>
-      <PlanSummary draft={plan.draft} context={{ translate, locale }} />
+      <PlanSummary draft={draft} context={{ translate, locale }} />
       <ConfirmationCode code={code} />
-      <KeepRecord code={code} draft={plan.draft} />
-      <SignedCopies offerId={plan.draft.offer_id} />
-      <FutureBills />
+      <KeepRecord code={code} draft={draft} />
+      <SignedCopies offerId={draft.offer_id} />
+      {takesBills && <FutureBills />}
       <h2>{translate('planExists.manage')}</h2>
       <p>
         {translate('planExists.manageText')} <a href={`tel:+1${phone}`}>{formatPhone(phone)}</a>
       </p>
-      <RollUpsDialog />
+      {takesBills && <RollUpsDialog />}
     </StepFrame>
   );
 }
 
-/** What is charged next and when; after the last payment, that all is paid. */
-function NextPayment({ draft }: { readonly draft: PlanDraft }) {
-  const { translate, locale, today } = usePage();
-  const next = draft.instalments.find(({ due }) => due >= today);
-  if (!next) return translate('planExists.allDue');
-  const day = formatDay(next.due, locale, 'long');
-  const amount = formatCents(toCents(next.amount), locale);
-  return <Emphasised text={translate('planExists.next', { amount, day })} part={amount} />;
+function Finished({ code, draft }: PlanProps) {
+  const { slots, act, isBusy } = useFlow();
+  const { translate } = usePage();
+  return (
+    <EndedPlan code={code} draft={draft}>
+      {findNewBills(slots).length > 0 ? (
+        <NewBillsCard draft={draft} />
+      ) : (
+        <p className="no-print">
+          {translate('planExists.ended.noBills')}{' '}
+          <button type="button" className="link-button" disabled={isBusy} onClick={() => act('look-again')}>
+            {translate('planExists.ended.lookAgain')}
+          </button>
+        </p>
+      )}
+    </EndedPlan>
+  );
 }

@@ -1,4 +1,4 @@
-import type { Application, Bill, PlanDraft, VaultData } from '#rules';
+import { billsToAdd, type Application, type Bill, type PlanDraft, type VaultData } from '#rules';
 
 type Slots = Readonly<Record<string, unknown>>;
 
@@ -89,4 +89,9 @@ export const findSentCode = (slots: Slots) => findRecord<SentCode>(slots, 'codeS
 export function findBills(slots: Slots): readonly Bill[] {
   const bills = findVault(slots)?.bills;
   return Array.isArray(bills) ? bills.filter((bill: Partial<Bill> | null) => typeof bill?.invoice_id === 'string') : [];
+}
+
+/** The bills of the lookup that neither the application names nor a plan covers. */
+export function findNewBills(slots: Slots): readonly Bill[] {
+  return billsToAdd(findBills(slots), { bill_invoice_ids: findApplication(slots)?.bill_invoice_ids ?? [] });
 }

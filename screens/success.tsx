@@ -1,10 +1,13 @@
 import { useFlow } from '#engine/react';
-import { formatCents, formatDay, formatPhone, toCents } from '#rules';
+import { formatCents, formatDay, formatPhone, planLife, toCents, type DayString, type PlanDraft } from '#rules';
 import { PlanSummary } from '#widgets';
 
 import { ConfirmationCode } from './confirmation-code.tsx';
 import { Emphasised } from './emphasised.tsx';
+import { EndedPlan } from './ended-plan.tsx';
+import { FutureBills } from './future-bills.tsx';
 import { KeepRecord } from './keep-record.tsx';
+import { NextPayment } from './next-payment.tsx';
 import { usePage } from './page.ts';
 import { RollUpsDialog } from './roll-ups-dialog.tsx';
 import { SignedCopies } from './signed-copies.tsx';
@@ -16,13 +19,13 @@ import './success.css';
 /** The plan stands: its code, what happens next, and a copy to keep. */
 export function Success() {
   const { slots } = useFlow();
-  const { translate, locale, provider } = usePage();
+  const { translate, locale, provider, today } = usePage();
   const plan = findPlan(slots);
   const draft = plan?.draft;
   if (!draft) return <Skeleton title={translate('success.title')} />;
   const code = plan.confirmation_code ?? '';
-  const amount = formatCents(toCents(draft.monthly_amount), locale);
-  const day = formatDay(draft.first_payment_date, locale, 'long');
+  const life = planLife(draft, today as DayString);
+  if (life === 'ended') return <EndedPlan code={code} draft={draft} />;
   const phone = formatPhone(provider.support.phone);
   const descriptor = provider.statement_descriptor;
   return (
@@ -32,7 +35,7 @@ export function Success() {
       <ol className="next-steps">
         <li>
           <span>
-            <Emphasised text={translate('success.nextFirst', { amount, day })} part={day} />
+            <NextCharge draft={draft} />
           </span>
         </li>
         <li>
@@ -50,7 +53,22 @@ export function Success() {
       <h2>{translate('success.plan')}</h2>
       <PlanSummary draft={draft} context={{ translate, locale }} />
       <SignedCopies offerId={draft.offer_id} />
-      <RollUpsDialog />
+      {life === 'takesBills' && (
+        <>
+          <FutureBills />
+          <RollUpsDialog />
+        </>
+      )}
     </StepFrame>
   );
+}
+
+/** The first payment, or the next one for whoever comes back to this page later. */
+function NextCharge({ draft }: { readonly draft: PlanDraft }) {
+  const { translate, locale, today } = usePage();
+  const [first] = draft.instalments;
+  if (!first || first.due <= today) return <NextPayment draft={draft} />;
+  const amount = formatCents(toCents(first.amount), locale);
+  const day = formatDay(first.due, locale, 'long');
+  return <Emphasised text={translate('success.nextFirst', { amount, day })} part={day} />;
 }

@@ -23,6 +23,7 @@ import { openAnnex } from './open-annex.ts';
 import { openOperator } from './open-operator.ts';
 import { castsOf } from './personas/cast-of.ts';
 import { seedDemo } from './personas/seed-demo.ts';
+import type { Clock } from './ports/clock.ts';
 import { openPorts } from './ports/open-ports.ts';
 import { createCaptchaTokens } from './ports/stand-ins/captcha-tokens.ts';
 import { createTokeniser } from './ports/tokeniser/create-tokeniser.ts';
@@ -40,6 +41,8 @@ export interface ServiceOptions {
   readonly render: Render;
   readonly registry: Registry;
   readonly development?: Development;
+  /** In place of the machine's time, for tests that move it while the service runs. */
+  readonly clock?: Clock;
 }
 
 /** A service that answers. */
@@ -57,7 +60,7 @@ export interface Service {
 }
 
 /** Migrates the database, loads flows and providers, and listens. Whatever is wrong is thrown before the first request. */
-export async function startService({ config, root, render, registry, development }: ServiceOptions): Promise<Service> {
+export async function startService({ config, root, render, registry, development, clock }: ServiceOptions): Promise<Service> {
   const log = createLog(config.LOG_LEVEL, { tellsMessages: development !== undefined });
   const keyedHash = keyedHasher(config.SERVER_SECRET);
   const book = loadBook({ config, root, registry, log });
@@ -70,7 +73,7 @@ export async function startService({ config, root, render, registry, development
   const vault = openDatabase(config.DATABASE_URL, { max: TOKENISER_CONNECTIONS, onError });
   const limits =
     config.RATE_LIMITS === 'on' ? openRateLimits({ databaseUrl: config.DATABASE_URL, keyedHash, onError }) : noRateLimits;
-  const ports = openPorts({ config, db, keyedHash });
+  const ports = openPorts({ config, db, keyedHash, clock });
   const { isTestMode } = config;
   const trustProxy = trustedProxies(config.TRUST_PROXY);
 

@@ -1,10 +1,12 @@
 import { useFlow } from '#engine/react';
-import { formatCents, formatDay, formatPhone, toCents } from '#rules';
+import { formatCents, formatDay, formatPhone, planLife, toCents, type DayString, type PlanDraft } from '#rules';
 import { PlanSummary } from '#widgets';
 
 import { ConfirmationCode } from '../confirmation-code.tsx';
 import { Emphasised } from '../emphasised.tsx';
+import { EndedPlan } from '../ended-plan.tsx';
 import { KeepRecord } from '../keep-record.tsx';
+import { NextPayment } from '../next-payment.tsx';
 import { usePage } from '../page.ts';
 import { SignedCopies } from '../signed-copies.tsx';
 import { Skeleton } from '../skeleton.tsx';
@@ -15,37 +17,39 @@ import '../success.css';
 /** The transfer is under way, or done: its code, what is charged when and by whom, and a copy to keep. */
 export function TransferSuccess() {
   const { slots } = useFlow();
-  const { translate, locale, provider } = usePage();
+  const { translate, locale, provider, today } = usePage();
   const plan = findPlan(slots);
   if (!plan?.draft) return <Skeleton title={translate('transferPlan.success.title')} />;
   const { draft, confirmation_code: code = '', takes_effect_on } = plan;
-  const isPending = plan.status === 'PENDING' && typeof takes_effect_on === 'string';
-  const amount = formatCents(toCents(draft.monthly_amount), locale);
-  const first = formatDay(draft.first_payment_date, locale, 'long');
-  const oldDay = isPending ? formatDay(takes_effect_on, locale, 'long') : '';
+  if (planLife(draft, today as DayString) === 'ended') return <EndedPlan code={code} draft={draft} />;
+  // The plan has moved when the day of the last payment in the old way is over, whether or not a job has noted it yet.
+  const lastOldDay = typeof takes_effect_on === 'string' && takes_effect_on >= today ? takes_effect_on : undefined;
   const phone = formatPhone(provider.support.phone);
   const descriptor = provider.statement_descriptor;
-  const next = [
-    ...(isPending ? [[translate('transferPlan.success.nextOld', { day: oldDay }), oldDay] as const] : []),
-    [translate(`transferPlan.success.${isPending ? 'nextFirst' : 'nextNew'}`, { amount, day: first }), first],
-    [translate('success.nextStatement', { descriptor }), descriptor],
-    [translate('success.nextChange'), phone],
-  ] as const;
   return (
     <StepFrame
-      title={translate('transferPlan.success.title')}
-      lead={translate(`transferPlan.success.${isPending ? 'lead' : 'movedLead'}`)}
+      title={translate(`transferPlan.success.${lastOldDay ? 'title' : 'movedTitle'}`)}
+      lead={translate(`transferPlan.success.${lastOldDay ? 'lead' : 'movedLead'}`)}
     >
       <ConfirmationCode code={code} />
       <h2>{translate('transferPlan.success.next')}</h2>
       <ol className="next-steps">
-        {next.map(([text, part]) => (
-          <li key={text}>
-            <span>
-              <Emphasised text={text} part={part} />
-            </span>
-          </li>
-        ))}
+        {lastOldDay && <LastOldPayment day={formatDay(lastOldDay, locale, 'long')} />}
+        <li>
+          <span>
+            <NextCharge draft={draft} isPending={lastOldDay !== undefined} />
+          </span>
+        </li>
+        <li>
+          <span>
+            <Emphasised text={translate('success.nextStatement', { descriptor })} part={descriptor} />
+          </span>
+        </li>
+        <li>
+          <span>
+            <Emphasised text={translate('success.nextChange')} part={phone} />
+          </span>
+        </li>
       </ol>
       <KeepRecord code={code} draft={draft} />
       <h2>{translate('success.plan')}</h2>
@@ -53,4 +57,25 @@ export function TransferSuccess() {
       <SignedCopies offerId={draft.offer_id} />
     </StepFrame>
   );
+}
+
+function LastOldPayment({ day }: { readonly day: string }) {
+  const { translate } = usePage();
+  return (
+    <li>
+      <span>
+        <Emphasised text={translate('transferPlan.success.nextOld', { day })} part={day} />
+      </span>
+    </li>
+  );
+}
+
+/** The first payment of the new plan, or the next one once the first is made. */
+function NextCharge({ draft, isPending }: { readonly draft: PlanDraft; readonly isPending: boolean }) {
+  const { translate, locale, today } = usePage();
+  if (draft.first_payment_date <= today) return <NextPayment draft={draft} />;
+  const amount = formatCents(toCents(draft.monthly_amount), locale);
+  const day = formatDay(draft.first_payment_date, locale, 'long');
+  const words = translate(`transferPlan.success.${isPending ? 'nextFirst' : 'nextNew'}`, { amount, day });
+  return <Emphasised text={words} part={day} />;
 }

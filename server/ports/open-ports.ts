@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import { noCaptcha, verifyCaptchas } from './adapters/siteverify.ts';
 import { noAddresses } from './addresses.ts';
-import { systemClock } from './clock.ts';
+import { systemClock, type Clock } from './clock.ts';
 import type { Ports } from './ports.ts';
 import { systemRandom } from './random.ts';
 import { simulateAddresses } from './simulators/addresses.ts';
@@ -17,11 +17,12 @@ export interface OpenPortsOptions {
   readonly config: Config;
   readonly db: Kysely<Database>;
   readonly keyedHash: (purpose: string, value: string) => string;
+  /** In place of the machine's time. */
+  readonly clock?: Clock | undefined;
 }
 
 /** The outside world as the configuration names it. */
-export function openPorts({ config, db, keyedHash }: OpenPortsOptions): Ports {
-  const clock = systemClock(config.CLOCK_OFFSET_MS);
+export function openPorts({ config, db, keyedHash, clock = systemClock(config.CLOCK_OFFSET_MS) }: OpenPortsOptions): Ports {
   const random = systemRandom();
   const bureaus = { simulator: () => simulateBureau({ db, clock, random, keyedHash, latencyMs: config.BUREAU_LATENCY_MS }) };
   const processors = { simulator: () => simulatePayments({ db, clock, random }) };

@@ -1,4 +1,4 @@
-import { formatCents, formatDay, formatPhone, toCents, type DayString } from '#rules';
+import { formatCents, formatDay, formatPhone, nextPayment, toCents, type DayString } from '#rules';
 
 import { fillWords, serverWords, type ServerLocale } from '../documents/server-words.ts';
 import type { putMessage } from '../store/outbox.ts';
@@ -29,7 +29,7 @@ export function planAmendedMessage(
     provider: provider.display_name,
     day: formatDay(firstChanged, locale, 'long'),
     amount: money(amended.draft.monthly_amount),
-    before: money(before.draft.monthly_amount),
+    before: money(nextPayment(before.draft, firstChanged)?.amount ?? before.draft.monthly_amount),
     total: money(amended.draft.total_amount),
     phone: formatPhone(provider.support.phone),
   };

@@ -1,5 +1,5 @@
 import { FunnelError } from '#api';
-import { amendPlan, sumCents, today, type AmendedPlan } from '#rules';
+import { amendPlan, nextPayment, sumCents, today, type AmendedPlan } from '#rules';
 import type { Kysely } from 'kysely';
 
 import type { Database } from '../database/schema.ts';
@@ -40,7 +40,7 @@ export async function requireAmendment(
     draftedOn: context.today,
     agent: context.session.agent,
     amends: {
-      monthlyBefore: plan.draft.monthly_amount,
+      monthlyBefore: nextPayment(plan.draft, amended.firstChanged)?.amount ?? plan.draft.monthly_amount,
       firstChanged: amended.firstChanged,
       startedOn: today(context.provider.time_zone, plan.started_at),
       added: bills,

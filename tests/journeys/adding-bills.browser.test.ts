@@ -94,6 +94,21 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     });
   });
 
+  test('the answer about future bills stays on the page of the new plan, and can be changed there', async () => {
+    await visiting({ locale }, async (visit) => {
+      const { page } = visit;
+      const { patient } = await reach(visit, 'success');
+      await page.getByRole('dialog', { name: visit.say('rollUps.title') }).waitFor();
+      await visit.press('rollUps.yes');
+      await page.getByText(visit.say('rollUps.on')).waitFor();
+      await visit.isAt('/success', 'success.title');
+      await visit.press('rollUps.turnOff');
+      await page.getByText(visit.say('rollUps.off')).waitFor();
+
+      expect(await storedConsents(patient)).toEqual([{ granted: true }, { granted: false }]);
+    });
+  });
+
   test('Escape puts the question off for good, and the focus stays within it until then', async () => {
     await visiting({ locale }, async (visit) => {
       const { page } = visit;

@@ -4,13 +4,13 @@ import { actions, type ActionContext } from '#actions';
 import { calls, createApi, createClient, createSendOnce, FunnelError, isErrorCode } from '#api';
 import { locate, openFlow, readFacts, type CompiledFlow, type Facts, type OpenFlow, type OpenStep } from '#engine';
 import { createFlowStore, type FlowStore, type RunInput } from '#engine/react';
-import { selectors } from '#rules';
+import { selectors, type PublicProvider } from '#rules';
 
 import { createBrowserFetch } from '../contract/browser-fetch.ts';
 
 /** What a page hands over that a visit needs. */
 interface Handed extends Pick<ActionContext, 'agent'> {
-  readonly provider: ActionContext['provider'];
+  readonly provider: PublicProvider;
   readonly flow: CompiledFlow;
   readonly options: Readonly<Record<string, unknown>>;
   readonly session: { readonly signedIn: boolean; readonly agent: ActionContext['agent']; readonly agentVisit?: string };
@@ -30,6 +30,8 @@ export interface Luggage {
 export interface Headless {
   readonly flow: OpenFlow;
   readonly store: FlowStore;
+  /** The provider, the options of the flow and the day, as the server hands them to a page. */
+  readonly handed: Pick<Handed, 'provider' | 'options' | 'today'>;
   readonly path: () => string;
   /** The step under way, once nothing is busy any more. */
   readonly step: () => Promise<OpenStep>;
@@ -52,6 +54,8 @@ export interface HeadlessOptions {
   readonly path?: string;
   /** How far ahead the service's clock is, in milliseconds. */
   readonly ahead?: number;
+  /** The session storage of an earlier page. */
+  readonly kept?: Luggage['storage'];
 }
 
 /** Opens the first page as a browser does, and goes on by what it hands over. */
@@ -62,6 +66,7 @@ export async function openHeadless({
   path = '/',
   agent,
   ahead = 0,
+  kept = {},
 }: HeadlessOptions): Promise<Headless> {
   let cookie = '';
   const browserFetch = createBrowserFetch(host);
@@ -75,7 +80,7 @@ export async function openHeadless({
   const handed = readHanded(html);
   const flow = openFlow(handed.flow);
   const context = createContextOf({ serviceUrl, handed, fetch, locale, ahead, csrf: readCsrf(html) });
-  const storage = new Map<string, string>();
+  const storage = new Map(Object.entries(kept));
   const reports: string[] = [];
   let at = path;
   const store = createFlowStore<RunInput>({
@@ -126,6 +131,7 @@ export async function openHeadless({
   return {
     flow,
     store,
+    handed,
     path: () => at,
     async step() {
       await settle();

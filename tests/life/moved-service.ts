@@ -1,0 +1,96 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+
+import { registry } from '#app/registry';
+import { render } from '#app/render';
+import type { DayString } from '#rules';
+import { importBills, importPlans, parseConfig, startService } from '#server';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+
+import { billFile, type TestPatient } from '../journeys/patient.ts';
+import { createDatabase } from '../setup/create-database.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** A provider in a time zone that is so many hours ahead of UTC all year. */
+export interface Place {
+  readonly slug: string;
+  readonly time_zone: string;
+  readonly hoursAhead: number;
+}
+
+export interface MovedServiceOptions {
+  readonly places: readonly Place[];
+  /** With the built client, for a browser. */
+  readonly isBuilt?: boolean;
+}
+
+/** The service on a database of its own, with providers at these places, and a clock that only a test moves. */
+export async function openMovedService({ places, isBuilt = false }: MovedServiceOptions) {
+  const dir = await writeProviders(places);
+  const databaseUrl = await createDatabase(inject('testPostgres'));
+  let now = 0;
+  const clock = { now: () => new Date(now) };
+  const setClock = ({ hoursAhead }: Place, day: string, time: string) => {
+    now = Date.parse(`${day}T${time}:00Z`) - hoursAhead * 3_600_000;
+  };
+  const [first] = places;
+  if (first) setClock(first, '2027-01-01', '12:00');
+  const config = parseConfig({
+    CAUSEWAY_MODE: 'test',
+    DATABASE_URL: databaseUrl,
+    PROVIDERS_DIR: dir,
+    PORT: '0',
+    LOG_LEVEL: 'fatal',
+    RATE_LIMITS: 'off',
+  });
+  const service = await startService({ config, root: ROOT, render, registry, clock, ...(!isBuilt && { development }) });
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const common = ({ slug }: Place, day: string) => ({
+    provider: { provider_id: slug },
+    databaseUrl,
+    today: day as DayString,
+    onProblem: refuse,
+  });
+  return {
+    url: `http://127.0.0.1:${service.port}`,
+    /** Sets the clock to a time such as 23:45 on a day at a place. */
+    setClock,
+    bringBills: (place: Place, day: string, ...patients: readonly TestPatient[]) =>
+      importBills({ ...common(place, day), stream: billFile(patients) }),
+    bringPlans: (place: Place, day: string, csv: string) => importPlans({ ...common(place, day), stream: Readable.from([csv]) }),
+    ask: async <T extends object>(sql: string, values: readonly unknown[]) => (await client.query<T>(sql, [...values])).rows,
+    close: async () => {
+      await client.end();
+      await service.close();
+      await rm(dir, { recursive: true });
+    },
+  };
+}
+
+export type MovedService = Awaited<ReturnType<typeof openMovedService>>;
+
+/** Nothing of the built client is asked for. */
+const development = {
+  middleware: (_request: unknown, _response: unknown, next: () => void) => next(),
+  assets: { scripts: [], styles: [], preloads: [], fonts: [], parts: {} },
+};
+
+/** The demo provider again, at each of the places. */
+async function writeProviders(places: readonly Place[]): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'life-'));
+  const demo = JSON.parse(await readFile(join(ROOT, 'providers/lakeside.json'), 'utf8')) as Record<string, unknown>;
+  for (const { slug, time_zone } of places) {
+    const own = { ...demo, $schema: undefined, provider_id: slug, hosts: [`${slug}.localhost`], time_zone };
+    await writeFile(join(dir, `${slug}.json`), JSON.stringify(own));
+  }
+  return dir;
+}
+
+function refuse(problem: unknown): never {
+  throw new Error(`the test's own file is faulty: ${JSON.stringify(problem)}`);
+}
