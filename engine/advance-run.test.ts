@@ -203,6 +203,20 @@ describe('a failure', () => {
     expect(effects).toContainEqual({ kind: 'go', path: '/repair/no-luck', replace: true });
   });
 
+  test('skips the first rows of the run for a code that only the flow names', () => {
+    const { state, effects } = take(ofEstimate('unauthorized'), { counters: { failedSearches: 2 } });
+
+    expect(effects).toContainEqual({ kind: 'toast', tone: 'warning', message: { key: 'errors.expired' } });
+    expect(effects).not.toContainEqual({ kind: 'go', path: '/repair/no-luck', replace: true });
+    expect(state.counters).toEqual({ failedSearches: 2 });
+  });
+
+  test('tries the first rows of the run for a code that neither names', () => {
+    const { effects } = take(ofEstimate('gone'), { counters: { failedSearches: 2 } });
+
+    expect(effects).toContainEqual({ kind: 'go', path: '/repair/no-luck', replace: true });
+  });
+
   test('passes over first rows that do not hold', () => {
     expect(take(ofEstimate('parts_missing'), { counters: { failedSearches: 1 } }).state.counters).toEqual({ failedSearches: 2 });
   });

@@ -8,7 +8,7 @@ export interface CompiledRow extends Readonly<Effects> {
   readonly when?: GuardTree;
 }
 
-/** Rows by error code; `first` is tried before any code, `*` is for every code without a row. */
+/** Rows by error code; `first` is tried before any code (but not by a run for a code that only the flow names), `*` is for every code without a row. */
 export type CompiledErrors = Readonly<Record<string, readonly CompiledRow[]>>;
 
 /** An action to run, and where each of its outcomes and error codes leads. */

@@ -1,12 +1,15 @@
 import type { CompiledErrors, CompiledRow } from './compiled-flow.ts';
 
 /**
- * The rows that are tried for an error code, in order: the run's `first`, the flow's `first`, and then the first of these that exists:
- * the code in the run, the code in the flow, `*` in the run, `*` in the flow.
+ * The rows that are tried for an error code: the run's `first` and the flow's `first`, then the first of these that exists:
+ * the code in the run, the code in the flow, `*` in the run, `*` in the flow. A code that only the flow names skips the run's
+ * `first`: it says something about the session or the visit, not about what the run was for.
  */
 export function rowsForCode(own: CompiledErrors, shared: CompiledErrors, code: string): readonly CompiledRow[] {
   const rowsOf = (errors: CompiledErrors, key: string) => (Object.hasOwn(errors, key) ? errors[key] : undefined);
-  const named = code === 'first' ? undefined : (rowsOf(own, code) ?? rowsOf(shared, code));
-  const rest = named ?? rowsOf(own, '*') ?? rowsOf(shared, '*') ?? [];
-  return [...(rowsOf(own, 'first') ?? []), ...(rowsOf(shared, 'first') ?? []), ...rest];
+  const isNamed = code !== 'first';
+  const ofRun = isNamed ? rowsOf(own, code) : undefined;
+  const ofFlow = isNamed && ofRun === undefined && code !== '*' ? rowsOf(shared, code) : undefined;
+  const first = ofFlow === undefined ? (rowsOf(own, 'first') ?? []) : [];
+  return [...first, ...(rowsOf(shared, 'first') ?? []), ...(ofRun ?? ofFlow ?? rowsOf(own, '*') ?? rowsOf(shared, '*') ?? [])];
 }

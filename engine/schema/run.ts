@@ -8,10 +8,14 @@ const errorRowsSchema = { type: 'object', additionalProperties: rowsSchema } as 
 const errorsForEditors = {
   title: 'errors',
   description:
-    'Where each error code leads. Tried in this order: the rows of "first" (own, then the flow\'s), the code here, the code in the flow\'s errors, "*" here, "*" in the flow\'s errors.',
+    'Where each error code leads. Tried in this order: the rows of "first" (own, then the flow\'s), the code here, the code in the flow\'s errors, "*" here, "*" in the flow\'s errors. A code that only the flow\'s errors name skips the "first" of a run: an ended session stays an ended session, however often the run has failed.',
   type: 'object',
   properties: {
-    first: { ...rowListSchema, description: 'Rows that are tried before any code. None of them needs to hold.' },
+    first: {
+      ...rowListSchema,
+      description:
+        'Rows that are tried before the codes of this map and before "*". None of them needs to hold. In a run they do not apply to a code that only the flow\'s errors name.',
+    },
     '*': { ...rowsSchema, description: 'Where every code leads that is not named.' },
   },
   additionalProperties: rowsSchema,

@@ -41,14 +41,17 @@ function outcomesOf(run: RunRef, { run: name, outcomes }: CompiledRun, actions: 
 
 function refusalsOf({ errors: shared }: CompiledFlow, run: RunRef, { errors: own = {} }: CompiledRun): readonly Decision[] {
   const codes = new Set([...Object.keys(own), ...Object.keys(shared), UNLISTED]);
-  const first = [...(own['first'] ?? []), ...(shared['first'] ?? [])];
+  const firstOfFlow = shared['first'] ?? [];
+  const first = [...(own['first'] ?? []), ...firstOfFlow];
   return [...codes]
     .filter((code) => code !== 'first')
     .map((name) => {
       const code = name === '*' ? UNLISTED : name;
+      // What only the flow answers is decided before the run's own first rows.
+      const isOfFlow = own[code] === undefined && shared[code] !== undefined;
       return {
         event: { type: 'failed', run, code },
-        rows: [...first, ...(own[code] ?? shared[code] ?? own['*'] ?? shared['*'] ?? [])],
+        rows: isOfFlow ? [...firstOfFlow, ...(shared[code] ?? [])] : [...first, ...(own[code] ?? own['*'] ?? shared['*'] ?? [])],
         facts: {},
       };
     });
