@@ -21,6 +21,7 @@ import { lookup } from './lookup.ts';
 import { notifyAgent } from './notify-agent.ts';
 import { openEmbed } from './open-embed.ts';
 import { previewBills } from './preview-bills.ts';
+import { refreshApplication } from './refresh-application.ts';
 import { resendCode } from './resend-code.ts';
 import { resendTransferCode } from './resend-transfer-code.ts';
 import { selectBills } from './select-bills.ts';
@@ -58,6 +59,7 @@ export const actions: readonly Action[] = [
   notifyAgent,
   openEmbed,
   previewBills,
+  refreshApplication,
   resendCode,
   resendTransferCode,
   selectBills,

@@ -1,7 +1,7 @@
 import { defineCall } from './call.ts';
 import { idSchema } from './entities/scalars.ts';
 
-/** False only when this very session has verified this very phone (design 9.3). */
+/** False only when this very session has verified this very phone (design 9.3). Pages hold no more than a masked number, so they always ask for `on-file`. */
 export const checkOtp = defineCall({
   name: 'check-otp',
   summary: 'Whether this session still needs a code for this phone',
@@ -15,7 +15,12 @@ export const checkOtp = defineCall({
     required: ['application_id', 'phone_number'],
     properties: {
       application_id: idSchema,
-      phone_number: { type: 'string', pattern: '^(\\d{10}|on-file)$', description: 'ten digits, or on-file' },
+      phone_number: {
+        type: 'string',
+        pattern: '^(\\d{10}|on-file)$',
+        description:
+          'on-file for the phone that the record holds, which is what every page of ours sends; ten digits are accepted for compatibility',
+      },
     },
   },
   answers: {

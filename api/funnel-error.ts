@@ -11,7 +11,11 @@ export const errorSchema = {
     code: { type: 'string' },
     category: { enum: ['internal', 'user', 'custom'] },
     userMessage: { type: 'string' },
-    userCode: { type: 'string' },
+    userCode: {
+      type: 'string',
+      description:
+        'what a person reads out to support, such as 3F2A-91BC: the first eight signs of request_id, by which staff find the request in the log',
+    },
     statusCode: { type: 'integer' },
     causations: { type: 'array', items: { type: 'string' } },
     userDetails: { type: 'object', additionalProperties: true },

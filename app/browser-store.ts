@@ -91,11 +91,14 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Sur
         replace: (path) => navigate(path, { replace: true }),
       },
       toast: (tone, words) => showToast(tone, sayWords(words, around.language.translate)),
-      track: (event) =>
+      track(event) {
+        // Our own log has every event; the tools of a provider have those of visitors who have not signed in.
+        tellServer('tracked', event);
         void around.vendors?.().then(
           (vendors) => vendors.event(event),
           () => undefined,
-        ),
+        );
+      },
       report: ({ code, detail }) => tellServer(code, detail),
     },
   });

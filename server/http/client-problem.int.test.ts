@@ -3,10 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRateLimits } from './rate-limits.ts';
 import { keyedHasher } from './keyed-hash.ts';
 import { createTestApp, HOST, type TestApp } from './test-app.ts';
+import { testProvider } from './test-provider.ts';
 
 let service: TestApp;
 
-const flow = { options: {}, steps: [{ id: 'bill-info', submit: { run: 'lookup' } }] };
+const flow = {
+  options: {},
+  steps: [{ id: 'bill-info', submit: { run: 'lookup' } }],
+  errors: { application_is_already_completed: [{ track: 'ERROR/APPLICATION_COMPLETED' }] },
+};
 
 beforeAll(async () => {
   service = await createTestApp([], { flowsOf: () => [flow] as never });
@@ -61,6 +66,31 @@ test.each([
 
   expect(answer.statusCode).toBe(status);
   expect(service.logged()).not.toContain('canary');
+});
+
+test('an event that a row of the flow tracks is logged as such', async () => {
+  const answer = await send({ code: 'tracked', detail: 'ERROR/APPLICATION_COMPLETED' });
+
+  expect(answer.statusCode).toBe(204);
+  expect(service.logged()).toContain('"event":"ERROR/APPLICATION_COMPLETED"');
+});
+
+test('an event that no row tracks is not logged', async () => {
+  await send({ code: 'tracked', detail: 'Canaryname' });
+
+  expect(service.logged()).not.toContain('Canaryname');
+});
+
+test('no event is logged where the provider has turned tracking off', async () => {
+  const quiet = { ...testProvider, disable_tracking: true };
+  const silent = await createTestApp([], {
+    flowsOf: () => [flow] as never,
+    hosts: { byHost: () => quiet, all: () => [quiet] },
+  });
+  await send({ code: 'tracked', detail: 'ERROR/APPLICATION_COMPLETED' }, OWN, silent);
+
+  expect(silent.logged()).not.toContain('"event":"ERROR/APPLICATION_COMPLETED"');
+  await silent.close();
 });
 
 test('text is refused', async () => {

@@ -24,11 +24,14 @@ const CODES: readonly (Problem['code'] | 'action-failed' | 'action-unknown' | 's
   'screen-failed',
 ];
 
+/** The code under which a browser reports an event that a row of its flow tracks. */
+const TRACKED = 'tracked';
+
 const body = {
   type: 'object',
   additionalProperties: false,
   required: ['code', 'detail'],
-  properties: { code: { enum: CODES }, detail: { type: 'string', maxLength: 300 } },
+  properties: { code: { enum: [...CODES, TRACKED] }, detail: { type: 'string', maxLength: 300 } },
 } as const;
 
 interface ClientProblem {
@@ -40,6 +43,16 @@ export interface ClientProblemOptions {
   readonly limits: RateLimits;
   readonly hosts: Hosts;
   readonly flowsOf: (provider: Provider) => readonly CompiledFlow[];
+}
+
+/** Whether a row of these flows tracks this event: no other text gets into the log by it. */
+function isTracked(flows: readonly CompiledFlow[], event: string): boolean {
+  let found = false;
+  JSON.stringify(flows, (key, value: unknown) => {
+    found ||= key === 'track' && value === event;
+    return value;
+  });
+  return found;
 }
 
 /** Takes what the browser's half of a flow has to complain of, and logs it by code and by names that the flow itself has. */
@@ -55,6 +68,11 @@ export function addClientProblems(app: FastifyInstance, { limits, hosts, flowsOf
     handler: async (request, reply) => {
       const provider = requireProvider(request, hosts);
       const { code, detail } = request.body;
+      if (code === TRACKED) {
+        const isKnown = !provider.disable_tracking && isTracked(flowsOf(provider), detail);
+        if (isKnown) request.log.info({ provider_id: provider.provider_id, event: detail }, 'tracked');
+        return reply.code(204).send();
+      }
       request.log.warn(
         { provider_id: provider.provider_id, code, diagnostic: knownWords(flowsOf(provider), detail) },
         'client problem',

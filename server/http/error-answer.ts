@@ -1,4 +1,5 @@
 import { FunnelError, type ErrorCode, type WireError } from '#api';
+import { referenceCode } from '#rules';
 
 import { isDatabaseDown } from './database-down.ts';
 
@@ -22,6 +23,7 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
       code: refusal.code,
       category: refusal.category,
       statusCode: status,
+      userCode: referenceCode(requestId),
       request_id: requestId,
       ...(refusal.userMessage !== undefined && { userMessage: refusal.userMessage }),
       ...(refusal.details !== undefined && { userDetails: { ...refusal.details } }),

@@ -1,3 +1,4 @@
+import { referenceCode } from '#rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createTestApp, echoRoute, HOST, listRoute, type TestApp } from './test-app.ts';
@@ -33,6 +34,15 @@ test('a number is not taken for the text that the schema asks for', async () => 
   expect(answer.statusCode).toBe(400);
 });
 
+test('every error object carries the code that a person reads out to support', async () => {
+  const visitor = await service.visitor();
+
+  const { userCode, request_id } = (await visitor.send('POST', '/v1/echo/1', { body: {} })).json();
+
+  expect(userCode).toMatch(/^[0-9A-F]{4}-[0-9A-F]{4}$/);
+  expect(request_id.replaceAll('-', '').toUpperCase()).toMatch(new RegExp(`^${userCode.replace('-', '')}`));
+});
+
 test('a refusal names the field and the rule, and nothing that was sent', async () => {
   const visitor = await service.visitor();
 
@@ -44,6 +54,7 @@ test('a refusal names the field and the rule, and nothing that was sent', async 
     category: 'user',
     statusCode: 400,
     request_id: answer.headers['x-request-id'],
+    userCode: referenceCode(String(answer.headers['x-request-id'])),
     causations: ['body/code pattern'],
   });
   expect(answer.headers['x-product-error']).toBe('true');

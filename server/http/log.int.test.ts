@@ -95,6 +95,7 @@ test('an answer to a fault says neither what nor where', async () => {
     code: 'internal_server_error',
     category: 'internal',
     statusCode: 500,
+    userCode: expect.stringMatching(/^[0-9A-F]{4}-[0-9A-F]{4}$/),
     request_id: answer.headers['x-request-id'],
   });
 });

@@ -110,6 +110,7 @@ async function getOffers(person: Person): Promise<Visitor> {
   const visitor = await chooseBills(person);
   await signIn(visitor, person);
   expect(await come(visitor, 'create-offers')).toBe('ready');
+  expect(await come(visitor, 'refresh-application')).toBe('open');
   expect(await come(visitor, 'load-offers')).toBe('loaded');
   return visitor;
 }
@@ -510,6 +511,7 @@ describe('bills that come after a plan', () => {
     await signIn(visitor, person);
     const [, ...newBillIds] = billIdsOf(visitor).toSorted();
 
+    expect(await come(visitor, 'refresh-application')).toBe('completed');
     expect(await come(visitor, 'load-plan')).toBe('loaded');
     expect(await come(visitor, 'preview-bills', { newBillIds: ['nobody’s'] })).toBe('bill_not_found');
     expect(await come(visitor, 'preview-bills', { newBillIds })).toBe('previewed');
@@ -534,6 +536,7 @@ describe('without a session', () => {
     ['load-documents', undefined],
     ['create-plan', { agreements: [] }],
     ['load-plan', undefined],
+    ['refresh-application', undefined],
     ['preview-bills', { newBillIds: ['INV-1'] }],
     ['set-roll-ups-consent', { consent: true }],
     ['load-refusal', undefined],
