@@ -15,6 +15,27 @@ export function Address() {
   const [givenBefore] = useState(given);
   // What runs while the screen is new only fills the form in.
   if (isBusy && given !== givenBefore) return <OffersOnTheirWay />;
+  if (slots['amountRefused'] === true) return <OtherAmount />;
   const isFilled = (findApplication(slots)?.guarantor_address ?? null) !== null;
   return <FormStep before={isFilled ? <p className="filled-in">{translate('address.filled')}</p> : undefined} />;
+}
+
+/** The bureau refused the total, for which other bills are the cure; the address may be corrected all the same (spec 8). */
+function OtherAmount() {
+  const { act, isBusy } = useFlow();
+  const { translate } = usePage();
+  return (
+    <FormStep
+      title={translate('address.amount.title')}
+      lead={translate('errors.codes.underwriting_amount_not_in_allowed_range')}
+      before={
+        <>
+          <button type="button" className="button" disabled={isBusy} onClick={() => act('other-bills')}>
+            {translate('address.amount.otherBills')}
+          </button>
+          <h2>{translate('address.amount.orAddress')}</h2>
+        </>
+      }
+    />
+  );
 }

@@ -10,7 +10,7 @@ export interface GeneralErrorProps {
 
 /** Spec 2: something failed for which the visitor can do nothing. Nothing was charged, and there are three ways on. */
 export function GeneralError({ onTryAgain }: GeneralErrorProps) {
-  const { translate, provider, home } = usePage();
+  const { translate, provider, home, isEmbedded } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(heading, 'general-error');
   return (
@@ -21,7 +21,7 @@ export function GeneralError({ onTryAgain }: GeneralErrorProps) {
       </h1>
       <p className="lead">{translate('generalError')}</p>
       <p>
-        <button type="button" className="button-primary" onClick={() => goBack(home)}>
+        <button type="button" className="button-primary" onClick={() => goBack(home, isEmbedded)}>
           {translate('frame.goBack')}
         </button>
       </p>
@@ -37,9 +37,9 @@ export function GeneralError({ onTryAgain }: GeneralErrorProps) {
   );
 }
 
-/** To where the visitor came from; who came from nowhere begins. */
-function goBack(home: string): void {
-  if (window.history.length > 1) window.history.back();
+/** To where the visitor came from, else to the beginning. In a frame, the history is that of the page around it. */
+function goBack(home: string, isEmbedded: boolean): void {
+  if (window.history.length > 1 && !isEmbedded) window.history.back();
   else window.location.assign(home);
 }
 

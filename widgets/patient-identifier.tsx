@@ -1,6 +1,7 @@
 import type { Widget, WidgetProps } from '#engine/react';
 import { maskPatientIdentifier } from '#rules';
 import { BillPicture } from './parts/bill-picture.tsx';
+import { labelForPhone } from './parts/label-for-phone.ts';
 import { asTyped, TextControl } from './parts/text-control.tsx';
 import './patient-identifier.css';
 
@@ -18,4 +19,4 @@ function PatientIdentifier(props: WidgetProps) {
   );
 }
 
-export const widget: Widget = { name: 'patient-identifier', component: PatientIdentifier };
+export const widget: Widget = { name: 'patient-identifier', component: PatientIdentifier, submitLabel: labelForPhone };

@@ -1,5 +1,6 @@
 import type { Widget, WidgetProps } from '#engine/react';
 import { useShowHide } from './parts/show-hide.tsx';
+import { labelForPhone } from './parts/label-for-phone.ts';
 import { asTyped, TextControl } from './parts/text-control.tsx';
 import './ssn-last-four.css';
 
@@ -21,4 +22,4 @@ function SsnLastFour(props: WidgetProps) {
   );
 }
 
-export const widget: Widget = { name: 'ssn-last-four', component: SsnLastFour };
+export const widget: Widget = { name: 'ssn-last-four', component: SsnLastFour, submitLabel: labelForPhone };

@@ -8,24 +8,38 @@ import './finding.css';
 
 /** Spec 2: a number led to no bill. It is an answer, not a crash: go back, or let somebody help. */
 export function ErrorVault() {
-  const { messages, act, back, backPath } = useFlow();
+  const { messages, act, back, backPath, facts } = useFlow();
   const { translate, provider, locale } = usePage();
   const { phone, hours } = provider.support;
+  // With a bill found, the number was to allow another phone.
+  const isForPhone = facts['vaultLoaded'] === true;
+  const todo = isForPhone
+    ? ['errorVault.checkNumber', 'errorVault.phoneKept', 'errorVault.askUs']
+    : ['errorVault.checkBack', 'errorVault.askUs', 'errorVault.nothingChanged'];
   return (
     <StepFrame
-      title={translate('errorVault.title')}
-      lead={messages.form ? sayWords(messages.form, translate) : translate('errorVault.lead')}
+      title={translate(isForPhone ? 'errorVault.titleUnconfirmed' : 'errorVault.title')}
+      lead={
+        messages.form
+          ? sayWords(messages.form, translate)
+          : translate(isForPhone ? 'errorVault.numberUnconfirmed' : 'errorVault.lead')
+      }
     >
       <Searched />
       <h2>{translate('errorVault.whatToDo')}</h2>
       <ul className="todo">
-        <li>{translate('errorVault.checkBack')}</li>
-        <li>{translate('errorVault.askUs')}</li>
-        <li>{translate('errorVault.nothingChanged')}</li>
+        {todo.map((key) => (
+          <li key={key}>{translate(key)}</li>
+        ))}
       </ul>
       <div className="ways-on">
+        {isForPhone && (
+          <button type="button" className="button" onClick={() => act('review')}>
+            {translate('errorVault.review')}
+          </button>
+        )}
         {backPath !== null && (
-          <button type="button" className="button" onClick={back}>
+          <button type="button" className={isForPhone ? 'button button-outline' : 'button'} onClick={back}>
             {translate('frame.goBack')}
           </button>
         )}

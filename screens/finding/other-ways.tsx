@@ -18,19 +18,21 @@ const HIDDEN: Readonly<Record<'true' | 'false', string>> = { true: 'by-mrn', fal
 
 /** What else this step offers to find a bill with, and whom to call. */
 export function OtherWays() {
-  const { step, act, isBusy } = useFlow();
+  const { step, act, isBusy, facts } = useFlow();
   const { translate, options, provider, locale } = usePage();
   const { phone, hours } = provider.support;
   const hidden = HIDDEN[options['identifierLogin'] === true ? 'true' : 'false'];
+  // A bill that was found is not looked for any more: a number is confirmed so that the phone may be changed.
+  const isForPhone = facts['vaultLoaded'] === true;
   const ways = WAYS.filter(([name]) => step?.acts?.[name] !== undefined && name !== hidden);
   return (
     <section className="ways">
-      <h2>{translate('findingBill.otherWays')}</h2>
+      <h2>{translate(isForPhone ? 'findingBill.otherWaysToConfirm' : 'findingBill.otherWays')}</h2>
       <ul>
         {ways.map(([name, key]) => (
           <li key={name}>
             <button type="button" className="way" disabled={isBusy} onClick={() => act(name)}>
-              {translate(key)}
+              {translate(isForPhone && name === 'by-person' ? 'findingBill.byPersonForPhone' : key)}
             </button>
           </li>
         ))}

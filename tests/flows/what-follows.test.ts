@@ -109,6 +109,27 @@ describe('offers', () => {
   });
 });
 
+// Spec 4 and 8: these codes speak of the session, the agent or the application, and have a place of their own.
+const NOT_OF_OFFERS: readonly (readonly [code: string, path: string, agent: string])[] = [
+  ['unauthorized', '/review-info', 'none'],
+  ['forbidden', '/review-info', 'none'],
+  ['auth_session_invalid', '/bill-info', 'none'],
+  ['auth_session_acl_denied', '/agent-info', 'external'],
+  ['missing_agent_info', '/agent-info', 'external'],
+  ['verification_token_missing', '/bill-info', 'none'],
+  ['application_bills_modified', '/bill-info', 'none'],
+  ['bill_already_in_payment_plan', '/bill-info', 'none'],
+];
+
+describe.each([0, 1, 2])('after %i refused attempts', (failedOffers) => {
+  test.each(NOT_OF_OFFERS)('the code %s leads to %s and is not counted as a refusal', (code, path, agent) => {
+    const { path: led, failed } = follow(offers({ code }), { ...standing, agent }, failedOffers);
+
+    expect(led).toMatchObject({ path });
+    expect(failed).toBe(failedOffers);
+  });
+});
+
 test('a verification token that is missing leads to the first screen', () => {
   const answer = { run: { named: 'find-bill', step: 'bill-info' }, code: 'verification_token_missing' } as const;
 

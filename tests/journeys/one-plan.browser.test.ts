@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { aPatient, type TestPatient } from './patient.ts';
 import { ask, importPatients } from './service.ts';
-import { agreeAndStart } from './steps.ts';
+import { agreeAndStart, choosePlan } from './steps.ts';
 import { storedPlans } from './stored-plan.ts';
 import type { Visit } from './visit.ts';
 import { openForVisits } from './visiting.ts';
@@ -93,6 +93,27 @@ describe.concurrent('one plan, whatever is pressed', () => {
       await agreeAndStart(copy);
       await lands(copy, '/success');
       expect(await code(copy)).toBe(await code(visit));
+    });
+
+    expect(await storedPlans(patient)).toHaveLength(1);
+  });
+
+  test('a second tab that chooses another plan afterwards is told so, and shown the plan that there is', async () => {
+    const patient = aPatient();
+    await importPatients(patient);
+
+    await visiting({}, async (visit) => {
+      await arriveAs(visit, patient, '/payment-plan');
+      const copy = await visit.duplicateTab();
+      await lands(copy, '/payment-plan');
+      await walkOn(visit, patient, '/success');
+      const report = copy.page.waitForRequest((request) => request.url().endsWith('/client-problem'));
+      copy.expectRefusal(409);
+      await choosePlan(copy, 12);
+      await copy.lands('/plan-exists', 'planExists.title');
+      await copy.page.getByText(copy.say('errors.applicationCompleted')).waitFor();
+      await copy.takes('run show-own-plan completed 1');
+      await report;
     });
 
     expect(await storedPlans(patient)).toHaveLength(1);

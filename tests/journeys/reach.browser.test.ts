@@ -2,6 +2,7 @@ import { back, openFlow } from '#engine';
 import { describe, expect, test } from 'vitest';
 
 import { flow } from '../transitions/enrollment.ts';
+import { markedFlows } from '../transitions/marked-flow.ts';
 import type { Walker } from './answers.ts';
 import { reach, slugOf } from './reach.ts';
 import { putOffFutureBills } from './steps.ts';
@@ -37,6 +38,36 @@ async function goBack(visit: Visit, step: string, { visit: headless }: Walker): 
   await visit.standsAt(before);
   visit.note(`${step} back`);
 }
+
+/** The screens on which a flow tells of an error, whichever flow it is. */
+const ERROR_SCREENS: readonly string[] = ['embed-error', 'enroll-error', 'error-vault', 'general-error'];
+
+const errorSteps = markedFlows.flatMap(({ flow: one }) =>
+  one.steps
+    .filter(({ screen = '' }) => ERROR_SCREENS.includes(screen))
+    .map(({ id, path }) => [`${one.flow} ${id}`, one.flow, path] as const),
+);
+
+test('every step below an error path shows an error screen', () => {
+  const paths = markedFlows.flatMap(({ flow: one }) => one.steps.flatMap(({ path }) => (path.includes('/error') ? path : [])));
+
+  expect(errorSteps.map(([, , path]) => path).toSorted()).toEqual(paths.toSorted());
+});
+
+// Those of the enrollment are reached below, each by what leads to it.
+describe.concurrent('an error screen that is opened', () => {
+  test.each(errorSteps.filter(([, name]) => name !== flow.flow))('as %s offers a way back and a call', async (_, name, path) => {
+    await visiting({ flow: name }, async (visit) => {
+      await visit.open(path);
+      await visit.standsAt(path);
+      await offersHelp(visit);
+      // In a window without a host, the offer that is asked for once more is gone again: what counts is that it was asked for.
+      const left = visit.page.waitForEvent('framenavigated', (frame) => new URL(frame.url()).pathname !== path);
+      await visit.press('frame.goBack');
+      await left;
+    });
+  });
+});
 
 describe.concurrent('the shortest way', () => {
   test.each([...openFlow(flow).byId.keys()])('leads to %s, and Back from there where the flow says', async (step) => {

@@ -173,6 +173,28 @@ describe.concurrent('who is refused', () => {
     });
   });
 
+  test('because of the total reads so, also after a reload, and chooses other bills', async () => {
+    const luggage = await luggageOfSignedIn('en');
+
+    await visiting({}, async (visit) => {
+      visit.expectRefusal(...REFUSALS);
+      (await refuseOffers(visit.page))('underwriting_amount_not_in_allowed_range');
+      await visit.takeOver(luggage, '/review-info');
+      await visit.page.getByRole('checkbox').first().check();
+      await visit.page.locator('button[type=submit]').click();
+      await visit.lands('/address', 'address.amount.title');
+      await visit.page.reload();
+      await visit.lands('/address', 'address.amount.title');
+      await words(visit, 'underwriting_amount_not_in_allowed_range').waitFor();
+      await visit.press('address.amount.otherBills');
+      await visit.lands('/invoice-to-pay', 'invoiceToPay.title');
+      await visit.takes('address other-bills 1');
+      // Asked for later, the address is asked for its own sake.
+      await visit.ask('/address');
+      await visit.lands('/address', 'address.title');
+    });
+  });
+
   test('goes back from every page to the bills', async () => {
     await visiting({}, async (visit) => {
       visit.expectRefusal(422);

@@ -23,7 +23,8 @@ const mapped: Readonly<Partial<Record<ErrorCode, Place>>> = {
   guarantor_no_credit_file: address,
   guarantor_missing_ssn: address,
   guarantor_incorrect_pii: address,
-  underwriting_amount_not_in_allowed_range: address,
+  // Other bills are the cure, so they are offered before the address is.
+  underwriting_amount_not_in_allowed_range: { path: '/address', title: 'address.amount.title' },
 };
 
 /** No answer of a bureau. */

@@ -7,6 +7,7 @@ import { aPatient, freshLastName, freshPhone, type TestPatient } from './patient
 import { personas } from './personas.ts';
 import { reach } from './reach.ts';
 import { importPatients } from './service.ts';
+import { refusal, standInFor } from './stand-in.ts';
 import { askForCode, choosePerson, enterCode, findBill, readCode, takeAllBills } from './steps.ts';
 import type { Visit } from './visit.ts';
 import { openForVisits } from './visiting.ts';
@@ -181,14 +182,36 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     });
   });
 
-  test('a phone is not asked for where it would be refused: the way to prove more is shown', async () => {
+  test('a phone is not asked for where it would be refused: the way to prove more is shown, and leads back to it', async () => {
     await visiting({ locale }, async (visit) => {
       const { page } = visit;
-      await reach(visit, 'review-info');
+      const { patient } = await reach(visit, 'review-info');
       await visit.lands('/review-info', 'reviewInfo.title');
       await page.getByRole('button', { name: `${visit.say('form.change')} ${visit.say('reviewInfo.phone')}` }).click();
       await visit.lands('/confirm-mrn', 'mrn.title');
       await page.getByText(visit.say('mrn.leadForPhone')).waitFor();
+      await visit.fill('mrn.mrn', patient.mrn);
+      await visit.press('mrn.actionForPhone');
+      await visit.lands('/review-info', 'reviewInfo.title');
+      await page.getByRole('button', { name: `${visit.say('form.change')} ${visit.say('reviewInfo.phone')}` }).click();
+      await page.getByLabel(visit.say('reviewInfo.phoneToEnter')).waitFor();
+    });
+  });
+
+  test('a number that does not match is not called a bill that was not found', async () => {
+    await visiting({ locale }, async (visit) => {
+      const { page } = visit;
+      await reach(visit, 'review-info');
+      (await standInFor(page, 'lookup')).answer = refusal('user_not_found');
+      await page.getByRole('button', { name: `${visit.say('form.change')} ${visit.say('reviewInfo.phone')}` }).click();
+      await visit.lands('/confirm-mrn', 'mrn.title');
+      await visit.fill('mrn.mrn', 'T-0');
+      await visit.press('mrn.actionForPhone');
+      await visit.lands('/error-vault', 'errorVault.titleUnconfirmed');
+      await page.getByText(visit.say('errorVault.numberUnconfirmed')).waitFor();
+      await visit.press('errorVault.review');
+      await visit.takes('error-vault review 1');
+      await visit.lands('/review-info', 'reviewInfo.title');
     });
   });
 });

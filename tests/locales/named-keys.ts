@@ -122,11 +122,12 @@ function said(value: unknown): readonly string[] {
 function keysOfForms(): readonly Named[] {
   return Object.entries(readJsonFiles('flows/forms')).flatMap(([at, form]) => {
     const { submit, note, fields } = form['ui'] as Json & { readonly fields: Readonly<Record<string, Json>> };
-    const ofFields = Object.values(fields).flatMap(({ label, hint, script, submitText, messages }) => [
+    const ofFields = Object.values(fields).flatMap(({ label, hint, script, submitText, submitTextForPhone, messages }) => [
       label,
       hint,
       script,
       submitText,
+      submitTextForPhone,
       ...Object.values((messages ?? {}) as Json),
     ]);
     return [submit, note, ...ofFields].filter((key) => typeof key === 'string').map((key) => ({ at, key }));

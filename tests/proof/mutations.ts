@@ -72,11 +72,12 @@ export const mutations: readonly Mutation[] = [
     names: '"agent-choose"',
   },
   {
-    name: 'a missing number leads nowhere of its own',
-    ...run('find-bill', 'outcomes', 'missedByNumber', 'to'),
-    to: 'bill-info-phone',
+    name: 'a bill number that nobody has leads nowhere of its own',
+    ...run('find-bill', 'outcomes', 'missedByIdentifier'),
+    to: { to: 'bill-info-phone' },
+    options: { identifierLogin: true },
     code: 'FLOW100',
-    names: '"error-vault"',
+    names: '"bill-info-identifier-error"',
   },
   {
     name: 'a frozen credit report leads to the common page',
