@@ -44,7 +44,7 @@ const ERROR_SCREENS: readonly string[] = ['embed-error', 'enroll-error', 'error-
 
 const errorSteps = markedFlows.flatMap(({ flow: one }) =>
   one.steps
-    .filter(({ screen = '' }) => ERROR_SCREENS.includes(screen))
+    .filter(({ screen }) => ERROR_SCREENS.includes(screen))
     .map(({ id, path }) => [`${one.flow} ${id}`, one.flow, path] as const),
 );
 
