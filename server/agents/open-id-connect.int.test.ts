@@ -124,7 +124,7 @@ describe('an agent of the provider', () => {
 });
 
 describe('nobody is signed in', () => {
-  const refused = 'could not be confirmed';
+  const refused = 'couldn’t confirm your sign-in';
 
   test.each([
     ['a token for another client', { ...jordan, aud: 'another-client' }, refused],
@@ -157,7 +157,7 @@ describe('nobody is signed in', () => {
     const back = await goToIssuer(openBrowser(service.app, HOST));
     const answer = await openBrowser(service.app, HOST).get(back);
 
-    expect([answer.statusCode, answer.body.includes('begun in another window')]).toEqual([403, true]);
+    expect([answer.statusCode, answer.body.includes('began it in another window')]).toEqual([403, true]);
   });
 
   test('ten minutes after it was begun', async () => {
@@ -178,7 +178,7 @@ describe('nobody is signed in', () => {
     const state = new URL(await goToIssuer(browser), 'http://host').searchParams.get('state') ?? '';
     const answer = await browser.get(`/agent/callback?${new URLSearchParams({ error: 'access_denied', state }).toString()}`);
 
-    expect([answer.statusCode, answer.body.includes('The sign-in was canceled.')]).toEqual([403, true]);
+    expect([answer.statusCode, answer.body.includes('You canceled the sign-in.')]).toEqual([403, true]);
   });
 
   test('with a code that the issuer does not take', async () => {
@@ -198,7 +198,7 @@ describe('nobody is signed in', () => {
     const answer = await openBrowser(away.app, HOST).get('/agent/sign-in/start');
     await away.close();
 
-    expect([answer.statusCode, answer.body.includes('can’t be reached')]).toEqual([503, true]);
+    expect([answer.statusCode, answer.body.includes('can’t reach the sign-in service')]).toEqual([503, true]);
   });
 });
 

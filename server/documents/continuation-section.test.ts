@@ -17,11 +17,11 @@ describe.each([
   [
     'en' as const,
     [
-      'That takes about one billing cycle.',
+      'The move takes about one billing cycle.',
       'Your plan until now Ending in 0417',
-      'Its last payment June 15, 2026, the way you pay it now',
+      'Its last payment June 15, 2026, paid as you pay it now',
       'Remaining amount, which moves $1,000.01',
-      'This plan takes effect When June 15, 2026 is over.',
+      'This plan takes effect After June 15, 2026.',
       'Your old plan charges nothing after June 15, 2026.',
     ],
   ],
@@ -30,9 +30,9 @@ describe.each([
     [
       'El cambio tarda alrededor de un ciclo de facturación.',
       'Su plan hasta ahora Terminado en 0417',
-      'Su último pago 15 de junio de 2026, de la misma forma en que lo paga ahora',
+      'Su último pago 15 de junio de 2026, como lo paga ahora',
       'Saldo restante, que se traslada $1,000.01',
-      'Este plan entra en vigor Cuando haya pasado el 15 de junio de 2026.',
+      'Este plan entra en vigor Después del 15 de junio de 2026.',
       'Su plan anterior no cobra nada después del 15 de junio de 2026.',
     ],
   ],

@@ -23,7 +23,7 @@ describe('the authorization has what Nacha asks of a WEB debit', () => {
   test.each([
     [
       '1 that it is recurring',
-      'Recurring: one payment a month until the total is paid',
+      'Recurring: one payment a month until you have paid the total',
       'Periódica: un pago al mes hasta completar el total',
     ],
     [
@@ -33,20 +33,20 @@ describe('the authorization has what Nacha asks of a WEB debit', () => {
     ],
     [
       '3 timing, start and frequency',
-      'On day 31 of each month (the last day of a shorter month), first on June 30, 2026, last on November 30, 2026',
-      'El día 31 de cada mes (el último día de un mes más corto), el primero el 30 de junio de 2026, el último el 30 de noviembre de 2026',
+      'On day 31 of each month, or the last day of a shorter month. The first payment is on June 30, 2026, the last on November 30, 2026',
+      'El día 31 de cada mes, o el último día de un mes más corto. El primer pago es el 30 de junio de 2026 y el último, el 30 de noviembre de 2026',
     ],
     ['4 who pays', 'Name on the authorization Ana Rivera', 'Nombre en la autorización Ana Rivera'],
     [
       '5 from which account',
       'Payment method Harbor Test Bank, account ending in 4242',
-      'Forma de pago Harbor Test Bank, cuenta terminada en 4242',
+      'Método de pago Harbor Test Bank, cuenta terminada en 4242',
     ],
     ['6 its date', 'Prepared on June 16, 2026', 'Preparada el 16 de junio de 2026'],
     [
       '7 how to revoke it',
-      'You may revoke this authorization at any time. Call (888) 555-0142',
-      'Puede revocar esta autorización en cualquier momento. Llame al (888) 555-0142',
+      'You may revoke this authorization at any time. To stop a payment, call (888) 555-0142',
+      'Puede revocar esta autorización en cualquier momento. Para detener un pago, llame al (888) 555-0142',
     ],
     ['that it is one', 'Authorization for automatic payments', 'Autorización de pagos automáticos'],
     [
@@ -56,8 +56,8 @@ describe('the authorization has what Nacha asks of a WEB debit', () => {
     ],
     [
       'that errors are put right',
-      'credits to it where an error must be corrected',
-      'abonos en ella cuando deba corregirse un error',
+      'put money back (credits) to correct an error',
+      'devolver dinero (abonos) para corregir un error',
     ],
   ])('%s', (_element, english, spanish) => {
     expect(inEnglish[1]).toContain(english);
@@ -67,16 +67,12 @@ describe('the authorization has what Nacha asks of a WEB debit', () => {
 
 describe('the authorization has what Regulation E asks', () => {
   test.each([
-    [
-      'to stop a payment',
-      'at least 3 business days before a payment to stop it',
-      'al menos 3 días hábiles antes de un pago para detenerlo',
-    ],
+    ['to stop a payment', 'at least 3 business days before it', 'al menos 3 días hábiles antes'],
     ['to stop it at the bank', 'Your bank can also stop a payment', 'Su banco también puede detener un pago'],
     [
       'notice of another amount',
       'If an amount changes, we tell you at least 10 days before',
-      'Si cambia una cantidad, le avisamos al menos 10 días antes',
+      'Si cambia un monto, le avisamos al menos 10 días antes',
     ],
     [
       'notice of another date',
@@ -99,7 +95,7 @@ const DISCLOSURES = [
     'Tasa de porcentaje anual 0% El costo de su crédito como tasa anual',
   ],
   ['the finance charge', 'Finance charge $0.00 The dollar amount the credit will cost you', 'Cargo por financiamiento $0.00'],
-  ['the amount financed', 'Amount financed $1,000.01 The amount of credit provided to you', 'Cantidad financiada $1,000.01'],
+  ['the amount financed', 'Amount financed $1,000.01 The amount of credit provided to you', 'Monto financiado $1,000.01'],
   ['the total of payments', 'Total of payments $1,000.01 The amount you will have paid', 'Total de pagos $1,000.01'],
   [
     'the payment schedule',
@@ -108,8 +104,8 @@ const DISCLOSURES = [
   ],
   [
     'where the rest stands',
-    'The rest of this agreement tells what happens when a payment is missed',
-    'El resto de este acuerdo dice qué pasa si falta un pago',
+    'The rest of this agreement says what happens if you miss a payment',
+    'El resto de este acuerdo dice qué pasa si usted no hace un pago',
   ],
 ] as const;
 
@@ -138,9 +134,9 @@ describe('the agreement has what Regulation Z asks of more than four payments', 
 });
 
 test('the agreement says of no charge that there is one', () => {
-  expect(inEnglish[0]).toContain('There is no charge for paying late and none for paying early.');
+  expect(inEnglish[0]).toContain('We don’t charge for paying late or for paying early.');
   expect(inEnglish[0]).not.toMatch(/late (fee|charge) of|prepayment penalty|penalty of/i);
-  expect(inEnglish[0]).toContain('You may pay everything or a part early, at any time and without a charge.');
+  expect(inEnglish[0]).toContain('You may pay everything or a part early, at any time, without a charge.');
 });
 
 describe('the agreement has what ESIGN asks before somebody consents', () => {
@@ -152,12 +148,12 @@ describe('the agreement has what ESIGN asks before somebody consents', () => {
     ],
     [
       'paper',
-      'You can have any of them on paper instead, now or later and at no cost: call (888) 555-0142',
+      'You can get any of them on paper instead, now or later, at no cost: call (888) 555-0142',
       'en papel, ahora o más adelante y sin costo: llame al (888) 555-0142',
     ],
     [
       'withdrawal',
-      'You can withdraw this consent at any time and at no cost',
+      'You can withdraw this consent at any time, at no cost',
       'Puede retirar este consentimiento en cualquier momento y sin costo',
     ],
     [
@@ -167,7 +163,7 @@ describe('the agreement has what ESIGN asks before somebody consents', () => {
     ],
     [
       'another address',
-      'When your phone number, e-mail or postal address changes',
+      'When your phone number, email or mailing address changes',
       'Si cambia su número de teléfono, su correo electrónico o su dirección postal',
     ],
     [
@@ -189,13 +185,15 @@ describe('the agreement has what ESIGN asks before somebody consents', () => {
 test('the terms tell of the credit check, and that it is a soft one', () => {
   const { provider } = aPlan();
 
-  expect(wordsOf(termsOfServicePage(provider, 'en'))).toContain('after that person has agreed. This is a soft inquiry');
-  expect(wordsOf(termsOfServicePage(provider, 'es'))).toContain('después de que esa persona haya dado su consentimiento');
+  expect(wordsOf(termsOfServicePage(provider, 'en'))).toContain(
+    'We ask only after that person has agreed. This is a soft inquiry',
+  );
+  expect(wordsOf(termsOfServicePage(provider, 'es'))).toContain('Solo preguntamos después de que esa persona haya aceptado');
 });
 
 test.each([
-  ['en', 'Version 2, June 16, 2026'],
-  ['es', 'Versión 2, 16 de junio de 2026'],
+  ['en', 'Version 3, June 16, 2026'],
+  ['es', 'Versión 3, 16 de junio de 2026'],
 ] as const)('every document tells its version and its date in %s', (locale, words) => {
   for (const text of documentsOf(aPlan(), locale)) expect(text).toContain(words);
 });

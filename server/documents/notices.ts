@@ -7,7 +7,7 @@ import { plainText } from './plain-text.ts';
 import { fillWords, serverWords, toServerLocale, type ServerLocale } from './server-words.ts';
 
 /** Of our own notices: changed together with their words. */
-const NOTICE_VERSION = '2';
+const NOTICE_VERSION = '3';
 const NOTICE_DATE = '2026-11-22' as DayString;
 
 type NoticeName = keyof Provider['documents'];

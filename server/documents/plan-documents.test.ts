@@ -35,9 +35,9 @@ test.each([
 test('a bank account is debited, a card is charged', () => {
   const [, ofBank] = planDocuments(aPlan({ kind: 'bank' }), 'en');
 
-  expect(ofBank?.html_file).toContain('recurring electronic debits from your account');
+  expect(ofBank?.html_file).toContain('recurring electronic payments (debits) from the account');
   expect(ofBank?.html_file).toContain('Harbor Test Bank, account ending in 4242');
-  expect(authorization).toContain('recurring charges to your card');
+  expect(authorization).toContain('recurring charges to the card');
 });
 
 test.each([

@@ -41,13 +41,13 @@ export function mountPersonas(app: FastifyInstance, { hosts, clock, castOf }: Pe
     ]);
     const main = [
       '<p><a href="/">Find a bill</a> with a last name or number and a birth date of this table. Codes arrive in the <a href="/test/inbox">test inbox</a>.</p>',
-      '<p>Whoever is not in this table is not found: three misses in a row, and someone is asked to help.</p>',
-      '<p><a href="/agent/sign-in">Sign in as an agent</a> to act for them; who looks for callers finds them by the guarantor.</p>',
+      '<p>People outside this table have no bill here. After three misses in a row, the page offers help from a person.</p>',
+      '<p><a href="/agent/sign-in">Sign in as an agent</a> to act for these people. Customer service finds them by the guarantor.</p>',
       table('People', ['Last name', 'Birth date', 'First name', 'Phone', 'SSN', 'Number (MRN)', 'What happens'], people),
-      '<p><a href="/transfer-plan">Transfer a plan</a> that somebody of the next table pays already.</p>',
+      '<p><a href="/transfer-plan">Transfer a plan</a> that a person in the next table already pays.</p>',
       table(
         'Plans to transfer',
-        ['Phone or e-mail', 'Who pays', 'Last name of the patient', 'Birth date', 'Plan', 'What happens'],
+        ['Phone or email', 'Who pays', 'Last name of the patient', 'Birth date', 'Plan', 'What happens'],
         plans,
       ),
       table(

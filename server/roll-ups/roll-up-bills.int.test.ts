@@ -48,7 +48,7 @@ test('a new bill joins the plan of whoever allowed it, who is told ten days ahea
   expect(draft).toMatchObject({ total_amount: 199_250, months: 6 });
   expect(draft.instalments.reduce((sum, { amount }) => sum + amount, 0)).toBe(199_250);
   expect(application.bill_invoice_ids).toContain(invoice);
-  expect(message?.body).toContain('bills have joined your payment plan');
+  expect(message?.body).toContain('we added bills to your payment plan');
   const changed = draft.instalments.find(({ amount }, index) => amount !== plan.draft.instalments[index]?.amount);
   expect(Date.parse(changed?.due ?? '') - (message?.created_at.getTime() ?? 0)).toBeGreaterThan(9.5 * 86_400_000);
   expect(await findBrokenLinks(service.db, 'lakeside')).toEqual([]);

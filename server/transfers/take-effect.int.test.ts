@@ -56,7 +56,7 @@ describe('a plan that takes the place of an old one', () => {
     expect((await eventsOf(application_id)).filter((event) => event === 'plan.took_effect')).toHaveLength(1);
     const messages = await db.selectFrom('outbox').select(['kind', 'body']).orderBy('created_at').execute();
     expect(messages.map(({ kind }) => kind)).toEqual(['plan-started', 'plan-took-effect']);
-    expect(messages[1]?.body).toContain(`ending in ${old.plan_number.slice(-4)} has moved`);
+    expect(messages[1]?.body).toContain(`we moved your plan ending in ${old.plan_number.slice(-4)}.`);
     expect(await findBrokenLinks(db, 'lakeside')).toEqual([]);
   });
 

@@ -74,7 +74,7 @@ test.concurrent.each(['/overview-1', '/overview-2'])('%s has all of spec 2 in th
     expect(html).toContain('href="/docs/terms-of-service"');
     expect(html).toContain('href="/docs/privacy-notice"');
     expect(html).toContain('href="https://www.lakeside.example/payment-plans/questions"');
-    expect(html.match(/invented for this demonstration/g)).toHaveLength(2);
+    expect(html.match(/made up these/g)).toHaveLength(2);
     expect(html.includes('action-band')).toBe(path === '/overview-2');
     expect(html.includes('hero-card')).toBe(path === '/overview-2');
     expect(html).not.toMatch(/<[^>]+\sstyle=/);
