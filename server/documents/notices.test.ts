@@ -19,7 +19,7 @@ test.each(pages)('the %s are those of the provider, in its language', (_, page) 
 
 test.each(pages)('the %s tell their version and since when they hold', (_, page) => {
   expect(page(aProvider(), 'en')).toContain('Version 3, <time datetime="2026-11-22">November 22, 2026</time>');
-  expect(page(aProvider(), 'es')).toContain('Versión 2, <time datetime="2026-11-22">22 de noviembre de 2026</time>');
+  expect(page(aProvider(), 'es')).toContain('Versión 3, <time datetime="2026-11-22">22 de noviembre de 2026</time>');
 });
 
 test.each([

@@ -18,7 +18,7 @@ test('any other figure gives another hash', () => {
 test.each([
   ['that it recurs', 'Recurring: one payment a month'],
   ['the amounts', '5 payments of $166.67 and a last payment of $166.66, together $1,000.01'],
-  ['when it begins and ends', 'first on June 30, 2026, last on November 30, 2026'],
+  ['when it begins and ends', 'The first payment is on June 30, 2026, the last on November 30, 2026'],
   ['on which day', 'day 31 of each month'],
   ['who pays', 'Ana Rivera'],
   ['from what', 'Visa card ending in 4242'],
