@@ -2,6 +2,7 @@ import { FunnelError, type Calls, type RequestOf } from '#api';
 import { normaliseLastName, toWireBirthDate } from '#rules';
 
 import { defineAction, type ActionContext } from './action.ts';
+import { agentNames } from './agent-names.ts';
 import { findText, requireText } from './form-data.ts';
 import { transferContact } from './transfer-contact.ts';
 
@@ -22,36 +23,45 @@ export const createBackbook = defineAction({
       },
     },
     several: {},
+    stillSeveral: {},
     missed: {},
   },
-  errors: ['validation_error', 'too_many_requests', 'unauthorized', 'idempotency_error', 'idempotency_in_progress'],
+  errors: [
+    'missing_agent_info',
+    'validation_error',
+    'too_many_requests',
+    'unauthorized',
+    'idempotency_error',
+    'idempotency_in_progress',
+  ],
   async run(context) {
     const body = bodyOf(context);
     try {
       const { body: opened } = await context.sendOnce(`create-backbook ${JSON.stringify(body)}`, (idempotencyKey) =>
-        context.api.createBackbook({ idempotencyKey, body }),
+        context.api.createBackbook({ idempotencyKey, body, ...agentNames(context) }),
       );
       return { outcome: 'opened', store: opened, session: { signedIn: true } };
     } catch (error) {
       if (!(error instanceof FunnelError)) throw error;
-      if (error.code === 'phone_number_conflict') return { outcome: 'several' };
+      if (error.code === 'phone_number_conflict') return { outcome: body.last_name === undefined ? 'several' : 'stillSeveral' };
       if (error.code === 'payment_plan_not_found') return { outcome: 'missed' };
       throw error;
     }
   },
 });
 
-/** Whose plan: of an agent's caller, of the person that the form for a shared number names, or of whoever has the contact. */
-function bodyOf({ agent, slots }: ActionContext): Body {
+/** Whose plan: what the form for a shared contact names, beside the guarantor whom an agent of customer service has asked. */
+function bodyOf({ slots }: ActionContext): Body {
   const { caller, whosePlan } = slots;
-  if (agent === 'internal') {
-    // The form asks for one of both, and gives no other.
-    const contact = transferContact(caller);
-    if (!contact) throw new FunnelError('validation_error', { message: 'the form names no contact' });
-    const name = { first_name: requireText(caller, 'firstName').trim(), last_name: requireText(caller, 'lastName').trim() };
-    return { guarantor: { ...name, ...contact }, confirmations: { identity: true } };
-  }
   const [lastName, born] = [findText(whosePlan, 'patientLastName'), findText(whosePlan, 'patientDateOfBirth')];
-  if (lastName === undefined || born === undefined) return {};
-  return { last_name: normaliseLastName(lastName), date_of_birth: toWireBirthDate(born) ?? born };
+  const named =
+    lastName === undefined || born === undefined
+      ? {}
+      : { last_name: normaliseLastName(lastName), date_of_birth: toWireBirthDate(born) ?? born };
+  if (caller === undefined) return named;
+  // The form asks for one of both, and gives no other.
+  const contact = transferContact(caller);
+  if (!contact) throw new FunnelError('validation_error', { message: 'the form names no contact' });
+  const name = { first_name: requireText(caller, 'firstName').trim(), last_name: requireText(caller, 'lastName').trim() };
+  return { ...named, guarantor: { ...name, ...contact }, confirmations: { identity: true } };
 }

@@ -22,6 +22,7 @@ export const createBackbook = defineCall({
   profile: 'writing',
   access: 'visitor',
   idempotent: true,
+  carriesAgent: true,
   body: {
     type: 'object',
     additionalProperties: false,
@@ -49,5 +50,12 @@ export const createBackbook = defineCall({
     },
   },
   answers: { 200: foundSchema, 201: foundSchema },
-  errors: ['payment_plan_not_found', 'phone_number_conflict', 'validation_error', 'idempotency_error', 'idempotency_in_progress'],
+  errors: [
+    'missing_agent_info',
+    'payment_plan_not_found',
+    'phone_number_conflict',
+    'validation_error',
+    'idempotency_error',
+    'idempotency_in_progress',
+  ],
 });

@@ -62,6 +62,7 @@ export const createOffers = defineCall({
   answers: { 200: applicationSchema, 201: applicationSchema },
   errors: [
     ...BUREAU_CODES,
+    'missing_agent_info',
     'application_is_already_completed',
     'application_bills_modified',
     'bill_already_in_payment_plan',

@@ -17,7 +17,6 @@ import { EmbedError } from './embed-error.tsx';
 import { TransferDueToday } from './transfer/due-today.tsx';
 import { TransferMethod } from './transfer/add-plan-method.tsx';
 import { TransferConflict } from './transfer/phone-conflict.tsx';
-import { TransferPatientsOnly } from './transfer/patients-only.tsx';
 import { TransferSuccess } from './transfer/success.tsx';
 import { TransferWelcome } from './transfer/welcome.tsx';
 import { BillInfoIdentifier } from './finding/bill-info-identifier.tsx';
@@ -28,6 +27,7 @@ import { LetsGetInTouch } from './finding/lets-get-in-touch.tsx';
 import { BillInfoError, BillInfoIdentifierError } from './finding/missed-bill.tsx';
 
 export { AgentBanner } from './agent-banner.tsx';
+export { AgentPage } from './agent-page.tsx';
 
 /** The screens behind the first one, by the names that flows use; the browser fetches them while the first form is filled in. */
 export const laterScreens: Readonly<Record<string, ComponentType>> = {
@@ -53,7 +53,6 @@ export const laterScreens: Readonly<Record<string, ComponentType>> = {
   'enroll-error': EnrollError,
   'embed-error': EmbedError,
   'transfer-welcome': TransferWelcome,
-  'transfer-patients-only': TransferPatientsOnly,
   'transfer-conflict': TransferConflict,
   'transfer-method': TransferMethod,
   'transfer-due-today': TransferDueToday,

@@ -82,7 +82,20 @@ export const findRollUps = (slots: Slots) => findRecord<StoredRollUps>(slots, 'r
 export const findRefusal = (slots: Slots) => findRecord<StoredRefusal>(slots, 'refusal');
 export const findTransfer = (slots: Slots) => findRecord<StoredTransfer>(slots, 'transfer');
 export const findVisitor = (slots: Slots) => findRecord<{ readonly firstName: unknown }>(slots, 'visitor');
-export const findPhoneContact = (slots: Slots) => findRecord<{ readonly phone: string }>(slots, 'phoneContact');
+
+/** The contact that the plans of several people share, as it was typed. */
+export interface StoredContact {
+  readonly contactBy?: string;
+  readonly phone?: string;
+  readonly email?: string;
+}
+
+/** Of a caller, what customer service asked for; else what the visitor gave for their code. */
+export function findSharedContact(slots: Slots, mode: unknown): StoredContact {
+  const caller = findRecord<StoredContact>(slots, 'caller');
+  if (caller) return caller.contactBy === 'email' ? { email: caller.email ?? '' } : { phone: caller.phone ?? '' };
+  return findRecord<StoredContact>(slots, mode === 'email' ? 'emailContact' : 'phoneContact') ?? {};
+}
 export const findSentCode = (slots: Slots) => findRecord<SentCode>(slots, 'codeSent');
 
 /** The bills of the lookup, whichever shape the session kept them in. */

@@ -4,17 +4,23 @@ import { formatPhone, parsePhone } from '#rules';
 import { Emphasised } from '../emphasised.tsx';
 import { FormStep } from '../form-step.tsx';
 import { usePage } from '../page.ts';
-import { findPhoneContact } from '../stored-slots.ts';
+import { findSharedContact } from '../stored-slots.ts';
 
-/** The number is on the plans of several people: whose plan is it, or shall it be another number. */
+/** The contact is on the plans of several people: the visitor says whose plan it is, gives another contact, or asks for help. */
 export function TransferConflict() {
-  const { slots, act, isBusy } = useFlow();
+  const { slots, facts, act, isBusy } = useFlow();
   const { translate } = usePage();
-  const phone = formatPhone(parsePhone(findPhoneContact(slots)?.phone ?? '') ?? '');
-  const ways = { 'other-number': 'transferPlan.conflict.other', 'by-person': 'transferPlan.conflict.person' } as const;
+  const { phone, email = '' } = findSharedContact(slots, facts['verification']);
+  const contact = phone === undefined ? email : formatPhone(parsePhone(phone) ?? '');
+  const isEmail = phone === undefined;
+  const lead = translate(isEmail ? 'transferPlan.conflict.leadEmail' : 'transferPlan.conflict.lead', { contact });
+  const ways = {
+    'other-contact': isEmail ? 'transferPlan.conflict.otherEmail' : 'transferPlan.conflict.other',
+    'by-person': 'transferPlan.conflict.person',
+  } as const;
   return (
     <FormStep
-      lead={<Emphasised text={translate('transferPlan.conflict.lead', { phone })} part={phone} />}
+      lead={<Emphasised text={lead} part={contact} />}
       after={
         <p className="quiet-links">
           {Object.entries(ways).map(([name, words]) => (

@@ -43,8 +43,7 @@ export const sendTransferCode = defineRoute(calls.sendTransferCode, async (conte
 
 /** The one contact that the provider asks for, as it can be reached. */
 function requireDestination(mode: TransferMode, { phone, email, channel, locale }: Body): Destination {
-  if (mode === 'agent') throw new FunnelError('forbidden', { message: 'customer service transfers the plans of this provider' });
-  if (mode === 'sms') {
+  if (mode !== 'email') {
     if (phone === undefined || email !== undefined || channel === 'email') throw refused('phone');
     if (!isReachablePhone(phone)) throw new FunnelError('phone_number_invalid');
     return { channel: channel ?? 'sms', to: phone, locale };

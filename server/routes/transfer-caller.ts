@@ -19,13 +19,10 @@ export interface TransferCaller {
   readonly contactHash: string;
 }
 
-/** Whoever proved a contact by a code, or whom an agent of the provider identified where that is the provider's way. */
+/** The person who proved a contact by a code, or whom customer service identified where the provider's mode is `agent` (decision 0026). */
 export async function requireCaller(context: Context, mode: TransferMode, body: Body): Promise<TransferCaller> {
-  if (mode !== 'agent') {
-    if (body.guarantor !== undefined)
-      throw new FunnelError('forbidden', { message: 'agents do not identify callers for this provider' });
-    return requireProved(context, body);
-  }
+  if (body.guarantor === undefined && body.confirmations === undefined) return requireProved(context, body);
+  if (mode !== 'agent') throw new FunnelError('forbidden', { message: 'agents do not identify callers for this provider' });
   const { agent } = context.session;
   if (agent === null) throw new FunnelError('unauthorized', { message: 'no agent is signed in' });
   if (agent.kind !== 'internal')

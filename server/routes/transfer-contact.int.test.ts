@@ -67,7 +67,7 @@ describe('a code for a transfer', () => {
     ['what is no mailbox', at.mail, { email: 'nadia@mail' }, 'validation_error'],
     ['a number abroad', at.phone, { phone: '8765550100' }, 'phone_number_invalid'],
     ['a premium number', at.phone, { phone: '9005550100' }, 'phone_number_invalid'],
-    ['anything where agents ask', at.agent, { phone: '5855557003' }, 'forbidden'],
+    ['a mailbox where customer service asks', at.agent, { email: 'ana@mail.example' }, 'validation_error'],
     ['anything where no plans are transferred', at.none, { phone: '5855557003' }, 'not_found'],
   ] as const)('does not go to %s', async (_, host, contact, code) => {
     expect((await send(service.visitor(host), contact)).code).toBe(code);
@@ -340,7 +340,10 @@ describe('an agent', () => {
     const agency = service.visitor(at.agent);
     await seat(service.db, agency, dana);
 
-    expect((await agency.ask('createBackbook', { body })).code).toBe('auth_session_acl_denied');
+    const headers = { 'x-agent-name': dana.name, 'x-agent-id': dana.agent_id };
+
+    expect((await agency.ask('createBackbook', { body, headers } as never)).code).toBe('auth_session_acl_denied');
+    expect((await agency.ask('createBackbook', { body })).code).toBe('missing_agent_info');
     expect((await service.visitor(at.agent).ask('createBackbook', { body })).code).toBe('unauthorized');
   });
 

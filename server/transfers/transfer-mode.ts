@@ -2,7 +2,10 @@ import { FunnelError } from '#api';
 
 import type { Provider } from '../providers/index.ts';
 
-/** How somebody proves to be who pays an old plan: a code by phone or by e-mail, or an agent who asks them. */
+/**
+ * How a person proves that they pay an old plan: a code by phone or by email, or customer service asks them. Where customer
+ * service asks, everybody else proves their phone (spec 2: the root leads to verify-agent for the agent flow, otherwise to verify-phone).
+ */
 export type TransferMode = 'sms' | 'email' | 'agent';
 
 const FLOW = 'transfer-plan';

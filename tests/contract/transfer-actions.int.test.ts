@@ -1,5 +1,7 @@
 import { actions } from '#actions';
-import type { Service } from '#server';
+import { addDays, today } from '#rules';
+import { importPlans, type Service } from '#server';
+import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 
 import { breachesOf } from './breaches.ts';
@@ -10,7 +12,13 @@ import { aVisitor, type Ran, type Visitor } from './visitor.ts';
 const MINUTE = 60_000;
 
 /** Phones of the plans that the test mode has. */
-const phones = { plain: '5855556001', shared: '5855556003', dueToday: '5855556005', nobody: '5855550999' } as const;
+const phones = {
+  plain: '5855556001',
+  shared: '5855556003',
+  dueToday: '5855556005',
+  twins: '5855550997',
+  nobody: '5855550999',
+} as const;
 const card = {
   kind: 'card',
   card_number: '4242424242424242',
@@ -29,6 +37,7 @@ let later: Service;
 beforeAll(async () => {
   const databaseUrl = await createDatabase();
   service = await runService(databaseUrl);
+  await importTwins(databaseUrl);
   later = await runService(databaseUrl, 11 * MINUTE);
 });
 
@@ -45,6 +54,23 @@ afterEach(() => {
 
 function endOf({ result, error }: Ran): string {
   return result?.outcome ?? String((error as { readonly code?: unknown }).code);
+}
+
+/** Two plans with one phone, whose patients bear one name and one birth date. */
+async function importTwins(databaseUrl: string): Promise<void> {
+  const day = today('America/New_York', new Date());
+  const due = addDays(day, 9);
+  const row = (number: string, name: string) =>
+    `${number},${number},${name},Benavides,1990-05-06,${phones.twins},,600.00,6,100.00,${Number(due.slice(8))},${due}\n`;
+  const header =
+    'plan_number,mrn,patient_first_name,patient_last_name,patient_birth_date,phone,email,balance,payments_left,monthly_amount,due_day,next_due_date\n';
+  await importPlans({
+    stream: Readable.from([header, row('PL-TWIN-1', 'Aurora'), row('PL-TWIN-2', 'Irene')]),
+    provider: { provider_id: 'lakeside' },
+    databaseUrl,
+    today: day,
+    onProblem: (problem) => expect(problem).toBeUndefined(),
+  });
 }
 
 const aNewVisitor = (provider?: 'hillcrest') => aVisitor(service, (ran) => runs.push(ran), provider);
@@ -78,6 +104,13 @@ it('a number on several plans asks whose, and takes the name and birth date of o
   expect(await come(visitor, 'create-backbook')).toMatch(/^(missed|several)$/);
   visitor.hold({ ...visitor.held().slots, whosePlan: { patientLastName: 'Solberg', patientDateOfBirth: '01/17/1951' } });
   expect(await come(visitor, 'create-backbook')).toBe('opened');
+});
+
+it('plans that a name and a birth date do not tell apart stay several', async () => {
+  const [visitor, opened] = await open(phones.twins);
+  expect(opened).toBe('several');
+  visitor.hold({ ...visitor.held().slots, whosePlan: { patientLastName: 'Benavides', patientDateOfBirth: '05/06/1990' } });
+  expect(await come(visitor, 'create-backbook')).toBe('stillSeveral');
 });
 
 it('a payment that is due today is told with the day to come back', async () => {

@@ -62,7 +62,7 @@ export const moving: Section = {
     }),
     whoMoves('verify-email', 'verify-email', open('verify-email'), { slug: 'riverbend' }),
     whoMoves('verify-agent', 'verify-agent', asAgent, { slug: 'hillcrest', note: 'Customer service asks the caller' }),
-    whoMoves('patients-only', 'patients-only', asAgent, { note: 'Customer service, where patients prove who they are' }),
+    whoMoves('verify-phone', 'verify-phone-agent', asAgent, { note: 'Customer service, where a code proves whose plan it is' }),
     whoMoves('validate-code', 'validate-code', coded),
     whoMoves('validate-code', 'wrong-code', async (visit, plan) => {
       await coded(visit, plan);

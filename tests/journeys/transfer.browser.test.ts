@@ -129,8 +129,7 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
       await visit.fill('agentLookup.phone', plan.phone ?? '');
       await visit.page.getByRole('checkbox').check();
       await visit.press('transferPlan.agent.action');
-      await visit.lands('/transfer-plan/lets-get-in-touch', 'transferPlan.touch.title');
-      await visit.open('/transfer-plan');
+      await visit.page.getByText(visit.say('transferPlan.agent.missed')).first().waitFor();
       await visit.standsAt('/transfer-plan/verify-agent');
       await visit.fill('agentLookup.lastName', plan.patient.lastName);
       await visit.page.getByRole('checkbox').check();
@@ -227,15 +226,6 @@ describe.concurrent('on the way', () => {
       await visit.open('/transfer-plan/nowhere');
       await visit.page.getByRole('link', { name: visit.say('notFound.begin') }).click();
       await visit.lands('/transfer-plan/verify-phone', 'transferPlan.phone.title');
-    });
-  });
-
-  test('an agent of a provider whose patients prove themselves who they are is given the address', async () => {
-    await visiting({}, async (visit) => {
-      await signInAgent(visit, 'internal');
-      await visit.open('/transfer-plan');
-      await visit.isAt('/transfer-plan/patients-only', 'transferPlan.patientsOnly.title');
-      await visit.page.getByText('/transfer-plan').first().waitFor();
     });
   });
 

@@ -29,7 +29,8 @@ describe('the keys of the texts', () => {
     const strange = texts.filter(({ key, words }) => {
       const patients = wordsOf.get(patientsKey(key));
       return (
-        patients === undefined || placesOf(words).some((place) => !['provider', 'phone', ...placesOf(patients)].includes(place))
+        patients === undefined ||
+        placesOf(words).some((place) => !['provider', 'phone', 'payer', ...placesOf(patients)].includes(place))
       );
     });
 

@@ -208,6 +208,7 @@ export const mutations: readonly Mutation[] = [
     flow: 'transfer-plan',
     at: ['entry', 1, 'to'],
     to: 'lets-get-in-touch',
+    options: { verification: 'agent' },
     code: 'FLOW105',
     names: 'internal',
   },
