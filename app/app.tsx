@@ -7,7 +7,7 @@ import { useLocation, useSearch } from 'wouter';
 import type { Language } from './language.ts';
 import { Outside } from './outside.tsx';
 import { findPlace } from './pages.ts';
-import { AgentBanner, isFirstScreen, NamedScreen } from './screen-components.tsx';
+import { AgentBanner, AgentPage, isFirstScreen, NamedScreen } from './screen-components.tsx';
 import { tellServer } from './tell-server.ts';
 
 export interface AppProps {
@@ -22,7 +22,7 @@ export interface AppProps {
 export function App({ store, page, language, content }: AppProps) {
   const [pathname] = useLocation();
   const search = useSearch();
-  const place = findPlace(pathname);
+  const place = findPlace(pathname, page.agent);
   return (
     <PageContext value={page}>
       {place?.kind === 'page' ? (
@@ -39,7 +39,7 @@ export function App({ store, page, language, content }: AppProps) {
 function Framed({ language }: Pick<AppProps, 'language'>) {
   const { progress, step, facts, visit } = useFlow();
   const { leave, agent } = usePage();
-  return (
+  const frame = (
     <PageFrame
       percent={step?.progress === false ? undefined : progress?.percent}
       banner={agent !== 'none' && <AgentsBanner />}
@@ -49,6 +49,16 @@ function Framed({ language }: Pick<AppProps, 'language'>) {
         <Screen language={language} />
       </ScreenBoundary>
     </PageFrame>
+  );
+  return agent === 'none' ? frame : <AgentsPage>{frame}</AgentsPage>;
+}
+
+/** What the server wrote stays until its code is there. */
+function AgentsPage({ children }: { readonly children: ReactNode }) {
+  return (
+    <Suspense fallback={null}>
+      <AgentPage>{children}</AgentPage>
+    </Suspense>
   );
 }
 

@@ -23,7 +23,7 @@ void start(readInitial(document));
 async function start(initial: Initial): Promise<void> {
   const flow = openFlow(initial.flow);
   const forms = createFormLibrary();
-  const place = findPlace(window.location.pathname);
+  const place = findPlace(window.location.pathname, initial.session.agent);
   const step = place?.kind === 'page' ? undefined : firstStep(initial, flow);
   const { agent } = initial.session;
   // An agent's own words are in the part that a patient's first screen does not wait for.

@@ -61,7 +61,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   await partsLoaded;
   const { pathname, searchParams } = new URL(request.url, 'http://page');
   const flow = openFlow(request.flow);
-  const place = findPlace(pathname);
+  const place = findPlace(pathname, request.session.agent);
   if (place?.kind === 'page') {
     const html = await renderDocument(
       request,

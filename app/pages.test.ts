@@ -37,3 +37,31 @@ test('no path stands in the table twice', () => {
 
   expect(new Set(paths).size).toBe(paths.length);
 });
+
+describe('an agent', () => {
+  const home = { kind: 'redirect', to: '/' };
+  /** Every page has a row: an agent sees it, or is led to the entry of their flow. */
+  const answers: Readonly<Record<string, 'shown' | typeof home>> = {
+    '/overview': home,
+    '/overview-1': home,
+    '/overview-2': home,
+    '/docs/:offerId/payment-plan-agreement': 'shown',
+    '/docs/:offerId/automatic-payment-authorization': 'shown',
+    '/docs/terms-of-service': 'shown',
+    '/docs/privacy-notice': 'shown',
+  };
+
+  test('has a declared answer for every page', () => {
+    expect(Object.keys(answers)).toEqual(pageRows.map(({ path }) => path));
+  });
+
+  test.each(
+    Object.entries(answers).flatMap(([path, answer]) =>
+      (['internal', 'external'] as const).map((kind) => ({ path, kind, answer })),
+    ),
+  )('of kind $kind gets the declared answer at $path', ({ path, kind, answer }) => {
+    const place = findPlace(path.replace(':offerId', 'o-1'), kind);
+
+    expect(place?.kind === 'page' ? 'shown' : place).toEqual(answer);
+  });
+});

@@ -1,4 +1,4 @@
-import type { PageContent } from '#rules';
+import type { AgentMode, PageContent } from '#rules';
 import { outsideParts, type OutsidePart } from '#screens';
 
 /** Where a path leads that does not belong to the flow. */
@@ -12,6 +12,8 @@ export interface PageRow {
   readonly part: OutsidePart;
   /** The status with which the server sends the page; 200 where it is not said. */
   readonly status?: number;
+  /** Agents are led to the flow's entry instead (spec 6). */
+  readonly patientsOnly?: true;
   /** What the server gives it beside the provider. */
   readonly needs?: readonly (keyof PageContent)[];
 }
@@ -26,19 +28,21 @@ interface RedirectRow {
 export const pageRows: readonly (PageRow | RedirectRow)[] = [
   // Three landings are compared (spec 2): none, and two variations.
   { path: '/overview', to: '/' },
-  { path: '/overview-1', part: outsideParts.overviewA, needs: ['landing'] },
-  { path: '/overview-2', part: outsideParts.overviewB, needs: ['landing'] },
+  { path: '/overview-1', part: outsideParts.overviewA, patientsOnly: true, needs: ['landing'] },
+  { path: '/overview-2', part: outsideParts.overviewB, patientsOnly: true, needs: ['landing'] },
   { path: '/docs/:offerId/payment-plan-agreement', part: outsideParts.paymentPlanAgreement },
   { path: '/docs/:offerId/automatic-payment-authorization', part: outsideParts.automaticPaymentAuthorization },
   { path: '/docs/terms-of-service', part: outsideParts.termsOfService },
   { path: '/docs/privacy-notice', part: outsideParts.privacyNotice },
 ];
 
-/** The page outside of the flow at this path. */
-export function findPlace(pathname: string): Place | undefined {
+/** The page outside of the flow at this path, or the path to which it leads this visitor. */
+export function findPlace(pathname: string, agent: AgentMode = 'none'): Place | undefined {
   for (const row of pageRows) {
     const params = matchPath(row.path, pathname);
-    if (params) return 'to' in row ? { kind: 'redirect', to: row.to } : { kind: 'page', path: pathname, params, row };
+    if (!params) continue;
+    if ('to' in row) return { kind: 'redirect', to: row.to };
+    return row.patientsOnly && agent !== 'none' ? { kind: 'redirect', to: '/' } : { kind: 'page', path: pathname, params, row };
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { BillInfo, FormStep, GeneralError } from '#screens';
 import type * as later from '#screens/later';
-import { use, type ComponentType } from 'react';
+import { use, type ComponentType, type ReactNode } from 'react';
 
 import { fetchPart } from './fetch-part.ts';
 
@@ -53,6 +53,12 @@ function LaterScreen({ name }: { readonly name: string }) {
 export function AgentBanner() {
   const { AgentBanner: Banner } = useLaterPart();
   return <Banner />;
+}
+
+/** Around every page of an agent. */
+export function AgentPage({ children }: { readonly children: ReactNode }) {
+  const { AgentPage: Around } = useLaterPart();
+  return <Around>{children}</Around>;
 }
 
 /** Whether the code of a screen comes with the page. */

@@ -25,6 +25,7 @@ export function createTranslate(locale: Locale, words: Words, provider: PublicPr
 /** The same for words of which more are still to come. */
 export function createVocabulary(locale: Locale, words: Words, provider: PublicProvider, agent: AgentMode = 'none'): Vocabulary {
   const i18n = createInstance();
+  const payer = 'agentMode.payer'.split('.').reduce<unknown>((area, name) => (area as Words | undefined)?.[name], words);
   void i18n.init({
     lng: locale,
     initAsync: false,
@@ -36,7 +37,12 @@ export function createVocabulary(locale: Locale, words: Words, provider: PublicP
     interpolation: {
       // A number is not broken over two lines. React escapes what it shows; escaping here too would show O&#39;Connor.
       escapeValue: false,
-      defaultVariables: { provider: provider.display_name, phone: formatPhone(provider.support.phone).replace(' ', '\u00a0') },
+      defaultVariables: {
+        provider: provider.display_name,
+        phone: formatPhone(provider.support.phone).replace(' ', '\u00a0'),
+        // What an agent calls the person who pays until they know who it is (`AgentPage`).
+        payer,
+      },
     },
   });
   const keysOf = (key: string) => (agent === 'none' ? key : [`verbal.${agent}.${key}`, `verbal.${key}`, key]);

@@ -9,13 +9,15 @@ import './finding.css';
 
 /** Asks how the provider's staff can help, and says why the page cannot go on. Once the request is sent, the same address says so. */
 export function LetsGetInTouch() {
-  const { slots, facts, act, isBusy } = useFlow();
+  const { slots, facts, act, isBusy, step } = useFlow();
   const { translate, provider, locale, options, today } = usePage();
   const { phone, hours } = provider.support;
   const reason = helpReason({ slots, today });
-  const isFound = reason !== undefined && REASONS_WITH_BILL.includes(reason);
+  // Customer service asks a colleague, on a step of their own, in the same words for every reason.
+  const isForAgent = step?.id === 'agent-request';
+  const isFound = !isForAgent && reason !== undefined && REASONS_WITH_BILL.includes(reason);
   // A second number lets this person name a phone, unless only an agent may add one; for the other reasons it changes nothing.
-  const canProveMore = reason === 'unreachable' && findApplication(slots)?.new_phone?.way !== 'agent';
+  const canProveMore = !isForAgent && reason === 'unreachable' && findApplication(slots)?.new_phone?.way !== 'agent';
   const sent = findContactRequest(slots);
   if (sent) return <RequestSent request={sent} isFound={isFound} />;
   return (
@@ -33,11 +35,19 @@ export function LetsGetInTouch() {
               </button>
             </p>
           )}
-          <p className="quiet-note">
-            <a href={`tel:+1${phone}`}>{translate('letsGetInTouch.now')}</a>
-            <br />
-            {hours[locale] ?? hours.en}
-          </p>
+          {isForAgent ? (
+            <p className="quiet-links">
+              <button type="button" className="link-button" disabled={isBusy} onClick={() => act('look-again')}>
+                {translate('agentRequest.tryAgain')}
+              </button>
+            </p>
+          ) : (
+            <p className="quiet-note">
+              <a href={`tel:+1${phone}`}>{translate('letsGetInTouch.now')}</a>
+              <br />
+              {hours[locale] ?? hours.en}
+            </p>
+          )}
         </>
       }
     />

@@ -85,7 +85,8 @@ describe.concurrent('what is refused', () => {
           unauthorized: 'errors unauthorized 1',
           forbidden: 'errors forbidden 1',
           auth_session_invalid: 'errors auth_session_invalid 1',
-          auth_session_acl_denied: 'errors auth_session_acl_denied 1',
+          missing_agent_info: 'errors missing_agent_info 2',
+          auth_session_acl_denied: 'errors auth_session_acl_denied 2',
           payment_plan_not_found: 'errors payment_plan_not_found 1',
           payment_plan_due_date_is_today: 'errors payment_plan_due_date_is_today 1',
           application_is_already_completed: 'errors application_is_already_completed 1',
@@ -255,3 +256,78 @@ test(
     });
   },
 );
+
+/** Asks a colleague to call, changes the request, and looks again. */
+async function askColleague(visit: Visit, path: string, home: string): Promise<void> {
+  await visit.ask(path);
+  await visit.standsAt(path);
+  const asking = await standInFor(visit.page, 'notifyAgent');
+  asking.answer = refusal('phone_number_invalid');
+  await visit.fill('letsGetInTouch.firstName', 'Maya');
+  await visit.fill('letsGetInTouch.lastName', 'Tester');
+  await visit.fill('letsGetInTouch.phone', '(585) 555-0187');
+  await visit.press('letsGetInTouch.action');
+  await visit.takes('agent-request submit phone_number_invalid 1');
+  asking.answer = undefined;
+  for (const way of ['letsGetInTouch.sent.change', 'agentRequest.tryAgain']) {
+    await visit.press('letsGetInTouch.action');
+    await visit.page.getByRole('heading', { level: 1, name: visit.say('agentRequest.sent.title') }).waitFor();
+    await visit.press(way);
+  }
+  await visit.standsAt(home);
+}
+
+describe.concurrent('an agent', () => {
+  test('of an agency who is refused is asked again who they are, and is told what differs', async () => {
+    await visiting({ flow }, async (visit) => {
+      visit.expectRefusal(404);
+      await signInAgent(visit, 'external');
+      await visit.open(`/${flow}`);
+      await visit.lands(`/${flow}/agent-info`, 'externalAgentEnrollmentInfo.title');
+      await isLedThroughout(visit, { agent: 'external' });
+      await goTo(visit, 'agent-info');
+      await visit.fill('externalAgentEnrollmentInfo.externalId', 'EX-0000');
+      await visit.press('externalAgentEnrollmentInfo.action');
+      await visit.takes('external-agent-info submit differs 1');
+      await visit.fill('externalAgentEnrollmentInfo.externalId', 'EX-2071');
+      await visit.press('externalAgentEnrollmentInfo.action');
+      const sending = await standInFor(visit.page, 'sendTransferCode');
+      for (const code of ['missing_agent_info', 'auth_session_acl_denied'] as const) {
+        await visit.lands(`/${flow}/verify-phone`, 'transferPlan.phone.title');
+        sending.answer = refusal(code);
+        await visit.fill('transferPlan.phone.label', freshPhone());
+        await visit.press('transferPlan.phone.action');
+        await visit.takes(`errors ${code} 1`);
+        await visit.lands(`/${flow}/agent-info`, 'externalAgentEnrollmentInfo.title');
+        await visit.press('externalAgentEnrollmentInfo.action');
+      }
+      await visit.lands(`/${flow}/verify-phone`, 'transferPlan.phone.title');
+      await isLedThroughout(visit, { agent: 'external', agentInfoHeld: true, phoneHeld: true });
+    });
+  });
+
+  test.each([
+    ['where a code is read out', 'lakeside', 'sms', 'verify-phone'],
+    ['where they ask who is calling', 'hillcrest', 'agent', 'verify-agent'],
+  ] as const)('of customer service asks a colleague to call back, %s', async (_, slug, verification, home) => {
+    await visiting({ flow, slug }, async (visit) => {
+      visit.expectRefusal(404);
+      await signInAgent(visit, 'internal');
+      await visit.open(`/${flow}`);
+      await visit.standsAt(`/${flow}/${home}`);
+      await isLedThroughout(visit, { agent: 'internal', verification });
+      await goTo(visit, 'agent-request');
+      await visit.press('agentRequest.tryAgain');
+      await visit.standsAt(`/${flow}/${home}`);
+      await askColleague(visit, `/${flow}/agent-request`, `/${flow}/${home}`);
+    });
+  });
+
+  test('of customer service who enrolls a patient asks a colleague to call back', async () => {
+    await visiting({}, async (visit) => {
+      await signInAgent(visit, 'internal');
+      await visit.lands('/agent-lookup', 'agentLookup.title');
+      await askColleague(visit, '/agent-request', '/agent-lookup');
+    });
+  });
+});
