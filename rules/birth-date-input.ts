@@ -1,36 +1,32 @@
-import { parseBirthDate, toWireBirthDate } from './birth-date.ts';
+import { toWireBirthDate } from './birth-date.ts';
 
-const yearFirst = /^\s*\d{4}\D/;
+/** A date that came year first, as autofill writes it, with both digits of month and day: no key can make another date of it. */
+const wholeYearFirst = /^(?:19|20)\d\d(?:\D\d\d\D\d\d|\d{4})$/;
+const yearFirst = /^(?:19|20)\d\d\D/;
+/** What a name of a month may follow, and a month with its year, which was pasted. */
+const unfinished = /^\d\d?(?: |\D(?:19|20)\d\d)$/;
 
 /**
  * The text of a birth date field after a keystroke or a paste, grown towards MM/DD/YYYY.
  *
  * A slash comes with the digit behind it and what stands before the last slash is left as it is, so that neither
- * Backspace nor an edit in the middle is undone by the format.
+ * Backspace nor an edit in the middle is undone by the format. What may be a date in another order or in words stays as typed.
  * @example formatBirthDateInput('0307') // '03/07'
  */
 export function formatBirthDateInput(text: string): string {
-  return /\d/.test(text) ? inUsOrder(grow(text)) : '';
-}
+  if (/\p{L}/u.test(text)) return text;
+  if (!/\d/.test(text)) return '';
 
-/** A date that came year first, as autofill writes it, is turned round once it is whole. */
-function inUsOrder(text: string): string {
-  return yearFirst.test(text) && parseBirthDate(text) ? (toWireBirthDate(text) ?? text) : text;
-}
-
-function grow(text: string): string {
-  const [month = '', day, ...year] = spill(pad(split(text)));
-  if (day === undefined) return month;
-  return year.length === 0 ? `${month}/${day}` : `${month}/${day}/${year.join('').slice(0, 4)}`;
+  const typed = text.trimStart().replace(/[^\d\s/.-]/g, '');
+  if (wholeYearFirst.test(typed)) return toWireBirthDate(typed) ?? typed;
+  return yearFirst.test(typed) || unfinished.test(typed) ? typed : grow(split(typed)).join('/');
 }
 
 /** The typed groups of digits; a separator at the end opens one empty group, however often it was struck. */
-function split(text: string): readonly string[] {
-  return text
-    .trimStart()
-    .replace(/[^\d\s/.-]/g, '')
-    .replace(/[\s/.-]+$/, '/')
-    .split(/[\s/.-]/);
+function split(typed: string): readonly string[] {
+  const [month = '', day, ...year] = pad(typed.replace(/[\s/.-]+$/, '/').split(/[\s/.-]/));
+  if (day === undefined) return [month];
+  return year.length === 0 ? [month, day] : [month, day, year.join('')];
 }
 
 /** '3/' is a finished month: '03/'. */
@@ -40,9 +36,25 @@ function pad(groups: readonly string[]): readonly string[] {
   return [...groups.slice(0, -2), `0${closed}`, ''];
 }
 
-/** The third digit of a month or day that is being typed begins the next group. */
-function spill(groups: readonly string[]): readonly string[] {
+/** Spec 5: the mask holds the group that is being typed to a month, a day or a year that can be. */
+function grow(groups: readonly string[]): readonly string[] {
+  const before = groups.slice(0, -1);
   const last = groups.at(-1) ?? '';
-  if (groups.length > 2 || last.length <= 2) return groups;
-  return spill([...groups.slice(0, -1), last.slice(0, 2), last.slice(2)]);
+  if (before.length === 2) return [...before, maskYear(last)];
+  if (last.length < 2) return groups;
+  // Two digits of which no month and no day is made: the first of them is one already.
+  if (last.slice(0, 2) > '31') return grow([...before, `0${last.charAt(0)}`, last.slice(1)]);
+  if (last.startsWith('00')) return grow([...before, last.slice(1)]);
+  if (before.length === 0 && mayBeginOtherwise(last)) return [last.slice(0, 8)];
+  return last.length === 2 ? groups : grow([...before, last.slice(0, 2), last.slice(2)]);
+}
+
+/** 1984 and 27 begin a date in another order, and seven digits that were pasted may be read in two ways: the parser tells. */
+function mayBeginOtherwise(digits: string): boolean {
+  return digits >= '13' || digits.length === 7;
+}
+
+/** Four digits, typed from 1900 on; two that stand alone are left for their writer to complete. */
+function maskYear(digits: string): string {
+  return digits.length === 3 && digits < '190' ? digits.slice(0, 2) : digits.slice(0, 4);
 }

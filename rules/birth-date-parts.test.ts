@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { joinBirthDate, splitBirthDate } from './birth-date-parts.ts';
+import { joinBirthDate, splitBirthDate, wrongBirthDatePart } from './birth-date-parts.ts';
 import { birthDateProblem } from './birth-date.ts';
 import { aDay } from './testing/builders.ts';
+
+const today = aDay('2026-03-10');
 
 test.each([
   [{ month: '3', day: '7', year: '1984' }, '03/07/1984'],
@@ -18,15 +20,23 @@ test.each([
 });
 
 test.each([
-  [{ month: '3', day: '7', year: '' }, 'noYear'],
-  [{ month: '3', day: '7', year: '84' }, 'noYear'],
-  [{ month: '2', day: '30', year: '2000' }, 'notReal'],
-  [{ month: 'ma', day: '7', year: '1984' }, 'notReal'],
-  [{ month: 'Brumaire', day: '7', year: '1984' }, 'notReal'],
-  [{ month: '', day: '7', year: '1984' }, 'notReal'],
-  [{ month: '3', day: '11', year: '2026' }, 'future'],
-])('of %j is said: %s', (parts, problem) => {
-  expect(birthDateProblem(joinBirthDate(parts) ?? '', aDay('2026-03-10'))).toBe(problem);
+  [{ month: '3', day: '7', year: '' }, 'noYear', 'year'],
+  [{ month: '3', day: '7', year: '84' }, 'noYear', 'year'],
+  [{ month: '3', day: '7', year: '19845' }, 'noYear', 'year'],
+  [{ month: '2', day: '30', year: '2000' }, 'wrongDay', 'day'],
+  [{ month: '3', day: '32', year: '2000' }, 'wrongDay', 'day'],
+  [{ month: '27', day: '3', year: '1984' }, 'wrongMonth', 'month'],
+  [{ month: 'ma', day: '7', year: '1984' }, 'wrongMonth', 'month'],
+  [{ month: 'Brumaire', day: '7', year: '1984' }, 'wrongMonth', 'month'],
+  [{ month: '', day: '7', year: '1984' }, 'noMonth', 'month'],
+  [{ month: '3', day: '', year: '1984' }, 'noDay', 'day'],
+  [{ month: '3', day: '7', year: '1884' }, 'tooEarly', 'year'],
+  [{ month: '3', day: '7', year: '2984' }, 'future', 'year'],
+  [{ month: '3', day: '11', year: '2026' }, 'future', undefined],
+] as const)('of %j is said: %s, about the part %s', (parts, problem, part) => {
+  const text = joinBirthDate(parts) ?? '';
+  expect(birthDateProblem(text, today)).toBe(problem);
+  expect(wrongBirthDatePart(problem, text, today)).toBe(part);
 });
 
 test.each([

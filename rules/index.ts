@@ -5,8 +5,9 @@ export type { Address, Application, NewPhone, PlanDraft } from './application.ts
 export { balanceProblem } from './balance-limits.ts';
 export { billsToAdd } from './bills-to-add.ts';
 export { formatBirthDateInput } from './birth-date-input.ts';
-export { joinBirthDate, splitBirthDate, type BirthDateParts } from './birth-date-parts.ts';
-export { birthDateProblem, parseBirthDate, toWireBirthDate, type BirthDateProblem } from './birth-date.ts';
+export { joinBirthDate, splitBirthDate, wrongBirthDatePart } from './birth-date-parts.ts';
+export type { BirthDateParts } from './birth-date-reading.ts';
+export { birthDateProblem, describeBirthDate, parseBirthDate, toWireBirthDate, type BirthDateProblem } from './birth-date.ts';
 export { addCents, formatCents, parseDollars, sumCents, toCents, type Cents } from './cents.ts';
 export { clampPercent } from './clamp-percent.ts';
 export { firstPaymentDay, nthPaymentDay } from './charge-day.ts';

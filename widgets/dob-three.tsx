@@ -1,5 +1,14 @@
 import type { Widget, WidgetProps } from '#engine/react';
-import { joinBirthDate, parseBirthDate, splitBirthDate, type BirthDateParts } from '#rules';
+import {
+  birthDateProblem,
+  describeBirthDate,
+  joinBirthDate,
+  parseBirthDate,
+  splitBirthDate,
+  wrongBirthDatePart,
+  type BirthDateParts,
+  type DayString,
+} from '#rules';
 import { useRef, useState, type FocusEvent } from 'react';
 
 import { Marker } from './parts/marker.tsx';
@@ -8,9 +17,9 @@ import { useTypedText, type TextRules } from './parts/typed-text.ts';
 import './dob-three.css';
 
 const FIELDS = [
-  ['month', 'billInfo.month', 'text'],
-  ['day', 'billInfo.day', 'numeric'],
-  ['year', 'billInfo.year', 'numeric'],
+  { name: 'month', label: 'billInfo.month', inputMode: 'text' },
+  { name: 'day', label: 'billInfo.day', inputMode: 'numeric', example: '27' },
+  { name: 'year', label: 'billInfo.year', inputMode: 'numeric', example: '1984' },
 ] as const;
 
 /** The same MM/DD/YYYY in three fields: a month may be typed by name, and the cursor never moves by itself. */
@@ -34,26 +43,43 @@ function DobThree(props: WidgetProps) {
     if (!currentTarget.contains(relatedTarget)) onTouch();
   }
 
+  const { translate } = context;
+  const wrong = props.isInvalid ? wrongPart(textOf(value), context.today as DayString) : undefined;
   return (
     <div className="dob" onBlur={leave}>
-      {FIELDS.map(([name, label, inputMode], place) => (
-        <label key={name} className="dob-part" data-part={name}>
-          <span className="dob-label">{context.translate(label)}</span>
-          <Part
-            widget={props}
-            id={place === 0 ? id : `${id}-${name}`}
-            autoComplete={`${props.field.autocomplete ?? 'bday'}-${name}`}
-            inputMode={inputMode}
-            text={shown[name]}
-            onText={(text) => take(name, text)}
-          />
-        </label>
-      ))}
+      {FIELDS.map((part) => {
+        const controlId = part.name === 'month' ? id : `${id}-${part.name}`;
+        return (
+          <div key={part.name} className="dob-part" data-part={part.name}>
+            <label className="dob-label" htmlFor={controlId}>
+              {translate(part.label)}
+            </label>
+            <span className="dob-hint" id={`${controlId}-example`}>
+              {'example' in part ? part.example : translate('billInfo.monthHint')}
+            </span>
+            <Part
+              widget={props}
+              id={controlId}
+              autoComplete={`${props.field.autocomplete ?? 'bday'}-${part.name}`}
+              inputMode={part.inputMode}
+              isInvalid={props.isInvalid && (wrong === undefined || wrong === part.name)}
+              text={shown[part.name]}
+              onText={(text) => take(part.name, text)}
+            />
+          </div>
+        );
+      })}
       <span className="dob-marker">
         <Marker isValid={isValid} problem={problem} context={context} />
       </span>
     </div>
   );
+}
+
+/** The one part that is wrong, so that the others are not marked as well. */
+function wrongPart(text: string, today: DayString): keyof BirthDateParts | undefined {
+  const problem = birthDateProblem(text, today);
+  return problem && wrongBirthDatePart(problem, text, today);
 }
 
 const asIs: TextRules = { show: textOf, read: (text) => text };
@@ -63,11 +89,12 @@ interface PartProps {
   readonly id: string;
   readonly autoComplete: string;
   readonly inputMode: 'text' | 'numeric';
+  readonly isInvalid: boolean;
   readonly text: string;
   readonly onText: (text: string) => void;
 }
 
-function Part({ widget, id, autoComplete, inputMode, text, onText }: PartProps) {
+function Part({ widget, id, autoComplete, inputMode, isInvalid, text, onText }: PartProps) {
   const { input, text: shown, type } = useTypedText(text, asIs, (value) => onText(textOf(value)));
   return (
     <input
@@ -79,11 +106,17 @@ function Part({ widget, id, autoComplete, inputMode, text, onText }: PartProps) 
       autoComplete={autoComplete}
       value={shown}
       readOnly={widget.isBusy}
-      aria-invalid={widget.isInvalid || undefined}
-      aria-describedby={widget.describedBy}
+      aria-invalid={isInvalid || undefined}
+      aria-describedby={[`${id}-example`, isInvalid && widget.describedBy].filter(Boolean).join(' ')}
       onChange={type}
     />
   );
 }
 
-export const widget: Widget = { name: 'dob-three', component: DobThree, layout: 'group' };
+export const widget: Widget = {
+  name: 'dob-three',
+  component: DobThree,
+  layout: 'group',
+  hasOwnHints: true,
+  messageValues: (_context, value) => describeBirthDate(textOf(value)),
+};

@@ -94,7 +94,9 @@ describe('bill-info', () => {
 
   test.each([
     ['03/27/84', 'noYear'],
-    ['02/30/1984', 'notReal'],
+    ['27/03/1984', 'wrongMonth'],
+    ['02/30/1984', 'wrongDay'],
+    ['1271984', 'notReal'],
     ['11/22/2026', 'future'],
     ['12/31/1900', 'tooEarly'],
   ])('says what is wrong with %s (%s)', async (patientDateOfBirth, code) => {

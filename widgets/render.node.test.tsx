@@ -42,10 +42,19 @@ test.each(Object.keys(forms))(
 );
 
 test('a field is described by its hint, and its message has its place before there is one', async () => {
-  const html = await render('bill-info');
+  const html = await render('bill-info', { context: { ...context, holds: () => false } });
 
   expect(html).toContain('aria-describedby="bill-info-patientDateOfBirth-hint"');
   expect(html).toContain('<p class="field-message" id="bill-info-patientDateOfBirth-problem" aria-live="polite"></p>');
+});
+
+test('each of three fields of a birth date is described by its own example, not by one above all three', async () => {
+  const html = await render('bill-info');
+
+  expect(html.match(/aria-describedby="[^"]*"/g)).toEqual(
+    ['', '-day', '-year'].map((part) => `aria-describedby="bill-info-patientDateOfBirth${part}-example"`),
+  );
+  expect(html).not.toContain('dateOfBirthHint');
 });
 
 test('the button of an incomplete form stays focusable', async () => {

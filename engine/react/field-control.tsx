@@ -14,7 +14,7 @@ export function FieldControl({ name }: FieldProps<FormData>) {
   const ids = fieldIds(fieldId(form, name));
   const value = state.data[name];
   const problem = state.problemOf(name);
-  const hint = field.hint && context.translate(field.hint);
+  const hint = field.hint && !widget.hasOwnHints && context.translate(field.hint);
   const describedBy = [hint && ids.hint, problem && ids.problem].filter(Boolean).join(' ') || undefined;
   const Control = widget.component;
   return (
@@ -22,7 +22,7 @@ export function FieldControl({ name }: FieldProps<FormData>) {
       id={ids.control}
       label={context.translate(field.label)}
       isLabelHidden={field.hideLabel === true}
-      hint={hint}
+      hint={hint || undefined}
       problem={problem}
       layout={widget.layout ?? 'field'}
       isHalf={field.half === true}

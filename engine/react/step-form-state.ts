@@ -44,8 +44,8 @@ export function useStepFormState(input: StepFormInput) {
 
   const found = useMemo(() => formProblems(form, data, context), [form, data, context]);
   const problems = useMemo(
-    () => new Map(found.map((problem) => [problem.field, wordsOfProblem(form, problem, context)])),
-    [form, found, context],
+    () => new Map(found.map((problem) => [problem.field, wordsOfProblem(form, problem, data, context)])),
+    [form, found, data, context],
   );
 
   function problemOf(field: string): string | undefined {
@@ -67,7 +67,7 @@ export function useStepFormState(input: StepFormInput) {
     if (busy) return;
     input.onAttempt?.(problems.size > 0);
     if (problems.size > 0) {
-      setSummary(found.map((problem) => ({ field: problem.field, say: (shown) => wordsOfProblem(form, problem, shown) })));
+      setSummary(found.map((problem) => ({ field: problem.field, say: (shown) => wordsOfProblem(form, problem, data, shown) })));
       return;
     }
     setSummary([]);
@@ -104,9 +104,14 @@ function saidByServer({ form, fields }: FormMessages): readonly Complaint[] {
   );
 }
 
-function wordsOfProblem({ form, widgets }: FormModule, { field, message }: FieldProblem, context: FormContext): string {
+function wordsOfProblem(
+  { form, widgets }: FormModule,
+  { field, message }: FieldProblem,
+  data: FormData,
+  context: FormContext,
+): string {
   const widget = widgets[form.ui.fields[field]?.widget ?? ''];
-  return context.translate(message, widget?.messageValues?.(context));
+  return context.translate(message, widget?.messageValues?.(context, data[field]));
 }
 
 /** Runs `adopt` while rendering, once for every new `given`. */

@@ -92,10 +92,11 @@ export function StepForm({
   );
 }
 
-/** The label first: on a phone the keyboard would hide it if only the control were scrolled to. */
+/** The label first: on a phone the keyboard would hide it if only the control were scrolled to. Of a group, the control that is wrong. */
 function goToField(id: string): void {
-  const control = document.getElementById(id);
-  const label = document.getElementById(fieldIds(id).label) ?? control;
+  const first = document.getElementById(id);
+  const control = first?.closest('fieldset')?.querySelector<HTMLElement>('[aria-invalid=true]') ?? first;
+  const label = document.getElementById(fieldIds(id).label) ?? first;
   label?.scrollIntoView({ block: 'start' });
   control?.focus({ preventScroll: true });
 }

@@ -57,8 +57,10 @@ export interface Widget {
   readonly initial?: (field: FormField, context: FormContext) => unknown;
   /** Stays in view above the submit button, such as a running total. */
   readonly bar?: ComponentType<{ readonly value: unknown; readonly field: FormField; readonly context: FormContext }>;
-  /** Figures that the field's messages quote. */
-  readonly messageValues?: (context: FormContext) => Readonly<Record<string, string | number>>;
+  /** Figures that the field's messages quote, some of them from what was typed. */
+  readonly messageValues?: (context: FormContext, value: unknown) => Readonly<Record<string, string | number>>;
+  /** True where the controls have hints of their own, so that the field's hint is left out. */
+  readonly hasOwnHints?: boolean;
   /** Small print for the end of the form that depends on what is known, instead of the form's own. */
   readonly note?: (value: unknown, field: FormField, context: FormContext) => string | undefined;
   /** Words for the submit button that depend on what is chosen, such as the sum; the form's own words otherwise. */

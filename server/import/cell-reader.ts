@@ -76,6 +76,10 @@ export const readStatus: CellReader<'open' | 'closed'> = (text) => {
 const dateReasons: Record<BirthDateProblem, string> = {
   missing: 'is missing',
   noYear: 'must have a year of four digits',
+  noMonth: 'has no month',
+  noDay: 'has no day',
+  wrongMonth: 'has a month that is not 1 to 12 (write the month before the day, or 1984-03-07)',
+  wrongDay: 'has a day that this month does not have',
   notReal: 'must be a real date, like 1984-03-07 or 03/07/1984',
   future: 'is in the future',
   tooEarly: 'is before 1901-01-01',

@@ -89,9 +89,10 @@ test('dates are read as YYYY-MM-DD and as MM/DD/YYYY', async () => {
 });
 
 test.each([
-  ['patient_birth_date', '02/30/1984', 'must be a real date'],
+  ['patient_birth_date', '02/30/1984', 'has a day that this month does not have'],
   ['patient_birth_date', '03/07/84', 'must have a year of four digits'],
   ['patient_birth_date', '2026-06-16', 'is in the future'],
+  ['patient_birth_date', '27/03/1984', 'has a month that is not 1 to 12'],
   ['patient_birth_date', '1900-12-31', 'is before 1901'],
   ['servicing_date', '2026-06-16', 'is in the future'],
   ['total_amount', '-5.00', 'must be dollars'],

@@ -12,17 +12,28 @@ import { withSecondNumber } from './with-second-number.ts';
 
 const visiting = openForVisits();
 
-/** Label of the field, what is typed, and what is said to it. */
-type Row = readonly [label: string, typed: string, message: string];
+/** Label of the field, what is typed, what is said to it, and what that quotes. */
+type Row = readonly [label: string, typed: string, message: string, values?: Readonly<Record<string, string>>];
 
 const AT_BILL_INFO: readonly Row[] = [
   ['billInfo.lastName', '', 'billInfo.errors.patientLastName'],
   ['billInfo.lastName', '   ', 'billInfo.errors.patientLastName'],
   ['billInfo.lastName', '4242 4242 4242 4242', 'form.privateNumber'],
   ['billInfo.dateOfBirth', '', 'billInfo.errors.patientDateOfBirth'],
-  ['billInfo.dateOfBirth', '02/30/2000', 'billInfo.errors.dateOfBirthNotReal'],
-  ['billInfo.dateOfBirth', '02/29/2023', 'billInfo.errors.dateOfBirthNotReal'],
-  ['billInfo.dateOfBirth', '13/01/1990', 'billInfo.errors.dateOfBirthNotReal'],
+  ['billInfo.dateOfBirth', '02/30/2000', 'billInfo.errors.dateOfBirthWrongDay', { day: '30' }],
+  ['billInfo.dateOfBirth', '02/29/2023', 'billInfo.errors.dateOfBirthWrongDay', { day: '29' }],
+  ['billInfo.dateOfBirth', '27/03/1984', 'billInfo.errors.dateOfBirthWrongMonth', { month: '27', example: '03/27/1984' }],
+  ['billInfo.dateOfBirth', '99/99/9999', 'billInfo.errors.dateOfBirthWrongMonth', { month: '99', example: '03/27/1984' }],
+  [
+    'billInfo.dateOfBirth',
+    'Brumaire 7, 1984',
+    'billInfo.errors.dateOfBirthWrongMonth',
+    { month: 'Brumaire', example: '03/27/1984' },
+  ],
+  ['billInfo.dateOfBirth', '1271984', 'billInfo.errors.dateOfBirthNotReal'],
+  ['billInfo.dateOfBirth', '1984', 'billInfo.errors.dateOfBirthNoMonth'],
+  ['billInfo.dateOfBirth', '03/1984', 'billInfo.errors.dateOfBirthNoDay'],
+  ['billInfo.dateOfBirth', 'March 27', 'billInfo.errors.dateOfBirthNoYear'],
   ['billInfo.dateOfBirth', '03/27/84', 'billInfo.errors.dateOfBirthNoYear'],
   ['billInfo.dateOfBirth', '03/27', 'billInfo.errors.dateOfBirthNoYear'],
   ['billInfo.dateOfBirth', '01/01/2999', 'billInfo.errors.dateOfBirthFuture'],
@@ -85,7 +96,7 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     await standing(
       '/bill-info',
       async (visit, patient) => {
-        for (const [label, typed, message] of AT_BILL_INFO) await expectComplaint(visit, label, typed, message);
+        for (const row of AT_BILL_INFO) await expectComplaint(visit, ...row);
         await visit.isAccessible();
         await findBill(visit, patient);
         await lands(visit, '/invoice-to-pay');
@@ -149,10 +160,45 @@ describe.concurrent('what is typed', () => {
     ['as digits', '03271984', '03/27/1984'],
     ['on a leap day', '02/29/2000', '02/29/2000'],
     ['on the first day that counts', '01/01/1901', '01/01/1901'],
+    ['in words', 'March 27, 1984', '03/27/1984'],
+    ['in Spanish words', '27 de marzo de 1984', '03/27/1984'],
   ])('a date of birth %s finds the bill', async (_how, typed, birthDate) => {
     // The year of birth of a patient who is no minor and answers for themselves does not change the path.
     const patient = aPatient({ birthDate });
     await standing('/bill-info', (visit) => findsBill(visit, { lastName: patient.lastName, birthDate: typed }), { patient });
+  });
+
+  test.each([
+    ['1984-03-27', '03/27/1984'],
+    ['1984-3-27', '1984-3-27'],
+    ['March 27, 1984', 'March 27, 1984'],
+    ['27 de marzo de 1984', '27 de marzo de 1984'],
+    ['mar 27 1984', 'mar 27 1984'],
+    ['3/27/1984', '03/27/1984'],
+    ['3-27-1984', '03/27/1984'],
+    ['3271984', '03/27/1984'],
+    ['19840327', '03/27/1984'],
+  ])('a date of birth typed key by key as %s is kept as %s, and is 03/27/1984 once the field is left', async (keys, shown) => {
+    await visiting({}, async (visit) => {
+      const field = await focusedBirthDate(visit);
+      await field.pressSequentially(keys);
+      expect(await field.inputValue()).toBe(shown);
+      await field.press('Tab');
+      await visit.holds('billInfo.dateOfBirth', '03/27/1984');
+    });
+  });
+
+  test('99/99/9999 cannot be typed as a date of birth, and a digit typed into the middle of one leaves the caret there', async () => {
+    await visiting({}, async (visit) => {
+      const field = await focusedBirthDate(visit);
+      await field.pressSequentially('99/99/9999');
+      await visit.holds('billInfo.dateOfBirth', '09/09/9999');
+      await field.fill('03/7/1984');
+      await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3));
+      await visit.page.keyboard.type('2');
+      await visit.holds('billInfo.dateOfBirth', '03/27/1984');
+      expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
+    });
   });
 
   test.each([
@@ -266,6 +312,15 @@ describe.concurrent('what is chosen', () => {
     });
   });
 });
+
+/** The field of the date of birth, with the caret in it, of a page that listens. */
+async function focusedBirthDate(visit: Visit) {
+  await visit.open('/bill-info');
+  await visit.hasEverything();
+  const field = fieldOf(visit, 'billInfo.dateOfBirth');
+  await field.focus();
+  return field;
+}
 
 async function findsBill(visit: Visit, typed: Pick<TestPatient, 'lastName' | 'birthDate'>): Promise<void> {
   await findBill(visit, typed);

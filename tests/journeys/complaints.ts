@@ -17,12 +17,18 @@ export async function submit({ page }: Visit): Promise<void> {
 }
 
 /** Types, presses the button, and says that these words stand at the field and in the summary, and that what was typed is still there. */
-export async function expectComplaint(visit: Visit, labelKey: string, typed: string, messageKey: string): Promise<void> {
+export async function expectComplaint(
+  visit: Visit,
+  labelKey: string,
+  typed: string,
+  messageKey: string,
+  values?: Readonly<Record<string, string>>,
+): Promise<void> {
   const field = fieldOf(visit, labelKey);
   await field.fill(typed);
   const entered = await field.inputValue();
   await submit(visit);
-  await expectMessage(visit, field, messageKey);
+  await expectMessage(visit, field, messageKey, values);
   expect([typed, await field.inputValue()]).toEqual([typed, entered]);
 }
 

@@ -36,6 +36,14 @@ async function typeBirthDate(visit: Visit, birthDate: string): Promise<void> {
   await visit.fill('billInfo.year', year);
 }
 
+/** Which of the three fields of a birth date are marked as wrong. */
+async function wrongParts(visit: Visit): Promise<readonly string[]> {
+  const parts = ['billInfo.month', 'billInfo.day', 'billInfo.year'];
+  const marks = parts.map((part) => visit.page.getByLabel(visit.say(part), { exact: true }).getAttribute('aria-invalid'));
+  const isWrong = (await Promise.all(marks)).map((mark) => mark === 'true');
+  return parts.filter((_, place) => isWrong[place]);
+}
+
 async function missByName(visit: Visit, birthDate = '03/27/1984'): Promise<void> {
   await visit.open('/bill-info');
   visit.expectRefusal(404);
@@ -176,8 +184,16 @@ describe.concurrent.each(KINDS)('in %s', (_locale, kind) => {
       await submit(visit);
       await noYear.waitFor();
       await visit.isAccessible();
+      expect(await wrongParts(visit)).toEqual(['billInfo.year']);
+      await visit.page.getByRole('alert').getByRole('link').last().click();
+      expect(
+        await visit.page
+          .getByLabel(visit.say('billInfo.year'), { exact: true })
+          .evaluate((one) => one === document.activeElement),
+      ).toBe(true);
       await visit.fill('billInfo.year', '1982');
       await noYear.waitFor({ state: 'detached' });
+      expect(await wrongParts(visit)).toEqual([]);
       expect(await visit.stored()).toContain('09/14/1982');
       await visit.page.reload();
       await visit.holds('billInfo.month', '09');
