@@ -18,6 +18,7 @@ export const resendTransferCode = defineAction({
     'captcha_cancelled',
     'captcha_unavailable',
     'phone_number_invalid',
+    'invalid_phone_number',
     'validation_error',
   ],
   async run({ input, slots, api, locale }) {

@@ -16,6 +16,7 @@ export const sendCode = defineAction({
     'guarantor_missing_phone_number',
     'guarantor_missing_email',
     'phone_number_invalid',
+    'invalid_phone_number',
     'auth_session_invalid',
     'unauthorized',
     'forbidden',

@@ -14,6 +14,7 @@ export const sendTransferCode = defineAction({
     'captcha_cancelled',
     'captcha_unavailable',
     'phone_number_invalid',
+    'invalid_phone_number',
     'validation_error',
     'too_many_requests',
   ],

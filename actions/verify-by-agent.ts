@@ -11,6 +11,7 @@ export const verifyByAgent = defineAction({
     'application_is_already_completed',
     'guarantor_missing_phone_number',
     'phone_number_invalid',
+    'invalid_phone_number',
     'auth_session_invalid',
     'validation_error',
   ],

@@ -19,5 +19,5 @@ export const changePhone = defineCall({
     properties: { phone_number: phoneSchema },
   },
   answers: { 200: applicationSchema },
-  errors: ['application_is_already_completed', 'phone_number_invalid'],
+  errors: ['application_is_already_completed', 'phone_number_invalid', 'invalid_phone_number'],
 });

@@ -138,7 +138,7 @@ export const ERRORS = {
   invalid_routing_number: partner(422),
   invalid_account_number: user(422),
   invalid_email_address: user(422),
-  invalid_phone_number: partner(422),
+  invalid_phone_number: user(422),
   // Others
   pay_card_overdue_incorrect_total_amount: partner(422),
   processor_payment_error: partner(502),

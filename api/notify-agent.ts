@@ -35,5 +35,5 @@ export const notifyAgent = defineCall({
       properties: { reference: { type: 'string', description: 'what the caller is asked for, such as 3F2A-91BC' } },
     },
   },
-  errors: ['phone_number_invalid', 'idempotency_error', 'idempotency_in_progress'],
+  errors: ['phone_number_invalid', 'invalid_phone_number', 'idempotency_error', 'idempotency_in_progress'],
 });

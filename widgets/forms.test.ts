@@ -112,7 +112,7 @@ describe('the forms that look for a bill in other ways', () => {
     ['bill-info-identifier', { patient_identifier: 'LK 20', patientDateOfBirth: '03/27/1984' }, ['patient_identifier: pattern']],
     ['bill-info-identifier', { patientDateOfBirth: '03/27/1984' }, ['patient_identifier: required']],
     ['bill-info-phone', { patient_phone: '5855550101' }, []],
-    ['bill-info-phone', { patient_phone: '585555010' }, ['patient_phone: pattern']],
+    ['bill-info-phone', { patient_phone: '585555010' }, ['patient_phone: notTenDigits']],
     ['confirm-mrn', { patient_mrn: 'LK-1001' }, []],
     ['confirm-mrn', { patient_mrn: '' }, ['patient_mrn: required']],
     ['ssn', { patient_ssn: '0042' }, []],
@@ -120,7 +120,7 @@ describe('the forms that look for a bill in other ways', () => {
     ['ssn', { patient_ssn: '12345' }, ['patient_ssn: maxLength']],
     ['ssn', { patient_ssn: '12a4' }, ['patient_ssn: pattern']],
     ['lets-get-in-touch', { first_name: 'Walter', last_name: 'Eriksen', best_time: 'any' }, []],
-    ['lets-get-in-touch', { first_name: ' ', last_name: 'Eriksen', phone: '1' }, ['first_name: pattern', 'phone: pattern']],
+    ['lets-get-in-touch', { first_name: ' ', last_name: 'Eriksen', phone: '1' }, ['first_name: pattern', 'phone: notTenDigits']],
   ])('of %s with %j it says %j', async (form, data, expected) => {
     expect(await problems(form, data)).toEqual(expected);
   });

@@ -46,6 +46,7 @@ export const checkNames = [
   'email',
   'free-text',
   'person-name',
+  'phone',
   'phone-known',
   'plan-total',
   'routing-number',

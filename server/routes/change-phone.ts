@@ -15,7 +15,7 @@ import { listKnownContacts } from './known-contacts.ts';
 import { newPhoneWay, personOf } from './new-phone.ts';
 import { readPeople, type People } from './people.ts';
 import { putPhoneNotices } from './phone-notices.ts';
-import { isReachablePhone } from './reachable-phone.ts';
+import { requireReachablePhone } from './reachable-phone.ts';
 
 const DAY = 24 * 60 * 60;
 
@@ -31,7 +31,7 @@ interface Wish {
  */
 export const changePhone = defineRoute(calls.changePhone, async (context) => {
   const { body, db, params } = context;
-  if (!isReachablePhone(body.phone_number)) throw new FunnelError('phone_number_invalid');
+  requireReachablePhone(body.phone_number);
 
   const changed = await inTransaction(db, async (trx) => {
     const application = await requireLockedApplication(trx, context, params.application_id);

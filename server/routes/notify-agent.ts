@@ -12,14 +12,14 @@ import { putMessage } from '../store/outbox.ts';
 import { created } from './answers.ts';
 import { contactRequestMessage } from './contact-request-message.ts';
 import { originOf, type Context } from './context.ts';
-import { isReachablePhone } from './reachable-phone.ts';
+import { requireReachablePhone } from './reachable-phone.ts';
 
 const HOUR = 60 * 60;
 
 /** Keeps a request for help, tells the provider's people by e-mail where they gave an address, and answers its reference. */
 export const notifyAgent = defineRoute(calls.notifyAgent, async (context) => {
   const { body, db, provider } = context;
-  if (body.phone_number !== undefined && !isReachablePhone(body.phone_number)) throw new FunnelError('phone_number_invalid');
+  if (body.phone_number !== undefined) requireReachablePhone(body.phone_number);
   await countRequest(context);
 
   const request = newRequest(context, body);

@@ -1,5 +1,5 @@
-/** Ten digits as the North American plan has them; area codes end in no 11. */
-const NORTH_AMERICAN = /^[2-9](?!11)\d{2}[2-9]\d{6}$/;
+import { FunnelError } from '#api';
+import { phoneProblem } from '#rules';
 
 /** Area codes of the plan that are of other countries, where messages cost many times as much and fraud is paid by them. */
 const ELSEWHERE = new Set('242 246 264 268 284 345 441 473 649 658 664 721 758 767 784 809 829 849 868 869 876'.split(' '));
@@ -7,7 +7,8 @@ const ELSEWHERE = new Set('242 246 264 268 284 345 441 473 649 658 664 721 758 7
 /** Personal, premium and toll-free numbers: dear, or of nobody who reads a text message. */
 const NO_PLACE = /^(5(00|2[1-9]|33|44|66|77|88)|6(00|22)|7(00|10)|8(00|33|44|55|66|77|8\d)|900)/;
 
-/** True for a number in the United States or Canada that a person may carry (trust, T4). */
-export function isReachablePhone(digits: string): boolean {
-  return NORTH_AMERICAN.test(digits) && !ELSEWHERE.has(digits.slice(0, 3)) && !NO_PLACE.test(digits);
+/** Throws unless the digits are a number in the United States or Canada that a person may carry (trust, T4). */
+export function requireReachablePhone(digits: string): void {
+  if (phoneProblem(digits) !== undefined) throw new FunnelError('invalid_phone_number');
+  if (ELSEWHERE.has(digits.slice(0, 3)) || NO_PLACE.test(digits)) throw new FunnelError('phone_number_invalid');
 }

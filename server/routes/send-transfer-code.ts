@@ -14,7 +14,7 @@ import { countContactSend } from './code-limits.ts';
 import type { Context } from './context.ts';
 import { contactHash } from './enrollee.ts';
 import { requireLookupToken } from './lookup-token.ts';
-import { isReachablePhone } from './reachable-phone.ts';
+import { requireReachablePhone } from './reachable-phone.ts';
 import { requireWaited } from './require-waited.ts';
 import { CONTACT_SUBJECT, codeMessage, codeSent, createCode, type Destination } from './verification-code.ts';
 
@@ -45,7 +45,7 @@ export const sendTransferCode = defineRoute(calls.sendTransferCode, async (conte
 function requireDestination(mode: TransferMode, { phone, email, channel, locale }: Body): Destination {
   if (mode !== 'email') {
     if (phone === undefined || email !== undefined || channel === 'email') throw refused('phone');
-    if (!isReachablePhone(phone)) throw new FunnelError('phone_number_invalid');
+    requireReachablePhone(phone);
     return { channel: channel ?? 'sms', to: phone, locale };
   }
   const to = email?.trim() ?? '';

@@ -40,6 +40,15 @@ const AT_BILL_INFO: readonly Row[] = [
   ['billInfo.dateOfBirth', '12/31/1900', 'billInfo.errors.dateOfBirthTooEarly'],
 ];
 
+const AT_REVIEW_INFO: readonly Row[] = [
+  ['reviewInfo.phoneToEnter', '555-0123', 'errors.mobileNumber'],
+  ['reviewInfo.phoneToEnter', 'five five five', 'errors.mobileNumber'],
+  ['reviewInfo.phoneToEnter', '1 585 555 0123 4', 'errors.mobileNumber'],
+  ['reviewInfo.phoneToEnter', '+44 20 7946 0958', 'errors.phoneForeign'],
+  ['reviewInfo.phoneToEnter', '+52 55 1234 5678', 'errors.phoneForeign'],
+  ['reviewInfo.phoneToEnter', '185-555-0123', 'errors.codes.invalid_phone_number'],
+];
+
 const AT_VERIFY_CODE: readonly Row[] = [
   ['verifyCode.code', '', 'verifyCode.errors.code'],
   ['verifyCode.code', '12345', 'verifyCode.errors.tooShort'],
@@ -216,10 +225,9 @@ describe.concurrent('what is typed', () => {
     await visiting({}, async (visit) => {
       await reach(visit, 'review-info', 0, withSecondNumber);
       await visit.page.getByRole('button', { name: `${visit.say('form.change')} ${visit.say('reviewInfo.phone')}` }).click();
-      for (const typed of ['555-0123', 'five five five'])
-        await expectComplaint(visit, 'reviewInfo.phoneToEnter', typed, 'errors.mobileNumber');
+      for (const row of AT_REVIEW_INFO) await expectComplaint(visit, ...row);
       await visit.isAccessible();
-      await fieldOf(visit, 'reviewInfo.phoneToEnter').fill('+1 (585) 555-0147');
+      await fieldOf(visit, 'reviewInfo.phoneToEnter').fill('+1 (585) 555-0147 ext. 3');
       await visit.page.getByRole('checkbox').check();
       await submit(visit);
       await lands(visit, '/verify-code');

@@ -77,7 +77,11 @@ test.concurrent('a phone that cannot be called is told at its field, to an agent
     await typeOtherPhone(visit);
     await refuse(visit, { call: 'changePhone', code: 'phone_number_invalid' }, async () => {
       await noteWhatWasSaid(visit);
-      await isTold(visit, 'errors.mobileNumber');
+      await isTold(visit, 'errors.codes.phone_number_invalid');
+    });
+    await refuse(visit, { call: 'changePhone', code: 'invalid_phone_number' }, async () => {
+      await visit.press('reviewInfo.action');
+      await isTold(visit, 'errors.codes.invalid_phone_number');
     });
     await refuse(visit, { call: 'verifyByAgent', code: 'guarantor_missing_phone_number' }, async () => {
       await visit.press('reviewInfo.action');
@@ -91,7 +95,11 @@ test.concurrent('a phone that cannot be called is told at its field, to an agent
     await refuse(visit, { call: 'changePhone', code: 'phone_number_invalid' }, async () => {
       await visit.page.getByRole('checkbox').first().check();
       await visit.press('reviewInfo.action');
-      await isTold(visit, 'errors.mobileNumber');
+      await isTold(visit, 'errors.codes.phone_number_invalid');
+    });
+    await refuse(visit, { call: 'changePhone', code: 'invalid_phone_number' }, async () => {
+      await visit.press('reviewInfo.action');
+      await isTold(visit, 'errors.codes.invalid_phone_number');
     });
   });
 });
@@ -129,10 +137,11 @@ test.concurrent('whoever asks for help is told that a phone cannot be called', a
     await visit.fill('letsGetInTouch.firstName', 'Maya');
     await visit.fill('letsGetInTouch.lastName', 'Tester');
     await visit.fill('letsGetInTouch.phone', '(585) 555-0187');
-    await refuse(visit, { call: 'notifyAgent', code: 'phone_number_invalid' }, async () => {
-      await visit.press('letsGetInTouch.action');
-      await isTold(visit, 'errors.mobileNumber');
-    });
+    for (const code of ['phone_number_invalid', 'invalid_phone_number'] as const)
+      await refuse(visit, { call: 'notifyAgent', code }, async () => {
+        await visit.press('letsGetInTouch.action');
+        await isTold(visit, `errors.codes.${code}`);
+      });
   });
 });
 

@@ -82,6 +82,7 @@ describe.concurrent('what is refused', () => {
         visit,
         {
           phone_number_invalid: 'verify-phone submit phone_number_invalid 1',
+          invalid_phone_number: 'verify-phone submit invalid_phone_number 1',
           unauthorized: 'errors unauthorized 1',
           forbidden: 'errors forbidden 1',
           auth_session_invalid: 'errors auth_session_invalid 1',
@@ -165,12 +166,14 @@ describe.concurrent('what is refused', () => {
 
       await goTo(visit, 'lets-get-in-touch');
       const asking = await standInFor(visit.page, 'notifyAgent');
-      asking.answer = refusal('phone_number_invalid');
       await visit.fill('letsGetInTouch.firstName', 'Maya');
       await visit.fill('letsGetInTouch.lastName', 'Tester');
       await visit.fill('letsGetInTouch.phone', '(585) 555-0187');
-      await visit.press('letsGetInTouch.action');
-      await visit.takes('lets-get-in-touch submit phone_number_invalid 1');
+      for (const code of ['phone_number_invalid', 'invalid_phone_number'] as const) {
+        asking.answer = refusal(code);
+        await visit.press('letsGetInTouch.action');
+        await visit.takes(`lets-get-in-touch submit ${code} 1`);
+      }
       asking.answer = undefined;
       for (const way of ['letsGetInTouch.sent.change', 'transferPlan.touch.tryAgain']) {
         await visit.press('letsGetInTouch.action');
