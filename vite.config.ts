@@ -9,6 +9,10 @@ import { words } from './vite/words.ts';
 /** Libraries whose names Node cannot tell apart by itself. */
 const bundled = [/^@rjsf\//, 'card-validator', 'credit-card-type'];
 
+/** What the fields of a name and a birth date are made of. */
+const FIRST_FIELDS =
+  /\/(?:widgets\/(?:date-of-birth|dob-three|last-name|checks\/birth-date|parts\/(?:text-control|typed-text|text-of|marker|tooltip|tooltip-delay))|rules\/birth-date-(?:input|parts))\.tsx?$/;
+
 export default defineConfig(({ command }) => ({
   publicDir: 'app/public',
   plugins: [react(), formValidators(), words(), leanRjsf(), precompress()],
@@ -25,7 +29,17 @@ export default defineConfig(({ command }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: { client: 'app/entry-client.tsx', annex: 'app/annex/entry-annex.ts' },
-          output: { postBanner: compileAhead },
+          output: {
+            postBanner: compileAhead,
+            // The first script names every part that may follow: a hash alone tells them apart, and weighs less than a name.
+            chunkFileNames: 'assets/[hash:7].js',
+            assetFileNames: 'assets/[hash:6][extname]',
+            // What both first steps draw comes in one file: seven small ones weigh half a kilobyte more.
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [{ name: 'first-fields', test: FIRST_FIELDS }],
+            },
+          },
         },
       },
     },
