@@ -29,6 +29,6 @@ const partOf: Partial<Record<BirthDateProblem, keyof BirthDateParts>> = {
 
 /** The one part that the problem is about, or nothing when it is about the whole date. */
 export function wrongBirthDatePart(problem: BirthDateProblem, text: string, today: DayString): keyof BirthDateParts | undefined {
-  const { year = '' } = readBirthDateParts(text) ?? {};
+  const { year } = readBirthDateParts(text);
   return problem === 'future' && year > today.slice(0, 4) ? 'year' : partOf[problem];
 }

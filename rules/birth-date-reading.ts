@@ -5,80 +5,60 @@ export interface BirthDateParts {
   readonly year: string;
 }
 
-/** The first three letters of each month in English and Spanish: "Febuary" still means February. */
-const MONTHS = ['jan ene', 'feb', 'mar', 'apr abr', 'may', 'jun', 'jul', 'aug ago', 'sep set', 'oct', 'nov', 'dec dic'];
+/** The first three letters of each month in English, then in Spanish: "Febuary" still means February. */
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec ene feb mar abr may jun jul ago set oct nov dic';
 
-/** What stands between the parts in words: "7th of March", "el 7 de marzo de 1984", "1.º de enero". */
-const FILLER = /^(?:of|the|st|nd|rd|th|el|del?|er|e?ro|[oºª])$/i;
-
-/** The parts of a date in any usual notation, month first unless the year is; nothing where no part can be told from another. */
-export function readBirthDateParts(text: string): BirthDateParts | undefined {
+/** The parts of a date in any usual notation, month first unless the year is; what cannot be told apart has no parts. */
+export function readBirthDateParts(text: string): BirthDateParts {
   const boxes = text.split('/').map((box) => box.trim());
-  if (boxes.length === 3) return inOrder(boxes);
-  const tokens = (text.match(/\p{L}+|\d+/gu) ?? []).filter((token) => !FILLER.test(token));
-  if (tokens.length === 1) return fromDigits(tokens[0] ?? '');
-  return tokens.length === 2 || tokens.length === 3 ? inOrder(tokens) : undefined;
+  // Shorter words stand between the parts: "7th of March", "el 7 de marzo de 1984".
+  const tokens: readonly string[] = boxes.length === 3 ? boxes : (text.match(/[a-z]{3,}|\d+/gi) ?? []);
+  const words = tokens.filter((token) => /[a-z]/i.test(token));
+  const parts = tokens.filter((token) => !words.includes(token));
+  const isYearFirst = isYear(parts[0]);
+  if (tokens.length === 1 && words.length === 0) return readDigits(parts[0] ?? '');
+  if (words.length > 0) parts.splice(isYearFirst ? 1 : 0, 0, words.find(monthNumber) ?? words[0] ?? '');
+  if (isYearFirst) parts.push(parts.shift() ?? '');
+  if (parts.length === 2 && isYear(parts[1])) parts.splice(1, 0, '');
+  return named(parts.length > 3 ? [] : parts);
 }
 
 /** 3 for "3", "03", "mar", "March" and "marzo"; nothing for what is no month. */
 export function monthNumber(text: string): number | undefined {
-  const place = /^\p{L}{3}/u.test(text)
-    ? MONTHS.findIndex((names) => names.includes(text.slice(0, 3).toLowerCase())) + 1
-    : smallNumber(text, 12);
-  return place || undefined;
+  const place = /^[a-z]{3}/i.test(text) ? MONTHS.indexOf(text.slice(0, 3).toLowerCase()) : -1;
+  return place < 0 ? numberUpTo(12, text) : ((place / 4) % 12) + 1;
 }
 
 /** 7 for "7" and "07"; nothing for what is no day of any month. */
 export function dayNumber(text: string): number | undefined {
-  return smallNumber(text, 31) || undefined;
+  return numberUpTo(31, text);
 }
 
-function smallNumber(text: string, most: number): number {
-  return /^\d\d?$/.test(text) && Number(text) <= most ? Number(text) : 0;
+function numberUpTo(most: number, text: string): number | undefined {
+  const number = /^\d\d?$/.test(text) ? Number(text) : 0;
+  return number > 0 && number <= most ? number : undefined;
 }
 
-/** A word is the month, three or more digits are the year; of numbers alone the first is the month. */
-function inOrder(parts: readonly string[]): BirthDateParts {
-  const word = parts.find((part) => /\p{L}/u.test(part));
-  const [first = '', second = '', third = ''] = word === undefined ? parts : parts.toSpliced(parts.indexOf(word), 1);
-  const isYearFirst = isYear(first);
-  if (word !== undefined) return isYearFirst ? named(word, second, first) : named(word, first, second);
-  if (isYearFirst) return named(second, third, first);
-  return third === '' && isYear(second) ? named(first, '', second) : named(first, second, third);
-}
-
-function isYear(text: string): boolean {
+function isYear(text = ''): boolean {
   return /^\d{3}/.test(text);
 }
 
-function named(month: string, day: string, year: string): BirthDateParts {
+function named([month = '', day = '', year = '']: readonly string[]): BirthDateParts {
   return { month, day, year };
 }
 
-/** Digits without anything between them; where they can be read in two ways, nothing is guessed. */
-function fromDigits(digits: string): BirthDateParts | undefined {
-  const cut = (month: number, day: number) =>
-    named(digits.slice(0, month), digits.slice(month, month + day), digits.slice(month + day));
-  const isYearFirst = /^(?:19|20)/.test(digits);
-  switch (/^\d+$/.test(digits) && digits.length) {
-    case 8:
-      return isYearFirst ? named(digits.slice(4, 6), digits.slice(6), digits.slice(0, 4)) : cut(2, 2);
-    case 7: {
-      const meant = [cut(1, 2), cut(2, 1)].filter(isPlausible);
-      return meant.length === 1 ? meant[0] : undefined;
-    }
-    case 6:
-      return isPlausible(cut(1, 1)) && !isPlausible({ ...cut(2, 2), year: '1900' }) ? cut(1, 1) : cut(2, 2);
-    case 5:
-    case 3:
-      return cut(2, 2);
-    case 4:
-      return isYearFirst ? named('', '', digits) : cut(2, 2);
-    default:
-      return undefined;
+/** Digits without anything between them. Seven can be read in two ways: where both may be meant, nothing is guessed. */
+function readDigits(digits: string): BirthDateParts {
+  const cut = (...[first, second]: readonly [number, number]) => [
+    digits.slice(0, first),
+    digits.slice(first, second),
+    digits.slice(second),
+  ];
+  if (digits.length % 4 === 0 && /^(?:19|20)/.test(digits)) {
+    const [year = '', month = '', day = ''] = cut(4, 6);
+    return { month, day, year };
   }
-}
-
-function isPlausible({ month, day, year }: BirthDateParts): boolean {
-  return monthNumber(month) !== undefined && dayNumber(day) !== undefined && /^(?:19|20)\d\d$/.test(year);
+  if (digits.length !== 7) return named(cut(2, 4));
+  const meant = [cut(1, 3), cut(2, 3)].filter(([month = '', day = '']) => monthNumber(month) && dayNumber(day));
+  return named(meant.length === 1 ? (meant[0] ?? []) : []);
 }

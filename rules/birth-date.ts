@@ -18,18 +18,15 @@ const earliest = '1901-01-01';
 
 /** The day meant by 03/07/1984, 3-7-1984, 3271984, 1984-03-07, "March 7, 1984" or "7 de marzo de 1984", or nothing when no such day exists. */
 export function parseBirthDate(text: string): DayString | undefined {
-  const parts = readBirthDateParts(text);
-  return parts && dayOfParts(parts);
+  return dayOfParts(readBirthDateParts(text));
 }
 
 /** The problem to tell first, or nothing for a birth date that is real, not after today and not before 1901. */
 export function birthDateProblem(text: string, today: DayString): BirthDateProblem | undefined {
   if (text.trim() === '') return 'missing';
   const parts = readBirthDateParts(text);
-  if (!parts) return 'notReal';
-
   const { month, day, year } = parts;
-  if (!/^\d{4}$/.test(year)) return 'noYear';
+  if (!/^\d{4}$/.test(year)) return day === '' ? 'notReal' : 'noYear';
   if (month === '') return 'noMonth';
   if (day === '') return 'noDay';
   if (monthNumber(month) === undefined) return 'wrongMonth';
@@ -48,7 +45,7 @@ export function toWireBirthDate(text: string): string | undefined {
 
 /** The part that cannot be, as it was typed, and the date that its writer may have meant. */
 export function describeBirthDate(text: string): { readonly month: string; readonly day: string; readonly example: string } {
-  const { month = '', day = '', year = '' } = readBirthDateParts(text) ?? {};
+  const { month, day, year } = readBirthDateParts(text);
   return { month, day, example: toWireBirthDate(`${day}/${month}/${year}`) ?? '03/27/1984' };
 }
 

@@ -44,7 +44,8 @@ export { oldPlanCycle, type OldPlanCycle, type OldPlanTerms } from './old-plan-c
 export { maskPatientIdentifier, parsePatientIdentifier } from './patient-identifier.ts';
 export { choosePerson, needsPersonChoice, type PersonSource } from './person-choice.ts';
 export { asGuarantor, asPatient, needsPersonUpdate, type ApplicationPerson, type Person } from './person.ts';
-export { formatPhone, maskPhone, parsePhone, phoneProblem } from './phone.ts';
+export { phoneProblem } from './phone-problem.ts';
+export { formatPhone, maskPhone, parsePhone } from './phone.ts';
 export type { AgentMode, PageSession } from './page-session.ts';
 export type { PublicProvider } from './public-provider.ts';
 export {

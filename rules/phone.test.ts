@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { formatPhone, maskPhone, parsePhone, phoneProblem } from './phone.ts';
+import { phoneProblem } from './phone-problem.ts';
+import { formatPhone, maskPhone, parsePhone } from './phone.ts';
 
 const numbers = fc.stringMatching(/^\d{10}$/);
 

@@ -1,25 +1,9 @@
-/** What is wrong with a typed phone number, the first of: nothing there, of another country, not ten digits, no number of the US plan. */
-export type PhoneProblem = 'missing' | 'foreign' | 'notTenDigits' | 'notValid';
-
 const extension = /[\s,;]*(?:#|x|ext(?:ension)?|anexo|int(?:erno)?)[\s.:]*\d{1,6}\s*$/i;
-
-/** Ten digits as the North American plan has them; area codes end in no 11. */
-const northAmerican = /^[2-9](?!11)\d{2}[2-9]\d{6}$/;
 
 /** The ten digits of a US phone number in any notation, after +1 or 1 or without them, or nothing. An extension is left out (Spec 5). */
 export function parsePhone(text: string): string | undefined {
   const number = text.replace(extension, '');
   return /\p{L}/u.test(number) ? undefined : /^(?:\+?1)?(\d{10})$/.exec(dialled(number))?.[1];
-}
-
-/** The problem with a typed phone number, or nothing. */
-export function phoneProblem(text: string): PhoneProblem | undefined {
-  if (text.trim() === '') return 'missing';
-  // A plus sign, 00 and 011 come before the code of a country: only +1 is ours.
-  if (/^(?:\+(?!1)|00|011)/.test(dialled(text))) return 'foreign';
-  const digits = parsePhone(text);
-  if (digits === undefined) return 'notTenDigits';
-  return northAmerican.test(digits) ? undefined : 'notValid';
 }
 
 /** Ten digits in the notation of US readers, '(555) 010-0123'; any other text as it is. */
@@ -32,6 +16,7 @@ export function maskPhone(text: string): string {
   return `•••-•••-${parsePhone(text)?.slice(-4) ?? '••••'}`;
 }
 
-function dialled(text: string): string {
+/** What a phone would dial. */
+export function dialled(text: string): string {
   return text.replace(/[^\d+]/g, '');
 }
