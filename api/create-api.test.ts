@@ -143,6 +143,19 @@ describe.concurrent('the headers of a call', () => {
     expect(seen[0]?.headers['x-data-token']).toBe('hash');
   });
 
+  it('name the external agent who makes an application, and in no call that takes no agent', async () => {
+    const agent = { agentName: 'Dana Wells', externalId: 'EX-2071' };
+    const body = { application_unique_value: 'u', open_vault_id: 'v', last_name: 'rivera', date_of_birth: '03/07/1980' };
+    const created = await make((api) => api.createApplication({ body, idempotencyKey: 'a-key', agent }), {
+      status: 201,
+      body: {},
+    });
+    const asked = await make((api) => api.loggedIn({ agent }), loggedIn);
+
+    expect(created.seen[0]?.headers).toMatchObject({ 'x-agent-name': 'Dana Wells', 'x-agent-id': 'EX-2071' });
+    expect(asked.seen[0]?.headers).not.toHaveProperty('x-agent-name');
+  });
+
   it('name the key of a call that creates something', async () => {
     const { seen } = await make((api) => api.createPlan({ params, idempotencyKey: 'a-key', body: { agreements: [] } }), {
       status: 201,

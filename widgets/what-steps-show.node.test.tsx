@@ -73,7 +73,7 @@ const documents = ['payment-plan-agreement', 'automatic-payment-authorization'].
 const slots = { application, vaultData, documents };
 
 /** The text of a form as the server writes it: values, and each key with what is put into its words. */
-async function show(name: string, changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
+async function show(name: string, changes: Readonly<Record<string, unknown>> = {}, tenant = {}): Promise<string> {
   const form = (await forms[name]?.()) as FormModule;
   const html = renderToString(
     <StepForm
@@ -83,7 +83,7 @@ async function show(name: string, changes: Readonly<Record<string, unknown>> = {
       context={{
         locale: 'en',
         today: '2026-11-21',
-        tenant: {},
+        tenant,
         slots: { ...slots, ...changes },
         options: {},
         holds: () => true,
@@ -139,6 +139,19 @@ describe('review-info', () => {
 
     expect(await show('review-info', { application: elsewhere })).toContain('[reviewInfo.otherState 14604 New York California]');
     expect(await show('review-info')).not.toContain('reviewInfo.otherState');
+  });
+});
+
+describe('connect-payment-method', () => {
+  test.each([
+    ['hsa-fsa', '[connectPaymentMethod.hsaFsa]'],
+    ['bank', '[connectPaymentMethod.bank]'],
+    ['card', '[connectPaymentMethod.card]'],
+  ])('offers %s where the provider takes it, and nowhere else', async (kind, told) => {
+    const others = ['bank', 'card', 'hsa-fsa'].filter((one) => one !== kind);
+
+    expect(await show('connect-payment-method', {}, { payment_methods: [kind, ...others] })).toContain(told);
+    expect(await show('connect-payment-method', {}, { payment_methods: others })).not.toContain(told);
   });
 });
 

@@ -21,6 +21,7 @@ beforeAll(async () => {
       log.info({ last_name: body.name, code: body.name.length, nested: { phone: '5550107777' } } as object, 'a careless line');
       if (body.code === '111111') throw new Error(`cannot work with ${body.name}`);
       if (body.code === '222222') throw new FunnelError('internal_server_error', { cause: new Error(body.name) });
+      if (body.code === '444444') throw new FunnelError('application_is_already_completed');
       await db.selectFrom('patients').selectAll().where('patient_id', '=', body.name).execute();
       throw new Error('not reached');
     }),
@@ -83,6 +84,21 @@ test('an error is told by its type and its place', async () => {
     err: { type: 'Error' },
   });
   expect(JSON.parse(line).err.at.length).toBeGreaterThan(0);
+});
+
+test('a refusal is logged by its code, once', async () => {
+  const visitor = await service.visitor();
+
+  const answer = await visitor.send('POST', '/v1/echo/1', { body: { name: 'x', code: '444444' } });
+
+  const { request_id } = answer.json<{ request_id: string }>();
+  const lines = service
+    .logged()
+    .split('\n')
+    .filter((text) => text.includes(request_id) && text.includes('"refused"'));
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { level: 'info', code: 'application_is_already_completed', status: 409, provider_id: 'lakeside' },
+  ]);
 });
 
 test('an answer to a fault says neither what nor where', async () => {

@@ -59,6 +59,10 @@ test.each([
   ['a field twice', changed({}).replace('"hosts"', '"provider_id"'), 'FILE004', 'stands twice'],
   ['an unknown field', changed({ suport: {} }), 'PROV003', 'did you mean "support"?'],
   ['a field that is missing', changed({ hosts: undefined }), 'PROV004', '"hosts" is missing'],
+  ['a provider without its name for patients', changed({ display_name: undefined }), 'PROV004', '"display_name" is missing'],
+  ['a provider without an identity', changed({ provider_id: undefined }), 'PROV004', '"provider_id" is missing'],
+  ['a provider without a website', changed({ provider_url: undefined }), 'PROV004', '"provider_url" is missing'],
+  ['a provider without its legal name', changed({ provider_name: undefined }), 'PROV004', '"provider_name" is missing'],
   [
     'a text for a number',
     changed({ minimum_balance_cents: '5000' }),

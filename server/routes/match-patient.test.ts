@@ -42,6 +42,16 @@ test('a wrong MRN is not told to someone whose name is wrong', () => {
   expect(matchPatient({ byName: [] }, { ...nothing, mrn: 'M-9' })).toEqual({ outcome: 'miss', wrongField: 'none' });
 });
 
+test.each([
+  ['MRN', { mrn: 'M-9' }],
+  ['SSN', { ssn: '9999' }],
+])('a wrong %s is not told to someone whose phone alone is right', (_, identifier) => {
+  expect(matchPatient({ byName: [], byPhone: [ana] }, { ...nothing, phone: '5855550101', ...identifier })).toEqual({
+    outcome: 'miss',
+    wrongField: 'none',
+  });
+});
+
 test('a patient without an SSN on file is not matched by one', () => {
   const withoutSsn = aPatient({ patient_id: 'none', ssn_last4: null });
 

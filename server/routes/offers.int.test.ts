@@ -286,6 +286,15 @@ test('a payment method is kept by its token, never by a number', async () => {
   expect(Object.values(stored ?? {})).not.toContain('4242424242424242');
 });
 
+test('a card of health savings is kept as one where the provider takes them', async () => {
+  const { visitor, application } = await choose();
+  const body = { token: await addToken(service.db, { kind: 'card' }), kind: 'hsa-fsa' } as const;
+
+  expect(
+    await visitor.ask('createPaymentMethod', { params: { application_id: application.application_id }, body }),
+  ).toMatchObject({ status: 201, body: { kind: 'hsa-fsa' } });
+});
+
 test.each([
   ['a declined card', { behaviour: 'declined' }, 'card', 'payment_method_creation_deny'],
   ['a bank account that does not exist', { kind: 'bank', behaviour: 'declined' }, 'bank', 'invalid_account_number'],

@@ -9,6 +9,7 @@ const flow = openShipped('enrollment');
 const searching = { billInfoHeld: true };
 const found = { ...searching, vaultLoaded: true, billsFound: true, applicationStage: 'fresh' } as const;
 const chosen = { ...found, applicationStage: 'hasBills', billsChosen: true, reachable: true } as const;
+const refused = { ...chosen, signedIn: true, failedOffers: 1 } as const;
 const paying = { ...chosen, signedIn: true, applicationStage: 'hasOffers', offerSelected: true, planDrafted: true } as const;
 const paid = { ...paying, applicationStage: 'completed' } as const;
 
@@ -19,7 +20,10 @@ describe('is shown', () => {
     ['/bill-info', 'to whoever comes', {}],
     ['/bill-info-identifier', 'where patients type a number', { identifierLogin: true }],
     ['/bill-info-error', 'to whoever comes', {}],
+    ['/bill-info-identifier-error', 'where patients type a number', { identifierLogin: true }],
     ['/bill-info-phone', 'to whoever said whom to look for', searching],
+    ['/error-vault', 'to whoever comes', {}],
+    ['/error', 'to whoever comes', {}],
     ['/confirm-mrn', 'without vault data', searching],
     ['/ssn', 'without vault data', searching],
     ['/lets-get-in-touch', 'to whoever comes', {}],
@@ -34,6 +38,12 @@ describe('is shown', () => {
     ['/confirm-payment', 'once a plan is drafted', paying],
     ['/success', 'to who has a plan', paid],
     ['/plan-exists', 'to who has a plan', paid],
+    ['/errors/error-identity', 'to who was refused', refused],
+    ['/errors/error-enroll', 'to who was refused', refused],
+    ['/errors/ofac-hit', 'to who was refused', refused],
+    ['/errors/no-credit-record-found', 'to who was refused', refused],
+    ['/errors/bankruptcy-exists', 'to who was refused', refused],
+    ['/errors/credit-freeze', 'to who was refused', refused],
   ])('%s is shown %s', (path, _what, known) => {
     expect(landing(path, known)).toMatchObject({ kind: 'render', step: { path } });
   });

@@ -67,7 +67,8 @@ test.concurrent.each(['/overview-1', '/overview-2'])('%s has all of spec 2 in th
     expect(html.match(/<blockquote>/g)).toHaveLength(6);
     expect(html.match(/<time dateTime="2024-06">June 2024<\/time>/gi)).toHaveLength(6);
     expect(html).toMatch(/<ol class="landing-steps">(<li>.*?<\/li>){3}<\/ol>/s);
-    expect(html).toMatch(/<ul class="landing-features">/);
+    expect(html).toMatch(/<ul class="landing-features">(<li>.*?<\/li>){6}<\/ul>/s);
+    expect(html).toMatch(/<div class="carousel" role="group"/);
     expect(html).toContain('HIPAA');
     expect(html).toContain('SOC 2 Type 2');
     expect(html).toContain('4.8 out of 5');

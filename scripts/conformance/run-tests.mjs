@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A test that waits for ever shows nothing sooner by being waited for. */
+const LONGEST_MS = 8 * 60_000;
+/** A fault that breaks the file itself, and not what it states. */
+const BROKEN = /SyntaxError|Transform failed|Failed to (?:load|resolve)|Cannot find (?:module|package)|is not defined/;
+
+const running = new Set();
+
+/** The test that a fault must turn red, and where its title has a table, the one case of it. */
+export function namedBy({ red, only }) {
+  return only === undefined ? red : `${red.split(' :: ')[0]} :: ${only}`;
+}
+
+/** The Vitest project that a test belongs to, as its file name says. */
+export function projectOf(named) {
+  return /\.(int|service|browser)\.test\./.exec(named)?.[1] ?? 'unit';
+}
+
+/** Runs the named tests (`file :: title`) of one project in a copy. Answers Vitest's report, or what kept it from one. */
+export async function runTests(copy, project, named) {
+  const report = join(copy, '.cache', `conformance-${project}.json`);
+  mkdirSync(join(copy, '.cache'), { recursive: true });
+  rmSync(report, { force: true });
+  const files = [...new Set(named.map((one) => one.split(' :: ')[0]))];
+  const titles = [...new Set(named.map((one) => titlePattern(one.split(' :: ')[1])))];
+  const args = [
+    'run',
+    `--project=${project}`,
+    ...files,
+    '-t',
+    titles.join('|'),
+    '--retry=0',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  const said = await spawnVitest(copy, args);
+  if (!existsSync(report)) return { problem: `the tests did not run: ${lastLine(said)}` };
+  return { report: JSON.parse(readFileSync(report, 'utf8')), copy };
+}
+
+/** Ends what still runs, with all that it has started. */
+export function stopRuns() {
+  for (const child of running) end(child, 'SIGINT');
+}
+
+function end(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    child.kill(signal);
+  }
+}
+
+function spawnVitest(copy, args) {
+  const child = spawn(process.execPath, [join(copy, 'node_modules', 'vitest', 'vitest.mjs'), ...args], {
+    cwd: copy,
+    env: { ...process.env, CI: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+  });
+  running.add(child);
+  const timer = setTimeout(() => end(child, 'SIGINT'), LONGEST_MS);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (said = (said + text).slice(-4000)));
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      running.delete(child);
+      resolve(said);
+    };
+    child.once('error', finish);
+    child.once('close', finish);
+  });
+}
+
+/** A title as it stands in the file, with what a table fills in left open. */
+function titlePattern(title) {
+  return title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[sdifjop#]|\\\$\w+/g, '.*');
+}
+
+/** What became of one named test: how often it ran, and each time that it failed. */
+export function failuresOf({ report, problem, copy }, named) {
+  if (problem) return { ran: 0, failed: [], problem };
+  const [file, title] = named.split(' :: ');
+  const isNamed = new RegExp(`^${titlePattern(title)}$`, 's');
+  const ofFile = report.testResults.filter(({ name }) => name === join(copy, file));
+  const broken = ofFile.find(({ assertionResults, message }) => assertionResults.length === 0 && message);
+  if (broken)
+    return {
+      ran: 0,
+      failed: [],
+      problem: `the file could not be read: ${firstLine(/^.*\berror\b.*$/im.exec(broken.message)?.[0] ?? broken.message)}`,
+    };
+  const tests = ofFile
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter((test) => [test.title, ...test.ancestorTitles].some((one) => isNamed.test(one)))
+    .filter(({ status }) => status === 'passed' || status === 'failed');
+  const failed = tests
+    .filter(({ status }) => status === 'failed')
+    .map((test) => ({ title: test.title, why: firstLine(test.failureMessages[0] ?? '') }));
+  const isBroken = failed.length > 0 && failed.every(({ why }) => BROKEN.test(why));
+  return { ran: tests.length, failed, problem: isBroken ? `broken, not untrue: ${failed[0].why}` : undefined };
+}
+
+function firstLine(text) {
+  return stripColors(text).split('\n')[0].slice(0, 160);
+}
+
+function lastLine(text) {
+  return stripColors(text).trim().split('\n').at(-1)?.slice(0, 160) ?? '';
+}
+
+function stripColors(text) {
+  // eslint-disable-next-line no-control-regex
+  return text.replace(/\u001B\[\d+(?:;\d+)*m/g, '');
+}
