@@ -55,3 +55,19 @@ describe('the first page', () => {
     expect(notices(await pageOf('/', { session: agency }))).toEqual([]);
   });
 });
+
+describe('the frame of a page', () => {
+  it('names the support line, and who powers the page where the provider says so', async () => {
+    const named = await pageOf('/bill-info', { provider: aProvider({ powered_by: true }) });
+    const unnamed = await pageOf('/bill-info', { provider: aProvider({ powered_by: false }) });
+
+    expect(named).toMatch(/<footer.*href="tel:\+1\d{10}".*<\/footer>/s);
+    expect(named).toContain('page-footer-small');
+    expect(unnamed).not.toContain('page-footer-small');
+  });
+
+  it.each(['/overview-1', '/docs/terms-of-service'])('takes the width of the window for %s', async (path) => {
+    expect(await pageOf(path)).toContain('page-main-wide');
+    expect(await pageOf('/bill-info')).not.toContain('page-main-wide');
+  });
+});

@@ -2,6 +2,7 @@ import type { BodyOf, Calls } from '#api';
 import type { DayString } from '#rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { personas } from '../personas/personas.ts';
 import { begin, offerRequest, reachDraft, signIn } from './testing/enrolment.ts';
 import { addHousehold, type Household } from './testing/people.ts';
 import { addToken, startTestService, type TestService } from './testing/test-service.ts';
@@ -100,4 +101,25 @@ test('a plan is shown to who verified the contact that is on file now', async ()
   ];
 
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(401));
+});
+
+test('the credit that is checked is that of the guarantor who enrolls', async () => {
+  const denied = personas.find(({ bureau = [] }) => bureau.join() === 'guarantor_denied');
+  const household = await addHousehold(service.db, {
+    patient: { birth_date: '2016-04-05' as DayString, phone: null },
+    guarantors: [
+      { first_name: 'Elena', last_name: denied?.last_name ?? '', phone: '5855552003' },
+      { first_name: 'Marco', last_name: 'Rivera', phone: '5855552004' },
+    ],
+  });
+
+  const answers: (string | undefined)[] = [];
+  for (const name of ['Marco', 'Elena']) {
+    const visitor = service.visitor();
+    const application = await choose(visitor, household, await begin(visitor, household), name);
+    await signIn(visitor, service.db, application);
+    answers.push((await visitor.ask('createOffers', offerRequest(household, application))).code);
+  }
+
+  expect(answers).toEqual([undefined, 'guarantor_denied']);
 });
