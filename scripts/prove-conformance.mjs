@@ -78,7 +78,7 @@ let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
     isStopped = true;
-    stopRuns();
+    void stopRuns();
   });
 }
 
@@ -93,6 +93,7 @@ if (!isStopped) {
   const each = (_, index) => inCopy(index + 1, (copy) => plantEach(copy, queue, notGreen));
   await Promise.all(Array.from({ length: lanes }, each));
 }
+await stopRuns();
 keepResults(results);
 summarize(results, { asked: faults.length, seconds: (Date.now() - began) / 1000 });
 process.exitCode = isStopped || results.some(({ problem }) => problem) ? 1 : 0;

@@ -2,10 +2,15 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { askSession, stopSessions } from './sessions.mjs';
+
 /** A test that waits for ever shows nothing sooner by being waited for. */
 const LONGEST_MS = 8 * 60_000;
 /** A fault that breaks the file itself, and not what it states. */
 const BROKEN = /SyntaxError|Transform failed|Failed to (?:load|resolve)|Cannot find (?:module|package)|is not defined/;
+
+/** What these test is the sources themselves; all others start a service that was built of them. */
+const IN_SESSION = new Set(['unit', 'int']);
 
 const running = new Set();
 
@@ -21,29 +26,32 @@ export function projectOf(named) {
 
 /** Runs the named tests (`file :: title`) of one project in a copy. Answers Vitest's report, or what kept it from one. */
 export async function runTests(copy, project, named) {
-  const report = join(copy, '.cache', `conformance-${project}.json`);
-  mkdirSync(join(copy, '.cache'), { recursive: true });
-  rmSync(report, { force: true });
   const files = [...new Set(named.map((one) => one.split(' :: ')[0]))];
-  const titles = [...new Set(named.map((one) => titlePattern(one.split(' :: ')[1])))];
+  const pattern = [...new Set(named.map((one) => titlePattern(one.split(' :: ')[1])))].join('|');
+  if (IN_SESSION.has(project)) return { copy, ...(await askSession(copy, project, { files, pattern })) };
+
+  const path = join(copy, '.cache', `conformance-${project}.json`);
+  mkdirSync(join(copy, '.cache'), { recursive: true });
+  rmSync(path, { force: true });
   const args = [
     'run',
     `--project=${project}`,
     ...files,
     '-t',
-    titles.join('|'),
+    pattern,
     '--retry=0',
     '--reporter=json',
-    `--outputFile.json=${report}`,
+    `--outputFile.json=${path}`,
   ];
   const said = await spawnVitest(copy, args);
-  if (!existsSync(report)) return { problem: `the tests did not run: ${lastLine(said)}` };
-  return { report: JSON.parse(readFileSync(report, 'utf8')), copy };
+  if (!existsSync(path)) return { problem: `the tests did not run: ${lastLine(said)}` };
+  return { report: JSON.parse(readFileSync(path, 'utf8')), copy };
 }
 
 /** Ends what still runs, with all that it has started. */
-export function stopRuns() {
+export async function stopRuns() {
   for (const child of running) end(child, 'SIGINT');
+  await stopSessions();
 }
 
 function end(child, signal) {

@@ -126,6 +126,13 @@ test('every fault of a row is told, and the rows around it are kept', async () =
   ]);
 });
 
+test.each(['invoice_id', 'servicing_date', 'total_amount'])('a bill without its %s is told and not taken', async (column) => {
+  const { rows, problems } = await read(withCells({ [column]: '' }));
+
+  expect(rows).toEqual([]);
+  expect(problems).toMatchObject([{ line: 2, column }]);
+});
+
 test('a line number counts the line breaks inside quoted values', async () => {
   const { problems } = await read(`${HEADER}\n\nLK-1,"Ana\nMaria",Rivera,1984-03-07,INV-1,Lakeside,2026-03-07,1\nLK-1,x\n`);
 
