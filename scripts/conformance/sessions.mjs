@@ -57,7 +57,7 @@ function openSession(copy, project) {
         waiting.push(resolve);
         child.stdin.write(`${JSON.stringify(asked)}\n`);
       }),
-    kill: () => process.kill(-child.pid, 'SIGKILL'),
+    kill: () => process.kill(-Number(child.pid), 'SIGKILL'),
     close: async () => {
       child.stdin.end();
       if ((await Promise.race([closed.then(() => true), after(20_000)])) === undefined) child.kill('SIGTERM');
