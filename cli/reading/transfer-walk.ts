@@ -1,5 +1,5 @@
 import type { OpenFlow } from '#engine';
-import { type DayString, lastNameKey, toWireBirthDate } from '#rules';
+import { addDays, type DayString, lastNameKey, toWireBirthDate } from '#rules';
 import type { PlanPersona } from '#server';
 
 import { createWalker, type Part, type PersonaVisit, walkParts } from './walker.ts';
@@ -37,7 +37,10 @@ export function walkTransfer(flow: OpenFlow, { persona, plans, today, until }: T
   };
   const opened = (step: string): string | undefined => {
     walker.signIn();
-    walker.answer(step, 'open-plan', 'opened', { application: found, transfer: { is_due_today: isDueToday } });
+    walker.answer(step, 'open-plan', 'opened', {
+      application: found,
+      transfer: { is_due_today: isDueToday, ...(isDueToday && { come_back_on: addDays(today, 1) }) },
+    });
     if (persona.past === 'transferred') return 'the plan was transferred before';
     return isDueToday ? 'a payment is due today' : undefined;
   };

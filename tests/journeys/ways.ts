@@ -79,6 +79,8 @@ export const ways: Readonly<Record<string, Way>> = {
   'external-agent-info': { agent: 'EX-2071' },
   'agent-lookup': { agent: 'CS-1042' },
   'agent-choose': severalMatches,
+  // Where customer service lands that opens the patients' page for the same: the form for a request stands here for agents.
+  'agent-request': { agent: 'CS-1042', until: 'agent-lookup' },
   'bill-info': {},
   'bill-info-identifier': byIdentifier,
   'bill-info-error': {
