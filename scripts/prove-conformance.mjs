@@ -1,24 +1,34 @@
-// node scripts/prove-conformance.mjs [rows ...]: plants one fault for each row of docs/spec-conformance.md and demands that the row's test fails.
-// Rows are numbers (2.14), sections (4) or test projects (unit, int, service, browser). --lanes=N plants N faults side by side, each in a copy of
-// its own; --trust-green leaves out the run that shows each test green without its fault.
+// Plants one fault for each row of docs/spec-conformance.md and demands that the row's test fails.
 import { join } from 'node:path';
 
 import { openCopy } from './conformance/copy-checkout.mjs';
 import { plant, readFaults } from './conformance/faults.mjs';
-import { keepResults, printResult, summarize } from './conformance/results.mjs';
+import { isShownAlready, keepResults, printResult, summarize } from './conformance/results.mjs';
 import { failuresOf, namedBy, projectOf, runTests, stopRuns } from './conformance/run-tests.mjs';
 import { withFileLock } from './file-lock.mjs';
 import { root } from './root.mjs';
 
+const USAGE = `node scripts/prove-conformance.mjs [rows ...] [options]
+  rows           numbers (2.14), sections (4) or test projects (unit, int, service, browser); all without any
+  --open         only faults that no earlier run has seen turn their test red
+  --trust-green  leaves out the run that shows each test green without its fault
+  --lanes=N      plants N faults side by side, each in a copy of the checkout of its own`;
+const OPTIONS = ['open', 'trust-green', 'lanes'];
 const PROJECTS = ['unit', 'int', 'service', 'browser'];
 const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
 const options = new Map(process.argv.slice(2).flatMap((arg) => (arg.startsWith('--') ? [arg.slice(2).split('=')] : [])));
+if ([...options.keys()].some((option) => !OPTIONS.includes(option))) {
+  console.log(USAGE);
+  process.exit(options.has('help') ? 0 : 1);
+}
 const faults = readFaults()
   .filter(isWanted)
   .toSorted((a, b) => PROJECTS.indexOf(projectOf(a.red)) - PROJECTS.indexOf(projectOf(b.red)));
 const began = Date.now();
 
-function isWanted({ row, red }) {
+function isWanted(fault) {
+  const { row, red } = fault;
+  if (options.has('open') && isShownAlready(fault)) return false;
   return wanted.length === 0 || wanted.some((one) => one === row || one === row.split('.')[0] || one === projectOf(red));
 }
 
@@ -27,7 +37,7 @@ async function redWithoutFault(copy) {
   const red = new Map();
   for (const project of PROJECTS) {
     const named = [...new Set(faults.map(namedBy).filter((one) => projectOf(one) === project))];
-    if (named.length === 0) continue;
+    if (named.length === 0 || isStopped) continue;
     const run = await runTests(copy, project, named);
     for (const one of named) red.set(one, greenProblem(failuresOf(run, one)));
   }
@@ -83,8 +93,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 
 if (faults.length === 0) {
-  console.error(`No row is ${wanted.join(' or ')}.`);
-  process.exit(1);
+  console.log(options.has('open') ? 'Every fault was seen already.' : `No row is ${wanted.join(' or ')}.`);
+  process.exit(options.has('open') ? 0 : 1);
 }
 const notGreen = options.has('trust-green') ? new Map() : await inCopy(1, redWithoutFault);
 const lanes = Math.max(1, Number(options.get('lanes') ?? 1));

@@ -18,11 +18,23 @@ export function printResult(result) {
   if (result.turned && !result.problem) console.log(`  ${result.turned.why}`);
 }
 
+/** What earlier runs have found, by fault. */
+function readKept() {
+  const file = join(FOLDER, 'results.json');
+  return new Map((existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []).map((one) => [keyOf(one), one]));
+}
+
+/** True for a fault that an earlier run has seen turn its test red. */
+export function isShownAlready(fault) {
+  const kept = readKept().get(keyOf(fault));
+  return kept !== undefined && !kept.problem;
+}
+
 /** Keeps what this run has found beside what earlier ones have, and writes all of it as one table. */
 export function keepResults(results) {
   mkdirSync(FOLDER, { recursive: true });
   const file = join(FOLDER, 'results.json');
-  const kept = new Map((existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []).map((one) => [keyOf(one), one]));
+  const kept = readKept();
   for (const result of results) kept.set(keyOf(result), result);
   const rows = readFaults().flatMap((fault) => kept.get(keyOf(fault)) ?? []);
   writeFileSync(file, JSON.stringify(rows, undefined, 1));
