@@ -115,7 +115,7 @@ describe('a sign-in', () => {
     const page = await browser.get('/agent/sign-in', { 'accept-language': 'es' });
 
     expect(page.body).toContain('<html lang="es">');
-    expect(page.body).toContain('Entrar como Jordan Blake');
+    expect(page.body).toContain('Iniciar sesión como Jordan Blake');
   });
 
   test('is on no page where agents cannot sign in', async () => {

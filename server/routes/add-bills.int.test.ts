@@ -233,7 +233,7 @@ test('the message tells the amount before and after, and from when', async () =>
     .where('reason', '=', `plan-amended ${plan.payment_plan_id} 1`)
     .executeTakeFirstOrThrow();
 
-  expect(body).toMatch(/From July 15, 2026 on we charge \$332\.09 a month, up to now it was \$282\.09/);
+  expect(body).toMatch(/Starting July 15, 2026 we charge \$332\.09 a month\. Until then it is \$282\.09/);
   expect(created_at.getTime() + 10 * 86_400_000).toBeLessThan(Date.parse('2026-07-15'));
 });
 

@@ -291,6 +291,20 @@ describe('the code', () => {
     expect(await come(visitor, 'validate-code', { code: await visitor.readCode(email) })).toBe('verified');
   });
 
+  it('is not sent to a new number that has to wait', async () => {
+    const ssn = '6677';
+    const patient = aPatient({ ssn });
+    const today = new Date().toISOString().slice(0, 10) as DayString;
+    const stream = billFile([patient]);
+    await importBills({ stream, provider: { provider_id: 'lakeside' }, databaseUrl, today, onProblem: () => undefined });
+    const visitor = aNewVisitor();
+    visitor.hold({ billInfo: billInfo(patient) });
+    expect(await come(visitor, 'lookup', { patient_ssn: ssn })).toBe('found');
+    expect(await come(visitor, 'select-bills', { billIds: billIdsOf(visitor) })).toBe('chosen');
+
+    expect(await come(visitor, 'send-code', { creditCheckConsent: true, phone: '5852004321' })).toBe('waiting');
+  });
+
   it('is not needed twice', async () => {
     const visitor = await chooseBills(people.leapDay);
     await signIn(visitor, people.leapDay);
