@@ -10,7 +10,8 @@ export interface LandingContent {
 }
 
 export interface Testimonial {
-  readonly name: string;
+  /** The same in every language, or one for each. */
+  readonly name: string | Readonly<Partial<Record<'en' | 'es', string>>>;
   readonly quote: Readonly<Partial<Record<'en' | 'es', string>>>;
   /** The month in which it was said, YYYY-MM. */
   readonly date: string;

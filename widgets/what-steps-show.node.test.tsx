@@ -99,7 +99,7 @@ async function show(name: string, changes: Readonly<Record<string, unknown>> = {
 }
 
 describe('invoice-to-pay', () => {
-  test.each(['Lakeside Clinic', 'Radiology', 'Mar 3, 2026', '4471', '$432'])('tells %s of a bill', async (told) => {
+  test.each(['Lakeside Clinic', '[departments.radiology]', 'Mar 3, 2026', '4471', '$432'])('tells %s of a bill', async (told) => {
     expect(await show('invoice-to-pay')).toContain(told);
   });
 

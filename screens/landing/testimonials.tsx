@@ -58,7 +58,7 @@ function Quotes({ testimonials }: Pick<LandingContent, 'testimonials'>) {
       <div className="swiper" ref={view}>
         <div className="swiper-wrapper">
           {testimonials.map((testimonial, place) => (
-            <Quote key={`${place} ${testimonial.name}`} testimonial={testimonial} />
+            <Quote key={`${place} ${testimonial.date}`} testimonial={testimonial} />
           ))}
         </div>
       </div>
@@ -78,7 +78,7 @@ function Quote({ testimonial: { name, quote, date } }: { readonly testimonial: T
           <p>{quote[language]}</p>
         </blockquote>
         <figcaption>
-          <span className="quote-name">{name}</span>
+          <span className="quote-name">{typeof name === 'string' ? name : (name[locale] ?? name[language])}</span>
           <time dateTime={date}>{monthOf(date, locale)}</time>
         </figcaption>
       </figure>

@@ -21,7 +21,11 @@ export const landingSchema = {
         additionalProperties: false,
         required: ['name', 'quote', 'date'],
         properties: {
-          name: { type: 'string', minLength: 1, maxLength: 60, description: 'As the patient wants to be named, like Maria G.' },
+          name: {
+            anyOf: [{ type: 'string', minLength: 1, maxLength: 60 }, wordsSchema(60)],
+            description:
+              'As the patient wants to be named, like Maria G.; two names, with their "and", in each language of "locales".',
+          },
           quote: { ...wordsSchema(400), description: 'The quote in each language of "locales".' },
           date: { type: 'string', pattern: '^20\\d\\d-(0[1-9]|1[0-2])$', description: 'The month it was said in, like 2024-06.' },
         },

@@ -1,5 +1,6 @@
 import type { FormContext } from '#engine/react';
 import type { Bill } from '#rules';
+import { departmentName } from './department-name.ts';
 import { Icon } from './icon.tsx';
 import { wordsFor } from './words.ts';
 
@@ -29,7 +30,7 @@ export function BillCard({ id, bill, isIn, isBusy, describedBy, context, onToggl
     <li className="bill" data-locked={bill.in_plan || undefined}>
       <span className="bill-facility">{bill.facility}</span>
       <span className="bill-amount">{money(bill.total_amount)}</span>
-      <span className="bill-detail">{bill.department}</span>
+      <span className="bill-detail">{departmentName(bill.department, translate)}</span>
       <span className="bill-detail">{translate('invoiceToPay.dateAndAccount', { date, account: bill.account_number })}</span>
       {bill.in_plan ? (
         <p className="bill-locked">
