@@ -35,6 +35,8 @@ export interface Headless {
   readonly path: () => string;
   /** The step under way, once nothing is busy any more. */
   readonly step: () => Promise<OpenStep>;
+  /** Follows a link to this path within the page. */
+  readonly open: (path: string) => Promise<void>;
   readonly submit: (data: unknown) => Promise<void>;
   readonly act: (name: string, data?: unknown) => Promise<void>;
   readonly slots: () => Readonly<Record<string, unknown>>;
@@ -54,6 +56,8 @@ export interface HeadlessOptions {
   readonly path?: string;
   /** How far ahead the service's clock is, in milliseconds. */
   readonly ahead?: number;
+  /** Where the flow of the page begins; that of enrollment unless told. */
+  readonly base?: string;
   /** The session storage of an earlier page. */
   readonly kept?: Luggage['storage'];
 }
@@ -63,9 +67,10 @@ export async function openHeadless({
   serviceUrl,
   host,
   locale = 'en',
-  path = '/',
+  path,
   agent,
   ahead = 0,
+  base = '',
   kept = {},
 }: HeadlessOptions): Promise<Headless> {
   let cookie = '';
@@ -76,13 +81,13 @@ export async function openHeadless({
     return response;
   };
   if (agent !== undefined) await signInAgent(serviceUrl, agent, fetch);
-  const html = await (await fetch(serviceUrl + '/no/such/page', { headers: { 'accept-language': locale } })).text();
+  const html = await (await fetch(`${serviceUrl}${base}/no/such/page`, { headers: { 'accept-language': locale } })).text();
   const handed = readHanded(html);
   const flow = openFlow(handed.flow);
   const context = createContextOf({ serviceUrl, handed, fetch, locale, ahead, csrf: readCsrf(html) });
   const storage = new Map(Object.entries(kept));
   const reports: string[] = [];
-  let at = path;
+  let at = path ?? (base || '/');
   const store = createFlowStore<RunInput>({
     flow,
     selectors,
@@ -144,6 +149,10 @@ export async function openHeadless({
       const location = locate(flow, facts, at);
       if (location.kind !== 'render') throw new Error(`nothing is shown at ${at}`);
       return location.step;
+    },
+    async open(next) {
+      goTo(next);
+      await settle();
     },
     async submit(data) {
       store.submit(data);

@@ -33,9 +33,13 @@ export async function openMovedService({ places, isBuilt = false }: MovedService
   const dir = await writeProviders(places);
   const databaseUrl = await createDatabase(inject('testPostgres'));
   let now = 0;
-  const clock = { now: () => new Date(now) };
+  // A millisecond passes with every look at the clock, so that what came later is later.
+  const clock = { now: () => new Date((now += 1)) };
+  let times = 0;
   const setClock = ({ hoursAhead }: Place, day: string, time: string) => {
-    now = Date.parse(`${day}T${time}:00Z`) - hoursAhead * 3_600_000;
+    // A few seconds later each time, so that the newest message of a day is the one of the last visit.
+    times += 1;
+    now = Date.parse(`${day}T${time}:00Z`) - hoursAhead * 3_600_000 + times * 3000;
   };
   const [first] = places;
   if (first) setClock(first, '2027-01-01', '12:00');

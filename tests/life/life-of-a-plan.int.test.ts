@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { answers, walkHeadless, type Walker } from '../journeys/answers.ts';
+import { openHeadless, type Headless, type HeadlessOptions } from '../journeys/headless.ts';
+import { aPatient } from '../journeys/patient.ts';
+import { say, type Locale } from '../journeys/words.ts';
+import { openMovedService, type MovedService, type Place } from './moved-service.ts';
+import { shownBy, textOf, type Shown } from './shown.tsx';
+import { daysOf, falseSentencesIn, later, longDay, money, truthOf, type Payment } from './truth.ts';
+
+interface Life {
+  readonly place: Place;
+  /** The time of every visit. At these times UTC has another day than the place. */
+  readonly time: string;
+  readonly start: string;
+  readonly chargeDay: number;
+  readonly lastDay: string;
+}
+
+const lives: readonly Life[] = [
+  {
+    place: { slug: 'harbor', time_zone: 'Pacific/Honolulu', hoursAhead: -10 },
+    time: '23:45',
+    start: '2027-12-10',
+    chargeDay: 31,
+    lastDay: '2028-02-29',
+  },
+  {
+    place: { slug: 'reef', time_zone: 'Pacific/Guam', hoursAhead: 10 },
+    time: '00:15',
+    start: '2026-11-28',
+    chargeDay: 15,
+    lastDay: '2027-02-15',
+  },
+];
+
+const LOCALES: readonly Locale[] = ['en', 'es'];
+let service: MovedService;
+
+beforeAll(async () => {
+  service = await openMovedService({ places: lives.map(({ place }) => place) });
+});
+
+afterAll(() => service.close());
+
+const open = ({ slug }: Place, options: Partial<HeadlessOptions> = {}): Promise<Headless> =>
+  openHeadless({ serviceUrl: service.url, host: `${slug}.localhost`, ...options });
+
+/** A visitor who starts a plan of three payments on the first day and allows future bills. */
+async function enroll({ place, start, time, chargeDay }: Life): Promise<Walker> {
+  service.setClock(place, start, time);
+  const patient = aPatient();
+  await service.bringBills(place, start, patient);
+  const walker = { patient, visit: await open(place) };
+  await walkHeadless(walker, 'confirm-payment');
+  await walker.visit.act('change-charge-day', { chargeDay });
+  await walkHeadless(walker, 'success');
+  await walker.visit.act('decide-roll-ups', { consent: true });
+  return walker;
+}
+
+/** What the database charges a patient, in the order of the days. */
+function paymentsOf({ patient }: Pick<Walker, 'patient'>): Promise<Payment[]> {
+  return service.ask<Payment>(
+    `select i.due::text as due, i.amount_cents::int as cents from instalments i
+     join applications a on a.payment_plan_id = i.payment_plan_id join patients p on p.patient_id = a.patient_id
+     where p.mrn = any(array[$1, $1 || '-P']) order by i.due`,
+    [patient.mrn],
+  );
+}
+
+/** The same person on a later visit, as far as this step. */
+async function comeBack({ place }: Life, { patient }: Walker, step: string): Promise<Headless> {
+  const visit = await open(place);
+  // The clock goes back between tests: a code of a later day is not the newest one.
+  await service.ask('delete from simulator.inbox', []);
+  await walkHeadless({ patient, visit }, step);
+  return visit;
+}
+
+const newBill = (place: Place, day: string, { patient }: Walker) =>
+  service.bringBills(place, day, { ...patient, bills: [{ invoice: `${patient.mrn}-late`, dollars: '96.40' }] });
+
+/** The bill is gone again, as if it had never come. */
+const noNewBill = ({ patient }: Walker) => service.ask('delete from bills where invoice_id = $1', [`${patient.mrn}-late`]);
+
+/** Holds what every screen of a plan says against the payments and the day. */
+function expectTruth({ text, controls }: Shown, payments: readonly Payment[], day: string, locale: Locale): void {
+  const { next, last, hasEnded, takesBills } = truthOf(payments, day);
+  expect(falseSentencesIn(text, locale, day)).toEqual([]);
+  if (next) {
+    expect(text).toContain(money(next.cents));
+    expect(text).toContain(longDay(next.due, locale));
+  } else {
+    expect(text).toContain(say(locale, 'planExists.ended.lead', { day: longDay(last, locale) }));
+  }
+  expect(text.includes(say(locale, 'planExists.ended.title'))).toBe(hasEnded);
+  expect(controls.includes(say(locale, 'success.calendar'))).toBe(!hasEnded);
+  expect(text.includes(say(locale, 'rollUps.on'))).toBe(takesBills);
+}
+
+describe.each(lives)('a plan at $place.time_zone from $start on', (life) => {
+  const { place, time } = life;
+  let walker: Walker;
+  let payments: readonly Payment[];
+  let days: ReturnType<typeof daysOf>;
+
+  beforeAll(async () => {
+    walker = await enroll(life);
+    payments = await paymentsOf(walker);
+    days = daysOf(payments, life.start);
+  });
+
+  test('has its last payment at the end of a short month, or on its day', () => {
+    expect(payments.map(({ due }) => due).at(-1)).toBe(life.lastDay);
+    expect(days).toHaveLength(11);
+  });
+
+  test('is told truly on plan-exists and on success, on each day and in both languages', async () => {
+    for (const [name, day] of days) {
+      service.setClock(place, day, time);
+      const visit = await comeBack(life, walker, 'plan-exists');
+      for (const path of ['/plan-exists', '/success']) {
+        await visit.open(path);
+        for (const locale of LOCALES) {
+          const shown = await shownBy(visit, locale);
+          expect.soft(shown.step, `${name}, ${path}`).toBe(path.slice(1));
+          expectTruth(shown, payments, day, locale);
+        }
+      }
+    }
+  });
+
+  test('takes a new bill while a payment can change, then names the day of the next plan, on each day before its end', async () => {
+    for (const [name, day] of days.filter(([, one]) => !truthOf(payments, one).hasEnded)) {
+      service.setClock(place, day, time);
+      await newBill(place, day, walker);
+      const visit = await comeBack(life, walker, 'plan-exists');
+      const { takesBills, last } = truthOf(payments, day);
+      for (const locale of LOCALES) {
+        const shown = await shownBy(visit, locale);
+        expectTruth(shown, payments, day, locale);
+        expect(shown.text, name).toContain(say(locale, 'planExists.newBills', { count: 1, amount: '$96.40' }));
+        expect(shown.controls.includes(say(locale, 'planExists.addBills', { count: 1 })), name).toBe(takesBills);
+        expect(shown.text.includes(longDay(later(last, 1), locale)), name).toBe(!takesBills);
+      }
+      await visit.open('/add-bills');
+      expect((await visit.step()).id, name).toBe(takesBills ? 'add-bills' : 'plan-exists');
+      await noNewBill(walker);
+    }
+  });
+
+  test('tells truly what a bill changes before it is added, on each day that takes bills', async () => {
+    for (const [name, day] of days.filter(([, one]) => truthOf(payments, one).takesBills)) {
+      service.setClock(place, day, time);
+      await newBill(place, day, walker);
+      const visit = await comeBack(life, walker, 'plan-exists');
+      await visit.open('/add-bills');
+      const { next } = truthOf(payments, day);
+      const changed = payments.find(({ due }) => due >= later(day, 10));
+      const kept = payments.filter(({ due }) => due >= day && due < later(day, 10)).at(-1);
+      for (const locale of LOCALES) {
+        const { text } = await shownBy(visit, locale);
+        expect(text, name).toContain(say(locale, 'addBills.lead', { amount: money(next?.cents ?? 0) }));
+      }
+      await visit.submit(answers['add-bills']?.({ patient: walker.patient, visit }));
+      for (const locale of LOCALES) {
+        const { step, text } = await shownBy(visit, locale);
+        expect(step, name).toBe('confirm-bills');
+        expect(falseSentencesIn(text, locale, day), name).toEqual([]);
+        expect(text, name).toContain(money(changed?.cents ?? 0));
+        expect(text.includes(say(locale, 'confirmBills.daysStay')), name).toBe(kept === undefined);
+        if (kept) expect(text, name).toContain(`${longDay(kept.due, locale)}`);
+      }
+      const [agreement] = visit.slots()['documents'] as readonly { readonly html_file: string }[];
+      expect(textOf(agreement?.html_file ?? ''), name).toContain(money(changed?.cents ?? 0));
+      await noNewBill(walker);
+    }
+  });
+
+  test.each([1, 200])('%i days after its last payment leaves a new bill to a plan of its own', async (later_) => {
+    const other = await enroll(life);
+    const day = later(life.lastDay, later_);
+    service.setClock(place, day, time);
+    await newBill(place, day, other);
+
+    const visit = await comeBack(life, other, 'invoice-to-pay');
+    const { bills } = visit.slots()['vaultData'] as { readonly bills: readonly object[] };
+    await walkHeadless({ patient: other.patient, visit }, 'success');
+
+    expect(bills).toEqual([expect.objectContaining({ invoice_id: `${other.patient.mrn}-late`, in_plan: false })]);
+    const own = (await paymentsOf(other)).filter(({ due }) => due > day);
+    for (const locale of LOCALES) {
+      const shown = await shownBy(visit, locale);
+      expect(shown.text).toContain(longDay(own[0]?.due ?? '', locale));
+      expect(falseSentencesIn(shown.text, locale, day)).toEqual([]);
+    }
+  });
+
+  test('is confirmed by a message that names its first payment, and a message that names what bills change', async () => {
+    const other = await enroll(life);
+    const before = await paymentsOf(other);
+    const day = later(before[0]?.due ?? '', 1);
+    service.setClock(place, day, time);
+    await newBill(place, day, other);
+    const visit = await comeBack(life, other, 'plan-exists');
+    await visit.open('/add-bills');
+    await visit.submit(answers['add-bills']?.({ patient: other.patient, visit }));
+    await visit.submit({ agreements: visit.slots()['documents'] });
+    const after = await paymentsOf(other);
+    const [started, amended] = await service.ask<{ readonly body: string }>(
+      `select body from outbox where recipient = $1 and kind in ('plan-started', 'plan-amended') order by created_at`,
+      [other.patient.phone],
+    );
+
+    const changed = after.findIndex(({ cents }, index) => cents !== before[index]?.cents);
+    expect(started?.body).toContain(`${money(before[0]?.cents ?? 0)} on ${longDay(before[0]?.due ?? '', 'en')}`);
+    expect(after[changed]?.due).toBe(after.find(({ due }) => due >= later(day, 10))?.due);
+    for (const told of [
+      longDay(after[changed]?.due ?? '', 'en'),
+      money(after[changed]?.cents ?? 0),
+      money(before[changed]?.cents ?? 0),
+    ])
+      expect(amended?.body).toContain(told);
+  });
+});
+
+describe.each(lives)('a transferred plan at $place.time_zone', (life) => {
+  const { place, time, start } = life;
+
+  /** A plan of four payments of $100.00 whose next one is so many days ahead. */
+  async function anOldPlan(dueIn: number) {
+    const patient = aPatient();
+    const next = later(start, dueIn);
+    const [month, date, year] = patient.birthDate.split('/');
+    const who = [`${patient.mrn}-P`, patient.firstName, patient.lastName, `${year}-${month}-${date}`].join(',');
+    const header =
+      'plan_number,mrn,patient_first_name,patient_last_name,patient_birth_date,phone,email,balance,payments_left,monthly_amount,due_day,next_due_date';
+    service.setClock(place, start, time);
+    const row = `PL-${patient.mrn},${who},${patient.phone},,400.00,4,100.00,${Number(next.slice(8))},${next}`;
+    await service.bringPlans(place, start, `${header}\n${row}\n`);
+    return { patient, next };
+  }
+
+  /** Proves the phone, as far as the page that follows. */
+  async function prove(phone: string): Promise<Headless> {
+    const visit = await open(place, { base: '/transfer-plan' });
+    await visit.submit({ phone });
+    await visit.submit({ code: await visit.readCode(phone) });
+    return visit;
+  }
+
+  test('is told truly on its success page, from the day it is agreed to until long after its end', async () => {
+    const { patient, next } = await anOldPlan(20);
+    const visit = await prove(patient.phone);
+    await visit.submit(answers['connect-payment-method']?.({ patient, visit }));
+    await visit.submit({ agreements: visit.slots()['documents'] });
+    expect((await visit.step()).id).toBe('success');
+    const payments = await paymentsOf({ patient });
+
+    const oldDays = [['the last day in the old way', next] as const, ['the day after it', later(next, 1)] as const];
+    const inOrder = [...daysOf(payments, start), ...oldDays].toSorted(([, one], [, other]) => (one < other ? -1 : 1));
+    for (const [name, day] of inOrder) {
+      service.setClock(place, day, time);
+      const again = await prove(patient.phone);
+      for (const locale of LOCALES) {
+        const { step, text, controls } = await shownBy(again, locale);
+        const { next: charge, hasEnded, last } = truthOf(payments, day);
+        expect(step, name).toBe('success');
+        expect(falseSentencesIn(text, locale, day), name).toEqual([]);
+        expect(text.includes(longDay(next, locale)), name).toBe(day <= next);
+        expect(text, name).toContain(longDay(charge?.due ?? last, locale));
+        expect(text.includes(say(locale, 'planExists.ended.title')), name).toBe(hasEnded);
+        expect(controls.includes(say(locale, 'success.calendar')), name).toBe(!hasEnded);
+      }
+    }
+  });
+
+  test('is not moved on the day of a payment, and the page that says so is not shown the day after', async () => {
+    const { patient, next } = await anOldPlan(0);
+    const visit = await prove(patient.phone);
+    for (const locale of LOCALES) {
+      const { step, text } = await shownBy(visit, locale);
+      expect(step).toBe('come-back-tomorrow');
+      expect(text).toContain(longDay(later(next, 1), locale));
+    }
+    service.setClock(place, later(next, 1), time);
+
+    const kept = visit.luggage().storage;
+    const tomorrow = await open(place, { base: '/transfer-plan', path: '/transfer-plan/come-back-tomorrow', kept });
+
+    expect((await tomorrow.step()).id).toBe('verify-phone');
+  });
+});
+
+test('a frame shows a plan by the same screen as the pages of the provider', async () => {
+  const { default: embed } = await import('../../flows/embed.json', { with: { type: 'json' } });
+
+  expect(embed.steps.find(({ id }) => id === 'success')?.screen).toBe('success');
+});

@@ -1,0 +1,73 @@
+import { FlowScope } from '#engine/react';
+import { PageContext, type Page } from '#screens';
+import { laterScreens } from '#screens/later';
+import { formTheme } from '#widgets';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { forms } from 'virtual:forms';
+
+import type { Headless } from '../journeys/headless.ts';
+import { say, type Locale } from '../journeys/words.ts';
+
+/** What a visitor reads on the step under way, without the parts that only list a plan as it was agreed. */
+export interface Shown {
+  readonly step: string;
+  readonly text: string;
+  /** What buttons and links are called. */
+  readonly controls: readonly string[];
+}
+
+/** Renders the step under way as its page does. */
+export async function shownBy(visit: Headless, locale: Locale): Promise<Shown> {
+  const step = await visit.step();
+  const Screen = laterScreens[step.screen ?? ''];
+  if (!Screen) throw new Error(`"${step.id}" has no screen of its own`);
+  const form = step.form === undefined ? undefined : await forms[step.form]?.();
+  const { provider, options, today } = visit.handed;
+  const page: Page = {
+    home: visit.flow.base,
+    isEmbedded: visit.flow.base === '/embed',
+    provider,
+    options,
+    today,
+    locale,
+    translate: (key, values = {}) => say(locale, values['ordinal'] === undefined ? key : `${key}_ordinal_other`, values),
+    agent: 'none',
+    forms: { find: () => form, load: () => Promise.reject(new Error('it is there')) },
+    theme: formTheme,
+    switchLocale: () => undefined,
+    leave: () => undefined,
+  };
+  // What is rendered to text is the state of the beginning; here it is the one of now.
+  const store = { ...visit.store, getInitialState: visit.store.getState };
+  const html = renderToStaticMarkup(
+    <PageContext value={page}>
+      <FlowScope store={store} path={visit.path()}>
+        <Screen />
+      </FlowScope>
+    </PageContext>,
+  );
+  return { step: step.id, text: textOf(withoutAgreed(html)), controls: controlsOf(html) };
+}
+
+/** The rows and the schedule of a plan say what was agreed; a question that is not asked is not shown. */
+function withoutAgreed(html: string): string {
+  const asked = html.includes('<dialog') ? html.replace(/<dialog.*?<\/dialog>/s, '') : html;
+  return asked.replace(/<div class="summary-card".*?<\/details><\/div>/gs, '');
+}
+
+function controlsOf(html: string): readonly string[] {
+  return [...html.replace(/<dialog.*?<\/dialog>/gs, '').matchAll(/<(button|a)\b[^>]*>(.*?)<\/\1>/gs)].map(([, , inner = '']) =>
+    textOf(inner),
+  );
+}
+
+export function textOf(html: string): string {
+  return html
+    .replaceAll(/<title>.*?<\/title>/gs, '')
+    .replaceAll(/<\/(?:p|h1|h2|li|dd|dt|button|div)>/g, ' | ')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
