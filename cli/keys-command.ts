@@ -1,27 +1,15 @@
 import { FunnelError, isScope, SCOPES, type Scope } from '#api';
 import { isDay, type DayString } from '#rules';
-import {
-  createApiKey,
-  keyState,
-  listApiKeys,
-  migrateDatabase,
-  openDatabase,
-  revokeApiKey,
-  startDatabase,
-  type ApiKey,
-  type Provider,
-} from '#server';
+import { createApiKey, keyState, listApiKeys, revokeApiKey, type ApiKey, type Provider } from '#server';
 
 import type { Command, World } from './command.ts';
 import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
-import { requireProvider } from './open-providers.ts';
 import { parseOptions, usageProblem } from './parse-options.ts';
 import { sayNames } from './unknown-name.ts';
+import { withProviderDatabase, type CommandDatabase } from './with-provider-database.ts';
 
 const WHERE = `The database is the one of DATABASE_URL, else the service's own.
 More: docs/guides/api-keys.md`;
-
-type Db = ReturnType<typeof openDatabase>;
 
 export const createKeyCommand: Command = {
   name: 'keys create',
@@ -128,23 +116,14 @@ async function revoke(args: readonly string[], world: World): Promise<ExitCode> 
   });
 }
 
-async function withKeys(
+function withKeys(
   name: string,
   slug: string | undefined,
   world: World,
-  work: (db: Db, provider: Provider) => Promise<ExitCode>,
+  work: (db: CommandDatabase, provider: Provider) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   if (slug === undefined) throw usageProblem(name, 'whose keys? Add --provider SLUG');
-  const provider = requireProvider(world, slug);
-  const database = await startDatabase({ env: world.env, root: world.root, log: world.tell });
-  const db = openDatabase(database.url, { max: 1 });
-  try {
-    await migrateDatabase(database.url);
-    return await work(db, provider);
-  } finally {
-    await db.destroy();
-    await database.stop();
-  }
+  return withProviderDatabase(slug, world, work);
 }
 
 type Described = ReturnType<typeof described>;

@@ -13,6 +13,7 @@ import { pathsCommand } from './paths-command.ts';
 import { proveCommand } from './prove-command.ts';
 import { previewCommand } from './preview-command.ts';
 import { referenceCommand } from './reference-command.ts';
+import { closeRequestCommand, listRequestsCommand } from './requests-command.ts';
 import { createKeyCommand, listKeysCommand, revokeKeyCommand } from './keys-command.ts';
 
 const commands: readonly Command[] = [
@@ -30,6 +31,8 @@ const commands: readonly Command[] = [
   createKeyCommand,
   listKeysCommand,
   revokeKeyCommand,
+  listRequestsCommand,
+  closeRequestCommand,
 ];
 
 /** Runs what was typed after `causeway` and answers the exit code; only what nobody foresaw is thrown. */

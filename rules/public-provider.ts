@@ -17,6 +17,8 @@ export interface PublicProvider {
     readonly phone: string;
     readonly hours: Readonly<Partial<Record<'en' | 'es', string>>>;
   };
+  /** Staff hear of requests for help at once, so a page may promise a call. */
+  readonly calls_back: boolean;
   readonly brand: { readonly accent: string; readonly on_accent: string };
   readonly powered_by: boolean;
   readonly statement_descriptor: string;

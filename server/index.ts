@@ -29,6 +29,8 @@ export {
 } from './providers/index.ts';
 export { createApiKey, keyState, revokeApiKey, type KeyWish, type NewKey } from './platform/manage-keys.ts';
 export { listApiKeys, type ApiKey } from './store/api-keys.ts';
+export { closeContactRequest, type ClosedContactRequest } from './platform/close-contact-request.ts';
+export { listContactRequests, type ContactRequest } from './store/contact-requests.ts';
 export { rollUpBills, type RollUpReport } from './roll-ups/roll-up-bills.ts';
 export { personaBirthDate, type Persona } from './personas/persona.ts';
 export type { PlanPersona } from './personas/plan-persona.ts';

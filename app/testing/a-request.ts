@@ -31,6 +31,7 @@ export function aProvider(changes: Partial<PublicProvider> = {}): PublicProvider
     time_zone: 'America/New_York',
     locales: ['en', 'es'],
     support: { phone: '8885550142', hours: { en: 'Monday to Friday', es: 'De lunes a viernes' } },
+    calls_back: true,
     brand: { accent: '#0b6e6e', on_accent: '#ffffff' },
     powered_by: true,
     statement_descriptor: 'LAKESIDE HLTH PLAN',

@@ -37,6 +37,11 @@ export const gardenFaults = {
     severity: 'warning',
     means: 'A provider says something in one of its languages and not in another.',
   },
+  unheardRequests: {
+    code: 'PROV020',
+    severity: 'warning',
+    means: 'Nobody hears of a request for help, and patients do not read when to call.',
+  },
 } as const satisfies FaultTable;
 
 /** One fault before it is located. */

@@ -7,7 +7,10 @@ import { findApplication, findContactRequest } from '../stored-slots.ts';
 import { RequestSent } from './request-sent.tsx';
 import './finding.css';
 
-/** Asks how the provider's staff can help, and says why the page cannot go on. Once the request is sent, the same address says so. */
+/**
+ * Asks how the provider's staff can help, and says why the page cannot go on and who calls whom. Once the request is sent, the
+ * same address says so.
+ */
 export function LetsGetInTouch() {
   const { slots, facts, act, isBusy, step } = useFlow();
   const { translate, provider, locale, options, today } = usePage();
@@ -18,14 +21,15 @@ export function LetsGetInTouch() {
   const isFound = !isForAgent && reason !== undefined && REASONS_WITH_BILL.includes(reason);
   // A second number lets this person name a phone, unless only an agent may add one; for the other reasons it changes nothing.
   const canProveMore = !isForAgent && reason === 'unreachable' && findApplication(slots)?.new_phone?.way !== 'agent';
+  const area = isFound ? `letsGetInTouch.reasons.${reason}` : (step?.title?.replace(/\.title$/, '') ?? 'letsGetInTouch');
+  const who = provider.calls_back ? 'weCall' : 'youCall';
+  const promise = isForAgent ? translate(`agentRequest.promise.${who}`) : translate(`letsGetInTouch.promise.${who}`);
   const sent = findContactRequest(slots);
   if (sent) return <RequestSent request={sent} isFound={isFound} />;
   return (
     <FormStep
-      {...(isFound && {
-        title: translate(`letsGetInTouch.reasons.${reason}.title`),
-        lead: translate(`letsGetInTouch.reasons.${reason}.lead`),
-      })}
+      {...(isFound && { title: translate(`letsGetInTouch.reasons.${reason}.title`) })}
+      lead={`${translate(`${area}.lead`)} ${promise}`}
       after={
         <>
           {canProveMore && facts['billInfoHeld'] === true && (

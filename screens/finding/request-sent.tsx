@@ -19,7 +19,8 @@ export function RequestSent({ request, isFound }: RequestSentProps) {
   const { phone } = provider.support;
   // What is looked for is said in the words of the step: a bill, or a plan.
   const area = `${step?.title?.replace(/\.title$/, '') ?? 'letsGetInTouch'}${isFound ? '.found' : ''}`;
-  const number = typeof request.phone === 'string' ? formatPhone(request.phone) : undefined;
+  // Nobody calls where nobody hears of the request.
+  const number = typeof request.phone === 'string' && provider.calls_back ? formatPhone(request.phone) : undefined;
   return (
     <StepFrame
       title={translate(`${area}.sent.title`)}

@@ -5,6 +5,7 @@ import { displayLastName, formatDay, formatPhone, type DayString } from '#rules'
 import { findRefusal } from '../ports/bureau-refusals.ts';
 import type { CreditAgency } from '../ports/bureau.ts';
 import type { Provider } from '../providers/index.ts';
+import { hoursWords } from './hours-words.ts';
 import { documentPage, paragraphs } from './document-page.ts';
 import { fillWords, serverWords, type ServerLocale } from './server-words.ts';
 
@@ -61,7 +62,7 @@ function chaptersOf({ provider, agency, person, code, decidedOn }: NoticeFacts, 
     person: `${person.first_name} ${displayLastName(person.last_name)}`,
     day: formatDay(decidedOn, locale, 'long'),
     phone: formatPhone(provider.support.phone),
-    hours: provider.support.hours[locale] ?? '',
+    hours: hoursWords(provider, locale),
     agency: agency.name,
   };
   const isScreening = findRefusal(code).notice === 'screening';

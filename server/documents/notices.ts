@@ -1,6 +1,7 @@
 import { parseDay, type DayString } from '#rules';
 
 import type { Provider } from '../providers/index.ts';
+import { hoursWords } from './hours-words.ts';
 import { documentPage, paragraphs, type DocumentSection } from './document-page.ts';
 import { phoneWords } from './phone-words.ts';
 import { plainText } from './plain-text.ts';
@@ -79,7 +80,7 @@ function valuesOf(provider: Provider, locale: ServerLocale): Readonly<Record<str
   return {
     provider: provider.provider_name,
     phone: phoneWords(provider),
-    hours: provider.support.hours[locale] ?? '',
+    hours: hoursWords(provider, locale),
   };
 }
 

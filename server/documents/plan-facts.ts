@@ -3,6 +3,7 @@ import { displayLastName, formatCents, formatDay, toCents, type DayString } from
 import type { Agent } from '../database/tables/agents.ts';
 import type { PlanDraft } from '../database/tables/plans.ts';
 import type { Provider } from '../providers/index.ts';
+import { hoursWords } from './hours-words.ts';
 import { phoneWords } from './phone-words.ts';
 import { fillWords, serverWords, type ServerLocale } from './server-words.ts';
 
@@ -46,7 +47,7 @@ export function wordsOfPlan({ provider, payer, draft, draftedOn }: PlanFacts, lo
     provider: provider.provider_name,
     payer: `${payer.first_name} ${displayLastName(payer.last_name)}`,
     phone: phoneWords(provider),
-    hours: provider.support.hours[locale] ?? '',
+    hours: hoursWords(provider, locale),
     day: formatDay(draftedOn, locale, 'long'),
     total: money(draft.total_amount),
     monthly: money(draft.monthly_amount),

@@ -73,6 +73,8 @@ function descriptorFaults({ statement_descriptor: text }: ProviderFile): readonl
 }
 
 function supportFaults({ locales, support }: ProviderFile): readonly ProviderFault[] {
+  // A provider may leave its hours open altogether; in one language only they would be missed in the other.
+  if (Object.keys(support.hours).length === 0) return [];
   return locales
     .filter((locale) => support.hours[locale] === undefined)
     .map((locale) => ({

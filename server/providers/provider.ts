@@ -50,7 +50,7 @@ export function toProvider(slug: string, file: ProviderFile): Provider {
 
 /** The part of a provider that is sent to the browser: without hosts, embed origins and test switches. */
 export function publicProvider(provider: Provider): PublicProvider {
-  return { ...pick(provider, publicFields), texts: textsOf(provider) };
+  return { ...pick(provider, publicFields), calls_back: provider.contact_request_email !== null, texts: textsOf(provider) };
 }
 
 /** A provider words its flows one by one, but a key means the same wherever it is shown. */

@@ -16,7 +16,7 @@ export const supportFields = {
       },
       hours: {
         ...wordsSchema(200),
-        description: 'When somebody answers, in each language of "locales".',
+        description: 'When somebody answers, in each language of "locales"; {} where there are no fixed hours.',
         examples: [{ en: 'Weekdays, 9 to 5' }],
       },
     },
@@ -26,6 +26,7 @@ export const supportFields = {
     pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
     maxLength: 254,
     default: null,
-    description: 'Where requests for help of people whose bill was not found are told by e-mail; null for nowhere.',
+    description:
+      'Where staff hear by email of requests for help. Only with an address do pages promise a call; without it they ask people to call.',
   },
 } as const;

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { answers, walkHeadless, type Walker } from '../journeys/answers.ts';
@@ -294,7 +296,9 @@ describe.each(lives)('a transferred plan at $place.time_zone', (life) => {
 });
 
 test('a frame shows a plan by the same screen as the pages of the provider', async () => {
-  const { default: embed } = await import('../../flows/embed.json', { with: { type: 'json' } });
+  const embed = JSON.parse(await readFile('flows/embed.json', 'utf8')) as {
+    readonly steps: readonly { id: string; screen?: string }[];
+  };
 
   expect(embed.steps.find(({ id }) => id === 'success')?.screen).toBe('success');
 });

@@ -20,6 +20,8 @@ export interface Place {
   readonly slug: string;
   readonly time_zone: string;
   readonly hoursAhead: number;
+  /** What its provider says otherwise than the demo provider. */
+  readonly changes?: Readonly<Record<string, unknown>>;
 }
 
 export interface MovedServiceOptions {
@@ -88,8 +90,8 @@ const development = {
 async function writeProviders(places: readonly Place[]): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'life-'));
   const demo = JSON.parse(await readFile(join(ROOT, 'providers/lakeside.json'), 'utf8')) as Record<string, unknown>;
-  for (const { slug, time_zone } of places) {
-    const own = { ...demo, $schema: undefined, provider_id: slug, hosts: [`${slug}.localhost`], time_zone };
+  for (const { slug, time_zone, changes } of places) {
+    const own = { ...demo, ...changes, $schema: undefined, provider_id: slug, hosts: [`${slug}.localhost`], time_zone };
     await writeFile(join(dir, `${slug}.json`), JSON.stringify(own));
   }
   return dir;

@@ -26,6 +26,7 @@ import * as auditHash from './0041-audit-hash.ts';
 import * as phoneChanges from './0052-phone-changes.ts';
 import * as contactRequestReasons from './0054-contact-request-reasons.ts';
 import * as plansThatEnd from './0058-plans-that-end.ts';
+import * as contactRequestsClosed from './0059-contact-requests-closed.ts';
 import * as databasePurpose from './0060-database-purpose.ts';
 
 /** Every migration by its name, in order. A migration that has been released is never edited; the next number corrects it. */
@@ -56,5 +57,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0052-phone-changes': phoneChanges,
   '0054-contact-request-reasons': contactRequestReasons,
   '0058-plans-that-end': plansThatEnd,
+  '0059-contact-requests-closed': contactRequestsClosed,
   '0060-database-purpose': databasePurpose,
 };

@@ -1,6 +1,7 @@
 import type { HelpReason } from '#rules';
+import type { ColumnType } from 'kysely';
 
-import type { Instant } from './columns.ts';
+import type { Instant, MaybeInstant } from './columns.ts';
 
 export interface ContactRequestTable {
   readonly provider_id: string;
@@ -18,4 +19,8 @@ export interface ContactRequestTable {
   /** Whom a lookup of this session had found, if anybody. */
   readonly patient_id: string | null;
   readonly created_at: Instant;
+  /** When staff noted that the request is done. */
+  readonly closed_at: MaybeInstant;
+  readonly closed_by: ColumnType<string | null, string | null | undefined, string>;
+  readonly closing_note: ColumnType<string | null, string | null | undefined, string | null>;
 }

@@ -1,0 +1,22 @@
+import { parseJsonWithPositions, type Diagnostic, type FlowSource } from '#engine/check';
+
+import { locateFault } from './garden-fault.ts';
+import { asObject } from './read-form.ts';
+
+/** Whether anybody of the provider hears of a request for help, or patients at least read when to call. */
+export function checkProviderContact(source: FlowSource): readonly Diagnostic[] {
+  const json = parseJsonWithPositions(source.text);
+  const file = asObject(json.value);
+  const { hours } = asObject(file['support']);
+  const hasAddress = typeof file['contact_request_email'] === 'string';
+  const saysNoHours = typeof hours === 'object' && hours !== null && Object.keys(hours).length === 0;
+  if (hasAddress || !saysNoHours) return [];
+  return [
+    locateFault(source.file, json, {
+      fault: 'unheardRequests',
+      path: ['support', 'hours'],
+      message: 'requests for help reach nobody: there is no contact_request_email, and support.hours is empty',
+      cure: 'add "contact_request_email", or say in support.hours when somebody answers the phone',
+    }),
+  ];
+}
