@@ -5,6 +5,8 @@ import { readLookup, type LookupRequest, type Missed } from './lookup-request.ts
 import { openApplication, openedApplication, openingErrors } from './open-application.ts';
 
 type Vault = BodyOf<Calls['lookup']>;
+/** Before anything is looked for: something else that only the patient has, or a person who helps. */
+type Asked = 'asksMore' | 'asksPerson';
 
 /** Finds the person and the bills, creates or resumes the application, and chooses who enrolls where that is certain. */
 export const lookup = defineAction({
@@ -17,6 +19,8 @@ export const lookup = defineAction({
     missedByNumber: {},
     wrongSsn: {},
     wrongMrn: {},
+    asksMore: {},
+    asksPerson: {},
   },
   errors: [
     'bad_request',
@@ -39,13 +43,15 @@ export const lookup = defineAction({
 });
 
 /** The vault, or which miss it was. */
-async function find(api: Api, { body, missed }: LookupRequest): Promise<Vault | Missed | 'wrongSsn' | 'wrongMrn'> {
+async function find(api: Api, { body, missed }: LookupRequest): Promise<Vault | Missed | Asked | 'wrongSsn' | 'wrongMrn'> {
   const { body: token } = await api.verificationToken({});
   try {
     const found = await api.lookup({ headers: { 'x-verification-token': token.verification_token }, body });
     return found.body;
   } catch (error) {
-    if (!(error instanceof FunnelError) || error.code !== 'user_not_found') throw error;
+    if (!(error instanceof FunnelError)) throw error;
+    if (error.code === 'lookup_needs_more') return error.details?.['ask'] === 'person' ? 'asksPerson' : 'asksMore';
+    if (error.code !== 'user_not_found') throw error;
     return wrong[String(error.details?.['wrong_field'])] ?? missed;
   }
 }

@@ -1,6 +1,7 @@
 import { FunnelError } from '#api';
 
 import { defineAction, requireApplication } from './action.ts';
+import { askedInstead } from './asked-instead.ts';
 import { findText } from './form-data.ts';
 
 /** Sends another code the way the first one went, or by a call where the act wants one. */
@@ -9,6 +10,8 @@ export const resendCode = defineAction({
   outcomes: {
     sent: { stores: ['codeSent'], facts: { codeSent: true } },
     tooSoon: {},
+    asksMore: {},
+    asksPerson: {},
   },
   errors: ['guarantor_missing_phone_number', 'guarantor_missing_email', 'auth_session_invalid'],
   async run({ input, slots, api, locale }) {
@@ -19,7 +22,7 @@ export const resendCode = defineAction({
       return { outcome: 'sent', store: { codeSent } };
     } catch (error) {
       if (error instanceof FunnelError && error.code === 'too_many_requests') return { outcome: 'tooSoon' };
-      throw error;
+      return { outcome: askedInstead(error) };
     }
   },
 });

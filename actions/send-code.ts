@@ -1,6 +1,7 @@
 import { parsePhone } from '#rules';
 
 import { defineAction, requireApplication } from './action.ts';
+import { askedInstead } from './asked-instead.ts';
 import { findText } from './form-data.ts';
 
 /** Stores the consents and sends a code, unless this session has verified this phone already (design 9.3), or a new number has to wait. */
@@ -8,6 +9,8 @@ export const sendCode = defineAction({
   name: 'send-code',
   outcomes: {
     sent: { stores: ['codeSent', 'application'], facts: { codeSent: true, signedIn: false, reachable: true } },
+    asksMore: { stores: ['application'], facts: { reachable: true } },
+    asksPerson: { stores: ['application'], facts: { reachable: true } },
     waiting: { stores: ['application'], facts: { reachable: true } },
     notNeeded: { stores: ['application'], facts: { signedIn: true, reachable: true } },
   },
@@ -40,7 +43,10 @@ export const sendCode = defineAction({
     const { body: check } = await api.checkOtp({ params: { ...params, phone_number: 'on-file' } });
     if (!check.need_otp) return { outcome: 'notNeeded', store: { application }, session: { signedIn: true } };
 
-    const { body: codeSent } = await api.sendCode({ body: { ...params, channel: application.code_channel ?? 'sms', locale } });
+    const body = { ...params, channel: application.code_channel ?? 'sms', locale } as const;
+    const answer = await api.sendCode({ body }).catch(askedInstead);
+    if (typeof answer === 'string') return { outcome: answer, store: { application } };
+    const codeSent = answer.body;
     // Who was signed in as somebody else before is not signed in as this person.
     return { outcome: 'sent', store: { application, codeSent }, session: { signedIn: false } };
   },

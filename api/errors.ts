@@ -45,6 +45,8 @@ export const ERRORS = {
   verification_code_invalid: user(400),
   verification_code_expired: user(410),
   captcha_failed: user(403),
+  lookup_needs_more: user(429),
+  code_needs_more: user(429),
   captcha_cancelled: page(400),
   captcha_unavailable: internal(503),
   // Bills

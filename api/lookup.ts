@@ -3,7 +3,10 @@ import { nameSchema } from './entities/free-text.ts';
 import { vaultSchema } from './entities/vault.ts';
 import { verificationTokenSchema } from './entities/verification-token.ts';
 
-/** The lookup of spec 7 (`POST vault`). `user_not_found` is every miss, whatever was wrong. */
+/**
+ * The lookup of spec 7 (`POST vault`). `user_not_found` is every miss, whatever was wrong. `lookup_needs_more` comes before anything is
+ * looked for, and says what else is asked for: a new `captcha`, an `identifier` (phone, MRN or SSN digits), or a `person` of the provider.
+ */
 export const lookup = defineCall({
   name: 'lookup',
   summary: 'Find a person and their bills by birth date and last name, number or phone',
@@ -32,5 +35,5 @@ export const lookup = defineCall({
     },
   },
   answers: { 200: vaultSchema },
-  errors: ['verification_token_missing', 'user_not_found', 'bad_request', 'validation_error'],
+  errors: ['verification_token_missing', 'user_not_found', 'lookup_needs_more', 'bad_request', 'validation_error'],
 });

@@ -12,5 +12,5 @@ export const resendCode = defineCall({
   access: 'found',
   body: codeRequestSchema,
   answers: { 200: codeSentSchema },
-  errors: ['guarantor_missing_phone_number', 'guarantor_missing_email'],
+  errors: ['guarantor_missing_phone_number', 'guarantor_missing_email', 'code_needs_more'],
 });

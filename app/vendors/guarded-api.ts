@@ -49,7 +49,7 @@ export function guardedApi({ api, captchaToken, onNoCaptcha, now = () => Date.no
       try {
         return await call(request);
       } catch (error) {
-        if (!isRefusal(error, 'verification_token_missing')) throw error;
+        if (!isRefusal(error, 'verification_token_missing') && !asksCaptcha(error)) throw error;
         kept = undefined;
         const { body } = await verificationToken({});
         return call({ ...request, headers: { ...request.headers, 'x-verification-token': body.verification_token } });
@@ -58,6 +58,11 @@ export function guardedApi({ api, captchaToken, onNoCaptcha, now = () => Date.no
   }
 
   return { ...api, verificationToken, lookup: guarded(api.lookup), sendTransferCode: guarded(api.sendTransferCode) };
+}
+
+/** Lookups come in masses, and each is asked for a captcha of its own. */
+function asksCaptcha(error: unknown): boolean {
+  return isRefusal(error, 'lookup_needs_more') && error.details?.['ask'] === 'captcha';
 }
 
 function isRefusal(error: unknown, code: ErrorCode): error is FunnelError {

@@ -15,7 +15,7 @@ import type { BillTable, GuarantorTable, PatientTable } from './tables/patients-
 import type { OldPlanTable } from './tables/old-plans.ts';
 import type { AgreementTable, InstalmentTable, PaymentPlanTable, PlanAmendmentTable, PlanBillTable } from './tables/plans.ts';
 import type { PhoneChangeTable } from './tables/phone-changes.ts';
-import type { AgentSignInTable, AttemptLimitTable, SessionTable } from './tables/sessions.ts';
+import type { AgentSignInTable, AttemptLimitTable, SessionTable, WarningCountTable } from './tables/sessions.ts';
 import type { BureauRequestTable, InboxTable, TokenTable } from './tables/simulators.ts';
 
 /** The tables as Kysely sees them; the migrations say what they promise. Amounts are cents, days 'YYYY-MM-DD'. */
@@ -28,6 +28,7 @@ export interface Database {
   readonly configuration_versions: ConfigurationVersionTable;
   readonly agent_sign_ins: AgentSignInTable;
   readonly attempt_limits: AttemptLimitTable;
+  readonly warning_counts: WarningCountTable;
   readonly audit_chains: AuditChainTable;
   readonly audit_events: AuditEventTable;
   readonly applications: ApplicationTable;

@@ -1,23 +1,38 @@
 import { FunnelError } from '#api';
 
 import { networkOf } from '../http/network-of.ts';
-import { takeAttempts, type AttemptLimit } from '../store/attempts.ts';
+import { giveAttemptsBack, takeAttempts, type AttemptLimit } from '../store/attempts.ts';
+import { countForWarning } from '../store/warning-counts.ts';
+import { getSessionFinding } from '../store/sessions.ts';
 import type { Context, FoundContext } from './context.ts';
 import { contactHash } from './enrollee.ts';
 
-const HOUR = 60 * 60;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** Numbers that no file names are where messages are sent for money (trust, T4): a provider has a budget of them. */
 const UNLISTED: AttemptLimit = { kind: 'code-send-unlisted', subject: 'all', max: 200, seconds: HOUR };
 
-/** Counts a code for somebody who was found. */
+/**
+ * Counts a code for somebody who was found. A session that knows only name and birth date draws on a part of the number's
+ * budget; the rest is kept for a session that proves more (decision 0024).
+ */
 export async function countSend(context: FoundContext, to: string, isListed: boolean): Promise<void> {
   const { keyedHash, session } = context;
-  const patient = { kind: 'code-send-patient', subject: keyedHash('patient', session.patient_id), max: 15, seconds: 24 * HOUR };
-  const limits = [...limitsOf(context, to), patient, ...(isListed ? [] : [UNLISTED])];
-  const refused = await take(context, limits);
-  if (refused.includes(UNLISTED.kind)) warn(context);
-  if (refused.length > 0) throw enough();
+  const patient = { kind: 'code-send-patient', subject: keyedHash('patient', session.patient_id), max: 15, seconds: DAY };
+  const counted = startCount(context);
+  if ((await counted.take([sessionLimit(context)])).length > 0) throw enough();
+  if (!(await provesMore(context))) {
+    const open = { ...patient, kind: 'code-send-patient-open', max: 10 };
+    const isOver = (await counted.take(networkLimits(context, to))).length > 0;
+    if (isOver || (await counted.take([...openLimits(context, to), open])).length > 0) throw needsMore('identifier');
+  }
+  if ((await counted.take([...numberLimits(context, to), patient])).length > 0) throw needsMore('person');
+  if (!isListed && (await counted.take([UNLISTED])).length > 0) {
+    await warn(context);
+    throw needsMore('person');
+  }
 }
 
 /**
@@ -27,33 +42,83 @@ export async function countSend(context: FoundContext, to: string, isListed: boo
 export async function countContactSend(context: Context, to: string, isListed: boolean): Promise<boolean> {
   const { keyedHash, address } = context;
   const network = { kind: 'code-send-address', subject: keyedHash('address', networkOf(address)), max: 60, seconds: HOUR };
-  if ((await take(context, [...limitsOf(context, to), network])).length > 0) throw enough();
-
-  // Counted only now: who is refused already must not use up what others share.
   const shared = { kind: 'code-send-contacts', subject: 'all', max: 2_000, seconds: HOUR };
-  if ((await take(context, [shared])).length > 0) throw enough();
-  const isRefused = !isListed && (await take(context, [UNLISTED])).length > 0;
-  if (isRefused) warn(context);
+  const counted = startCount(context);
+  // One after the other: a request that is refused already must not use up what others share.
+  const stages = [
+    [sessionLimit(context), network],
+    networkLimits(context, to),
+    openLimits(context, to),
+    numberLimits(context, to),
+  ];
+  for (const limits of [...stages, [shared]]) if ((await counted.take(limits)).length > 0) throw enough();
+  const isRefused = !isListed && (await counted.take([UNLISTED])).length > 0;
+  if (isRefused) await warn(context);
   return !isRefused;
 }
 
-function limitsOf(context: Context, to: string): readonly AttemptLimit[] {
-  const subject = contactHash(context, to);
+/** A second identifier matched, a code was right before, or an agent has signed in. */
+async function provesMore({ db, session }: FoundContext): Promise<boolean> {
+  if (session.agent !== null || session.verified_at !== null) return true;
+  return (await getSessionFinding(db, session)).second_identifier_at !== null;
+}
+
+function sessionLimit({ session }: Context): AttemptLimit {
+  return { kind: 'code-send-session', subject: session.session_id_hash, max: 10, seconds: HOUR };
+}
+
+/** What sessions of one network that prove nothing more may send to one number. */
+function networkLimits({ keyedHash, address }: Context, to: string): readonly AttemptLimit[] {
+  const subject = keyedHash('code-send-network', `${networkOf(address)} ${to.toLowerCase()}`);
   return [
-    { kind: 'code-send-burst', subject, max: 5, seconds: 10 * 60 },
-    { kind: 'code-send-day', subject, max: 10, seconds: 24 * HOUR },
-    { kind: 'code-send-session', subject: context.session.session_id_hash, max: 10, seconds: HOUR },
+    { kind: 'code-send-network-burst', subject, max: 3, seconds: 10 * MINUTE },
+    { kind: 'code-send-network-day', subject, max: 5, seconds: DAY },
   ];
 }
 
-function take({ db, provider, now }: Context, limits: readonly AttemptLimit[]): Promise<readonly string[]> {
-  return takeAttempts(db, provider.provider_id, limits, now);
+/** What all sessions that prove nothing more may send to one number. */
+function openLimits(context: Context, to: string): readonly AttemptLimit[] {
+  const subject = contactHash(context, to);
+  return [
+    { kind: 'code-send-open-burst', subject, max: 4, seconds: 10 * MINUTE },
+    { kind: 'code-send-open-day', subject, max: 8, seconds: DAY },
+  ];
 }
 
-function warn({ log, provider: { provider_id } }: Context): void {
-  log.warn({ provider_id, reason: 'the budget of codes to unlisted numbers is used up' }, 'refused');
+/** What one number gets in all, whoever asks (trust, T4). */
+function numberLimits(context: Context, to: string): readonly AttemptLimit[] {
+  const subject = contactHash(context, to);
+  return [
+    { kind: 'code-send-burst', subject, max: 5, seconds: 10 * MINUTE },
+    { kind: 'code-send-day', subject, max: 10, seconds: DAY },
+  ];
+}
+
+/** Takes limits stage by stage. Where one of a stage is full, everything is given back: no code is sent, so none is counted. */
+function startCount({ db, provider: { provider_id }, now }: Context) {
+  const taken: AttemptLimit[] = [];
+  return {
+    take: async (limits: readonly AttemptLimit[]): Promise<readonly string[]> => {
+      const refused = await takeAttempts(db, provider_id, limits, now);
+      taken.push(...limits.filter(({ kind }) => !refused.includes(kind)));
+      if (refused.length > 0) await giveAttemptsBack(db, provider_id, taken, now);
+      return refused;
+    },
+  };
+}
+
+async function warn({ db, log, provider: { provider_id }, now }: Context): Promise<void> {
+  const count = await countForWarning(db, { provider_id, kind: UNLISTED.kind }, now);
+  if (count === undefined) return;
+  log.warn({ provider_id, count, reason: 'the budget of codes to unlisted numbers is used up' }, 'refused');
 }
 
 function enough(): FunnelError {
-  return new FunnelError('too_many_requests', { message: 'enough codes were sent for now', retryAfter: 600 });
+  return new FunnelError('too_many_requests', { message: 'enough codes were sent for now', retryAfter: 10 * MINUTE });
+}
+
+/** A session that proves more gets a code; where the number has had them all, a person of the provider helps. */
+function needsMore(ask: 'identifier' | 'person'): FunnelError {
+  const message = 'this number has had enough codes for now';
+  return new FunnelError('code_needs_more', { message, details: { ask }, retryAfter: 10 * MINUTE });
 }

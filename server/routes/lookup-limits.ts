@@ -1,59 +1,57 @@
 import { FunnelError } from '#api';
 
-import { networkOf } from '../http/network-of.ts';
 import { giveAttemptsBack, isUsedUp, takeAttempts, type AttemptLimit } from '../store/attempts.ts';
+import { countPatientsNamed } from '../store/patients.ts';
+import { countForWarning } from '../store/warning-counts.ts';
 import type { Context } from './context.ts';
+import { guessLimits, hasMore, sweepLimits, visitorLimits, type LookupAttempt } from './lookup-attempt.ts';
 
 const MINUTE = 60;
-const DAY = 24 * 60 * MINUTE;
 
-export interface LookupAttempt {
-  readonly birthDate: string;
-  readonly lastNameKey: string | undefined;
-  readonly mrn: string | undefined;
-  readonly phone: string | undefined;
-  readonly ssn: string | undefined;
-}
+/** What a lookup is asked for before it is answered: a new captcha, something that only the patient has, or a person who helps. */
+export type LookupAsk = 'captcha' | 'identifier' | 'person';
 
 export interface Permission {
-  /** Otherwise the answer is that of a miss, whatever would be found. */
-  readonly mayLook: boolean;
+  /** Nothing where the lookup is answered. */
+  readonly ask: LookupAsk | undefined;
   /** Whether a miss may say which identifier was wrong: that tells that name and birth date were right. */
   readonly mayTell: boolean;
   /** Takes the count back: what finds somebody is no guess. */
   readonly refund: () => Promise<void>;
 }
 
+/** Limits of one request: those that counted it, and those that were full. */
+interface Taken {
+  readonly taken: readonly AttemptLimit[];
+  readonly full: readonly AttemptLimit[];
+}
+
 /**
- * Counts a lookup against its limits before anything is looked for (design 7, trust T1). Beyond those of session and network
- * it is refused; beyond those of a person, a phone, a surname, a number or the provider it is answered as a miss, so that
- * the limit itself tells nothing.
+ * Counts a lookup against its limits before anything is looked for (design 7, trust T1, decision 0024). Beyond those of session
+ * and network it is refused. Beyond those of a name, a number or the provider it is asked for more, whoever exists or not, so
+ * that the limit itself tells nothing and no stranger's misses make a real patient one who is not found.
  */
 export async function countLookup(context: Context, attempt: LookupAttempt): Promise<Permission> {
   const { db, provider, now } = context;
-  const { visitor, guess, sweep } = limitsOf(context, attempt);
+  const visitor = visitorLimits(context);
   const refused = await takeAttempts(db, provider.provider_id, visitor, now);
   if (refused.length > 0)
     throw new FunnelError('too_many_requests', { message: 'too many lookups from here', retryAfter: 15 * MINUTE });
 
-  // Counted only now: who is refused already must not use up what others share.
-  const shared = [...guess, ...sweep];
-  const full = await takeAttempts(db, provider.provider_id, shared, now);
-  const swept = [...sweep.filter(({ kind }) => full.includes(kind)), ...(await usedUp(context, MISSES))];
-  const isSwept = swept.length > 0;
-  // Trust T1: whoever watches the log hears of it with the first lookup that is not answered any more.
-  for (const { kind } of swept) context.log.warn({ provider_id: provider.provider_id, kind }, 'lookups are swept');
-  const isGuessed = guess.some(({ kind }) => full.includes(kind));
-  // A crowd that guesses at names or numbers is asked for more than one: real people have a phone or another number to give.
-  const mayLook = !isGuessed && (!isSwept || hasMore(attempt));
-  const taken = [...visitor, ...shared.filter(({ kind }) => !full.includes(kind))];
-  return { mayLook, mayTell: mayLook && !isSwept, refund: () => giveAttemptsBack(db, provider.provider_id, taken, now) };
-}
+  // Counted only now: a request that is refused already must not use up what others share.
+  const sweep = await takeSweep(context, attempt);
+  const isBusy = await isUsedUp(db, provider.provider_id, MISSES, now);
+  const isSwept = isBusy || sweep.full.length > 0;
+  if (isSwept) await warn(context, sweep.full[0]?.kind ?? MISSES.kind);
 
-const MISSES: AttemptLimit = { kind: 'lookup-provider', subject: 'misses', max: 300, seconds: 10 * MINUTE };
-
-async function usedUp({ db, provider, now }: Context, limit: AttemptLimit): Promise<readonly AttemptLimit[]> {
-  return (await isUsedUp(db, provider.provider_id, limit, now)) ? [limit] : [];
+  const step = isSwept && !hasMore(attempt) ? await stepUp(context, attempt, sweep.full) : { ...NOTHING, ask: undefined };
+  const guess = step.ask === undefined ? await take(context, guessLimits(context.keyedHash, attempt)) : NOTHING;
+  const ask = step.ask ?? askOf(guess.full);
+  const shared = [...sweep.taken, ...step.taken, ...guess.taken];
+  const giveBack = (limits: readonly AttemptLimit[]) => giveAttemptsBack(db, provider.provider_id, limits, now);
+  // What is not answered tells nothing, so it uses nothing up that others share.
+  if (ask !== undefined) await giveBack(shared);
+  return { ask, mayTell: ask === undefined && !isSwept, refund: () => giveBack([...visitor, ...shared]) };
 }
 
 /** Counts a miss against what the whole provider may have of them. */
@@ -61,59 +59,67 @@ export async function countMiss({ db, provider, now }: Context): Promise<void> {
   await takeAttempts(db, provider.provider_id, [MISSES], now);
 }
 
-function limitsOf({ keyedHash, session, address }: Context, attempt: LookupAttempt) {
-  const visitor: readonly AttemptLimit[] = [
-    { kind: 'lookup-session', subject: session.session_id_hash, max: 20, seconds: 15 * MINUTE },
-    { kind: 'lookup-address', subject: keyedHash('address', networkOf(address)), max: 120, seconds: 10 * MINUTE },
-  ];
-  return { visitor, guess: guessLimits(keyedHash, attempt), sweep: sweepLimits(keyedHash, attempt) };
+const MISSES: AttemptLimit = { kind: 'lookup-provider', subject: 'misses', max: 300, seconds: 10 * MINUTE };
+const NOTHING: Taken = { taken: [], full: [] };
+
+async function take({ db, provider, now }: Context, limits: readonly AttemptLimit[]): Promise<Taken> {
+  if (limits.length === 0) return NOTHING;
+  const kinds = await takeAttempts(db, provider.provider_id, limits, now);
+  return {
+    taken: limits.filter(({ kind }) => !kinds.includes(kind)),
+    full: limits.filter(({ kind }) => kinds.includes(kind)),
+  };
 }
 
-/** What one name or number may be asked for over all birth dates, and one birth date over all numbers. */
-function sweepLimits(keyedHash: Context['keyedHash'], attempt: LookupAttempt): readonly AttemptLimit[] {
-  const { lastNameKey, mrn, birthDate } = attempt;
-  if (lastNameKey !== undefined) {
-    // A wrong phone tells nothing of the name; everything else tells whether name and birth date are somebody's.
-    const isNameAsked = attempt.phone === undefined || hasSecondIdentifier(attempt);
-    return isNameAsked
-      ? [{ kind: 'lookup-surname', subject: keyedHash('lookup-surname', lastNameKey), max: 20, seconds: DAY }]
-      : [];
-  }
-  if (mrn === undefined) return [];
-  // Numbers are given out one after the other, so whoever knows a birth date could try them all.
-  return [
-    { kind: 'lookup-number', subject: keyedHash('lookup-number', mrn.toLowerCase()), max: 20, seconds: DAY },
-    { kind: 'lookup-birth-date', subject: keyedHash('lookup-birth-date', birthDate), max: 50, seconds: DAY },
-  ];
+/** A surname that many patients bear is missed more often by honest people, too: one miss a day for fifty of them. */
+const BEARERS_A_MISS = 50;
+
+/** The limits of a sweep. That of a surname grows with how many patients bear it, which is only asked for once it is full. */
+async function takeSweep(context: Context, attempt: LookupAttempt): Promise<Taken> {
+  const first = await take(context, sweepLimits(context.keyedHash, attempt));
+  const surname = first.full.find(({ kind }) => kind === 'lookup-surname');
+  if (!surname || attempt.lastNameKey === undefined) return first;
+
+  const bearers = await countPatientsNamed(context.db, context.provider.provider_id, attempt.lastNameKey);
+  const max = Math.ceil(bearers / BEARERS_A_MISS);
+  if (max <= surname.max) return first;
+  const scaled = await take(context, [{ ...surname, max }]);
+  return {
+    taken: [...first.taken, ...scaled.taken],
+    full: [...first.full.filter((limit) => limit !== surname), ...scaled.full],
+  };
 }
 
 /**
- * What is guessed at has a count of its own, so that wrong identifiers for a name do not keep its owner from being found by
- * name and birth date. A phone is counted whatever name comes with it: it stands in for one.
+ * A lookup that may be one of a sweep goes on with a captcha that was solved for it alone, or in an agent's session; but no
+ * name or number is answered more often than twice its limit that way. Otherwise it takes something that only the patient has.
  */
-function guessLimits(keyedHash: Context['keyedHash'], attempt: LookupAttempt): readonly AttemptLimit[] {
-  const person = personOf(keyedHash, attempt);
-  if (!hasMore(attempt)) return [{ kind: 'lookup-person', subject: person, max: 20, seconds: DAY }];
-  const { phone } = attempt;
-  return [
-    { kind: 'lookup-identified', subject: person, max: 20, seconds: DAY },
-    ...(phone === undefined ? [] : [{ kind: 'lookup-phone', subject: keyedHash('lookup-phone', phone), max: 20, seconds: DAY }]),
-    ...(hasSecondIdentifier(attempt) ? [{ kind: 'lookup-second-identifier', subject: person, max: 3, seconds: DAY }] : []),
-  ];
+async function stepUp(
+  context: Context,
+  { token }: LookupAttempt,
+  swept: readonly AttemptLimit[],
+): Promise<Taken & { readonly ask: LookupAsk | undefined }> {
+  const { session, provider, keyedHash } = context;
+  if (session.agent === null) {
+    if (provider.captcha_site_key === null) return { ...NOTHING, ask: 'identifier' };
+    const once = { kind: 'lookup-captcha', subject: keyedHash('lookup-captcha', token), max: 1, seconds: 15 * MINUTE };
+    if ((await take(context, [once])).full.length > 0) return { ...NOTHING, ask: 'captcha' };
+  }
+  const more = await take(
+    context,
+    swept.map((limit) => ({ ...limit, kind: `${limit.kind}-by-person` })),
+  );
+  return { ...more, ask: more.full.length > 0 ? 'identifier' : undefined };
 }
 
-/** Whom a lookup means: a name or, without one, a number or a phone, and the birth date. */
-function personOf(keyedHash: Context['keyedHash'], { lastNameKey, mrn, phone, birthDate }: LookupAttempt): string {
-  if (lastNameKey !== undefined) return keyedHash('lookup-person', `${lastNameKey} ${birthDate}`);
-  return keyedHash('lookup-numbered-person', `${mrn?.toLowerCase() ?? phone ?? ''} ${birthDate}`);
+/** Where a name is guessed at, an identifier says more; where identifiers are guessed at, a person has to help. */
+function askOf(full: readonly AttemptLimit[]): LookupAsk | undefined {
+  if (full.length === 0) return undefined;
+  return full.every(({ kind }) => kind === 'lookup-person') ? 'identifier' : 'person';
 }
 
-/** More than what says whom to look for. A number that stands in for the name is no more than that. */
-function hasMore(attempt: LookupAttempt): boolean {
-  return attempt.phone !== undefined || hasSecondIdentifier(attempt);
-}
-
-/** An MRN beside a name, or digits of an SSN, whose rightness would be told. */
-function hasSecondIdentifier({ lastNameKey, phone, mrn, ssn }: LookupAttempt): boolean {
-  return ssn !== undefined || (mrn !== undefined && (lastNameKey ?? phone) !== undefined);
+/** Trust T1: the log hears of a sweep with the first lookup that is asked for more, and then once a minute with their number. */
+async function warn({ db, log, provider: { provider_id }, now }: Context, kind: string): Promise<void> {
+  const count = await countForWarning(db, { provider_id, kind }, now);
+  if (count !== undefined) log.warn({ provider_id, kind, count }, 'lookups are swept');
 }

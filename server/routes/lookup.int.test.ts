@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const missBody = { code: 'user_not_found', statusCode: 404, userDetails: { wrong_field: 'none' } };
+const asks = (ask: string) => ({ code: 'lookup_needs_more', statusCode: 429, userDetails: { ask } });
 
 test('name and birth date find the bills, with contact data masked and account numbers cut', async () => {
   const household = await addHousehold(service.db, { patient: { phone: '5855550101', email: 'ana.rivera@mail.example' } });
@@ -51,7 +52,7 @@ test('every miss has the same status and shape', async () => {
   expect(Object.keys(wrongMrn.body)).toEqual(Object.keys(unknown.body));
 });
 
-test('a second identifier is tried three times a day, over all sessions; then a miss says nothing', async () => {
+test('a second identifier is tried three times a day, over all sessions; then a person has to help', async () => {
   const { patient } = await addHousehold(service.db);
   const guess = (ssn: string) => lookUp(service.visitor(), { patient }, { patient_ssn: ssn });
   const told = [await guess('0001'), await guess('0002'), await guess('0003')];
@@ -60,8 +61,8 @@ test('a second identifier is tried three times a day, over all sessions; then a 
   const right = await guess('4321');
 
   expect(told.map(({ details }) => details)).toEqual(Array(3).fill({ wrong_field: 'patient_ssn' }));
-  expect(fourth.body).toMatchObject(missBody);
-  expect(right.body).toMatchObject(missBody);
+  expect(fourth.body).toMatchObject(asks('person'));
+  expect(right.body).toMatchObject(asks('person'));
 });
 
 test('a right second identifier costs no try', async () => {
@@ -95,13 +96,14 @@ test('a surname whose birth dates are swept is only found with something more', 
   const byName = await lookUp(service.visitor(), household);
   const byPhone = await lookUp(service.visitor(), household, { patient_phone: '5855550555' });
 
-  expect(byName.body).toMatchObject(missBody);
+  expect(byName.body).toMatchObject(asks('identifier'));
   expect(byPhone.status).toBe(200);
 });
 
-test('a sweep is told of in the log at once, and whose name is swept is not', async () => {
+test('a sweep is told of in the log at once and once a minute, with a count and without the name', async () => {
+  service.wait(61);
   const { patient } = await addHousehold(service.db, { patient: { last_name: 'Alarming' } });
-  const sweep = Array.from({ length: 21 }, (_, day) => `1991-01-${String(day + 1).padStart(2, '0')}`);
+  const sweep = Array.from({ length: 25 }, (_, day) => `1991-01-${String(day + 1).padStart(2, '0')}`);
   const told = () => service.warnings().filter((line) => line.includes('lookups are swept'));
   const before = told().length;
   for (const birth_date of sweep) {
@@ -109,8 +111,12 @@ test('a sweep is told of in the log at once, and whose name is swept is not', as
   }
 
   const [warning = '', ...others] = told().slice(before);
+  service.wait(61);
+  await lookUp(service.visitor(), { patient: { ...patient, birth_date: '1991-02-01' as never } });
+  const next = told().at(-1) ?? '';
 
-  expect(JSON.parse(warning)).toMatchObject({ level: 'warn', provider_id: 'lakeside', kind: 'lookup-surname' });
+  expect(JSON.parse(warning)).toMatchObject({ level: 'warn', provider_id: 'lakeside', kind: 'lookup-surname', count: 1 });
+  expect(JSON.parse(next)).toMatchObject({ kind: 'lookup-surname', count: 5 });
   expect(others).toEqual([]);
   expect(warning).not.toMatch(/alarming|1991/i);
 });
@@ -141,7 +147,7 @@ test('a phone whose birth dates are swept under many names finds nobody any more
 
   const answer = await lookUp(service.visitor(), { patient: { ...patient, last_name: 'Whatever' } }, { patient_phone: phone });
 
-  expect(answer.body).toMatchObject(missBody);
+  expect(answer.body).toMatchObject(asks('person'));
 });
 
 test('wrong identifiers for a name do not keep its owner from being found', async () => {

@@ -23,17 +23,23 @@ export const lookup = defineRoute(calls.lookup, async (context) => {
   const isByNumber = findsByNumber(context.provider);
   const wanted = requireWanted(context.body, { today: context.today, isByNumber });
 
-  const { mayLook, mayTell, refund } = await countLookup(context, wanted);
+  const { ask, mayTell, refund } = await countLookup(context, { ...wanted, token: context.headers['x-verification-token'] });
   const match = await find(context, wanted);
-  if (!mayLook || match.outcome === 'miss') {
+  if (ask !== undefined && !isFoundAgain(context, match)) throw new FunnelError('lookup_needs_more', { details: { ask } });
+  if (match.outcome === 'miss') {
     await countMiss(context);
-    throw missed(mayTell && match.outcome === 'miss' ? match.wrongField : 'none');
+    throw missed(mayTell ? match.wrongField : 'none');
   }
   await refund();
   // Where a number is what patients tell first, it proves nothing beside the name that it has led to.
   const bySecondIdentifier = wanted.ssn !== undefined || (wanted.mrn !== undefined && !isByNumber);
   return ok(await openVault(context, { patient: match.patient, bySecondIdentifier }));
 });
+
+/** A session that has found this patient before learns nothing new. */
+function isFoundAgain({ session }: Context, match: Match): boolean {
+  return match.outcome === 'found' && match.patient.patient_id === session.patient_id;
+}
 
 function requireWanted(
   body: RequestOf<typeof calls.lookup>['body'],

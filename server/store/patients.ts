@@ -36,6 +36,17 @@ export function findPatientsByName(
   return bornOn(db, { provider_id, birth_date }).where('last_name_key', '=', last_name_key).execute();
 }
 
+/** How many patients of a provider bear this last name. */
+export async function countPatientsNamed(db: Kysely<Database>, providerId: string, lastNameKey: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('patients')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('provider_id', '=', providerId)
+    .where('last_name_key', '=', lastNameKey)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Everybody born on this day whom this phone reaches, directly or through a guarantor. */
 export function findPatientsByPhone(
   db: Kysely<Database>,

@@ -103,7 +103,7 @@ describe.skipIf(DATES === 0)('a surname whose every birth date is tried from 500
   afterAll(() => service.stop());
 
   test('comes upon hardly anybody', () => {
-    // Twenty misses are answered, which come upon somebody with a chance of 0.7.
+    // Some twenty misses are answered, which come upon somebody with a chance of 0.7.
     expect(found.length).toBeLessThanOrEqual(5);
   });
 

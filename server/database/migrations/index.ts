@@ -24,6 +24,7 @@ import * as simulatedOffers from './0031-simulated-offers.ts';
 import * as configurationVersions from './0040-configuration-versions.ts';
 import * as auditHash from './0041-audit-hash.ts';
 import * as phoneChanges from './0052-phone-changes.ts';
+import * as warningCounts from './0053-warning-counts.ts';
 import * as contactRequestReasons from './0054-contact-request-reasons.ts';
 import * as plansThatEnd from './0058-plans-that-end.ts';
 import * as contactRequestsClosed from './0059-contact-requests-closed.ts';
@@ -55,6 +56,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0040-configuration-versions': configurationVersions,
   '0041-audit-hash': auditHash,
   '0052-phone-changes': phoneChanges,
+  '0053-warning-counts': warningCounts,
   '0054-contact-request-reasons': contactRequestReasons,
   '0058-plans-that-end': plansThatEnd,
   '0059-contact-requests-closed': contactRequestsClosed,

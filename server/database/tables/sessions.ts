@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 import type { AgentColumn } from './agents.ts';
 import type { Filled, Instant, MaybeInstant } from './columns.ts';
@@ -55,4 +55,15 @@ export interface AttemptLimitTable {
   readonly subject_hash: string;
   readonly hits: readonly Date[];
   readonly updated_at: Instant;
+}
+
+/** One line of the log that stands for many of its kind. */
+export interface WarningCountTable {
+  readonly provider_id: string;
+  readonly kind: string;
+  readonly warned_at: Instant;
+  /** Since the last warning. */
+  readonly held_back: Generated<number>;
+  /** How many the last warning spoke of. */
+  readonly told: Generated<number>;
 }

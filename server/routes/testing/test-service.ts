@@ -38,7 +38,7 @@ export interface TestService {
   /** The warnings so far, a line each. */
   readonly warnings: () => readonly string[];
   /** Somebody with a browser of their own, at a provider's host. */
-  readonly visitor: (host?: string) => Visitor;
+  readonly visitor: (host?: string, address?: string) => Visitor;
   readonly close: () => Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export async function startTestService(providers: readonly Provider[] = [aProvid
       now += seconds * 1000;
     },
     warnings: () => warnings,
-    visitor: (host = 'lakeside.localhost') => createVisitor(app, host),
+    visitor: (host = 'lakeside.localhost', address) => createVisitor(app, { host, address }),
     close: async () => {
       await app.close();
       await db.destroy();

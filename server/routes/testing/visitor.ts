@@ -28,10 +28,16 @@ interface Jar {
   csrf: string;
 }
 
-export function createVisitor(app: FastifyInstance, host: string, jar: Jar = { cookie: undefined, csrf: '' }): Visitor {
+/** Where a request goes, and the network address that it comes from. */
+export interface Way {
+  readonly host: string;
+  readonly address?: string | undefined;
+}
+
+export function createVisitor(app: FastifyInstance, way: Way, jar: Jar = { cookie: undefined, csrf: '' }): Visitor {
   const ask = async (name: keyof Calls, request: object) => {
-    if (jar.cookie === undefined) await send(app, host, jar, calls.loggedIn, {});
-    return send(app, host, jar, calls[name], request);
+    if (jar.cookie === undefined) await send(app, way, jar, calls.loggedIn, {});
+    return send(app, way, jar, calls[name], request);
   };
   return {
     ask: ask as Visitor['ask'],
@@ -41,7 +47,7 @@ export function createVisitor(app: FastifyInstance, host: string, jar: Jar = { c
       return answer.body;
     }) as Visitor['get'],
     cookie: () => jar.cookie,
-    clone: () => createVisitor(app, host, { ...jar }),
+    clone: () => createVisitor(app, way, { ...jar }),
   };
 }
 
@@ -53,7 +59,13 @@ interface AnyRequest {
   readonly idempotencyKey?: string;
 }
 
-async function send(app: FastifyInstance, host: string, jar: Jar, call: Call, request: AnyRequest): Promise<Answer<unknown>> {
+async function send(
+  app: FastifyInstance,
+  { host, address }: Way,
+  jar: Jar,
+  call: Call,
+  request: AnyRequest,
+): Promise<Answer<unknown>> {
   const given = Object.entries(request.headers ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const options: InjectOptions = {
     method: call.method,
@@ -66,6 +78,7 @@ async function send(app: FastifyInstance, host: string, jar: Jar, call: Call, re
       ...(call.method !== 'GET' && { [HEADERS.csrf]: jar.csrf }),
       ...(call.idempotent && { [HEADERS.idempotencyKey]: request.idempotencyKey ?? randomUUID() }),
     },
+    ...(address !== undefined && { remoteAddress: address }),
     ...(request.body && { payload: request.body }),
   };
   const reply = await app.inject(options);

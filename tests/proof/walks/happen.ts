@@ -3,7 +3,7 @@ import type { Deed } from '#engine/prove';
 
 import { answer } from './answer.ts';
 import { factsOfSlot, madeUp } from './made-up-slots.ts';
-import { anyValue, dispatch, type Ground, isOn, landOn, type Standing, type Visit } from './visit.ts';
+import { anyValue, dispatch, factsOf, type Ground, isOn, landOn, type Standing, type Visit } from './visit.ts';
 
 /** One thing that happened, and the visit after it. */
 export interface Happened {
@@ -105,7 +105,9 @@ function fillIn(ground: Ground, visit: Visit, step: OpenStep, isWhole: boolean) 
 
 function goBack(ground: Ground, visit: Visit, at: Standing): Happened | undefined {
   const gone = dispatch(ground, visit, at, { type: 'back', step: at.step.id });
-  return isOn(gone, at.step) && gone.state === visit.state ? undefined : { deed: { did: 'back' }, visit: gone };
+  // Leaving may clear what no fact is read from: for the proof, nothing has happened.
+  const factsIn = ({ state }: Visit) => JSON.stringify(factsOf(ground, visit, state));
+  return isOn(gone, at.step) && factsIn(gone) === factsIn(visit) ? undefined : { deed: { did: 'back' }, visit: gone };
 }
 
 /** Another address, the page loaded anew, or a session that ends: what other tabs have done meanwhile shows. */
