@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { actions } from '#actions';
 import type { DayString } from '#rules';
 import { importBills, type Service } from '#server';
@@ -533,6 +535,17 @@ describe('bills that come after a plan', () => {
     expect(await come(visitor, 'preview-bills', { newBillIds })).toBe('bill_already_in_payment_plan');
     expect(await come(visitor, 'set-roll-ups-consent', { consent: true })).toBe('stored');
     expect(visitor.held().slots['rollUps']).toEqual({ consent: true });
+  });
+});
+
+describe('a payment method that another tab has replaced', () => {
+  it('is asked for anew once a plan is chosen', async () => {
+    const visitor = await getOffers(people.accents);
+    const stale = { ...(visitor.held().slots['application'] as object), payment_method_id: randomUUID() };
+    visitor.hold({ ...visitor.held().slots, application: stale });
+
+    expect(await chooseFirstOffer(visitor)).toBe('chosen');
+    expect(visitor.held().slots['application']).toMatchObject({ draft: null });
   });
 });
 

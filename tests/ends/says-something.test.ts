@@ -1,0 +1,74 @@
+import { actions } from '#actions';
+import { type Edge, edgesOf, proveFlow } from '#engine/prove';
+import { describe, expect, test } from 'vitest';
+
+import { registry } from '../proof/registry.ts';
+import { hasWords, runsAtSteps } from './runs-of.ts';
+import { settings } from './settings.ts';
+
+// A press that changes nothing and says nothing leaves a person standing. Every flow is taken in every setting, and the proof knows
+// the facts with which each row can really be taken, for patients and for agents of both kinds.
+
+/** Rows that lead back under one requirement or condition, and why nobody can take them then. */
+const NEVER_PRESSED: Readonly<Record<string, string>> = {
+  'review-info change-person by notCompleted': 'a visitor with a plan is shown no details to change',
+  'review-info change-person by notShown': 'without a choice the screen has no button for it',
+  'review-info change-bills by notCompleted': 'a visitor with a plan is shown no details to change',
+  'plan-exists add-bills by billsToAdd': 'the screen shows the button while there are bills to add',
+  'connect-payment-method keep by planDrafted': 'the screen shows the button once there is a payment method',
+  'payment-plan submit chosen by opened': 'the plans are shown once the offer was opened',
+  'run open-plan opened by offerSelected': 'what is opened always has its one offer',
+};
+
+/** Whether an outcome fills something that the screen shows. */
+function brings({ why, row }: Edge): boolean {
+  if (row?.set !== undefined || row?.clear !== undefined) return true;
+  if (why.by !== 'outcome') return false;
+  const { stores = [], facts = {} } = actions.find(({ name }) => name === why.action)?.outcomes[why.outcome] ?? {};
+  return stores.length > 0 || Object.keys(facts).length > 0;
+}
+
+describe.each(settings.map(({ title, flow }) => [title, flow] as const))('%s', (_, flow) => {
+  const edges = edgesOf(flow);
+  const rows = edges.filter(({ row, why }) => row !== undefined && why.by !== 'entry');
+
+  const refusals = rows.filter(({ why }) => why.by === 'error');
+  test(`says something for each of ${refusals.length} rows of an error code`, () => {
+    const silent = refusals.filter(({ row, leads }) => row !== undefined && !hasWords(row) && !('run' in leads));
+
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+
+  const staying = rows.filter(({ leads }) => 'stay' in leads);
+  test(`says or changes something in each of ${staying.length} rows that stay`, () => {
+    const silent = staying.filter((edge) => edge.row !== undefined && !hasWords(edge.row) && !brings(edge));
+
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('leads no visitor back to where they pressed without a word', { timeout: 120_000 }, () => {
+    const { landings } = proveFlow(flow, registry, { withLandings: true });
+    const startedAt = new Map<string, string[]>();
+    for (const { step, name } of runsAtSteps(flow)) startedAt.set(name, [...(startedAt.get(name) ?? []), step.id]);
+    const silent = landings.flatMap(({ rows: taken, because, walk }) =>
+      taken.flatMap(({ row, lands }) => {
+        const edge = edges.find(({ name }) => name === row);
+        const at = [...startedAt].flatMap(([name, steps]) => (row.startsWith(`${name} `) ? steps : []));
+        const own = edge !== undefined && 'step' in edge.from ? [edge.from.step] : at;
+        if (!edge?.row || hasWords(edge.row) || !own.includes(lands)) return [];
+        const cause = because.because === 'unmet' ? because.guard : because.because;
+        const isNever = Object.hasOwn(NEVER_PRESSED, `${row.replace(/ \d+$/, '')} by ${cause}`);
+        return isNever || isSaidByRequirement(because) ? [] : [`${row} lands on ${lands}: ${walk.join('. ')}`];
+      }),
+    );
+
+    expect(silent).toEqual([]);
+  });
+
+  /** Whether the requirement that redirects says why. */
+  function isSaidByRequirement(because: { readonly because: string; readonly step?: string; readonly guard?: string }): boolean {
+    const step = flow.steps.find(({ id }) => id === because.step);
+    const unmet = step?.requires?.find(({ guard }) => guard === because.guard)?.otherwise;
+    return because.because === 'unmet' && (unmet?.message !== undefined || unmet?.toast !== undefined);
+  }
+});
