@@ -102,13 +102,13 @@ function billIdsOf(visitor: Visitor): readonly string[] {
   return bills.map(({ invoice_id }) => invoice_id);
 }
 
-async function signIn(visitor: Visitor, { phone }: Person): Promise<void> {
+async function signIn(visitor: Visitor, { phone }: Pick<TestPatient, 'phone'>): Promise<void> {
   expect(await come(visitor, 'send-code', { creditCheckConsent: true })).toBe('sent');
   expect(await come(visitor, 'validate-code', { code: await visitor.readCode(phone) })).toBe('verified');
 }
 
 /** As far as the offers. */
-async function getOffers(person: Person): Promise<Visitor> {
+async function getOffers(person: Pick<TestPatient, 'lastName' | 'birthDate' | 'phone'>): Promise<Visitor> {
   const visitor = await chooseBills(person);
   await signIn(visitor, person);
   expect(await come(visitor, 'create-offers')).toBe('ready');
@@ -540,7 +540,11 @@ describe('bills that come after a plan', () => {
 
 describe('a payment method that another tab has replaced', () => {
   it('is asked for anew once a plan is chosen', async () => {
-    const visitor = await getOffers(people.accents);
+    const patient = aPatient();
+    const today = new Date().toISOString().slice(0, 10) as DayString;
+    const stream = billFile([patient]);
+    await importBills({ stream, provider: { provider_id: 'lakeside' }, databaseUrl, today, onProblem: () => undefined });
+    const visitor = await getOffers(patient);
     const stale = { ...(visitor.held().slots['application'] as object), payment_method_id: randomUUID() };
     visitor.hold({ ...visitor.held().slots, application: stale });
 
