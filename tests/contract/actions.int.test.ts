@@ -33,8 +33,6 @@ const people = {
   noAddress: { lastName: 'Collins', birthDate: '06/18/1994', phone: '5855550149' },
 } as const;
 
-type Person = (typeof people)[keyof typeof people];
-
 const goodCard = {
   kind: 'card',
   card_number: '4242424242424242',
