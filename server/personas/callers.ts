@@ -53,7 +53,7 @@ export const callerPersonas: readonly Persona[] = [
   },
   {
     key: 'caller-of-two-younger',
-    shows: 'For agents: the younger child of Marisol Quintero, e-mail marisol@mail.example.',
+    shows: 'For agents: the younger child of Marisol Quintero, email marisol@mail.example.',
     first_name: 'Bruno',
     last_name: 'Quintero',
     sharesLastName: true,

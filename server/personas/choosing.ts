@@ -49,7 +49,7 @@ export const choosingPersonas: readonly Persona[] = [
   },
   {
     key: 'minor-without-guarantor',
-    shows: 'A minor of 16 without a guarantor: nobody could agree to a plan, and the page says whom to call.',
+    shows: 'A minor of 16 without a guarantor: the page asks for the adult who pays.',
     first_name: 'Noah',
     last_name: 'Petersen',
     born: { age: 16 },
@@ -73,7 +73,7 @@ export const choosingPersonas: readonly Persona[] = [
   },
   {
     key: 'email-only',
-    shows: 'No phone on file: the code goes by e-mail.',
+    shows: 'No phone on file: the code goes by email.',
     first_name: 'Viktor',
     last_name: 'Sandoval',
     born: '1976-01-17',
@@ -84,7 +84,7 @@ export const choosingPersonas: readonly Persona[] = [
   },
   {
     key: 'unreachable',
-    shows: 'Neither phone nor e-mail on file: no code can be sent, so somebody gets in touch.',
+    shows: 'Neither phone nor email on file: we can’t send a code, so the page offers help from a person.',
     first_name: 'Rosa',
     last_name: 'Delgado-Finch',
     born: '1968-04-08',

@@ -4,7 +4,7 @@ import { emergency, harborStreet, laboratory, millRoad, radiology, type Persona 
 export const findingPersonas: readonly Persona[] = [
   {
     key: 'phone-rescue-succeeds',
-    shows: 'Search for Fontaine, her married name, with this birth date: nobody. Then her phone number finds the bill.',
+    shows: 'Search for Fontaine, her married name, with this birth date: no match. Then her phone number finds the bill.',
     first_name: 'Lucia',
     last_name: 'Santangelo',
     born: '1979-05-16',
@@ -15,7 +15,8 @@ export const findingPersonas: readonly Persona[] = [
   },
   {
     key: 'phone-rescue-fails',
-    shows: 'Search for Erikson, misspelled: nobody, and no phone is on file. Two phone numbers later, someone is asked to help.',
+    shows:
+      'Search for Erikson, misspelled: no match, and no phone is on file. After two phone numbers, the page offers help from a person.',
     first_name: 'Walter',
     last_name: 'Eriksen',
     born: '1951-03-30',

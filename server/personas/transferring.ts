@@ -156,7 +156,7 @@ export const hillcrestPlans: readonly PlanPersona[] = [
   },
   {
     key: 'plan-by-agent-due-today',
-    shows: 'For agents: Roland Eze, e-mail roland@mail.example; a payment is due today.',
+    shows: 'For agents: Roland Eze, email roland@mail.example; a payment is due today.',
     plan_number: 'HP-90002',
     mrn: 'HC-9002',
     first_name: 'Roland',
