@@ -53,6 +53,7 @@ describe('is not shown', () => {
   test.each<[path: string, what: string, known: Facts, to: string]>([
     ['/bill-info', 'where patients type a number', { identifierLogin: true }, '/bill-info-identifier'],
     ['/bill-info-identifier', 'where patients type their name', {}, '/bill-info'],
+    ['/bill-info', 'to customer service', { agent: 'internal' }, '/agent-lookup'],
     ['/bill-info-phone', 'without bill info', {}, '/bill-info'],
     ['/bill-info', 'before an external agent has said who they are', { agent: 'external' }, '/agent-info'],
     ['/select-user', 'where nobody is to be chosen', found, '/invoice-to-pay'],
