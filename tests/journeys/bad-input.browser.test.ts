@@ -230,6 +230,9 @@ describe.concurrent('what is typed', () => {
       await fieldOf(visit, 'reviewInfo.phoneToEnter').fill('+1 (585) 555-0147 ext. 3');
       await visit.page.getByRole('checkbox').check();
       await submit(visit);
+      // The number waits, and the page goes on with the one on file.
+      await visit.page.getByText('•••-•••-0147').waitFor();
+      await submit(visit);
       await lands(visit, '/verify-code');
     });
   });
