@@ -28,6 +28,7 @@ import { selectBills } from './select-bills.ts';
 import { sendCode } from './send-code.ts';
 import { sendTransferCode } from './send-transfer-code.ts';
 import { setRollUpsConsent } from './set-roll-ups-consent.ts';
+import { showFound } from './show-found.ts';
 import { suggestAddresses } from './suggest-addresses.ts';
 import { validateCode } from './validate-code.ts';
 import { validateTransferCode } from './validate-transfer-code.ts';
@@ -66,6 +67,7 @@ export const actions: readonly Action[] = [
   sendCode,
   sendTransferCode,
   setRollUpsConsent,
+  showFound,
   suggestAddresses,
   validateCode,
   validateTransferCode,

@@ -2,7 +2,7 @@ import { FunnelError, type Api, type BodyOf, type Calls } from '#api';
 
 import { defineAction } from './action.ts';
 import { readLookup, type LookupRequest, type Missed } from './lookup-request.ts';
-import { openApplication, openedApplication, openingErrors } from './open-application.ts';
+import { openApplication, openedApplication, openedBehindCode, openingErrors } from './open-application.ts';
 
 type Vault = BodyOf<Calls['lookup']>;
 /** Before anything is looked for: something else that only the patient has, or a person who helps. */
@@ -13,6 +13,7 @@ export const lookup = defineAction({
   name: 'lookup',
   outcomes: {
     found: openedApplication,
+    needsCode: openedBehindCode,
     missed: {},
     missedByIdentifier: {},
     missedByPhone: {},
@@ -38,7 +39,7 @@ export const lookup = defineAction({
     void tell(context.api, typeof found === 'object');
     if (typeof found === 'string') return { outcome: found };
 
-    return { outcome: 'found', store: await openApplication(context, found) };
+    return { outcome: found.needs_code ? 'needsCode' : 'found', store: await openApplication(context, found) };
   },
 });
 

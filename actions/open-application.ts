@@ -12,6 +12,7 @@ type Application = BodyOf<Calls['createApplication']>;
 export const openedApplication = {
   stores: ['vaultData', 'application', 'isNew'],
   facts: {
+    needsCode: false,
     vaultLoaded: true,
     billsFound: true,
     hasPersonChoice: 'any',
@@ -22,6 +23,24 @@ export const openedApplication = {
     reachable: 'any',
     offerSelected: 'any',
     planDrafted: 'any',
+  },
+} as const satisfies OutcomeDeclaration;
+
+/** What every lookup comes to whose names and bills are told after a code. */
+export const openedBehindCode = {
+  stores: ['vaultData', 'application', 'isNew'],
+  facts: {
+    needsCode: true,
+    vaultLoaded: true,
+    billsFound: false,
+    hasPersonChoice: false,
+    needsPersonChoice: false,
+    applicationStage: 'fresh',
+    billsChosen: false,
+    hasBillsToAdd: false,
+    reachable: 'any',
+    offerSelected: false,
+    planDrafted: false,
   },
 } as const satisfies OutcomeDeclaration;
 
@@ -48,14 +67,15 @@ export async function openApplication(context: ActionContext, vault: Vault) {
 
 /** Spec 4: neither a bill nor a plan is a `bad_request`, "No bills found"; the server says it. */
 async function createApplication({ api, sendOnce, ...context }: ActionContext, vault: Vault) {
-  const openVaultId = vault.bills[0]?.open_vault_id;
+  // Where bills are told after a code, the lookup stands in for one.
+  const openVaultId = vault.needs_code ? vault.unique_value : vault.bills[0]?.open_vault_id;
   if (openVaultId === undefined) throw new FunnelError('bad_request', { message: 'No bills found' });
 
   const { birth_date } = vault.patient;
   const body = {
     application_unique_value: vault.unique_value,
     open_vault_id: openVaultId,
-    last_name: vault.user.last_name.toLowerCase(),
+    last_name: vault.needs_code ? '-' : vault.user.last_name.toLowerCase(),
     date_of_birth: toWireBirthDate(birth_date) ?? birth_date,
   };
   return sendOnce(`create-application ${vault.unique_value} ${vault.data_hash_token}`, (idempotencyKey) =>
@@ -65,7 +85,7 @@ async function createApplication({ api, sendOnce, ...context }: ActionContext, v
 
 /** Spec 4: a person other than the application's is written to it; a completed application keeps its own. */
 async function withPerson({ api, provider, now }: ActionContext, vault: Vault, application: Application): Promise<Application> {
-  if (application.payment_plan_id !== null) return application;
+  if (application.needs_code || application.payment_plan_id !== null) return application;
   const person = choosePerson({ vault, application, today: today(provider.time_zone, now()) });
   if (!person || !needsPersonUpdate(application, person)) return application;
 

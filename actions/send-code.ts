@@ -30,7 +30,7 @@ export const sendCode = defineAction({
     const params = { application_id: application.application_id };
     const { new_phone: before } = application as Partial<typeof application>;
     const noted = before?.waiting?.usable_at;
-    if (application.payment_plan_id === null) {
+    if (application.payment_plan_id === null && !application.needs_code) {
       const phone = parsePhone(findText(input, 'phone') ?? '');
       if (phone !== undefined) application = (await api.changePhone({ params, body: { phone_number: phone } })).body;
       // A code to the number on file would not reach a person who has just given another one. Pressed again, it is what they want.

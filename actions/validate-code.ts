@@ -4,27 +4,30 @@ import { parseCode } from '#rules';
 import { defineAction, requireApplication } from './action.ts';
 import { requireText } from './form-data.ts';
 
-/** Checks the six digits; a right code signs the session in and shows the application's contact data unmasked. */
+/**
+ * Checks the six digits; a right code signs the session in and shows the application's contact data unmasked. Where the lookup
+ * told nothing before the code, what it found is yet to be shown.
+ */
 export const validateCode = defineAction({
   name: 'validate-code',
   outcomes: {
     verified: { stores: ['validationInfo', 'application'], facts: { signedIn: true, planDrafted: 'any' } },
+    opened: { stores: ['validationInfo'], facts: { signedIn: true } },
     wrong: {},
     expired: {},
   },
   errors: ['too_many_requests', 'auth_session_invalid'],
   async run({ input, slots, api }) {
-    const params = { application_id: requireApplication(slots).application_id };
+    const { application_id, needs_code } = requireApplication(slots);
+    const params = { application_id };
     const code = parseCode(requireText(input, 'code'));
     if (code === undefined) return { outcome: 'wrong' };
     try {
       const { body } = await api.validateCode({ body: { ...params, code } });
+      const validationInfo = { validationToken: body.validation_token };
+      if (needs_code) return { outcome: 'opened', store: { validationInfo }, session: { signedIn: true } };
       const { body: application } = await api.getApplication({ params });
-      return {
-        outcome: 'verified',
-        store: { application, validationInfo: { validationToken: body.validation_token } },
-        session: { signedIn: true },
-      };
+      return { outcome: 'verified', store: { application, validationInfo }, session: { signedIn: true } };
     } catch (error) {
       if (!(error instanceof FunnelError)) throw error;
       if (error.code === 'verification_code_invalid') return { outcome: 'wrong' };

@@ -12,6 +12,7 @@ export const addBills = defineCall({
   path: '/direct-application/:application_id/payment-plan/bills',
   profile: 'writing',
   access: 'verified',
+  touches: 'money',
   idempotent: true,
   params: applicationParamsSchema,
   body: {

@@ -14,6 +14,7 @@ export const agentLookup = defineCall({
   path: '/agent/lookup',
   profile: 'writing',
   access: 'internal-agent',
+  touches: 'nothing',
   body: {
     type: 'object',
     additionalProperties: false,

@@ -9,6 +9,7 @@ export const agentSession = defineCall({
   path: '/agent/session',
   profile: 'reading',
   access: 'visitor',
+  touches: 'nothing',
   answers: {
     200: {
       type: 'object',

@@ -1,5 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import type { ErrorCode } from './errors.ts';
+import type { Matter } from './rights.ts';
 import type { Scope } from './scopes.ts';
 
 export type { FromSchema } from 'json-schema-to-ts';
@@ -21,6 +22,8 @@ export interface Call {
    * signed in, or only one of the provider's own; or a host's server, which has a key and no session.
    */
   readonly access: 'visitor' | 'found' | 'verified' | 'agent' | 'internal-agent' | 'api-key';
+  /** What it does with the application that it names: whose it may be, `RIGHTS` tells. `nothing`: it names none. */
+  readonly touches: Matter | 'nothing';
   /** What a key must be good for. */
   readonly scope?: Scope;
   /** A frame in a host's page may make it too, for its own application, or nobody but a frame may. */

@@ -17,6 +17,7 @@ import { getPlan } from './get-plan.ts';
 import { getRefusal } from './get-refusal.ts';
 import { getRollUpsConsent } from './get-roll-ups-consent.ts';
 import { getSimulatedOffer } from './get-simulated-offer.ts';
+import { getVault } from './get-vault.ts';
 import { loggedIn } from './logged-in.ts';
 import { lookup } from './lookup.ts';
 import { nextPatient } from './next-patient.ts';
@@ -61,6 +62,7 @@ export const calls = {
   getRefusal,
   getRollUpsConsent,
   getSimulatedOffer,
+  getVault,
   loggedIn,
   lookup,
   previewBills,

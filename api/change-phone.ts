@@ -11,6 +11,7 @@ export const changePhone = defineCall({
   path: '/direct-application/:application_id/phone-number',
   profile: 'writing',
   access: 'found',
+  touches: 'choices',
   params: applicationParamsSchema,
   body: {
     type: 'object',

@@ -9,6 +9,7 @@ export const checkOtp = defineCall({
   path: '/direct-application/:application_id/check-if-need-otp/:phone_number',
   profile: 'reading',
   access: 'found',
+  touches: 'shown',
   params: {
     type: 'object',
     additionalProperties: false,

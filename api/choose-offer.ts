@@ -11,6 +11,7 @@ export const chooseOffer = defineCall({
   path: '/direct-application/:application_id/offer-and-payment-method',
   profile: 'writing',
   access: 'verified',
+  touches: 'money',
   embed: 'also',
   params: applicationParamsSchema,
   body: {

@@ -11,6 +11,7 @@ export const createApplication = defineCall({
   path: '/direct-application',
   profile: 'writing',
   access: 'found',
+  touches: 'nothing',
   idempotent: true,
   carriesAgent: true,
   body: {

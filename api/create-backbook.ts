@@ -21,6 +21,7 @@ export const createBackbook = defineCall({
   path: '/direct-application/backbook',
   profile: 'writing',
   access: 'visitor',
+  touches: 'nothing',
   idempotent: true,
   carriesAgent: true,
   body: {

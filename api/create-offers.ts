@@ -16,6 +16,7 @@ export const createOffers = defineCall({
   path: '/direct-application/:application_id/offers',
   profile: 'writing',
   access: 'verified',
+  touches: 'money',
   idempotent: true,
   carriesAgent: true,
   params: applicationParamsSchema,

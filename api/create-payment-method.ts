@@ -10,6 +10,7 @@ export const createPaymentMethod = defineCall({
   path: '/direct-application/:application_id/payment-methods',
   profile: 'writing',
   access: 'verified',
+  touches: 'money',
   embed: 'also',
   idempotent: true,
   carriesAgent: true,

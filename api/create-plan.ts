@@ -11,6 +11,7 @@ export const createPlan = defineCall({
   path: '/direct-application/:application_id/payment-plan',
   profile: 'writing',
   access: 'verified',
+  touches: 'money',
   embed: 'also',
   idempotent: true,
   carriesAgent: true,

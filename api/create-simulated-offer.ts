@@ -16,6 +16,7 @@ export const createSimulatedOffer = defineCall({
   path: '/simulated-offers',
   profile: 'writing',
   access: 'api-key',
+  touches: 'nothing',
   scope: 'offers:write',
   idempotent: true,
   body: {

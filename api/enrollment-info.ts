@@ -8,6 +8,7 @@ export const enrollmentInfo = defineCall({
   path: '/enrollment-info',
   profile: 'writing',
   access: 'visitor',
+  touches: 'nothing',
   body: {
     type: 'object',
     additionalProperties: false,

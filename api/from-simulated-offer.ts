@@ -15,6 +15,7 @@ export const fromSimulatedOffer = defineCall({
   path: '/direct-application/from-simulated-offer',
   profile: 'writing',
   access: 'visitor',
+  touches: 'nothing',
   embed: 'only',
   headers: { type: 'object', properties: { 'x-embed-session': embedHeaderSchema } },
   body: {

@@ -10,6 +10,7 @@ export const getApplication = defineCall({
   path: '/direct-application/:application_id',
   profile: 'reading',
   access: 'found',
+  touches: 'shown',
   embed: 'also',
   params: applicationParamsSchema,
   answers: { 200: applicationSchema },

@@ -10,6 +10,7 @@ export const getOffers = defineCall({
   path: '/offers',
   profile: 'reading',
   access: 'verified',
+  touches: 'money',
   embed: 'also',
   query: {
     type: 'object',

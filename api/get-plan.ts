@@ -10,6 +10,7 @@ export const getPlan = defineCall({
   path: '/direct-application/:application_id/payment-plan',
   profile: 'reading',
   access: 'verified',
+  touches: 'money',
   embed: 'also',
   params: applicationParamsSchema,
   answers: { 200: planSchema },

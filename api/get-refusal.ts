@@ -11,6 +11,7 @@ export const getRefusal = defineCall({
   path: '/direct-application/:application_id/refusal',
   profile: 'reading',
   access: 'verified',
+  touches: 'money',
   embed: 'also',
   params: applicationParamsSchema,
   query: localeQuerySchema,

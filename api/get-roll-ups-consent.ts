@@ -8,7 +8,8 @@ export const getRollUpsConsent = defineCall({
   method: 'GET',
   path: '/direct-application/:application_id/automated-roll-ups-consent',
   profile: 'reading',
-  access: 'found',
+  access: 'verified',
+  touches: 'money',
   params: applicationParamsSchema,
   answers: {
     200: {

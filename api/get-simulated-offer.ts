@@ -11,6 +11,7 @@ export const getSimulatedOffer = defineCall({
   path: '/direct-application/simulated-offer/:simulated_offer_id',
   profile: 'reading',
   access: 'visitor',
+  touches: 'nothing',
   embed: 'only',
   params: {
     type: 'object',

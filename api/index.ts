@@ -4,6 +4,7 @@ export { defineCall, type AgentNames, type AnswerOf, type BodyOf, type Call, typ
 export { calls, type Calls } from './calls.ts';
 export { EMBED_BY_COOKIE } from './embed-headers.ts';
 export { hostCalls, type HostCalls } from './host-calls.ts';
+export { CALLERS, MATTERS, OWNERS, RIGHTS, type Caller, type Matter, type Owner, type Right } from './rights.ts';
 export { isScope, SCOPES, type Scope } from './scopes.ts';
 export { createClient, type Profile } from './client.ts';
 export { createApi, type Api } from './create-api.ts';

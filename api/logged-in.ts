@@ -8,6 +8,7 @@ export const loggedIn = defineCall({
   path: '/direct-application/logged-in',
   profile: 'reading',
   access: 'visitor',
+  touches: 'nothing',
   embed: 'also',
   answers: {
     200: {

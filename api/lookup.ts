@@ -14,6 +14,7 @@ export const lookup = defineCall({
   path: '/vault',
   profile: 'writing',
   access: 'visitor',
+  touches: 'nothing',
   headers: verificationTokenSchema,
   body: {
     type: 'object',

@@ -8,6 +8,7 @@ export const mapsToken = defineCall({
   path: '/direct-application/maps-token',
   profile: 'reading',
   access: 'found',
+  touches: 'nothing',
   answers: {
     200: {
       type: 'object',

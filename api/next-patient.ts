@@ -8,6 +8,7 @@ export const nextPatient = defineCall({
   path: '/agent/next-patient',
   profile: 'writing',
   access: 'agent',
+  touches: 'nothing',
   answers: {
     200: { type: 'object', additionalProperties: false, required: ['cleared'], properties: { cleared: { const: true } } },
   },

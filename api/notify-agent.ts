@@ -11,6 +11,7 @@ export const notifyAgent = defineCall({
   path: '/direct-application/notify-agent',
   profile: 'writing',
   access: 'visitor',
+  touches: 'nothing',
   idempotent: true,
   body: {
     type: 'object',

@@ -12,6 +12,7 @@ export const previewBills = defineCall({
   path: '/direct-application/:application_id/payment-plan/bills',
   profile: 'reading',
   access: 'verified',
+  touches: 'money',
   params: applicationParamsSchema,
   query: {
     type: 'object',

@@ -9,6 +9,7 @@ export const privacyNotice = defineCall({
   path: '/direct-application/privacy-notice',
   profile: 'reading',
   access: 'visitor',
+  touches: 'nothing',
   embed: 'also',
   query: localeQuerySchema,
   answers: { 200: { type: 'string', description: 'HTML' } },

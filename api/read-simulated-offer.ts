@@ -9,6 +9,7 @@ export const readSimulatedOffer = defineCall({
   path: '/simulated-offers/:simulated_offer_id',
   profile: 'reading',
   access: 'api-key',
+  touches: 'nothing',
   scope: 'offers:read',
   params: {
     type: 'object',

@@ -9,6 +9,7 @@ export const recordConsents = defineCall({
   path: '/direct-application/:application_id/consents',
   profile: 'writing',
   access: 'found',
+  touches: 'choices',
   params: applicationParamsSchema,
   body: {
     type: 'object',

@@ -10,6 +10,7 @@ export const resendCode = defineCall({
   path: '/phone/resend',
   profile: 'writing',
   access: 'found',
+  touches: 'code',
   body: codeRequestSchema,
   answers: { 200: codeSentSchema },
   errors: ['guarantor_missing_phone_number', 'guarantor_missing_email', 'code_needs_more'],

@@ -12,6 +12,7 @@ export const selectBills = defineCall({
   path: '/direct-application/:application_id/selected-bills',
   profile: 'writing',
   access: 'found',
+  touches: 'choices',
   params: applicationParamsSchema,
   headers: {
     type: 'object',

@@ -13,6 +13,7 @@ export const sendTransferCode = defineCall({
   path: '/direct-application/backbook/code',
   profile: 'writing',
   access: 'visitor',
+  touches: 'nothing',
   headers: verificationTokenSchema,
   body: {
     type: 'object',

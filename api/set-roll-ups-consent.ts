@@ -9,6 +9,7 @@ export const setRollUpsConsent = defineCall({
   path: '/direct-application/:application_id/automated-roll-ups-consent',
   profile: 'writing',
   access: 'verified',
+  touches: 'money',
   params: applicationParamsSchema,
   body: {
     type: 'object',

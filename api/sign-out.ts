@@ -8,6 +8,7 @@ export const signOut = defineCall({
   path: '/session/sign-out',
   profile: 'writing',
   access: 'visitor',
+  touches: 'nothing',
   embed: 'also',
   answers: {
     200: { type: 'object', additionalProperties: false, required: ['signedOut'], properties: { signedOut: { const: true } } },

@@ -10,6 +10,7 @@ export const signedDocuments = defineCall({
   path: '/docs/signed',
   profile: 'reading',
   access: 'verified',
+  touches: 'money',
   embed: 'also',
   query: {
     type: 'object',

@@ -10,6 +10,7 @@ export const suggestAddresses = defineCall({
   path: '/direct-application/address-suggestions',
   profile: 'writing',
   access: 'found',
+  touches: 'nothing',
   headers: {
     type: 'object',
     required: ['x-maps-token'],

@@ -9,6 +9,7 @@ export const termsOfService = defineCall({
   path: '/direct-application/terms-of-service',
   profile: 'reading',
   access: 'visitor',
+  touches: 'nothing',
   embed: 'also',
   query: localeQuerySchema,
   answers: { 200: { type: 'string', description: 'HTML' } },

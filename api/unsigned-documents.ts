@@ -11,6 +11,7 @@ export const unsignedDocuments = defineCall({
   path: '/docs/:offer_id/unsigned',
   profile: 'reading',
   access: 'verified',
+  touches: 'money',
   embed: 'also',
   params: {
     type: 'object',

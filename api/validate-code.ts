@@ -9,6 +9,7 @@ export const validateCode = defineCall({
   path: '/phone/validate',
   profile: 'writing',
   access: 'found',
+  touches: 'code',
   body: {
     type: 'object',
     additionalProperties: false,

@@ -8,6 +8,7 @@ export const validateTransferCode = defineCall({
   path: '/direct-application/backbook/code/validate',
   profile: 'writing',
   access: 'visitor',
+  touches: 'nothing',
   body: {
     type: 'object',
     additionalProperties: false,

@@ -8,6 +8,7 @@ export const verificationToken = defineCall({
   path: '/direct-application/verification-token',
   profile: 'reading',
   access: 'visitor',
+  touches: 'nothing',
   headers: {
     type: 'object',
     properties: {

@@ -9,6 +9,7 @@ export const verifyByAgent = defineCall({
   path: '/direct-application/:application_id/verify-by-agent',
   profile: 'writing',
   access: 'internal-agent',
+  touches: 'spoken code',
   params: applicationParamsSchema,
   body: {
     type: 'object',

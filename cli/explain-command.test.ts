@@ -126,7 +126,7 @@ test('a path that no step has is told with the nearest', async () => {
 test('a persona with a plan is asked for a code first', async () => {
   const { out } = await typeCommand('explain enrollment /plan-exists --provider lakeside --persona plan-exists');
 
-  expect(out).toContain('1. plan-exists requires "signed in with a code": not so');
+  expect(out).toContain('1. plan-exists requires "no code comes before what was found": not so');
   expect(out).toMatch(/^\/plan-exists -> \/review-info\n/);
 });
 

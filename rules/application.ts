@@ -37,12 +37,16 @@ export interface NewPhone {
 /** An application for a plan, as the wire carries it (Spec 3); email and phone are masked. */
 export interface Application {
   readonly application_id: string;
+  /** Everything else is told after a code. */
+  readonly needs_code: boolean;
   readonly first_name: string | null;
   readonly last_name: string;
   readonly email: string | null;
   readonly is_patient: boolean | null;
   readonly guarantor_id: string | null;
   readonly guarantor_address: Address | null;
+  /** Until the visitor is verified, in place of the address. */
+  readonly address_masked: string | null;
   readonly phone_masked: string | null;
   /** Another phone would be taken, at once or once it has waited. */
   readonly can_change_phone: boolean;

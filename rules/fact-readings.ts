@@ -27,6 +27,7 @@ const slotsOfFacts: Readonly<Record<FactName, Omit<FactReading, 'needs' | 'read'
   billsFound: { slots: ['vaultData'] },
   hasPersonChoice: { slots: ['vaultData'] },
   needsPersonChoice: { slots: ['vaultData', 'application'], may: ['application'] },
+  needsCode: { slots: ['application'] },
   reachable: { slots: ['application'] },
   applicationStage: { slots: ['application'] },
   billsChosen: { slots: ['application'] },

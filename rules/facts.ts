@@ -36,6 +36,7 @@ export const selectors = {
   hasPersonChoice: (source) => withPeople(source, ({ vault, today }) => !isMinorOrSelfGuarantor(vault, today)),
   needsPersonChoice: (source) => withPeople(source, needsPersonChoice),
 
+  needsCode: (source) => findApplication(source)?.needs_code === true,
   reachable: (source) => isReachable(findApplication(source)),
   applicationStage: (source) => applicationStage(findApplication(source)),
   billsChosen: (source) => (findApplication(source)?.bill_invoice_ids.length ?? 0) > 0,

@@ -26,6 +26,7 @@ export {
 } from './day.ts';
 export { isEmbedded } from './embed.ts';
 export { isEmail, maskEmail } from './email.ts';
+export { maskAddress } from './mask-address.ts';
 export type { FactSource, Selector } from './fact-source.ts';
 export { factReadings, type FactReading } from './fact-readings.ts';
 export { selectors, type FactName } from './facts.ts';

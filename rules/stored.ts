@@ -17,7 +17,7 @@ export type StoredVault = VaultPeople &
 /** What the rules read of a stored application. */
 export type StoredApplication = ApplicationProgress &
   ApplicationPerson &
-  Pick<Application, 'application_id' | 'selected_offer_id' | 'can_change_phone'> & {
+  Pick<Application, 'application_id' | 'needs_code' | 'selected_offer_id' | 'can_change_phone'> & {
     readonly code_channel: string | null;
     readonly draft: unknown;
   };
@@ -41,6 +41,7 @@ export const isStoredVault = objectWith<StoredVault>({
 
 export const isStoredApplication = objectWith<StoredApplication>({
   application_id: isFilled,
+  needs_code: isBoolean,
   first_name: nullOr(isString),
   is_patient: nullOr(isBoolean),
   guarantor_id: nullOr(isString),

@@ -32,6 +32,11 @@ export interface VaultPeople {
 export interface VaultData extends VaultPeople {
   readonly user: Named & { readonly email: string | null; readonly phone: string | null };
   readonly bills: readonly Bill[];
+  /** Names and bills are told after a code. */
+  readonly needs_code: boolean;
+  /** Where the provider tells count and total before a code, and nothing else; cents. */
+  readonly bill_count: number | null;
+  readonly bill_total: number | null;
   readonly unique_value: string;
   readonly data_hash_token: string;
 }

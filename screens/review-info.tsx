@@ -1,9 +1,10 @@
 import { useFlow } from '#engine/react';
+import { formatCents, toCents } from '#rules';
 
 import { FormStep } from './form-step.tsx';
 import { OffersOnTheirWay } from './offers-on-their-way.tsx';
 import { usePage } from './page.ts';
-import { findApplication } from './stored-slots.ts';
+import { findApplication, findVault } from './stored-slots.ts';
 
 /** Confirms phone and address, and asks for the consent to the credit check; of who has a plan, only who they are (spec 2, design 9.3). */
 export function ReviewInfo() {
@@ -12,10 +13,16 @@ export function ReviewInfo() {
   if (isBusy && facts['signedIn'] === true) return <OffersOnTheirWay />;
   const isByEmail = findApplication(slots)?.code_channel === 'email';
   const hasPlan = facts['applicationStage'] === 'completed';
+  const isFirst = facts['needsCode'] === true;
   return (
     <FormStep
-      {...(hasPlan && { title: translate('reviewInfo.titlePlan') })}
-      lead={translate(leads[hasPlan ? 'plan' : 'noPlan'][isByEmail ? 'email' : 'sms'])}
+      {...((hasPlan || isFirst) && { title: translate('reviewInfo.titlePlan') })}
+      lead={
+        <>
+          {isFirst && <Found />}
+          {translate(leads[isFirst ? 'first' : hasPlan ? 'plan' : 'noPlan'][isByEmail ? 'email' : 'sms'])}
+        </>
+      }
       after={
         <p className="quiet-links">
           <button type="button" className="link-button" disabled={isBusy} onClick={leave}>
@@ -27,7 +34,17 @@ export function ReviewInfo() {
   );
 }
 
+/** How many bills there are and their total, where the provider tells no more before a code. */
+function Found() {
+  const { slots } = useFlow();
+  const { translate, locale } = usePage();
+  const { bill_count: count, bill_total: total } = findVault(slots) ?? {};
+  if (typeof count !== 'number' || typeof total !== 'number') return null;
+  return <>{translate('reviewInfo.found', { count, amount: formatCents(toCents(total), locale) })} </>;
+}
+
 const leads = {
+  first: { sms: 'reviewInfo.leadFirst', email: 'reviewInfo.leadFirstEmail' },
   noPlan: { sms: 'reviewInfo.lead', email: 'reviewInfo.leadEmail' },
   plan: { sms: 'reviewInfo.leadPlan', email: 'reviewInfo.leadPlanEmail' },
 } as const;

@@ -13,7 +13,8 @@ export interface StoredPlan {
 
 /** Where the last code went (masked), and when another may be asked for, in seconds. */
 export interface SentCode {
-  readonly sent_to: string;
+  /** Nothing where the visitor is told no part of it. */
+  readonly sent_to: string | null;
   readonly channel: 'sms' | 'voice' | 'email';
   readonly resend_after_seconds: number;
 }

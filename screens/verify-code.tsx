@@ -14,9 +14,10 @@ export function VerifyCode() {
   const sent = findSentCode(slots);
   if (isBusy && facts['signedIn'] === true) return <OffersOnTheirWay />;
   const phone = sent?.sent_to ?? '';
+  const onFile = sent?.channel === 'email' ? 'verifyCode.leadOnFileEmail' : 'verifyCode.leadOnFile';
   return (
     <FormStep
-      lead={<Emphasised text={translate('verifyCode.lead', { phone })} part={phone} />}
+      lead={phone === '' ? translate(onFile) : <Emphasised text={translate('verifyCode.lead', { phone })} part={phone} />}
       after={<Resend seconds={sent?.resend_after_seconds ?? 30} canCall={sent?.channel !== 'email'} />}
     />
   );

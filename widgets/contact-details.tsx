@@ -38,8 +38,8 @@ function ContactDetails(props: WidgetProps) {
   };
   const { supportPhone } = readProvider(tenant);
   if (!application) return null;
-  const { phone_masked: phone, code_channel: channel, guarantor_address: address } = application;
-  const isOpen = application.payment_plan_id === null;
+  const { phone_masked: phone, code_channel: channel, guarantor_address: address, address_masked: masked } = application;
+  const isOpen = application.payment_plan_id === null && !application.needs_code;
   const isTyping = channel === null || isChanging;
   return (
     <>
@@ -61,18 +61,18 @@ function ContactDetails(props: WidgetProps) {
             </SummaryRow>
           )}
           {isOpen && waiting !== null && <WaitingPhone waiting={waiting} context={context} />}
-          {channel === 'email' && (
+          {channel === 'email' && application.email !== null && (
             <SummaryRow id={id} term={translate('reviewInfo.email')}>
               {application.email}
             </SummaryRow>
           )}
-          {isOpen && address !== null && (
+          {isOpen && (address ?? masked) !== null && (
             <SummaryRow
               term={translate('reviewInfo.address')}
               change={translate('form.change')}
               onChange={() => context.act('change-address')}
             >
-              <AddressLines address={address} translate={translate} />
+              {address === null ? masked : <AddressLines address={address} translate={translate} />}
             </SummaryRow>
           )}
         </dl>

@@ -4,7 +4,7 @@ export const codeSentSchema = {
   additionalProperties: false,
   required: ['sent_to', 'channel', 'resend_after_seconds', 'expires_in_seconds'],
   properties: {
-    sent_to: { type: 'string', description: 'masked' },
+    sent_to: { type: ['string', 'null'], description: 'masked; null where nothing is told before a code' },
     channel: { enum: ['sms', 'voice', 'email'] },
     resend_after_seconds: { type: 'integer' },
     expires_in_seconds: { type: 'integer' },

@@ -5,8 +5,19 @@ import { daySchema, idSchema, maybeTextSchema, textSchema } from './scalars.ts';
 export const vaultSchema = {
   type: 'object',
   additionalProperties: false,
-  required: ['user', 'patient', 'guarantors', 'bills', 'unique_value', 'data_hash_token'],
+  required: [
+    'needs_code',
+    'user',
+    'patient',
+    'guarantors',
+    'bills',
+    'bill_count',
+    'bill_total',
+    'unique_value',
+    'data_hash_token',
+  ],
   properties: {
+    needs_code: { type: 'boolean', description: 'names and bills are told after a code' },
     user: {
       type: 'object',
       additionalProperties: false,
@@ -14,8 +25,8 @@ export const vaultSchema = {
       properties: {
         first_name: textSchema,
         last_name: textSchema,
-        email: { ...maybeTextSchema, description: 'masked' },
-        phone: { ...maybeTextSchema, description: 'masked' },
+        email: { ...maybeTextSchema, description: 'masked; null until verified' },
+        phone: { ...maybeTextSchema, description: 'masked; null until verified' },
       },
     },
     patient: { type: 'object', additionalProperties: false, required: ['birth_date'], properties: { birth_date: daySchema } },
@@ -29,6 +40,11 @@ export const vaultSchema = {
       },
     },
     bills: { type: 'array', items: billSchema },
+    bill_count: {
+      type: ['integer', 'null'],
+      description: 'where the provider tells count and total before a code, and nothing else',
+    },
+    bill_total: { type: ['integer', 'null'], description: 'cents' },
     unique_value: { ...idSchema, description: 'opaque name of the person found, for this session only' },
     data_hash_token: { ...idSchema, description: 'changes when anything of the person or the bills changed' },
   },

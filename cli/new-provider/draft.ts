@@ -30,6 +30,7 @@ export const emptyDraft: Draft = {
     plan_lengths: [3, 6, 12],
     charge_days: [1, 15],
     payment_methods: ['bank', 'card'],
+    disclosure: 'masked',
     flows: {},
   },
 };

@@ -143,6 +143,13 @@ export function questionsFor(providersDir: string, flows: readonly Flow[]): read
       suggest: (draft) => words(draft, 'payment_methods'),
       take: members('payment_methods'),
     },
+    {
+      flag: 'disclosure',
+      asks: 'What a name and a birth date show before a code: masked (number of bills and total, recommended) or open (the bills)',
+      key: 'disclosure',
+      suggest: (draft) => String(valueAt(draft, 'disclosure')),
+      take: text('disclosure'),
+    },
     ...optionQuestions(flows),
   ];
 }

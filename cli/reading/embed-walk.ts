@@ -19,6 +19,7 @@ export function walkEmbed(flow: OpenFlow, { persona, today, until }: EmbedWalk):
   const walker = createWalker(flow, { today });
   const begun = {
     application_id: 'persona',
+    needs_code: false,
     first_name: persona.first_name,
     is_patient: true,
     guarantor_id: null,

@@ -11,6 +11,7 @@ export interface PersonaRecords {
 /** The part of an application that facts are read from. */
 export interface PersonaApplication {
   readonly application_id: string;
+  readonly needs_code: boolean;
   readonly first_name: string | null;
   readonly is_patient: boolean | null;
   readonly guarantor_id: string | null;
@@ -38,6 +39,7 @@ export function recordsOf(persona: Persona, { verification }: Pick<Provider, 've
       : personBefore(persona, past.did === 'chose-bills' ? past.as : undefined);
   const application: PersonaApplication = {
     application_id: 'persona',
+    needs_code: false,
     ...before,
     bill_invoice_ids: own,
     offer_ids: past.did === 'got-offers' || past.did === 'enrolled' ? ['offer'] : [],
@@ -50,6 +52,16 @@ export function recordsOf(persona: Persona, { verification }: Pick<Provider, 've
   };
   const person = application.payment_plan_id === null ? choosePerson({ vault: vaultData, application, today }) : undefined;
   return { vaultData, application: withPerson(application, person, { persona, verification }) };
+}
+
+/** The same before the code, for whoever has an application already: that a code goes out, and nothing else. */
+export function behindCode({ vaultData, application }: PersonaRecords): PersonaRecords {
+  const user = { first_name: '', last_name: '', email: null, phone: null };
+  const untold = { bill_invoice_ids: [], offer_ids: [], payment_method_id: null, payment_plan_id: null, selected_offer_id: null };
+  return {
+    vaultData: { ...vaultData, needs_code: true, user, guarantors: [], bills: [] },
+    application: { ...application, ...NOBODY, ...untold, needs_code: true },
+  };
 }
 
 /** The application once this person enrolls: how they are reached follows from who they are. */
@@ -79,6 +91,9 @@ function vaultOf(persona: Persona, today: DayString): VaultData {
   const { first_name, last_name, bills, past } = persona;
   const taken = past?.did === 'enrolled' || past?.did === 'lost-bills-to-a-plan' ? past.bills : [];
   return {
+    needs_code: false,
+    bill_count: null,
+    bill_total: null,
     user: { first_name, last_name, email: persona.email ?? null, phone: persona.phone ?? null },
     patient: { birth_date: personaBirthDate(persona, today) },
     guarantors: guarantorsOf(persona),

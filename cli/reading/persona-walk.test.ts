@@ -36,8 +36,10 @@ test.each<[string, Stage, string]>([
   ['minor-two-guarantors', 'lookup', '/invoice-to-pay'],
   ['exactly-18', 'lookup', '/invoice-to-pay'],
   ['blank-guarantor', 'lookup', '/invoice-to-pay'],
-  ['patient-chosen-before', 'lookup', '/invoice-to-pay'],
-  ['guarantor-chosen-before', 'lookup', '/invoice-to-pay'],
+  ['patient-chosen-before', 'lookup', '/review-info'],
+  ['guarantor-chosen-before', 'offers', '/payment-plan'],
+  ['plan-exists', 'bills', '/plan-exists'],
+  ['resume-with-offers', 'bills', '/payment-plan'],
   ['no-bills', 'lookup', '/bill-info'],
   ['twin-noah', 'plan', '/bill-info-phone'],
   ['below-minimum', 'plan', '/invoice-to-pay'],
@@ -53,15 +55,16 @@ test.each<[string, Stage, string]>([
   expect(landing.kind === 'redirect' ? landing.path : asked).toBe(path);
 });
 
-test('whoever has a plan or offers is known again, and asked for a code', () => {
-  for (const key of ['plan-exists', 'resume-with-offers']) {
+test('whoever has been here before is asked for a code, and shown nothing before it', () => {
+  for (const key of ['plan-exists', 'resume-with-offers', 'resume-with-bills']) {
     const { facts, path } = lakeside.walk(key, 'lookup');
 
     expect(facts['signedIn']).toBe(false);
     expect(path).toBe('/review-info');
   }
-  expect(lakeside.walk('plan-exists', 'lookup').facts['applicationStage']).toBe('completed');
-  expect(lakeside.walk('resume-with-offers', 'lookup').facts['applicationStage']).toBe('hasOffers');
+  expect(lakeside.walk('plan-exists', 'lookup').facts['applicationStage']).toBe('fresh');
+  expect(lakeside.walk('plan-exists', 'bills').facts['applicationStage']).toBe('completed');
+  expect(lakeside.walk('resume-with-offers', 'bills').facts['applicationStage']).toBe('hasOffers');
 });
 
 describe.each(['lakeside', 'riverbend'])('at %s', (slug) => {

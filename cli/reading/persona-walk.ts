@@ -3,7 +3,7 @@ import { asPatient, type DayString, lastNameKey, needsPersonChoice, toWireBirthD
 import { personaBirthDate, type Persona, type Provider } from '#server';
 
 import { createWalker, type Part, type PersonaVisit, walkParts } from './walker.ts';
-import { type PersonaApplication, recordsOf, withPerson } from './persona-slots.ts';
+import { behindCode, type PersonaApplication, recordsOf, withPerson } from './persona-slots.ts';
 
 /** How far a persona is followed. */
 export const STAGES = ['arrival', 'lookup', 'bills', 'code', 'offers', 'draft', 'plan'] as const;
@@ -29,6 +29,15 @@ export function walkPersona(flow: OpenFlow, { persona, people, provider, today, 
   const { answer, isAt } = walker;
   let application: PersonaApplication = records.application;
 
+  const { did } = persona.past ?? { did: 'nothing' };
+  const needsCode = did !== 'nothing' && did !== 'lost-bills-to-a-plan';
+  /** Whoever has been here before sees what they left after a code. */
+  const enterCode = () => {
+    answer('review-info', 'send-code', 'sent', { codeSent: true });
+    walker.signIn();
+    answer('verify-code', 'submit', 'opened');
+    answer('verify-code', 'show-found', 'found', { vaultData: records.vaultData, application });
+  };
   const store = (change: Partial<PersonaApplication>): FlowState['slots'] => ({
     application: (application = { ...application, ...change }),
   });
@@ -46,10 +55,12 @@ export function walkPersona(flow: OpenFlow, { persona, people, provider, today, 
         return 'somebody else has the same name and birth date, and these alone find nobody';
       }
       if (records.vaultData.bills.length === 0) return 'the lookup finds no bill';
-      answer(first, 'find-bill', 'found', { vaultData: records.vaultData, application, isNew: persona.past === undefined });
+      if (needsCode) answer(first, 'find-bill', 'needsCode', { ...behindCode(records), isNew: false });
+      else answer(first, 'find-bill', 'found', { vaultData: records.vaultData, application, isNew: true });
       return undefined;
     },
     bills: () => {
+      if (needsCode) enterCode();
       if (application.payment_plan_id !== null) return 'there is a plan already';
       if (isAt('select-user') && needsPersonChoice({ vault: records.vaultData, application, today })) {
         application = withPerson(application, asPatient(records.vaultData), { persona, verification });
@@ -69,6 +80,10 @@ export function walkPersona(flow: OpenFlow, { persona, people, provider, today, 
       return undefined;
     },
     code: () => {
+      if (needsCode) {
+        if (isAt('review-info') && until !== 'code') answer('review-info', 'send-code', 'notNeeded', store({}));
+        return undefined;
+      }
       if (!isAt('review-info')) return application.code_channel === null ? 'no code reaches them' : undefined;
       answer('review-info', 'send-code', 'sent', { codeSent: true, ...store({}) });
       walker.signIn();

@@ -25,6 +25,7 @@ export function walkTransfer(flow: OpenFlow, { persona, plans, today, until }: T
   const isDueToday = persona.due_in === 0;
   const found = {
     application_id: 'persona',
+    needs_code: false,
     first_name: persona.payer?.first_name ?? persona.first_name,
     is_patient: persona.payer === undefined,
     guarantor_id: null,

@@ -29,6 +29,9 @@ export function aBill(changes: Partial<Bill> = {}): Bill {
 /** Ana Rivera, born 1980, with one bill; nobody but herself pays unless guarantors are given. */
 export function aVault(changes: Partial<VaultData> = {}): VaultData {
   return {
+    needs_code: false,
+    bill_count: null,
+    bill_total: null,
     user: { first_name: 'Ana', last_name: 'Rivera', email: 'ana•••@example.com', phone: '•••-•••-0123' },
     patient: { birth_date: '1980-03-07' },
     guarantors: [],
@@ -43,12 +46,14 @@ export function aVault(changes: Partial<VaultData> = {}): VaultData {
 export function anApplication(changes: Partial<Application> = {}): Application {
   return {
     application_id: 'a-1',
+    needs_code: false,
     first_name: null,
     last_name: 'rivera',
     email: null,
     is_patient: null,
     guarantor_id: null,
     guarantor_address: null,
+    address_masked: null,
     phone_masked: null,
     can_change_phone: false,
     new_phone: { way: 'second_identifier', wait_hours: 0, waiting: null },

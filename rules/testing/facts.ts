@@ -52,6 +52,7 @@ export const nothing: Record<FactName, unknown> = {
   billsFound: false,
   hasPersonChoice: false,
   needsPersonChoice: false,
+  needsCode: false,
   reachable: false,
   applicationStage: 'none',
   billsChosen: false,

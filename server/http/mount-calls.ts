@@ -102,7 +102,7 @@ function namedApplication(part: unknown): unknown {
 }
 
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, options: CallOptions): Promise<unknown> {
-  const context = contextOf(request, options);
+  const context = contextOf(route.call, request, options);
   const given = route.call.idempotent ? await answerAgain(route, context, request, reply) : await route.handle(context);
   if (request.visit) await changeSession(given, request.visit, reply, options);
   reply.code(given.status);
@@ -110,7 +110,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   return given.status < 400 && route.complete ? route.complete(given.body, options.keyedHash) : given.body;
 }
 
-function contextOf(request: FastifyRequest, { db, ports, keyedHash }: CallOptions): RouteContext<Call> {
+function contextOf({ touches }: Call, request: FastifyRequest, { db, ports, keyedHash }: CallOptions): RouteContext<Call> {
   const { provider, session, key } = callerOf(request);
   const now = ports.clock.now();
   const { params, query, headers, body } = request;
@@ -121,6 +121,7 @@ function contextOf(request: FastifyRequest, { db, ports, keyedHash }: CallOption
     // A call is made in a session or with a key; which of them, its access says.
     session: session as RouteContext<Call>['session'],
     key: key as RouteContext<Call>['key'],
+    touches,
     db,
     ports,
     now,

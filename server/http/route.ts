@@ -22,6 +22,8 @@ export interface RouteContext<C extends Call> {
   /** By the host of the request, never by what the client claims. */
   readonly provider: Provider;
   readonly session: SessionFor<C>;
+  /** What the call does with the application that it names. */
+  readonly touches: Call['touches'];
   /** Of the host's server, for calls that are made with a key. */
   readonly key: C['access'] extends 'api-key' ? ApiKey : undefined;
   readonly db: Kysely<Database>;

@@ -171,6 +171,7 @@ export const echoCall = defineCall({
   path: '/echo/:id',
   profile: 'writing',
   access: 'visitor',
+  touches: 'nothing',
   params: { type: 'object', additionalProperties: false, required: ['id'], properties: { id: { type: 'string' } } },
   body: thing,
   answers: { 200: answer },
@@ -184,6 +185,7 @@ export const listCall = defineCall({
   path: '/list',
   profile: 'reading',
   access: 'visitor',
+  touches: 'nothing',
   query: {
     type: 'object',
     additionalProperties: false,
@@ -201,6 +203,7 @@ export const makeCall = defineCall({
   path: '/make',
   profile: 'writing',
   access: 'found',
+  touches: 'nothing',
   idempotent: true,
   body: thing,
   answers: { 201: answer },
@@ -214,11 +217,12 @@ const secretCall = defineCall({
   path: '/secret',
   profile: 'reading',
   access: 'verified',
+  touches: 'nothing',
   answers: { 200: answer },
   errors: [],
 });
 
-const finding = { profile: 'writing', access: 'visitor', answers: { 200: answer }, errors: [] } as const;
+const finding = { profile: 'writing', access: 'visitor', touches: 'nothing', answers: { 200: answer }, errors: [] } as const;
 const findCall = defineCall({ name: 'find', summary: 'Finds somebody', method: 'POST', path: '/find', ...finding });
 const verifyCall = defineCall({ name: 'verify', summary: 'Signs in', method: 'POST', path: '/verify', ...finding });
 const leaveCall = defineCall({ name: 'leave', summary: 'Signs out', method: 'POST', path: '/leave', ...finding });

@@ -35,9 +35,9 @@ export async function livePast(
   const visit = openVisit(world.app, world.provider.hosts[0] ?? '');
   const vault = await find(visit, world, persona);
   const application = await chooseBills(visit, persona, vault, past);
+  await signIn(visit, world, phoneOf(persona, past), application);
   if (past.did === 'chose-bills') return;
 
-  await signIn(visit, world, persona, application);
   const withOffers = await getOffers(visit, persona, vault, application);
   if (past.did === 'got-offers') return;
 
@@ -89,17 +89,23 @@ async function chooseBills(
   });
 }
 
+/** Of who enrolled. */
+function phoneOf({ phone, guarantors = [] }: Persona, past: Exclude<PersonaPast, { did: 'nothing' }>): string | undefined {
+  const as = past.did === 'chose-bills' ? past.as : undefined;
+  return guarantors.find(({ first_name }) => first_name === as)?.phone ?? phone;
+}
+
 async function signIn(
   visit: SimulatedVisitor,
   { db, provider }: PastWorld,
-  persona: Persona,
+  phone: string | undefined,
   { application_id }: Application,
 ): Promise<void> {
   await visit(calls.recordConsents, { params: { application_id }, body: { credit_check: true, locale: 'en' } });
   await visit(calls.sendCode, { body: { application_id, channel: 'sms', locale: 'en' } });
-  const [message] = await listInbox(db, provider.provider_id, persona.phone);
+  const [message] = await listInbox(db, provider.provider_id, phone);
   const code = /\d{6}/.exec(message?.text ?? '')?.[0];
-  if (code === undefined) throw new Error(`no code arrived for the persona "${persona.key}"`);
+  if (code === undefined) throw new Error(`no code arrived at ${phone ?? 'no phone'}`);
   await visit(calls.validateCode, { body: { application_id, code } });
 }
 

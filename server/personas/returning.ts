@@ -4,7 +4,7 @@ import { emergency, harborStreet, laboratory, millRoad, radiology, type Persona 
 export const returningPersonas: readonly Persona[] = [
   {
     key: 'plan-exists',
-    shows: 'A plan is running: the lookup leads to plan-exists.',
+    shows: 'A plan is running: the lookup leads to the code, and that to plan-exists.',
     first_name: 'Peter',
     last_name: 'Novak',
     born: '1969-02-14',
@@ -17,7 +17,7 @@ export const returningPersonas: readonly Persona[] = [
   },
   {
     key: 'resume-with-offers',
-    shows: 'Left after the offers were made: the lookup leads to payment-plan.',
+    shows: 'Left after the offers were made: the lookup leads to the code, and that to payment-plan.',
     first_name: 'Irene',
     last_name: 'Walsh',
     born: '1974-12-01',
@@ -29,7 +29,7 @@ export const returningPersonas: readonly Persona[] = [
   },
   {
     key: 'resume-with-bills',
-    shows: 'Left after choosing bills: the lookup leads to invoice-to-pay.',
+    shows: 'Left after choosing bills and entering a code: the lookup leads to another code, and that to invoice-to-pay.',
     first_name: 'Hugo',
     last_name: 'Lindgren',
     born: '1986-06-06',

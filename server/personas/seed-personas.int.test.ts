@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createTestApp, type TestApp } from '../http/test-app.ts';
 import { testProvider } from '../http/test-provider.ts';
+import { listInbox } from '../ports/simulators/messages.ts';
 import { routes } from '../routes/index.ts';
 import { findBrokenLinks } from '../store/audit.ts';
 import { personas } from './personas.ts';
 import { seedPersonas } from './seed-personas.ts';
-import { openVisit } from './simulated-visitor.ts';
+import { openVisit, type SimulatedVisitor } from './simulated-visitor.ts';
 
 let service: TestApp;
 const now = () => new Date();
@@ -37,9 +38,26 @@ async function arrive(last_name: string, date_of_birth: string) {
   });
   const [bill] = vault.bills;
   const application = await visit(calls.createApplication, {
-    body: { application_unique_value: vault.unique_value, open_vault_id: bill?.open_vault_id ?? '', last_name, date_of_birth },
+    body: {
+      application_unique_value: vault.unique_value,
+      open_vault_id: bill?.open_vault_id ?? vault.unique_value,
+      last_name,
+      date_of_birth,
+    },
   });
-  return { vault, application };
+  if (!application.needs_code) return { vault, application };
+  return enterCode(visit, application.application_id);
+}
+
+/** What those see who have been here before. */
+async function enterCode(visit: SimulatedVisitor, application_id: string) {
+  await visit(calls.sendCode, { body: { application_id, channel: 'sms', locale: 'en' } });
+  const [message] = await listInbox(service.db, 'lakeside');
+  await visit(calls.validateCode, { body: { application_id, code: /\d{6}/.exec(message?.text ?? '')?.[0] ?? '' } });
+  return {
+    vault: await visit(calls.getVault, {}),
+    application: await visit(calls.getApplication, { params: { application_id } }),
+  };
 }
 
 test('Novak has a plan', async () => {

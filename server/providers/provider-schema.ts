@@ -43,7 +43,7 @@ export const providerSchema = {
       enum: ['open', 'masked'],
       default: 'open',
       description:
-        '"open" shows the bills after last name and birth date; "masked" shows only count and total until a code was entered.',
+        'What last name and birth date show before a code. "open": the bills, with addresses, phones, emails and other surnames masked. "masked" (recommended): how many bills there are and their total, and nothing else.',
     },
     verification: { enum: ['sms', 'email'], default: 'sms', description: 'How the verification code is sent.' },
     new_phone_wait_hours: {

@@ -1,42 +1,52 @@
 import type { BodyOf, Calls } from '#api';
-import { maskEmail, maskPhone } from '#rules';
+import { isSameName, maskAddress, maskEmail, maskPhone } from '#rules';
 import type { Kysely } from 'kysely';
 
 import type { Database } from '../database/schema.ts';
 import { listSelectedBills } from '../store/application-bills.ts';
 import type { Application } from '../store/applications.ts';
 import { listOffers } from '../store/offers.ts';
+import { codeContactOf } from './code-contact.ts';
 import type { FoundContext } from './context.ts';
-import { addressOf, contactOf, findEnrollee, isVerifiedContact, type Contact } from './enrollee.ts';
+import { addressOf, contactOf, findEnrollee, isVerifiedContact, type Contact, type Enrollee } from './enrollee.ts';
 import { newPhoneAnswer } from './new-phone.ts';
-import { readPeople } from './people.ts';
+import { readPeople, type People } from './people.ts';
+import { actsForPerson } from './reach-application.ts';
 
 type ApplicationBody = BodyOf<Calls['getApplication']>;
 
-/** The application as the wire carries it; contact data are masked and a draft is kept back until their owner is verified. */
+/**
+ * The application as the wire carries it. Contact data are masked and a draft is kept back until their owner is verified; a
+ * session that needs a code first is told where that goes, and nothing else.
+ */
 export async function applicationAnswer(
   context: FoundContext,
   application: Application,
   db: Kysely<Database> = context.db,
 ): Promise<ApplicationBody> {
   const people = await readPeople(db, application);
+  if (context.session.needs_code && !actsForPerson(context.session)) return behindCode(context, application, people, db);
   const bills = await listSelectedBills(db, application);
   const offers = await listOffers(db, application, context.now);
   const enrollee = findEnrollee(application, people);
   const contact = contactOf(application, people);
   const { phone, email } = contact;
   const isVerified = isVerifiedContact(context, contact);
+  const address = addressOf(application, people);
+  const isAddressTold = isVerified || actsForPerson(context.session);
   const newPhone = await newPhoneAnswer(db, context, { application, people });
   const canTakeOffer = offers.some(({ offer_id }) => offer_id === application.selected_offer_id);
   const holds = application.payment_plan_id !== null || (canTakeOffer && isDraftInTime(application, context.today));
   return {
     application_id: application.application_id,
+    needs_code: false,
     first_name: enrollee?.first_name ?? null,
-    last_name: enrollee?.last_name ?? people.patient.last_name,
-    email: email !== null && !isVerified ? maskEmail(email) : email,
+    last_name: lastNameOf(enrollee ?? people.patient, people, isAddressTold),
+    email: isVerified ? email : emailBeforeCode(context, contact),
     is_patient: application.is_patient,
     guarantor_id: application.guarantor_id,
-    guarantor_address: isVerified || context.provider.disclosure === 'open' ? addressOf(application, people) : null,
+    guarantor_address: isAddressTold ? address : null,
+    address_masked: isAddressTold || address === null ? null : maskAddress(address),
     phone_masked: phone === null ? null : maskPhone(phone),
     can_change_phone: newPhone.way === 'at_once' || newPhone.way === 'waits',
     new_phone: newPhone,
@@ -49,6 +59,50 @@ export async function applicationAnswer(
     draft: holds && isVerified ? application.draft : null,
     created_at: application.created_at.toISOString(),
   };
+}
+
+/** Before a code: where it goes, and nothing of what has been chosen or told. */
+async function behindCode(
+  context: FoundContext,
+  application: Application,
+  people: People,
+  db: Kysely<Database>,
+): Promise<ApplicationBody> {
+  const contact = await codeContactOf(db, context, application, people);
+  return {
+    application_id: application.application_id,
+    needs_code: true,
+    first_name: null,
+    last_name: '',
+    email: null,
+    is_patient: null,
+    guarantor_id: null,
+    guarantor_address: null,
+    address_masked: null,
+    phone_masked: null,
+    can_change_phone: false,
+    new_phone: { way: 'agent', wait_hours: 0, waiting: null },
+    code_channel: codeChannel(context, contact),
+    payment_plan_id: null,
+    offer_ids: [],
+    payment_method_id: null,
+    bill_invoice_ids: [],
+    selected_offer_id: null,
+    draft: null,
+    created_at: application.created_at.toISOString(),
+  };
+}
+
+/** A surname that the visitor has not told is an initial until they are verified. */
+function lastNameOf({ last_name }: Pick<Enrollee, 'last_name'>, { patient }: People, isTold: boolean): string {
+  if (isTold || isSameName(last_name, patient.last_name)) return last_name;
+  const [initial = ''] = last_name.trim();
+  return `${initial}.`;
+}
+
+/** The review screen shows a mailbox only where the code goes to it. */
+function emailBeforeCode(context: FoundContext, contact: Contact): string | null {
+  return contact.email !== null && codeChannel(context, contact) === 'email' ? maskEmail(contact.email) : null;
 }
 
 /** Design 9.8: a text message, unless the provider says e-mail or there is no phone. */

@@ -6,7 +6,7 @@ import { requireApplication } from './context.ts';
 import { contactHash, contactOf } from './enrollee.ts';
 import { readPeople } from './people.ts';
 
-/** False only when this very session has verified this very phone (design 9.3). */
+/** False only when this very session has verified this very phone, and for this application (design 9.3). */
 export const checkOtp = defineRoute(calls.checkOtp, async (context) => {
   const { session, params } = context;
   const application = await requireApplication(context, params.application_id);
@@ -15,6 +15,7 @@ export const checkOtp = defineRoute(calls.checkOtp, async (context) => {
   const asked = params.phone_number === 'on-file' ? [phone, email] : [params.phone_number];
   const isVerified =
     session.verified_at !== null &&
+    application.held_by === null &&
     asked.some((contact) => contact !== null && contactHash(context, contact) === session.verified_phone_hash);
   return ok({ need_otp: !isVerified });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { begin, reachChoice } from './testing/enrolment.ts';
+import { reachChoice, returnWithCode } from './testing/enrolment.ts';
 import { addHousehold } from './testing/people.ts';
 import { addToken, startTestService, type TestService } from './testing/test-service.ts';
 
@@ -128,7 +128,7 @@ test('a draft whose first payment is past is no draft any more', async () => {
   await choose({ payment_method_id, charge_day: 28 });
   service.wait(12 * 24 * 3600);
 
-  const application = await begin(service.visitor(), household);
+  const application = await returnWithCode(service.visitor(), service.db, household);
 
   expect(application).toMatchObject({ application_id, draft: null });
 });

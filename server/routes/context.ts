@@ -7,11 +7,12 @@ import type { RouteContext } from '../http/route.ts';
 import type { SessionRecord } from '../http/session-record.ts';
 import { findApplication, lockApplication, type Application } from '../store/applications.ts';
 import type { Origin, Subject } from '../store/subject.ts';
+import { reachApplication } from './reach-application.ts';
 
 /** What the routes share: the part of a route's context that no call changes. */
 export type Context = Pick<
   RouteContext<never>,
-  'provider' | 'db' | 'ports' | 'now' | 'today' | 'host' | 'address' | 'log' | 'keyedHash'
+  'provider' | 'db' | 'ports' | 'now' | 'today' | 'host' | 'address' | 'log' | 'keyedHash' | 'touches'
 > & { readonly session: SessionRecord };
 
 /** A context behind the `found` gate. */
@@ -30,18 +31,18 @@ export function originOf({ session: { session_id_hash, agent }, now }: Pick<Cont
   return agent === null ? { actor: 'patient', ...common } : { actor: 'agent', agent, ...common };
 }
 
-/** The person's own application; another's is not there. */
-export async function requireApplication(context: FoundContext, applicationId: string): Promise<Application> {
-  return present(await findApplication(context.db, subjectOf(context), applicationId));
+/** The application of this id, as far as this session may do with it what the call does (decision 0023). */
+export function requireApplication(context: FoundContext, applicationId: string): Promise<Application> {
+  return reachApplication(context, applicationId, (id) => findApplication(context.db, subjectOf(context), id));
 }
 
 /** The same, held until the transaction ends. */
-export async function requireLockedApplication(
+export function requireLockedApplication(
   trx: Kysely<Database>,
   context: FoundContext,
   applicationId: string,
 ): Promise<Application> {
-  return present(await lockApplication(trx, subjectOf(context), applicationId));
+  return reachApplication(context, applicationId, (id) => lockApplication(trx, subjectOf(context), id));
 }
 
 /** After a plan has started, nothing of its application changes. */
@@ -52,9 +53,4 @@ export function refuseCompleted(application: Application): void {
 /** What is for bills alone: an old plan moves as it is, by the contact that its file names. */
 export function refuseTransfer({ old_plan_id }: Application): void {
   if (old_plan_id !== null) throw new FunnelError('forbidden', { message: 'this application transfers an old plan' });
-}
-
-function present(application: Application | undefined): Application {
-  if (!application) throw new FunnelError('not_found', { message: 'this session has no such application' });
-  return application;
 }

@@ -24,12 +24,12 @@ async function requestFor(visitor: Visitor, household: Household) {
   };
 }
 
-test('the first is new, the next resumes it, from another session too', async () => {
+test('the first is new, and the same session resumes it', async () => {
   const household = await addHousehold(service.db);
-  const [one, two] = [service.visitor(), service.visitor()];
+  const visitor = service.visitor();
 
-  const first = await one.ask('createApplication', { body: await requestFor(one, household) });
-  const second = await two.ask('createApplication', { body: await requestFor(two, household) });
+  const first = await visitor.ask('createApplication', { body: await requestFor(visitor, household) });
+  const second = await visitor.ask('createApplication', { body: await requestFor(visitor, household) });
 
   expect([first.status, second.status]).toEqual([201, 200]);
   expect(second.body.application_id).toBe(first.body.application_id);
@@ -51,8 +51,7 @@ test('a new application has chosen nothing and nobody', async () => {
     bill_invoice_ids: [],
     draft: null,
   });
-  expect(application.email).not.toContain('rivera');
-  expect(application.guarantor_address).toMatchObject({ address_number: '12', state: 'NY', postal_code: '14604' });
+  expect(application).toMatchObject({ email: null, guarantor_address: null, address_masked: '1• H••••• Street, Rochester' });
 });
 
 test('twenty at once make one application', async () => {

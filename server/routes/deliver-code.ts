@@ -6,10 +6,12 @@ import { inTransaction } from '../database/transaction.ts';
 import { changeApplication } from '../store/applications.ts';
 import { isPhoneDue } from '../store/phone-changes.ts';
 import { findLastCodeTime, replaceCode } from '../store/verification-codes.ts';
+import { codeContactOf } from './code-contact.ts';
 import { countSend } from './code-limits.ts';
 import { originOf, requireApplication, requireLockedApplication, subjectOf, type FoundContext } from './context.ts';
 import { contactOf, type Contact } from './enrollee.ts';
 import { readPeople } from './people.ts';
+import { actsForPerson } from './reach-application.ts';
 import { requireWaited } from './require-waited.ts';
 import { settlePhones } from './settle-phones.ts';
 import { codeMessage, codeSent, createCode, type Channel, type CodeSent } from './verification-code.ts';
@@ -36,7 +38,7 @@ export async function deliverCode(
   };
   await requireAgain(context.db);
   const people = await readPeople(context.db, application);
-  const to = chooseDestination(context, channel, contactOf(application, people));
+  const to = chooseDestination(context, channel, await codeContactOf(context.db, context, application, people));
   const { patient, guarantors, payer } = people;
   const isListed = [patient, ...guarantors, payer].some((one) => to === one?.phone || to === one?.email);
   await countSend(context, to, isListed);
@@ -51,7 +53,13 @@ export async function deliverCode(
     await changeApplication(trx, locked, { event: 'code.sent', details: { channel } }, originOf(context));
   });
   await context.ports.messages.send(codeMessage(context, destination, code));
-  return codeSent(destination);
+  return codeSent(destination, { isTold: isTold(context, to, contactOf(application, people)) });
+}
+
+/** The contact is shown, masked, where it is the one that the session was shown before. */
+function isTold({ session }: FoundContext, to: string, { phone, email }: Contact): boolean {
+  if (actsForPerson(session)) return true;
+  return !session.needs_code && (to === phone || to === email);
 }
 
 function keyOf({ provider: { provider_id }, session: { session_id_hash } }: FoundContext, application_id: string) {

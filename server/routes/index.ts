@@ -19,6 +19,7 @@ import { getPlan } from './get-plan.ts';
 import { getRollUpsConsent } from './get-roll-ups-consent.ts';
 import { getRefusal } from './get-refusal.ts';
 import { getSimulatedOffer } from './get-simulated-offer.ts';
+import { getVault } from './get-vault.ts';
 import { loggedIn } from './logged-in.ts';
 import { lookup } from './lookup.ts';
 import { mapsToken } from './maps-token.ts';
@@ -64,6 +65,7 @@ export const routes: readonly Route[] = [
   getPlan,
   getRefusal,
   getSimulatedOffer,
+  getVault,
   getRollUpsConsent,
   loggedIn,
   lookup,

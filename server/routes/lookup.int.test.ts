@@ -18,14 +18,13 @@ afterAll(() => service.close());
 const missBody = { code: 'user_not_found', statusCode: 404, userDetails: { wrong_field: 'none' } };
 const asks = (ask: string) => ({ code: 'lookup_needs_more', statusCode: 429, userDetails: { ask } });
 
-test('name and birth date find the bills, with contact data masked and account numbers cut', async () => {
+test('name and birth date find the bills, without contact data and with account numbers cut', async () => {
   const household = await addHousehold(service.db, { patient: { phone: '5855550101', email: 'ana.rivera@mail.example' } });
 
   const { status, body } = await lookUp(service.visitor(), household);
 
   expect(status).toBe(200);
-  expect(body.user.phone).toBe('•••-•••-0101');
-  expect(body.user.email).not.toContain('rivera');
+  expect(body.user).toMatchObject({ phone: null, email: null });
   expect(body.bills).toHaveLength(2);
   expect(body.bills[0]?.account_number).toHaveLength(4);
   expect(body.bills.every(({ in_plan }) => !in_plan)).toBe(true);
@@ -230,7 +229,7 @@ test('bills on an active plan are flagged', async () => {
     body: { agreements: await agree(visitor, application) },
   });
 
-  const { body } = await lookUp(service.visitor(), household);
+  const { body } = await lookUp(visitor, household);
 
   expect(body.bills.map(({ in_plan }) => in_plan)).toEqual([true, true]);
 });
@@ -296,15 +295,25 @@ test('the data token changes when a bill changes', async () => {
   expect(after.body.unique_value).toBe(before.body.unique_value);
 });
 
-test('a provider that masks shows neither facility nor account before a code', async () => {
+test('a provider that masks shows count and total before a code, and nothing else', async () => {
   const household = await addHousehold(service.db, { patient: { provider_id: 'hillview' } });
 
   const { body } = await lookUp(service.visitor('hillview.localhost'), household);
 
-  expect(body.bills[0]).toMatchObject({ facility: '•••', department: '•••', account_number: '•••', total_amount: 105_250 });
+  expect(body).toEqual({
+    needs_code: true,
+    user: { first_name: '', last_name: '', email: null, phone: null },
+    patient: { birth_date: household.patient.birth_date },
+    guarantors: [],
+    bills: [],
+    bill_count: 2,
+    bill_total: 169_250,
+    unique_value: expect.any(String) as string,
+    data_hash_token: expect.any(String) as string,
+  });
 });
 
-test('a provider that masks does not show an address before a code', async () => {
+test('an address is masked before a code, and not shown at all by a provider that masks', async () => {
   const [open, masked] = [
     await addHousehold(service.db),
     await addHousehold(service.db, { patient: { provider_id: 'hillview' } }),
@@ -313,7 +322,8 @@ test('a provider that masks does not show an address before a code', async () =>
   const shown = await begin(service.visitor(), open);
   const hidden = await begin(service.visitor('hillview.localhost'), masked);
 
-  expect([shown.guarantor_address?.postal_code, hidden.guarantor_address]).toEqual(['14604', null]);
+  expect([shown.address_masked, hidden.address_masked]).toEqual(['1• H••••• Street, Rochester', null]);
+  expect([shown.guarantor_address, hidden.guarantor_address]).toEqual([null, null]);
 });
 
 test("another provider's patients are not there", async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { begin, offerRequest, reachChoice, reachOffers, selectAll, signIn } from './testing/enrolment.ts';
+import { begin, offerRequest, reachChoice, reachOffers, returnWithCode, selectAll, signIn } from './testing/enrolment.ts';
 import { addHousehold, type HouseholdOptions } from './testing/people.ts';
 import { addToken, startTestService, type TestService } from './testing/test-service.ts';
 
@@ -230,7 +230,7 @@ test('offers last thirty days', async () => {
   service.wait(30 * 24 * 3600);
   const later = service.visitor();
 
-  const { offer_ids, bill_invoice_ids } = await begin(later, household);
+  const { offer_ids, bill_invoice_ids } = await returnWithCode(later, service.db, household);
 
   expect(offer_ids).toEqual([]);
   expect(bill_invoice_ids).toHaveLength(2);

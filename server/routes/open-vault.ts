@@ -12,8 +12,9 @@ import { putPatientInSession } from '../store/sessions.ts';
 import type { Subject } from '../store/subject.ts';
 import { originOf, type Context } from './context.ts';
 import { closeEndedApplication } from './ended-plan.ts';
+import { actsForPerson } from './reach-application.ts';
 import { settlePhones } from './settle-phones.ts';
-import { readVault, vaultAnswer, type Vault } from './vault.ts';
+import { readVault, vaultAnswer, vaultBehindCode, type Vault } from './vault.ts';
 
 interface Found {
   readonly patient: Patient;
@@ -21,17 +22,20 @@ interface Found {
   readonly bySecondIdentifier: boolean;
 }
 
-/** Puts the person found into the session, and answers what they owe. */
+/** Puts the person found into the session, and answers what they owe, as far as it is told before a code (decision 0023). */
 export async function openVault(context: Context, { patient, bySecondIdentifier }: Found): Promise<BodyOf<Calls['lookup']>> {
+  const { session, now, ports, db, provider } = context;
   const subject = { provider_id: patient.provider_id, patient_id: patient.patient_id };
   // Before the bills are read: the list and the application that follows must agree on what is owed.
-  await inTransaction(context.db, (trx) => closeEndedApplication(trx, context, subject, () => hasOpenBill(trx, subject)));
-  const vault = await readVault(context.db, subject);
-  await requireBillsOrPlan(context, patient, vault);
+  await inTransaction(db, (trx) => closeEndedApplication(trx, context, subject, () => hasOpenBill(trx, subject)));
+  const vault = await readVault(db, subject);
+  const isOpen = actsForPerson(session.patient_id === patient.patient_id ? session : { ...session, verified_at: null });
+  const hasOwn = !isOpen && (await findOpenApplication(db, subject)) !== undefined;
+  const needsCode = !isOpen && (hasOwn || provider.disclosure !== 'open');
+  if (isOpen || !hasOwn) await requireBillsOrPlan(db, context, { patient, vault });
 
-  const { session, now, ports } = context;
-  const uniqueValue = await inTransaction(context.db, async (trx) => {
-    const found = { uniqueValue: ports.random.uuid(), secondIdentifierAt: bySecondIdentifier ? now : null };
+  const uniqueValue = await inTransaction(db, async (trx) => {
+    const found = { uniqueValue: ports.random.uuid(), secondIdentifierAt: bySecondIdentifier ? now : null, needsCode };
     const value = await putPatientInSession(trx, { ...subject, session_id_hash: session.session_id_hash }, found);
     const details = { bills: vault.bills.length, by_second_identifier: bySecondIdentifier };
     await settlePhones(trx, context, subject);
@@ -43,8 +47,9 @@ export async function openVault(context: Context, { patient, bySecondIdentifier 
     );
     return value;
   });
-  const isVerified = session.verified_at !== null && session.patient_id === patient.patient_id;
-  return vaultAnswer(context, vault, { uniqueValue, isVerified });
+  if (!needsCode) return vaultAnswer(context, vault, { uniqueValue, isMasked: !isOpen });
+  const bills = provider.disclosure === 'masked' ? vault.bills : undefined;
+  return vaultBehindCode(context, uniqueValue, { birthDate: patient.birth_date, bills });
 }
 
 async function hasOpenBill(db: Kysely<Database>, subject: Subject): Promise<boolean> {
@@ -52,7 +57,11 @@ async function hasOpenBill(db: Kysely<Database>, subject: Subject): Promise<bool
 }
 
 /** Spec 4: neither a bill nor a plan is refused with "No bills found". */
-async function requireBillsOrPlan({ db, session, provider }: Context, patient: Patient, { bills }: Vault): Promise<void> {
+export async function requireBillsOrPlan(
+  db: Kysely<Database>,
+  { session, provider }: Pick<Context, 'session' | 'provider'>,
+  { patient, vault: { bills } }: { readonly patient: Patient; readonly vault: Vault },
+): Promise<void> {
   if (bills.length > 0) return;
   const application = await findOpenApplication(db, patient);
   if (application && application.payment_plan_id !== null) return;

@@ -48,7 +48,7 @@ test('a person may be chosen before the bills', async () => {
   expect((await select({})).body).toMatchObject({ first_name: 'Ana', bill_invoice_ids: [] });
 });
 
-test('a guarantor enrolls, with their own name, phone and address', async () => {
+test('a guarantor enrolls, with their own name, phone and address, masked before a code', async () => {
   const { select, household } = await start({
     guarantors: [{ first_name: 'Elena', last_name: 'Castillo', phone: '5855550122', address: '480 Mill Road' }],
   });
@@ -57,11 +57,12 @@ test('a guarantor enrolls, with their own name, phone and address', async () => 
 
   expect(body).toMatchObject({
     first_name: 'Elena',
-    last_name: 'Castillo',
+    last_name: 'C.',
     is_patient: false,
     guarantor_id: household.guarantors[0]?.guarantor_id,
     phone_masked: '•••-•••-0122',
-    guarantor_address: { address_number: '480' },
+    guarantor_address: null,
+    address_masked: '4•• M••• Road, Rochester',
   });
 });
 
@@ -76,7 +77,7 @@ test('of two guarantors with the same first name the one that is named enrolls',
 
   const { body } = await select({ first_name: 'Luis', is_patient: false, guarantor_id });
 
-  expect(body).toMatchObject({ first_name: 'Luis', last_name: 'Ferrer', guarantor_id });
+  expect(body).toMatchObject({ first_name: 'Luis', last_name: 'F.', guarantor_id });
 });
 
 test.each([

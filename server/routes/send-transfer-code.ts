@@ -38,7 +38,7 @@ export const sendTransferCode = defineRoute(calls.sendTransferCode, async (conte
     await replaceCode(trx, { ...kept, application_id: null, old_plan_ids });
   });
   if (maySend) await context.ports.messages.send(codeMessage(context, destination, code));
-  return ok(codeSent(destination));
+  return ok(codeSent(destination, { isTold: true }));
 });
 
 /** The one contact that the provider asks for, as it can be reached. */

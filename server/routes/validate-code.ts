@@ -3,22 +3,23 @@ import { calls, FunnelError } from '#api';
 import { inTransaction } from '../database/transaction.ts';
 import { defineRoute } from '../http/route.ts';
 import { startSessionAnew, type RenewedSession } from '../http/visit.ts';
-import { changeApplication } from '../store/applications.ts';
 import { verifySession } from '../store/sessions.ts';
 import { consumeCode, type CountedTry } from '../store/verification-codes.ts';
 import { ok } from './answers.ts';
-import { originOf, requireApplication, requireLockedApplication, subjectOf, type FoundContext } from './context.ts';
+import { becomePersons } from './become-persons.ts';
+import { requireApplication, requireLockedApplication, subjectOf, type FoundContext } from './context.ts';
 import { requireRightCode } from './right-code.ts';
 import { stopWaitingPhones } from './stop-waiting-phones.ts';
 
 /** A right code signs the session in, under a new id. A try is counted before the code is compared. */
 export const validateCode = defineRoute(calls.validateCode, async (context) => {
-  const { application_id } = await requireApplication(context, context.body.application_id);
+  const { application_id, patient_id } = await requireApplication(context, context.body.application_id);
   const right = await requireRightCode(context, {
     applicationId: application_id,
     subject: application_id,
     code: context.body.code,
-    failuresOf: () => context.keyedHash('application', application_id),
+    // Of the person: each session has an application of its own.
+    failuresOf: () => context.keyedHash('code-tries', patient_id),
   });
   const { validation_token, renewed } = await signIn(context, application_id, right);
   await right.forgetFailures();
@@ -44,8 +45,8 @@ async function signIn(
         { contactHash: destination_hash, tokenHash: keyedHash('validation-token', validation_token), at: now },
       ));
     if (!isVerified) throw new FunnelError('verification_code_invalid');
-    await changeApplication(trx, application, { event: 'contact.verified' }, originOf(context));
-    await stopWaitingPhones(trx, context, application);
+    const persons = await becomePersons(trx, context, application, { contactHash: destination_hash });
+    await stopWaitingPhones(trx, context, persons);
     return startSessionAnew(trx, session, now);
   });
   return { validation_token, renewed };

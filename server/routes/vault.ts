@@ -1,9 +1,10 @@
 import type { BodyOf, Calls } from '#api';
-import { maskEmail, maskPhone } from '#rules';
+import { isSamePerson, maskEmail, maskPhone, sumCents, type DayString } from '#rules';
 import type { Kysely } from 'kysely';
 
 import type { Database } from '../database/schema.ts';
 import { listBills, type Bill } from '../store/bills.ts';
+import type { Guarantor, Patient } from '../store/patients.ts';
 import type { Subject } from '../store/subject.ts';
 import type { Context } from './context.ts';
 import { readPeople, type People } from './people.ts';
@@ -14,8 +15,6 @@ export interface Vault extends People {
 }
 
 type VaultBody = BodyOf<Calls['lookup']>;
-
-const MASK = '•••';
 
 export async function readVault(db: Kysely<Database>, subject: Subject): Promise<Vault> {
   const people = await readPeople(db, subject);
@@ -32,38 +31,72 @@ export function vaultHash({ patient, guarantors, bills }: Vault, keyedHash: Cont
   return keyedHash('vault', JSON.stringify(words));
 }
 
-/** The vault as the wire carries it. */
+/** The vault as the wire carries it to a session that acts for the person, or, where it `isMasked`, to any that found them. */
 export function vaultAnswer(
-  context: Pick<Context, 'provider' | 'keyedHash'>,
+  { keyedHash }: Pick<Context, 'keyedHash'>,
   vault: Vault,
-  { uniqueValue, isVerified }: { readonly uniqueValue: string; readonly isVerified: boolean },
+  { uniqueValue, isMasked }: { readonly uniqueValue: string; readonly isMasked: boolean },
 ): VaultBody {
   const { patient, guarantors, bills } = vault;
-  const isMasked = context.provider.disclosure === 'masked' && !isVerified;
+  const { first_name, last_name, email, phone, birth_date } = patient;
   return {
+    needs_code: false,
     user: {
-      first_name: patient.first_name,
-      last_name: patient.last_name,
+      first_name,
+      last_name,
       // Who is signed in may be a guarantor, so the patient's own stays masked here.
-      email: patient.email === null ? null : maskEmail(patient.email),
-      phone: patient.phone === null ? null : maskPhone(patient.phone),
+      email: isMasked || email === null ? null : maskEmail(email),
+      phone: isMasked || phone === null ? null : maskPhone(phone),
     },
-    patient: { birth_date: patient.birth_date },
-    guarantors: guarantors.map(({ guarantor_id, first_name, last_name }) => ({ guarantor_id, first_name, last_name })),
-    bills: bills.map((bill) => billAnswer(bill, isMasked)),
+    patient: { birth_date },
+    guarantors: guarantors.map((one) => guarantorAnswer(one, patient, isMasked)),
+    bills: bills.map(billAnswer),
+    bill_count: null,
+    bill_total: null,
     unique_value: uniqueValue,
-    data_hash_token: vaultHash(vault, context.keyedHash),
+    data_hash_token: vaultHash(vault, keyedHash),
   };
 }
 
-function billAnswer(bill: Bill, isMasked: boolean): VaultBody['bills'][number] {
+/** What is told before a code where the rest is told after it: nothing, or count and total. */
+export function vaultBehindCode(
+  { keyedHash }: Pick<Context, 'keyedHash'>,
+  uniqueValue: string,
+  { birthDate, bills }: { readonly birthDate: DayString; readonly bills: readonly Bill[] | undefined },
+): VaultBody {
+  return {
+    needs_code: true,
+    user: { first_name: '', last_name: '', email: null, phone: null },
+    // As it was typed.
+    patient: { birth_date: birthDate },
+    guarantors: [],
+    bills: [],
+    bill_count: bills?.length ?? null,
+    bill_total: bills ? sumCents(bills.map(({ total_cents }) => total_cents)) : null,
+    unique_value: uniqueValue,
+    data_hash_token: keyedHash('vault-behind-code', uniqueValue),
+  };
+}
+
+/** A surname that is not the visitor's own is told by its initial; whoever is the patient by name is told to be. */
+function guarantorAnswer(
+  { guarantor_id, first_name, last_name }: Guarantor,
+  patient: Patient,
+  isMasked: boolean,
+): VaultBody['guarantors'][number] {
+  if (!isMasked || isSamePerson({ first_name, last_name }, patient)) return { guarantor_id, first_name, last_name };
+  const [initial] = last_name.trim();
+  return { guarantor_id, first_name, last_name: initial === undefined ? '' : `${initial}.` };
+}
+
+function billAnswer(bill: Bill): VaultBody['bills'][number] {
   return {
     open_vault_id: bill.bill_id,
     invoice_id: bill.invoice_id,
-    facility: isMasked ? MASK : bill.facility,
-    department: isMasked ? MASK : (bill.department ?? ''),
+    facility: bill.facility,
+    department: bill.department ?? '',
     servicing_date: bill.servicing_date,
-    account_number: isMasked ? MASK : (bill.account_number ?? '').slice(-4),
+    account_number: (bill.account_number ?? '').slice(-4),
     total_amount: bill.total_cents,
     in_plan: bill.in_plan,
   };

@@ -44,10 +44,11 @@ export function codeHash({ keyedHash, session }: Pick<Context, 'keyedHash' | 'se
   return keyedHash('verification-code', `${subject} ${session.session_id_hash} ${code}`);
 }
 
-/** What the caller is told of a code that is on its way. */
-export function codeSent({ channel, to }: Destination): CodeSent {
+/** What the caller is told of a code that is on its way: part of the contact only where they have been shown as much before. */
+export function codeSent({ channel, to }: Destination, { isTold }: { readonly isTold: boolean }): CodeSent {
+  const masked = channel === 'email' ? maskEmail(to) : maskPhone(to);
   return {
-    sent_to: channel === 'email' ? maskEmail(to) : maskPhone(to),
+    sent_to: isTold ? masked : null,
     channel,
     resend_after_seconds: RESEND_AFTER_SECONDS,
     expires_in_seconds: CODE_MINUTES * 60,

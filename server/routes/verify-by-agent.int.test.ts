@@ -63,10 +63,10 @@ test('the consent is stored with the agent who heard it and the hash of the word
       agent: jordan,
     }),
   ]);
-  expect((await eventsOf(application_id)).at(-1)).toMatchObject({
-    event: 'contact.verified',
-    details: { method: 'agent', locale: 'es', wording_hash: hash },
-  });
+  expect((await eventsOf(application_id)).slice(-2)).toMatchObject([
+    { event: 'contact.verified', details: { method: 'agent', locale: 'es', wording_hash: hash } },
+    { event: 'consents.recorded', details: { method: 'verbal', wording_hash: hash } },
+  ]);
 });
 
 test('the words of each language have a hash of their own', () => {

@@ -10,6 +10,8 @@ import { changeApplication, type Application } from '../store/applications.ts';
 import { insertConsents } from '../store/consents.ts';
 import { verifySession } from '../store/sessions.ts';
 import { ok } from './answers.ts';
+import { becomePersons } from './become-persons.ts';
+import { codeContactOf } from './code-contact.ts';
 import {
   originOf,
   refuseTransfer,
@@ -18,7 +20,7 @@ import {
   type AgentContext,
   type FoundContext,
 } from './context.ts';
-import { contactHash, contactOf } from './enrollee.ts';
+import { contactHash } from './enrollee.ts';
 import { readPeople } from './people.ts';
 import { stopWaitingPhones } from './stop-waiting-phones.ts';
 
@@ -32,25 +34,24 @@ export const verifyByAgent = defineRoute(calls.verifyByAgent, async ({ session, 
   const renewed = await inTransaction(db, async (trx) => {
     const application = await requireLockedApplication(trx, context, params.application_id);
     refuseTransfer(application);
-    const contact = await requireContact(trx, context, application);
-    if (application.payment_plan_id === null) {
-      if (!body.credit_check) throw new FunnelError('validation_error', { details: { field: 'credit_check' } });
-      await recordCreditConsent(trx, context, application, wording);
-    }
+    const verified = contactHash(context, await requireContact(trx, context, application));
+    if (application.payment_plan_id === null && !body.credit_check)
+      throw new FunnelError('validation_error', { details: { field: 'credit_check' } });
     const isVerified = await verifySession(
       trx,
       { ...subjectOf(context), session_id_hash: session.session_id_hash },
       {
-        contactHash: contactHash(context, contact),
+        contactHash: verified,
         tokenHash: context.keyedHash('validation-token', context.ports.random.token()),
         at: now,
         method: 'agent',
       },
     );
     if (!isVerified) throw new FunnelError('auth_session_invalid', { message: 'the session moved on meanwhile' });
-    const event = { event: 'contact.verified', details: { method: 'agent', ...wording } };
-    await changeApplication(trx, application, event, originOf(context));
-    await stopWaitingPhones(trx, context, application);
+    const details = { method: 'agent', ...wording };
+    const persons = await becomePersons(trx, context, application, { contactHash: verified, details });
+    if (persons.payment_plan_id === null) await recordCreditConsent(trx, context, persons, wording);
+    await stopWaitingPhones(trx, context, persons);
     return startSessionAnew(trx, session, now);
   });
   return { ...ok({ verified: true }), signIn: renewed };
@@ -59,7 +60,7 @@ export const verifyByAgent = defineRoute(calls.verifyByAgent, async ({ session, 
 /** What the person confirmed to have: the phone on file, or where there is none, the mailbox. */
 async function requireContact(trx: Kysely<Database>, context: FoundContext, application: Application): Promise<string> {
   const people = await readPeople(trx, application);
-  const { phone, email } = contactOf(application, people);
+  const { phone, email } = await codeContactOf(trx, context, application, people);
   const contact = phone ?? email;
   if (contact === null) throw new FunnelError('guarantor_missing_phone_number');
   return contact;

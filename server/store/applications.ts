@@ -29,9 +29,19 @@ export async function lockApplication(
   return selectApplication(trx, subject).where('application_id', '=', applicationId).forUpdate().executeTakeFirst();
 }
 
-/** The application for bills that is not over yet; a person has at most one. */
+/** The person's application for bills that is not over yet; a person has at most one. */
 export function findOpenApplication(db: Kysely<Database>, subject: Subject): Promise<Application | undefined> {
-  return selectApplication(db, subject).where('closed_at', 'is', null).where('old_plan_id', 'is', null).executeTakeFirst();
+  return selectOpenApplication(db, subject).executeTakeFirst();
+}
+
+/** The same, held so that whatever else changes this application waits until the transaction ends. */
+export function lockOpenApplication(trx: Kysely<Database>, subject: Subject): Promise<Application | undefined> {
+  return selectOpenApplication(trx, subject).forUpdate().executeTakeFirst();
+}
+
+/** The application that a session has made for itself, and for which no contact has been verified. */
+export function findHeldApplication(db: Kysely<Database>, subject: Subject, holderId: string): Promise<Application | undefined> {
+  return selectApplication(db, subject).where('held_by', '=', holderId).where('closed_at', 'is', null).executeTakeFirst();
 }
 
 /** The same, held until the transaction ends; without a plan, as what has started keeps its contact. */
@@ -71,10 +81,10 @@ export function findTransfer(db: Kysely<Database>, subject: Subject, oldPlanId: 
   return selectApplication(db, subject).where('old_plan_id', '=', oldPlanId).executeTakeFirst();
 }
 
-/** A new application, or nothing when this person has one already: for bills, or for this old plan of theirs. */
+/** A new application, or nothing when there is one already: the person's for bills or for this old plan, or this session's own. */
 export async function insertApplication(
   trx: Kysely<Database>,
-  subject: Subject & Partial<Pick<Application, 'old_plan_id' | 'is_patient'>>,
+  subject: Subject & Partial<Pick<Application, 'old_plan_id' | 'is_patient' | 'held_by'>>,
   origin: Origin,
 ): Promise<Application | undefined> {
   const application = await trx
@@ -99,6 +109,8 @@ export type ApplicationChange = Pick<
   | 'payment_method_id'
   | 'payment_plan_id'
   | 'drafted_on'
+  | 'held_by'
+  | 'merged_into'
   | 'closed_at'
 > & {
   readonly draft?: Application['draft'];
@@ -127,6 +139,13 @@ export async function changeApplication(
     .executeTakeFirstOrThrow();
   await recordEvent(trx, chainOf(application), event, origin);
   return changed;
+}
+
+function selectOpenApplication(db: Kysely<Database>, subject: Subject) {
+  return selectApplication(db, subject)
+    .where('closed_at', 'is', null)
+    .where('old_plan_id', 'is', null)
+    .where('held_by', 'is', null);
 }
 
 function selectApplication(db: Kysely<Database>, { provider_id, patient_id }: Subject) {

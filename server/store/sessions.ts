@@ -22,16 +22,24 @@ interface Verification {
   readonly method?: 'code' | 'agent';
 }
 
+interface NewFinding {
+  readonly uniqueValue: string;
+  readonly secondIdentifierAt: Date | null;
+  /** What was found is shown after a code only. */
+  readonly needsCode?: boolean;
+}
+
 /** Puts the person found into the session; another person than before is not verified. Answers the person's opaque name. */
 export async function putPatientInSession(
   trx: Kysely<Database>,
   { session_id_hash, ...subject }: Subject & SessionKey,
-  { uniqueValue, secondIdentifierAt }: { readonly uniqueValue: string; readonly secondIdentifierAt: Date | null },
+  { uniqueValue, secondIdentifierAt, needsCode = false }: NewFinding,
 ): Promise<string> {
   const same = sql`patient_id is not distinct from ${subject.patient_id}::uuid`;
   const { rows } = await sql<{ unique_value: string }>`
     update sessions set
       patient_id = ${subject.patient_id},
+      needs_code = ${needsCode},
       unique_value = case when ${same} then coalesce(unique_value, ${uniqueValue}::uuid) else ${uniqueValue}::uuid end,
       second_identifier_at = coalesce(${secondIdentifierAt}::timestamptz, case when ${same} then second_identifier_at end),
       verified_at = case when ${same} then verified_at end,
@@ -76,6 +84,7 @@ export async function forgetPatient(trx: Kysely<Database>, { provider_id, sessio
     .updateTable('sessions')
     .set({
       patient_id: null,
+      needs_code: false,
       unique_value: null,
       second_identifier_at: null,
       verified_at: null,

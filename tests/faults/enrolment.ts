@@ -131,7 +131,7 @@ export async function signIn(visitor: HttpVisitor, { application_id }: Applicati
 }
 
 export function applicationRequest({ vault, patient: { lastName, birthDate } }: Enrolment) {
-  const open_vault_id = vault.bills[0]?.open_vault_id ?? '';
+  const open_vault_id = vault.bills[0]?.open_vault_id ?? vault.unique_value;
   return { body: { application_unique_value: vault.unique_value, open_vault_id, last_name: lastName, date_of_birth: birthDate } };
 }
 

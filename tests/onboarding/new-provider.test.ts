@@ -68,6 +68,7 @@ test('every option of the command stands in the file', async () => {
     months: '6 12',
     'charge-days': '1, 15, 28',
     'payment-methods': 'bank',
+    disclosure: 'open',
     'identifier-login': 'yes',
     'birth-date-fields': 'three',
   };
@@ -92,6 +93,7 @@ test('every option of the command stands in the file', async () => {
     plan_lengths: [6, 12],
     charge_days: [1, 15, 28],
     payment_methods: ['bank'],
+    disclosure: 'open',
     flows: { enrollment: { options: { identifierLogin: true, birthDateFields: 'three' } } },
   });
 });

@@ -154,14 +154,14 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'success is shown to whoever has no plan',
-    ...enrollment('success', 'requires', 0, 'guard'),
+    ...enrollment('success', 'requires', 1, 'guard'),
     to: 'notCompleted',
     code: 'FLOW103',
     names: 'started',
   },
   {
     name: 'the bills are asked for the code first',
-    ...enrollment('invoice-to-pay', 'requires', 2, 'otherwise', 'to'),
+    ...enrollment('invoice-to-pay', 'requires', 3, 'otherwise', 'to'),
     to: 'review-info',
     code: 'FLOW081',
     names: 'invoice-to-pay',

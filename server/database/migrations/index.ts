@@ -23,6 +23,7 @@ import * as apiKeys from './0030-api-keys.ts';
 import * as simulatedOffers from './0031-simulated-offers.ts';
 import * as configurationVersions from './0040-configuration-versions.ts';
 import * as auditHash from './0041-audit-hash.ts';
+import * as heldApplications from './0050-held-applications.ts';
 import * as phoneChanges from './0052-phone-changes.ts';
 import * as warningCounts from './0053-warning-counts.ts';
 import * as contactRequestReasons from './0054-contact-request-reasons.ts';
@@ -55,6 +56,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0031-simulated-offers': simulatedOffers,
   '0040-configuration-versions': configurationVersions,
   '0041-audit-hash': auditHash,
+  '0050-held-applications': heldApplications,
   '0052-phone-changes': phoneChanges,
   '0053-warning-counts': warningCounts,
   '0054-contact-request-reasons': contactRequestReasons,

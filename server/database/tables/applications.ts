@@ -23,6 +23,10 @@ export interface ApplicationTable {
   readonly drafted_on: DayString | null;
   readonly payment_plan_id: string | null;
   readonly source: Generated<PlanSource>;
+  /** The session that made it, until a contact is verified; null where it is the person's. */
+  readonly held_by: ColumnType<string | null, string | null | undefined, null>;
+  /** The person's application, where they had one when the session of this one was verified. */
+  readonly merged_into: ColumnType<string | null, never, string>;
   /** Raised by the database on every update; equals the number of audit events. */
   readonly version: ColumnType<number, never, never>;
   readonly created_at: Instant;

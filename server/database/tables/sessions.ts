@@ -9,6 +9,10 @@ export interface SessionTable {
   readonly created_at: Filled;
   readonly seen_at: Filled;
   readonly patient_id: string | null;
+  /** Names the session to its own applications; a new session id keeps it. */
+  readonly holder_id: ColumnType<string, string | undefined, never>;
+  /** What its lookup found is shown after a code only. */
+  readonly needs_code: ColumnType<boolean, boolean | undefined, boolean>;
   /** Opaque name of the person found, for this session only. */
   readonly unique_value: string | null;
   /** When an MRN or SSN digits matched beside name and birth date. */

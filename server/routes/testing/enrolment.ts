@@ -25,7 +25,7 @@ export async function begin(visitor: Visitor, household: Household, extras: Look
   return visitor.get('createApplication', {
     body: {
       application_unique_value: vault.unique_value,
-      open_vault_id: vault.bills[0]?.open_vault_id ?? '',
+      open_vault_id: vault.bills[0]?.open_vault_id ?? vault.unique_value,
       last_name: household.patient.last_name,
       date_of_birth: toWireBirthDate(household.patient.birth_date) ?? '',
     },
@@ -50,6 +50,14 @@ export async function signIn(visitor: Visitor, db: Kysely<Database>, { applicati
   await visitor.get('recordConsents', { params: { application_id }, body: { credit_check: true, locale: 'en' } });
   await visitor.get('sendCode', { body: { application_id, channel: 'sms', locale: 'en' } });
   await visitor.get('validateCode', { body: { application_id, code: await readCode(db) } });
+}
+
+/** Enters a code where the lookup shows nothing before one; answers the application of the person. */
+export async function returnWithCode(visitor: Visitor, db: Kysely<Database>, household: Household): Promise<Application> {
+  const { application_id } = await begin(visitor, household);
+  await visitor.get('sendCode', { body: { application_id, channel: 'sms', locale: 'en' } });
+  await visitor.get('validateCode', { body: { application_id, code: await readCode(db) } });
+  return visitor.get('getApplication', { params: { application_id } });
 }
 
 /** The code in the newest message. */

@@ -1,0 +1,13 @@
+import { defineAction } from './action.ts';
+import { openApplication, openedApplication, openingErrors } from './open-application.ts';
+
+/** After the code: what the lookup found, and the application that the person has, or begins now. */
+export const showFound = defineAction({
+  name: 'show-found',
+  outcomes: { found: openedApplication },
+  errors: ['bad_request', 'unauthorized', ...openingErrors],
+  async run(context) {
+    const { body: vault } = await context.api.getVault({});
+    return { outcome: 'found', store: await openApplication(context, vault) };
+  },
+});

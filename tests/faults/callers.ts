@@ -1,0 +1,164 @@
+import { HEADERS, type Caller, type Owner } from '#api';
+import { inject } from 'vitest';
+
+import { applicationRequest, atTheDoor, lookUp, onePatient, type Enrolment } from './enrolment.ts';
+import { guestAt, type Guest, type Name } from './guest.ts';
+import type { Answer, AnyRequest, HttpVisitor } from './http-visitor.ts';
+import { aHostsKey, askAsHost, namedByHost } from './platform.ts';
+import type { FaultService } from './service.ts';
+
+/** One kind of session, and what it has begun itself. */
+export interface CallerSession {
+  readonly ask: (name: Name, request: AnyRequest) => Promise<Answer>;
+  /** The application that it began before any code; nothing where it began none. */
+  readonly own: string | undefined;
+}
+
+/** Every kind of session before one person's bills, and whose applications there are to name. */
+export interface Cast {
+  readonly sessions: Readonly<Record<Caller, CallerSession>>;
+  /** What a page would send for the application of each owner; the same requests for the session's own. */
+  readonly requests: Readonly<Record<Owner, Readonly<Record<Name, AnyRequest>>>>;
+  readonly framesOwn: Readonly<Record<Name, AnyRequest>>;
+}
+
+/** Sessions that have found the person before a contact was verified come first: later ones find what takes a code. */
+export async function bringCast(service: FaultService): Promise<Cast> {
+  const patient = onePatient();
+  await service.bringIn([patient]);
+  const found = await begunBy(service, patient);
+  const verifiedElsewhere = await begunBy(service, patient);
+  const confirmedElsewhere = await begunBy(service, patient, 'CS-1042');
+  const neighbor = await begunBy(service, patient);
+  const external = await begunBy(service, patient, 'EX-2071');
+  const internal = await begunBy(service, patient, 'CS-1042');
+  const owner = await guestAt(service, 'drafted', { patient });
+  const needsCode = await begunBy(service, patient);
+  const stranger = await guestAt(service, 'drafted');
+  for (const one of [verifiedElsewhere, confirmedElsewhere]) await verifyByHand(service, owner, one.held);
+  const frame = await aFrame(service);
+  const requestsFor = requestsBy(owner);
+  return {
+    sessions: {
+      visitor: { ask: askAs(service.newVisitor()), own: undefined },
+      found: sessionOf(found),
+      'needs code': sessionOf(needsCode),
+      verified: sessionOf(verifiedElsewhere),
+      'external agent': sessionOf(external),
+      'internal agent': sessionOf(internal),
+      'confirmed agent': sessionOf(confirmedElsewhere),
+      frame: frame.session,
+      host: await aHost(service),
+    },
+    requests: {
+      // Named anew for each session by `naming`.
+      own: owner.requests,
+      neighbor: requestsFor(neighbor.held.application.application_id),
+      person: requestsFor(owner.held.application.application_id),
+      stranger: stranger.requests,
+    },
+    framesOwn: { ...requestsFor(frame.application_id), getOffers: { query: { offer_ids: frame.offer_ids } } },
+  };
+}
+
+/** The same request for another application. */
+export function naming(request: AnyRequest, application_id: string): AnyRequest {
+  const put = <T>(part: T): T =>
+    typeof part === 'object' && part !== null && 'application_id' in part ? { ...part, application_id } : part;
+  return {
+    ...request,
+    ...(request.params && { params: put(request.params) }),
+    ...(request.query && { query: put(request.query) }),
+    body: put(request.body),
+  };
+}
+
+interface Begun {
+  readonly visitor: HttpVisitor;
+  readonly held: Enrolment;
+}
+
+async function begunBy(service: FaultService, patient: Enrolment['patient'], agent?: string): Promise<Begun> {
+  const visitor = service.newVisitor();
+  if (agent !== undefined) await visitor.becomeAgent(agent);
+  const vault = await lookUp(visitor, patient);
+  const held = { ...atTheDoor(patient), vault };
+  return { visitor, held: { ...held, application: await visitor.get('createApplication', applicationRequest(held)) } };
+}
+
+function sessionOf({ visitor, held }: Begun): CallerSession {
+  return { ask: askAs(visitor), own: held.application.application_id };
+}
+
+function askAs(visitor: HttpVisitor): CallerSession['ask'] {
+  return (name, request) => visitor.ask(name, request as never);
+}
+
+/** A session that was verified elsewhere, for the same contact, while it holds what it began before: no page leads there. */
+async function verifyByHand(
+  service: FaultService,
+  { held: { application } }: Guest,
+  { application: own }: Enrolment,
+): Promise<void> {
+  await service.ask(
+    `update sessions set verified_at = now(), verified_method = 'code', verified_phone_hash = (
+       select verified_phone_hash from sessions s join applications a using (provider_id, patient_id)
+       where a.application_id = $1 and s.verified_at is not null and s.verified_phone_hash is not null limit 1)
+     where holder_id = (select held_by from applications where application_id = $2)`,
+    [application.application_id, own.application_id],
+  );
+}
+
+function requestsBy({ held, requests }: Guest): (application_id: string) => Guest['requests'] {
+  return (application_id) =>
+    Object.fromEntries(
+      Object.entries(requests).map(([name, request]) => [
+        name,
+        // The phone that is on file already: who is verified stays verified.
+        name === 'changePhone'
+          ? { params: { application_id }, body: { phone_number: held.patient.phone } }
+          : naming(request, application_id),
+      ]),
+    ) as Guest['requests'];
+}
+
+async function aHost(service: FaultService): Promise<CallerSession> {
+  const key = await aKey(service);
+  const visitor = service.newVisitor();
+  const authorization = `Bearer ${key}`;
+  return {
+    own: undefined,
+    ask: (name, request) => visitor.ask(name, { ...request, headers: { ...request.headers, authorization } } as never),
+  };
+}
+
+function aKey({ hospital }: FaultService): Promise<string> {
+  return aHostsKey({ databaseUrl: inject('faultService').databaseUrl, hospital });
+}
+
+interface Frame {
+  readonly session: CallerSession;
+  readonly application_id: string;
+  readonly offer_ids: readonly string[];
+}
+
+/** A frame that has taken its host's offer, for a person of its own. */
+async function aFrame(service: FaultService): Promise<Frame> {
+  const visitor = service.newVisitor();
+  const patient = { ...onePatient(), email: 'frame@mail.example' };
+  const offered = await askAsHost(visitor, await aKey(service), namedByHost(patient, patient.mrn));
+  if (offered.status !== 201) throw new Error(`no offer: ${offered.status} ${JSON.stringify(offered.body)}`);
+  const { body: offer } = offered;
+  const frame = { [HEADERS.embedSession]: 'cookie' } as const;
+  const taken = await visitor.ask('fromSimulatedOffer', {
+    headers: frame,
+    body: { simulated_offer_id: offer.simulated_offer_id, embed_token: offer.embed_token, origin: 'http://portal.localhost:80' },
+  });
+  if (taken.status !== 200) throw new Error(`no frame: ${taken.status} ${taken.code}`);
+  // Without a cookie of the frame's own, the page keeps the session that the answer brings.
+  const embedSession = taken.headers.get(HEADERS.embedSession) ?? 'cookie';
+  const ask: CallerSession['ask'] = (name, request) =>
+    visitor.ask(name, { ...request, headers: { ...request.headers, [HEADERS.embedSession]: embedSession } } as never);
+  const { application_id, offer_ids } = taken.body.application;
+  return { session: { ask, own: undefined }, application_id, offer_ids };
+}

@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { applicationRequest, atTheDoor, lookUp, type Enrolment } from './enrolment.ts';
+import { ask, guestAt, names, stored, type Guest, type Name } from './guest.ts';
+import type { Answer, HttpVisitor } from './http-visitor.ts';
+import { requestsOf } from './requests.ts';
+import { sharedService } from './service.ts';
+
+const service = sharedService('greenhill');
+
+/** What a session leaves behind of itself: its own application, its audit, a request for help. */
+const ofSessions = [
+  'applications',
+  'application_bills',
+  'audit_chains',
+  'audit_events',
+  'consents',
+  'verification_codes',
+  'contact_requests',
+];
+const ofTheVictim = () => stored(service, { except: ofSessions });
+
+interface Attacker {
+  readonly visitor: HttpVisitor;
+  readonly held: Enrolment;
+}
+
+/** Somebody who knows the name and the birth date of the victim, in a browser of their own. */
+async function strangerWhoKnows({ held: { patient } }: Guest): Promise<Attacker> {
+  const visitor = service.newVisitor();
+  const vault = await lookUp(visitor, patient);
+  const held = { ...atTheDoor(patient), vault };
+  return { visitor, held: { ...held, application: await visitor.get('createApplication', applicationRequest(held)) } };
+}
+
+/** Sends every call, with what the victim's page would send and with the ids that the attacker was answered. */
+async function tryEverything({ visitor, held }: Attacker, victim: Guest): Promise<readonly (readonly [Name, Answer])[]> {
+  const own = requestsOf(held, { lookup: 'none', card: 'tok_of_nobody' });
+  const answers: (readonly [Name, Answer])[] = [];
+  for (const name of names.filter((one) => one !== 'signOut' && one !== 'lookup'))
+    for (const request of [victim.requests[name], own[name]]) answers.push([name, await visitor.ask(name, request as never)]);
+  return answers;
+}
+
+async function applicationOf({ visitor, held }: Guest) {
+  const { application_id } = held.application;
+  const application = await visitor.get('getApplication', { params: { application_id } });
+  const [kept] = await service.ask<{ readonly bills: string; readonly consents: string; readonly phone: string | null }>(
+    `select (select count(*) from application_bills b where b.application_id = a.application_id) as bills,
+       (select count(*) from consents c where c.application_id = a.application_id) as consents, phone
+     from applications a where application_id = $1`,
+    [application_id],
+  );
+  return { application, kept };
+}
+
+describe('a stranger who knows name and birth date of a patient with a draft', () => {
+  let victim: Guest;
+  let attacker: Attacker;
+  let before: Awaited<ReturnType<typeof applicationOf>>;
+  let storedBefore: Awaited<ReturnType<typeof ofTheVictim>>;
+  let answers: Awaited<ReturnType<typeof tryEverything>>;
+
+  beforeAll(async () => {
+    victim = await guestAt(service, 'drafted');
+    before = await applicationOf(victim);
+    attacker = await strangerWhoKnows(victim);
+    storedBefore = await ofTheVictim();
+    answers = await tryEverything(attacker, victim);
+  });
+
+  test('leaves bills, offers, consents, phone and draft as they are', async () => {
+    expect(await applicationOf(victim)).toEqual(before);
+    expect(await ofTheVictim()).toEqual(storedBefore);
+  });
+
+  test('is told nothing that the patient chose, and no id of theirs', () => {
+    const { application, payment_method_id, offer_id, patient } = victim.held;
+    const secrets = [application.application_id, payment_method_id, offer_id, patient.phone, patient.firstName, 'Harbor'];
+    secrets.push(...patient.bills.map(({ invoice }) => invoice));
+    const told = JSON.stringify([attacker.held.vault, attacker.held.application, answers.map(([, { body }]) => body)]);
+
+    expect(secrets.filter((secret) => told.includes(secret))).toEqual([]);
+  });
+
+  test('is answered every change of an application with 401, which leads to a code', () => {
+    const changes = answers.filter(([name]) => ['selectBills', 'recordConsents', 'changePhone'].includes(name));
+
+    expect(changes).toHaveLength(6);
+    expect(changes.map(([, { status, code }]) => [status, code])).toEqual(changes.map(() => [401, 'unauthorized']));
+  });
+
+  test('does not keep the patient from starting the plan', async () => {
+    expect((await ask(victim, 'createPlan', victim.requests.createPlan)).status).toBe(201);
+  });
+});
+
+describe('a stranger who was there first', () => {
+  test('has chosen nothing for the patient who enters a code after them', async () => {
+    const victim = await guestAt(service, 'found');
+    const attacker = await strangerWhoKnows(victim);
+    const { application_id } = attacker.held.application;
+    const params = { application_id };
+    const [bill] = attacker.held.vault.bills;
+    const one = { first_name: 'Maya', is_patient: true, bill_invoice_ids: [bill?.invoice_id ?? ''] };
+    await attacker.visitor.get('selectBills', { params, headers: {}, body: one });
+    await attacker.visitor.get('recordConsents', { params, body: { credit_check: true, locale: 'en' } });
+
+    const enrolled = await guestAt(service, 'drafted', { patient: victim.held.patient });
+    await attacker.visitor.ask('selectBills', {
+      params,
+      headers: {},
+      body: { ...one, bill_invoice_ids: [bill?.invoice_id ?? ''] },
+    });
+
+    const { application, kept } = await applicationOf(enrolled);
+    expect(application).toMatchObject({
+      bill_invoice_ids: enrolled.held.application.bill_invoice_ids,
+      draft: enrolled.held.application.draft,
+    });
+    expect(kept).toMatchObject({ bills: '2', consents: '2' });
+    expect((await ask(enrolled, 'createPlan', enrolled.requests.createPlan)).status).toBe(201);
+  });
+});
