@@ -105,16 +105,17 @@ test('a plan is shown to who verified the contact that is on file now', async ()
 
 test('the credit that is checked is that of the guarantor who enrolls', async () => {
   const denied = personas.find(({ bureau = [] }) => bureau.join() === 'guarantor_denied');
-  const household = await addHousehold(service.db, {
+  const people = {
     patient: { birth_date: '2016-04-05' as DayString, phone: null },
     guarantors: [
       { first_name: 'Elena', last_name: denied?.last_name ?? '', phone: '5855552003' },
       { first_name: 'Marco', last_name: 'Rivera', phone: '5855552004' },
     ],
-  });
+  };
 
   const answers: (string | undefined)[] = [];
   for (const name of ['Marco', 'Elena']) {
+    const household = await addHousehold(service.db, people);
     const visitor = service.visitor();
     const application = await choose(visitor, household, await begin(visitor, household), name);
     await signIn(visitor, service.db, application);

@@ -28,6 +28,7 @@ const shell = {
   address_masked: null,
   phone_masked: null,
   can_change_phone: false,
+  new_phone: { way: 'agent', wait_hours: 0, waiting: null },
   code_channel: 'sms',
   payment_plan_id: null,
   offer_ids: [],
