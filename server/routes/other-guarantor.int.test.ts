@@ -119,7 +119,8 @@ test('the credit that is checked is that of the guarantor who enrolls', async ()
     const visitor = service.visitor();
     const application = await choose(visitor, household, await begin(visitor, household), name);
     await signIn(visitor, service.db, application);
-    answers.push((await visitor.ask('createOffers', offerRequest(household, application))).code);
+    const named = await visitor.get('getApplication', { params: { application_id: application.application_id } });
+    answers.push((await visitor.ask('createOffers', offerRequest(household, named))).code);
   }
 
   expect(answers).toEqual([undefined, 'guarantor_denied']);

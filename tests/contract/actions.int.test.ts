@@ -87,10 +87,19 @@ const billInfo = ({ lastName, birthDate }: Pick<TestPatient, 'lastName' | 'birth
   patientDateOfBirth: birthDate,
 });
 
+/** Finds a person, by a code where a visitor before this one has entered one. */
+async function find(visitor: Visitor, person: Pick<TestPatient, 'lastName' | 'birthDate' | 'phone'>): Promise<string> {
+  const outcome = await come(visitor, 'lookup', billInfo(person));
+  if (outcome !== 'needsCode') return outcome;
+  expect(await come(visitor, 'send-code', {})).toBe('sent');
+  expect(await come(visitor, 'validate-code', { code: await visitor.readCode(person.phone) })).toBe('opened');
+  return come(visitor, 'show-found');
+}
+
 /** As far as the bills, all of which are chosen. */
-async function chooseBills(person: Pick<TestPatient, 'lastName' | 'birthDate'>): Promise<Visitor> {
+async function chooseBills(person: Pick<TestPatient, 'lastName' | 'birthDate' | 'phone'>): Promise<Visitor> {
   const visitor = aNewVisitor();
-  expect(await come(visitor, 'lookup', billInfo(person))).toBe('found');
+  expect(await find(visitor, person)).toBe('found');
   expect(await come(visitor, 'select-bills', { billIds: billIdsOf(visitor) })).toBe('chosen');
   return visitor;
 }
@@ -101,7 +110,9 @@ function billIdsOf(visitor: Visitor): readonly string[] {
 }
 
 async function signIn(visitor: Visitor, { phone }: Pick<TestPatient, 'phone'>): Promise<void> {
-  expect(await come(visitor, 'send-code', { creditCheckConsent: true })).toBe('sent');
+  const sent = await come(visitor, 'send-code', { creditCheckConsent: true });
+  if (sent === 'notNeeded') return;
+  expect(sent).toBe('sent');
   expect(await come(visitor, 'validate-code', { code: await visitor.readCode(phone) })).toBe('verified');
 }
 
@@ -142,7 +153,7 @@ describe('lookup', () => {
   ])('resumes the application of somebody %s', async (_, person, field) => {
     const visitor = aNewVisitor();
 
-    expect(await come(visitor, 'lookup', billInfo(person))).toBe('found');
+    expect(await find(visitor, person)).toBe('found');
     expect((visitor.held().slots['application'] as Record<string, unknown>)[field]).toHaveProperty('length');
   });
 
@@ -354,7 +365,7 @@ describe('offers', () => {
   });
 
   it('are gone for who never had any', async () => {
-    const visitor = await chooseBills(people.accents);
+    const visitor = await chooseBills(people.noAddress);
 
     expect(await come(visitor, 'load-offers')).toBe('gone');
   });
@@ -371,6 +382,8 @@ describe('offers', () => {
   it('are for who is signed in', async () => {
     const visitor = aNewVisitor();
     await visitor.run('lookup', billInfo(people.withOffers));
+    const application = visitor.held().slots['application'] as object;
+    visitor.hold({ ...visitor.held().slots, application: { ...application, offer_ids: [crypto.randomUUID()] } });
 
     expect(await come(visitor, 'load-offers')).toBe('unauthorized');
   });
@@ -479,7 +492,7 @@ describe('an agent', () => {
 
     expect(await come(agent, 'lookup', billInfo(people.accents))).toBe('missing_agent_info');
     agent.hold({ agentInfo: { agentName: 'Dana Wells', externalId: 'EX-2071' } });
-    expect(await come(agent, 'lookup', billInfo(people.accents))).toBe('found');
+    expect(['found', 'needsCode']).toContain(await come(agent, 'lookup', billInfo(people.accents)));
   });
 
   it('finds a caller’s bill by who answers for it, and asks which where there are several', async () => {
@@ -521,8 +534,7 @@ describe('bills that come after a plan', () => {
   it('are previewed, signed for, and on it', async () => {
     const person = people.withPlanAndNewBills;
     const visitor = aNewVisitor();
-    await visitor.run('lookup', billInfo(person));
-    await signIn(visitor, person);
+    expect(await find(visitor, person)).toBe('found');
     const [, ...newBillIds] = billIdsOf(visitor).toSorted();
 
     expect(await come(visitor, 'refresh-application')).toBe('completed');
