@@ -23,7 +23,8 @@ const bySsn = { patient_ssn: '4321' };
 
 /** Somebody who has found the household's bills, as far as review-info. */
 async function reachReview(household: Household, extras: LookupExtras = {}, visitor = newVisitor(household)) {
-  const { application_id } = await selectAll(visitor, household, await begin(visitor, household, extras));
+  const found = await begin(visitor, household, extras);
+  const { application_id } = found.needs_code ? found : await selectAll(visitor, household, found);
   const params = { application_id };
   return {
     visitor,
