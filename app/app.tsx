@@ -1,5 +1,5 @@
 import { FlowScope, useFlow, type FlowStore } from '#engine/react';
-import type { PageContent } from '#rules';
+import { formatPhone, type PageContent } from '#rules';
 import { NotFound, PageContext, PageFrame, ScreenBoundary, Skeleton, usePage, type Page } from '#screens';
 import { Suspense, use, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
@@ -38,13 +38,18 @@ export function App({ store, page, language, content }: AppProps) {
 
 function Framed({ language }: Pick<AppProps, 'language'>) {
   const { progress, step, facts, visit } = useFlow();
-  const { leave, agent } = usePage();
+  const { leave, agent, translate, provider } = usePage();
   const frame = (
     <PageFrame
       percent={step?.progress === false ? undefined : progress?.percent}
       banner={agent !== 'none' && <AgentsBanner />}
       onSignOut={agent === 'none' && facts['signedIn'] === true ? leave : undefined}
     >
+      <noscript>
+        <p className="card">
+          {translate('noScript.lead')} <a href={`tel:+1${provider.support.phone}`}>{formatPhone(provider.support.phone)}</a>.
+        </p>
+      </noscript>
       <ScreenBoundary key={`${step?.id} ${visit}`} onFail={(error) => tellServer('screen-failed', `${step?.id ?? ''}: ${error}`)}>
         <Screen language={language} />
       </ScreenBoundary>

@@ -1,7 +1,7 @@
 import { roomBeside, type Stretch } from './room-beside.ts';
 
-/** What a visitor is about to press, or is typing into. */
-const ACTIONS = 'main :is(.button, .button-primary), main :focus';
+/** What a visitor is about to press, is typing into, or has to read out. */
+const ACTIONS = 'main :is(.button, .button-primary, [data-stays-seen]), main :focus';
 /** Between the notices and the edge of what is seen. */
 const EDGE = 12;
 

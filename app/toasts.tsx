@@ -1,4 +1,5 @@
 import type { Translate } from '#engine/react';
+import { PhoneText } from '#widgets';
 import { useCallback, useEffect, useRef } from 'react';
 import { cssTransition, toast, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled';
 import { usePathname } from 'wouter/use-browser-location';
@@ -26,7 +27,7 @@ export function Toasts({ translate }: { readonly translate: Translate }) {
       const id =
         tone === 'loading'
           ? toast.loading(text, { role: 'status' })
-          : toast(text, {
+          : toast(<PhoneText text={text} />, {
               type: tone,
               role: tone === 'error' ? 'alert' : 'status',
               autoClose: tone === 'error' ? false : LASTS_MS,

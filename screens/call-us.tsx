@@ -16,7 +16,7 @@ export function CallUs({ isQuiet }: { readonly isQuiet: boolean }) {
       <a className={isQuiet ? 'button button-outline' : 'button'} href={`tel:+1${phone}`}>
         {translate('enrollError.call', { phone: formatPhone(phone) })}
       </a>
-      <p className="ways-on-note">
+      <p className="ways-on-note" data-stays-seen>
         {hours[locale] ?? hours.en}
         {id !== undefined && (
           <>

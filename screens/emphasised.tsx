@@ -1,11 +1,13 @@
+import { PhoneText } from '#widgets';
+
 /** A sentence with the one figure in it that counts set off. */
 export function Emphasised({ text, part }: { readonly text: string; readonly part: string }) {
   const [before = '', ...after] = part === '' ? [text] : text.split(part);
   return (
     <>
-      {before}
+      <PhoneText text={before} />
       {after.length > 0 && <strong className="emphasised num">{part}</strong>}
-      {after.join(part)}
+      <PhoneText text={after.join(part)} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { sayWords, useFlow } from '#engine/react';
+import { PhoneText } from '#widgets';
 import { useState } from 'react';
 
 import { CallUs } from './call-us.tsx';
@@ -45,7 +46,9 @@ export function EnrollError() {
       <h2>{translate('enrollError.whatToDo')}</h2>
       <ul className="todo">
         {[...todo, 'enrollError.payOtherWays'].map((key) => (
-          <li key={key}>{translate(key)}</li>
+          <li key={key}>
+            <PhoneText text={translate(key)} />
+          </li>
         ))}
       </ul>
       <div className="ways-on">

@@ -1,5 +1,6 @@
 import { useFlow } from '#engine/react';
 import { formatCents, formatDay, nextPlanDay, planLife, sumCents, toCents, type DayString, type PlanDraft } from '#rules';
+import { PhoneText } from '#widgets';
 
 import { usePage } from './page.ts';
 import { findNewBills } from './stored-slots.ts';
@@ -50,7 +51,7 @@ function ComeBack({ draft, count }: OfferProps) {
     <>
       <p>{translate('planExists.newBillsWait', { count, last, day })}</p>
       <a className="button button-outline" href={`tel:+1${provider.support.phone}`}>
-        {translate('planExists.callAboutBills')}
+        <PhoneText text={translate('planExists.callAboutBills')} />
       </a>
     </>
   );

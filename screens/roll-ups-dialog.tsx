@@ -1,5 +1,6 @@
 import { useFlow } from '#engine/react';
 import { formatCents, toCents } from '#rules';
+import { PhoneText } from '#widgets';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 
 import { usePage } from './page.ts';
@@ -56,7 +57,9 @@ export function RollUpsDialog() {
       <ul className="roll-ups-points">
         <li>{translate('rollUps.notice')}</li>
         <li>{translate('rollUps.limit', { maximum })}</li>
-        <li>{translate('rollUps.undo')}</li>
+        <li>
+          <PhoneText text={translate('rollUps.undo')} />
+        </li>
       </ul>
       {messages.form !== undefined && (
         <p className="field-message roll-ups-failure" role="alert">

@@ -1,4 +1,5 @@
 import { useFlow } from '#engine/react';
+import { PhoneText } from '#widgets';
 import { useRef, type MouseEvent, type ReactNode } from 'react';
 
 import { usePage } from './page.ts';
@@ -29,7 +30,7 @@ export function StepFrame({ title, lead, children, hasError = false, canGoBack =
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {lead !== undefined && <p className="lead">{lead}</p>}
+      {lead !== undefined && <p className="lead">{typeof lead === 'string' ? <PhoneText text={lead} /> : lead}</p>}
       {children}
     </section>
   );

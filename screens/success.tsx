@@ -1,6 +1,6 @@
 import { useFlow } from '#engine/react';
-import { formatCents, formatDay, formatPhone, planLife, toCents, type DayString, type PlanDraft } from '#rules';
-import { PlanSummary } from '#widgets';
+import { formatCents, formatDay, planLife, toCents, type DayString, type PlanDraft } from '#rules';
+import { PhoneText, PlanSummary } from '#widgets';
 
 import { ConfirmationCode } from './confirmation-code.tsx';
 import { Emphasised } from './emphasised.tsx';
@@ -26,7 +26,6 @@ export function Success() {
   const code = plan.confirmation_code ?? '';
   const life = planLife(draft, today as DayString);
   if (life === 'ended') return <EndedPlan code={code} draft={draft} />;
-  const phone = formatPhone(provider.support.phone);
   const descriptor = provider.statement_descriptor;
   return (
     <StepFrame title={translate('success.title')} lead={translate('success.lead')}>
@@ -45,7 +44,7 @@ export function Success() {
         </li>
         <li>
           <span>
-            <Emphasised text={translate('success.nextChange')} part={phone} />
+            <PhoneText text={translate('success.nextChange')} />
           </span>
         </li>
       </ol>

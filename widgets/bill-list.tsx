@@ -3,7 +3,7 @@ import { balanceProblem, plansFor, splitIntoInstalments, sumCents, toCents, type
 import { BillCard } from './parts/bill-card.tsx';
 import { Icon } from './parts/icon.tsx';
 import { readProvider } from './parts/provider.ts';
-import { readApplication, readBills } from './parts/slots.ts';
+import { readApplication, readBills, readVault } from './parts/slots.ts';
 import { wordsFor } from './parts/words.ts';
 
 import './parts/submit-bar.css';
@@ -21,6 +21,7 @@ function BillList({ id, field, value, context, isBusy, onChange, onTouch, descri
   const { money } = wordsFor(context);
   const { total } = totalOf(value, field, context);
   const isOutside = total > 0 && balanceProblem(total, { minimum, maximum }) !== undefined;
+  const patient = patientOf(context);
   const firstOpen = bills.find((bill) => !bill.in_plan);
   return (
     <>
@@ -34,6 +35,7 @@ function BillList({ id, field, value, context, isBusy, onChange, onTouch, descri
             isBusy={isBusy}
             describedBy={bill === firstOpen ? describedBy : undefined}
             context={context}
+            patient={patient}
             onToggle={(isIn) => toggle(bill, isIn)}
           />
         ))}
@@ -46,6 +48,13 @@ function BillList({ id, field, value, context, isBusy, onChange, onTouch, descri
       )}
     </>
   );
+}
+
+/** The patient's first name, where the plan is for another person. */
+function patientOf({ slots }: FormContext): string | undefined {
+  const patient = readVault(slots['vaultData'])?.user?.first_name ?? undefined;
+  const payer = readApplication(slots['application'])?.first_name ?? patient;
+  return payer === patient ? undefined : patient;
 }
 
 /** How many bills, what that makes a month on the longest plan, and the sum: in view while the list is scrolled. */

@@ -35,7 +35,7 @@ export function FieldControl({ name }: FieldProps<FormData>) {
         data={state.data}
         context={context}
         isInvalid={problem !== undefined}
-        isValid={hasValue(value) && !state.problems.has(name) && problem === undefined}
+        isValid={hasValue(value) && !state.problems.has(name) && problem === undefined && !state.isDoubtful(name)}
         isBusy={busy}
         problem={problem}
         describedBy={describedBy}

@@ -55,6 +55,11 @@ export function useStepFormState(input: StepFormInput) {
     return isAsked ? problems.get(field) : undefined;
   }
 
+  /** The whole was refused: nothing is known to be right until it is changed. */
+  function isDoubtful(field: string): boolean {
+    return (messages.form !== undefined || Object.keys(messages.fields).length > 0) && !edited.has(field);
+  }
+
   function change(field: string, value: unknown) {
     latest.current = { ...latest.current, [field]: value };
     setData(latest.current);
@@ -76,7 +81,18 @@ export function useStepFormState(input: StepFormInput) {
 
   const lines = summaryLines(summary, { idOf: (field) => fieldId(form, field), problemOf }, context);
 
-  return { data, problems, problemOf, touch, change, submit, lines, attempt: summary, isIncomplete: problems.size > 0 };
+  return {
+    data,
+    problems,
+    problemOf,
+    isDoubtful,
+    touch,
+    change,
+    submit,
+    lines,
+    attempt: summary,
+    isIncomplete: problems.size > 0,
+  };
 }
 
 /** The state and behaviour of a form, as `useStepFormState` makes them. */

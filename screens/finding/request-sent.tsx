@@ -1,6 +1,6 @@
 import { useFlow } from '#engine/react';
 import { formatPhone } from '#rules';
-import { Icon } from '#widgets';
+import { Icon, PhoneText } from '#widgets';
 
 import { usePage } from '../page.ts';
 import { StepFrame } from '../step-frame.tsx';
@@ -25,9 +25,11 @@ export function RequestSent({ request, isFound }: RequestSentProps) {
     <StepFrame
       title={translate(`${area}.sent.title`)}
       lead={
-        number === undefined
-          ? translate(`${area}.sent.youCall`)
-          : translate(`${area}.sent.willCall`, { number: number.replace(' ', '\u00a0') })
+        number === undefined ? (
+          translate(`${area}.sent.youCall`)
+        ) : (
+          <PhoneText isPlain text={translate(`${area}.sent.willCall`, { number })} />
+        )
       }
     >
       <div className="reference">

@@ -12,6 +12,7 @@ export function Stars({ rating }: { readonly rating: number }) {
       <svg width={whole * PITCH + (rating - whole) * STAR_WIDTH} height="20">
         <Row className="star-full" />
       </svg>
+      <Row className="star-outline" />
     </svg>
   );
 }

@@ -1,6 +1,6 @@
 import { useFlow } from '#engine/react';
-import { formatCents, formatDay, formatPhone, planLife, toCents, type DayString, type PlanDraft } from '#rules';
-import { PlanSummary } from '#widgets';
+import { formatCents, formatDay, planLife, toCents, type DayString, type PlanDraft } from '#rules';
+import { PhoneText, PlanSummary } from '#widgets';
 
 import { ConfirmationCode } from '../confirmation-code.tsx';
 import { Emphasised } from '../emphasised.tsx';
@@ -24,7 +24,6 @@ export function TransferSuccess() {
   if (planLife(draft, today as DayString) === 'ended') return <EndedPlan code={code} draft={draft} />;
   // The plan has moved when the day of the last payment in the old way is over, whether or not a job has noted it yet.
   const lastOldDay = typeof takes_effect_on === 'string' && takes_effect_on >= today ? takes_effect_on : undefined;
-  const phone = formatPhone(provider.support.phone);
   const descriptor = provider.statement_descriptor;
   return (
     <StepFrame
@@ -47,7 +46,7 @@ export function TransferSuccess() {
         </li>
         <li>
           <span>
-            <Emphasised text={translate('success.nextChange')} part={phone} />
+            <PhoneText text={translate('success.nextChange')} />
           </span>
         </li>
       </ol>

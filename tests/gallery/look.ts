@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { expect, inject } from 'vitest';
 
-import { tooSmall, tooWide } from '../journeys/looks.ts';
+import { splitPhones, tooSmall, tooWide } from '../journeys/looks.ts';
 import type { Visit } from '../journeys/visit.ts';
 import type { Visiting } from '../journeys/visiting.ts';
 import type { Locale } from '../journeys/words.ts';
@@ -61,7 +61,8 @@ async function lookIn(visit: Visit, screen: Screen, locale: Locale): Promise<voi
   // What stands there for a picture's sake only stands on a screen that is judged without it.
   if (screen.before) return;
   await visit.page.setViewportSize(ZOOMED);
-  expect([await tooWide(visit), await tooSmall(visit)], `at 320 px, in ${locale}`).toEqual([[], []]);
+  const faults = [await tooWide(visit), await tooSmall(visit), await splitPhones(visit)];
+  expect(faults, `at 320 px, in ${locale}`).toEqual([[], [], []]);
 }
 
 const judgedAt = (locale: Locale): Width => (locale === 'en' ? 360 : 1280);

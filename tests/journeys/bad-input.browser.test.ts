@@ -46,7 +46,7 @@ const AT_REVIEW_INFO: readonly Row[] = [
   ['reviewInfo.phoneToEnter', '1 585 555 0123 4', 'errors.mobileNumber'],
   ['reviewInfo.phoneToEnter', '+44 20 7946 0958', 'errors.phoneForeign'],
   ['reviewInfo.phoneToEnter', '+52 55 1234 5678', 'errors.phoneForeign'],
-  ['reviewInfo.phoneToEnter', '185-555-0123', 'errors.codes.invalid_phone_number'],
+  ['reviewInfo.phoneToEnter', '(185) 555-0123', 'errors.codes.invalid_phone_number'],
 ];
 
 const AT_VERIFY_CODE: readonly Row[] = [

@@ -70,3 +70,23 @@ export function layoutShift({ page }: Visit): Promise<{ readonly score: number; 
       }),
   );
 }
+
+/** The provider's phone numbers that are no link to call, or lie on two lines. */
+export function splitPhones({ page }: Visit): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const faults: string[] = [];
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const { parentElement: parent } = node;
+      if (!parent?.checkVisibility() || parent.closest('noscript, script, .visually-hidden, .whole')) continue;
+      for (const { 0: number, index } of (node.textContent ?? '').matchAll(/\(\d{3}\)\s\d{3}-\d{4}/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + number.length);
+        if (!parent.closest('a[href^="tel:"], .error-summary a')) faults.push(`no link: ${parent.textContent}`);
+        if (range.getClientRects().length > 1) faults.push(`on two lines: ${parent.textContent}`);
+      }
+    }
+    return faults;
+  });
+}

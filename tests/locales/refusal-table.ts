@@ -50,6 +50,9 @@ function rowOf(code: BureauCode, locale: Language, say: (key: string) => string)
 
 type Json = Readonly<Record<string, unknown>>;
 
+/** What the toast of every refusal says: that there is no plan. It gives no reason, so that only the page does. */
+export const TOAST_WITHOUT_REASON = 'errors.noPlan';
+
 /** The words of the code, and those that a row for refused offers has instead. */
 function keysSaid(code: BureauCode): readonly string[] {
   const rows = Object.values(flows()).flatMap(refusedOffers);
@@ -60,7 +63,10 @@ function keysSaid(code: BureauCode): readonly string[] {
       return [message, formMessage, (toast as Json | undefined)?.['message']];
     });
   return [
-    ...new Set([`errors.codes.${code}`, ...own.filter((key) => typeof key === 'string' && key !== 'fromServer')]),
+    ...new Set([
+      `errors.codes.${code}`,
+      ...own.filter((key) => typeof key === 'string' && key !== 'fromServer' && key !== TOAST_WITHOUT_REASON),
+    ]),
   ] as string[];
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { findContradictions } from './find-contradictions.ts';
-import { refusalTable, type RefusalTexts } from './refusal-table.ts';
+import { readTexts } from './locale-files.ts';
+import { refusalTable, TOAST_WITHOUT_REASON, type RefusalTexts } from './refusal-table.ts';
 
 const table = refusalTable();
 
@@ -13,6 +14,15 @@ function rowOf(code: string): RefusalTexts {
 
 test('the page, toast, message and notice of every refusal agree, in both languages', () => {
   expect(table.flatMap(findContradictions)).toEqual([]);
+});
+
+test.each([
+  ['en', /credit|bureau|report|law|address|bankruptcy|frozen/i],
+  ['es', /crédito|agencia|informe|ley|dirección|bancarrota|congelad/i],
+] as const)('the toast of every refusal gives no reason of its own (%s)', (locale, reasons) => {
+  const toast = readTexts(locale).find(({ path }) => path === TOAST_WITHOUT_REASON)?.words ?? '';
+
+  expect([toast === '', reasons.test(toast)]).toEqual([false, false]);
 });
 
 test('the table has two languages for every code, and notices of both kinds', () => {

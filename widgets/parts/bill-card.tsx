@@ -14,6 +14,8 @@ export interface BillCardProps {
   readonly isBusy: boolean;
   readonly describedBy: string | undefined;
   readonly context: FormContext;
+  /** Whose bill it is, where somebody else pays it. */
+  readonly patient?: string | undefined;
   readonly onToggle: (isIn: boolean) => void;
   /** What the switch says when it is on and off. */
   readonly words?: { readonly isIn: string; readonly isOut: string };
@@ -22,7 +24,7 @@ export interface BillCardProps {
 const inPlan = { isIn: 'invoiceToPay.inPlan', isOut: 'invoiceToPay.notInPlan' };
 
 /** What the bill is for, what is owed, and a switch, or the reason why there is none. */
-export function BillCard({ id, bill, isIn, isBusy, describedBy, context, onToggle, words = inPlan }: BillCardProps) {
+export function BillCard({ id, bill, isIn, isBusy, describedBy, context, patient, onToggle, words = inPlan }: BillCardProps) {
   const { translate } = context;
   const { money, day } = wordsFor(context);
   const date = day(bill.servicing_date);
@@ -30,6 +32,7 @@ export function BillCard({ id, bill, isIn, isBusy, describedBy, context, onToggl
     <li className="bill" data-locked={bill.in_plan || undefined}>
       <span className="bill-facility">{bill.facility}</span>
       <span className="bill-amount">{money(bill.total_amount)}</span>
+      {patient !== undefined && <span className="bill-detail">{translate('invoiceToPay.patient', { name: patient })}</span>}
       <span className="bill-detail">{departmentName(bill.department, translate)}</span>
       <span className="bill-detail">{translate('invoiceToPay.dateAndAccount', { date, account: bill.account_number })}</span>
       {bill.in_plan ? (

@@ -1,6 +1,7 @@
 import type { FormContext } from '#engine/react';
 import { formatMoment, formatPhone, type NewPhone } from '#rules';
 
+import { PhoneText } from './phone-text.tsx';
 import { readProvider } from './provider.ts';
 import { SummaryRow } from './summary-row.tsx';
 
@@ -21,7 +22,9 @@ export function WaitingPhone({ waiting, context }: Waiting) {
   return (
     <SummaryRow term={translate('reviewInfo.newPhone')}>
       {waiting.phone_masked}
-      <span className="answer-note">{translate('reviewInfo.newPhoneWaits', values)}</span>
+      <span className="answer-note">
+        <PhoneText text={translate('reviewInfo.newPhoneWaits', values)} />
+      </span>
     </SummaryRow>
   );
 }

@@ -1,6 +1,7 @@
 import type { ErrorSummaryProps, SummaryLine } from '#engine/react';
 import type { MouseEvent } from 'react';
 import { Icon } from '../parts/icon.tsx';
+import { PhoneText } from '../parts/phone-text.tsx';
 
 /** What is wrong, in the words that stand at the fields, each line leading to its field. A mended line is ticked off, not removed. */
 export function ErrorSummary({ lines, context, ref, onFollow }: ErrorSummaryProps) {
@@ -39,7 +40,7 @@ function Line({
   readonly onFollow: (id: string) => void;
 }) {
   const { fieldId } = line;
-  if (fieldId === undefined) return line.text;
+  if (fieldId === undefined) return <PhoneText text={line.text} />;
   if (line.isMended)
     return (
       <>
@@ -53,7 +54,7 @@ function Line({
   };
   return (
     <a href={`#${fieldId}`} onClick={follow}>
-      {line.text}
+      <PhoneText isPlain text={line.text} />
     </a>
   );
 }

@@ -1,5 +1,6 @@
 import { fieldIds, type FieldFrameProps } from '#engine/react';
 import { Icon } from '../parts/icon.tsx';
+import { PhoneText } from '../parts/phone-text.tsx';
 
 /** A field: its label or legend, its hint, the control, and a line that is kept free for its message. */
 export function FieldFrame({ id, label, isLabelHidden, hint, problem, layout, isHalf, children }: FieldFrameProps) {
@@ -17,7 +18,9 @@ export function FieldFrame({ id, label, isLabelHidden, hint, problem, layout, is
         {problem !== undefined && (
           <>
             <Icon name="alert" />
-            {problem}
+            <span>
+              <PhoneText text={problem} />
+            </span>
           </>
         )}
       </p>

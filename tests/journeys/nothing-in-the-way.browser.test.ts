@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+
+import { submit } from './complaints.ts';
+import { splitPhones } from './looks.ts';
+import { arriveAs, reach } from './reach.ts';
+import { aPatient, freshPhone } from './patient.ts';
+import { importPatients } from './service.ts';
+import { findBill, payByCard } from './steps.ts';
+import type { Visit } from './visit.ts';
+import { openForVisits } from './visiting.ts';
+import { withSecondNumber } from './with-second-number.ts';
+import { STAGES } from './walk.ts';
+
+const visiting = openForVisits();
+const PHONE = { width: 360, height: 740 } as const;
+
+/** Where each field begins, measured from the form itself. */
+function placesOfFields({ page }: Visit): Promise<readonly number[]> {
+  return page.evaluate(() => {
+    const form = document.querySelector('.step-form');
+    const top = form?.getBoundingClientRect().top ?? 0;
+    return [...(form?.children ?? [])].map((field) => Math.round(field.getBoundingClientRect().top - top));
+  });
+}
+
+describe.concurrent.each([
+  ['en', PHONE],
+  ['es', { width: 1280, height: 800 }],
+] as const)('in %s', (locale, size) => {
+  test('no field moves when an error appears, in a form of choices and in a form of boxes', async () => {
+    await visiting({ locale, ...size }, async (visit) => {
+      for (const step of ['connect-payment-method', 'confirm-payment']) {
+        await reach(visit, step);
+        const before = await placesOfFields(visit);
+        await submit(visit);
+        await visit.page.locator('.error-summary').waitFor();
+
+        expect([step, await placesOfFields(visit)]).toEqual([step, before]);
+      }
+    });
+  });
+
+  test('every phone number of a provider can be pressed and is not broken over two lines', async () => {
+    await visiting({ locale, ...size }, async (visit) => {
+      visit.expectRefusal(404, 422);
+      for (const step of [
+        'bill-info',
+        'review-info',
+        'success',
+        'plan-exists',
+        'error-enroll',
+        'credit-freeze',
+        'lets-get-in-touch',
+      ]) {
+        await reach(visit, step);
+        expect([step, await splitPhones(visit)]).toEqual([step, []]);
+      }
+    });
+  });
+
+  test('the toast of a refusal covers no reference number, and does not repeat the page', async () => {
+    await visiting({ locale, ...size }, async (visit) => {
+      visit.expectRefusal(422);
+      await reach(visit, 'credit-freeze');
+      const toast = visit.page.locator('.Toastify__toast');
+      await toast.first().waitFor();
+      const reference = visit.page.locator('[data-stays-seen] strong');
+      await reference.scrollIntoViewIfNeeded();
+      // The notices follow in the next frame.
+      await expect
+        .poll(() =>
+          reference.evaluate((number) => {
+            const { left, top, width, height } = number.getBoundingClientRect();
+            return number.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+          }),
+        )
+        .toBe(true);
+      expect(await visit.page.locator('main').innerText()).not.toContain(await toast.first().innerText());
+    });
+  });
+
+  test('no field is ticked as valid while the card is declined, until it is changed', async () => {
+    await visiting({ locale, ...size }, async (visit) => {
+      visit.expectRefusal(422);
+      await reach(visit, 'connect-payment-method');
+      await payByCard(visit, '4000 0000 0000 0002');
+      await visit.page
+        .getByRole('alert')
+        .filter({ hasText: visit.say('connectPaymentMethod.errors.declined') })
+        .waitFor();
+      const ticks = visit.page.locator('.marker-good');
+      expect(await ticks.count()).toBe(0);
+
+      await visit.fill('connectPaymentMethod.zip', '14605');
+      await expect.poll(() => ticks.count()).toBe(1);
+    });
+  });
+
+  test('each bill says whose it is where another person pays it', async () => {
+    const guarantors = [{ firstName: 'Elena', lastName: 'Castillo', phone: freshPhone() }];
+    const child = aPatient({ firstName: 'Bruno', birthDate: '03/27/2015', guarantors });
+    await importPatients(child);
+    await visiting({ locale, ...size }, async (visit) => {
+      await visit.open('/bill-info');
+      await findBill(visit, child);
+      await visit.lands('/invoice-to-pay', 'invoiceToPay.title');
+      const bills = visit.page.locator('.bill');
+      const named = bills.filter({
+        hasText: visit.say('invoiceToPay.patient', { name: 'Bruno' }),
+      });
+      expect(await named.count()).toBe(await bills.count());
+    });
+  });
+});
+
+test('a total that stays in view has a lower edge where it ends above the foot of the window', async () => {
+  await visiting({ width: 1280, height: 800 }, async (visit) => {
+    await reach(visit, 'invoice-to-pay');
+    const edge = await visit.page.locator('.submit-bar').evaluate((bar) => {
+      const { borderBlockEndWidth, borderEndEndRadius } = getComputedStyle(bar);
+      return [Number.parseFloat(borderBlockEndWidth) > 0, Number.parseFloat(borderEndEndRadius) > 0];
+    });
+
+    expect(edge).toEqual([true, true]);
+  });
+});
+
+test('the way back to the phone on file stands clear of its input', async () => {
+  await visiting(PHONE, async (visit) => {
+    await reach(visit, 'review-info', 0, withSecondNumber);
+    await visit.page.getByRole('button', { name: `${visit.say('form.change')} ${visit.say('reviewInfo.phone')}` }).click();
+    const gap = await visit.page.evaluate(() => {
+      const range = document.createRange();
+      const link = document.querySelector('.control + .link-button');
+      if (link) range.selectNodeContents(link);
+      return range.getBoundingClientRect().top - (document.querySelector('input[type=tel]')?.getBoundingClientRect().bottom ?? 0);
+    });
+
+    expect(gap).toBeGreaterThanOrEqual(8);
+  });
+});
+
+test.concurrent.each(['en', 'es'] as const)('without script every step says in %s whom to call', async (locale) => {
+  await visiting({ locale }, async (visit) => {
+    for (const path of [...STAGES.map((stage) => stage.path), '/transfer-plan/verify-phone']) {
+      const answer = await visit.page.request.get(`${visit.serviceUrl}${path}`, {
+        headers: { host: new URL(visit.origin).host, 'accept-language': locale },
+      });
+      const [, said = ''] = /<noscript>(.*?)<\/noscript>/.exec(await answer.text()) ?? [];
+      expect([path, said.replace(/<[^>]*>/g, '')]).toEqual([path, `${visit.say('noScript.lead')} (888) 555-0142.`]);
+      expect(said).toContain('href="tel:+18885550142"');
+    }
+  });
+});
+
+test('the declined card stays in its field', async () => {
+  const patient = aPatient();
+  await importPatients(patient);
+  await visiting({}, async (visit) => {
+    visit.expectRefusal(422);
+    await arriveAs(visit, patient, '/connect-payment-method');
+    await payByCard(visit, '4000 0000 0000 0002');
+    await visit.page
+      .getByRole('alert')
+      .filter({ hasText: visit.say('connectPaymentMethod.errors.declined') })
+      .waitFor();
+    await visit.holds('connectPaymentMethod.cardNumber', '4000 0000 0000 0002');
+  });
+});
