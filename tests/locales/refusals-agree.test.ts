@@ -63,6 +63,11 @@ test.each<[string, RefusalTexts, Partial<RefusalTexts>]>([
   ['advice points to a notice that is not there', ours, { advice: ['Read the notice below.'] }],
   ['a bureau that does not answer seems to have decided', silent, { advice: [] }],
   ['a decision seems to be none', declined, { advice: ['We haven’t decided anything about you.'] }],
+  [
+    'the page of a sanctions list denies a report beside the notice of one',
+    listed,
+    { said: ['A check required by law didn’t pass. It is not about how you pay your bills, and not about your credit.'] },
+  ],
 ])('a contradiction is found when %s', (_, row, planted) => {
   expect(findContradictions({ ...row, ...planted })).not.toEqual([]);
 });
