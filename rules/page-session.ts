@@ -9,6 +9,8 @@ export type PageSession = {
   readonly agentId?: string;
   /** Changes with every sign-in of an agent, so that what one left in the browser is never the next one's. */
   readonly agentVisit?: string;
+  /** The provider has plans that an agent can move. */
+  readonly agentMoves?: boolean;
 };
 
 /** In whose hands a page is: the patient's own, an agent's of the provider, or an agent's of an enrollment agency. */

@@ -1,36 +1,48 @@
 import { useEffect } from 'react';
 
 import { usePage } from './page.ts';
+import { agentWays } from './agent-ways.ts';
 import './agent.css';
 
-/** Who acts here, on every page of an agent, with the two ways to be done: with this patient, or for today. */
+/** Who acts here, on every page of an agent, with where they can go: to the next bill, to a plan that moves, to the next caller, out. */
 export function AgentBanner() {
-  const { translate, agentName = '', agentId = '', leave, signOutAgent } = usePage();
-  useNextPatientKey(leave);
+  const page = usePage();
+  const { translate, agentName = '', agentId = '', home, leave, signOutAgent } = page;
+  useAgentKeys(agentWays(page), leave);
   return (
     <section className="agent-banner" aria-label={translate('agentMode.region')}>
       <div className="agent-banner-row">
         <p className="agent-banner-who">{translate('agentMode.who', { name: agentName, id: agentId })}</p>
-        <button type="button" className="link-button" aria-keyshortcuts="Alt+Shift+N" title="Alt+Shift+N" onClick={leave}>
-          {translate('agentMode.nextPatient')}
-        </button>
-        <button type="button" className="link-button" onClick={signOutAgent}>
-          {translate('agentMode.signOut')}
-        </button>
+        <nav className="agent-banner-ways" aria-label={translate('agentMode.ways')}>
+          {agentWays(page).map(({ path, words, keys }) => (
+            <a key={path} href={path} aria-keyshortcuts={keys} title={keys} aria-current={path === home ? 'true' : undefined}>
+              {translate(words)}
+            </a>
+          ))}
+          <button type="button" className="link-button" aria-keyshortcuts="Alt+Shift+N" title="Alt+Shift+N" onClick={leave}>
+            {translate('agentMode.nextPatient')}
+          </button>
+          <button type="button" className="link-button" onClick={signOutAgent}>
+            {translate('agentMode.signOut')}
+          </button>
+        </nav>
       </div>
     </section>
   );
 }
 
-/** Who does this all day keeps the hands on the keys. */
-function useNextPatientKey(leave: () => void): void {
+/** An agent works all day and keeps their hands on the keys. */
+function useAgentKeys(ways: ReturnType<typeof agentWays>, leave: () => void): void {
   useEffect(() => {
     function listen(event: KeyboardEvent) {
-      if (!event.altKey || !event.shiftKey || event.code !== 'KeyN') return;
+      if (!event.altKey || !event.shiftKey) return;
+      const way = ways.find(({ code }) => code === event.code);
+      if (!way && event.code !== 'KeyN') return;
       event.preventDefault();
-      leave();
+      if (way) window.location.assign(way.path);
+      else leave();
     }
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  }, [leave]);
+  });
 }

@@ -6,7 +6,7 @@ import { saveFile } from './save-file.ts';
 
 /** What a patient takes along: the confirmation on paper, and the payments to come in their calendar. */
 export function KeepRecord({ code, draft }: { readonly code: string; readonly draft: PlanDraft }) {
-  const { translate, locale, provider, today } = usePage();
+  const { translate, locale, provider, today, agent } = usePage();
   const ahead = draft.instalments.filter(({ due }) => due >= today);
 
   function downloadCalendar() {
@@ -26,7 +26,8 @@ export function KeepRecord({ code, draft }: { readonly code: string; readonly dr
       <button type="button" className="button button-outline" onClick={() => window.print()}>
         {translate('success.print')}
       </button>
-      {ahead.length > 0 && (
+      {/* A calendar file would land in the agent's calendar. */}
+      {ahead.length > 0 && agent === 'none' && (
         <button type="button" className="button button-outline" onClick={downloadCalendar}>
           {translate('success.calendar')}
         </button>

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 
+import { AgentHome } from './agent-home.tsx';
 import { AddBills } from './add-bills.tsx';
 import { ConfirmBills } from './confirm-bills.tsx';
 import { Address } from './address.tsx';
@@ -31,6 +32,7 @@ export { AgentPage } from './agent-page.tsx';
 
 /** The screens behind the first one, by the names that flows use; the browser fetches them while the first form is filled in. */
 export const laterScreens: Readonly<Record<string, ComponentType>> = {
+  'agent-home': AgentHome,
   'bill-info-identifier': BillInfoIdentifier,
   'bill-info-error': BillInfoError,
   'bill-info-identifier-error': BillInfoIdentifierError,

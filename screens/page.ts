@@ -29,6 +29,8 @@ export interface Page {
   /** Of the agent, if there is one. */
   readonly agentName?: string;
   readonly agentId?: string;
+  /** The provider has plans that an agent can move. */
+  readonly agentMoves?: boolean;
   readonly signOutAgent?: () => void;
   /** The provider's calendar day, YYYY-MM-DD. */
   readonly today: string;

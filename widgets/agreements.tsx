@@ -1,10 +1,12 @@
 import type { Widget, WidgetProps } from '#engine/react';
 import type { Application } from '#rules';
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { DocumentDialog } from './parts/document-dialog.tsx';
+import { agreementScript } from './parts/agreement-script.ts';
 import { LinkedSentence } from './parts/linked-sentence.tsx';
 import { readProvider } from './parts/provider.ts';
 import { readApplication, readDocuments, type AgreementDocument } from './parts/slots.ts';
+import { ReadAloud } from './parts/read-aloud.tsx';
 import { Tick } from './parts/tick.tsx';
 import './parts/waiting.css';
 
@@ -29,37 +31,42 @@ function Agreements(props: WidgetProps) {
     return <span className="waiting waiting-line" role="status" aria-label={translate('confirmPayment.loadingDocuments')} />;
   return (
     <div className="ticks">
-      {documents.map((document, place) => (
-        <Tick
-          key={document.document_id}
-          id={place === 0 ? id : `${id}-${document.document_id}`}
-          name={name}
-          isTicked={isAgreed(document)}
-          isInvalid={isInvalid && !isAgreed(document)}
-          isBusy={isBusy}
-          describedBy={describedBy}
-          onTouch={onTouch}
-          onTick={(isTicked) =>
-            onChange(
-              documents
-                .filter((other) => (other === document ? isTicked : isAgreed(other)))
-                .map(({ document_id, hash }) => ({ document_id, hash })),
-            )
-          }
-        >
-          <LinkedSentence
-            text={translate(`confirmPayment.agree.${document.document_type}`, {
-              provider: readProvider(tenant).displayName,
-              document: document.name,
-            })}
-            href={application && documentPath(document, application)}
-            onFollow={(link) => {
-              opener.current = link;
-              setOpen(document.document_type);
-            }}
-          />
-        </Tick>
-      ))}
+      {documents.map((document, place) => {
+        const script = agreementScript(document, application, context);
+        return (
+          <Fragment key={document.document_id}>
+            {script !== undefined && <ReadAloud translate={translate} words={script} />}
+            <Tick
+              id={place === 0 ? id : `${id}-${document.document_id}`}
+              name={name}
+              isTicked={isAgreed(document)}
+              isInvalid={isInvalid && !isAgreed(document)}
+              isBusy={isBusy}
+              describedBy={describedBy}
+              onTouch={onTouch}
+              onTick={(isTicked) =>
+                onChange(
+                  documents
+                    .filter((other) => (other === document ? isTicked : isAgreed(other)))
+                    .map(({ document_id, hash }) => ({ document_id, hash })),
+                )
+              }
+            >
+              <LinkedSentence
+                text={translate(`confirmPayment.agree.${document.document_type}`, {
+                  provider: readProvider(tenant).displayName,
+                  document: document.name,
+                })}
+                href={application && documentPath(document, application)}
+                onFollow={(link) => {
+                  opener.current = link;
+                  setOpen(document.document_type);
+                }}
+              />
+            </Tick>
+          </Fragment>
+        );
+      })}
       <DocumentDialog
         document={documents.find(({ document_type }) => document_type === open)}
         context={context}

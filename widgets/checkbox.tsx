@@ -1,4 +1,5 @@
 import type { Widget, WidgetProps } from '#engine/react';
+import { ReadAloud } from './parts/read-aloud.tsx';
 import { textOf } from './parts/text-of.ts';
 import { Tick } from './parts/tick.tsx';
 
@@ -11,12 +12,7 @@ function Checkbox(props: WidgetProps) {
   const isRead = typeof script === 'string' && (session?.['agent'] ?? 'none') !== 'none';
   return (
     <>
-      {isRead && (
-        <figure className="script">
-          <figcaption className="script-name">{translate('agentReview.readAloud')}</figcaption>
-          <blockquote className="script-words">{translate(script, values)}</blockquote>
-        </figure>
-      )}
+      {isRead && <ReadAloud translate={translate} words={translate(script, values)} />}
       <Tick
         id={id}
         name={name}

@@ -22,7 +22,8 @@ import './parts/summary.css';
 /** What the plan will be made from and where the code goes, each with the way to change it. */
 function ContactDetails(props: WidgetProps) {
   const { field, context, id, value, onChange } = props;
-  const { translate, slots, tenant } = context;
+  const { translate, slots, tenant, session } = context;
+  const isForAgent = (session?.['agent'] ?? 'none') !== 'none';
   const application = readApplication(slots[field.slot ?? 'application']);
   const [isChanging, setChanging] = useState(value !== undefined);
   const { way, wait_hours: waitHours, waiting } = readNewPhone(application);
@@ -76,7 +77,8 @@ function ContactDetails(props: WidgetProps) {
             </SummaryRow>
           )}
         </dl>
-        {supportPhone !== '' && (
+        {/* An agent is the person whom a patient would call. */}
+        {supportPhone !== '' && !isForAgent && (
           <p className="summary-note">
             {translate('reviewInfo.notYours')} <a href={`tel:+1${supportPhone}`}>{formatPhone(supportPhone)}</a>
           </p>

@@ -7,6 +7,7 @@ export { Icon, type IconName } from './parts/icon.tsx';
 export { PhoneText } from './parts/phone-text.tsx';
 export { methodWords, PlanSummary, type PlanSummaryProps } from './parts/plan-summary.tsx';
 export { useLongWait } from './parts/long-wait.ts';
+export { ReadAloud } from './parts/read-aloud.tsx';
 export { readDocuments } from './parts/slots.ts';
 export { wordsFor } from './parts/words.ts';
 export { formTheme } from './theme/form-theme.ts';

@@ -110,7 +110,7 @@ async function sendPage(
   const page = await options.render({
     url,
     provider: publicProvider(provider),
-    session: pageSession(session, options.ports.clock.now()),
+    session: pageSession(session, provider, options.ports.clock.now()),
     locale,
     nonce,
     csrfToken: csrfToken(session, options.keyedHash),

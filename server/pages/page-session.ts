@@ -1,14 +1,22 @@
 import type { PageSession } from '#rules';
 
+import type { Provider } from '../providers/index.ts';
 import type { SessionRecord } from '../http/session-record.ts';
 import { secondsLeft } from '../http/session-store.ts';
 
 /** A session as its pages may know it: the agent by name and id, of the patient nothing but whether somebody is signed in. */
-export function pageSession(session: SessionRecord, now: Date): PageSession {
+export function pageSession(session: SessionRecord, { flows }: Pick<Provider, 'flows'>, now: Date): PageSession {
   const { verified_at, agent, created_at } = session;
   const common = { signedIn: verified_at !== null, endsIn: secondsLeft(session, now) };
   if (agent === null) return { ...common, agent: 'none' };
   // A sign-in begins a session, and "Next patient" keeps its beginning.
   const agentVisit = created_at.getTime().toString(36);
-  return { ...common, agent: agent.kind, agentName: agent.name, agentId: agent.agent_id, agentVisit };
+  return {
+    ...common,
+    agent: agent.kind,
+    agentName: agent.name,
+    agentId: agent.agent_id,
+    agentVisit,
+    agentMoves: Object.hasOwn(flows, 'transfer-plan'),
+  };
 }

@@ -51,6 +51,7 @@ async function identify(visit: Visit, { mode, kind }: Row, contact: string, { pa
     await visit.fill('agentLookup.phone', contact);
     await visit.page.getByRole('checkbox').check();
     await visit.press('transferPlan.agent.action');
+    visit.payer = patient.firstName;
     return;
   }
   const area = mode === 'email' ? 'email' : 'phone';
@@ -59,6 +60,7 @@ async function identify(visit: Visit, { mode, kind }: Row, contact: string, { pa
   await visit.press(`transferPlan.${area}.action`);
   await visit.lands('/transfer-plan/validate-code', 'verifyCode.title');
   await enterCode(visit, await readCode(visit, contact));
+  visit.payer = patient.firstName;
 }
 
 const channelOf = ({ kind }: Row) => (kind ? 'PHONE' : 'WEB');

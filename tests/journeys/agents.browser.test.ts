@@ -61,6 +61,7 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
       await takeAllBills(visit, 2);
       await visit.isAt('/review-info', 'reviewInfo.title');
       await noteWhatWasSaid(visit);
+      visit.payer = guarantor.firstName;
       await startPlan(visit);
       await Promise.all([visit.page.waitForEvent('load'), visit.press('agentMode.nextPatient')]);
       await visit.isAt('/agent-lookup', 'agentLookup.title');
@@ -100,6 +101,7 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
       await askForCode(visit);
       await visit.isAt('/verify-code', 'verifyCode.title');
       await enterCode(visit, await readCode(visit, patient.phone));
+      visit.payer = patient.firstName;
       await startPlan(visit);
       await visit.press('agentMode.nextPatient');
       await visit.isAt('/bill-info', 'billInfo.title');
@@ -165,6 +167,42 @@ describe.concurrent('who is an agent, and who is not', () => {
       await lookUpByPhone(visit, { firstName: 'Marisol', lastName: 'Ortiz', phone: freshPhone() });
       await visit.page.waitForURL((url) => url.pathname === '/agent/sign-in');
     });
+  });
+});
+
+test.each(['internal', 'external'] as const)(
+  'an agent of kind %s reaches bills, the moving of a plan and the next caller from every page, by link and by key',
+  async (kind) => {
+    await visiting({ width: 1280, height: 800 }, async (visit) => {
+      const { page } = visit;
+      const home = kind === 'internal' ? '/agent-lookup' : '/agent-info';
+      const transfer = kind === 'internal' ? '/transfer-plan/verify-phone' : '/transfer-plan/agent-info';
+      await signInAgent(visit, kind);
+      await visit.standsAt(home);
+      const ways = page.getByRole('navigation', { name: visit.say('agentMode.ways') });
+      await ways.getByRole('link', { name: visit.say('agentMode.move') }).click();
+      await visit.standsAt(transfer);
+      await ways.getByRole('link', { name: visit.say('agentMode.find') }).click();
+      await visit.standsAt(home);
+      await page.keyboard.press('Alt+Shift+Digit2');
+      await visit.standsAt(transfer);
+      await page.keyboard.press('Alt+Shift+Digit1');
+      await visit.standsAt(home);
+      await page.keyboard.press('Alt+Shift+KeyN');
+      await visit.standsAt(home);
+      expect(await ways.getByRole('button', { name: visit.say('agentMode.nextPatient') }).count()).toBe(1);
+    });
+  },
+);
+
+test('the home of customer service has a greeting to read aloud, and leads to a plan that moves', async () => {
+  await visiting({ width: 1280, height: 800 }, async (visit) => {
+    await signInAgent(visit, 'internal');
+    await visit.lands('/agent-lookup', 'agentLookup.title');
+    const beside = visit.page.getByRole('complementary', { name: visit.say('agentMode.beside') });
+    await beside.getByText(agents.internal.name).waitFor();
+    await beside.getByRole('link', { name: visit.say('agentMode.move') }).click();
+    await visit.lands('/transfer-plan/verify-phone', 'transferPlan.phone.title');
   });
 });
 

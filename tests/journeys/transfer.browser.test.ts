@@ -134,6 +134,7 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
       await visit.fill('agentLookup.lastName', plan.patient.lastName);
       await visit.page.getByRole('checkbox').check();
       await visit.press('transferPlan.agent.action');
+      visit.payer = plan.patient.firstName;
       await addMethod(visit);
       await agreeAndStart(visit);
       await visit.lands('/transfer-plan/success', 'transferPlan.success.title');

@@ -32,6 +32,8 @@ export class Visit {
   readonly flow: string;
   /** Whose words the pages speak, once an agent has signed in. */
   agent: 'internal' | 'external' | undefined;
+  /** The payer's first name, once an agent's page calls them by it; until then they are "the caller". */
+  payer: string | undefined;
   /** How often the address has changed, by whomever. */
   moves = 0;
   /** The transitions that were seen to be taken, each after the name of its flow. */
@@ -89,7 +91,8 @@ export class Visit {
 
   /** The words of a key in this visit's language. */
   say(key: string, values?: Readonly<Record<string, string | number>>): string {
-    return say(this.locale, key, values, this.agent);
+    const payer = this.agent && (this.payer ?? say(this.locale, 'agentMode.payer'));
+    return say(this.locale, key, payer === undefined ? values : { payer, ...values }, this.agent);
   }
 
   async open(path: string): Promise<void> {

@@ -98,10 +98,14 @@ function chargeDayWords(day: number, { translate }: Pick<FormContext, 'translate
 }
 
 /** "Visa •••• 4242", "Checking account •••• 6789". */
-export function methodWords(
-  { kind, brand, bank_name, last4 }: PlanDraft['payment_method'],
+export function methodWords(method: PlanDraft['payment_method'], context: Pick<FormContext, 'translate'>): string {
+  return `${methodName(method, context)} •••• ${method.last4}`;
+}
+
+/** The bank or the brand, as far as it is known. */
+export function methodName(
+  { kind, brand, bank_name }: PlanDraft['payment_method'],
   { translate }: Pick<FormContext, 'translate'>,
 ): string {
-  const name = kind === 'bank' ? (bank_name ?? translate('plan.bankAccount')) : (brand ?? translate('plan.card'));
-  return `${name} •••• ${last4}`;
+  return kind === 'bank' ? (bank_name ?? translate('plan.bankAccount')) : (brand ?? translate('plan.card'));
 }

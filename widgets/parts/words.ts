@@ -7,6 +7,8 @@ export function wordsFor({ locale }: Pick<FormContext, 'locale'>) {
     money: (cents: number) => formatCents(toCents(cents), locale),
     /** "Mar 3, 2026" */
     day: (day: string) => formatDay(day, locale, 'medium'),
+    /** "March 3, 2026", as it is said. */
+    longDay: (day: string) => formatDay(day, locale, 'long'),
     /** "Mar 3", where the year is plain from what stands around it. */
     monthDay: (day: string) => formatDay(day, locale, 'monthDay'),
   };

@@ -1,0 +1,40 @@
+import { ReadAloud } from '#widgets';
+
+import { agentWays } from './agent-ways.ts';
+import { FormStep } from './form-step.tsx';
+import { usePage } from './page.ts';
+import './agent-home.css';
+
+/** Where customer service begins a call: the lookup, what to say first, and what else a call may be about. */
+export function AgentHome() {
+  const page = usePage();
+  const { translate, agentName = '', leave } = page;
+  const others = agentWays(page).filter(({ path }) => path !== '/');
+  return (
+    <FormStep
+      after={
+        <aside className="agent-home" aria-label={translate('agentMode.beside')}>
+          <ReadAloud translate={translate} words={translate('agentReview.greetingScript', { agent: agentName })} />
+          <ul className="agent-tiles">
+            {others.map(({ path, words, hint, keys }) => (
+              <li key={path}>
+                <a className="card agent-tile" href={path}>
+                  <strong>{translate(words)}</strong>
+                  <span>{translate(hint)}</span>
+                  <kbd>{keys}</kbd>
+                </a>
+              </li>
+            ))}
+            <li>
+              <button type="button" className="card agent-tile" onClick={leave}>
+                <strong>{translate('agentMode.nextPatient')}</strong>
+                <span>{translate('agentMode.nextPatientHint')}</span>
+                <kbd>Alt+Shift+N</kbd>
+              </button>
+            </li>
+          </ul>
+        </aside>
+      }
+    />
+  );
+}
