@@ -23,6 +23,7 @@ const TRUE_FOR_THE_READER = new Set([
   'enrollError.whatToDo',
   'errorVault.whatToDo',
   'findingBill.changeWhat',
+  'noScript.lead',
   'session.stayHere',
   'session.title',
   'session.understood',
