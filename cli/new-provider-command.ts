@@ -74,7 +74,10 @@ async function run(args: readonly string[], world: World): Promise<ExitCode> {
   if (json) world.out(`${JSON.stringify({ version: 1, slug, file: `providers/${slug}.json`, next })}\n`);
   else {
     world.out(`providers/${slug}.json\n`);
-    world.tell('is written, and nothing in it is wrong. Next:');
+    world.tell(
+      'is written, and nothing in it is wrong. It has no "landing" yet: the landing page shows no quotes, ratings or badges',
+    );
+    world.tell('until you add some (docs/guides/onboard-a-provider.md). Next:');
     next.forEach((command) => world.tell(`  ${command}`));
   }
   return exitCode.ok;

@@ -5,6 +5,7 @@ import { checkEditorSchema } from './check-editor-schema.ts';
 import { checkForm, compileFormShape } from './check-form.ts';
 import { checkLocales } from './check-locales.ts';
 import { checkProviderContact } from './check-provider-contact.ts';
+import { checkProviderLanding } from './check-provider-landing.ts';
 import { checkProviderWords } from './check-provider-words.ts';
 import { checkSchemaNames } from './check-schema-names.ts';
 import { checkUnusedForms } from './check-unused-forms.ts';
@@ -77,5 +78,6 @@ function ofProviders({ flows, providers, words }: Garden, registry: Registry, en
     ...checkProviders(providers, { flows, registry, isTestMode: env['CAUSEWAY_MODE'] === 'test' }),
     ...providers.flatMap((provider) => checkProviderWords(provider, locales)),
     ...providers.flatMap(checkProviderContact),
+    ...providers.flatMap(checkProviderLanding),
   ];
 }

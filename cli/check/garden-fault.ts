@@ -42,6 +42,11 @@ export const gardenFaults = {
     severity: 'warning',
     means: 'Nobody hears of a request for help, and patients do not read when to call.',
   },
+  missingLanding: {
+    code: 'PROV021',
+    severity: 'warning',
+    means: 'A provider file has no "landing", so half of the landing page is missing.',
+  },
 } as const satisfies FaultTable;
 
 /** One fault before it is located. */

@@ -33,8 +33,8 @@ test('a name, a web site and a phone number are enough for a whole provider', as
   });
 });
 
-test('what is written passes the whole check', async () => {
-  await desk.type([
+test('what is written passes the whole check, which warns that the landing page lacks content', async () => {
+  const written = await desk.type([
     ...sonrisa,
     '--identifier-login',
     'yes',
@@ -48,7 +48,9 @@ test('what is written passes the whole check', async () => {
 
   const { code, out } = await desk.type(['check', 'providers/clinica-dental-sonrisa.json']);
 
-  expect([code, out]).toEqual([0, '']);
+  expect(written.told).toContain('It has no "landing" yet');
+  expect(code).toBe(0);
+  expect(out).toMatch(/^providers\/clinica-dental-sonrisa\.json:1:1 warning PROV021: .*\n$/);
 });
 
 test('every option of the command stands in the file', async () => {
