@@ -55,6 +55,7 @@ export const plainFields: readonly string[] = [
   'phone',
   'phone_number',
   'postal_code',
+  'reason',
   'service_date',
   'state',
   'text',

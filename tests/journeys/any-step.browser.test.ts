@@ -1,11 +1,13 @@
 import { back, type Facts, type OpenFlow, type OpenStep } from '#engine';
+import { helpReason, REASONS_WITH_BILL } from '#rules';
 import { describe, expect, test } from 'vitest';
 
 import { walkHeadless } from './answers.ts';
 import { OTHERS, STAGES, type Asker } from './askers.ts';
+import type { Luggage } from './headless.ts';
 import { landingOf } from './landing.ts';
 import { agentOf, reachHeadless, wayTo } from './reach.ts';
-import { repack } from './repack.ts';
+import { repack, type Kept } from './repack.ts';
 import { serviceUrls } from './service.ts';
 import type { Visit } from './visit.ts';
 import { openForVisits } from './visiting.ts';
@@ -23,15 +25,31 @@ interface Landing {
   readonly name?: string;
 }
 
-/** Where the engine wants somebody with these facts who asks for this path. */
-function landingAt(flow: OpenFlow, facts: Facts, asked: string): Landing {
-  const { step, name } = landingOf(flow, facts, asked);
-  return { asked, ...(step && { step, title: titleOf(step, facts) }), ...(name !== undefined && { name }) };
+/** What is known of somebody: the facts, and what their browser keeps. */
+interface Known {
+  readonly facts: Facts;
+  readonly slots: Kept['slots'];
+  readonly today: string;
 }
 
-/** Whoever has a plan has no details to check any more. */
-function titleOf({ id, title = '' }: OpenStep, facts: Facts): string {
-  return id === 'review-info' && facts['applicationStage'] === 'completed' ? 'reviewInfo.titlePlan' : title;
+/** Where the engine wants somebody of whom this is known and who asks for this path. */
+function landingAt(flow: OpenFlow, known: Known, asked: string): Landing {
+  const { step, name } = landingOf(flow, known.facts, asked);
+  return { asked, ...(step && { step, title: titleOf(step, known) }), ...(name !== undefined && { name }) };
+}
+
+/** Whoever has a plan, or needs a code first, has no details to check; whoever asks for help reads why, once a bill was found. */
+function titleOf({ id, title = '' }: OpenStep, { facts, slots, today }: Known): string {
+  const isAskedFirst = facts['applicationStage'] === 'completed' || facts['needsCode'] === true;
+  if (id === 'review-info' && isAskedFirst) return 'reviewInfo.titlePlan';
+  const reason = id === 'lets-get-in-touch' ? helpReason({ slots, today }) : undefined;
+  return reason !== undefined && REASONS_WITH_BILL.includes(reason) ? `letsGetInTouch.reasons.${reason}.title` : title;
+}
+
+/** What a browser keeps of the visit. */
+function keptSlots(storage: Luggage['storage']): Kept['slots'] {
+  const [text = '{}'] = Object.values(storage);
+  return (JSON.parse(text) as Partial<Kept>).slots ?? {};
 }
 
 /** Pages of one kind of refusal: what they load leads whoever was refused for something else on to the general one. */
@@ -74,10 +92,10 @@ describe.concurrent('who asks for any step', () => {
     'and %s lands where the flow says',
     async (_who, { step, way = wayTo(step), change = (kept) => kept }: Asker) => {
       const { visit: headless } = await reachHeadless(step, { serviceUrl }, way);
-      const { flow, factsOnLoad } = headless;
+      const { flow, factsOnLoad, handed } = headless;
       const luggage = repack(headless.luggage(), change);
-      const facts = factsOnLoad(luggage.storage);
-      const landings = [flow.base, ...flow.steps.map(({ path }) => path)].map((path) => landingAt(flow, facts, path));
+      const known = { facts: factsOnLoad(luggage.storage), slots: keptSlots(luggage.storage), today: handed.today };
+      const landings = [flow.base, ...flow.steps.map(({ path }) => path)].map((path) => landingAt(flow, known, path));
 
       await visiting({ ...(way.slug && { slug: way.slug }) }, async (visit) => {
         visit.expectRefusal(404);
@@ -99,7 +117,7 @@ describe.concurrent('who asks for any step', () => {
     async (_who, { step }) => {
       const walker = await reachHeadless(step, { serviceUrl });
       await walkHeadless(walker, step);
-      const { flow, factsOnLoad, luggage } = walker.visit;
+      const { flow, factsOnLoad, luggage, handed } = walker.visit;
       const own = walker.visit.path();
 
       await visiting({}, async (visit) => {
@@ -109,7 +127,7 @@ describe.concurrent('who asks for any step', () => {
         await visit.standsAt(own);
 
         const tab = await visit.openTab(own);
-        await standsAt(tab, landingAt(flow, factsOnLoad({}), own));
+        await standsAt(tab, landingAt(flow, { facts: factsOnLoad({}), slots: {}, today: handed.today }, own));
         await tab.page.close();
 
         const before = back(flow, factsOnLoad(), step);

@@ -45,28 +45,36 @@ const ERROR_SCREENS: readonly string[] = ['embed-error', 'enroll-error', 'error-
 const errorSteps = markedFlows.flatMap(({ flow: one }) =>
   one.steps
     .filter(({ screen }) => ERROR_SCREENS.includes(screen))
-    .map(({ id, path }) => [`${one.flow} ${id}`, one.flow, path] as const),
+    .map(({ id, path, back: before }) => {
+      const place = { id, path, before: one.steps.find((step) => step.id === before)?.path };
+      return [`${one.flow} ${id}`, one.flow, place] as const;
+    }),
 );
 
 test('every step below an error path shows an error screen', () => {
   const paths = markedFlows.flatMap(({ flow: one }) => one.steps.flatMap(({ path }) => (path.includes('/error') ? path : [])));
 
-  expect(errorSteps.map(([, , path]) => path).toSorted()).toEqual(paths.toSorted());
+  expect(errorSteps.map(([, , { path }]) => path).toSorted()).toEqual(paths.toSorted());
 });
 
 // Those of the enrollment are reached below, each by what leads to it.
 describe.concurrent('an error screen that is opened', () => {
-  test.each(errorSteps.filter(([, name]) => name !== flow.flow))('as %s offers a way back and a call', async (_, name, path) => {
-    await visiting({ flow: name }, async (visit) => {
-      await visit.open(path);
-      await visit.standsAt(path);
-      await offersHelp(visit);
-      // In a window without a host, the offer that is asked for once more is gone again: what counts is that it was asked for.
-      const left = visit.page.waitForEvent('framenavigated', (frame) => new URL(frame.url()).pathname !== path);
-      await visit.press('frame.goBack');
-      await left;
-    });
-  });
+  test.each(errorSteps.filter(([, name]) => name !== flow.flow))(
+    'as %s offers a way back and a call',
+    async (_, name, { id, path, before }) => {
+      await visiting({ flow: name }, async (visit) => {
+        await visit.open(path);
+        await visit.standsAt(path);
+        await offersHelp(visit);
+        // In a window without a host, the offer that is asked for once more is gone again: what counts is that it was asked for.
+        const isLeft = (to: string) => (before === undefined ? to !== path : to === before);
+        const left = visit.page.waitForEvent('framenavigated', (frame) => isLeft(new URL(frame.url()).pathname));
+        await visit.press('frame.goBack');
+        await left;
+        if (before !== undefined) visit.note(`${id} back`);
+      });
+    },
+  );
 });
 
 describe.concurrent('the shortest way', () => {

@@ -150,11 +150,16 @@ test('bills cannot be chosen before it is said who enrolls', async () => {
 describe.concurrent('whoever has a plan and asked for nothing else', () => {
   const again = (until: string): Way => ({ until: 'success', again: { meanwhile: nothingHappens, until } });
 
-  test('sees it after a code', async () => {
-    const walker = await reachHeadless('verify-code', { serviceUrl }, again('verify-code'));
+  test('that another browser has started while a code was under way sees it after the code', async () => {
+    const walker = await reachHeadless('verify-code', { serviceUrl });
+    const before = walker.visit.slots()['application'] as object;
 
     await visiting({}, async (visit) => {
-      await goOn(visit, walker, () => ({ remembered: null }));
+      // Of this plan nobody else knows.
+      visit.expectRefusal(404);
+      await goOn(visit, walker);
+      const completed = { ...before, payment_plan_id: 'ad4b6f5c-0f3a-4f7e-9a53-5d1f2b1c7e10' };
+      (await standInFor(visit.page, 'getApplication')).answer = success(completed);
       await enterCode(visit, await readCode(visit, walker.patient.phone));
       await visit.takes('verify-code submit verified 2');
       await visit.standsAt('/plan-exists');
@@ -228,7 +233,7 @@ describe.concurrent('what is known by the time that offers are made', () => {
       await visit.takeOver(luggage, '/review-info');
       await visit.page.getByRole('checkbox').first().check();
       await submit(visit);
-      await visit.takes('run send-code notNeeded 1');
+      await visit.takes('run send-code notNeeded 2');
       await visit.standsAt('/address');
       await visit.takes('address load blank 1');
     });

@@ -47,6 +47,7 @@ describe.concurrent('who asks for any step', () => {
     ['has just come', 'lakeside', undefined, {}],
     ['proves a mailbox', 'riverbend', undefined, { verification: 'email' }],
     ['is an agent where patients prove who they are', 'lakeside', 'internal', { agent: 'internal' }],
+    ['is an agent of an agency where a mailbox is proved', 'riverbend', 'external', { agent: 'external', verification: 'email' }],
     ['is an agent who asks the caller', 'hillcrest', 'internal', { agent: 'internal', verification: 'agent' }],
   ] as const)('and %s lands where the flow says', async (_who, slug, agent, known) => {
     await visiting({ flow, slug }, async (visit) => {
