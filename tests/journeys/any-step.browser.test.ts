@@ -38,10 +38,11 @@ function landingAt(flow: OpenFlow, known: Known, asked: string): Landing {
   return { asked, ...(step && { step, title: titleOf(step, known) }), ...(name !== undefined && { name }) };
 }
 
-/** Whoever has a plan, or needs a code first, has no details to check; whoever asks for help reads why, once a bill was found. */
+/** Who has a plan, or needs a code first, has no details to check; who has found a bill reads why help is needed, or what did not match. */
 function titleOf({ id, title = '' }: OpenStep, { facts, slots, today }: Known): string {
   const isAskedFirst = facts['applicationStage'] === 'completed' || facts['needsCode'] === true;
   if (id === 'review-info' && isAskedFirst) return 'reviewInfo.titlePlan';
+  if (id === 'error-vault' && facts['vaultLoaded'] === true) return 'errorVault.titleUnconfirmed';
   const reason = id === 'lets-get-in-touch' ? helpReason({ slots, today }) : undefined;
   return reason !== undefined && REASONS_WITH_BILL.includes(reason) ? `letsGetInTouch.reasons.${reason}.title` : title;
 }
