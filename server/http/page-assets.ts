@@ -14,8 +14,8 @@ interface Chunk {
 
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** Only the font that nearly every page needs is asked for early. */
-const EARLY_FONT = /latin-(wght|400)-normal[^/]*\.woff2$/;
+/** Only the font that nearly every page needs is asked for early. Its source has this name; the built file has a hash alone. */
+const EARLY_FONT = /latin-(wght|400)-normal\.woff2$/;
 
 /** What the client's build wrote, as far as a page names it. */
 export function readPageAssets(clientDir: string, entry = 'app/entry-client.tsx'): PageAssets {
@@ -37,10 +37,16 @@ export function readPageAssets(clientDir: string, entry = 'app/entry-client.tsx'
           .map(address),
       ]),
     ),
-    fonts: unique(needed.flatMap(({ assets = [] }) => assets))
-      .filter((file) => EARLY_FONT.test(file) && !file.includes('-ext-'))
+    fonts: earlyFonts(manifest)
+      .filter((file) => needed.some(({ assets = [] }) => assets.includes(file)))
       .map(address),
   };
+}
+
+function earlyFonts(manifest: Manifest): readonly string[] {
+  return Object.entries(manifest).flatMap(([source, { file }]) =>
+    EARLY_FONT.test(source) && !source.includes('-ext-') ? file : [],
+  );
 }
 
 /** Scripts and styles of a part. */
