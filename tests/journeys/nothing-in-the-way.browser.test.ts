@@ -27,7 +27,7 @@ describe.concurrent.each([
   ['en', PHONE],
   ['es', { width: 1280, height: 800 }],
 ] as const)('in %s', (locale, size) => {
-  test('no field moves when an error appears, in a form of choices and in a form of boxes', async () => {
+  test('no field moves when an error appears, in a form of choices and in a form of boxes', async ({ expect }) => {
     await visiting({ locale, ...size }, async (visit) => {
       for (const step of ['connect-payment-method', 'confirm-payment']) {
         await reach(visit, step);
@@ -40,7 +40,7 @@ describe.concurrent.each([
     });
   });
 
-  test('every phone number of a provider can be pressed and is not broken over two lines', async () => {
+  test('every phone number of a provider can be pressed and is not broken over two lines', async ({ expect }) => {
     await visiting({ locale, ...size }, async (visit) => {
       visit.expectRefusal(404, 422);
       for (const step of [
@@ -58,7 +58,7 @@ describe.concurrent.each([
     });
   });
 
-  test('the toast of a refusal covers no reference number, and does not repeat the page', async () => {
+  test('the toast of a refusal covers no reference number, and does not repeat the page', async ({ expect }) => {
     await visiting({ locale, ...size }, async (visit) => {
       visit.expectRefusal(422);
       await reach(visit, 'credit-freeze');
@@ -79,7 +79,7 @@ describe.concurrent.each([
     });
   });
 
-  test('no field is ticked as valid while the card is declined, until it is changed', async () => {
+  test('no field is ticked as valid while the card is declined, until it is changed', async ({ expect }) => {
     await visiting({ locale, ...size }, async (visit) => {
       visit.expectRefusal(422);
       await reach(visit, 'connect-payment-method');
@@ -96,7 +96,7 @@ describe.concurrent.each([
     });
   });
 
-  test('each bill says whose it is where another person pays it', async () => {
+  test('each bill says whose it is where another person pays it', async ({ expect }) => {
     const guarantors = [{ firstName: 'Elena', lastName: 'Castillo', phone: freshPhone() }];
     const child = aPatient({ firstName: 'Bruno', birthDate: '03/27/2015', guarantors });
     await importPatients(child);
