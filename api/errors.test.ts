@@ -55,6 +55,8 @@ const OUR_OWN = [
   'captcha_failed',
   'captcha_unavailable',
   'missing_agent_info',
+  'lookup_needs_more',
+  'code_needs_more',
 ];
 
 const codesOf = (text: string) => text.split(/\s+/);
