@@ -6,10 +6,10 @@ import { importPatients, serviceUrls } from './service.ts';
 import {
   agreeAndStart,
   askForCode,
-  askForCodeAgain,
   choosePerson,
   choosePlan,
   enterCode,
+  enterCodeFirst,
   findBill,
   payByBank,
   payByCard,
@@ -138,10 +138,7 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     await visiting({ locale }, async (visit) => {
       await visit.open('/bill-info');
       await findBill(visit, patient);
-      await visit.isAt('/review-info', 'reviewInfo.title');
-      await askForCode(visit);
-      await visit.isAt('/verify-code', 'verifyCode.title');
-      await enterCode(visit, await readCode(visit, patient.phone));
+      await enterCodeFirst(visit, patient.phone);
       await visit.isAt('/payment-plan', 'paymentPlan.title');
       await choosePlan(visit, 12);
       await visit.isAt('/connect-payment-method', 'connectPaymentMethod.title');
@@ -153,10 +150,7 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     await visiting({ locale }, async (visit) => {
       await visit.open('/bill-info');
       await findBill(visit, patient);
-      await visit.isAt('/review-info', 'reviewInfo.titlePlan');
-      await askForCodeAgain(visit);
-      await visit.isAt('/verify-code', 'verifyCode.title');
-      await enterCode(visit, await readCode(visit, patient.phone));
+      await enterCodeFirst(visit, patient.phone);
       await visit.isAt('/plan-exists', 'planExists.title');
     });
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { expectFocus } from './keyboard.ts';
 import { aPatient } from './patient.ts';
 import { ask, importPatients } from './service.ts';
-import { askForCode, enterCode, findBill, readCode } from './steps.ts';
+import { enterCodeFirst, findBill } from './steps.ts';
 import type { Visit } from './visit.ts';
 import { openForVisits } from './visiting.ts';
 import { lands, walkOn, type StagePath } from './walk.ts';
@@ -107,10 +107,7 @@ describe.concurrent('when the session is over', () => {
       expect(await visit.stored()).not.toMatch(new RegExp(`${patient.lastName}|${patient.phone}`, 'i'));
 
       await findBill(visit, patient);
-      await lands(visit, '/review-info');
-      await askForCode(visit);
-      await lands(visit, '/verify-code');
-      await enterCode(visit, await readCode(visit, patient.phone));
+      await enterCodeFirst(visit, patient.phone);
       await lands(visit, '/payment-plan');
     });
   });

@@ -26,9 +26,17 @@ export async function askForCode(visit: Visit): Promise<void> {
   await visit.press('reviewInfo.action');
 }
 
-/** Of somebody who has a plan already nobody asks a consent. */
+/** Of somebody who has been here before nobody asks a consent again before the code. */
 export async function askForCodeAgain(visit: Visit): Promise<void> {
   await visit.press('reviewInfo.action');
+}
+
+/** Of somebody who has been here before: review-info asks for the code alone, and what was found is shown after it. */
+export async function enterCodeFirst(visit: Visit, phone: string): Promise<void> {
+  await visit.isAt('/review-info', 'reviewInfo.titlePlan');
+  await askForCodeAgain(visit);
+  await visit.isAt('/verify-code', 'verifyCode.title');
+  await enterCode(visit, await readCode(visit, phone));
 }
 
 /** Puts off the question about future bills, which stands above a plan until it is answered. */
