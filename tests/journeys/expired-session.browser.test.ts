@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { aPatient, type TestPatient } from './patient.ts';
 import { arriveAs } from './reach.ts';
 import { ask, importPatients } from './service.ts';
-import { askForCode, enterCode, findBill, readCode } from './steps.ts';
+import { askForCode, enterCodeFirst, findBill } from './steps.ts';
 import { storedPlans } from './stored-plan.ts';
 import type { Visit } from './visit.ts';
 import { openForVisits } from './visiting.ts';
@@ -42,11 +42,14 @@ const LEADS: readonly (readonly [from: StagePath, to: StagePath])[] = [
   ['/confirm-payment', '/review-info'],
 ];
 
-async function signInAgain(visit: Visit, { phone }: TestPatient): Promise<void> {
+/** From review-info, which may not go on with the application any more, to the offers. */
+async function comeAgain(visit: Visit, patient: TestPatient): Promise<void> {
   await lands(visit, '/review-info');
   await askForCode(visit);
-  await lands(visit, '/verify-code');
-  await enterCode(visit, await readCode(visit, phone));
+  await lands(visit, '/bill-info');
+  await findBill(visit, patient);
+  await enterCodeFirst(visit, patient.phone);
+  await lands(visit, '/payment-plan');
 }
 
 describe.concurrent('a session that has ended', () => {
@@ -76,12 +79,7 @@ describe.concurrent('a session that has ended', () => {
       await arriveAs(visit, patient, '/confirm-payment');
       await endSession(visit);
       await stageAt('/confirm-payment').leave(visit, patient);
-      await lands(visit, '/review-info');
-      await askForCode(visit);
-      await lands(visit, '/bill-info');
-      await findBill(visit, patient);
-      await signInAgain(visit, patient);
-      await lands(visit, '/payment-plan');
+      await comeAgain(visit, patient);
       await walkOn(visit, patient, '/success');
     });
 
@@ -89,7 +87,7 @@ describe.concurrent('a session that has ended', () => {
   });
 
   test.each(['/payment-plan', '/connect-payment-method', '/confirm-payment'] as const)(
-    'a sign-in that has ended at %s leads back there after a code',
+    'a sign-in that has ended at %s costs a lookup and a code, and leads back to the plans',
     async (path) => {
       const patient = aPatient();
       await importPatients(patient);
@@ -100,24 +98,23 @@ describe.concurrent('a session that has ended', () => {
         await endSignIn(visit);
         await stageAt(path).leave(visit, patient);
         await visit.page.getByText(visit.say('errors.sessionExpired')).waitFor();
-        await signInAgain(visit, patient);
-        await lands(visit, path);
+        await comeAgain(visit, patient);
       });
     },
   );
 
   test.each(['/payment-plan', '/connect-payment-method', '/confirm-payment'] as const)(
-    'a reload of %s after the sign-in has ended leads back there after a code',
+    'a reload of %s after the sign-in has ended costs a lookup and a code, and leads back to the plans',
     async (path) => {
       const patient = aPatient();
       await importPatients(patient);
 
       await visiting({}, async (visit) => {
+        visit.expectRefusal(401);
         await arriveAs(visit, patient, path);
         await endSignIn(visit);
         await visit.page.reload();
-        await signInAgain(visit, patient);
-        await lands(visit, path);
+        await comeAgain(visit, patient);
       });
     },
   );

@@ -1,7 +1,8 @@
 import { describe, test } from 'vitest';
 
 import { submit } from './complaints.ts';
-import type { Walker } from './answers.ts';
+import { walkHeadless, type Walker } from './answers.ts';
+import { openHeadless } from './headless.ts';
 import { aPatient, freshLastName, freshPhone } from './patient.ts';
 import { reach, reachHeadless, type Way } from './reach.ts';
 import { repack, type Kept } from './repack.ts';
@@ -161,7 +162,43 @@ describe.concurrent('whoever has a plan and asked for nothing else', () => {
       const completed = { ...before, payment_plan_id: 'ad4b6f5c-0f3a-4f7e-9a53-5d1f2b1c7e10' };
       (await standInFor(visit.page, 'getApplication')).answer = success(completed);
       await enterCode(visit, await readCode(visit, walker.patient.phone));
+      await visit.takes('run show-found found 2');
+      await visit.standsAt('/plan-exists');
+    });
+  });
+
+  test('sees it after a code, also when it started elsewhere since that code was sent', async () => {
+    const { patient, visit: headless } = await reachHeadless('verify-code', { serviceUrl });
+    const code = await headless.readCode(patient.phone);
+    await walkHeadless({ patient, visit: await openHeadless({ serviceUrl, host: 'lakeside.localhost' }) }, 'success');
+
+    await visiting({}, async (visit) => {
+      await goOn(visit, { patient, visit: headless }, () => ({ remembered: null }));
+      await enterCode(visit, code);
       await visit.takes('verify-code submit verified 2');
+      await visit.standsAt('/plan-exists');
+    });
+  });
+
+  test('sees it without another code when it could not be shown after the first', async () => {
+    const walker = await reachHeadless('verify-code', { serviceUrl }, again('verify-code'));
+
+    await visiting({}, async (visit) => {
+      visit.expectRefusal(503);
+      await goOn(visit, walker, () => ({ remembered: null }));
+      const vault = await standInFor(visit.page, 'getVault');
+      vault.answer = refusal('service_unavailable', { userMessage: undefined });
+      await enterCode(visit, await readCode(visit, walker.patient.phone));
+      await visit.lands('/review-info', 'reviewInfo.titlePlan');
+      await visit.page
+        .locator('main')
+        .getByRole('alert')
+        .filter({ hasText: visit.say('errors.codes.service_unavailable') })
+        .waitFor();
+      await visit.takes('run show-found * 1');
+      vault.answer = undefined;
+      await submit(visit);
+      await visit.takes('run send-code notNeeded 1');
       await visit.standsAt('/plan-exists');
     });
   });
