@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
-import { agreeAndStart, askForCode, enterCode, payByBank, readCode, takeAllBills } from '../journeys/steps.ts';
+import { agreeAndStart, askForCode, enterCodeFirst, payByBank, takeAllBills } from '../journeys/steps.ts';
 import type { Visit } from '../journeys/visit.ts';
 import { openForVisits } from '../journeys/visiting.ts';
 import { startProcess, type ServiceProcess } from '../setup/service-process.ts';
@@ -49,12 +49,14 @@ const visit = (size: object, tell: (visit: Visit) => Promise<void>) =>
 test('a patient of the dentist comes from the number of a bill to a plan, in Spanish and without a card', async () => {
   await visit({}, async (there) => {
     await findByNumber(there, patient);
+    await there.lands('/review-info', 'reviewInfo.titlePlan');
+    // Before the code this dentist tells the number of bills and their total, and nothing else.
+    await there.page.getByText(/^Encontramos 2 facturas, \$[\d,.]+ en total\./).waitFor();
+    await enterCodeFirst(there, patient.phone);
     await there.isAt('/invoice-to-pay', 'invoiceToPay.title');
     await takeAllBills(there, 2);
     await there.lands('/review-info', 'reviewInfo.title');
     await askForCode(there);
-    await there.lands('/verify-code', 'verifyCode.title');
-    await enterCode(there, await readCode(there, patient.phone));
 
     await there.isAt('/payment-plan', 'paymentPlan.title');
     const months = await there.page
@@ -80,6 +82,7 @@ test('whoever owes less than fifty dollars is told so, with both figures', async
   await visit({}, async (there) => {
     there.expectRefusal(400, 409, 422);
     await findByNumber(there, { number: 'SO-2042', birthDate: '09/30/1990' });
+    await enterCodeFirst(there, '5855550161');
 
     await there.page
       .getByText(/\$31\.00.*\$50\.00|\$50\.00.*\$31\.00/)
