@@ -151,22 +151,6 @@ test('bills cannot be chosen before it is said who enrolls', async () => {
 describe.concurrent('whoever has a plan and asked for nothing else', () => {
   const again = (until: string): Way => ({ until: 'success', again: { meanwhile: nothingHappens, until } });
 
-  test('that another browser has started while a code was under way sees it after the code', async () => {
-    const walker = await reachHeadless('verify-code', { serviceUrl });
-    const before = walker.visit.slots()['application'] as object;
-
-    await visiting({}, async (visit) => {
-      // Of this plan nobody else knows.
-      visit.expectRefusal(404);
-      await goOn(visit, walker);
-      const completed = { ...before, payment_plan_id: 'ad4b6f5c-0f3a-4f7e-9a53-5d1f2b1c7e10' };
-      (await standInFor(visit.page, 'getApplication')).answer = success(completed);
-      await enterCode(visit, await readCode(visit, walker.patient.phone));
-      await visit.takes('run show-found found 2');
-      await visit.standsAt('/plan-exists');
-    });
-  });
-
   test('sees it after a code, also when it started elsewhere since that code was sent', async () => {
     const { patient, visit: headless } = await reachHeadless('verify-code', { serviceUrl });
     const code = await headless.readCode(patient.phone);
