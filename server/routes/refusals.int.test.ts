@@ -199,7 +199,7 @@ describe('the notice of adverse action', () => {
 
   test.each([
     ['en', 'based in whole or in part', 'did not make this decision', 'within 60 days', 'dispute'],
-    ['es', 'en todo o en parte', 'no tomó esta decisión', 'dentro de los 60 días', 'disputarlo'],
+    ['es', 'en todo o en parte', 'no tomó esta decisión', 'dentro de los 60 días', 'derecho a disputar'],
   ] as const)('says in %s who told what, and which rights that gives', async (locale, ...sentences) => {
     const { ask, refusal } = await start(declined);
     await ask();

@@ -96,6 +96,24 @@ async function find(visitor: Visitor, person: Pick<TestPatient, 'lastName' | 'bi
   return come(visitor, 'show-found');
 }
 
+/** Somebody new at the demo provider, from a bill file. */
+async function someoneNew(wishes: Parameters<typeof aPatient>[0] = {}): Promise<TestPatient> {
+  const patient = aPatient(wishes);
+  const today = new Date().toISOString().slice(0, 10) as DayString;
+  const stream = billFile([patient]);
+  await importBills({ stream, provider: { provider_id: 'lakeside' }, databaseUrl, today, onProblem: () => undefined });
+  return patient;
+}
+
+/** As far as the bills, by digits of an SSN beside the name. */
+async function chooseBillsBySsn(patient: TestPatient): Promise<Visitor> {
+  const visitor = aNewVisitor();
+  visitor.hold({ billInfo: billInfo(patient) });
+  expect(await come(visitor, 'lookup', { patient_ssn: patient.ssn })).toBe('found');
+  expect(await come(visitor, 'select-bills', { billIds: billIdsOf(visitor) })).toBe('chosen');
+  return visitor;
+}
+
 /** As far as the bills, all of which are chosen. */
 async function chooseBills(person: Pick<TestPatient, 'lastName' | 'birthDate' | 'phone'>): Promise<Visitor> {
   const visitor = aNewVisitor();
@@ -183,6 +201,21 @@ describe('lookup', () => {
     visitor.hold({ billInfo: billInfo(people.twin) });
 
     expect(await come(visitor, 'lookup', input)).toBe(outcome);
+  });
+
+  it('asks for more, and then leads to a person, after too many guesses', async () => {
+    const nobody = billInfo({ lastName: 'Zyxwvut', birthDate: '01/01/1980' });
+    let ended = '';
+    for (let tries = 0; tries < 25 && ended !== 'asksMore'; tries += 1) ended = await come(aNewVisitor(), 'lookup', nobody);
+    expect(ended).toBe('asksMore');
+
+    const patient = await someoneNew({ ssn: '6679' });
+    for (let tries = 0; tries < 5 && ended !== 'asksPerson'; tries += 1) {
+      const visitor = aNewVisitor();
+      visitor.hold({ billInfo: billInfo(patient) });
+      ended = await come(visitor, 'lookup', { patient_ssn: '0000' });
+    }
+    expect(ended).toBe('asksPerson');
   });
 
   it('is refused for somebody without bills and plan', async () => {
@@ -303,17 +336,32 @@ describe('the code', () => {
   });
 
   it('is not sent to a new number that has to wait', async () => {
-    const ssn = '6677';
-    const patient = aPatient({ ssn });
-    const today = new Date().toISOString().slice(0, 10) as DayString;
-    const stream = billFile([patient]);
-    await importBills({ stream, provider: { provider_id: 'lakeside' }, databaseUrl, today, onProblem: () => undefined });
-    const visitor = aNewVisitor();
-    visitor.hold({ billInfo: billInfo(patient) });
-    expect(await come(visitor, 'lookup', { patient_ssn: ssn })).toBe('found');
-    expect(await come(visitor, 'select-bills', { billIds: billIdsOf(visitor) })).toBe('chosen');
+    const visitor = await chooseBillsBySsn(await someoneNew({ ssn: '6677' }));
 
     expect(await come(visitor, 'send-code', { creditCheckConsent: true, phone: '5852004321' })).toBe('waiting');
+  });
+
+  it('is asked for more, and then leads to a person, where others have used up what one number gets', async () => {
+    const patient = await someoneNew({ ssn: '6678' });
+    let [last, ended] = [await chooseBills(patient), ''];
+    for (let tries = 0; tries < 6 && ended !== 'asksMore'; tries += 1) {
+      const next = await chooseBills(patient);
+      ended = await come(next, 'send-code', { creditCheckConsent: true });
+      if (ended === 'sent') last = next;
+    }
+    expect(ended).toBe('asksMore');
+    last.goTo(aMinuteLater);
+    expect(await come(last, 'resend-code')).toBe('asksMore');
+
+    let known = await chooseBillsBySsn(patient);
+    for (let tries = 0; tries < 6 && ended !== 'asksPerson'; tries += 1) {
+      const next = await chooseBillsBySsn(patient);
+      ended = await come(next, 'send-code', { creditCheckConsent: true });
+      if (ended === 'sent') known = next;
+    }
+    expect(ended).toBe('asksPerson');
+    known.goTo(aMinuteLater);
+    expect(await come(known, 'resend-code')).toBe('asksPerson');
   });
 
   it('is not needed twice', async () => {
@@ -389,7 +437,7 @@ describe('offers', () => {
   });
 
   it('that are not there cannot be chosen', async () => {
-    const visitor = await getOffers(people.leapDay);
+    const visitor = await getOffers(await someoneNew());
 
     expect(await come(visitor, 'choose-offer', { offerId: crypto.randomUUID() })).toBe('offer_not_found');
   });
@@ -406,7 +454,7 @@ describe('a refusal', () => {
   });
 
   it('is none where there are offers', async () => {
-    expect(await come(await getOffers(people.leapDay), 'load-refusal')).toBe('none');
+    expect(await come(await getOffers(await someoneNew()), 'load-refusal')).toBe('none');
   });
 });
 
@@ -588,6 +636,7 @@ describe('without a session', () => {
     const stranger = aNewVisitor();
     const application = {
       ...(before.held().slots['application'] as object),
+      offer_ids: [crypto.randomUUID()],
       selected_offer_id: 'none',
       payment_method_id: 'none',
     };
