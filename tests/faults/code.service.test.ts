@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
-import { lookUp } from './enrolment.ts';
+import type { TestPatient } from '../journeys/patient.ts';
+import { applicationRequest, atTheDoor, lookUp } from './enrolment.ts';
 import { guestAt } from './guest.ts';
+import type { HttpVisitor } from './http-visitor.ts';
 import { sharedService } from './service.ts';
 
 const service = sharedService('southfield');
@@ -63,14 +65,30 @@ describe('a code', () => {
   test('is worth nothing in another session, of the same person too', async () => {
     const first = await visitorWithCode();
     const second = service.newVisitor();
-    await lookUp(second, first.held.patient);
-    const body = { application_id: first.application_id, code: first.code };
+    const own = await beginAgain(second, first.held.patient);
 
-    const without = await second.ask('validateCode', { body });
-    await second.get('sendCode', { body: { application_id: first.application_id, channel: 'sms', locale: 'en' } });
-    const withOwn = await second.ask('validateCode', { body });
+    const theirs = { application_id: first.application_id, code: first.code };
+    const withTheirs = await second.ask('validateCode', { body: theirs });
+    const without = await second.ask('validateCode', { body: { application_id: own, code: first.code } });
+    await second.get('sendCode', { body: { application_id: own, channel: 'sms', locale: 'en' } });
+    const withOwn = await second.ask('validateCode', { body: { application_id: own, code: first.code } });
 
-    expect([without.code, withOwn.code]).toEqual(['verification_code_expired', 'verification_code_invalid']);
-    expect((await first.visitor.ask('validateCode', { body })).status).toBe(200);
+    expect([withTheirs.code, without.code, withOwn.code]).toEqual([
+      'not_found',
+      'verification_code_expired',
+      'verification_code_invalid',
+    ]);
+    expect((await first.visitor.ask('validateCode', { body: theirs })).status).toBe(200);
   });
+
+  /** An application of this visitor's own, for a person whom another session has found as well. */
+  async function beginAgain(visitor: HttpVisitor, patient: TestPatient): Promise<string> {
+    const vault = await lookUp(visitor, patient);
+    const { application_id } = await visitor.get('createApplication', applicationRequest({ ...atTheDoor(patient), vault }));
+    const bill_invoice_ids = patient.bills.map(({ invoice }) => invoice);
+    const body = { first_name: patient.firstName, is_patient: true, bill_invoice_ids };
+    await visitor.get('selectBills', { params: { application_id }, headers: {}, body });
+    await visitor.get('recordConsents', { params: { application_id }, body: { credit_check: true, locale: 'en' } });
+    return application_id;
+  }
 });

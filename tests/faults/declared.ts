@@ -43,5 +43,13 @@ export const declared: Readonly<Record<string, readonly string[]>> = {
   'simulator.inbox.body': ['name', 'phone', 'code'],
 };
 
-/** Tables that nothing is written to here: agents are on the way to another sign-in there, and requests are counted by hashes. */
-export const silentTables: readonly string[] = ['public.agent_sign_ins', 'public.rate_limits'];
+/**
+ * Tables that nothing is written to here: agents are on the way to another sign-in there, a number waits there that came with
+ * digits of an SSN, requests are counted by hashes, and no limit is full.
+ */
+export const silentTables: readonly string[] = [
+  'public.agent_sign_ins',
+  'public.phone_changes',
+  'public.rate_limits',
+  'public.warning_counts',
+];

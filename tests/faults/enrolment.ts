@@ -118,10 +118,14 @@ export function atTheDoor(patient: TestPatient): Enrolment {
   };
 }
 
-export async function lookUp(visitor: HttpVisitor, { lastName, birthDate }: TestPatient): Promise<Vault> {
+export async function lookUp(
+  visitor: HttpVisitor,
+  { lastName, birthDate }: TestPatient,
+  more: { readonly patient_ssn?: string } = {},
+): Promise<Vault> {
   const { verification_token } = await visitor.get('verificationToken', {});
   const headers = { 'x-verification-token': verification_token };
-  return visitor.get('lookup', { headers, body: { last_name: lastName, date_of_birth: birthDate } });
+  return visitor.get('lookup', { headers, body: { last_name: lastName, date_of_birth: birthDate, ...more } });
 }
 
 /** Asks for a code, reads it in the inbox, enters it. */

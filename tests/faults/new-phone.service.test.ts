@@ -10,10 +10,7 @@ const STRANGERS = '6075557777';
 
 /** The application of a visitor who knows this much of the patient. */
 async function reachApplication(visitor: HttpVisitor, patient: TestPatient, extras: { readonly patient_ssn?: string } = {}) {
-  const { verification_token } = await visitor.get('verificationToken', {});
-  const headers = { 'x-verification-token': verification_token };
-  const known = { last_name: patient.lastName, date_of_birth: patient.birthDate, ...extras };
-  const vault = await visitor.get('lookup', { headers, body: known });
+  const vault = await lookUp(visitor, patient, extras);
   const { application_id } = await visitor.get('createApplication', applicationRequest({ ...atTheDoor(patient), vault }));
   return visitor.get('selectBills', {
     params: { application_id },
@@ -38,15 +35,8 @@ function noticesOf({ phone, email }: { readonly phone: string; readonly email: s
 }
 
 describe('a stranger with name, birth date and SSN digits who gives another phone', () => {
-  test.each([
-    ['has never signed in', false],
-    ['has signed in before', true],
-  ])('keeps the phone of the patient, who hears of it at every contact (the patient %s)', async (_, hasSignedIn) => {
+  test('keeps the phone of a patient who has never signed in, and who hears of it at every contact', async () => {
     const patient = await aVictim();
-    if (hasSignedIn) {
-      const owner = service.newVisitor();
-      await signIn(owner, await reachApplication(owner, patient), patient);
-    }
     const stranger = service.newVisitor();
     const { application_id } = await reachApplication(stranger, patient, { patient_ssn: patient.ssn });
 
@@ -58,6 +48,20 @@ describe('a stranger with name, birth date and SSN digits who gives another phon
     const notices = await noticesOf(patient);
     expect(notices.map(({ recipient }) => recipient)).toEqual([patient.phone, patient.email].toSorted());
     for (const { body } of notices) expect(body).toMatch(/ending in 77.*call \(888\) 555-0142/s);
+  });
+
+  test('reaches nothing of a patient who has signed in before, not even by the id of the application', async () => {
+    const patient = await aVictim();
+    const owner = service.newVisitor();
+    const { application_id } = await reachApplication(owner, patient);
+    await signIn(owner, await owner.get('getApplication', { params: { application_id } }), patient);
+    const stranger = service.newVisitor();
+    await lookUp(stranger, patient, { patient_ssn: patient.ssn });
+
+    const changed = await stranger.ask('changePhone', { params: { application_id }, body: { phone_number: STRANGERS } });
+
+    expect([changed.status, changed.code]).toEqual([401, 'unauthorized']);
+    expect(await noticesOf(patient)).toEqual([]);
   });
 
   test('changes nothing for the patient, who is found and signs in with the phone on file', async () => {

@@ -25,7 +25,7 @@ interface Stranger {
 
 /** What an answer tells; which request it was the answer to is nobody's secret. */
 function told({ status, body }: Answer): readonly unknown[] {
-  const { request_id: _, ...said } = Object(body) as Readonly<Record<string, unknown>>;
+  const { request_id: _, userCode: __, ...said } = Object(body) as Readonly<Record<string, unknown>>;
   return [status, said];
 }
 
