@@ -118,6 +118,26 @@ describe('a frame that takes its offer', () => {
     });
   });
 
+  test('tells the audit of the host’s word once, with the key that gave it', async () => {
+    const { application } = await opened();
+
+    const told = await service.db
+      .selectFrom('audit_events')
+      .select('details')
+      .where('chain_id', '=', application.application_id)
+      .where('event', '=', 'consents.recorded')
+      .execute();
+
+    expect(told.map(({ details }) => details)).toMatchObject([
+      {
+        kinds: ['credit_check'],
+        method: 'host',
+        key_id: host.record.key_id,
+        wording_version: 'host portal-2026-05 2026-06-16T15:30:00Z',
+      },
+    ]);
+  });
+
   test('goes on when its page is loaded anew', async () => {
     const { frame, offer, application } = await opened();
 

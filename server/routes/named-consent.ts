@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 
 import type { Database } from '../database/schema.ts';
 import type { SimulatedOfferRequest } from '../database/tables/platform.ts';
-import type { Application } from '../store/applications.ts';
+import { changeApplication, type Application } from '../store/applications.ts';
 import { findConsent, insertConsents } from '../store/consents.ts';
 import type { SimulatedOffer } from '../store/simulated-offers.ts';
-import type { Context } from './context.ts';
+import { originOf, type Context } from './context.ts';
 
 /** A simulated offer that is being taken, with what the host named. */
 export interface TakenOffer {
@@ -16,13 +16,16 @@ export interface TakenOffer {
 /** The host says that the guarantor agreed to be checked: its statement is the consent, and names the key that made it. */
 export async function recordNamedConsent(
   trx: Kysely<Database>,
-  { session, now }: Context,
-  { provider_id, application_id }: Application,
+  context: Context,
+  application: Application,
   { offer, request, givenFor }: TakenOffer & { readonly givenFor: string },
 ): Promise<void> {
+  const { provider_id, application_id } = application;
+  const { session, now } = context;
   const last = await findConsent(trx, { provider_id, application_id, kind: 'credit_check' }, givenFor);
   if (last?.stated_by === offer.key_id && last.recorded_at >= offer.created_at) return;
   const { wording, locale, given_at } = request.credit_check_consent;
+  const stated = { wording_version: `host ${wording} ${given_at}`, locale: locale ?? session.locale ?? 'en' };
   await insertConsents(trx, [
     {
       provider_id,
@@ -30,11 +33,12 @@ export async function recordNamedConsent(
       kind: 'credit_check',
       given_for: givenFor,
       granted: true,
-      wording_version: `host ${wording} ${given_at}`,
-      locale: locale ?? session.locale ?? 'en',
+      ...stated,
       session_id_hash: session.session_id_hash,
       stated_by: offer.key_id,
       recorded_at: now,
     },
   ]);
+  const details = { kinds: ['credit_check'], person: givenFor, method: 'host', key_id: offer.key_id, ...stated };
+  await changeApplication(trx, application, { event: 'consents.recorded', details }, originOf(context));
 }
