@@ -14,11 +14,14 @@ const DAY = 24 * HOUR;
 /** Numbers that no file names are where messages are sent for money (trust, T4): a provider has a budget of them. */
 const UNLISTED: AttemptLimit = { kind: 'code-send-unlisted', subject: 'all', max: 200, seconds: HOUR };
 
+/** Takes back what was counted for a code that is not made after all. */
+export type GiveBack = () => Promise<void>;
+
 /**
  * Counts a code for somebody who was found. A session that knows only name and birth date draws on a part of the number's
  * budget; the rest is kept for a session that proves more (decision 0024).
  */
-export async function countSend(context: FoundContext, to: string, isListed: boolean): Promise<void> {
+export async function countSend(context: FoundContext, to: string, isListed: boolean): Promise<GiveBack> {
   const { keyedHash, session } = context;
   const patient = { kind: 'code-send-patient', subject: keyedHash('patient', session.patient_id), max: 15, seconds: DAY };
   const counted = startCount(context);
@@ -33,13 +36,18 @@ export async function countSend(context: FoundContext, to: string, isListed: boo
     await warn(context);
     throw needsMore('person');
   }
+  return counted.giveBack;
 }
 
 /**
- * Counts a code for whoever has this contact. False when it must not be sent, because no plan names the contact and the
+ * Counts a code for whoever has this contact. `maySend` is false when it must not be sent, because no plan names the contact and the
  * budget for such is used up: that is not told, or it would tell which contacts have plans.
  */
-export async function countContactSend(context: Context, to: string, isListed: boolean): Promise<boolean> {
+export async function countContactSend(
+  context: Context,
+  to: string,
+  isListed: boolean,
+): Promise<{ readonly maySend: boolean; readonly giveBack: GiveBack }> {
   const { keyedHash, address } = context;
   const network = { kind: 'code-send-address', subject: keyedHash('address', networkOf(address)), max: 60, seconds: HOUR };
   const shared = { kind: 'code-send-contacts', subject: 'all', max: 2_000, seconds: HOUR };
@@ -54,7 +62,17 @@ export async function countContactSend(context: Context, to: string, isListed: b
   for (const limits of [...stages, [shared]]) if ((await counted.take(limits)).length > 0) throw enough();
   const isRefused = !isListed && (await counted.take([UNLISTED])).length > 0;
   if (isRefused) await warn(context);
-  return !isRefused;
+  return { maySend: !isRefused, giveBack: counted.giveBack };
+}
+
+/** A request that comes beside another one, or fails, makes no code: it must not bring anybody nearer to a limit. */
+export async function orGiveBack(made: Promise<void>, giveBack: GiveBack): Promise<void> {
+  try {
+    await made;
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
 }
 
 /** A second identifier matched, a code was right before, or an agent has signed in. */
@@ -97,11 +115,13 @@ function numberLimits(context: Context, to: string): readonly AttemptLimit[] {
 /** Takes limits stage by stage. Where one of a stage is full, everything is given back: no code is sent, so none is counted. */
 function startCount({ db, provider: { provider_id }, now }: Context) {
   const taken: AttemptLimit[] = [];
+  const giveBack: GiveBack = () => giveAttemptsBack(db, provider_id, taken, now);
   return {
+    giveBack,
     take: async (limits: readonly AttemptLimit[]): Promise<readonly string[]> => {
       const refused = await takeAttempts(db, provider_id, limits, now);
       taken.push(...limits.filter(({ kind }) => !refused.includes(kind)));
-      if (refused.length > 0) await giveAttemptsBack(db, provider_id, taken, now);
+      if (refused.length > 0) await giveBack();
       return refused;
     },
   };

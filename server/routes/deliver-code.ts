@@ -7,7 +7,7 @@ import { changeApplication } from '../store/applications.ts';
 import { isPhoneDue } from '../store/phone-changes.ts';
 import { findLastCodeTime, replaceCode } from '../store/verification-codes.ts';
 import { codeContactOf } from './code-contact.ts';
-import { countSend } from './code-limits.ts';
+import { countSend, orGiveBack } from './code-limits.ts';
 import { originOf, requireApplication, requireLockedApplication, subjectOf, type FoundContext } from './context.ts';
 import { contactOf, type Contact } from './enrollee.ts';
 import { readPeople } from './people.ts';
@@ -41,17 +41,18 @@ export async function deliverCode(
   const to = chooseDestination(context, channel, await codeContactOf(context.db, context, application, people));
   const { patient, guarantors, payer } = people;
   const isListed = [patient, ...guarantors, payer].some((one) => to === one?.phone || to === one?.email);
-  await countSend(context, to, isListed);
+  const giveBack = await countSend(context, to, isListed);
 
   const destination = { channel, to, locale };
   const { code, kept } = createCode(context, destination, application_id);
-  await inTransaction(context.db, async (trx) => {
+  const isKept = inTransaction(context.db, async (trx) => {
     const locked = await requireLockedApplication(trx, context, application_id);
     // Of requests at the same moment, all but the first come here after it.
     await requireAgain(trx);
     await replaceCode(trx, { ...kept, application_id });
     await changeApplication(trx, locked, { event: 'code.sent', details: { channel } }, originOf(context));
   });
+  await orGiveBack(isKept, giveBack);
   await context.ports.messages.send(codeMessage(context, destination, code));
   return codeSent(destination, { isTold: isTold(context, to, contactOf(application, people)) });
 }

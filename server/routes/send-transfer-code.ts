@@ -10,7 +10,7 @@ import { lockSession } from '../store/sessions.ts';
 import { findLastCode, replaceCode } from '../store/verification-codes.ts';
 import { requireTransferMode, type TransferMode } from '../transfers/transfer-mode.ts';
 import { ok } from './answers.ts';
-import { countContactSend } from './code-limits.ts';
+import { countContactSend, orGiveBack } from './code-limits.ts';
 import type { Context } from './context.ts';
 import { contactHash } from './enrollee.ts';
 import { requireLookupToken } from './lookup-token.ts';
@@ -29,14 +29,15 @@ export const sendTransferCode = defineRoute(calls.sendTransferCode, async (conte
 
   const { channel, to } = destination;
   const plans = await listOldPlansOfContact(db, provider.provider_id, channel === 'email' ? { email: to } : { phone: to });
-  const maySend = await countContactSend(context, to, plans.length > 0);
+  const { maySend, giveBack } = await countContactSend(context, to, plans.length > 0);
   const { code, kept } = createCode(context, destination, CONTACT_SUBJECT);
   const old_plan_ids = plans.map(({ old_plan_id }) => old_plan_id);
-  await inTransaction(db, async (trx) => {
+  const isKept = inTransaction(db, async (trx) => {
     await lockSession(trx, context.session);
     await requireWaitedFor(context, trx, destination);
     await replaceCode(trx, { ...kept, application_id: null, old_plan_ids });
   });
+  await orGiveBack(isKept, giveBack);
   if (maySend) await context.ports.messages.send(codeMessage(context, destination, code));
   return ok(codeSent(destination, { isTold: true }));
 });

@@ -107,6 +107,18 @@ describe('a code for a transfer', () => {
     expect(await messagesTo('5855557016')).toBe(1);
   });
 
+  test('is counted once where it is asked for several times at the same moment', async () => {
+    const phone = '5855557017';
+    const asked = service.visitor(at.phone, '198.51.100.17');
+    await send(asked, { phone: '5855557018' });
+    await Promise.all(Array.from({ length: 3 }, () => send(asked, { phone })));
+
+    const others = [];
+    for (let n = 0; n < 3; n += 1) others.push((await send(service.visitor(at.phone, '198.51.100.17'), { phone })).status);
+
+    expect(others).toEqual([200, 200, 429]);
+  });
+
   test('goes four times to one number in ten minutes, and three times for one network', async () => {
     const from = (address: string) => send(service.visitor(at.phone, address), { phone: '5855557007' });
     const statuses = [];
