@@ -6,7 +6,7 @@ import { importPlans } from '#server';
 import { addDays, dayOfMonth, type DayString } from '#rules';
 
 import { onePatient, readDocuments, testCard } from './enrolment.ts';
-import type { HttpVisitor } from './http-visitor.ts';
+import { Refused, type HttpVisitor } from './http-visitor.ts';
 import type { OwnService } from './service.ts';
 
 type Application = BodyOf<Calls['createBackbook']>['application'];
@@ -22,6 +22,9 @@ export interface TestPlan {
   readonly phone: string;
   readonly email: string;
 }
+
+/** Lets the time go by in which a phone gets no more codes. */
+export type PassTime = () => Promise<void>;
 
 let plans = 0;
 
@@ -65,19 +68,26 @@ export async function askForCode(visitor: HttpVisitor, phone: string, token?: st
   return visitor.ask('sendTransferCode', { headers, body: { phone, locale: 'en' } });
 }
 
-/** The phone proved. */
-export async function provePhone(visitor: HttpVisitor, { phone }: TestPlan): Promise<string> {
+/** The longest wait for the next code; whoever is told to wait longer has had all that there are for now. */
+const NEXT_CODE_S = 60;
+
+/** The phone proved. Who has had every code for now goes on after `passTime`, or is refused where nothing makes time pass. */
+export async function provePhone(visitor: HttpVisitor, { phone }: TestPlan, passTime?: PassTime): Promise<string> {
   // Whoever has lost the answer to a code that was right needs another one, which is not sent at once.
-  for (let sent = await askForCode(visitor, phone); sent.code === 'too_many_requests'; sent = await askForCode(visitor, phone))
-    await sleep(Number(sent.headers.get('retry-after') ?? 1) * 1000);
+  for (let sent = await askForCode(visitor, phone); sent.code === 'too_many_requests'; sent = await askForCode(visitor, phone)) {
+    const seconds = Number(sent.headers.get('retry-after') ?? 1);
+    if (seconds <= NEXT_CODE_S) await sleep(seconds * 1000);
+    else if (passTime) await passTime();
+    else throw new Refused('sendTransferCode', sent);
+  }
   const code = await visitor.readCode(phone);
   await visitor.get('validateTransferCode', { body: { code } });
   return code;
 }
 
 /** The plan opened for whoever has its phone. */
-export async function openTransfer(visitor: HttpVisitor, plan: TestPlan): Promise<Application> {
-  await provePhone(visitor, plan);
+export async function openTransfer(visitor: HttpVisitor, plan: TestPlan, passTime?: PassTime): Promise<Application> {
+  await provePhone(visitor, plan, passTime);
   return (await visitor.get('createBackbook', { body: {} })).application;
 }
 

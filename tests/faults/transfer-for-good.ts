@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 
 import { startPlan, untilDone } from './for-good.ts';
 import type { HttpVisitor } from './http-visitor.ts';
-import { draftOpened, openTransfer, type TestPlan } from './old-plans.ts';
+import { draftOpened, openTransfer, type PassTime, type TestPlan } from './old-plans.ts';
 import type { Acknowledged } from './oracle.ts';
 
 /** Moves a plan as a determined person would, as `enrolForGood` enrolls. Answers the plan that they were told of. */
-export function transferForGood(visitor: HttpVisitor, plan: TestPlan): Promise<Acknowledged> {
-  return untilDone(() => transfer(visitor, plan));
+export function transferForGood(visitor: HttpVisitor, plan: TestPlan, passTime: PassTime): Promise<Acknowledged> {
+  return untilDone(() => transfer(visitor, plan, passTime));
 }
 
-async function transfer(visitor: HttpVisitor, plan: TestPlan): Promise<Acknowledged> {
-  const application = await openTransfer(visitor, plan);
+async function transfer(visitor: HttpVisitor, plan: TestPlan, passTime: PassTime): Promise<Acknowledged> {
+  const application = await openTransfer(visitor, plan, passTime);
   const { application_id, payment_plan_id } = application;
   // The plan had moved when the answer was lost.
   if (payment_plan_id !== null) return { payment_plan_id, application_id, hashes: [] };

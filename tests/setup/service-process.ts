@@ -10,6 +10,7 @@ const READY_MS = 60_000;
 /** What it says once it listens. */
 const TOLD = /^(?:Test mode|Configuration): /m;
 const STOP_MS = 10_000;
+const MOST_STARTS = 3;
 
 /** Where each of its listeners answers. */
 export interface ServiceAddress {
@@ -36,8 +37,21 @@ export interface ServiceProcessOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts the built service as it runs in production, but for the partners, which are simulated. */
-export async function startProcess({ databaseUrl, port: wanted, env = {} }: ServiceProcessOptions): Promise<ServiceProcess> {
+/**
+ * Starts the built service as it runs in production, but for the partners, which are simulated. A port that was free may be
+ * taken before the service listens there: then it starts once more, on ports that are free by now.
+ */
+export async function startProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
+  for (let start = 1; ; start += 1) {
+    try {
+      return await startOnce(options);
+    } catch (error) {
+      if (start === MOST_STARTS || !(error instanceof Error) || !error.message.includes('EADDRINUSE')) throw error;
+    }
+  }
+}
+
+async function startOnce({ databaseUrl, port: wanted, env = {} }: ServiceProcessOptions): Promise<ServiceProcess> {
   const port = wanted ?? (await freePort());
   const [tokeniserPort, annexPort, standInsPort] = [await freePort(), await freePort(), await freePort()];
   const settings = {
@@ -75,7 +89,11 @@ export async function startProcess({ databaseUrl, port: wanted, env = {} }: Serv
 /** A port that was free may be somebody else's by now, and theirs the answer: the process itself must have said that it listens. */
 async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
   for (const deadline = Date.now() + READY_MS; Date.now() < deadline; await sleep(25)) {
-    if (child.exitCode !== null) throw new Error(`the service ended with code ${child.exitCode} before it was ready`);
+    if (child.exitCode !== null) {
+      // Its last words may come after its end.
+      if (child.stderr?.closed === false) await once(child.stderr, 'close');
+      throw new Error(`the service ended with code ${child.exitCode} before it was ready: ${output()}`);
+    }
     if (!TOLD.test(output())) continue;
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
