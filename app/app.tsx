@@ -45,10 +45,13 @@ function Framed({ language }: Pick<AppProps, 'language'>) {
       banner={agent !== 'none' && <AgentsBanner />}
       onSignOut={agent === 'none' && facts['signedIn'] === true ? leave : undefined}
     >
+      {/* A browser with script reads no further than its tag, so only the server writes what is in it. */}
       <noscript>
-        <p className="card">
-          {translate('noScript.lead')} <a href={`tel:+1${provider.support.phone}`}>{formatPhone(provider.support.phone)}</a>.
-        </p>
+        {import.meta.env.SSR && (
+          <p className="card">
+            {translate('noScript.lead')} <a href={`tel:+1${provider.support.phone}`}>{formatPhone(provider.support.phone)}</a>.
+          </p>
+        )}
       </noscript>
       <ScreenBoundary key={`${step?.id} ${visit}`} onFail={(error) => tellServer('screen-failed', `${step?.id ?? ''}: ${error}`)}>
         <Screen language={language} />
