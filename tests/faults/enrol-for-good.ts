@@ -1,5 +1,5 @@
 import type { TestPatient } from '../journeys/patient.ts';
-import { atTheDoor, reach, signIn } from './enrolment.ts';
+import { applicationRequest, atTheDoor, reach, signIn, type Enrolment } from './enrolment.ts';
 import { startPlan, untilDone } from './for-good.ts';
 import type { HttpVisitor } from './http-visitor.ts';
 import type { Acknowledged } from './oracle.ts';
@@ -14,15 +14,24 @@ export function enrolForGood(visitor: HttpVisitor, patient: TestPatient): Promis
 
 async function enrol(visitor: HttpVisitor, patient: TestPatient): Promise<Acknowledged> {
   const begun = await reach(visitor, 'begun', atTheDoor(patient));
-  const { application_id, payment_plan_id } = begun.application;
-  if (payment_plan_id !== null) {
-    // The plan had started when the answer was lost.
-    await signIn(visitor, begun.application, patient);
-    const plan = await visitor.get('getPlan', { params: { application_id } });
-    return { payment_plan_id: plan.payment_plan_id, application_id, hashes: [] };
-  }
-  const { agreements } = await reach(visitor, 'drafted', atTheDoor(patient));
+  const { agreements, ...drafted } = begun.vault.needs_code
+    ? await comeAgain(visitor, begun)
+    : await reach(visitor, 'drafted', begun, 'begun');
+  const { application_id, payment_plan_id } = drafted.application;
+  if (payment_plan_id !== null) return { payment_plan_id, application_id, hashes: [] };
+
   const request = { params: { application_id }, body: { agreements: [...agreements] }, idempotencyKey: crypto.randomUUID() };
   const started = await startPlan(visitor, request);
   return { payment_plan_id: started, application_id, hashes: agreements.map(({ hash }) => hash) };
+}
+
+/** Whoever was thrown out after the code enters another one first, and goes on with what there is: perhaps the plan itself. */
+async function comeAgain(visitor: HttpVisitor, begun: Enrolment): Promise<Enrolment> {
+  await signIn(visitor, begun.application, begun.patient);
+  const vault = await visitor.get('getVault', {});
+  const application = await visitor.get('createApplication', applicationRequest({ ...begun, vault }));
+  const held = { ...begun, vault, application };
+  if (application.payment_plan_id !== null) return held;
+  const consented = await reach(visitor, 'consented', held, 'begun');
+  return reach(visitor, 'drafted', consented, 'signedIn');
 }

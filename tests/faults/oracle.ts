@@ -97,10 +97,11 @@ const questions: Readonly<Record<string, string>> = {
   ),
   // Of a contact that belongs to no application yet, no application tells.
   ...eventsMatch('code.sent', '(select * from verification_codes where application_id is not null) sent'),
-  // What an agent has asked and heard is told by the event alone.
+  // What an agent has asked and heard is told by the event alone. A code of an application that was merged verifies the other one.
   ...eventsMatch(
     'contact.verified',
-    '(select * from verification_codes where used_at is not null and application_id is not null) used',
+    `(select c.provider_id, coalesce(a.merged_into, a.application_id) as application_id
+      from verification_codes c join applications a using (provider_id, application_id) where c.used_at is not null) used`,
     `details ->> 'method' is distinct from 'agent'`,
   ),
   ...eventsMatch('consents.recorded', `(select * from consents where kind = 'credit_check') given`),

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { aPatient, type TestPatient } from './patient.ts';
 import { arriveAs } from './reach.ts';
 import { ask, importPatients } from './service.ts';
-import { askForCode, enterCodeFirst, findBill } from './steps.ts';
+import { askForCode, enterCode, enterCodeFirst, findBill, readCode } from './steps.ts';
 import { storedPlans } from './stored-plan.ts';
 import type { Visit } from './visit.ts';
 import { openForVisits } from './visiting.ts';
@@ -118,4 +118,20 @@ describe.concurrent('a session that has ended', () => {
       });
     },
   );
+});
+
+test('a step that is asked for before the code is where the visitor stands after it', async () => {
+  const patient = aPatient();
+  await importPatients(patient);
+
+  await visiting({}, async (visit) => {
+    await arriveAs(visit, patient, '/review-info');
+    await visit.ask('/payment-plan');
+    await lands(visit, '/review-info');
+    await askForCode(visit);
+    await lands(visit, '/verify-code');
+    await enterCode(visit, await readCode(visit, patient.phone));
+    await lands(visit, '/payment-plan');
+    await visit.takes('run create-offers ready 2');
+  });
 });
