@@ -60,7 +60,7 @@ export function guardedApi({ api, captchaToken, onNoCaptcha, now = () => Date.no
   return { ...api, verificationToken, lookup: guarded(api.lookup), sendTransferCode: guarded(api.sendTransferCode) };
 }
 
-/** Lookups come in masses, and each is asked for a captcha of its own. */
+/** Programs send lookups in masses, so each lookup needs a captcha of its own. */
 function asksCaptcha(error: unknown): boolean {
   return isRefusal(error, 'lookup_needs_more') && error.details?.['ask'] === 'captcha';
 }

@@ -3,7 +3,7 @@ import { parseJsonWithPositions, type Diagnostic, type FlowSource } from '#engin
 import { locateFault } from './garden-fault.ts';
 import { asObject } from './read-form.ts';
 
-/** Whether anybody of the provider hears of a request for help, or patients at least read when to call. */
+/** Warns when no email tells staff of a request for help and the page names no hours to call. */
 export function checkProviderContact(source: FlowSource): readonly Diagnostic[] {
   const json = parseJsonWithPositions(source.text);
   const file = asObject(json.value);

@@ -123,6 +123,6 @@ function lastLine(text) {
 }
 
 function stripColors(text) {
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   return text.replace(/\u001B\[\d+(?:;\d+)*m/g, '');
 }
