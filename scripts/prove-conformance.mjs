@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { openCopy } from './conformance/copy-checkout.mjs';
 import { plant, readFaults } from './conformance/faults.mjs';
-import { isShownAlready, keepResults, printResult, summarize } from './conformance/results.mjs';
+import { isShownAlready, keepResult, printResult, summarize } from './conformance/results.mjs';
 import { failuresOf, namedBy, projectOf, runTests, stopRuns } from './conformance/run-tests.mjs';
 import { withFileLock } from './file-lock.mjs';
 import { root } from './root.mjs';
@@ -79,6 +79,7 @@ async function plantEach(copy, queue, notGreen) {
     const result = known ? { ...fault, problem: known, seconds: 0 } : await prove(fault, copy);
     if (isStopped) return;
     results.push(result);
+    keepResult(result);
     printResult(result);
   }
 }
@@ -104,6 +105,5 @@ if (!isStopped) {
   await Promise.all(Array.from({ length: lanes }, each));
 }
 await stopRuns();
-keepResults(results);
 summarize(results, { asked: faults.length, seconds: (Date.now() - began) / 1000 });
 process.exitCode = isStopped || results.some(({ problem }) => problem) ? 1 : 0;

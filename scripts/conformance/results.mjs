@@ -30,12 +30,12 @@ export function isShownAlready(fault) {
   return kept !== undefined && !kept.problem;
 }
 
-/** Keeps what this run has found beside what earlier ones have, and writes all of it as one table. */
-export function keepResults(results) {
+/** Keeps what was found of a fault beside all that was found before, as one table: a run that is killed loses nothing. */
+export function keepResult(result) {
   mkdirSync(FOLDER, { recursive: true });
   const file = join(FOLDER, 'results.json');
   const kept = readKept();
-  for (const result of results) kept.set(keyOf(result), result);
+  kept.set(keyOf(result), result);
   const rows = readFaults().flatMap((fault) => kept.get(keyOf(fault)) ?? []);
   writeFileSync(file, JSON.stringify(rows, undefined, 1));
   const head = '| row | fault | test that turned red | seconds |\n|---|---|---|---|\n';

@@ -109,9 +109,17 @@ export function failuresOf({ report, problem, copy }, named) {
     .filter(({ status }) => status === 'passed' || status === 'failed');
   const failed = tests
     .filter(({ status }) => status === 'failed')
-    .map((test) => ({ title: test.title, why: firstLine(test.failureMessages[0] ?? '') }));
+    .map((test) => ({ title: test.title, why: reasonOf(test.failureMessages[0] ?? '') }));
   const isBroken = failed.length > 0 && failed.every(({ why }) => BROKEN.test(why));
   return { ran: tests.length, failed, problem: isBroken ? `broken, not untrue: ${failed[0].why}` : undefined };
+}
+
+/** The first line of a failure; where a test only waited, also what for; and the line of the test. */
+function reasonOf(failure) {
+  const lines = stripColors(failure).split('\n');
+  const waited = /^[- ]*(waiting for .*)$/m.exec(lines.join('\n'))?.[1];
+  const place = /([\w.-]+\.test\.tsx?:\d+)/.exec(lines.slice(1).join('\n'))?.[1];
+  return [firstLine(failure), waited && `(${waited.slice(0, 160)})`, place && `at ${place}`].filter(Boolean).join(' ');
 }
 
 function firstLine(text) {

@@ -36,6 +36,23 @@ describe('a named test', () => {
     });
   });
 
+  test('fails with what it waited for, and where, when it failed by waiting', () => {
+    const why = [
+      'Error: locator.click: Timeout 15000ms exceeded.',
+      'Call log:',
+      "\u001B[2m  - waiting for getByRole('button', { name: 'Print' })\u001B[22m",
+      '\u001B[2m    - waiting for element to be visible\u001B[22m',
+      '    at print (/copy/tests/steps.ts:9:1)',
+      '    at /copy/tests/a.test.ts:31:5',
+    ].join('\n');
+
+    expect(failuresOf(aRun([['a day', 'failed', why]]), 'a.test.ts :: a day').failed).toMatchObject([
+      {
+        why: "Error: locator.click: Timeout 15000ms exceeded. (waiting for getByRole('button', { name: 'Print' })) at a.test.ts:31",
+      },
+    ]);
+  });
+
   test('has not run when it was skipped, or stands in another file', () => {
     expect(failuresOf(aRun([['a day', 'skipped']]), 'a.test.ts :: a day').ran).toBe(0);
     expect(failuresOf(aRun([['a day', 'passed']]), 'b.test.ts :: a day').ran).toBe(0);
