@@ -66,12 +66,16 @@ function formNames(folder: string): readonly string[] {
 
 function allFormsCode(names: readonly string[], packs: FormPacks): string {
   const partOf = (name: string) => (packs.has(name) ? PACK + packs.get(name) : ONE + name);
-  const load = (name: string) => {
-    const fetched = `import(${JSON.stringify(partOf(name))})`;
-    return packs.has(name) ? `async () => (await ${fetched}).forms[${JSON.stringify(name)}]` : `() => ${fetched}`;
+  const one = (name: string) => `${JSON.stringify(name)}: () => import(${JSON.stringify(partOf(name))})`;
+  const many = (pack: string) => {
+    const inPack = names.filter((name) => packs.get(name) === pack);
+    return `...formsOf(() => import(${JSON.stringify(PACK + pack)}), ${JSON.stringify(inPack)})`;
   };
+  const loaders = [...names.filter((name) => !packs.has(name)).map(one), ...[...new Set(packs.values())].map(many)];
   return [
-    `export const forms = { ${names.map((name) => `${JSON.stringify(name)}: ${load(name)}`).join(', ')} }`,
+    // The bundler writes the parts that an import needs beside each import: a pack is imported in one place.
+    'const formsOf = (load, names) => Object.fromEntries(names.map((name) => [name, async () => (await load()).forms[name]]))',
+    `export const forms = { ${loaders.join(', ')} }`,
     `export const partOfForm = ${JSON.stringify(Object.fromEntries(names.map((name) => [name, partOf(name)])))}`,
   ].join('\n');
 }

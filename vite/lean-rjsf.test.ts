@@ -1,10 +1,23 @@
 import fc from 'fast-check';
-import { deepEquals, retrieveSchema, schemaHasNestedConditional, shouldRenderOptionalField } from '@rjsf/utils';
+import {
+  deepEquals,
+  getByPath,
+  getChangedFields,
+  orderProperties,
+  resolveUiSchema,
+  retrieveSchema,
+  schemaHasNestedConditional,
+  shouldRenderOptionalField,
+} from '@rjsf/utils';
 import type { Registry, RJSFSchema, ValidatorType } from '@rjsf/utils';
 import { readdirSync, readFileSync } from 'node:fs';
 import { build, type Rolldown } from 'vite';
 import { expect, test } from 'vitest';
+import asGiven from './lean-rjsf/as-given.ts';
 import leanDeepEquals from './lean-rjsf/deep-equals.ts';
+import noFields from './lean-rjsf/no-fields.ts';
+import { getByPath as leanGetByPath } from './lean-rjsf/path-utils.ts';
+import leanResolveUiSchema from './lean-rjsf/ui-schema.ts';
 import { leanRjsf, stands } from './lean-rjsf.ts';
 
 const forms = readdirSync('flows/forms').filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'));
@@ -71,4 +84,33 @@ test('functions are equal to the short comparison, as they are to RJSF', () => {
   const [a, b] = [{ onChange: () => 1 }, { onChange: () => 2 }];
 
   expect([leanDeepEquals(a, b), deepEquals(a, b)]).toEqual([true, true]);
+});
+
+test.each(schemas)('RJSF draws $name with the order and the options that the stand-ins give', ({ schema }) => {
+  const registry = { rootSchema: schema } as Registry;
+  const parts: readonly RJSFSchema[] = [schema, ...(Object.values(schema.properties) as RJSFSchema[])];
+  const names = Object.keys(schema.properties);
+
+  expect(asGiven(names)).toEqual(orderProperties(names));
+  expect(parts.map((part) => leanResolveUiSchema(part, undefined))).toEqual(
+    parts.map((part) => resolveUiSchema(part, undefined, registry)),
+  );
+});
+
+test('the short reading finds under one key what RJSF finds', () => {
+  const key = fc.constantFrom('a', '0', '__proto__', 'toString', 'length');
+  const holder = fc.oneof(fc.jsonValue(), fc.dictionary(key, fc.jsonValue()), fc.constant(undefined));
+
+  fc.assert(fc.property(holder, key, (value, name) => Object.is(leanGetByPath(value, name), getByPath(value, name))));
+});
+
+test('RJSF sees changed data without its list of changed fields, because it compares the whole data too', () => {
+  const data = fc.dictionary(fc.constantFrom('a', 'b'), fc.string());
+
+  fc.assert(
+    fc.property(data, data, (now, before) => {
+      const seen = (fields: readonly string[]) => fields.length > 0 || !leanDeepEquals(now, before);
+      return seen(noFields()) === seen(getChangedFields(now, before));
+    }),
+  );
 });

@@ -11,6 +11,15 @@ export const stands: Readonly<Record<string, string>> = {
   'shouldRenderOptionalField.js': 'never',
   'findSchemaDefinition.js': 'absent',
   'omitExtraData.js': 'absent',
+  'ErrorSchemaBuilder.js': 'absent',
+  'hashForSchema.js': 'absent',
+  'mergeObjects.js': 'absent',
+  'toErrorList.js': 'absent',
+  'validationDataMerge.js': 'absent',
+  'getChangedFields.js': 'no-fields',
+  'orderProperties.js': 'as-given',
+  'pathUtils.js': 'path-utils',
+  'resolveUiSchema.js': 'ui-schema',
   'markdown-to-jsx/react': 'absent',
 };
 
@@ -22,7 +31,7 @@ const modules = new RegExp(
 
 /**
  * Leaves out of the bundle what RJSF brings and StepForm never uses: its own fields, widgets and templates, and the
- * resolving of schemas that ours do not need. RJSF's form, its object field and its schema field stay as they are.
+ * resolving of schemas that ours do not need, and the keeping of data and errors, which the form state does. RJSF's form, its object field and its schema field stay as they are.
  */
 export function leanRjsf(): Plugin {
   return {

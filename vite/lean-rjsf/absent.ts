@@ -1,7 +1,10 @@
-/** Stands in for what our forms never reach: rich text, references, `allOf`, leaving out extra data. Reached, it tells so. */
+/**
+ * Stands in for what our forms never reach: rich text, references, `allOf`, leaving out extra data, and a change or an
+ * error that RJSF itself keeps. Reached, it tells so.
+ */
 function absent(): never {
   throw new Error(
-    'this part of RJSF is left out of the build (vite/lean-rjsf.ts): forms have no markdown, $ref, allOf or omitExtraData',
+    'this part of RJSF is left out of the build (vite/lean-rjsf.ts): forms have no markdown, $ref, allOf, omitExtraData, and RJSF keeps no changes or errors',
   );
 }
 
@@ -11,4 +14,7 @@ export const getUsedFormData = absent;
 export const isValueEmpty = absent;
 export const splitKeyElementFromObject = absent;
 export const getFieldNames = absent;
+export const hashObject = absent;
+export const hashString = absent;
+export const sortedJSONStringify = absent;
 export default absent;
