@@ -3,6 +3,7 @@ import type { CompiledRun } from '#engine';
 import { describe, test } from 'vitest';
 
 import { flow } from '../transitions/enrollment.ts';
+import { answers, leadsOn } from './leads-on.ts';
 import { reach } from './reach.ts';
 import { refuse } from './refuse.ts';
 import { refusal, standInFor } from './stand-in.ts';
@@ -157,32 +158,32 @@ const REFUSED: readonly Refused[] = [
 
 describe.concurrent('a call that is refused', () => {
   test.for(REFUSED)(
-    'at $step as $rows leads where the flow says, whatever the code',
-    // As many pages are opened as there are codes.
-    { timeout: 180_000 },
+    'at $step as $rows leads where the flow says, says why and leads on, whatever the code',
+    // As many pages are opened as there are codes, and one more for each button.
+    { timeout: 300_000 },
     async ({ step: at, call, press: act, rows, codes }, { expect }) => {
       await visiting({}, async (visit) => {
         // The way to a page of a refusal is one.
         visit.expectRefusal(422);
         await visit.page.clock.install();
-        await reach(visit, at);
-        const luggage = { cookie: await visit.sessionId(), storage: await visit.storage() };
-        const path = visit.path();
-
         for (const [name, code] of codes) {
-          await visit.takeOver(luggage, path);
-          await visit.standsAt(path);
-          visit.forget(`${rows} ${name} 1`);
-          await refuse(visit, { call, code }, async () => {
-            await act(visit);
-            const taken = async () => {
-              // Whoever is asked by somebody else already is waited for, half a minute: here it takes no time.
-              await visit.page.clock.runFor(1000);
-              return visit.hasTaken(`${rows} ${name}`);
-            };
-            await expect.poll(taken).toBe(true);
-          });
-          await visit.page.getByRole('heading', { level: 1 }).first().waitFor();
+          const comeAgain = async () => {
+            await reach(visit, at);
+            visit.forget(`${rows} ${name} 1`);
+            const isRefused = () =>
+              refuse(visit, { call, code }, async () => {
+                await act(visit);
+                const taken = async () => {
+                  // Whoever is asked by somebody else already is waited for, half a minute: here it takes no time.
+                  await visit.page.clock.runFor(1000);
+                  return visit.hasTaken(`${rows} ${name}`);
+                };
+                await expect.poll(taken).toBe(true);
+              });
+            await answers(visit, isRefused);
+          };
+          await comeAgain();
+          await leadsOn(visit, comeAgain);
         }
       });
     },

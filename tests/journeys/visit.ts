@@ -187,14 +187,14 @@ export class Visit {
   async lands(path: string, titleKey: string): Promise<void> {
     await this.page.waitForURL((url) => url.pathname === path, { waitUntil: 'commit' });
     await this.page.getByRole('heading', { level: 1, name: this.say(titleKey) }).waitFor();
-    await this.#isComplete();
+    await this.isComplete();
   }
 
   /** Waits until the visitor stands at this path, and all that it shows has come. */
   async standsAt(path: string): Promise<void> {
     await this.page.waitForURL((url) => url.pathname === path, { waitUntil: 'commit' });
     await this.page.getByRole('heading', { level: 1 }).first().waitFor();
-    await this.#isComplete();
+    await this.isComplete();
   }
 
   /** Waits until the page has taken this row of its flow. */
@@ -219,7 +219,8 @@ export class Visit {
     this.#walked.delete(nameOfTransition(this.flow, row));
   }
 
-  async #isComplete(): Promise<void> {
+  /** Waits until all that the page shows has come. */
+  async isComplete(): Promise<void> {
     await this.page.locator('.skeleton, .waiting, [aria-busy=true]').first().waitFor({ state: 'detached' });
   }
 

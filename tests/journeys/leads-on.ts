@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Page, Request } from 'playwright';
+
+import type { Visit } from './visit.ts';
+
+// What every refusal owes to the person who meets it: the page says why, and a control on it leads on.
+
+/** How long a press may take to change anything. */
+const ANSWERS_WITHIN_MS = 10_000;
+
+/** What a page says at one moment to those who see it and to those who hear it. */
+interface Seen {
+  readonly heading: string;
+  /** The words of every alert and status that is visible. */
+  readonly announced: readonly string[];
+}
+
+async function seenOn({ page }: Visit): Promise<Seen> {
+  return page.evaluate(() => {
+    const isSeen = (element: HTMLElement) => element.checkVisibility() && element.offsetWidth > 1 && element.offsetHeight > 1;
+    const announced = [...document.querySelectorAll<HTMLElement>('[role=alert], [role=status]')].filter(isSeen);
+    return {
+      heading: document.querySelector('h1')?.innerText ?? '',
+      announced: announced.map(({ innerText }) => innerText.trim()).filter(Boolean),
+    };
+  });
+}
+
+/** Expects words that were not there before: in an alert, in a status, or as the heading of another page. */
+async function saysWhy(visit: Visit, before: Seen): Promise<void> {
+  const news = async () => {
+    const { heading, announced } = await seenOn(visit);
+    return [heading, ...announced].filter((words) => words !== before.heading && !before.announced.includes(words));
+  };
+  await until(async () => (await news()).length > 0, `the page at ${visit.path()} does not say why`);
+}
+
+/** Brings an answer about, and expects the page to say what it did not say before. */
+export async function answers(visit: Visit, provoke: () => Promise<void>): Promise<void> {
+  const before = await seenOn(visit);
+  await provoke();
+  await saysWhy(visit, before);
+}
+
+/** The buttons that were pressed already, each after the screen on which it stands. */
+const pressed = new Set<string>();
+
+/**
+ * Expects a control of the page to lead on, and every button on it to change something. The button that leads on is pressed
+ * each time, every other one once on each screen: `comeAgain` brings the visitor back to where they stand now.
+ */
+export async function leadsOn(visit: Visit, comeAgain: () => Promise<void>): Promise<void> {
+  await visit.isComplete();
+  const [way, ...others] = (await controlsOf(visit.page)).toSorted((one, other) => one.rank - other.rank);
+  if (way === undefined) throw new Error(`nothing leads on from ${visit.path()}`);
+  const screen = `${visit.flow} ${visit.path()} ${(await seenOn(visit)).heading}`;
+  pressed.add(`${screen} ${way.name}`);
+  await changesSomething(visit, way.name);
+  for (const { name, isButton } of others) {
+    if (!isButton || pressed.has(`${screen} ${name}`)) continue;
+    pressed.add(`${screen} ${name}`);
+    await comeAgain();
+    await visit.isComplete();
+    await changesSomething(visit, name);
+  }
+}
+
+/** Presses a control, and expects another page, other words, a choice, a request, or the focus at another place. */
+export async function changesSomething(visit: Visit, name: string): Promise<void> {
+  const { page } = visit;
+  const control = (await controlsOf(page)).find((one) => one.name === name);
+  if (!control) throw new Error(`there is no "${name}" at ${visit.path()}`);
+  const locator = page.locator(CONTROLS).nth(control.place);
+  await locator.focus();
+  await page.evaluate(notePrints);
+  const before = await stateOf(page);
+  let hasAsked = false;
+  const noteRequest = (request: Request) => (hasAsked ||= isCall(request));
+  const notePage = () => (hasAsked = true);
+  page.on('request', noteRequest).on('popup', notePage).on('download', notePage);
+  await locator.click();
+  // A page that is being left answers nothing: that is a change too.
+  const isChanged = async () => hasAsked || differs(before, await stateOf(page).catch(() => undefined), control);
+  await until(isChanged, `"${name}" changes nothing at ${visit.path()}`);
+  page.off('request', noteRequest).off('popup', notePage).off('download', notePage);
+}
+
+async function until(isSo: () => Promise<boolean>, fault: string): Promise<void> {
+  for (const deadline = Date.now() + ANSWERS_WITHIN_MS; !(await isSo()); await sleep(30))
+    if (Date.now() > deadline) throw new Error(fault);
+}
+
+const CONTROLS = 'button, a[href]';
+
+interface Control {
+  readonly name: string;
+  /** Among all that `CONTROLS` finds. */
+  readonly place: number;
+  readonly isButton: boolean;
+  /** It stands on a notice, which goes when it is pressed. */
+  readonly isOfNotice: boolean;
+  /** The step's own button comes first, then the buttons and links of its screen, then what stands around it. */
+  readonly rank: number;
+}
+
+/** What a visitor can press now; of several controls with one name, the first. */
+async function controlsOf(page: Page): Promise<readonly Control[]> {
+  const all = await page.locator(CONTROLS).evaluateAll((elements) => {
+    const dialog = document.querySelector('dialog[open]');
+    return elements.map((element, place) => {
+      const control = element as HTMLButtonElement | HTMLAnchorElement;
+      const isButton = control instanceof HTMLButtonElement;
+      const isEnabled = isButton ? !control.disabled && control.ariaDisabled !== 'true' : /^https?:/.test(control.href);
+      const isInPage = isButton || (control.target !== '_blank' && control.closest('main, dialog') !== null);
+      const isOpen = dialog === null || dialog.contains(control);
+      const ranks = ['main [type=submit], dialog [type=submit]', 'main button, dialog button', 'main a', '*'];
+      return {
+        name: (control.ariaLabel ?? control.innerText).trim(),
+        place,
+        isButton,
+        isOfNotice: control.closest('.Toastify') !== null,
+        rank: ranks.findIndex((selector) => control.matches(selector)),
+        canBePressed: isEnabled && isInPage && isOpen && control.checkVisibility() && control.offsetWidth > 1,
+      };
+    });
+  });
+  const open = all.filter(({ canBePressed }) => canBePressed);
+  return open.filter(({ name }, at) => open.findIndex((one) => one.name === name) === at);
+}
+
+/** What of a page a press may change. Digits count down by themselves, and notices go by themselves. */
+interface State {
+  readonly page: string;
+  readonly notices: readonly string[];
+}
+
+function stateOf(page: Page): Promise<State> {
+  return page.evaluate(() => {
+    const notices = [...document.querySelectorAll<HTMLElement>('.Toastify__toast')].map(({ innerText }) => innerText);
+    const words = [...document.querySelectorAll<HTMLElement>('header, main, footer, dialog')].map(({ innerText }) => innerText);
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')];
+    const chosen = fields.map(({ value, checked }) => [value, checked]);
+    const all = [...document.querySelectorAll('header *, main *, footer *, dialog, dialog *')];
+    const place = document.activeElement ? all.indexOf(document.activeElement) : -1;
+    const states = all.map((element) =>
+      [element.ariaExpanded, element.ariaPressed, element.ariaBusy, element.hasAttribute('open')].join(),
+    );
+    const { printed = '0' } = document.documentElement.dataset;
+    const now = [location.href, words.join('\n').replaceAll(/\d/g, ''), chosen, place, states.join(''), printed];
+    return { page: JSON.stringify(now), notices };
+  });
+}
+
+function differs(before: State, now: State | undefined, { isOfNotice }: Control): boolean {
+  if (now === undefined || now.page !== before.page) return true;
+  if (isOfNotice) return now.notices.length < before.notices.length;
+  return now.notices.some((notice) => !before.notices.includes(notice));
+}
+
+/** A call that somebody waits for: what is reported to the log is none. */
+function isCall(request: Request): boolean {
+  const { pathname } = new URL(request.url());
+  return request.isNavigationRequest() || (pathname.startsWith('/v1/') && !pathname.endsWith('/enrollment-info'));
+}
+
+/** Runs in the page: a browser without a printer shows nothing. */
+function notePrints(): void {
+  const { dataset } = document.documentElement;
+  window.print = () => (dataset['printed'] = String(Number(dataset['printed'] ?? 0) + 1));
+}
