@@ -51,6 +51,26 @@ describe('the first page', () => {
     );
   });
 
+  it('shows the standards that the provider says it keeps, and marks the made-up ones as samples', async () => {
+    const standards = async (sample: boolean, locale: 'en' | 'es' = 'en') => {
+      const provider = aProvider({ standards: { badges: ['hipaa', 'soc-2-type-2'], sample } });
+      const html = await pageOf('/bill-info', { provider, locale });
+      return /<ul class="standards".*?<\/ul>/s
+        .exec(html)?.[0]
+        .replace(/<[^>]+>/g, ' ')
+        .trim()
+        .split(/\s{2,}/);
+    };
+
+    expect(await standards(false)).toEqual(['HIPAA', 'SOC 2 Type 2']);
+    expect(await standards(true)).toEqual(['HIPAA', 'SOC 2 Type 2', 'Sample']);
+    expect(await standards(true, 'es')).toEqual(['HIPAA', 'SOC 2 Tipo 2', 'Ejemplo']);
+  });
+
+  it('shows no standards of a provider that claims none', async () => {
+    expect(await pageOf('/bill-info')).not.toContain('standards');
+  });
+
   it('leads agents to neither', async () => {
     expect(notices(await pageOf('/', { session: agency }))).toEqual([]);
   });

@@ -1,3 +1,5 @@
+import type { Badge } from './page-content.ts';
+
 /** What a page may know of its provider: everything that a person sees, nothing that only the server decides with. */
 export interface PublicProvider {
   readonly provider_id: string;
@@ -30,5 +32,7 @@ export interface PublicProvider {
   readonly texts: Readonly<Partial<Record<'en' | 'es', Readonly<Record<string, string>>>>>;
   /** Where patients read about financial assistance and ask for it. */
   readonly financial_assistance_url?: string;
+  /** What it says it keeps; a sample is made up, and the page says so. Nothing where it claims nothing. */
+  readonly standards?: { readonly badges: readonly Badge[]; readonly sample: boolean };
   readonly payment_methods: readonly ('bank' | 'card' | 'hsa-fsa')[];
 }

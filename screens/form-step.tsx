@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 
 import { FormOfStep } from './form-of-step.tsx';
 import { usePage } from './page.ts';
+import { Standards } from './standards.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { TrustLine } from './trust-line.tsx';
 
@@ -37,7 +38,16 @@ export function FormStep({ title, lead, values, before, after }: FormStepProps) 
   );
 }
 
-/** The first screen: it also says what a lookup costs, which is nothing. */
+/** The first screen: it also says what a lookup costs, which is nothing, and which standards the provider keeps. */
 export function BillInfo() {
-  return <FormStep after={<TrustLine />} />;
+  return (
+    <FormStep
+      after={
+        <>
+          <TrustLine />
+          <Standards />
+        </>
+      }
+    />
+  );
 }

@@ -6,7 +6,16 @@ const PREFIX = 'virtual:words/';
 const PARTS = ['first', 'rest'] as const;
 
 /** The areas of words that the first screen, its frame and its form speak; everything else is a part that follows. */
-const FIRST_AREAS: readonly string[] = ['frame', 'toast', 'apologies', 'generalError', 'notFound', 'form', 'billInfo'];
+const FIRST_AREAS: readonly string[] = [
+  'frame',
+  'toast',
+  'apologies',
+  'generalError',
+  'notFound',
+  'form',
+  'billInfo',
+  'standards',
+];
 
 /**
  * Serves `virtual:words/<locale>/first` and `virtual:words/<locale>/rest`: people edit one file for a language, and the

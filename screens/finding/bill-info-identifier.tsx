@@ -2,6 +2,7 @@ import { useFlow } from '#engine/react';
 
 import { FormStep } from '../form-step.tsx';
 import { usePage } from '../page.ts';
+import { Standards } from '../standards.tsx';
 import { TrustLine } from '../trust-line.tsx';
 import './finding.css';
 
@@ -19,6 +20,7 @@ export function BillInfoIdentifier() {
             </button>
           </p>
           <TrustLine />
+          <Standards />
         </>
       }
     />

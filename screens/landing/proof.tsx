@@ -43,11 +43,11 @@ function Reviews({ reviews }: Pick<LandingContent, 'reviews'>) {
 function Badges({ badges }: Pick<LandingContent, 'badges'>) {
   const { translate } = usePage();
   return badges.length === 0 ? null : (
-    <ul className="proof-list" aria-label={translate('landing.proof.badges')}>
+    <ul className="proof-list" aria-label={translate('standards.title')}>
       {badges.map((badge) => (
         <li key={badge} className="proof-item proof-badge">
           <LandingIcon name={badge === 'hipaa' ? 'shield' : 'lock'} size={32} />
-          <p className="proof-name">{translate(`landing.badges.${badge}`)}</p>
+          <p className="proof-name">{translate(`standards.${badge}`)}</p>
           <p>{translate(`landing.badges.${badge}-text`)}</p>
         </li>
       ))}

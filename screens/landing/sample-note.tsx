@@ -5,7 +5,7 @@ export function SampleNote({ of }: { readonly of: 'quotes' | 'proof' }) {
   const { translate } = usePage();
   return (
     <p className="sample-note">
-      <strong>{translate('landing.sample.tag')}</strong> {translate(`landing.sample.${of}`)}
+      <strong className="sample-tag">{translate('frame.sample')}</strong> {translate(`landing.sample.${of}`)}
     </p>
   );
 }

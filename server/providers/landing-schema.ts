@@ -52,7 +52,7 @@ export const landingSchema = {
       uniqueItems: true,
       default: [],
       items: { enum: ['hipaa', 'soc-2-type-2'] },
-      description: 'Standards that are kept, and can be proved to be.',
+      description: 'Standards that are kept, and can be proved to be. The step that looks for a bill shows them too.',
     },
     faq_url: {
       type: ['string', 'null'],

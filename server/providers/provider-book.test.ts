@@ -230,6 +230,17 @@ test('an option reaches the flow of its provider only', () => {
   expect(extras).toEqual([true, false]);
 });
 
+test('a page learns of what a provider says of itself only the standards, and whether they are samples', () => {
+  const quote = { name: 'Maria G.', quote: { en: 'Easy.' }, date: '2024-06' };
+  const landing = { sample: true, badges: ['hipaa'], testimonials: [quote] };
+  const { dir } = aFolder({ north: aProvider('north', { landing }), south: aProvider('south', { landing: {} }) });
+
+  const pages = loadProviders({ dir, flows }).all().map(publicProvider);
+
+  expect(pages.map(({ standards }) => standards)).toEqual([{ badges: ['hipaa'], sample: true }, undefined]);
+  expect(JSON.stringify(pages)).not.toContain('Maria');
+});
+
 test("a provider's steps, order and words are those of its flow", () => {
   const overlay = { order: ['three', 'two'], texts: { en: { 'a.b': 'Hello' }, es: { 'a.b': 'Hola' } } };
   const { dir } = aFolder({ north: aProvider('north', { flows: { visit: overlay } }) });

@@ -50,7 +50,17 @@ export function toProvider(slug: string, file: ProviderFile): Provider {
 
 /** The part of a provider that is sent to the browser: without hosts, embed origins and test switches. */
 export function publicProvider(provider: Provider): PublicProvider {
-  return { ...pick(provider, publicFields), calls_back: provider.contact_request_email !== null, texts: textsOf(provider) };
+  return {
+    ...pick(provider, publicFields),
+    ...standardsOf(provider),
+    calls_back: provider.contact_request_email !== null,
+    texts: textsOf(provider),
+  };
+}
+
+/** Of what a provider says of itself, the first step shows the standards alone; the rest stays with the landing page. */
+function standardsOf({ landing }: Provider): Pick<PublicProvider, 'standards'> {
+  return landing?.badges.length ? { standards: pick(landing, ['badges', 'sample']) } : {};
 }
 
 /** A provider words its flows one by one, but a key means the same wherever it is shown. */
