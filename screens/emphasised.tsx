@@ -6,7 +6,11 @@ export function Emphasised({ text, part }: { readonly text: string; readonly par
   return (
     <>
       <PhoneText text={before} />
-      {after.length > 0 && <strong className="emphasised num">{part}</strong>}
+      {after.length > 0 && (
+        <strong className="emphasised num">
+          <PhoneText isPlain text={part} />
+        </strong>
+      )}
       <PhoneText text={after.join(part)} />
     </>
   );

@@ -1,5 +1,6 @@
 import { useFlow } from '#engine/react';
 import { helpReason, REASONS_WITH_BILL } from '#rules';
+import { PhoneText } from '#widgets';
 
 import { FormStep } from '../form-step.tsx';
 import { usePage } from '../page.ts';
@@ -14,7 +15,7 @@ import './finding.css';
 export function LetsGetInTouch() {
   const { slots, facts, act, isBusy, step } = useFlow();
   const { translate, provider, locale, options, today } = usePage();
-  const { phone, hours } = provider.support;
+  const { hours } = provider.support;
   const reason = helpReason({ slots, today });
   // Customer service asks a colleague, on a step of their own, in the same words for every reason.
   const isForAgent = step?.id === 'agent-request';
@@ -47,7 +48,7 @@ export function LetsGetInTouch() {
             </p>
           ) : (
             <p className="quiet-note">
-              <a href={`tel:+1${phone}`}>{translate('letsGetInTouch.now')}</a>
+              <PhoneText text={translate('letsGetInTouch.now')} />
               <br />
               {hours[locale] ?? hours.en}
             </p>

@@ -26,7 +26,11 @@ describe('the notice', () => {
   test('names the agency, the person and the day', () => {
     const { html_file } = adverseActionNotice(facts, 'en');
 
-    for (const part of ['Bureau &amp; Sons, P.O. Box 1, Albany, NY 12203, (800) 555-0100', 'Ana Rivera', 'June 16, 2026'])
+    for (const part of [
+      'Bureau &amp; Sons, P.O. Box 1, Albany, NY 12203, <a href="tel:+18005550100">(800) 555-0100</a>',
+      'Ana Rivera',
+      'June 16, 2026',
+    ])
       expect(html_file).toContain(part);
   });
 

@@ -23,7 +23,7 @@ test.each([
   ['who pays', 'Ana Rivera'],
   ['from what', 'Visa card ending in 4242'],
   ['its date', 'June 16, 2026'],
-  ['how to revoke it', 'To stop a payment, call (888)\u00a0555-0142'],
+  ['how to revoke it', 'To stop a payment, call <a href="tel:+18885550142">(888)\u00a0555-0142</a>'],
   ['how early', 'at least 3 business days'],
   ['notice of another amount', 'at least 10 days before'],
   ['notice of another date', 'at least 7 days before'],

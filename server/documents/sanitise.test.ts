@@ -75,3 +75,17 @@ test('what is clean already stays as it is, so that a hash holds', () => {
 
   expect(sanitise(once)).toBe(once);
 });
+
+describe('a phone number', () => {
+  test.each(['p', 'li', 'dd', 'td'])('in a <%s> can be pressed', (tag) => {
+    const html = `<${tag}>Call (888) 555-0142 or (888)\u00a0555-0143.</${tag}>`;
+    expect(sanitise(html)).toContain(
+      '<a href="tel:+18885550142">(888) 555-0142</a> or <a href="tel:+18885550143">(888)\u00a0555-0143</a>.',
+    );
+  });
+
+  test.each(['<p><a href="tel:+18885550142">(888) 555-0142</a></p>', '<p><a href="#cost"><b>(888) 555-0142</b></a></p>'])(
+    'that is a link already stays as it is: %s',
+    (html) => expect(sanitise(html)).toBe(html),
+  );
+});

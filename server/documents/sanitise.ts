@@ -43,8 +43,19 @@ const options: sanitizeHtml.IOptions = {
     'math',
   ],
   enforceHtmlBoundary: false,
+  textFilter: linkPhones,
   transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: safeAttributes(attribs) }) },
 };
+
+const PHONE = /\(\d{3}\)\s\d{3}-\d{4}/g;
+
+/** Whose text of their own may hold a link. */
+const TEXT_TAGS = new Set(['p', 'li', 'dd', 'td']);
+
+/** A phone number in a sentence can be pressed. */
+function linkPhones(text: string, tag: string): string {
+  return TEXT_TAGS.has(tag) ? text.replace(PHONE, (phone) => `<a href="tel:+1${phone.replace(/\D/g, '')}">${phone}</a>`) : text;
+}
 
 /** HTML that is safe in any page, whoever wrote it. The same HTML gives the same bytes. */
 export function sanitise(html: string): string {

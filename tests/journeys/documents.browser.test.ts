@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 
 import { describe, expect, test } from 'vitest';
 
-import { tooSmall, tooWide } from './looks.ts';
+import { splitPhones, tooSmall, tooWide } from './looks.ts';
 import { aPatient } from './patient.ts';
 import { arriveAs } from './reach.ts';
 import { importPatients } from './service.ts';
@@ -39,7 +39,7 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
         await visit.isAt(path, title);
         await visit.page.locator('.document section').first().waitFor();
 
-        expect([await tooWide(visit), await tooSmall(visit)]).toEqual([[], []]);
+        expect([await tooWide(visit), await tooSmall(visit), await splitPhones(visit)]).toEqual([[], [], []]);
         expect(await visit.page.title()).toBe(`${visit.say(title)} – Lakeside Health`);
         expect(await visit.page.locator('.viewer-edition').innerText()).toMatch(/2026/);
       });

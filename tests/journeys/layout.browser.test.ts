@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
 import { walkHeadless } from './answers.ts';
-import { layoutShift, tooSmall, tooWide } from './looks.ts';
+import { submit } from './complaints.ts';
+import { layoutShift, scatteredSentences, splitPhones, tooSmall, tooWide } from './looks.ts';
 import { aPatient, freshLastName } from './patient.ts';
-import { arriveAs, reachHeadless } from './reach.ts';
+import { arriveAs, reach, reachHeadless } from './reach.ts';
 import { importPatients, serviceUrls } from './service.ts';
 import { openForVisits } from './visiting.ts';
 import { lands, STAGES } from './walk.ts';
@@ -67,6 +68,20 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
       expect([await tooWide(visit), await tooSmall(visit)]).toEqual([[], []]);
       await arriveAs(visit, patient, '/invoice-to-pay');
       expect([await tooWide(visit), await tooSmall(visit)]).toEqual([[], []]);
+    });
+  });
+
+  test('who finds no bill reads whole sentences in the narrowest window', async () => {
+    await visiting({ locale, width: 320, height: 640 }, async (visit) => {
+      visit.expectRefusal(404);
+      await reach(visit, 'bill-info-phone');
+      await visit.page.locator('main input').first().fill('(585) 555-0100');
+      await submit(visit);
+      await visit.page.locator('.error-summary').waitFor();
+      const missed = [await tooWide(visit), await scatteredSentences(visit), await splitPhones(visit)];
+      expect(missed).toEqual([[], [], []]);
+      await reach(visit, 'lets-get-in-touch');
+      expect([await tooWide(visit), await splitPhones(visit)]).toEqual([[], []]);
     });
   });
 

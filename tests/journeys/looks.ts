@@ -71,6 +71,21 @@ export function layoutShift({ page }: Visit): Promise<{ readonly score: number; 
   );
 }
 
+/** Sentences whose parts lie side by side as columns: a flex container makes a box of each run of text and of each link in it. */
+export function scatteredSentences({ page }: Visit): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => {
+        // A label and its value are two columns by intent; a sentence goes on after its link.
+        const runs = [...element.childNodes].filter(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+        );
+        return runs.length > 1 && element.children.length > 0 && /flex|grid/.test(getComputedStyle(element).display);
+      })
+      .map((element) => element.outerHTML.slice(0, 200)),
+  );
+}
+
 /** The provider's phone numbers that are no link to call, or lie on two lines. */
 export function splitPhones({ page }: Visit): Promise<readonly string[]> {
   return page.evaluate(() => {

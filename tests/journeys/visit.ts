@@ -6,6 +6,7 @@ import { BrowserWindow, type WindowOptions } from './browser-window.ts';
 import type { Luggage } from './headless.ts';
 import { judgeOnce } from './judged.ts';
 import { listen, UNUSED_FONT } from './listen.ts';
+import { scatteredSentences, splitPhones } from './looks.ts';
 import { findRow, nameOfTransition, writeDown } from './walked.ts';
 import { say, type Locale } from './words.ts';
 
@@ -283,9 +284,16 @@ export class Visit {
 
   async end(): Promise<void> {
     const left = this.complaints.filter((complaint) => !this.#expected.some((expected) => expected.test(complaint)));
+    const looks = await this.#looksAtEnd();
     await this.#window.leave();
     writeDown(this.#walked);
-    expect(left).toEqual([]);
+    expect([...left, ...looks]).toEqual([]);
+  }
+
+  /** Wherever a visit ends, sentences are sentences and phone numbers can be pressed: most refusals are seen last. */
+  async #looksAtEnd(): Promise<readonly string[]> {
+    if (this.page.isClosed() || !this.page.url().startsWith(this.origin)) return [];
+    return [...(await scatteredSentences(this)), ...(await splitPhones(this))];
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Translate } from '#engine/react';
 
+import { PhoneText } from './phone-text.tsx';
+
 export interface ReadAloudProps {
   readonly translate: Translate;
   /** What stands between the quotation marks, filled in. */
@@ -11,7 +13,9 @@ export function ReadAloud({ translate, words }: ReadAloudProps) {
   return (
     <figure className="script">
       <figcaption className="script-name">{translate('agentReview.readAloud')}</figcaption>
-      <blockquote className="script-words">{words}</blockquote>
+      <blockquote className="script-words">
+        <PhoneText isPlain text={words} />
+      </blockquote>
     </figure>
   );
 }

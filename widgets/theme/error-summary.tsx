@@ -40,7 +40,13 @@ function Line({
   readonly onFollow: (id: string) => void;
 }) {
   const { fieldId } = line;
-  if (fieldId === undefined) return <PhoneText text={line.text} />;
+  // One box for the whole sentence: in a flex line, each part of it would become a column.
+  if (fieldId === undefined)
+    return (
+      <span>
+        <PhoneText text={line.text} />
+      </span>
+    );
   if (line.isMended)
     return (
       <>
