@@ -293,7 +293,13 @@ export class Visit {
   /** Wherever a visit ends, sentences are sentences and phone numbers can be pressed: most refusals are seen last. */
   async #looksAtEnd(): Promise<readonly string[]> {
     if (this.page.isClosed() || !this.page.url().startsWith(this.origin)) return [];
-    return [...(await scatteredSentences(this)), ...(await splitPhones(this))];
+    try {
+      return [...(await scatteredSentences(this)), ...(await splitPhones(this))];
+    } catch (cause) {
+      // A visitor who is on the way to another page sees neither.
+      if (String(cause).includes('Execution context was destroyed')) return [];
+      throw cause;
+    }
   }
 }
 
