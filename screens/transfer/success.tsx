@@ -1,72 +1,41 @@
 import { useFlow } from '#engine/react';
 import { formatCents, formatDay, planLife, toCents, type DayString, type PlanDraft } from '#rules';
-import { PhoneText, PlanSummary } from '#widgets';
 
-import { ConfirmationCode } from '../confirmation-code.tsx';
 import { Emphasised } from '../emphasised.tsx';
 import { EndedPlan } from '../ended-plan.tsx';
-import { KeepRecord } from '../keep-record.tsx';
+import { MadePlan } from '../made-plan.tsx';
 import { NextPayment } from '../next-payment.tsx';
 import { usePage } from '../page.ts';
-import { SignedCopies } from '../signed-copies.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import { findPlan } from '../stored-slots.ts';
-import '../success.css';
 
 /** The transfer is under way, or done: its code, what is charged when and by whom, and a copy to keep. */
 export function TransferSuccess() {
   const { slots } = useFlow();
-  const { translate, locale, provider, today } = usePage();
+  const { translate, locale, today } = usePage();
   const plan = findPlan(slots);
   if (!plan?.draft) return <Skeleton title={translate('transferPlan.success.title')} />;
   const { draft, confirmation_code: code = '', takes_effect_on } = plan;
   if (planLife(draft, today as DayString) === 'ended') return <EndedPlan code={code} draft={draft} />;
   // The plan has moved when the day of the last payment in the old way is over, whether or not a job has noted it yet.
   const lastOldDay = typeof takes_effect_on === 'string' && takes_effect_on >= today ? takes_effect_on : undefined;
-  const descriptor = provider.statement_descriptor;
   return (
     <StepFrame
       title={translate(`transferPlan.success.${lastOldDay ? 'title' : 'movedTitle'}`)}
       lead={translate(`transferPlan.success.${lastOldDay ? 'lead' : 'movedLead'}`)}
     >
-      <ConfirmationCode code={code} />
-      <h2>{translate('transferPlan.success.next')}</h2>
-      <ol className="next-steps">
+      <MadePlan code={code} draft={draft} next={translate('transferPlan.success.next')}>
         {lastOldDay && <LastOldPayment day={formatDay(lastOldDay, locale, 'long')} />}
-        <li>
-          <span>
-            <NextCharge draft={draft} isPending={lastOldDay !== undefined} />
-          </span>
-        </li>
-        <li>
-          <span>
-            <Emphasised text={translate('success.nextStatement', { descriptor })} part={descriptor} />
-          </span>
-        </li>
-        <li>
-          <span>
-            <PhoneText text={translate('success.nextChange')} />
-          </span>
-        </li>
-      </ol>
-      <KeepRecord code={code} draft={draft} />
-      <h2>{translate('success.plan')}</h2>
-      <PlanSummary draft={draft} context={{ translate, locale }} />
-      <SignedCopies offerId={draft.offer_id} />
+        <NextCharge draft={draft} isPending={lastOldDay !== undefined} />
+      </MadePlan>
     </StepFrame>
   );
 }
 
 function LastOldPayment({ day }: { readonly day: string }) {
   const { translate } = usePage();
-  return (
-    <li>
-      <span>
-        <Emphasised text={translate('transferPlan.success.nextOld', { day })} part={day} />
-      </span>
-    </li>
-  );
+  return <Emphasised text={translate('transferPlan.success.nextOld', { day })} part={day} />;
 }
 
 /** The first payment of the new plan, or the next one once the first is made. */

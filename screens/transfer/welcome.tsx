@@ -1,11 +1,12 @@
 import { useFlow } from '#engine/react';
 import { readGivenName } from '#rules';
+import { Fragment } from 'react';
 
+import { NextSteps } from '../next-steps.tsx';
 import { usePage } from '../page.ts';
 import { sayPaymentMethods } from '../say-payment-methods.ts';
 import { StepFrame } from '../step-frame.tsx';
 import { findVisitor } from '../stored-slots.ts';
-import '../success.css';
 import './welcome.css';
 
 /** Spec 2: what moving a plan means, for whoever comes from a letter or a message. */
@@ -22,17 +23,15 @@ export function TransferWelcome() {
       lead={name === undefined ? translate('transferPlan.welcome.lead') : translate('transferPlan.welcome.leadNamed', { name })}
     >
       <h2>{translate('transferPlan.welcome.how')}</h2>
-      <ol className="next-steps">
+      <NextSteps>
         {(['verify', 'method', 'done'] as const).map((part) => (
-          <li key={part}>
-            <span>
-              <strong>{translate(`transferPlan.welcome.${part}`)}</strong>
-              <br />
-              {translate(`transferPlan.welcome.${part}Text`, { methods })}
-            </span>
-          </li>
+          <Fragment key={part}>
+            <strong>{translate(`transferPlan.welcome.${part}`)}</strong>
+            <br />
+            {translate(`transferPlan.welcome.${part}Text`, { methods })}
+          </Fragment>
         ))}
-      </ol>
+      </NextSteps>
       <p className="welcome-action">
         <button type="button" className="button-primary" onClick={() => act('begin')}>
           {translate('transferPlan.welcome.action')}
