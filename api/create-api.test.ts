@@ -213,8 +213,8 @@ describe.concurrent('the token against forged requests', () => {
 });
 
 describe.concurrent('a refusal', () => {
-  it('is a FunnelError with code, status, words and figures', async () => {
-    const more = { userMessage: 'Too little.', userDetails: { minimum_cents: 5000 } };
+  it('is a FunnelError with code, status, words, figures and a code to read out', async () => {
+    const more = { userMessage: 'Too little.', userCode: '3F2A-91BC', userDetails: { minimum_cents: 5000 } };
     const { error } = await make(askLoggedIn, refused(422, 'offer_below_minimum_amount', more));
 
     expect(error).toBeInstanceOf(FunnelError);
@@ -223,6 +223,7 @@ describe.concurrent('a refusal', () => {
       status: 422,
       category: 'user',
       userMessage: 'Too little.',
+      userCode: '3F2A-91BC',
       details: { minimum_cents: 5000 },
     });
   });

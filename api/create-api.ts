@@ -116,6 +116,7 @@ function toFunnelError(cause: FetchError): FunnelError {
     cause,
     ...(body.message === undefined ? {} : { message: body.message }),
     ...(body.userMessage === undefined ? {} : { userMessage: body.userMessage }),
+    ...(body.userCode === undefined ? {} : { userCode: body.userCode }),
     ...(body.userDetails === undefined ? {} : { details: body.userDetails as Record<string, string | number> }),
   });
 }

@@ -31,6 +31,8 @@ export interface FunnelErrorOptions {
   readonly message?: string;
   /** Words made for this one answer, which the screen shows as they are. */
   readonly userMessage?: string;
+  /** What a person reads out to support; the server makes it of the request. */
+  readonly userCode?: string;
   /** Figures that a message needs, such as a minimum in cents; never a name, a number of an account or a code. */
   readonly details?: Readonly<Record<string, string | number>>;
   /** Seconds after which another try makes sense, sent as `Retry-After`. */
@@ -43,6 +45,7 @@ export class FunnelError extends Error {
   readonly status: number;
   readonly category: ErrorCategory;
   readonly userMessage: string | undefined;
+  readonly userCode: string | undefined;
   readonly details: Readonly<Record<string, string | number>> | undefined;
   readonly retryAfter: number | undefined;
 
@@ -53,6 +56,7 @@ export class FunnelError extends Error {
     this.status = ERRORS[code].status;
     this.category = ERRORS[code].category;
     this.userMessage = options.userMessage;
+    this.userCode = options.userCode;
     this.details = options.details;
     this.retryAfter = options.retryAfter;
   }

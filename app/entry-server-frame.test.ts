@@ -86,6 +86,14 @@ describe('the frame of a page', () => {
     expect(unnamed).not.toContain('page-footer-small');
   });
 
+  it('has no empty line where the provider says no hours of its phone', async () => {
+    const html = await pageOf('/bill-info', { provider: aProvider({ support: { phone: '8885550142', hours: {} } }) });
+    const footer = /<footer.*<\/footer>/s.exec(html)?.[0];
+
+    expect(footer).toContain('tel:+18885550142');
+    expect(footer).not.toMatch(/<(\w+)[^>]*><\/\1>/);
+  });
+
   it.each(['/overview-1', '/docs/terms-of-service'])('takes the width of the window for %s', async (path) => {
     expect(await pageOf(path)).toContain('page-main-wide');
     expect(await pageOf('/bill-info')).not.toContain('page-main-wide');

@@ -1,4 +1,4 @@
-import { BillInfo, FormStep, GeneralError } from '#screens';
+import { BillInfo, FlowError, FormStep } from '#screens';
 import type * as later from '#screens/later';
 import { use, type ComponentType, type ReactNode } from 'react';
 
@@ -28,7 +28,7 @@ function wantLaterScreens(): Promise<LaterPart> {
 export const firstScreens: Readonly<Record<string, ComponentType>> = {
   'form-step': FormStep,
   'bill-info': BillInfo,
-  'general-error': GeneralError,
+  'general-error': FlowError,
 };
 
 /** What a flow's `screen` stands for. */

@@ -174,6 +174,17 @@ describe('a failure', () => {
     expect(take(failed('bad_request')).effects).toMatchObject([{ message: { fromServer: null, code: 'bad_request' } }]);
   });
 
+  test('hands its reference to every message that it leads to', () => {
+    const reference = '3F2A-91BC';
+    const messagesOf = (code: string) =>
+      take({ type: 'failed', run: search, code, reference }).effects.flatMap((effect) =>
+        'message' in effect ? effect.message : [],
+      );
+
+    expect(messagesOf('bad_request')).toEqual([{ fromServer: null, code: 'bad_request', reference }]);
+    expect(messagesOf('internal_server_error')).toEqual([{ key: 'errors.general', reference }]);
+  });
+
   test('whose code is not named goes the default way', () => {
     expect(take(failed('internal_server_error')).effects).toEqual([{ kind: 'formMessage', message: { key: 'errors.general' } }]);
     expect(take(failed('__proto__')).effects).toEqual([{ kind: 'formMessage', message: { key: 'errors.general' } }]);

@@ -129,7 +129,11 @@ function takeFailure(
   const run = findRun(flow, event.run);
   if (run === undefined) return report(state, { code: 'unknown-run', detail: describeRun(event.run) });
   const rows = rowsForCode(run.errors ?? {}, flow.errors, event.code);
-  return decide(decidingRun(flow, event, factsOf, { words: event.say ?? null, code: event.code }), state, rows);
+  return decide(
+    decidingRun(flow, event, factsOf, { words: event.say ?? null, code: event.code, reference: event.reference }),
+    state,
+    rows,
+  );
 }
 
 function decidingRun(flow: OpenFlow, event: { run: RunRef }, factsOf: FactsOf, said: Said): Deciding {

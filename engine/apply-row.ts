@@ -4,10 +4,11 @@ import type { FlowState } from './flow-state.ts';
 import type { OpenFlow } from './open-flow.ts';
 import { clearSlots, resetCounters, storeSlots } from './store-slots.ts';
 
-/** The server's own words and its error code, for texts that say "fromServer". */
+/** The server's own words and its error code, for texts that say "fromServer", and the reference of the refused request. */
 export interface Said {
   readonly words: string | null;
   readonly code: string | null;
+  readonly reference?: string | undefined;
 }
 
 /** The state after a row: counted, reset, cleared, set, remembered, in this order. `path` is that of the step it belongs to. */
@@ -34,9 +35,10 @@ export function effectsOf(row: CompiledRow, said: Said): readonly FlowEffect[] {
   return effects;
 }
 
-/** A locale key, or the server's words where the flow says "fromServer". */
-export function wordsOf(message: string, said: Said): Words {
-  return message === 'fromServer' ? { fromServer: said.words, code: said.code } : { key: message };
+/** A locale key, or the server's words where the flow says "fromServer"; with the reference of the refused request, if it has one. */
+export function wordsOf(message: string, { words, code, reference }: Said): Words {
+  const of = reference === undefined ? {} : { reference };
+  return message === 'fromServer' ? { fromServer: words, code, ...of } : { key: message, ...of };
 }
 
 function countUp(

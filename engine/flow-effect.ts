@@ -3,7 +3,10 @@ import type { RunRef } from './flow-event.ts';
 import type { Toast } from './schema/row.ts';
 
 /** Words for a person: a locale key, or what the server said (null when it said nothing; `code` then names the reason). */
-export type Words = { readonly key: string } | { readonly fromServer: string | null; readonly code: string | null };
+export type Words = ({ readonly key: string } | { readonly fromServer: string | null; readonly code: string | null }) & {
+  /** Of the refused request that the words are about. */
+  readonly reference?: string;
+};
 
 /** What is to be done outside the engine, as data. They are meant to be carried out in order. */
 export type FlowEffect =

@@ -16,4 +16,11 @@ export type FlowEvent =
       /** The server's own words, where it answered some. */
       readonly say?: string;
     }
-  | { readonly type: 'failed'; readonly run: RunRef; readonly code: string; readonly say?: string };
+  | {
+      readonly type: 'failed';
+      readonly run: RunRef;
+      readonly code: string;
+      readonly say?: string;
+      /** What a person reads out to support, so that the request can be found. */
+      readonly reference?: string;
+    };

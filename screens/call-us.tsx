@@ -3,12 +3,13 @@ import { formatPhone, referenceCode } from '#rules';
 
 import { usePage } from './page.ts';
 import { findApplication } from './stored-slots.ts';
+import { SupportHours } from './support-hours.tsx';
 
 /** Whom to call and when, what to tell them, and where else the provider helps. */
 export function CallUs({ isQuiet }: { readonly isQuiet: boolean }) {
   const { slots } = useFlow();
-  const { translate, provider, locale } = usePage();
-  const { phone, hours } = provider.support;
+  const { translate, provider } = usePage();
+  const { phone } = provider.support;
   const id = findApplication(slots)?.application_id;
   const help = provider.financial_assistance_url;
   return (
@@ -17,10 +18,9 @@ export function CallUs({ isQuiet }: { readonly isQuiet: boolean }) {
         {translate('enrollError.call', { phone: formatPhone(phone) })}
       </a>
       <p className="ways-on-note" data-stays-seen>
-        {hours[locale] ?? hours.en}
+        <SupportHours />
         {id !== undefined && (
           <>
-            <br />
             {translate('enrollError.reference')} <strong className="num">{referenceCode(id)}</strong>
           </>
         )}

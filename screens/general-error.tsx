@@ -1,15 +1,23 @@
+import { useFlow } from '#engine/react';
 import { Component, useRef, type ReactNode } from 'react';
 
 import { usePage } from './page.ts';
 import { useArrival } from './use-arrival.ts';
 
-export interface GeneralErrorProps {
+interface GeneralErrorProps {
   /** Shows once more what has failed. */
   readonly onTryAgain?: () => void;
+  /** By which support finds what has failed. */
+  readonly code?: string | undefined;
+}
+
+/** Where a flow leads when the service has failed. */
+export function FlowError() {
+  return <GeneralError code={useFlow().messages.form?.reference} />;
 }
 
 /** Spec 2: something failed for which the visitor can do nothing. Nothing was charged, and there are three ways on. */
-export function GeneralError({ onTryAgain }: GeneralErrorProps) {
+function GeneralError({ onTryAgain, code }: GeneralErrorProps) {
   const { translate, provider, home, isEmbedded } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(heading, 'general-error');
@@ -33,6 +41,7 @@ export function GeneralError({ onTryAgain }: GeneralErrorProps) {
         )}
         <a href={`tel:+1${provider.support.phone}`}>{translate('frame.call')}</a>
       </p>
+      {code !== undefined && <p className="quiet-note num">{translate('frame.userCode', { code })}</p>}
     </section>
   );
 }

@@ -4,6 +4,6 @@ export type { DocumentAddress, FetchDocument, FetchedDocument } from './document
 export { outsideParts, type OutsidePart } from './outside-parts.ts';
 export { PageContext, usePage, type FormLibrary, type Locale, type Page } from './page.ts';
 export { BillInfo, FormStep } from './form-step.tsx';
-export { GeneralError, ScreenBoundary } from './general-error.tsx';
+export { FlowError, ScreenBoundary } from './general-error.tsx';
 export { NotFound } from './not-found.tsx';
 export { Skeleton } from './skeleton.tsx';

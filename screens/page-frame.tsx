@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import { BrandMark } from './brand-mark.tsx';
 import { usePage, type Locale } from './page.ts';
+import { SupportHours } from './support-hours.tsx';
 import './page-frame.css';
 
 export interface PageFrameProps {
@@ -114,14 +115,14 @@ function LanguageSwitch() {
 }
 
 function PageFooter({ onSignOut }: Pick<PageFrameProps, 'onSignOut'>) {
-  const { provider, locale, translate, agent, openChat, isEmbedded } = usePage();
-  const { phone, hours } = provider.support;
+  const { provider, translate, agent, openChat, isEmbedded } = usePage();
+  const { phone } = provider.support;
   return (
     <footer className="page-footer">
       <p>
         {translate('frame.callUs')} <a href={`tel:+1${phone}`}>{formatPhone(phone)}</a>
+        <SupportHours />
       </p>
-      <p>{hours[locale] ?? hours.en}</p>
       <p>{translate('frame.tty')}</p>
       <p className="page-footer-links">
         {agent === 'none' && (

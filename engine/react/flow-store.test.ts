@@ -60,6 +60,16 @@ test('a refusal is answered by its code, anything else thrown is our own fault',
   expect(broken.seen.problems).toEqual(['action-failed']);
 });
 
+test('a refusal brings the code that its visitor can read out to support', async () => {
+  const refusal = Object.assign(new Error(), { code: 'bad_request', userCode: '3F2A-91BC' });
+  const { store } = aPetStoreAt('/pet', { save: () => Promise.reject(refusal) });
+
+  store.submit({});
+  await settled();
+
+  expect(store.getState().messages['pet']?.form).toEqual({ key: 'pets.failed', reference: '3F2A-91BC' });
+});
+
 test('the next submit takes the last answer off the screen', async () => {
   const { store } = aPetStoreAt('/pet', { save: () => Promise.resolve({ outcome: 'again' }) });
   store.submit({});

@@ -23,7 +23,7 @@ export async function runAction<Context>(ports: FlowPorts<Context>, { run, actio
       ...(session && { session }),
     };
   } catch (error) {
-    const { code, userMessage } = refusalOf(error);
+    const { code, userMessage, userCode } = refusalOf(error);
     if (code === undefined)
       ports.report({ code: 'action-failed', detail: `${action}: ${error instanceof Error ? error.name : typeof error}` });
     return {
@@ -32,15 +32,18 @@ export async function runAction<Context>(ports: FlowPorts<Context>, { run, actio
         run,
         code: code ?? 'internal_server_error',
         ...(userMessage !== undefined && { say: userMessage }),
+        ...(userCode !== undefined && { reference: userCode }),
       },
     };
   }
 }
 
-function refusalOf(error: unknown): { readonly code: string | undefined; readonly userMessage: string | undefined } {
-  const { code, userMessage } = (error ?? {}) as { readonly code?: unknown; readonly userMessage?: unknown };
-  return {
-    code: typeof code === 'string' ? code : undefined,
-    userMessage: typeof userMessage === 'string' ? userMessage : undefined,
-  };
+/** What an error of the service brings; of any other error, nothing. */
+function refusalOf(error: unknown): { readonly [name in 'code' | 'userMessage' | 'userCode']: string | undefined } {
+  const { code, userMessage, userCode } = (error ?? {}) as Readonly<Record<string, unknown>>;
+  return { code: textOf(code), userMessage: textOf(userMessage), userCode: textOf(userCode) };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }

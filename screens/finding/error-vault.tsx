@@ -3,14 +3,15 @@ import { formatPhone } from '#rules';
 
 import { usePage } from '../page.ts';
 import { StepFrame } from '../step-frame.tsx';
+import { SupportHours } from '../support-hours.tsx';
 import { Searched } from './searched.tsx';
 import './finding.css';
 
 /** Spec 2: a number led to no bill. It is an answer, not a crash: go back, or let somebody help. */
 export function ErrorVault() {
   const { messages, act, back, backPath, facts } = useFlow();
-  const { translate, provider, locale } = usePage();
-  const { phone, hours } = provider.support;
+  const { translate, provider } = usePage();
+  const { phone } = provider.support;
   // With a bill found, the number was to allow another phone.
   const isForPhone = facts['vaultLoaded'] === true;
   const todo = isForPhone
@@ -48,8 +49,7 @@ export function ErrorVault() {
         </button>
         <p className="ways-on-note">
           <a href={`tel:+1${phone}`}>{translate('frame.call', { phone: formatPhone(phone) })}</a>
-          <br />
-          {hours[locale] ?? hours.en}
+          <SupportHours />
         </p>
       </div>
     </StepFrame>

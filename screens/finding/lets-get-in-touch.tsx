@@ -5,6 +5,7 @@ import { PhoneText } from '#widgets';
 import { FormStep } from '../form-step.tsx';
 import { usePage } from '../page.ts';
 import { findApplication, findContactRequest } from '../stored-slots.ts';
+import { SupportHours } from '../support-hours.tsx';
 import { RequestSent } from './request-sent.tsx';
 import './finding.css';
 
@@ -14,8 +15,7 @@ import './finding.css';
  */
 export function LetsGetInTouch() {
   const { slots, facts, act, isBusy, step } = useFlow();
-  const { translate, provider, locale, options, today } = usePage();
-  const { hours } = provider.support;
+  const { translate, provider, options, today } = usePage();
   const reason = helpReason({ slots, today });
   // Customer service asks a colleague, on a step of their own, in the same words for every reason.
   const isForAgent = step?.id === 'agent-request';
@@ -49,8 +49,7 @@ export function LetsGetInTouch() {
           ) : (
             <p className="quiet-note">
               <PhoneText text={translate('letsGetInTouch.now')} />
-              <br />
-              {hours[locale] ?? hours.en}
+              <SupportHours />
             </p>
           )}
         </>

@@ -2,6 +2,7 @@ import { useFlow } from '#engine/react';
 import { formatPhone } from '#rules';
 
 import { usePage } from '../page.ts';
+import { SupportHours } from '../support-hours.tsx';
 
 /** Acts of a step that look for a bill in another way, and what they say, from the quickest to a person. */
 const WAYS = [
@@ -19,8 +20,8 @@ const HIDDEN: Readonly<Record<'true' | 'false', string>> = { true: 'by-mrn', fal
 /** What else this step offers to find a bill with, and whom to call. */
 export function OtherWays() {
   const { step, act, isBusy, facts } = useFlow();
-  const { translate, options, provider, locale } = usePage();
-  const { phone, hours } = provider.support;
+  const { translate, options, provider } = usePage();
+  const { phone } = provider.support;
   const hidden = HIDDEN[options['identifierLogin'] === true ? 'true' : 'false'];
   // A bill that was found is not looked for any more: a number is confirmed so that the phone may be changed.
   const isForPhone = facts['vaultLoaded'] === true;
@@ -40,7 +41,7 @@ export function OtherWays() {
           <a className="way" href={`tel:+1${phone}`}>
             <span>
               {translate('frame.call', { phone: formatPhone(phone) })}
-              <span className="way-note">{hours[locale] ?? hours.en}</span>
+              <SupportHours className="way-note" />
             </span>
           </a>
         </li>

@@ -107,7 +107,7 @@ describe.concurrent('what the content area does when it grows', () => {
 });
 
 describe.concurrent.each(['en', 'es'] as const)('when something is wrong on our side, in %s', (locale) => {
-  test('the visitor reads that we are sorry, and goes back to what they typed', async () => {
+  test('the visitor reads that we are sorry and a code for support, and goes back to what they typed', async () => {
     const patient = aPatient();
     await importPatients(patient);
     await visiting({ locale }, async (visit) => {
@@ -116,7 +116,13 @@ describe.concurrent.each(['en', 'es'] as const)('when something is wrong on our 
         route.fulfill({
           status: 500,
           headers: { 'x-product-error': 'true', 'content-type': 'application/json' },
-          body: JSON.stringify({ message: 'x', code: 'internal_server_error', category: 'internal', statusCode: 500 }),
+          body: JSON.stringify({
+            message: 'x',
+            code: 'internal_server_error',
+            category: 'internal',
+            statusCode: 500,
+            userCode: '3F2A-91BC',
+          }),
         }),
       );
       await visit.open('/');
@@ -125,6 +131,7 @@ describe.concurrent.each(['en', 'es'] as const)('when something is wrong on our 
 
       await visit.lands('/error', 'apologies');
       await visit.page.getByText(visit.say('generalError')).waitFor();
+      await visit.page.getByText(visit.say('frame.userCode', { code: '3F2A-91BC' })).waitFor();
       await visit.isAccessible();
       await visit.press('frame.goBack');
       await lands(visit, '/bill-info');
