@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+
+import { submit } from './complaints.ts';
+import { aPatient, freshPhone, type TestPatient } from './patient.ts';
+import { arriveAs } from './reach.ts';
+import { importPatients } from './service.ts';
+import { agreeAndStart, enterCode, findBill, readCode } from './steps.ts';
+import type { Visit } from './visit.ts';
+import { openForVisits } from './visiting.ts';
+
+// Two people with a browser each: a patient, and somebody who knows the patient's name and birth date.
+
+const visiting = openForVisits();
+
+/** Every path where a person sees or changes what they chose. */
+const PATHS = ['/select-user', '/invoice-to-pay', '/review-info', '/payment-plan', '/connect-payment-method', '/confirm-payment'];
+const AFTERWARDS = ['/success', '/plan-exists', '/add-bills', '/confirm-bills'];
+
+const amountsOn = async ({ page }: Visit) => (await page.locator('main').innerText()).match(/\$[\d,.]+|•••• \d{4}/g);
+
+/** What nobody but the patient may read, as far as a page can show it. */
+function secretsOf({ firstName, phone, bills }: TestPatient): readonly string[] {
+  const amounts = bills.map(({ dollars }) => `$${dollars}`);
+  return [firstName, phone.slice(-4), 'Harbor', ...amounts, ...bills.map(({ invoice }) => invoice)];
+}
+
+async function textAndStorageOf(visit: Visit): Promise<string> {
+  return `${await visit.page.locator('body').innerText()}\n${await visit.stored()}`;
+}
+
+describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
+  test('a stranger who knows name and birth date reads and changes nothing of a patient who has come to the last step', async () => {
+    const patient = aPatient({ firstName: 'Wilhelmina' });
+    await importPatients(patient);
+
+    await visiting({ locale }, async (victim) => {
+      await arriveAs(victim, patient, '/confirm-payment');
+      const before = await amountsOn(victim);
+
+      await visiting({ locale }, async (stranger) => {
+        stranger.expectRefusal(400, 401, 422);
+        await stranger.open('/bill-info');
+        await findBill(stranger, patient);
+        await stranger.standsAt('/review-info');
+        const read = [await textAndStorageOf(stranger)];
+        for (const path of [...PATHS, ...AFTERWARDS]) {
+          await stranger.open(path);
+          await stranger.isComplete();
+          read.push(await textAndStorageOf(stranger));
+        }
+        await stranger.open('/bill-info');
+        await findBill(stranger, patient);
+        await stranger.standsAt('/review-info');
+        await submit(stranger);
+        await stranger.standsAt('/verify-code');
+        await enterCode(stranger, '000000');
+        await stranger.page.locator('.error-summary').waitFor();
+        expect(secretsOf(patient).filter((secret) => read.join('\n').includes(secret))).toEqual([]);
+      });
+
+      await victim.page.reload();
+      await victim.standsAt('/confirm-payment');
+      expect(await amountsOn(victim)).toEqual(before);
+      await agreeAndStart(victim);
+      await victim.standsAt('/success');
+    });
+  });
+
+  test('a stranger who also knows the record number does not get the code, and the patient hears of the try and enrolls', async () => {
+    const patient = aPatient();
+    const other = freshPhone();
+    await importPatients(patient);
+
+    await visiting({ locale }, async (stranger) => {
+      const { page } = stranger;
+      await arriveAs(stranger, patient, '/review-info');
+      const change = () =>
+        page.getByRole('button', { name: `${stranger.say('form.change')} ${stranger.say('reviewInfo.phone')}` }).click();
+      await change();
+      await stranger.fill('mrn.mrn', patient.mrn);
+      await stranger.press('mrn.actionForPhone');
+      await stranger.lands('/review-info', 'reviewInfo.title');
+      await change();
+      await stranger.fill('reviewInfo.phoneToEnter', other);
+      await page.getByRole('checkbox').check();
+      await submit(stranger);
+      await page
+        .getByText(`•••-•••-${other.slice(-4)}`)
+        .first()
+        .waitFor();
+      await submit(stranger);
+      await stranger.standsAt('/verify-code');
+      await page.getByText(`•••-•••-${patient.phone.slice(-4)}`).waitFor();
+      await expect(readCode(stranger, other)).rejects.toThrow('no code was sent');
+
+      await visiting({ locale }, async (victim) => {
+        expect(await inboxOf(victim, patient.phone)).toContain(other.slice(-2));
+        await arriveAs(victim, patient, '/review-info');
+        await victim.page.getByRole('checkbox').check();
+        await submit(victim);
+        await victim.standsAt('/verify-code');
+        await enterCode(victim, await readCode(victim, patient.phone));
+        await victim.standsAt('/payment-plan');
+      });
+    });
+  });
+});
+
+async function inboxOf(visit: Visit, phone: string): Promise<string> {
+  const answer = await visit.page.request.get(`${visit.serviceUrl}/test/inbox.json?to=${phone}`, {
+    headers: { host: new URL(visit.origin).host },
+  });
+  return answer.text();
+}
