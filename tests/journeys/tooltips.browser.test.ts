@@ -56,7 +56,7 @@ describe.concurrent.each(['en', 'es'] as const)('a field that is right, in %s', 
 });
 
 describe.concurrent('a tooltip', () => {
-  test('of an error says the message after 100 ms', async () => {
+  test('of an error icon says the message after 100 ms', async () => {
     await visiting({}, async (visit) => {
       await visit.open('/');
       await lands(visit, '/bill-info');
@@ -66,6 +66,7 @@ describe.concurrent('a tooltip', () => {
       await visit.page.locator('.marker-bad').first().waitFor();
       expect(await visit.page.locator('.marker-bad').count()).toBe(1);
       await submit(visit);
+      expect(await visit.page.locator('.marker-bad').first().locator('svg').isVisible()).toBe(true);
       const time = await timeToOpen(visit);
 
       expect(time).toBeGreaterThanOrEqual(90);
