@@ -35,6 +35,7 @@ export const createPaymentMethod = defineAction({
     'validation_error',
     'service_unavailable',
     'payment_method_inactive',
+    'transaction_not_supported',
     'idempotency_error',
     'idempotency_in_progress',
   ],

@@ -31,6 +31,7 @@ export const createPaymentMethod = defineCall({
     'missing_offers_on_application',
     'payment_method_creation_failure',
     'payment_method_creation_deny',
+    'transaction_not_supported',
     'invalid_routing_number',
     'invalid_account_number',
     'payment_method_not_found',

@@ -167,7 +167,7 @@ export const ERRORS = {
   underwriting_amount_not_in_allowed_range: partner(422),
   financial_account_not_found: partner(404),
   financial_account_conflict: partner(409),
-  transaction_not_supported: partner(422),
+  transaction_not_supported: user(422),
   transaction_creation_failed: partner(502),
   transaction_not_found: partner(404),
   transaction_declined: partner(422),

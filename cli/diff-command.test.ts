@@ -101,6 +101,17 @@ describe('of a provider', () => {
       ],
     ],
     [
+      'the cards',
+      (json) => {
+        json['card_brands'] = ['Visa', 'Mastercard', 'American Express', 'Discover'];
+        json['card_fundings'] = ['debit', 'credit'];
+      },
+      [
+        'The list of accepted card brands is now Visa, Mastercard, American Express and Discover (was Visa, Mastercard and Discover).',
+        'The list of accepted kinds of cards is now debit and credit (was debit).',
+      ],
+    ],
+    [
       'the disclosure',
       (json) => void (json['disclosure'] = 'masked'),
       ['What a lookup shows before a code was entered is now only count and total of the bills (was the bills).'],

@@ -1,3 +1,16 @@
+export {
+  acceptedFundings,
+  CARD_BRANDS,
+  CARD_FUNDINGS,
+  cardProblem,
+  kindOfCard,
+  USUAL_CARDS,
+  type CardBrandName,
+  type CardFunding,
+  type CardProblem,
+  type CardSettings,
+  type KnownFunding,
+} from './accepted-cards.ts';
 export { accountNumberProblem, parseAccountNumber } from './account-number.ts';
 export { amendPlan, type AmendedPlan } from './amended-plan.ts';
 export { applicationStage, type ApplicationProgress } from './application-stage.ts';

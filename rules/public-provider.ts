@@ -1,7 +1,8 @@
+import type { CardSettings } from './accepted-cards.ts';
 import type { Badge } from './page-content.ts';
 
 /** What a page may know of its provider: everything that a person sees, nothing that only the server decides with. */
-export interface PublicProvider {
+export interface PublicProvider extends CardSettings {
   readonly provider_id: string;
   readonly provider_name: string;
   readonly display_name: string;
@@ -34,5 +35,4 @@ export interface PublicProvider {
   readonly financial_assistance_url?: string;
   /** What it says it keeps; a sample is made up, and the page says so. Nothing where it claims nothing. */
   readonly standards?: { readonly badges: readonly Badge[]; readonly sample: boolean };
-  readonly payment_methods: readonly ('bank' | 'card' | 'hsa-fsa')[];
 }

@@ -8,6 +8,9 @@ const NAMES = {
 
 /** What the provider takes, in its order: "a bank account or a debit card". */
 export function sayPaymentMethods({ translate, provider, locale }: Pick<Page, 'translate' | 'provider' | 'locale'>): string {
-  const names = provider.payment_methods.map((method) => translate(NAMES[method]));
+  const isDebitOnly = provider.card_fundings.every((funding) => funding === 'debit');
+  const names = provider.payment_methods.map((method) =>
+    translate(method === 'card' && !isDebitOnly ? 'paymentMethods.anyCard' : NAMES[method]),
+  );
   return new Intl.ListFormat(locale, { type: 'disjunction' }).format(names);
 }

@@ -1,22 +1,29 @@
 import type { Widget, WidgetProps } from '#engine/react';
+import { acceptedBrands, acceptedCards, refusedBrand } from './parts/accepted-cards.ts';
 import { findCardBrand, groupCardNumber } from './parts/card-number-rules.ts';
+import { readProvider } from './parts/provider.ts';
 import { asTyped, TextControl } from './parts/text-control.tsx';
 import { textOf } from './parts/text-of.ts';
 
 import './card-number.css';
 
-const brands = ['Visa', 'Mastercard', 'American Express', 'Discover'] as const;
 const rules = { ...asTyped, grow: groupCardNumber };
 
-/** The number in the groups of the card, with its brand as soon as the first digits tell it. */
+/** The number in the groups of the card, with the cards that the provider accepts, and its brand as soon as the first digits tell it. */
 function CardNumber(props: WidgetProps) {
+  const { translate, tenant } = props.context;
   const brand = findCardBrand(textOf(props.value));
+  const accepted = `${props.id}-accepted`;
+  const describedBy = [accepted, props.describedBy].filter(Boolean).join(' ');
   return (
     <>
-      <TextControl widget={props} rules={rules} inputMode="numeric" />
+      <p className="field-hint" id={accepted}>
+        {translate('connectPaymentMethod.cardNumberHint', { cards: acceptedCards(props.context) })}
+      </p>
+      <TextControl widget={{ ...props, describedBy }} rules={rules} inputMode="numeric" />
       <p className="card-brands">
-        <span className="visually-hidden">{props.context.translate('connectPaymentMethod.acceptedCards')}</span>
-        {brands.map((name) => (
+        <span className="visually-hidden">{translate('connectPaymentMethod.acceptedCards')}</span>
+        {readProvider(tenant).cards.card_brands.map((name) => (
           <span
             key={name}
             className="card-brand"
@@ -31,4 +38,10 @@ function CardNumber(props: WidgetProps) {
   );
 }
 
-export const widget: Widget = { name: 'card-number', component: CardNumber };
+/** What the message about another brand quotes. */
+const messageValues: Widget['messageValues'] = (context, value) => ({
+  brand: refusedBrand(textOf(value), readProvider(context.tenant).cards) ?? '',
+  brands: acceptedBrands(context, 'conjunction'),
+});
+
+export const widget: Widget = { name: 'card-number', component: CardNumber, messageValues };

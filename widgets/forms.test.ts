@@ -179,9 +179,19 @@ describe('connect-payment-method', () => {
 
   test('counts the digits of the security code by the brand', async () => {
     expect(await problems('connect-payment-method', { ...card, cvv: '1234' })).toEqual(['cvv: threeDigits']);
-    expect(await problems('connect-payment-method', { ...card, card_number: '378282246310005', cvv: '123' })).toEqual([
+    expect(await problems('connect-payment-method', { ...card, card_number: '378282246310005', cvv: '123' })).toContain(
       'cvv: fourDigits',
-    ]);
+    );
+  });
+
+  test.each([
+    ['378282246310005', ['card_number: otherBrand']],
+    ['37', ['card_number: otherBrand']],
+    ['6011981111111113', []],
+  ])('notices a brand that the provider does not accept as soon as the digits of %s tell it', async (card_number, told) => {
+    const found = await problems('connect-payment-method', { ...card, card_number });
+
+    expect(found.filter((problem) => problem.startsWith('card_number'))).toEqual(told);
   });
 });
 

@@ -1,32 +1,50 @@
-import type { Widget, WidgetProps } from '#engine/react';
+import type { FormContext, Widget, WidgetProps } from '#engine/react';
+import { cardChoice } from './parts/accepted-cards.ts';
 import { ChoiceCards } from './parts/choice-cards.tsx';
 import { Icon, type IconName } from './parts/icon.tsx';
 import { readProvider } from './parts/provider.ts';
 
 import './payment-kind.css';
 
-const kinds: Readonly<Record<string, { readonly icon: IconName; readonly title: string; readonly detail: string }>> = {
-  bank: { icon: 'bank', title: 'connectPaymentMethod.bank', detail: 'connectPaymentMethod.bankDetail' },
-  card: { icon: 'card', title: 'connectPaymentMethod.card', detail: 'connectPaymentMethod.cardDetail' },
-  'hsa-fsa': { icon: 'health', title: 'connectPaymentMethod.hsaFsa', detail: 'connectPaymentMethod.hsaFsaDetail' },
+interface Kind {
+  readonly icon: IconName;
+  readonly words: (context: FormContext) => { readonly title: string; readonly detail: string };
+}
+
+const kinds: Readonly<Record<string, Kind>> = {
+  bank: {
+    icon: 'bank',
+    words: ({ translate }) => ({
+      title: translate('connectPaymentMethod.bank'),
+      detail: translate('connectPaymentMethod.bankDetail'),
+    }),
+  },
+  card: { icon: 'card', words: cardChoice },
+  'hsa-fsa': {
+    icon: 'health',
+    words: ({ translate }) => ({
+      title: translate('connectPaymentMethod.hsaFsa'),
+      detail: translate('connectPaymentMethod.hsaFsaDetail'),
+    }),
+  },
 };
 
-/** Bank account, debit card or HSA/FSA card, as the provider takes them, in its order. */
+/** Bank account, card or HSA/FSA card, as the provider accepts them, in its order. The card is named by the kinds that are accepted. */
 function PaymentKind(props: WidgetProps) {
-  const { translate, tenant } = props.context;
-  const offered = readProvider(tenant).paymentMethods;
+  const { context } = props;
+  const offered = readProvider(context.tenant).paymentMethods;
   const choices = (offered.length === 0 ? Object.keys(kinds) : offered).flatMap((value) => {
     const kind = kinds[value];
     if (!kind) return [];
-    const { icon, title, detail } = kind;
+    const { title, detail } = kind.words(context);
     return {
       value,
       body: (
         <span className="payment-kind">
-          <Icon name={icon} />
+          <Icon name={kind.icon} />
           <span>
-            <span className="choice-title">{translate(title)}</span>
-            <span className="choice-detail">{translate(detail)}</span>
+            <span className="choice-title">{title}</span>
+            <span className="choice-detail">{detail}</span>
           </span>
         </span>
       ),

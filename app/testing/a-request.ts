@@ -40,6 +40,8 @@ export function aProvider(changes: Partial<PublicProvider> = {}): PublicProvider
     plan_lengths: [3, 6, 12],
     charge_days: [1, 15, 28],
     payment_methods: ['bank', 'card', 'hsa-fsa'],
+    card_brands: ['Visa', 'Mastercard', 'Discover'],
+    card_fundings: ['debit'],
     ...changes,
   };
 }

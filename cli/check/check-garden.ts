@@ -4,6 +4,7 @@ import { checkProviders, whyReserved } from '#server';
 import { checkEditorSchema } from './check-editor-schema.ts';
 import { checkForm, compileFormShape } from './check-form.ts';
 import { checkLocales } from './check-locales.ts';
+import { checkProviderCards } from './check-provider-cards.ts';
 import { checkProviderContact } from './check-provider-contact.ts';
 import { checkProviderLanding } from './check-provider-landing.ts';
 import { checkProviderWords } from './check-provider-words.ts';
@@ -78,6 +79,7 @@ function ofProviders({ flows, providers, words }: Garden, registry: Registry, en
     ...checkProviders(providers, { flows, registry, isTestMode: env['CAUSEWAY_MODE'] === 'test' }),
     ...providers.flatMap((provider) => checkProviderWords(provider, locales)),
     ...providers.flatMap(checkProviderContact),
+    ...providers.flatMap(checkProviderCards),
     ...providers.flatMap(checkProviderLanding),
   ];
 }

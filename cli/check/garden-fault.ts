@@ -47,6 +47,11 @@ export const gardenFaults = {
     severity: 'warning',
     means: 'A provider file has no "landing", so half of the landing page is missing.',
   },
+  cardWords: {
+    code: 'PROV022',
+    severity: 'warning',
+    means: 'What a provider says about cards does not fit which cards it accepts.',
+  },
 } as const satisfies FaultTable;
 
 /** One fault before it is located. */

@@ -13,6 +13,7 @@ const days = (value: unknown) => (typeof value === 'number' ? `${value} ${value 
 const onOff = (value: unknown) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : sayJson(value));
 const plain = (value: unknown) => (typeof value === 'string' ? value : sayJson(value));
 const languages = (value: unknown) => (Array.isArray(value) ? sayList(value.map(sayLanguage), 'and') : sayJson(value));
+const names = (value: unknown) => (Array.isArray(value) ? sayList(value.map(String), 'and') : sayJson(value));
 const oneOf = (words: Readonly<Record<string, string>>) => (value: unknown) => words[String(value)] ?? sayJson(value);
 
 /** A language by its tag. */
@@ -37,6 +38,8 @@ export const providerNouns: Readonly<Record<string, Noun>> = {
   statement_descriptor: { noun: 'What bank statements print' },
   minimum_balance_cents: { noun: 'The smallest total that becomes a plan', say: dollars },
   maximum_balance_cents: { noun: 'The largest total that becomes a plan', say: dollars },
+  card_brands: { noun: 'The list of accepted card brands', say: names },
+  card_fundings: { noun: 'The list of accepted kinds of cards', say: names },
   first_payment_lead_days: { noun: 'The time from enrolling to the earliest first payment', say: days },
   disclosure: {
     noun: 'What a lookup shows before a code was entered',

@@ -12,6 +12,16 @@ export function chooseLocale(request: Pick<FastifyRequest, 'cookies' | 'headers'
   return found[0] ?? offered[0] ?? 'en';
 }
 
+/** The language that a page of the site shows now: a visitor who switches under way loads no page, so the session does not know it. */
+export function shownLocale(
+  { cookies }: Pick<FastifyRequest, 'cookies'>,
+  { kind, locale }: { readonly kind: 'site' | 'embed'; readonly locale: string | null },
+  offered: readonly Locale[],
+): string | null {
+  // A frame is told its language by its host, and the cookie is that of the site.
+  return (kind === 'site' && offered.find((one) => one === cookies[COOKIE])) || locale;
+}
+
 /** The languages of an Accept-Language header, best first, without their regions. */
 export function acceptedLanguages(header = ''): readonly string[] {
   return header

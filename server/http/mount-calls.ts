@@ -14,6 +14,7 @@ import { csrfToken, requireOwnFrame, requireOwnPage } from './csrf.ts';
 import { clearEmbedCookie, isOfFrame, setEmbedCookie } from './embed-cookie.ts';
 import { answerErrorsAsJson } from './error-handler.ts';
 import type { KeyedHash } from './keyed-hash.ts';
+import { shownLocale } from './locale.ts';
 import { requireProvider, type Hosts } from './provider-of-request.ts';
 import { wrapSingleValues } from './query-arrays.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -138,7 +139,8 @@ function callerOf(request: FastifyRequest) {
   const { hostCall } = request;
   if (hostCall) return { provider: hostCall.provider, session: undefined, key: hostCall.key };
   const { provider, session } = getVisit(request);
-  return { provider, session, key: undefined };
+  const locale = shownLocale(request, session, provider.locales);
+  return { provider, session: { ...session, locale }, key: undefined };
 }
 
 async function answerAgain(

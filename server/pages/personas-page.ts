@@ -6,6 +6,7 @@ import type { CastOf } from '../personas/cast-of.ts';
 import { personaMrn } from '../personas/persona-csv.ts';
 import { personaBirthDate } from '../personas/persona.ts';
 import { testBankAccounts, testCards } from '../personas/test-payment-methods.ts';
+import { readCardFunding } from '../ports/card-funding.ts';
 import type { Clock } from '../ports/clock.ts';
 import { escapeHtml } from './escape-html.ts';
 import { sendPlainPage } from './plain-page.ts';
@@ -52,8 +53,8 @@ export function mountPersonas(app: FastifyInstance, { hosts, clock, castOf }: Pe
       ),
       table(
         'Cards (any future expiry, any security code)',
-        ['Number', 'Brand', 'Kind', 'What happens'],
-        testCards.map(({ number, brand, kind, answer }) => [number, brand, kind, answer]),
+        ['Number', 'Brand', 'Funding', 'What the processor answers'],
+        testCards.map(({ number, brand, reports, answer }) => [number, brand, readCardFunding(reports), answer]),
       ),
       table(
         'Bank accounts',

@@ -156,6 +156,7 @@ async function makeToken({ db, provider: { provider_id }, now }: PastWorld): Pro
   const account = {
     kind: 'bank',
     brand: null,
+    funding: null,
     last4: '6789',
     bank_name: 'Harbor Test Bank',
     exp_month: null,

@@ -1,8 +1,13 @@
+import type { CardFunding } from '#rules';
+
 /** What may be known of a payment method without its number (PCI DSS 3.4.1). */
 export interface TokenDescription {
   readonly token: string;
   readonly kind: 'bank' | 'card';
+  /** By the name that its owner gives it, such as American Express; nothing for a bank account or an unrecognized card. */
   readonly brand: string | null;
+  /** Where the money behind a card comes from; nothing for a bank account. */
+  readonly funding: CardFunding | null;
   readonly last4: string;
   readonly bank_name: string | null;
   readonly exp_month: number | null;

@@ -1,4 +1,4 @@
-import { toCents } from '#rules';
+import { CARD_BRANDS, CARD_FUNDINGS, toCents } from '#rules';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -9,7 +9,9 @@ import { keyedHasher } from '../http/keyed-hash.ts';
 import { createLog } from '../http/log.ts';
 import { noRateLimits } from '../http/rate-limits.ts';
 import { testProvider } from '../http/test-provider.ts';
+import { testCards } from '../personas/test-payment-methods.ts';
 import type { BureauRequest } from './bureau.ts';
+import { readCardFunding } from './card-funding.ts';
 import { systemClock } from './clock.ts';
 import { systemRandom } from './random.ts';
 import { simulateBureau } from './simulators/bureau.ts';
@@ -164,6 +166,32 @@ test('a good token is accepted, with the same reference however often', async ()
     outcome: 'accepted',
     description: { kind: 'bank', last4: '6789', bank_name: 'Harbor Test Bank' },
   });
+});
+
+test.each(testCards.filter(({ answer }) => answer === 'accepted'))(
+  'the test card $number of $brand is described with the funding that is reported as $reports',
+  async ({ number, brand, reports }) => {
+    const payments = simulatePayments({ db, clock, random });
+    const token = await tokenOf({ ...card, card_number: number, cvv: brand === 'American Express' ? '1234' : '123' });
+
+    expect(await payments.describeToken('lakeside', token)).toMatchObject({ brand, funding: readCardFunding(reports) });
+  },
+);
+
+test('there is a test card of every brand for every funding', () => {
+  const pairs = testCards.map(({ brand, reports }) => `${brand} ${readCardFunding(reports)}`);
+  const wanted = CARD_BRANDS.flatMap((brand) => CARD_FUNDINGS.map((funding) => `${brand} ${funding}`));
+
+  expect(wanted.filter((pair) => !pairs.includes(pair))).toEqual([]);
+});
+
+test.each([
+  ['a card whose number is in no table', { ...card, card_number: '4539148803436467' }, 'unknown'],
+  ['a bank account', bank, null],
+])('%s has the funding %s', async (_, fields, funding) => {
+  const payments = simulatePayments({ db, clock, random });
+
+  expect(await payments.describeToken('lakeside', await tokenOf(fields))).toMatchObject({ funding });
 });
 
 test.each([

@@ -1,3 +1,5 @@
+import { CARD_BRANDS, USUAL_CARDS } from '#rules';
+
 /** The fields of a provider file that say which payment plans it offers. Amounts are whole cents. */
 export const planFields = {
   statement_descriptor: {
@@ -52,5 +54,24 @@ export const planFields = {
     default: ['bank', 'card'],
     description: 'Accepted payment methods, in the order in which they are offered. Others are neither shown nor taken.',
     examples: [['bank'], ['card', 'bank']],
+  },
+  card_brands: {
+    type: 'array',
+    minItems: 1,
+    uniqueItems: true,
+    items: { enum: CARD_BRANDS },
+    default: USUAL_CARDS.card_brands,
+    description: 'Brands of cards that are accepted, in the order in which they are shown. A card of another brand is refused.',
+    examples: [['Visa', 'Mastercard', 'American Express', 'Discover']],
+  },
+  card_fundings: {
+    type: 'array',
+    minItems: 1,
+    uniqueItems: true,
+    items: { enum: ['debit', 'credit', 'prepaid'] },
+    default: USUAL_CARDS.card_fundings,
+    description:
+      'Kinds of cards that are accepted under "card", as the payment processor reports them. Health cards are accepted where "payment_methods" has "hsa-fsa". A card whose kind the processor cannot tell is accepted.',
+    examples: [['debit', 'credit']],
   },
 } as const;

@@ -35,6 +35,8 @@ const publicFields = [
   'plan_lengths',
   'charge_days',
   'payment_methods',
+  'card_brands',
+  'card_fundings',
   'financial_assistance_url',
 ] as const satisfies readonly (keyof Provider & keyof PublicProvider)[];
 

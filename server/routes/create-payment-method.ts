@@ -1,4 +1,5 @@
 import { calls, FunnelError, type BodyOf, type RequestOf } from '#api';
+import { kindOfCard } from '#rules';
 
 import { inTransaction } from '../database/transaction.ts';
 import { defineRoute } from '../http/route.ts';
@@ -11,11 +12,13 @@ import {
   retirePaymentMethods,
   type PaymentMethod,
 } from '../store/payment-methods.ts';
+import { requireAcceptedCard } from './accepted-card.ts';
 import { created } from './answers.ts';
 import { originOf, refuseCompleted, requireLockedApplication, type FoundContext } from './context.ts';
 import { requireApplicationsContact, requireVerifiedApplication } from './verified-application.ts';
 
 type Body = RequestOf<typeof calls.createPaymentMethod>['body'];
+type CardContext = Pick<FoundContext, 'provider' | 'session' | 'today'> & { readonly body: Body };
 type MethodBody = BodyOf<typeof calls.createPaymentMethod>;
 
 /** Makes a token chargeable and keeps what may be known of it. A token is good for one method. */
@@ -28,8 +31,9 @@ export const createPaymentMethod = defineRoute(calls.createPaymentMethod, async 
     throw new FunnelError('validation_error', { message: 'the provider does not take this kind', details: { field: 'kind' } });
   }
   await countAttempt(context, application.application_id);
+  // Looked at before it is attached: a card that the provider does not accept never becomes chargeable.
+  requireFitting(context, requireKnown(await ports.payments.describeToken(provider.provider_id, body.token)));
   const accepted = requireAccepted(await ports.payments.attach(provider.provider_id, body.token));
-  requireFitting(accepted.description, body.kind, context.today);
   return created(toAnswer(await keep(context, application.application_id, body, accepted)));
 });
 
@@ -44,7 +48,7 @@ async function countAttempt({ db, provider, keyedHash, now }: FoundContext, appl
 function keep(
   context: FoundContext,
   applicationId: string,
-  { token, kind }: Body,
+  { token, kind: chosen }: Body,
   { description, processor_reference }: Accepted,
 ) {
   return inTransaction(context.db, async (trx): Promise<PaymentMethod> => {
@@ -58,8 +62,9 @@ function keep(
 
     await retirePaymentMethods(trx, application);
     const { provider_id, application_id } = application;
-    const { fingerprint, brand, last4, bank_name, exp_month, exp_year } = description;
-    const seen = { kind, fingerprint, brand, last4, bank_name, exp_month, exp_year };
+    const { fingerprint, brand, funding, last4, bank_name, exp_month, exp_year } = description;
+    const kind = chosen === 'bank' ? chosen : kindOfCard(chosen, funding);
+    const seen = { kind, fingerprint, brand, funding, last4, bank_name, exp_month, exp_year };
     const method = await insertPaymentMethod(trx, {
       provider_id,
       application_id,
@@ -98,15 +103,26 @@ function requireAccepted(attached: AttachOutcome): Accepted {
     case 'invalidAccount':
       throw new FunnelError('invalid_account_number');
     case 'unknownToken':
-      throw new FunnelError('payment_method_creation_failure', { message: 'the tokeniser does not know this token' });
+      throw unknownToken();
   }
 }
 
-/** What was typed into the bank's form is a bank account, and a card has not run out. */
-function requireFitting({ kind, exp_month, exp_year }: TokenDescription, wanted: MethodBody['kind'], today: string): void {
-  if ((kind === 'bank') !== (wanted === 'bank')) {
+function requireKnown(description: TokenDescription | undefined): TokenDescription {
+  if (!description) throw unknownToken();
+  return description;
+}
+
+function unknownToken(): FunnelError {
+  return new FunnelError('payment_method_creation_failure', { message: 'the tokeniser does not know this token' });
+}
+
+/** What was typed into the bank's form is a bank account; a card is one that the provider accepts, and has not run out. */
+function requireFitting(context: CardContext, { kind, brand, funding, exp_month, exp_year }: TokenDescription): void {
+  const { body, today } = context;
+  if ((kind === 'bank') !== (body.kind === 'bank')) {
     throw new FunnelError('payment_method_creation_failure', { message: 'the token is of another kind' });
   }
+  if (kind === 'card') requireAcceptedCard(context, { brand, funding });
   const lastMonth = exp_year === null || exp_month === null ? undefined : `${exp_year}-${String(exp_month).padStart(2, '0')}`;
   if (lastMonth !== undefined && lastMonth < today.slice(0, 7)) {
     throw new FunnelError('payment_method_creation_deny', { message: 'the card has run out' });

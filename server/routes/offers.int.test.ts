@@ -288,7 +288,7 @@ test('a payment method is kept by its token, never by a number', async () => {
 
 test('a card of health savings is kept as one where the provider takes them', async () => {
   const { visitor, application } = await choose();
-  const body = { token: await addToken(service.db, { kind: 'card' }), kind: 'hsa-fsa' } as const;
+  const body = { token: await addToken(service.db, { kind: 'card', funding: 'hsa' }), kind: 'hsa-fsa' } as const;
 
   expect(
     await visitor.ask('createPaymentMethod', { params: { application_id: application.application_id }, body }),

@@ -233,6 +233,7 @@ describe.concurrent('in a frame', () => {
       for (const [code, row] of [
         ['payment_method_creation_deny', 'declined'],
         ['payment_method_error', 'refused'],
+        ['transaction_not_supported', 'transaction_not_supported'],
       ] as const) {
         paying.answer = refusal(code);
         await payByCard(within, 'en');

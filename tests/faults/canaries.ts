@@ -32,6 +32,9 @@ export const canaryCard = {
   zip: '58213',
 };
 
+/** A card of a brand that the provider does not accept. */
+export const refusedCard = { ...canaryCard, card_number: '374245455400126', cvv: '7391' };
+
 export const canaryAccount = {
   kind: 'bank',
   account_holder: `${canary.firstName} ${canary.lastName}`,
@@ -49,7 +52,7 @@ export const canaries: Readonly<Record<string, readonly string[]>> = {
   ssn: ['0739'],
   email: ['q.canary@mail.example', 'q.canary'],
   address: ['12 Harbor Street', '12+Harbor', '12%20Harbor'],
-  card: [canaryCard.card_number, '4539 1488 0343 6467'],
+  card: [canaryCard.card_number, '4539 1488 0343 6467', refusedCard.card_number, '3742 454554 00126'],
   account: [canaryAccount.account_number],
 };
 

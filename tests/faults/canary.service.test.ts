@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { calls, HEADERS } from '#api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { canaries, canary, canaryAccount, canaryCard, heardIn, refusedCanary } from './canaries.ts';
+import { canaries, canary, canaryAccount, canaryCard, heardIn, refusedCanary, refusedCard } from './canaries.ts';
 import { declared, silentTables } from './declared.ts';
 import { aTestPlan, bringPlansIn, transferPlan } from './old-plans.ts';
 import { atTheDoor, reach, readDocuments } from './enrolment.ts';
@@ -108,6 +108,7 @@ async function enrol(visitor: HttpVisitor): Promise<string> {
   for (const name of ['termsOfService', 'privacyNotice'] as const) await visitor.get(name, { query: { locale: 'en' } });
   await visitor.ask('changePhone', { params, body: { phone_number: canary.phone } });
   await visitor.ask('createPaymentMethod', { params, body: { token: canaryCard.card_number, kind: 'card' } });
+  await visitor.ask('createPaymentMethod', { params, body: { token: await visitor.tokenise(refusedCard), kind: 'card' } });
   await visitor.get('createPaymentMethod', { params, body: { token: await visitor.tokenise(canaryCard), kind: 'card' } });
   const token = await visitor.tokenise(canaryAccount);
   const { payment_method_id } = await visitor.get('createPaymentMethod', { params, body: { token, kind: 'bank' } });

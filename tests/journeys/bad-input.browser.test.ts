@@ -126,7 +126,8 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
         await visit.isAccessible();
         await visit.fill('connectPaymentMethod.cardNumber', '3782 822463 10005');
         await expectComplaint(visit, 'connectPaymentMethod.securityCode', '123', 'connectPaymentMethod.errors.securityCodeFour');
-        await visit.fill('connectPaymentMethod.securityCode', '1234');
+        await visit.fill('connectPaymentMethod.cardNumber', '4242 4242 4242 4242');
+        await visit.fill('connectPaymentMethod.securityCode', '123');
         await visit.fill('connectPaymentMethod.expiry', '9/2031');
         await visit.fill('connectPaymentMethod.firstName', 'Zoë');
         await visit.fill('connectPaymentMethod.lastName', "O'Connor-Nuñez");

@@ -115,7 +115,7 @@ const REFUSED: readonly Refused[] = [
     call: 'createPaymentMethod',
     press: payByCard,
     rows: 'connect-payment-method submit',
-    codes: [['refused', 'payment_method_error']],
+    codes: [['refused', 'payment_method_error'], ...runOf('connect-payment-method')],
   },
   {
     step: 'confirm-payment',

@@ -204,6 +204,9 @@ test(
       paying.answer = refusal('payment_method_error');
       await payByCard(visit);
       await visit.takes('run add-method refused 1');
+      paying.answer = refusal('transaction_not_supported');
+      await payByCard(visit);
+      await visit.takes('run add-method transaction_not_supported 1');
       paying.answer = undefined;
       await addMethod(visit);
       await visit.page.reload();

@@ -30,6 +30,7 @@ import * as contactRequestReasons from './0054-contact-request-reasons.ts';
 import * as plansThatEnd from './0058-plans-that-end.ts';
 import * as contactRequestsClosed from './0059-contact-requests-closed.ts';
 import * as databasePurpose from './0060-database-purpose.ts';
+import * as cardFunding from './0064-card-funding.ts';
 
 /** Every migration by its name, in order. A migration that has been released is never edited; the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -63,4 +64,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0058-plans-that-end': plansThatEnd,
   '0059-contact-requests-closed': contactRequestsClosed,
   '0060-database-purpose': databasePurpose,
+  '0064-card-funding': cardFunding,
 };

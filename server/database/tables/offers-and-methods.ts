@@ -1,4 +1,4 @@
-import type { Cents, DayString } from '#rules';
+import type { CardFunding, Cents, DayString } from '#rules';
 import type { ColumnType, Generated } from 'kysely';
 
 import type { Instant, MaybeInstant } from './columns.ts';
@@ -72,6 +72,8 @@ export interface PaymentMethodTable {
   readonly processor_reference: string;
   readonly fingerprint: string;
   readonly brand: string | null;
+  /** Nothing for a bank account, and for a card that was added before this was recorded. */
+  readonly funding: ColumnType<CardFunding | null, CardFunding | null | undefined, never>;
   readonly last4: string;
   readonly bank_name: string | null;
   readonly exp_month: number | null;

@@ -1,3 +1,4 @@
+import type { CardFunding } from '#rules';
 import type { Generated } from 'kysely';
 
 import type { Instant, MaybeInstant } from './columns.ts';
@@ -7,6 +8,7 @@ export interface TokenTable {
   readonly token: string;
   readonly kind: 'bank' | 'card';
   readonly brand: string | null;
+  readonly funding: CardFunding | null;
   readonly last4: string;
   readonly bank_name: string | null;
   readonly exp_month: number | null;

@@ -41,6 +41,7 @@ export function simulatePayments({ db, clock, random }: PaymentsSimulatorOptions
   };
 }
 
-function describe({ token, kind, brand, last4, bank_name, exp_month, exp_year, fingerprint }: StoredToken): TokenDescription {
-  return { token, kind, brand, last4, bank_name, exp_month, exp_year, fingerprint };
+function describe(stored: StoredToken): TokenDescription {
+  const { token, kind, brand, funding, last4, bank_name, exp_month, exp_year, fingerprint } = stored;
+  return { token, kind, brand, funding, last4, bank_name, exp_month, exp_year, fingerprint };
 }

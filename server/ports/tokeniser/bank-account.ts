@@ -15,6 +15,7 @@ export function describeBankAccount({ routing_number = '', account_number = '' }
     number: `${routing}/${account}`,
     kind: 'bank',
     brand: null,
+    funding: null,
     last4: account.slice(-4),
     bank_name: testBankAccounts.find((bank) => bank.routing_number === routing)?.bank_name ?? null,
     exp_month: null,

@@ -1,7 +1,8 @@
 import { FunnelError } from '#api';
 import cardValidator from 'card-validator';
 
-import { simulatedCardAnswer } from '../../personas/test-payment-methods.ts';
+import { reportedCardType, simulatedCardAnswer } from '../../personas/test-payment-methods.ts';
+import { readCardFunding } from '../card-funding.ts';
 import type { PaymentFields } from './fields.ts';
 import type { Described } from './described.ts';
 
@@ -17,6 +18,7 @@ export function describeCard({ card_number = '', expiry = '', cvv = '' }: Paymen
     number,
     kind: 'card',
     brand: card.card?.niceType ?? null,
+    funding: readCardFunding(reportedCardType(number)),
     last4: number.slice(-4),
     bank_name: null,
     exp_month: Number(date.month),

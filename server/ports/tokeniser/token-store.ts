@@ -18,11 +18,13 @@ const MINUTES_UNUSED = 60;
 export async function insertToken(db: Db, token: Omit<StoredToken, 'processor_reference'>, now: Date): Promise<void> {
   await sql`
     insert into tokeniser.tokens (
-      provider_id, token, kind, brand, last4, bank_name, exp_month, exp_year, fingerprint, behaviour, created_at, expires_at
+      provider_id, token, kind, brand, funding, last4, bank_name, exp_month, exp_year, fingerprint, behaviour, created_at,
+      expires_at
     )
     values (
-      ${token.provider_id}, ${token.token}, ${token.kind}, ${token.brand}, ${token.last4}, ${token.bank_name}, ${token.exp_month},
-      ${token.exp_year}, ${token.fingerprint}, ${token.behaviour}, ${now}, ${now}::timestamptz + make_interval(mins => ${MINUTES_UNUSED})
+      ${token.provider_id}, ${token.token}, ${token.kind}, ${token.brand}, ${token.funding}, ${token.last4}, ${token.bank_name},
+      ${token.exp_month}, ${token.exp_year}, ${token.fingerprint}, ${token.behaviour}, ${now},
+      ${now}::timestamptz + make_interval(mins => ${MINUTES_UNUSED})
     )
   `.execute(db);
 }
@@ -30,7 +32,7 @@ export async function insertToken(db: Db, token: Omit<StoredToken, 'processor_re
 /** A token that is in use, or was made less than an hour ago. */
 export async function findToken(db: Db, providerId: string, token: string, now: Date): Promise<StoredToken | undefined> {
   const { rows } = await sql<StoredToken>`
-    select provider_id, token, kind, brand, last4, bank_name, exp_month, exp_year, fingerprint, behaviour, processor_reference
+    select provider_id, token, kind, brand, funding, last4, bank_name, exp_month, exp_year, fingerprint, behaviour, processor_reference
     from tokeniser.tokens
     where provider_id = ${providerId} and token = ${token} and (attached_at is not null or expires_at > ${now})
   `.execute(db);

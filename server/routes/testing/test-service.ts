@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import type { CardFunding } from '#rules';
 import type { Kysely } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 
@@ -95,6 +96,8 @@ export async function addToken(
     ...changes
   }: {
     readonly kind?: 'bank' | 'card';
+    readonly brand?: string;
+    readonly funding?: CardFunding;
     readonly behaviour?: string;
     readonly provider_id?: string;
     readonly exp_year?: number;
@@ -108,7 +111,8 @@ export async function addToken(
       provider_id: changes.provider_id ?? 'lakeside',
       token,
       kind,
-      brand: kind === 'card' ? 'Visa' : null,
+      brand: kind === 'card' ? (changes.brand ?? 'Visa') : null,
+      funding: kind === 'card' ? (changes.funding ?? 'debit') : null,
       last4: '4242',
       bank_name: kind === 'bank' ? 'Harbor Test Bank' : null,
       exp_month: kind === 'card' ? 12 : null,
