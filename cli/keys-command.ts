@@ -1,12 +1,12 @@
 import { FunnelError, isScope, SCOPES, type Scope } from '#api';
 import { isDay, type DayString } from '#rules';
-import { createApiKey, keyState, listApiKeys, revokeApiKey, type ApiKey, type Provider } from '#server';
+import { createApiKey, keyState, listApiKeys, revokeApiKey, type ApiKey } from '#server';
 
 import type { Command, World } from './command.ts';
 import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
 import { parseOptions, usageProblem } from './parse-options.ts';
 import { sayNames } from './unknown-name.ts';
-import { withProviderDatabase, type CommandDatabase } from './with-provider-database.ts';
+import { withProviderDatabase } from './with-provider-database.ts';
 
 const WHERE = `The database is the one of DATABASE_URL, else the service's own.
 More: docs/guides/api-keys.md`;
@@ -76,7 +76,7 @@ async function create(args: readonly string[], world: World): Promise<ExitCode> 
   const scopes = (values.scope ?? [SCOPES[0]]).map((scope) => requireScope(name, scope));
   const [starts, expires] = [requireDay(name, values.starts), requireDay(name, values.expires)];
   const wish = { name: values.name, scopes, startsAt: starts && startOf(starts), expiresAt: expires && endOf(expires) };
-  return withKeys(name, values.provider, world, async (db, { provider_id }) => {
+  return withProviderDatabase({ name, what: 'keys' }, values.provider, world, async (db, { provider_id }) => {
     try {
       const { key, record } = await createApiKey(db, { providerId: provider_id, ...wish }, new Date());
       world.out(values.json ? `${JSON.stringify({ version: 1, key, ...described(record) })}\n` : `${key}\n`);
@@ -92,7 +92,7 @@ async function create(args: readonly string[], world: World): Promise<ExitCode> 
 async function list(args: readonly string[], world: World): Promise<ExitCode> {
   const name = listKeysCommand.name;
   const { values } = parseOptions(name, args, { provider: { type: 'string' }, json: { type: 'boolean' } });
-  return withKeys(name, values.provider, world, async (db, { provider_id }) => {
+  return withProviderDatabase({ name, what: 'keys' }, values.provider, world, async (db, { provider_id }) => {
     const keys = (await listApiKeys(db, provider_id)).map(described);
     if (values.json) world.out(`${JSON.stringify({ version: 1, keys })}\n`);
     else for (const key of keys) world.out(`${lineOf(key)}\n`);
@@ -106,7 +106,7 @@ async function revoke(args: readonly string[], world: World): Promise<ExitCode> 
   const { values, positionals } = parseOptions(name, args, { provider: { type: 'string' } });
   const [typed, ...others] = positionals;
   if (typed === undefined || others.length > 0) throw usageProblem(name, 'which key? Give how it begins, such as cw_1a2b3c4d');
-  return withKeys(name, values.provider, world, async (db, { provider_id, slug }) => {
+  return withProviderDatabase({ name, what: 'keys' }, values.provider, world, async (db, { provider_id, slug }) => {
     // A whole key that somebody pastes in a hurry is cut to its beginning, and is told to nobody.
     const prefix = typed.slice(0, 11);
     const key = await revokeApiKey(db, { providerId: provider_id, prefix }, new Date());
@@ -114,16 +114,6 @@ async function revoke(args: readonly string[], world: World): Promise<ExitCode> 
     world.tell(`${prefix} is revoked.`);
     return exitCode.ok;
   });
-}
-
-function withKeys(
-  name: string,
-  slug: string | undefined,
-  world: World,
-  work: (db: CommandDatabase, provider: Provider) => Promise<ExitCode>,
-): Promise<ExitCode> {
-  if (slug === undefined) throw usageProblem(name, 'whose keys? Add --provider SLUG');
-  return withProviderDatabase(slug, world, work);
 }
 
 type Described = ReturnType<typeof described>;

@@ -62,7 +62,7 @@ async function list(args: readonly string[], world: World): Promise<ExitCode> {
   if (values.closed && values.all) throw usageProblem(name, 'give --closed or --all, not both');
   const state = values.all ? 'all' : values.closed ? 'closed' : 'open';
   const isPersonal = values.personal === true || world.isTerminal === true;
-  return withProviderDatabase(requireSlug(name, values.provider), world, async (db, { provider_id, time_zone }) => {
+  return withProviderDatabase({ name, what: 'requests' }, values.provider, world, async (db, { provider_id, time_zone }) => {
     const requests = (await listContactRequests(db, provider_id, state)).map((request) => described(request, isPersonal));
     if (values.json) world.out(`${JSON.stringify({ version: 1, requests })}\n`);
     else for (const request of requests) world.out(`${lineOf(request, time_zone)}\n`);
@@ -83,23 +83,22 @@ async function close(args: readonly string[], world: World): Promise<ExitCode> {
   if (typed === undefined || others.length > 0) throw usageProblem(name, 'which request? Give its reference, such as 3F2A-91BC');
   const by = values.by?.trim() ?? '';
   if (by === '') throw usageProblem(name, 'who took care of it? Add --by "NAME"');
-  const slug = requireSlug(name, values.provider);
-  return withProviderDatabase(slug, world, async (db, { provider_id, time_zone }) => {
-    const reference = typed.toUpperCase();
-    const wish = { providerId: provider_id, reference, by, note: values.note?.trim() || null };
-    const closed = await closeContactRequest(db, wish, new Date());
-    if (!closed) throw new CommandProblem(exitCode.notFound, `the provider "${slug}" has no request "${reference}"`);
-    const since = closed.closed_at === null ? '' : ` since ${timeOf(closed.closed_at, time_zone)}`;
-    world.tell(
-      closed.isNew ? `${reference} is closed.` : `${reference} is closed already${since}, by ${closed.closed_by ?? ''}.`,
-    );
-    return exitCode.ok;
-  });
-}
-
-function requireSlug(command: string, slug: string | undefined): string {
-  if (slug === undefined) throw usageProblem(command, 'whose requests? Add --provider SLUG');
-  return slug;
+  return withProviderDatabase(
+    { name, what: 'requests' },
+    values.provider,
+    world,
+    async (db, { provider_id, slug, time_zone }) => {
+      const reference = typed.toUpperCase();
+      const wish = { providerId: provider_id, reference, by, note: values.note?.trim() || null };
+      const closed = await closeContactRequest(db, wish, new Date());
+      if (!closed) throw new CommandProblem(exitCode.notFound, `the provider "${slug}" has no request "${reference}"`);
+      const since = closed.closed_at === null ? '' : ` since ${timeOf(closed.closed_at, time_zone)}`;
+      world.tell(
+        closed.isNew ? `${reference} is closed.` : `${reference} is closed already${since}, by ${closed.closed_by ?? ''}.`,
+      );
+      return exitCode.ok;
+    },
+  );
 }
 
 type Described = ReturnType<typeof described>;

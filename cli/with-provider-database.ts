@@ -3,15 +3,24 @@ import { migrateDatabase, openDatabase, startDatabase, type Provider } from '#se
 import type { World } from './command.ts';
 import type { ExitCode } from './exit-code.ts';
 import { requireProvider } from './open-providers.ts';
+import { usageProblem } from './parse-options.ts';
 
 export type CommandDatabase = ReturnType<typeof openDatabase>;
 
-/** Runs a command's work for a provider on the service's database, migrated, and closes it whatever happens. */
+export interface ProviderCommand {
+  readonly name: string;
+  /** What belongs to the provider: the question to whoever leaves --provider out. */
+  readonly what: string;
+}
+
+/** Runs a command's work for the provider of --provider on the service's database, migrated, and closes it whatever happens. */
 export async function withProviderDatabase(
-  slug: string,
+  { name, what }: ProviderCommand,
+  slug: string | undefined,
   world: World,
   work: (db: CommandDatabase, provider: Provider) => Promise<ExitCode>,
 ): Promise<ExitCode> {
+  if (slug === undefined) throw usageProblem(name, `whose ${what}? Add --provider SLUG`);
   const provider = requireProvider(world, slug);
   const database = await startDatabase({ env: world.env, root: world.root, log: world.tell });
   const db = openDatabase(database.url, { max: 1 });

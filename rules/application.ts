@@ -48,6 +48,8 @@ export interface Application {
   /** Until the visitor is verified, in place of the address. */
   readonly address_masked: string | null;
   readonly phone_masked: string | null;
+  /** This session has proved the contact that codes go to, so none is sent. */
+  readonly contact_verified: boolean;
   /** Another phone would be taken, at once or once it has waited. */
   readonly can_change_phone: boolean;
   readonly new_phone: NewPhone;

@@ -25,6 +25,24 @@ test.each<[string, Record<string, unknown>, HelpReason | undefined]>([
     'other_payer',
   ],
   [
+    'a code comes before whatever is known, and does not reach a child’s parent',
+    {
+      vaultData: aVault({ ...child, guarantors: [] }),
+      application: anApplication({ ...reachable, needs_code: true }),
+      helpWanted: 'new_phone',
+    },
+    'new_phone',
+  ],
+  [
+    'a code comes before whatever is known, and nothing on file takes one',
+    {
+      vaultData: aVault({ ...child, guarantors: [] }),
+      application: anApplication({ needs_code: true }),
+      helpWanted: 'new_phone',
+    },
+    'unreachable',
+  ],
+  [
     'a name is missing',
     { vaultData: aVault(), application: anApplication(reachable), helpWanted: 'missing_name' },
     'missing_name',

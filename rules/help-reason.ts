@@ -47,11 +47,13 @@ export function helpReason({ slots, today }: HelpSource): HelpReason | undefined
   }
 
   const application = isStoredApplication(slots['application']) ? slots['application'] : undefined;
+  const canReach = application === undefined || application.code_channel !== null || application.can_change_phone;
+  // Nothing is told of the people before the code, so nothing of them is a reason.
+  if (application?.needs_code === true) return canReach ? (wanted === 'new_phone' ? wanted : 'bill_found') : 'unreachable';
   const day = today as DayString;
   const person = choosePerson({ vault, application, today: day });
   if (person === undefined && isMinorPatient(vault, day)) return 'no_guarantor';
   if (wanted === 'other_payer' || wanted === 'missing_name') return wanted;
-  const canReach = application === undefined || application.code_channel !== null || application.can_change_phone;
   if (person !== undefined && !canReach) return 'unreachable';
   return wanted === 'new_phone' ? wanted : 'bill_found';
 }

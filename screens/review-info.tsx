@@ -8,27 +8,38 @@ import { findApplication, findVault } from './stored-slots.ts';
 
 /** Confirms phone and address, and asks for the consent to the credit check; of who has a plan, only who they are (spec 2, design 9.3). */
 export function ReviewInfo() {
-  const { isBusy, facts, slots } = useFlow();
+  const { act, isBusy, facts, slots } = useFlow();
   const { translate, leave } = usePage();
   if (isBusy && facts['signedIn'] === true) return <OffersOnTheirWay />;
   const isByEmail = findApplication(slots)?.code_channel === 'email';
   const hasPlan = facts['applicationStage'] === 'completed';
   const isFirst = facts['needsCode'] === true;
+  const isKnown = facts['signedIn'] === true && findApplication(slots)?.contact_verified === true;
   return (
     <FormStep
       {...((hasPlan || isFirst) && { title: translate('reviewInfo.titlePlan') })}
       lead={
         <>
           {isFirst && <Found />}
-          {translate(leads[isFirst ? 'first' : hasPlan ? 'plan' : 'noPlan'][isByEmail ? 'email' : 'sms'])}
+          {isKnown
+            ? translate('reviewInfo.leadKnown')
+            : translate(leads[isFirst ? 'first' : hasPlan ? 'plan' : 'noPlan'][isByEmail ? 'email' : 'sms'])}
         </>
       }
       after={
-        <p className="quiet-links">
-          <button type="button" className="link-button" disabled={isBusy} onClick={leave}>
-            {translate('reviewInfo.startOver')}
-          </button>
-        </p>
+        <>
+          {isFirst && <p className="quiet-note">{translate('reviewInfo.whoseCode')}</p>}
+          <p className="quiet-links">
+            {isFirst && (
+              <button type="button" className="link-button" disabled={isBusy} onClick={() => act('new-phone-by-person')}>
+                {translate('verifyCode.cannotGet')}
+              </button>
+            )}
+            <button type="button" className="link-button" disabled={isBusy} onClick={leave}>
+              {translate('reviewInfo.startOver')}
+            </button>
+          </p>
+        </>
       }
     />
   );

@@ -9,7 +9,7 @@ import { findSentCode } from './stored-slots.ts';
 
 /** Six digits from the phone or the mailbox; another code after half a minute, or a call instead where it went to a phone. */
 export function VerifyCode() {
-  const { slots, isBusy, facts } = useFlow();
+  const { act, slots, isBusy, facts } = useFlow();
   const { translate } = usePage();
   const sent = findSentCode(slots);
   if (isBusy && facts['signedIn'] === true) return <OffersOnTheirWay />;
@@ -18,7 +18,16 @@ export function VerifyCode() {
   return (
     <FormStep
       lead={phone === '' ? translate(onFile) : <Emphasised text={translate('verifyCode.lead', { phone })} part={phone} />}
-      after={<Resend seconds={sent?.resend_after_seconds ?? 30} canCall={sent?.channel !== 'email'} />}
+      after={
+        <>
+          <Resend seconds={sent?.resend_after_seconds ?? 30} canCall={sent?.channel !== 'email'} />
+          <p className="quiet-links">
+            <button type="button" className="link-button" disabled={isBusy} onClick={() => act('new-phone-by-person')}>
+              {translate('verifyCode.cannotGet')}
+            </button>
+          </p>
+        </>
+      }
     />
   );
 }

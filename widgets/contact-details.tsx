@@ -1,4 +1,4 @@
-import type { FormContext, Widget, WidgetProps } from '#engine/react';
+import type { FormContext, FormField, Widget, WidgetProps } from '#engine/react';
 import {
   displayLastName,
   formatPhone,
@@ -118,13 +118,21 @@ function Chosen({ application, context }: { readonly application: Application; r
   );
 }
 
+/** Whether this session has proved the contact on file, and names no other: then no code is sent. */
+function isKnown(typed: unknown, field: FormField, { slots, holds }: FormContext): boolean {
+  const isTyping = typeof typed === 'string' && typed !== '';
+  return !isTyping && holds('signedIn') && readApplication(slots[field.slot ?? 'application'])?.contact_verified === true;
+}
+
 export const widget: Widget = {
   name: 'contact-details',
   component: ContactDetails,
   layout: 'plain',
-  // Who asks for a code by e-mail agrees to no text message.
-  note: (_value, field, { slots, translate }) =>
-    readApplication(slots[field.slot ?? 'application'])?.code_channel === 'email'
+  // Who asks for a code by e-mail, or for none, agrees to no text message.
+  note: (value, field, context) =>
+    isKnown(value, field, context) || readApplication(context.slots[field.slot ?? 'application'])?.code_channel === 'email'
       ? undefined
-      : translate('reviewInfo.smsConsent'),
+      : context.translate('reviewInfo.smsConsent'),
+  submitLabel: (value, field, context) =>
+    isKnown(value, field, context) ? context.translate('reviewInfo.actionKnown') : undefined,
 };

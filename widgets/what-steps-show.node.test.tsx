@@ -40,6 +40,7 @@ const application = {
   guarantor_id: null,
   guarantor_address: address,
   phone_masked: '•••-•••-0123',
+  contact_verified: false,
   can_change_phone: true,
   new_phone: { way: 'at_once', wait_hours: 0, waiting: null },
   code_channel: 'sms',

@@ -44,6 +44,7 @@ export const applicationSchema = {
     'guarantor_address',
     'address_masked',
     'phone_masked',
+    'contact_verified',
     'can_change_phone',
     'new_phone',
     'code_channel',
@@ -69,6 +70,10 @@ export const applicationSchema = {
     guarantor_address: { anyOf: [addressSchema, { type: 'null' }], description: 'null until verified' },
     address_masked: { ...maybeTextSchema, description: 'until verified: house number, street and town, mostly hidden' },
     phone_masked: maybeTextSchema,
+    contact_verified: {
+      type: 'boolean',
+      description: 'this session has proved the contact that codes go to, so none is sent',
+    },
     can_change_phone: { type: 'boolean', description: 'another phone would be taken, at once or once it has waited' },
     new_phone: newPhoneSchema,
     code_channel: {

@@ -55,6 +55,7 @@ export function anApplication(changes: Partial<Application> = {}): Application {
     guarantor_address: null,
     address_masked: null,
     phone_masked: null,
+    contact_verified: false,
     can_change_phone: false,
     new_phone: { way: 'second_identifier', wait_hours: 0, waiting: null },
     code_channel: null,

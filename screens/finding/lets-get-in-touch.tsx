@@ -22,14 +22,16 @@ export function LetsGetInTouch() {
   const isFound = !isForAgent && reason !== undefined && REASONS_WITH_BILL.includes(reason);
   // A second number lets this person name a phone, unless only an agent may add one; for the other reasons it changes nothing.
   const canProveMore = !isForAgent && reason === 'unreachable' && findApplication(slots)?.new_phone?.way !== 'agent';
-  const area = isFound ? `letsGetInTouch.reasons.${reason}` : (step?.title?.replace(/\.title$/, '') ?? 'letsGetInTouch');
+  const isBehindCode = reason === 'new_phone' && facts['needsCode'] === true;
+  const words = isBehindCode ? 'new_phone.behindCode' : reason;
+  const area = isFound ? `letsGetInTouch.reasons.${words}` : (step?.title?.replace(/\.title$/, '') ?? 'letsGetInTouch');
   const who = provider.calls_back ? 'weCall' : 'youCall';
   const promise = isForAgent ? translate(`agentRequest.promise.${who}`) : translate(`letsGetInTouch.promise.${who}`);
   const sent = findContactRequest(slots);
   if (sent) return <RequestSent request={sent} isFound={isFound} />;
   return (
     <FormStep
-      {...(isFound && { title: translate(`letsGetInTouch.reasons.${reason}.title`) })}
+      {...(isFound && { title: translate(`${area}.title`) })}
       lead={`${translate(`${area}.lead`)} ${promise}`}
       after={
         <>

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { findBrokenLinks } from '../store/audit.ts';
-import { agreeToAdding, begin, lookUp, reachPlan, signIn } from './testing/enrolment.ts';
+import { agreeToAdding, begin, lookUp, reachPlan, signIn, signInAgain } from './testing/enrolment.ts';
 import { addBill, addHousehold } from './testing/people.ts';
 import { startTestService, type TestService } from './testing/test-service.ts';
 
@@ -245,7 +245,7 @@ test('a payment that is due within ten days keeps its amount', async () => {
   service.wait(Math.round(days - 9) * 86_400);
   const later = service.visitor();
   const application = await begin(later, household);
-  await signInAgain(later, application.application_id);
+  await signInAgain(later, service.db, application.application_id);
   const { body: vault } = await lookUp(later, household);
   const ids = vault.bills.filter(({ in_plan }) => !in_plan).map(({ invoice_id }) => invoice_id);
 
@@ -255,16 +255,3 @@ test('a payment that is due within ten days keeps its amount', async () => {
   expect(amended.draft.instalments[0]).toEqual(first);
   expect(amended.draft.instalments[1]?.amount).toBeGreaterThan(first?.amount ?? 0);
 });
-
-/** A code for somebody who has a plan: nobody asks them for a consent again. */
-async function signInAgain(visitor: ReturnType<TestService['visitor']>, application_id: string): Promise<void> {
-  await visitor.get('sendCode', { body: { application_id, channel: 'sms', locale: 'en' } });
-  const { body } = await service.db
-    .selectFrom('simulator.inbox')
-    .select('body')
-    .where('kind', '=', 'verification-code')
-    .orderBy('sent_at', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  await visitor.get('validateCode', { body: { application_id, code: /\d{6}/.exec(body)?.[0] ?? '' } });
-}

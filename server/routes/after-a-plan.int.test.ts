@@ -4,7 +4,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, daysBetween, today, type DayString } from '#rules';
 
 import { findBrokenLinks } from '../store/audit.ts';
-import { agree, begin, lookUp, offerRequest, reachPlan, selectAll, signIn } from './testing/enrolment.ts';
+import {
+  agree,
+  begin,
+  lookUp,
+  offerRequest,
+  reachPlan,
+  returnWithCode,
+  selectAll,
+  signIn,
+  signInAgain,
+} from './testing/enrolment.ts';
 import { aHost, aRequest, enrol, openFrame, startFrameService } from './testing/frame.ts';
 import { addBill, addHousehold, type Household } from './testing/people.ts';
 import { addToken, startTestService, type TestService } from './testing/test-service.ts';
@@ -90,7 +100,7 @@ test('without a new bill the plan that has ended is shown', async () => {
   const { household, application_id } = await ended(200);
 
   const { visitor, application } = await visitAgain(household);
-  await signInAgain(visitor, application.application_id);
+  await signInAgain(visitor, service.db, application.application_id);
 
   expect(application.needs_code).toBe(true);
   expect(await visitor.get('getPlan', { params: { application_id } })).toMatchObject({ status: 'COMPLETED' });
@@ -113,7 +123,7 @@ test.each([-1, 0])('%i days after the last payment a new bill begins nothing', a
   await addBill(service.db, household);
 
   const { visitor, application } = await visitAgain(household);
-  await signInAgain(visitor, application.application_id);
+  await signInAgain(visitor, service.db, application.application_id);
   const params = { application_id: application.application_id };
 
   expect((await visitor.get('getApplication', { params })).application_id).toBe(application_id);
@@ -158,6 +168,23 @@ test('a host opens a second plan for a patient whose first one has ended, and no
   }
 });
 
+test('a bill that vanishes after it closed the application leaves words that the plan has ended, for its owner alone', async () => {
+  const { household } = await ended(5);
+  const visitor = service.visitor();
+  await returnWithCode(visitor, service.db, household);
+  const invoice = await addBill(service.db, household);
+  await lookUp(visitor, household);
+  await service.db.deleteFrom('bills').where('invoice_id', '=', invoice).execute();
+
+  const [own, strangers] = [await lookUp(visitor, household), await lookUp(service.visitor(), household)];
+
+  expect([own, strangers].map(({ status, code }) => [status, code])).toEqual(Array(2).fill([400, 'bad_request']));
+  expect(own.body).toMatchObject({ userMessage: expect.stringMatching(/^Your payment plan has ended, and you owe nothing/) });
+  expect(strangers.body).toMatchObject({
+    userMessage: expect.stringMatching(/^No bills found\..*If your payment plan has ended/),
+  });
+});
+
 async function billsOf(invoice: string) {
   return service.db.selectFrom('bills').selectAll().where('invoice_id', '=', invoice).execute();
 }
@@ -168,17 +195,4 @@ function select(visitor: ReturnType<TestService['visitor']>, { patient }: Househ
     headers: {},
     body: { first_name: patient.first_name, is_patient: true },
   });
-}
-
-/** A code for somebody who has a plan, which asks for no consent. */
-async function signInAgain(visitor: ReturnType<TestService['visitor']>, application_id: string): Promise<void> {
-  await visitor.get('sendCode', { body: { application_id, channel: 'sms', locale: 'en' } });
-  const { body } = await service.db
-    .selectFrom('simulator.inbox')
-    .select('body')
-    .where('kind', '=', 'verification-code')
-    .orderBy('sent_at', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  await visitor.get('validateCode', { body: { application_id, code: /\d{6}/.exec(body)?.[0] ?? '' } });
 }

@@ -8,6 +8,7 @@ import { findOpenApplication } from '../store/applications.ts';
 import { recordEvent } from '../store/audit.ts';
 import { listBills } from '../store/bills.ts';
 import type { Patient } from '../store/patients.ts';
+import { hasEndedPlan } from '../store/plans.ts';
 import { putPatientInSession } from '../store/sessions.ts';
 import type { Subject } from '../store/subject.ts';
 import { originOf, type Context } from './context.ts';
@@ -56,7 +57,7 @@ async function hasOpenBill(db: Kysely<Database>, subject: Subject): Promise<bool
   return (await listBills(db, subject)).some(({ in_plan }) => !in_plan);
 }
 
-/** Spec 4: neither a bill nor a plan is refused with "No bills found". */
+/** Spec 4: neither a bill nor a plan is refused with "No bills found". Who is signed in hears of a plan that has ended. */
 export async function requireBillsOrPlan(
   db: Kysely<Database>,
   { session, provider }: Pick<Context, 'session' | 'provider'>,
@@ -65,9 +66,11 @@ export async function requireBillsOrPlan(
   if (bills.length > 0) return;
   const application = await findOpenApplication(db, patient);
   if (application && application.payment_plan_id !== null) return;
-  const locale = toServerLocale(session.locale, provider.locales);
+  const words = serverWords(toServerLocale(session.locale, provider.locales)).lookup;
+  const isOwn = session.patient_id === patient.patient_id && actsForPerson(session);
+  const hasEnded = isOwn && (await hasEndedPlan(db, patient));
   throw new FunnelError('bad_request', {
     message: 'the person has neither a bill nor a plan',
-    userMessage: serverWords(locale).lookup.noBillsFound,
+    userMessage: hasEnded ? words.planEnded : words.noBillsFound,
   });
 }

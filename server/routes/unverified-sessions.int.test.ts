@@ -27,6 +27,7 @@ const shell = {
   guarantor_address: null,
   address_masked: null,
   phone_masked: null,
+  contact_verified: false,
   can_change_phone: false,
   new_phone: { way: 'agent', wait_hours: 0, waiting: null },
   code_channel: 'sms',

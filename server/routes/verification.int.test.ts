@@ -282,6 +282,18 @@ test('a code is needed until this session has verified this phone', async () => 
   ]);
 });
 
+test('the application says whether this session has verified the contact that codes go to', async () => {
+  const { visitor, application_id, send, enter } = await start();
+  const isVerified = async () => (await visitor.get('getApplication', { params: { application_id } })).contact_verified;
+  const before = await isVerified();
+  await send();
+  await enter(await readCode(service.db));
+  const after = await isVerified();
+  await visitor.get('changePhone', { params: { application_id }, body: { phone_number: '5855550177' } });
+
+  expect([before, after, await isVerified()]).toEqual([false, true, false]);
+});
+
 test('after a change of phone a code is needed again, before offers are made', async () => {
   const { visitor, application_id } = await start();
   const application = await visitor.get('getApplication', { params: { application_id } });

@@ -6,6 +6,7 @@ import type { PaymentPlanTable, PlanDraft } from '../database/tables/plans.ts';
 import type { Application } from './applications.ts';
 import type { SelectedBill } from './application-bills.ts';
 import type { Bill } from './bills.ts';
+import type { Subject } from './subject.ts';
 
 export type Plan = Selectable<PaymentPlanTable>;
 
@@ -180,4 +181,21 @@ export function activatePlan(
     .where('takes_effect_on', '<', today)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Whether a plan of the patient has ended and its application is closed. */
+export async function hasEndedPlan(db: Kysely<Database>, { provider_id, patient_id }: Subject): Promise<boolean> {
+  const plan = await db
+    .selectFrom('payment_plans')
+    .innerJoin('applications', (join) =>
+      join
+        .onRef('applications.provider_id', '=', 'payment_plans.provider_id')
+        .onRef('applications.application_id', '=', 'payment_plans.application_id'),
+    )
+    .select('payment_plans.payment_plan_id')
+    .where('applications.provider_id', '=', provider_id)
+    .where('applications.patient_id', '=', patient_id)
+    .where('payment_plans.status', '=', 'COMPLETED')
+    .executeTakeFirst();
+  return plan !== undefined;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { aPatient, type TestPatient } from './patient.ts';
+import { askForHelp } from './asking-for-help.ts';
+import { aPatient, freshLastName, freshPhone, type TestPatient } from './patient.ts';
 import { arriveAs, reach, reachHeadless, type Way } from './reach.ts';
 import { repack } from './repack.ts';
 import { serviceUrls } from './service.ts';
@@ -126,6 +127,36 @@ describe.concurrent('whoever has been here before', () => {
       await visit.standsAt('/verify-code');
     });
   });
+});
+
+describe.concurrent.each(['en', 'es'] as const)('a parent whose code goes to the other parent (%s)', (locale) => {
+  const guarantors = () =>
+    ['Elena', 'Marco'].map((firstName) => ({ firstName, lastName: freshLastName('Castillo'), phone: freshPhone() }));
+  const child = () => aPatient({ birthDate: '03/27/2015', guarantors: guarantors() });
+
+  test.each(['/review-info', '/verify-code'] as const)(
+    'reads so at %s, not whose phone it is, and reaches a person',
+    async (path) => {
+      const { patient } = await cameTo('payment-plan', child);
+
+      await visiting({ locale }, async (visit) => {
+        await arriveAs(visit, patient, '/review-info');
+        await visit.page.getByText(visit.say('reviewInfo.whoseCode')).waitFor();
+        if (path === '/verify-code') await askForCodeAgain(visit);
+        await visit.standsAt(path);
+        const said = await visit.page.locator('main').innerText();
+        for (const { firstName, lastName, phone } of patient.guarantors)
+          expect(said).not.toMatch(new RegExp(`${firstName}|${lastName}|${phone.slice(-4)}`));
+        await visit.isAccessible();
+
+        await visit.press('verifyCode.cannotGet');
+
+        await visit.takes(`${path.slice(1)} new-phone-by-person 1`);
+        await visit.isAt('/lets-get-in-touch', 'letsGetInTouch.reasons.new_phone.behindCode.title');
+        expect(await askForHelp(visit)).toContain('phone');
+      });
+    },
+  );
 });
 
 describe.concurrent('whoever looks again in the same browser needs no other code', () => {

@@ -91,23 +91,28 @@ describe.concurrent('no dead ends', () => {
     });
   });
 
-  test('back to the bills and on again asks for no second code', async () => {
-    const patient = aPatient();
-    await importPatients(patient);
+  test.each(['en', 'es'] as const)(
+    'back to the bills and on again asks for no second code, and says so in %s',
+    async (locale) => {
+      const patient = aPatient();
+      await importPatients(patient);
 
-    await visiting({}, async (visit) => {
-      await arriveAs(visit, patient, '/payment-plan');
-      await visit.page.getByRole('link', { name: visit.say('frame.back'), exact: true }).click();
-      await lands(visit, '/invoice-to-pay');
-      await visit.press('invoiceToPay.continueWith', { count: 2 });
-      await lands(visit, '/review-info');
-      await visit.press('reviewInfo.action');
-      await lands(visit, '/payment-plan');
-      await walkOn(visit, patient, '/success');
-    });
+      await visiting({ locale }, async (visit) => {
+        await arriveAs(visit, patient, '/payment-plan');
+        await visit.page.getByRole('link', { name: visit.say('frame.back'), exact: true }).click();
+        await lands(visit, '/invoice-to-pay');
+        await visit.press('invoiceToPay.continueWith', { count: 2 });
+        await lands(visit, '/review-info');
+        await visit.page.getByText(visit.say('reviewInfo.leadKnown')).waitFor();
+        await visit.isAccessible();
+        await visit.press('reviewInfo.actionKnown');
+        await lands(visit, '/payment-plan');
+        await walkOn(visit, patient, '/success');
+      });
 
-    expect(await storedPlans(patient)).toHaveLength(1);
-  });
+      expect(await storedPlans(patient)).toHaveLength(1);
+    },
+  );
 
   test('what was typed about a payment method waits while the visitor looks at the plans again', async () => {
     const patient = aPatient();

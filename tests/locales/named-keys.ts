@@ -30,7 +30,7 @@ function composedKeys(): readonly Named[] {
         key: title.replace(/title$/, key),
       })),
     ),
-    ...REASONS_WITH_BILL.flatMap((reason) =>
+    ...[...REASONS_WITH_BILL, 'new_phone.behindCode'].flatMap((reason) =>
       ['title', 'lead'].map((part) => ({
         at: 'screens/finding/lets-get-in-touch.tsx',
         key: `letsGetInTouch.reasons.${reason}.${part}`,

@@ -48,6 +48,11 @@ export async function selectAll(visitor: Visitor, household: Household, { applic
 /** Consents, asks for a code, reads it in the inbox, enters it. */
 export async function signIn(visitor: Visitor, db: Kysely<Database>, { application_id }: Application): Promise<void> {
   await visitor.get('recordConsents', { params: { application_id }, body: { credit_check: true, locale: 'en' } });
+  await signInAgain(visitor, db, application_id);
+}
+
+/** Signs in a patient who has a plan: no page asks for a consent again. */
+export async function signInAgain(visitor: Visitor, db: Kysely<Database>, application_id: string): Promise<void> {
   await visitor.get('sendCode', { body: { application_id, channel: 'sms', locale: 'en' } });
   await visitor.get('validateCode', { body: { application_id, code: await readCode(db) } });
 }
@@ -55,8 +60,7 @@ export async function signIn(visitor: Visitor, db: Kysely<Database>, { applicati
 /** Enters a code where the lookup shows nothing before one; answers the application of the person. */
 export async function returnWithCode(visitor: Visitor, db: Kysely<Database>, household: Household): Promise<Application> {
   const { application_id } = await begin(visitor, household);
-  await visitor.get('sendCode', { body: { application_id, channel: 'sms', locale: 'en' } });
-  await visitor.get('validateCode', { body: { application_id, code: await readCode(db) } });
+  await signInAgain(visitor, db, application_id);
   return visitor.get('getApplication', { params: { application_id } });
 }
 
