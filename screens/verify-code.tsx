@@ -36,18 +36,22 @@ function Resend({ seconds, canCall }: { readonly seconds: number; readonly canCa
   const { act, isBusy, slots } = useFlow();
   const { translate } = usePage();
   const left = useCountdown(seconds, slots['codeSent']);
-  if (left > 0) return <p className="quiet-note num">{translate('verifyCode.resendIn', { seconds: left })}</p>;
+  const isEarly = left > 0;
   return (
-    <p className="quiet-links">
-      <button type="button" className="link-button" disabled={isBusy} onClick={() => act('resend')}>
-        {translate('verifyCode.resend')}
-      </button>
-      {canCall && (
-        <button type="button" className="link-button" disabled={isBusy} onClick={() => act('resend', { channel: 'voice' })}>
-          {translate('verifyCode.call')}
+    <div className="resend">
+      {isEarly && <p className="quiet-note num">{translate('verifyCode.resendIn', { seconds: left })}</p>}
+      {/* Here from the beginning, unseen: what stands below does not move when another code may be asked for. */}
+      <p className="quiet-links" data-early={isEarly || undefined}>
+        <button type="button" className="link-button" disabled={isBusy} onClick={() => act('resend')}>
+          {translate('verifyCode.resend')}
         </button>
-      )}
-    </p>
+        {canCall && (
+          <button type="button" className="link-button" disabled={isBusy} onClick={() => act('resend', { channel: 'voice' })}>
+            {translate('verifyCode.call')}
+          </button>
+        )}
+      </p>
+    </div>
   );
 }
 

@@ -1,0 +1,61 @@
+import type { Locator } from 'playwright';
+import { describe, expect, test } from 'vitest';
+
+import { aPatient } from './patient.ts';
+import { arriveAs } from './reach.ts';
+import { importPatients } from './service.ts';
+import { openForVisits } from './visiting.ts';
+import { lands } from './walk.ts';
+
+const visiting = openForVisits();
+
+/** How far down the page an element begins, in whole pixels. */
+async function topOf(element: Locator): Promise<number> {
+  return element.evaluate((shown) => Math.round(shown.getBoundingClientRect().top + window.scrollY));
+}
+
+describe.concurrent.each(['en', 'es'] as const)('on a phone, in %s', (locale) => {
+  test('a message of two lines moves nothing below its field', async () => {
+    await visiting({ locale, width: 360, height: 740 }, async (visit) => {
+      await visit.open('/bill-info');
+      await lands(visit, '/bill-info');
+      const action = visit.page.getByRole('button', { name: visit.say('billInfo.action') });
+      const birthDate = visit.page.getByLabel(visit.say('billInfo.dateOfBirth'));
+      await birthDate.fill('27/13/1984');
+      const before = await topOf(action);
+
+      await birthDate.press('Tab');
+
+      const words = visit.page.locator('.field-message span').first();
+      await words.waitFor();
+      const lines = await words.evaluate((shown) => {
+        const range = document.createRange();
+        range.selectNodeContents(shown);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      });
+      expect({ lines, top: await topOf(action) }).toEqual({ lines: 2, top: before });
+    });
+  });
+
+  test('the footer stays where it is when another code may be asked for', async () => {
+    const patient = aPatient();
+    await importPatients(patient);
+    await visiting({ locale, width: 360, height: 740 }, async (visit) => {
+      const { page } = visit;
+      await arriveAs(visit, patient, '/verify-code');
+      await page.clock.install();
+      await page.reload();
+      await lands(visit, '/verify-code');
+      const footer = page.getByRole('contentinfo');
+      const resend = page.getByRole('button', { name: visit.say('verifyCode.resend') });
+      await page.clock.runFor(2000);
+      expect(await resend.isVisible()).toBe(false);
+      const before = await topOf(footer);
+
+      await page.clock.runFor(31_000);
+
+      await resend.waitFor();
+      expect(await topOf(footer)).toBe(before);
+    });
+  });
+});
