@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+
+import { aPatient } from './patient.ts';
+import { arriveAs } from './reach.ts';
+import { importPatients } from './service.ts';
+import { openForVisits } from './visiting.ts';
+
+const visiting = openForVisits();
+
+test.concurrent.each(['en', 'es'] as const)(
+  'a link under the main button stands in its middle, however many lines it takes, in %s',
+  async (locale) => {
+    const patient = aPatient();
+    await importPatients(patient);
+    await visiting({ locale, width: 360, height: 740 }, async (visit) => {
+      const { page } = visit;
+      await arriveAs(visit, patient, '/review-info');
+      const link = page.getByRole('button', { name: visit.say('reviewInfo.startOver') });
+      await link.waitFor();
+
+      const middles = await link.evaluate((shown) => {
+        // So that a short link takes two lines, as a long one does on a phone.
+        shown.style.maxInlineSize = '5.5rem';
+        const range = document.createRange();
+        range.selectNodeContents(shown);
+        const middle = ({ left, width }: DOMRect) => Math.round(left + width / 2);
+        const action = document.querySelector('.button-primary');
+        return { lines: [...range.getClientRects()].map(middle), action: action && middle(action.getBoundingClientRect()) };
+      });
+
+      expect(middles.lines.length).toBeGreaterThan(1);
+      for (const middle of middles.lines) expect(Math.abs(middle - Number(middles.action))).toBeLessThanOrEqual(2);
+    });
+  },
+);
