@@ -1,7 +1,6 @@
 import type { Widget, WidgetProps } from '#engine/react';
-import { acceptedBrands, acceptedCards, refusedBrand } from './parts/accepted-cards.ts';
+import { acceptedBrands, acceptedCards, readCardSettings, refusedBrand } from './parts/accepted-cards.ts';
 import { findCardBrand, groupCardNumber } from './parts/card-number-rules.ts';
-import { readProvider } from './parts/provider.ts';
 import { asTyped, TextControl } from './parts/text-control.tsx';
 import { textOf } from './parts/text-of.ts';
 
@@ -23,7 +22,7 @@ function CardNumber(props: WidgetProps) {
       <TextControl widget={{ ...props, describedBy }} rules={rules} inputMode="numeric" />
       <p className="card-brands">
         <span className="visually-hidden">{translate('connectPaymentMethod.acceptedCards')}</span>
-        {readProvider(tenant).cards.card_brands.map((name) => (
+        {readCardSettings(tenant).card_brands.map((name) => (
           <span
             key={name}
             className="card-brand"
@@ -40,7 +39,7 @@ function CardNumber(props: WidgetProps) {
 
 /** What the message about another brand quotes. */
 const messageValues: Widget['messageValues'] = (context, value) => ({
-  brand: refusedBrand(textOf(value), readProvider(context.tenant).cards) ?? '',
+  brand: refusedBrand(textOf(value), context.tenant) ?? '',
   brands: acceptedBrands(context, 'conjunction'),
 });
 

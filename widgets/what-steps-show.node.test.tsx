@@ -154,6 +154,14 @@ describe('connect-payment-method', () => {
     expect(await show('connect-payment-method', {}, { payment_methods: [kind, ...others] })).toContain(told);
     expect(await show('connect-payment-method', {}, { payment_methods: others })).not.toContain(told);
   });
+
+  test('shows the marks of the accepted brands alone, and says which cards are accepted at the number', async () => {
+    const text = await show('connect-payment-method', {}, { payment_methods: ['card'], card_brands: ['Visa', 'Discover'] });
+
+    expect(text).toContain('[connectPaymentMethod.cardNumberHint [connectPaymentMethod.cards.debit]]');
+    expect(text).toMatch(/\[connectPaymentMethod.acceptedCards\]\s*Visa\s*Discover/);
+    expect(text).not.toMatch(/Mastercard|American Express/);
+  });
 });
 
 describe('confirm-payment', () => {

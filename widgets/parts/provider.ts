@@ -1,4 +1,4 @@
-import { toCents, USUAL_CARDS, type CardSettings, type Cents } from '#rules';
+import { toCents, type Cents } from '#rules';
 import { textOf } from './text-of.ts';
 
 /** What widgets read of the provider's public configuration, with the house's defaults where a page has none. */
@@ -12,7 +12,6 @@ export interface ProviderFacts {
   readonly planLengths: readonly number[];
   readonly chargeDays: readonly number[];
   readonly paymentMethods: readonly string[];
-  readonly cards: CardSettings;
 }
 
 /** Reads the snake_case wire shape of the provider. */
@@ -28,16 +27,7 @@ export function readProvider(provider: Readonly<Record<string, unknown>>): Provi
     planLengths: listOf(provider['plan_lengths'], 'number'),
     chargeDays: listOf(provider['charge_days'], 'number'),
     paymentMethods: listOf(provider['payment_methods'], 'string'),
-    cards: cardSettings(provider as Partial<CardSettings>),
   };
-}
-
-function cardSettings({
-  payment_methods = ['bank', 'card', 'hsa-fsa'],
-  card_brands = USUAL_CARDS.card_brands,
-  card_fundings = USUAL_CARDS.card_fundings,
-}: Partial<CardSettings>): CardSettings {
-  return { payment_methods, card_brands, card_fundings };
 }
 
 function numberOf(value: unknown, otherwise: number): number {

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+
+import { acceptedCards, cardChoice, refusedBrand } from './accepted-cards.ts';
+
+/** Says a key and what fills it. */
+const translate = (key: string, values = {}) => [key.replace('connectPaymentMethod.', ''), ...Object.values(values)].join(' ');
+const speaker = (tenant: Readonly<Record<string, unknown>>, locale = 'en') => ({ translate, locale, tenant });
+
+describe('the choice of a card', () => {
+  test('is a debit card with the accepted brands when the provider accepts debit cards alone', () => {
+    expect(cardChoice(speaker({ card_brands: ['Visa', 'Discover'] }))).toEqual({ title: 'card', detail: 'Visa or Discover' });
+  });
+
+  test('is any card, and names the kinds, when the provider accepts more than debit cards', () => {
+    const { title, detail } = cardChoice(speaker({ card_fundings: ['debit', 'credit'], card_brands: ['Visa'] }, 'es'));
+
+    expect([title, detail]).toEqual(['anyCard', 'anyCardDetail cards.debit y cards.credit Visa']);
+  });
+});
+
+test.each([
+  [['bank', 'card', 'hsa-fsa'], 'cards.debit and cards.hsa'],
+  [['card'], 'cards.debit'],
+  [['hsa-fsa', 'bank'], 'cards.hsa'],
+])('a provider with the payment methods %o accepts %s', (payment_methods, words) => {
+  expect(acceptedCards(speaker({ payment_methods }))).toBe(words);
+});
+
+test.each([
+  ['3714', { card_brands: ['Visa'] }, 'American Express'],
+  ['3714', { card_brands: ['American Express'] }, undefined],
+  ['4012888888881881', {}, undefined],
+  ['', {}, undefined],
+])('the brand of the number "%s" where the provider has %o is refused as %s', (number, tenant, brand) => {
+  expect(refusedBrand(number, tenant)).toBe(brand);
+});
