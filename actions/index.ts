@@ -26,6 +26,7 @@ import { resendCode } from './resend-code.ts';
 import { resendTransferCode } from './resend-transfer-code.ts';
 import { selectBills } from './select-bills.ts';
 import { sendCode } from './send-code.ts';
+import { sendFullText } from './send-full-text.ts';
 import { sendTransferCode } from './send-transfer-code.ts';
 import { setRollUpsConsent } from './set-roll-ups-consent.ts';
 import { showFound } from './show-found.ts';
@@ -65,6 +66,7 @@ export const actions: readonly Action[] = [
   resendTransferCode,
   selectBills,
   sendCode,
+  sendFullText,
   sendTransferCode,
   setRollUpsConsent,
   showFound,

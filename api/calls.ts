@@ -11,6 +11,7 @@ import { createPaymentMethod } from './create-payment-method.ts';
 import { createPlan } from './create-plan.ts';
 import { enrollmentInfo } from './enrollment-info.ts';
 import { fromSimulatedOffer } from './from-simulated-offer.ts';
+import { fullText } from './full-text.ts';
 import { getApplication } from './get-application.ts';
 import { getOffers } from './get-offers.ts';
 import { getPlan } from './get-plan.ts';
@@ -29,6 +30,7 @@ import { recordConsents } from './record-consents.ts';
 import { resendCode } from './resend-code.ts';
 import { selectBills } from './select-bills.ts';
 import { sendCode } from './send-code.ts';
+import { sendFullText } from './send-full-text.ts';
 import { sendTransferCode } from './send-transfer-code.ts';
 import { setRollUpsConsent } from './set-roll-ups-consent.ts';
 import { signOut } from './sign-out.ts';
@@ -56,6 +58,7 @@ export const calls = {
   createPlan,
   enrollmentInfo,
   fromSimulatedOffer,
+  fullText,
   getApplication,
   getOffers,
   getPlan,
@@ -74,6 +77,7 @@ export const calls = {
   resendCode,
   selectBills,
   sendCode,
+  sendFullText,
   sendTransferCode,
   setRollUpsConsent,
   signOut,

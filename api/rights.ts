@@ -9,6 +9,7 @@ export const MATTERS = {
   choices: 'changes who enrolls, the bills, the consents or the phone',
   code: 'sends or tries a code',
   'spoken code': 'records what the caller confirmed to an agent',
+  'full text': 'sends the full text of what an agent reads aloud',
   money: 'shows or changes offers, refusals, payment methods, the plan and its documents',
 } as const;
 
@@ -21,6 +22,7 @@ export const CALLERS = {
   'needs code': 'an unverified session whose lookup shows nothing before a code',
   verified: 'a verified session',
   'external agent': 'an external agent before the code',
+  'agent with code': 'an external agent to whom the client read out the code',
   'internal agent': 'an internal agent before the confirmation',
   'confirmed agent': 'an internal agent to whom the caller confirmed a contact',
   frame: "a frame in a host's page",
@@ -58,6 +60,7 @@ const choosing = {
   found: own,
   verified: both,
   'external agent': own,
+  'agent with code': both,
   'internal agent': both,
   'confirmed agent': both,
 };
@@ -72,8 +75,20 @@ export const RIGHTS: Readonly<Record<Matter, Readonly<Record<Caller, Rights>>>> 
     'needs code': signIn,
     verified: signIn,
     'external agent': denied,
+    'agent with code': denied,
     'internal agent': both,
     'confirmed agent': both,
+    frame: denied,
+  },
+  'full text': {
+    ...visitors,
+    found: signIn,
+    'needs code': signIn,
+    verified: signIn,
+    'external agent': nothingYet,
+    'agent with code': persons,
+    'internal agent': nothingYet,
+    'confirmed agent': persons,
     frame: denied,
   },
   money: {
@@ -82,6 +97,7 @@ export const RIGHTS: Readonly<Record<Matter, Readonly<Record<Caller, Rights>>>> 
     'needs code': signIn,
     verified: persons,
     'external agent': signIn,
+    'agent with code': persons,
     'internal agent': signIn,
     'confirmed agent': persons,
     frame: frames,

@@ -4,10 +4,15 @@ import type { DocumentAddress, FetchedDocument } from '#screens';
 import { csrfOfPage } from './csrf-of-page.ts';
 
 /** Fetches a document for the viewer: what was signed once a plan stands, what is to be signed before. */
-export async function fetchDocument(providerId: string, { kind, offerId, locale }: DocumentAddress): Promise<FetchedDocument> {
+export async function fetchDocument(
+  providerId: string,
+  { kind, offerId, version, locale }: DocumentAddress,
+): Promise<FetchedDocument> {
   const api = createApi({ calls, baseUrl: '/v1', csrf: csrfOfPage(document), providerId, clientAgent: 'causeway-web' });
   if (kind === 'terms_of_service') return { html: (await api.termsOfService({ query: { locale } })).body };
   if (kind === 'privacy_notice') return { html: (await api.privacyNotice({ query: { locale } })).body };
+
+  if (kind === 'full_text') return { html: (await api.fullText({ params: { version: version ?? '' }, query: { locale } })).body };
 
   const offer_id = offerId ?? '';
   try {

@@ -34,6 +34,8 @@ export const pageRows: readonly (PageRow | RedirectRow)[] = [
   { path: '/docs/:offerId/automatic-payment-authorization', part: outsideParts.automaticPaymentAuthorization },
   { path: '/docs/terms-of-service', part: outsideParts.termsOfService },
   { path: '/docs/privacy-notice', part: outsideParts.privacyNotice },
+  // Behind the link in a message: the same for everybody, so it takes no sign-in.
+  { path: '/documents/:version', part: outsideParts.fullText },
 ];
 
 /** The page outside of the flow at this path, or the path to which it leads this visitor. */

@@ -34,6 +34,19 @@ export interface NewPhone {
   readonly waiting: { readonly phone_masked: string; readonly usable_at: string } | null;
 }
 
+/** The full text of what an agent reads aloud, on its way to the caller. */
+export interface SentFullText {
+  /** It is shown at `/documents/{version}`. */
+  readonly version: string;
+  /** `none`: there is no contact, or nothing was sent yet. */
+  readonly status: 'none' | 'sending' | 'sent' | 'refused';
+  readonly channel: 'sms' | 'email' | null;
+  /** The last two digits of the phone, or the masked email. */
+  readonly sent_to: string | null;
+  /** It may be sent once more. */
+  readonly again: boolean;
+}
+
 /** An application for a plan, as the wire carries it (Spec 3); email and phone are masked. */
 export interface Application {
   readonly application_id: string;
@@ -62,4 +75,6 @@ export interface Application {
   readonly selected_offer_id: string | null;
   readonly draft: PlanDraft | null;
   readonly created_at: string;
+  /** For agents to whom a contact was verified, and for nobody else. */
+  readonly full_text?: SentFullText;
 }

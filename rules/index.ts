@@ -14,7 +14,7 @@ export {
 export { accountNumberProblem, parseAccountNumber } from './account-number.ts';
 export { amendPlan, type AmendedPlan } from './amended-plan.ts';
 export { applicationStage, type ApplicationProgress } from './application-stage.ts';
-export type { Address, Application, NewPhone, PlanDraft } from './application.ts';
+export type { Address, Application, NewPhone, PlanDraft, SentFullText } from './application.ts';
 export { balanceProblem } from './balance-limits.ts';
 export { billsToAdd } from './bills-to-add.ts';
 export { formatBirthDateInput } from './birth-date-input.ts';

@@ -1,9 +1,19 @@
-/** The documents of spec 2's viewer. The two notices are the provider's; the other two belong to an offer. */
-export type DocumentKind = 'terms_of_service' | 'privacy_notice' | 'payment_plan_agreement' | 'automatic_payment_authorization';
+/**
+ * The documents of spec 2's viewer: the two notices are the provider's, two belong to an offer. The full text of what an agent
+ * reads aloud has an address of its own.
+ */
+export type DocumentKind =
+  | 'terms_of_service'
+  | 'privacy_notice'
+  | 'payment_plan_agreement'
+  | 'automatic_payment_authorization'
+  | 'full_text';
 
 export interface DocumentAddress {
   readonly kind: DocumentKind;
   readonly offerId?: string;
+  /** Of a full text. */
+  readonly version?: string;
   readonly locale: 'en' | 'es';
 }
 

@@ -8,7 +8,7 @@ export interface OutsidePart {
   readonly load: () => Promise<OutsidePage>;
 }
 
-/** The four documents are pages of one part. */
+/** The documents are pages of one part. */
 function documentPart(name: keyof typeof documents): OutsidePart {
   return { file: 'screens/documents/index.ts', load: async () => (await import('./documents/index.ts'))[name] };
 }
@@ -27,4 +27,5 @@ export const outsideParts = {
   automaticPaymentAuthorization: documentPart('automaticPaymentAuthorization'),
   termsOfService: documentPart('termsOfService'),
   privacyNotice: documentPart('privacyNotice'),
+  fullText: documentPart('fullText'),
 } as const satisfies Readonly<Record<string, OutsidePart>>;

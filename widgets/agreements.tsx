@@ -3,6 +3,7 @@ import type { Application } from '#rules';
 import { Fragment, useRef, useState } from 'react';
 import { DocumentDialog } from './parts/document-dialog.tsx';
 import { agreementScript } from './parts/agreement-script.ts';
+import { FullTextLine } from './parts/full-text-line.tsx';
 import { LinkedSentence } from './parts/linked-sentence.tsx';
 import { readProvider } from './parts/provider.ts';
 import { readApplication, readDocuments, type AgreementDocument } from './parts/slots.ts';
@@ -25,12 +26,14 @@ function Agreements(props: WidgetProps) {
   const [open, setOpen] = useState<AgreementDocument['document_type']>();
   const opener = useRef<HTMLElement | null>(null);
   const application = readApplication(slots['application']);
+  const fullText = (context.session?.['agent'] ?? 'none') === 'none' ? undefined : application?.full_text;
   const isAgreed = ({ hash }: AgreementDocument) => agreed.some((agreement) => agreement.hash === hash);
 
   if (documents.length === 0)
     return <span className="waiting waiting-line" role="status" aria-label={translate('confirmPayment.loadingDocuments')} />;
   return (
     <div className="ticks">
+      {fullText && <FullTextLine fullText={fullText} context={context} isBusy={isBusy} />}
       {documents.map((document, place) => {
         const script = agreementScript(document, application, context);
         return (

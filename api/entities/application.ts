@@ -29,6 +29,20 @@ const newPhoneSchema = {
   },
 } as const;
 
+/** The full text of what an agent reads aloud: where it went, and whether it arrived. */
+const fullTextSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['version', 'status', 'channel', 'sent_to', 'again'],
+  properties: {
+    version: { ...textSchema, description: 'the text is at /documents/{version}' },
+    status: { enum: ['none', 'sending', 'sent', 'refused'], description: 'none: there is no contact, or nothing was sent yet' },
+    channel: { enum: ['sms', 'email', null] },
+    sent_to: { ...maybeTextSchema, description: 'the last two digits of the phone, or the masked email' },
+    again: { type: 'boolean', description: 'it may be sent once more' },
+  },
+} as const;
+
 /** One person's way to a plan (spec 3). */
 export const applicationSchema = {
   type: 'object',
@@ -87,5 +101,6 @@ export const applicationSchema = {
     selected_offer_id: maybeTextSchema,
     draft: { anyOf: [draftSchema, { type: 'null' }] },
     created_at: textSchema,
+    full_text: { ...fullTextSchema, description: 'for agents to whom a contact was verified' },
   },
 } as const;

@@ -45,7 +45,7 @@ function DocumentViewer(props: OutsidePageProps & { readonly kind: DocumentKind 
           </div>
         </div>
       ) : (
-        <DocumentWaiting kind={kind} />
+        <DocumentWaiting kind={kind} version={props.params['version']} />
       )}
     </article>
   );

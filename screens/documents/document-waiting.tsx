@@ -2,10 +2,10 @@ import type { DocumentKind } from '../document-source.ts';
 import { usePage } from '../page.ts';
 import '../skeleton.css';
 
-/** A page of text on its way. Without script, the notices can be read where the viewer would fetch them. */
-export function DocumentWaiting({ kind }: { readonly kind: DocumentKind }) {
+/** A page of text on its way. Without script, what everybody may read can be read where the viewer would fetch it. */
+export function DocumentWaiting({ kind, version }: { readonly kind: DocumentKind; readonly version?: string | undefined }) {
   const { translate, locale } = usePage();
-  const isNotice = kind === 'terms_of_service' || kind === 'privacy_notice';
+  const source = sourceOf(kind, version);
   return (
     <>
       <div className="skeleton viewer-columns" role="status">
@@ -16,13 +16,17 @@ export function DocumentWaiting({ kind }: { readonly kind: DocumentKind }) {
           ))}
         </div>
       </div>
-      {isNotice && (
+      {source !== undefined && (
         <noscript>
-          <a href={`/v1/direct-application/${kind.replaceAll('_', '-')}?locale=${locale}`}>
-            {translate('documents.withoutScript')}
-          </a>
+          <a href={`${source}?locale=${locale}`}>{translate('documents.withoutScript')}</a>
         </noscript>
       )}
     </>
   );
+}
+
+function sourceOf(kind: DocumentKind, version: string | undefined): string | undefined {
+  if (kind === 'full_text') return `/v1/docs/full-text/${encodeURIComponent(version ?? '')}`;
+  const isNotice = kind === 'terms_of_service' || kind === 'privacy_notice';
+  return isNotice ? `/v1/direct-application/${kind.replaceAll('_', '-')}` : undefined;
 }

@@ -9,19 +9,19 @@ interface Wanted extends OutsidePageProps {
 }
 
 /** The document at this address, once it is there. Spec 2: one that cannot be loaded leads to the not-found route. */
-export function useDocument({ kind, params: { offerId }, ports }: Wanted): FetchedDocument | undefined {
+export function useDocument({ kind, params: { offerId, version }, ports }: Wanted): FetchedDocument | undefined {
   const { locale } = usePage();
   const [document, setDocument] = useState<FetchedDocument>();
   const { fetchDocument, go } = ports;
   useEffect(() => {
     let isWanted = true;
-    fetchDocument({ kind, locale, ...(offerId !== undefined && { offerId }) }).then(
+    fetchDocument({ kind, locale, ...(offerId !== undefined && { offerId }), ...(version !== undefined && { version }) }).then(
       (fetched) => isWanted && setDocument(fetched),
       () => isWanted && go('/not-found', { replace: true }),
     );
     return () => {
       isWanted = false;
     };
-  }, [kind, offerId, locale, fetchDocument, go]);
+  }, [kind, offerId, version, locale, fetchDocument, go]);
   return document;
 }

@@ -3,7 +3,7 @@ import type { ApplicationBillTable, ApplicationTable, ConsentTable, Verification
 import type { AuditChainTable, AuditEventTable } from './tables/audit.ts';
 import type { ConfigurationVersionTable } from './tables/configurations.ts';
 import type { ContactRequestTable } from './tables/contact-requests.ts';
-import type { IdempotencyKeyTable, OutboxTable } from './tables/delivery.ts';
+import type { FullTextTable, IdempotencyKeyTable, OutboxTable } from './tables/delivery.ts';
 import type {
   AdverseActionNoticeTable,
   BureauPullTable,
@@ -48,6 +48,7 @@ export interface Database {
   readonly agreements: AgreementTable;
   readonly idempotency_keys: IdempotencyKeyTable;
   readonly outbox: OutboxTable;
+  readonly full_texts: FullTextTable;
   readonly contact_requests: ContactRequestTable;
   readonly api_keys: ApiKeyTable;
   readonly simulated_offers: SimulatedOfferTable;

@@ -6,7 +6,7 @@ import { scheduleRows, wordsOfPlan, type PlanFacts } from './plan-facts.ts';
 import { fillWords, serverWords, type ServerLocale } from './server-words.ts';
 import { verbalSections } from './verbal-section.ts';
 
-export const AUTHORIZATION_VERSION = '3';
+export const AUTHORIZATION_VERSION = '4';
 
 /**
  * The payer's authorization in writing. It says what Nacha asks of a WEB debit: recurring, amounts, timing, payer, account,

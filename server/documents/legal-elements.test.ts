@@ -192,8 +192,8 @@ test('the terms tell of the credit check, and that it is a soft one', () => {
 });
 
 test.each([
-  ['en', 'Version 3, June 16, 2026'],
-  ['es', 'Versión 3, 16 de junio de 2026'],
+  ['en', 'Version 4, June 16, 2026'],
+  ['es', 'Versión 4, 16 de junio de 2026'],
 ] as const)('every document tells its version and its date in %s', (locale, words) => {
   for (const text of documentsOf(aPlan(), locale)) expect(text).toContain(words);
 });

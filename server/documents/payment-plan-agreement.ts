@@ -10,7 +10,7 @@ import { scheduleRows, wordsOfPlan, type PlanFacts } from './plan-facts.ts';
 import { fillWords, serverWords, type ServerLocale } from './server-words.ts';
 import { verbalSections } from './verbal-section.ts';
 
-export const AGREEMENT_VERSION = '3';
+export const AGREEMENT_VERSION = '4';
 
 /** What the patient owes, in which payments, at what cost (12 CFR 1026.18; figures are those of the draft). */
 export function paymentPlanAgreement(facts: PlanFacts, locale: ServerLocale): string {

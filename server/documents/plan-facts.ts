@@ -15,6 +15,13 @@ export interface DocumentBill {
   readonly total_cents: number;
 }
 
+export interface SentFullText {
+  readonly channel: 'sms' | 'email';
+  /** The last two digits of the phone, or the masked email. */
+  readonly sent_to: string;
+  readonly at: Date;
+}
+
 /** Everything that the documents of one plan are made from. */
 export interface PlanFacts {
   readonly provider: Provider;
@@ -24,6 +31,8 @@ export interface PlanFacts {
   readonly draftedOn: DayString;
   /** Who reads the documents to the payer and notes that they agree, where an agent does. */
   readonly agent?: Agent | null;
+  /** Where the full text went before an agent read its main points, if it went anywhere. */
+  readonly sentFullText?: SentFullText | undefined;
   /** The old plan whose place this one takes, when that has made its last payment. */
   readonly continues?: {
     readonly planNumberEnd: string;

@@ -13,6 +13,23 @@ test.each(['en', 'es'] as const)('documents that are agreed to by phone say who 
   }
 });
 
+test.each([
+  ['en', 'sms', '34', 'We sent the full text to the phone ending in 34 on June 16, 2026.'],
+  [
+    'es',
+    'email',
+    'ana•••@mail.example',
+    'Enviamos el texto completo al correo electrónico ana•••@mail.example el 16 de junio de 2026.',
+  ],
+] as const)(
+  'documents that are agreed to by phone say in %s that the full text went by %s',
+  (locale, channel, sent_to, sentence) => {
+    const sentFullText = { channel, sent_to, at: new Date('2026-06-16T16:00:00Z') };
+    for (const { html_file } of planDocuments({ ...aPlan(), agent, sentFullText }, locale)) expect(html_file).toContain(sentence);
+    for (const { html_file } of planDocuments({ ...aPlan(), agent }, locale)) expect(html_file).not.toContain(sent_to);
+  },
+);
+
 test('documents that the payer reads say nothing of agents', () => {
   for (const { html_file } of planDocuments({ ...aPlan(), agent: null }, 'en')) expect(html_file).not.toContain('id="verbal"');
 });

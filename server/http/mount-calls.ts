@@ -128,6 +128,7 @@ function contextOf({ touches }: Call, request: FastifyRequest, { db, ports, keye
     now,
     today: today(provider.time_zone, now),
     host: request.hostname.toLowerCase(),
+    origin: `${request.publicProtocol}://${request.host.toLowerCase()}`,
     address: request.ip,
     requestId: request.id,
     log: request.log,

@@ -33,6 +33,8 @@ export interface RouteContext<C extends Call> {
   readonly today: DayString;
   /** The host name that the browser asked, in lower case: one of the provider's own. */
   readonly host: string;
+  /** What a link to a page of ours begins with, as the browser reached us: protocol, host name and port. */
+  readonly origin: string;
   /** The caller's network address, as far as the trusted proxies vouch for it. */
   readonly address: string;
   readonly requestId: string;

@@ -17,6 +17,7 @@ import { readPeople } from './people.ts';
 import { requireAmendment } from './plan-amendment.ts';
 import { planAmendedMessage } from './plan-amended-message.ts';
 import { planAnswer } from './plan-answer.ts';
+import { sendFullTextOnce } from './sent-full-text.ts';
 import { requireAgreedDocuments, signDocuments } from './signed-agreements.ts';
 import { requireApplicationsContact } from './verified-application.ts';
 
@@ -58,6 +59,7 @@ async function add(trx: Kysely<Database>, context: FoundContext, applicationId: 
     madeAt: context.now,
   });
   await signDocuments(trx, context, amended, documents);
+  await sendFullTextOnce(trx, context, application, { locale: documents[0]?.locale ?? 'en' });
   await insertSelectedBills(trx, application, bills);
   await tell(trx, context, application, { before: plan, amended, firstChanged, locale: documents[0]?.locale ?? 'en' });
   await changeApplication(

@@ -12,6 +12,7 @@ import { addressOf, contactOf, findEnrollee, isVerifiedContact, type Contact, ty
 import { newPhoneAnswer } from './new-phone.ts';
 import { readPeople, type People } from './people.ts';
 import { actsForPerson } from './reach-application.ts';
+import { fullTextAnswer } from './sent-full-text.ts';
 
 type ApplicationBody = BodyOf<Calls['getApplication']>;
 
@@ -59,6 +60,7 @@ export async function applicationAnswer(
     selected_offer_id: canTakeOffer || application.payment_plan_id !== null ? application.selected_offer_id : null,
     draft: holds && isVerified ? application.draft : null,
     created_at: application.created_at.toISOString(),
+    ...(await fullTextAnswer(db, context, application)),
   };
 }
 

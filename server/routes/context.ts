@@ -12,7 +12,7 @@ import { reachApplication } from './reach-application.ts';
 /** What the routes share: the part of a route's context that no call changes. */
 export type Context = Pick<
   RouteContext<never>,
-  'provider' | 'db' | 'ports' | 'now' | 'today' | 'host' | 'address' | 'log' | 'keyedHash' | 'touches'
+  'provider' | 'db' | 'ports' | 'now' | 'today' | 'host' | 'origin' | 'address' | 'log' | 'keyedHash' | 'touches'
 > & { readonly session: SessionRecord };
 
 /** A context behind the `found` gate. */

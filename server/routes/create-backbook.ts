@@ -16,6 +16,7 @@ import { created, ok } from './answers.ts';
 import { applicationAnswer } from './application-answer.ts';
 import { requireBirthDate } from './asked-birth-date.ts';
 import { originOf, type Context, type FoundContext } from './context.ts';
+import { sendFullTextOnce } from './sent-full-text.ts';
 import { requireCaller, type TransferCaller } from './transfer-caller.ts';
 
 type Body = RequestOf<typeof calls.createBackbook>['body'];
@@ -69,6 +70,8 @@ async function open(
   const { set, isOffered } = await prepareOffer(trx, context, application, old);
   const event = { event: isOffered ? 'transfer.offered' : 'transfer.opened', details: { method: caller.method }, set };
   const changed = await changeApplication(trx, application, event, origin);
+  const found: FoundContext = { ...context, session: { ...session, patient_id: subject.patient_id } };
+  if (changed.payment_plan_id === null) await sendFullTextOnce(trx, found, changed, { contactHash: caller.contactHash });
   // The session of a code has had its new id when the code was right; that of an agent gets one now.
   const renewed = caller.method === 'agent' ? await startSessionAnew(trx, session, now) : undefined;
   return { application: changed, old, isNew: inserted !== undefined, renewed };

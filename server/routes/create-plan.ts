@@ -16,6 +16,7 @@ import { originOf, requireLockedApplication, type FoundContext } from './context
 import { requireDraftedPlan } from './drafted-plan.ts';
 import { planAnswer } from './plan-answer.ts';
 import { planStartedMessage } from './plan-started-message.ts';
+import { sendFullTextOnce } from './sent-full-text.ts';
 import { requireAgreedDocuments, signDocuments } from './signed-agreements.ts';
 import { requireApplicationsContact } from './verified-application.ts';
 
@@ -64,6 +65,7 @@ async function start(trx: Kysely<Database>, context: FoundContext, applicationId
   });
   if (continued) await transfer(trx, continued, plan);
   await signDocuments(trx, context, plan, documents);
+  await sendFullTextOnce(trx, context, application, { locale: documents[0]?.locale ?? 'en' });
   const locale = documents[0]?.locale ?? 'en';
   const message = continued
     ? planTransferringMessage({ provider: context.provider, plan, old: continued.old, locale })

@@ -11,6 +11,7 @@ import { isDraftInTime } from './application-answer.ts';
 import { requireOffer, requirePaymentMethod } from './choose-offer.ts';
 import type { FoundContext } from './context.ts';
 import { contactOf, findEnrollee, requireVerifiedContact, type Contact } from './enrollee.ts';
+import { findSending } from './sent-full-text.ts';
 import { readPeople } from './people.ts';
 import { requireBillsOfOffer, type PricedBills } from './priced-bills.ts';
 
@@ -58,6 +59,7 @@ export async function requireDraftedPlan(
       draft,
       draftedOn: drafted_on,
       agent: context.session.agent,
+      ...(context.session.agent && { sentFullText: await findSending(trx, application) }),
       ...(continued && { continues: continuedFacts(continued) }),
     },
     continued,

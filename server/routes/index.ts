@@ -13,6 +13,7 @@ import { createPlan } from './create-plan.ts';
 import { createSimulatedOffer } from './create-simulated-offer.ts';
 import { enrollmentInfo } from './enrollment-info.ts';
 import { fromSimulatedOffer } from './from-simulated-offer.ts';
+import { fullText } from './full-text.ts';
 import { getApplication } from './get-application.ts';
 import { getOffers } from './get-offers.ts';
 import { getPlan } from './get-plan.ts';
@@ -32,6 +33,7 @@ import { recordConsents } from './record-consents.ts';
 import { resendCode } from './resend-code.ts';
 import { selectBills } from './select-bills.ts';
 import { sendCode } from './send-code.ts';
+import { sendFullText } from './send-full-text.ts';
 import { sendTransferCode } from './send-transfer-code.ts';
 import { setRollUpsConsent } from './set-roll-ups-consent.ts';
 import { signOut } from './sign-out.ts';
@@ -60,6 +62,7 @@ export const routes: readonly Route[] = [
   createSimulatedOffer,
   enrollmentInfo,
   fromSimulatedOffer,
+  fullText,
   getApplication,
   getOffers,
   getPlan,
@@ -79,6 +82,7 @@ export const routes: readonly Route[] = [
   resendCode,
   selectBills,
   sendCode,
+  sendFullText,
   sendTransferCode,
   setRollUpsConsent,
   signOut,

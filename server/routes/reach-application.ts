@@ -45,7 +45,7 @@ function callerOf(session: SessionRecord): Caller {
   if (session.kind === 'embed') return 'frame';
   const isVerified = session.verified_at !== null;
   if (session.agent?.kind === 'internal') return isVerified ? 'confirmed agent' : 'internal agent';
-  if (isVerified) return 'verified';
+  if (isVerified) return session.agent === null ? 'verified' : 'agent with code';
   if (session.needs_code) return 'needs code';
   return session.agent === null ? 'found' : 'external agent';
 }

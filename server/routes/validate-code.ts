@@ -9,6 +9,7 @@ import { ok } from './answers.ts';
 import { becomePersons } from './become-persons.ts';
 import { requireApplication, requireLockedApplication, subjectOf, type FoundContext } from './context.ts';
 import { requireRightCode } from './right-code.ts';
+import { sendFullTextOnce } from './sent-full-text.ts';
 import { stopWaitingPhones } from './stop-waiting-phones.ts';
 
 /** A right code signs the session in, under a new id. A try is counted before the code is compared. */
@@ -47,6 +48,7 @@ async function signIn(
     if (!isVerified) throw new FunnelError('verification_code_invalid');
     const persons = await becomePersons(trx, context, application, { contactHash: destination_hash });
     await stopWaitingPhones(trx, context, persons);
+    if (persons.payment_plan_id === null) await sendFullTextOnce(trx, context, persons, { contactHash: destination_hash });
     return startSessionAnew(trx, session, now);
   });
   return { validation_token, renewed };

@@ -63,9 +63,10 @@ test('the consent is stored with the agent who heard it and the hash of the word
       agent: jordan,
     }),
   ]);
-  expect((await eventsOf(application_id)).slice(-2)).toMatchObject([
+  expect((await eventsOf(application_id)).slice(-3)).toMatchObject([
     { event: 'contact.verified', details: { method: 'agent', locale: 'es', wording_hash: hash } },
     { event: 'consents.recorded', details: { method: 'verbal', wording_hash: hash } },
+    { event: 'full_text.sent', details: { locale: 'es' } },
   ]);
 });
 

@@ -22,6 +22,7 @@ import {
 } from './context.ts';
 import { contactHash } from './enrollee.ts';
 import { readPeople } from './people.ts';
+import { sendFullTextOnce } from './sent-full-text.ts';
 import { stopWaitingPhones } from './stop-waiting-phones.ts';
 
 /** Notes what the person confirmed and agreed to, in the agent's name and with the hash of the words, and signs the session in. */
@@ -52,6 +53,8 @@ export const verifyByAgent = defineRoute(calls.verifyByAgent, async ({ session, 
     const persons = await becomePersons(trx, context, application, { contactHash: verified, details });
     if (persons.payment_plan_id === null) await recordCreditConsent(trx, context, persons, wording);
     await stopWaitingPhones(trx, context, persons);
+    if (persons.payment_plan_id === null)
+      await sendFullTextOnce(trx, context, persons, { contactHash: verified, locale: body.locale });
     return startSessionAnew(trx, session, now);
   });
   return { ...ok({ verified: true }), signIn: renewed };

@@ -37,9 +37,31 @@ export async function markSent(db: Kysely<Database>, message: OutboxMessage, now
 
 /** Leaves it to its next turn, or gives it up after the last. True when it was given up. */
 export async function markFailed(db: Kysely<Database>, message: OutboxMessage, now: Date): Promise<boolean> {
-  if (message.tries < MOST_TRIES) return false;
-  await updateMessage(db, message).set({ given_up_at: now }).execute();
-  return true;
+  const isGivenUp = message.tries >= MOST_TRIES;
+  await updateMessage(db, message)
+    .set({ failed_at: now, ...(isGivenUp && { given_up_at: now }) })
+    .execute();
+  return isGivenUp;
+}
+
+/** The messages of these causes, in the order in which they were put. */
+export function listMessages(
+  db: Kysely<Database>,
+  { provider_id, reasons }: { readonly provider_id: string; readonly reasons: readonly string[] },
+): Promise<OutboxMessage[]> {
+  return db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('provider_id', '=', provider_id)
+    .where('reason', 'in', reasons)
+    .orderBy('created_at')
+    .orderBy('reason')
+    .execute();
+}
+
+/** Stops a message that has not left: another one takes its place. */
+export async function giveUpMessage(trx: Kysely<Database>, message: OutboxMessage, now: Date): Promise<void> {
+  await updateMessage(trx, message).set({ given_up_at: now }).where('sent_at', 'is', null).execute();
 }
 
 function updateMessage(db: Kysely<Database>, { provider_id, message_id }: OutboxMessage) {

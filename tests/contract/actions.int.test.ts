@@ -575,6 +575,29 @@ describe('an agent', () => {
 
     expect(await come(agent, 'verify-by-agent', {})).toBe('verified');
     expect(await come(agent, 'create-offers')).toBe('ready');
+    expect(await come(agent, 'send-full-text')).toBe('tooSoon');
+    agent.goTo(aMinuteLater);
+    expect(await come(agent, 'send-full-text')).toBe('sent');
+    expect(agent.held().slots['application']).toMatchObject({
+      full_text: { sent_to: expect.stringMatching(/^\d\d$/) as string },
+    });
+  });
+
+  it('sends no more to a phone that has had all its messages', async () => {
+    const patient = await someoneNew({ ssn: '6679' });
+    let ended = '';
+    for (let tries = 0; tries < 6 && ended !== 'asksPerson'; tries += 1)
+      ended = await come(await chooseBillsBySsn(patient), 'send-code', { creditCheckConsent: true });
+    const agent = aNewVisitor();
+    await agent.seat('internal', 'CS-1042');
+    const { firstName, lastName, phone } = patient;
+    await agent.run('agent-lookup', { firstName, lastName, contactBy: 'phone', phone });
+    await agent.run('select-bills', { billIds: billIdsOf(agent) });
+    await agent.run('verify-by-agent', {});
+    agent.goTo(aMinuteLater);
+
+    expect(ended).toBe('asksPerson');
+    expect(await come(agent, 'send-full-text')).toBe('enough');
   });
 });
 

@@ -31,11 +31,12 @@ export async function bringCast(service: FaultService): Promise<Cast> {
   const confirmedElsewhere = await begunBy(service, patient, 'CS-1042');
   const neighbor = await begunBy(service, patient);
   const external = await begunBy(service, patient, 'EX-2071');
+  const codeElsewhere = await begunBy(service, patient, 'EX-2071');
   const internal = await begunBy(service, patient, 'CS-1042');
   const owner = await guestAt(service, 'drafted', { patient });
   const needsCode = await begunBy(service, patient);
   const stranger = await guestAt(service, 'drafted');
-  for (const one of [verifiedElsewhere, confirmedElsewhere]) await verifyByHand(service, owner, one.held);
+  for (const one of [verifiedElsewhere, codeElsewhere, confirmedElsewhere]) await verifyByHand(service, owner, one.held);
   const frame = await aFrame(service);
   const requestsFor = requestsBy(owner);
   return {
@@ -45,6 +46,7 @@ export async function bringCast(service: FaultService): Promise<Cast> {
       'needs code': sessionOf(needsCode),
       verified: sessionOf(verifiedElsewhere),
       'external agent': sessionOf(external),
+      'agent with code': sessionOf(codeElsewhere),
       'internal agent': sessionOf(internal),
       'confirmed agent': sessionOf(confirmedElsewhere),
       frame: frame.session,

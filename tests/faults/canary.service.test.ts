@@ -173,6 +173,9 @@ async function actAsAgent(agent: HttpVisitor, agentId: string): Promise<void> {
   const confirmed = { mobile_number_verified: true, locale: 'en' } as const;
   await agent.ask('verifyByAgent', { params: { application_id }, body: confirmed });
   await agent.ask('verifyByAgent', { params: { application_id }, body: { ...confirmed, note: lastName } } as never);
+  const { body } = await agent.ask('sendFullText', { params: { application_id } });
+  const version = body.full_text?.version ?? '000000000000';
+  await agent.ask('fullText', { params: { version }, query: { locale: 'en' } });
   await agent.ask('loggedIn', { headers: { [HEADERS.agentName]: lastName } } as never);
   await agent.send({ method: 'GET', path: '/agent/sign-in' });
   await agent.get('nextPatient', {});

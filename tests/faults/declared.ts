@@ -33,8 +33,8 @@ export const declared: Readonly<Record<string, readonly string[]>> = {
   'public.contact_requests.first_name': ['name'],
   'public.contact_requests.last_name': ['name'],
   'public.contact_requests.phone': ['phone'],
-  // Messages on their way: that a plan started goes to the patient, that somebody wants to be called to the provider's people.
-  'public.outbox.recipient': ['email'],
+  // Messages on their way: that a plan started and the full text go to the patient, that somebody wants to be called to the provider's people.
+  'public.outbox.recipient': ['phone', 'email'],
   'public.outbox.body': ['name', 'phone'],
   // A request that is sent again gets the answer of the first.
   'public.idempotency_keys.answer_body': ['name', 'email', 'address'],

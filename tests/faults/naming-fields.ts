@@ -59,6 +59,7 @@ export const plainFields: readonly string[] = [
   'service_date',
   'state',
   'text',
+  'version',
 ];
 
 /** Whether a request of this call names something of somebody. */

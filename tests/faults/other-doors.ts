@@ -26,6 +26,7 @@ export const pagePaths: readonly string[] = [
   '/overview-2',
   '/docs/terms-of-service',
   '/docs/privacy-notice',
+  '/documents/000000000000',
   '/docs/00000000-0000-4000-8000-000000000000/payment-plan-agreement',
   '/docs/00000000-0000-4000-8000-000000000000/automatic-payment-authorization',
 ];

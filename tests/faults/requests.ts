@@ -27,6 +27,8 @@ export function requestsOf(held: Enrolment, tokens: Tokens): Readonly<Record<key
     loggedIn: {},
     termsOfService: {},
     privacyNotice: {},
+    // Of a text that nobody was sent.
+    fullText: { params: { version: '000000000000' }, query: { locale: 'en' } },
     enrollmentInfo: { body: { name: 'vault.success' } },
     signOut: {},
     lookup: {
@@ -65,6 +67,7 @@ export function requestsOf(held: Enrolment, tokens: Tokens): Readonly<Record<key
     // A patient is no agent.
     agentLookup: { body: { first_name: patient.firstName, last_name: patient.lastName, phone: '6075559999' } },
     verifyByAgent: { params, body: { mobile_number_verified: true, credit_check: true, locale: 'en' } },
+    sendFullText: { params },
     nextPatient: {},
     sendTransferCode: {
       headers: { 'x-verification-token': tokens.lookup },
@@ -91,6 +94,7 @@ export const allowedFrom: Readonly<Record<keyof Calls, Stage | 'never'>> = {
   loggedIn: 'nobody',
   termsOfService: 'nobody',
   privacyNotice: 'nobody',
+  fullText: 'never',
   enrollmentInfo: 'nobody',
   signOut: 'nobody',
   notifyAgent: 'nobody',
@@ -123,6 +127,7 @@ export const allowedFrom: Readonly<Record<keyof Calls, Stage | 'never'>> = {
   agentSession: 'nobody',
   agentLookup: 'never',
   verifyByAgent: 'never',
+  sendFullText: 'never',
   nextPatient: 'never',
   sendTransferCode: 'nobody',
   validateTransferCode: 'never',

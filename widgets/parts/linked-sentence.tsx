@@ -8,11 +8,12 @@ export function LinkedSentence({
 }: {
   readonly text: string;
   readonly href: string | undefined;
-  readonly onFollow: (pressed: HTMLElement) => void;
+  /** What a press does instead of opening a new tab. */
+  readonly onFollow?: (pressed: HTMLElement) => void;
 }) {
   const [, before, words, after] = /^(.*?)<link>(.*?)<\/link>(.*)$/s.exec(text) ?? [text, text];
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!onFollow || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     onFollow(event.currentTarget);
   };
@@ -20,7 +21,7 @@ export function LinkedSentence({
     <>
       {before}
       {words !== undefined && href === undefined && (
-        <button type="button" className="link-button" onClick={(event) => onFollow(event.currentTarget)}>
+        <button type="button" className="link-button" onClick={(event) => onFollow?.(event.currentTarget)}>
           {words}
         </button>
       )}

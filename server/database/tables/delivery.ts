@@ -34,4 +34,18 @@ export interface OutboxTable {
   readonly due_at: Instant;
   readonly sent_at: MaybeInstant;
   readonly given_up_at: MaybeInstant;
+  /** When the sender last refused it. */
+  readonly failed_at: MaybeInstant;
+}
+
+/** The full texts of what agents read aloud, as they were sent; a row is never changed. */
+export interface FullTextTable {
+  readonly provider_id: string;
+  /** Named for the texts of all languages together, so that a link shows either. */
+  readonly version: string;
+  readonly locale: 'en' | 'es';
+  readonly document: Buffer;
+  /** SHA-256 of the document, hexadecimal. */
+  readonly hash: string;
+  readonly created_at: Instant;
 }

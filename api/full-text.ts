@@ -1,0 +1,22 @@
+import { defineCall } from './call.ts';
+import { localeQuerySchema } from './entities/locale-query.ts';
+
+/** Behind the link in the message: the same for everybody, so it takes no sign-in. */
+export const fullText = defineCall({
+  name: 'full-text',
+  summary: 'Full text of what an agent reads aloud',
+  method: 'GET',
+  path: '/docs/full-text/:version',
+  profile: 'reading',
+  access: 'visitor',
+  touches: 'nothing',
+  params: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['version'],
+    properties: { version: { type: 'string', pattern: '^[0-9a-f]{12}$' } },
+  },
+  query: localeQuerySchema,
+  answers: { 200: { type: 'string', description: 'HTML' } },
+  errors: [],
+});
