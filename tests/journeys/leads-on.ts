@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Page, Request } from 'playwright';
 
+import { markedFlows } from '../transitions/marked-flow.ts';
 import type { Visit } from './visit.ts';
 
 // What every refusal owes to the person who meets it: the page says why, and a control on it leads on.
@@ -16,8 +17,10 @@ interface Seen {
   readonly announced: readonly string[];
 }
 
-async function seenOn({ page }: Visit): Promise<Seen> {
-  return page.evaluate(() => {
+/** Nothing, while the page waits for an answer or is being left. */
+async function seenOn({ page }: Visit): Promise<Seen | undefined> {
+  const seen = page.evaluate(() => {
+    if (document.querySelector('.skeleton, .waiting, [aria-busy=true]')) return undefined;
     const isSeen = (element: HTMLElement) => element.checkVisibility() && element.offsetWidth > 1 && element.offsetHeight > 1;
     const announced = [...document.querySelectorAll<HTMLElement>('[role=alert], [role=status]')].filter(isSeen);
     return {
@@ -25,15 +28,23 @@ async function seenOn({ page }: Visit): Promise<Seen> {
       announced: announced.map(({ innerText }) => innerText.trim()).filter(Boolean),
     };
   });
+  return seen.catch(() => undefined);
 }
 
-/** Expects words that were not there before: in an alert, in a status, or as the heading of another page. */
-async function saysWhy(visit: Visit, before: Seen): Promise<void> {
-  const news = async () => {
-    const { heading, announced } = await seenOn(visit);
-    return [heading, ...announced].filter((words) => words !== before.heading && !before.announced.includes(words));
+/** Expects words that were not there before: in an alert, in a status, or as the heading of a page that stands beside the path. */
+async function saysWhy(visit: Visit, before: Seen | undefined): Promise<void> {
+  const hasSpoken = async () => {
+    const now = await seenOn(visit);
+    const isAnnounced = now?.announced.some((words) => before?.announced.includes(words) !== true) === true;
+    return isAnnounced || (now !== undefined && now.heading !== before?.heading && isBesidePath(visit));
   };
-  await until(async () => (await news()).length > 0, `the page at ${visit.path()} does not say why`);
+  await until(hasSpoken, `the page at ${visit.path()} does not say why`);
+}
+
+/** A step of the path is headed by its question, whatever led there; one beside it by what has happened. */
+function isBesidePath(visit: Visit): boolean {
+  const marked = markedFlows.find(({ flow }) => flow.flow === visit.flow);
+  return marked?.open.steps.find(({ path }) => path === visit.path())?.progress === false;
 }
 
 /** Brings an answer about, and expects the page to say what it did not say before. */
@@ -54,7 +65,7 @@ export async function leadsOn(visit: Visit, comeAgain: () => Promise<void>): Pro
   await visit.isComplete();
   const [way, ...others] = (await controlsOf(visit.page)).toSorted((one, other) => one.rank - other.rank);
   if (way === undefined) throw new Error(`nothing leads on from ${visit.path()}`);
-  const screen = `${visit.flow} ${visit.path()} ${(await seenOn(visit)).heading}`;
+  const screen = `${visit.flow} ${visit.path()} ${(await seenOn(visit))?.heading}`;
   pressed.add(`${screen} ${way.name}`);
   await changesSomething(visit, way.name);
   for (const { name, isButton } of others) {

@@ -1,15 +1,22 @@
-import { isErrorCode, type Calls, type ErrorCode } from '#api';
+import { BUREAU_CODES, calls, ERRORS, isErrorCode, type Calls, type ErrorCode } from '#api';
 import type { CompiledRun } from '#engine';
 import { describe, test } from 'vitest';
 
 import { flow } from '../transitions/enrollment.ts';
+import { lookUpByPhone, noteWhatWasSaid } from './agents.ts';
+import type { Walker } from './answers.ts';
 import { answers, leadsOn } from './leads-on.ts';
-import { reach } from './reach.ts';
+import { anOldPlan, importOldPlans } from './old-plan.ts';
+import { freshPhone } from './patient.ts';
+import { reach, type Way } from './reach.ts';
 import { refuse } from './refuse.ts';
 import { refusal, standInFor } from './stand-in.ts';
-import { agreeAndStart, askForCode, choosePlan, enterCode, payByCard, takeAllBills } from './steps.ts';
-import type { Visit } from './visit.ts';
+import { agreeAndStart, askForCode, choosePlan, enterCode, findBill, payByCard, readCode, takeAllBills } from './steps.ts';
+import { givePhone } from './transfer-steps.ts';
+import type { Visit, VisitOptions } from './visit.ts';
 import { openForVisits } from './visiting.ts';
+import { nothingHappens } from './ways.ts';
+import { withSecondNumber } from './with-second-number.ts';
 
 const visiting = openForVisits();
 
@@ -156,6 +163,132 @@ const REFUSED: readonly Refused[] = [
   },
 ];
 
+/** A press that makes a call, for the codes that no row of the flow names for it. */
+interface Declared {
+  readonly call: keyof Calls;
+  readonly options?: VisitOptions;
+  /** Leads to where the press is made. */
+  readonly come: (visit: Visit) => Promise<Walker | string>;
+  readonly press: (visit: Visit, who: Walker & string) => Promise<void>;
+}
+
+const at =
+  (step: string, way?: Way) =>
+  (visit: Visit): Promise<Walker> =>
+    reach(visit, step, 0, way);
+
+const sendsCodeAgain = async (visit: Visit) => {
+  await visit.page.clock.runFor(31_000);
+  await visit.press('verifyCode.resend');
+};
+const entersTheCode = async (visit: Visit, { patient }: Walker) => enterCode(visit, await readCode(visit, patient.phone));
+const looks = (visit: Visit, { patient }: Walker) => findBill(visit, patient);
+
+async function namesOtherPhone(visit: Visit): Promise<void> {
+  await visit.page.getByRole('button', { name: `${visit.say('form.change')} ${visit.say('reviewInfo.phone')}` }).click();
+  await visit.fill('reviewInfo.phoneToEnter', '(585) 555-0187');
+  await askForCode(visit);
+}
+
+async function asksForHelp(visit: Visit): Promise<void> {
+  await visit.fill('letsGetInTouch.firstName', 'Maya');
+  await visit.fill('letsGetInTouch.lastName', 'Tester');
+  await visit.press('letsGetInTouch.action');
+}
+
+const moving: VisitOptions = { flow: 'transfer-plan' };
+async function comeToMove(visit: Visit): Promise<string> {
+  const plan = anOldPlan();
+  await importOldPlans(plan);
+  await visit.open('/transfer-plan');
+  await visit.lands('/transfer-plan/verify-phone', 'transferPlan.phone.title');
+  return plan.phone ?? '';
+}
+async function comeWithCode(visit: Visit): Promise<string> {
+  const phone = await comeToMove(visit);
+  await givePhone(visit, phone);
+  return phone;
+}
+
+/** Whoever has a plan is shown what was found after the code. */
+const withPlan: Way = { until: 'success', again: { meanwhile: nothingHappens, until: 'verify-code' } };
+
+const DECLARED: readonly Declared[] = [
+  { call: 'lookup', come: at('bill-info'), press: looks },
+  { call: 'createApplication', come: at('bill-info'), press: looks },
+  { call: 'agentLookup', come: at('agent-lookup'), press: (visit, { patient }) => lookUpByPhone(visit, patient) },
+  { call: 'notifyAgent', come: at('lets-get-in-touch'), press: asksForHelp },
+  { call: 'selectBills', come: at('invoice-to-pay'), press: (visit) => takeAllBills(visit, 2) },
+  { call: 'changePhone', come: at('review-info', withSecondNumber), press: namesOtherPhone },
+  { call: 'recordConsents', come: at('review-info'), press: askForCode },
+  { call: 'sendCode', come: at('review-info'), press: askForCode },
+  { call: 'verifyByAgent', come: at('review-info', { agent: 'CS-1042' }), press: noteWhatWasSaid },
+  { call: 'resendCode', come: at('verify-code'), press: sendsCodeAgain },
+  { call: 'validateCode', come: at('verify-code'), press: (visit) => enterCode(visit, '123456') },
+  { call: 'getVault', come: at('verify-code', withPlan), press: entersTheCode },
+  { call: 'createOffers', come: at('verify-code'), press: entersTheCode },
+  { call: 'getOffers', come: at('payment-plan'), press: reload },
+  { call: 'chooseOffer', come: at('payment-plan'), press: (visit) => choosePlan(visit, 12) },
+  { call: 'createPaymentMethod', come: at('connect-payment-method'), press: (visit) => payByCard(visit) },
+  { call: 'unsignedDocuments', come: at('confirm-payment'), press: reload },
+  { call: 'createPlan', come: at('confirm-payment'), press: agreeAndStart },
+  { call: 'getPlan', come: at('success'), press: reload },
+  { call: 'previewBills', come: at('add-bills'), press },
+  { call: 'addBills', come: at('confirm-bills'), press: agreeAndStart },
+  {
+    call: 'sendTransferCode',
+    options: moving,
+    come: comeToMove,
+    press: async (visit) => {
+      await visit.fill('transferPlan.phone.label', freshPhone());
+      await visit.press('transferPlan.phone.action');
+    },
+  },
+  { call: 'validateTransferCode', options: moving, come: comeWithCode, press: (visit) => enterCode(visit, '123456') },
+  {
+    call: 'createBackbook',
+    options: moving,
+    come: comeWithCode,
+    press: async (visit, phone) => enterCode(visit, await readCode(visit, phone)),
+  },
+];
+
+/** The pairs of a call and a code that a page has met, each written `call code`. */
+const met = new Set<string>();
+
+const codesOfRows = (call: keyof Calls) =>
+  REFUSED.filter((one) => one.call === call).flatMap(({ codes }) => codes.map(([, code]) => code));
+
+/** What a call may answer that no row above names, and what no bureau answers: `refusals.browser.test.ts` has those. */
+function codesDeclared(call: keyof Calls): readonly ErrorCode[] {
+  const named = [...codesOfRows(call), ...(call === 'createOffers' ? BUREAU_CODES : [])];
+  return calls[call].errors.filter((code) => !named.includes(code));
+}
+
+describe.concurrent('a code that a call declares', () => {
+  const rows = DECLARED.flatMap((one) => codesDeclared(one.call).map((code) => ({ ...one, code })));
+
+  test.for(rows)('is told when $call answers $code, and a control leads on', { timeout: 120_000 }, async (row) => {
+    const { call, code, options = {}, come, press: act } = row;
+    await visiting(options, async (visit) => {
+      visit.expectRefusal(400, 401, 403, 404, 409, 410, 422, 429);
+      await visit.page.clock.install();
+      const comeAgain = async () => {
+        const who = await come(visit);
+        const isRefused = async () => {
+          await act(visit, who as Walker & string);
+          // Whoever is asked by somebody else already is waited for, half a minute.
+          if (code === 'idempotency_in_progress') await visit.page.clock.runFor(45_000);
+        };
+        await refuse(visit, { call, code }, () => answers(visit, isRefused));
+      };
+      await comeAgain();
+      met.add(`${call} ${code}`);
+      await leadsOn(visit, comeAgain);
+    });
+  });
+});
+
 describe.concurrent('a call that is refused', () => {
   test.for(REFUSED)(
     'at $step as $rows leads where the flow says, says why and leads on, whatever the code',
@@ -164,7 +297,7 @@ describe.concurrent('a call that is refused', () => {
     async ({ step: at, call, press: act, rows, codes }, { expect }) => {
       await visiting({}, async (visit) => {
         // The way to a page of a refusal is one.
-        visit.expectRefusal(422);
+        visit.expectRefusal(400, 401, 422);
         await visit.page.clock.install();
         for (const [name, code] of codes) {
           const comeAgain = async () => {
@@ -183,9 +316,35 @@ describe.concurrent('a call that is refused', () => {
             await answers(visit, isRefused);
           };
           await comeAgain();
+          met.add(`${call} ${code}`);
           await leadsOn(visit, comeAgain);
         }
       });
     },
   );
+});
+
+/** Calls of which no page is refused here, and why. */
+const NOT_HERE: Readonly<Partial<Record<keyof Calls, string>>> = {
+  getSimulatedOffer: 'only a frame in the page of a host makes it: tests/embed',
+  fromSimulatedOffer: 'only a frame in the page of a host makes it: tests/embed',
+  verificationToken: 'a page without a captcha is loaded once more to get one: captcha.browser.test.ts',
+  suggestAddresses: 'an address can be typed without suggestions, so nothing is said',
+  signedDocuments: 'a document that cannot be loaded leads to the not-found page: documents.browser.test.ts',
+};
+
+test('every code that a call declares was met by a page, of 118 pairs, one of which only a partner answers', ({ expect }) => {
+  const pairs = (Object.keys(calls) as readonly (keyof Calls)[]).flatMap((call) =>
+    calls[call].errors.map((code) => ({ call, code, pair: `${call} ${code}` })),
+  );
+  // `refusals.browser.test.ts` has all that a bureau answers, in both languages.
+  const isOfBureau = ({ call, code }: (typeof pairs)[number]) =>
+    call === 'createOffers' && BUREAU_CODES.some((one) => one === code);
+  const here = pairs.filter((one) => NOT_HERE[one.call] === undefined && !isOfBureau(one));
+
+  expect(here.filter(({ pair }) => !met.has(pair)).map(({ pair }) => pair)).toEqual([]);
+  expect([pairs.length, here.length]).toEqual([205, 118]);
+  expect(here.filter(({ code }) => ERRORS[code].origin === 'partner').map(({ pair }) => pair)).toEqual([
+    'createPaymentMethod invalid_routing_number',
+  ]);
 });
