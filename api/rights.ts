@@ -20,6 +20,7 @@ export const CALLERS = {
   visitor: 'a visitor who has found no bill',
   found: 'an unverified session',
   'needs code': 'an unverified session whose lookup shows nothing before a code',
+  sealed: 'an unverified session whose lookup tells nothing, not even whether the person exists',
   verified: 'a verified session',
   'external agent': 'an external agent before the code',
   'agent with code': 'an external agent to whom the client read out the code',
@@ -52,6 +53,8 @@ const own: Rights = { own: 'yes', neighbor: 'absent', person: 'sign in', strange
 const persons: Rights = { own: 'sign in', neighbor: 'absent', person: 'yes', stranger: 'absent' };
 const both: Rights = { own: 'yes', neighbor: 'absent', person: 'yes', stranger: 'absent' };
 const nothingYet: Rights = { own: 'sign in', neighbor: 'absent', person: 'sign in', stranger: 'absent' };
+const ownOnly: Rights = { own: 'yes', neighbor: 'absent', person: 'absent', stranger: 'absent' };
+const ownAfterCode: Rights = { ...ownOnly, own: 'sign in' };
 const frames: Rights = { own: 'absent', neighbor: 'absent', person: 'yes', stranger: 'absent' };
 
 const visitors = { visitor: signIn, host: signIn };
@@ -66,13 +69,14 @@ const choosing = {
 };
 
 export const RIGHTS: Readonly<Record<Matter, Readonly<Record<Caller, Rights>>>> = {
-  shown: { ...choosing, 'needs code': own, frame: frames },
-  choices: { ...choosing, 'needs code': nothingYet, frame: denied },
-  code: { ...choosing, 'needs code': own, frame: denied },
+  shown: { ...choosing, 'needs code': own, sealed: ownOnly, frame: frames },
+  choices: { ...choosing, 'needs code': nothingYet, sealed: ownAfterCode, frame: denied },
+  code: { ...choosing, 'needs code': own, sealed: ownOnly, frame: denied },
   'spoken code': {
     ...visitors,
     found: signIn,
     'needs code': signIn,
+    sealed: signIn,
     verified: signIn,
     'external agent': denied,
     'agent with code': denied,
@@ -84,6 +88,7 @@ export const RIGHTS: Readonly<Record<Matter, Readonly<Record<Caller, Rights>>>> 
     ...visitors,
     found: signIn,
     'needs code': signIn,
+    sealed: signIn,
     verified: signIn,
     'external agent': nothingYet,
     'agent with code': persons,
@@ -95,6 +100,7 @@ export const RIGHTS: Readonly<Record<Matter, Readonly<Record<Caller, Rights>>>> 
     ...visitors,
     found: signIn,
     'needs code': signIn,
+    sealed: signIn,
     verified: persons,
     'external agent': signIn,
     'agent with code': persons,

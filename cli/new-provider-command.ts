@@ -29,7 +29,7 @@ Where nobody can be asked (no terminal, or --yes), options answer, and what none
   --legal-name, --host, --logo, --logo-size, --accent, --languages, --hours-en, --hours-es, --time-zone, --statement
   --minimum, --maximum               dollars
   --months, --charge-days, --payment-methods    lists, such as 6,12
-  --disclosure                       what shows before a code: masked or open
+  --disclosure                       what shows before a code: masked, open or none
   --identifier-login, --birth-date-fields       an option of the enrollment flow each
   --yes                              ask nothing
   --json                             what was written as JSON on standard output

@@ -67,7 +67,7 @@ export interface Application {
   readonly can_change_phone: boolean;
   readonly new_phone: NewPhone;
   /** Where a code goes; nothing on file reaches anybody otherwise. */
-  readonly code_channel: 'sms' | 'email' | null;
+  readonly code_channel: 'sms' | 'email' | 'on_file' | null;
   readonly payment_plan_id: string | null;
   readonly offer_ids: readonly string[];
   readonly payment_method_id: string | null;

@@ -91,8 +91,9 @@ export const applicationSchema = {
     can_change_phone: { type: 'boolean', description: 'another phone would be taken, at once or once it has waited' },
     new_phone: newPhoneSchema,
     code_channel: {
-      enum: ['sms', 'email', null],
-      description: 'where a code goes now; null where nothing on file reaches anybody',
+      enum: ['sms', 'email', 'on_file', null],
+      description:
+        'where a code goes now; on_file where that is not told, nor whether anybody was found; null where nothing on file reaches anybody',
     },
     payment_plan_id: maybeTextSchema,
     offer_ids: { type: 'array', items: idSchema },

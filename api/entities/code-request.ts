@@ -7,7 +7,7 @@ export const codeRequestSchema = {
   required: ['application_id', 'channel', 'locale'],
   properties: {
     application_id: idSchema,
-    channel: { enum: ['sms', 'voice', 'email'] },
+    channel: { enum: ['sms', 'voice', 'email', 'on_file'], description: 'on_file: whichever the provider has on file' },
     locale: { enum: ['en', 'es'], description: 'the language of the message' },
   },
 } as const;

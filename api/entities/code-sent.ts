@@ -5,7 +5,10 @@ export const codeSentSchema = {
   required: ['sent_to', 'channel', 'resend_after_seconds', 'expires_in_seconds'],
   properties: {
     sent_to: { type: ['string', 'null'], description: 'masked; null where nothing is told before a code' },
-    channel: { enum: ['sms', 'voice', 'email'] },
+    channel: {
+      enum: ['sms', 'voice', 'email', 'on_file'],
+      description: 'on_file where it is not told whether anybody gets it',
+    },
     resend_after_seconds: { type: 'integer' },
     expires_in_seconds: { type: 'integer' },
   },

@@ -43,7 +43,7 @@ export const providerNouns: Readonly<Record<string, Noun>> = {
   first_payment_lead_days: { noun: 'The time from enrolling to the earliest first payment', say: days },
   disclosure: {
     noun: 'What a lookup shows before a code was entered',
-    say: oneOf({ open: 'the bills', masked: 'only count and total of the bills' }),
+    say: oneOf({ open: 'the bills', masked: 'only count and total of the bills', none: 'not even whether the person exists' }),
   },
   verification: { noun: 'The way in which the code is sent', say: oneOf({ sms: 'a text message', email: 'an e-mail' }) },
   new_phone_wait_hours: {

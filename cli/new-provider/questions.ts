@@ -145,7 +145,7 @@ export function questionsFor(providersDir: string, flows: readonly Flow[]): read
     },
     {
       flag: 'disclosure',
-      asks: 'What a name and a birth date show before a code: masked (number of bills and total, recommended) or open (the bills)',
+      asks: 'What a name and a birth date show before a code: masked (number of bills and total, recommended), open (the bills) or none (not even whether the person exists)',
       key: 'disclosure',
       suggest: (draft) => String(valueAt(draft, 'disclosure')),
       take: text('disclosure'),

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
+import { runAfterwards } from './afterwards.ts';
 import { compileOnce } from './compile-once.ts';
 import { sendError } from './error-handler.ts';
 import { warnOfForwardedHeaders } from './forwarded-headers.ts';
@@ -51,6 +52,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(cookie);
   addSecurityHeaders(app);
   logRequests(app);
+  runAfterwards(app);
   refuseIllFormedText(app);
   if (trustProxy === false) warnOfForwardedHeaders(app);
   endConnectionsOnClose(app);

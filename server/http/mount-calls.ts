@@ -20,6 +20,7 @@ import { wrapSingleValues } from './query-arrays.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { requestHash } from './request-hash.ts';
 import type { AnyAnswer, Route, RouteContext } from './route.ts';
+import type { SessionRecord } from './session-record.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 import { deleteSession, secondsLeft } from './session-store.ts';
 import { refuseForeignVerification } from './verified-phone.ts';
@@ -106,6 +107,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const context = contextOf(route.call, request, options);
   const given = route.call.idempotent ? await answerAgain(route, context, request, reply) : await route.handle(context);
   if (request.visit) await changeSession(given, request.visit, reply, options);
+  request.afterwards = given.afterwards;
   reply.code(given.status);
   if (typeof given.body === 'string') reply.type('text/html; charset=utf-8');
   return given.status < 400 && route.complete ? route.complete(given.body, options.keyedHash) : given.body;
@@ -151,9 +153,8 @@ async function answerAgain(
   reply: FastifyReply,
 ): Promise<AnyAnswer> {
   const { provider, db } = context;
-  // The person rather than the session: signing in changes the session's id between a request and its repetition.
   const { session, key: apiKey } = callerOf(request);
-  const scope = session ? (session.patient_id ?? session.session_id_hash) : apiKey.key_id;
+  const scope = session ? scopeOf(session) : apiKey.key_id;
   const key = { provider_id: provider.provider_id, scope, call: route.call.name, key: requireIdempotencyKey(request) };
   const once = { db, key, hash: requestHash(request.params, request.body), requestId: request.id };
   const given = await answerOnce(once, () => route.handle(context));
@@ -164,6 +165,14 @@ async function answerAgain(
       reply.header(HEADERS.productError, 'true').type('application/json; charset=utf-8').serializer(JSON.stringify);
   }
   return given;
+}
+
+/**
+ * The person rather than the session: signing in changes the session's id between a request and its repetition. A session that
+ * is not told whom it found shares answers with no other, or two searches for nobody would meet.
+ */
+function scopeOf({ patient_id, search_hash, holder_id, session_id_hash }: SessionRecord): string {
+  return search_hash === null ? (patient_id ?? session_id_hash) : holder_id;
 }
 
 async function changeSession(

@@ -7,6 +7,7 @@ import type { Database } from '../database/schema.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Provider } from '../providers/index.ts';
 import type { ApiKey } from '../store/api-keys.ts';
+import type { Afterwards } from './afterwards.ts';
 import type { KeyedHash } from './keyed-hash.ts';
 import type { SessionFor } from './session-record.ts';
 import type { RenewedSession } from './visit.ts';
@@ -43,14 +44,20 @@ export interface RouteContext<C extends Call> {
   readonly keyedHash: (purpose: string, value: string) => string;
 }
 
-/** A call's answer; `signIn` brings the browser to the session's new id, `signOut` ends the session. */
-export type RouteAnswer<C extends Call> = AnswerOf<C> & { readonly signIn?: RenewedSession; readonly signOut?: true };
+/** What an answer does beside its body. */
+interface AnswerEffects {
+  /** Brings the browser to the session's new id. */
+  readonly signIn?: RenewedSession;
+  /** Ends the session. */
+  readonly signOut?: true;
+  readonly afterwards?: Afterwards;
+}
 
-export interface AnyAnswer {
+export type RouteAnswer<C extends Call> = AnswerOf<C> & AnswerEffects;
+
+export interface AnyAnswer extends AnswerEffects {
   readonly status: number;
   readonly body: unknown;
-  readonly signIn?: RenewedSession;
-  readonly signOut?: true;
 }
 
 /** A call with what answers it, its types forgotten so that routes fit into one list. */

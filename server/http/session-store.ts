@@ -100,12 +100,12 @@ export async function renewSession(
       insert into sessions (
         provider_id, session_id_hash, created_at, seen_at, patient_id, unique_value, second_identifier_at, verified_at,
         verified_method, verified_phone_hash, validation_token_hash, proved_code_id, csrf_secret, locale, agent,
-        configuration_version, holder_id, needs_code
+        configuration_version, holder_id, needs_code, search_hash
       )
       select
         provider_id, ${next.session_id_hash}, created_at, ${now}, patient_id, unique_value, second_identifier_at, verified_at,
         verified_method, verified_phone_hash, validation_token_hash, proved_code_id, ${next.csrf_secret}, locale, agent,
-        configuration_version, holder_id, needs_code
+        configuration_version, holder_id, needs_code, search_hash
       from sessions
       where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
       returning *
@@ -113,7 +113,7 @@ export async function renewSession(
       update sessions
       set patient_id = null, unique_value = null, second_identifier_at = null, verified_at = null, verified_method = null,
         verified_phone_hash = null, validation_token_hash = null, proved_code_id = null, agent = null,
-        holder_id = gen_random_uuid(), needs_code = false
+        holder_id = gen_random_uuid(), needs_code = false, search_hash = null
       where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
     )
     select * from renewed

@@ -40,10 +40,10 @@ export const providerSchema = {
     ...brandFields,
     ...planFields,
     disclosure: {
-      enum: ['open', 'masked'],
+      enum: ['open', 'masked', 'none'],
       default: 'open',
       description:
-        'What last name and birth date show before a code. "open": the bills, with addresses, phones, emails and other surnames masked. "masked" (recommended): how many bills there are and their total, and nothing else.',
+        'What last name and birth date show before a code. "open": the bills, with addresses, phones, emails and other surnames masked. "masked" (recommended): how many bills there are and their total, and nothing else. "none": not even whether the person exists; a mistyped name is answered with the same screens as a right one.',
     },
     verification: { enum: ['sms', 'email'], default: 'sms', description: 'How the verification code is sent.' },
     new_phone_wait_hours: {

@@ -6,7 +6,7 @@ import type { Database } from '../database/schema.ts';
 import { listSelectedBills } from '../store/application-bills.ts';
 import type { Application } from '../store/applications.ts';
 import { listOffers } from '../store/offers.ts';
-import { codeContactOf } from './code-contact.ts';
+import { codeChannel, codeContactOf } from './code-contact.ts';
 import type { FoundContext } from './context.ts';
 import { addressOf, contactOf, findEnrollee, isVerifiedContact, type Contact, type Enrollee } from './enrollee.ts';
 import { newPhoneAnswer } from './new-phone.ts';
@@ -25,8 +25,11 @@ export async function applicationAnswer(
   application: Application,
   db: Kysely<Database> = context.db,
 ): Promise<ApplicationBody> {
+  // Read from what is anybody's: whose application it is must not show.
+  if (context.session.search_hash !== null && !actsForPerson(context.session)) return behindCode(application, 'on_file');
   const people = await readPeople(db, application);
-  if (context.session.needs_code && !actsForPerson(context.session)) return behindCode(context, application, people, db);
+  if (context.session.needs_code && !actsForPerson(context.session))
+    return behindCode(application, codeChannel(context, await codeContactOf(db, context, application, people)));
   const bills = await listSelectedBills(db, application);
   const offers = await listOffers(db, application, context.now);
   const enrollee = findEnrollee(application, people);
@@ -65,13 +68,7 @@ export async function applicationAnswer(
 }
 
 /** Before a code: where it goes, and nothing of what has been chosen or told. */
-async function behindCode(
-  context: FoundContext,
-  application: Application,
-  people: People,
-  db: Kysely<Database>,
-): Promise<ApplicationBody> {
-  const contact = await codeContactOf(db, context, application, people);
+function behindCode(application: Application, channel: ApplicationBody['code_channel']): ApplicationBody {
   return {
     application_id: application.application_id,
     needs_code: true,
@@ -86,7 +83,7 @@ async function behindCode(
     contact_verified: false,
     can_change_phone: false,
     new_phone: { way: 'agent', wait_hours: 0, waiting: null },
-    code_channel: codeChannel(context, contact),
+    code_channel: channel,
     payment_plan_id: null,
     offer_ids: [],
     payment_method_id: null,
@@ -107,12 +104,6 @@ function lastNameOf({ last_name }: Pick<Enrollee, 'last_name'>, { patient }: Peo
 /** The review screen shows a mailbox only where the code goes to it. */
 function emailBeforeCode(context: FoundContext, contact: Contact): string | null {
   return contact.email !== null && codeChannel(context, contact) === 'email' ? maskEmail(contact.email) : null;
-}
-
-/** Design 9.8: a text message, unless the provider says e-mail or there is no phone. */
-function codeChannel({ provider }: FoundContext, { phone, email }: Contact): 'sms' | 'email' | null {
-  if (email !== null && (provider.verification === 'email' || phone === null)) return 'email';
-  return phone === null ? null : 'sms';
 }
 
 /** A draft whose first payment would be today or earlier can no longer be confirmed. */

@@ -10,11 +10,11 @@ import { readPeople } from './people.ts';
 export const checkOtp = defineRoute(calls.checkOtp, async (context) => {
   const { session, params } = context;
   const application = await requireApplication(context, params.application_id);
+  if (session.verified_at === null) return ok({ need_otp: true });
   const people = await readPeople(context.db, application);
   const { phone, email } = contactOf(application, people);
   const asked = params.phone_number === 'on-file' ? [phone, email] : [params.phone_number];
   const isVerified =
-    session.verified_at !== null &&
     application.held_by === null &&
     asked.some((contact) => contact !== null && contactHash(context, contact) === session.verified_phone_hash);
   return ok({ need_otp: !isVerified });

@@ -24,3 +24,9 @@ export async function codeContactOf(
   const [guarantor] = isMinor(people.patient.birth_date, context.today) ? namedGuarantors(people) : [];
   return contactOf({ ...application, guarantor_id: guarantor?.guarantor_id ?? null }, people);
 }
+
+/** Design 9.8: a text message, unless the provider says e-mail or there is no phone. */
+export function codeChannel({ provider }: Pick<FoundContext, 'provider'>, { phone, email }: Contact): 'sms' | 'email' | null {
+  if (email !== null && (provider.verification === 'email' || phone === null)) return 'email';
+  return phone === null ? null : 'sms';
+}

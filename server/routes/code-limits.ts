@@ -17,15 +17,44 @@ const UNLISTED: AttemptLimit = { kind: 'code-send-unlisted', subject: 'all', max
 /** Takes back what was counted for a code that is not made after all. */
 export type GiveBack = () => Promise<void>;
 
-/**
- * Counts a code for somebody who was found. A session that knows only name and birth date draws on a part of the number's
- * budget; the rest is kept for a session that proves more (decision 0024).
- */
+/** Counts a code for somebody who was found. */
 export async function countSend(context: FoundContext, to: string, isListed: boolean): Promise<GiveBack> {
-  const { keyedHash, session } = context;
-  const patient = { kind: 'code-send-patient', subject: keyedHash('patient', session.patient_id), max: 15, seconds: DAY };
+  return count(context, { to, patient: context.session.patient_id, isListed });
+}
+
+/**
+ * Counts a request for a code of a sealed lookup before anything of its person is looked at. What was asked for is counted as
+ * ever a number and a patient are, so a limit that is full tells nothing of who exists, and each other search has limits of its own.
+ */
+export async function countSearchedSend(context: FoundContext, searchHash: string): Promise<GiveBack> {
+  return count(context, { to: searchHash, patient: searchHash, isListed: true });
+}
+
+/** Counts the code that such a request comes to, against the limits of the number and the patient. Throws where one is full. */
+export async function countUntoldSend(context: FoundContext, to: string, isListed: boolean): Promise<void> {
+  await takeShared(context, startCount(context), { to, patient: context.session.patient_id, isListed });
+}
+
+interface Receiver {
+  /** The contact, or what stands for it. */
+  readonly to: string;
+  readonly patient: string;
+  readonly isListed: boolean;
+}
+
+async function count(context: FoundContext, receiver: Receiver): Promise<GiveBack> {
   const counted = startCount(context);
   if ((await counted.take([sessionLimit(context)])).length > 0) throw enough();
+  await takeShared(context, counted, receiver);
+  return counted.giveBack;
+}
+
+/**
+ * A session that knows only name and birth date draws on a part of the number's budget; the rest is kept for a session that
+ * proves more (decision 0024).
+ */
+async function takeShared(context: FoundContext, counted: Counted, { to, patient: subject, isListed }: Receiver): Promise<void> {
+  const patient = { kind: 'code-send-patient', subject: context.keyedHash('patient', subject), max: 15, seconds: DAY };
   if (!(await provesMore(context))) {
     const open = { ...patient, kind: 'code-send-patient-open', max: 10 };
     const isOver = (await counted.take(networkLimits(context, to))).length > 0;
@@ -36,7 +65,6 @@ export async function countSend(context: FoundContext, to: string, isListed: boo
     await warn(context);
     throw needsMore('person');
   }
-  return counted.giveBack;
 }
 
 /**
@@ -66,9 +94,9 @@ export async function countContactSend(
 }
 
 /** A request that comes beside another one, or fails, makes no code: it must not bring anybody nearer to a limit. */
-export async function orGiveBack(made: Promise<void>, giveBack: GiveBack): Promise<void> {
+export async function orGiveBack<T>(made: Promise<T>, giveBack: GiveBack): Promise<T> {
   try {
-    await made;
+    return await made;
   } catch (error) {
     await giveBack();
     throw error;
@@ -111,6 +139,8 @@ function numberLimits(context: Context, to: string): readonly AttemptLimit[] {
     { kind: 'code-send-day', subject, max: 10, seconds: DAY },
   ];
 }
+
+type Counted = ReturnType<typeof startCount>;
 
 /** Takes limits stage by stage. Where one of a stage is full, everything is given back: no code is sent, so none is counted. */
 function startCount({ db, provider: { provider_id }, now }: Context) {

@@ -290,6 +290,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'lookup-number': 'lookup-by-number.int.test.ts',
   'lookup-birth-date': 'lookup-by-number.int.test.ts',
   'lookup-captcha': 'lookup-step-up.int.test.ts',
+  'code-tries-searched': 'sealed-lookup.int.test.ts',
 };
 
 describe.each(table.map((row) => [row.kinds.join(', '), row] as const))('when a stranger has filled %s', (_, row) => {

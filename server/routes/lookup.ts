@@ -7,10 +7,13 @@ import { ok } from './answers.ts';
 import { requireBirthDate } from './asked-birth-date.ts';
 import type { Context } from './context.ts';
 import { findsByNumber } from './finds-by-number.ts';
-import { countLookup, countMiss } from './lookup-limits.ts';
+import { countLookup, countMiss, type LookupAsk } from './lookup-limits.ts';
 import { requireLookupToken } from './lookup-token.ts';
 import { matchPatient, type Identifiers, type Match, type WrongField } from './match-patient.ts';
 import { openVault } from './open-vault.ts';
+import { actsForPerson } from './reach-application.ts';
+import { sealVault } from './seal-vault.ts';
+import { searchHashOf } from './search-hash.ts';
 
 interface Wanted extends Identifiers {
   readonly lastNameKey: string | undefined;
@@ -25,16 +28,34 @@ export const lookup = defineRoute(calls.lookup, async (context) => {
 
   const { ask, mayTell, refund } = await countLookup(context, { ...wanted, token: context.headers['x-verification-token'] });
   const match = await find(context, wanted);
-  if (ask !== undefined && !isFoundAgain(context, match)) throw new FunnelError('lookup_needs_more', { details: { ask } });
+  // Where a number is what patients tell first, it proves nothing beside the name that it has led to.
+  const bySecondIdentifier = wanted.ssn !== undefined || (wanted.mrn !== undefined && !isByNumber);
+  if (isSealed(context, match)) {
+    const searchHash = searchHashOf(context, wanted);
+    if (ask !== undefined && searchHash !== context.session.search_hash) throw needsMore(ask);
+    // Counted and never given back, whoever is found: a limit must not tell what the answer does not.
+    await countMiss(context);
+    return ok(await sealVault(context, { match, searchHash, birthDate: wanted.birthDate, bySecondIdentifier }));
+  }
+  if (ask !== undefined && !isFoundAgain(context, match)) throw needsMore(ask);
   if (match.outcome === 'miss') {
     await countMiss(context);
     throw missed(mayTell ? match.wrongField : 'none');
   }
   await refund();
-  // Where a number is what patients tell first, it proves nothing beside the name that it has led to.
-  const bySecondIdentifier = wanted.ssn !== undefined || (wanted.mrn !== undefined && !isByNumber);
   return ok(await openVault(context, { patient: match.patient, bySecondIdentifier }));
 });
+
+/** Where the provider has it so, only who acts for this very person is answered with what was found. */
+function isSealed({ provider, session }: Context, match: Match): boolean {
+  if (provider.disclosure !== 'none') return false;
+  const isFoundAgain = match.outcome === 'found' && match.patient.patient_id === session.patient_id;
+  return !actsForPerson(isFoundAgain ? session : { ...session, verified_at: null });
+}
+
+function needsMore(ask: LookupAsk): FunnelError {
+  return new FunnelError('lookup_needs_more', { details: { ask } });
+}
 
 /** A session that has found this patient before learns nothing new. */
 function isFoundAgain({ session }: Context, match: Match): boolean {

@@ -9,6 +9,7 @@ import { takeAttempts, type AttemptLimit } from '../store/attempts.ts';
 import { recordEvent } from '../store/audit.ts';
 import { insertContactRequest, type NewContactRequest } from '../store/contact-requests.ts';
 import { putMessage } from '../store/outbox.ts';
+import { NOBODY } from '../store/patients.ts';
 import { created } from './answers.ts';
 import { contactRequestMessage } from './contact-request-message.ts';
 import { originOf, type Context } from './context.ts';
@@ -53,18 +54,19 @@ function newRequest(
     last_name: last_name.trim(),
     phone: phone_number ?? null,
     best_time: best_time ?? null,
-    reason: believable(reason, session.patient_id),
+    reason: believable(reason, session),
     locale: toServerLocale(session.locale, provider.locales),
     session_id_hash: session.session_id_hash,
-    patient_id: session.patient_id,
+    patient_id: session.patient_id === NOBODY ? null : session.patient_id,
     created_at: now,
   };
 }
 
 /** A reason about a bill that was found counts only for a session that found one: staff are told what is true. */
-function believable(reason: HelpReason | undefined, patientId: string | null): HelpReason | null {
+function believable(reason: HelpReason | undefined, { patient_id, search_hash }: Context['session']): HelpReason | null {
   if (reason === undefined) return null;
-  return REASONS_WITH_BILL.includes(reason) && patientId === null ? null : reason;
+  const isFound = patient_id !== null && search_hash === null;
+  return REASONS_WITH_BILL.includes(reason) && !isFound ? null : reason;
 }
 
 /** Each request is work for somebody, so nobody makes more of it than a person would. */

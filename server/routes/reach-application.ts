@@ -29,9 +29,11 @@ export function actsForPerson({ verified_at, agent }: Pick<SessionRecord, 'verif
 
 function requireRight({ session, touches }: Pick<FoundContext, 'session' | 'touches'>, owner: Owner): void {
   if (touches === 'nothing') return;
-  const right = RIGHTS[touches][callerOf(session)][owner];
+  const caller = callerOf(session);
+  const right = RIGHTS[touches][caller][owner];
   if (right === 'yes') return;
-  if (right === 'absent') throw absent();
+  // Of a sealed lookup, whatever is not its own is as good as not there: else an id would tell whom it found.
+  if (right === 'absent' || (caller === 'sealed' && owner !== 'own')) throw absent();
   if (right === 'denied') throw new FunnelError('auth_session_acl_denied', { message: 'this session never may' });
   throw new FunnelError('unauthorized', { message: 'a code comes before this' });
 }
@@ -46,6 +48,7 @@ function callerOf(session: SessionRecord): Caller {
   const isVerified = session.verified_at !== null;
   if (session.agent?.kind === 'internal') return isVerified ? 'confirmed agent' : 'internal agent';
   if (isVerified) return session.agent === null ? 'verified' : 'agent with code';
+  if (session.search_hash !== null) return 'sealed';
   if (session.needs_code) return 'needs code';
   return session.agent === null ? 'found' : 'external agent';
 }

@@ -1,6 +1,21 @@
 import { FunnelError } from '#api';
+import type { Kysely } from 'kysely';
 
+import type { Database } from '../database/schema.ts';
+import { findLastCodeTime } from '../store/verification-codes.ts';
+import type { Context } from './context.ts';
 import { RESEND_AFTER_SECONDS } from './verification-code.ts';
+
+/** No second code for this application at once, where another one is asked for. */
+export async function requireWaitedAgain(
+  db: Kysely<Database>,
+  { provider, session, now }: Context,
+  { application_id, isAgain = false }: { readonly application_id: string; readonly isAgain?: boolean },
+): Promise<void> {
+  if (!isAgain) return;
+  const key = { provider_id: provider.provider_id, application_id, session_id_hash: session.session_id_hash };
+  requireWaited(await findLastCodeTime(db, key), now);
+}
 
 /** No second code at once: the first may only be slow. */
 export function requireWaited(lastSentAt: Date | undefined, now: Date): void {

@@ -18,6 +18,8 @@ export interface CodeTry {
   readonly code: string;
   /** Whose row of failures a wrong one is counted to, as a hash. */
   readonly failuresOf: (counted: CountedTry) => string;
+  /** Of a sealed lookup, what was asked for: the one row of failures that is told. */
+  readonly search?: string | null;
 }
 
 export interface RightCode extends CountedTry {
@@ -28,7 +30,7 @@ export interface RightCode extends CountedTry {
 /** A try is counted before the code is compared; whoever has none left, or a wrong one, is refused. */
 export async function requireRightCode(
   context: Context,
-  { applicationId, subject, code, failuresOf }: CodeTry,
+  { applicationId, subject, code, failuresOf, search = null }: CodeTry,
 ): Promise<RightCode> {
   const { db, provider, session, now } = context;
   const key = {
@@ -40,9 +42,16 @@ export async function requireRightCode(
   // Only tries of a code that was sent count: else a stranger who knows a name could use them up without any.
   if (!counted) throw new FunnelError('verification_code_expired');
   const failures: AttemptLimit = { ...MOST_FAILURES, subject: failuresOf(counted) };
-  const refused = await takeAttempts(db, key.provider_id, [failures], now);
-  if (refused.length > 0)
+  const searched = search === null ? [] : [{ ...MOST_FAILURES, kind: 'code-tries-searched', subject: search }];
+  const refused = await takeAttempts(db, key.provider_id, [failures, ...searched], now);
+  // Whom a sealed lookup found is not told, so neither is how often others have tried codes of this person.
+  const isTold = search === null || refused.some((kind) => kind !== failures.kind);
+  if (refused.length > 0 && isTold)
     throw new FunnelError('too_many_requests', { message: 'too many codes were tried', retryAfter: 24 * 60 * 60 });
-  if (!isSameText(counted.code_hash, codeHash(context, subject, code))) throw new FunnelError('verification_code_invalid');
-  return { ...counted, forgetFailures: () => clearAttempts(db, key.provider_id, failures) };
+  const isRight = isSameText(counted.code_hash, codeHash(context, subject, code));
+  if (!isRight || refused.length > 0) throw new FunnelError('verification_code_invalid');
+  const forgetFailures = async () => {
+    for (const row of [failures, ...searched]) await clearAttempts(db, key.provider_id, row);
+  };
+  return { ...counted, forgetFailures };
 }

@@ -1,8 +1,7 @@
 import { calls } from '#api';
 
 import { defineRoute } from '../http/route.ts';
-import { ok } from './answers.ts';
-import { deliverCode } from './deliver-code.ts';
+import { answerCodeRequest } from './answer-code-request.ts';
 
 /** Sends a code to the contact on file. */
-export const sendCode = defineRoute(calls.sendCode, async (context) => ok(await deliverCode(context, context.body)));
+export const sendCode = defineRoute(calls.sendCode, (context) => answerCodeRequest(context, context.body));

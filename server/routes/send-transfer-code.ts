@@ -16,7 +16,7 @@ import { contactHash } from './enrollee.ts';
 import { requireLookupToken } from './lookup-token.ts';
 import { requireReachablePhone } from './reachable-phone.ts';
 import { requireWaited } from './require-waited.ts';
-import { CONTACT_SUBJECT, codeMessage, codeSent, createCode, type Destination } from './verification-code.ts';
+import { CONTACT_SUBJECT, codeMessage, codeSent, createCode, maskedContact, type Destination } from './verification-code.ts';
 
 type Body = RequestOf<typeof calls.sendTransferCode>['body'];
 
@@ -39,7 +39,7 @@ export const sendTransferCode = defineRoute(calls.sendTransferCode, async (conte
   });
   await orGiveBack(isKept, giveBack);
   if (maySend) await context.ports.messages.send(codeMessage(context, destination, code));
-  return ok(codeSent(destination, { isTold: true }));
+  return ok(codeSent(channel, maskedContact(destination)));
 });
 
 /** The one contact that the provider asks for, as it can be reached. */

@@ -1,26 +1,33 @@
 import { calls, FunnelError } from '#api';
+import type { Kysely } from 'kysely';
 
+import type { Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { defineRoute } from '../http/route.ts';
 import { startSessionAnew, type RenewedSession } from '../http/visit.ts';
+import { recordEvent } from '../store/audit.ts';
+import { NOBODY } from '../store/patients.ts';
 import { verifySession } from '../store/sessions.ts';
 import { consumeCode, type CountedTry } from '../store/verification-codes.ts';
 import { ok } from './answers.ts';
 import { becomePersons } from './become-persons.ts';
-import { requireApplication, requireLockedApplication, subjectOf, type FoundContext } from './context.ts';
+import { originOf, requireApplication, requireLockedApplication, subjectOf, type FoundContext } from './context.ts';
 import { requireRightCode } from './right-code.ts';
 import { sendFullTextOnce } from './sent-full-text.ts';
 import { stopWaitingPhones } from './stop-waiting-phones.ts';
 
 /** A right code signs the session in, under a new id. A try is counted before the code is compared. */
 export const validateCode = defineRoute(calls.validateCode, async (context) => {
+  const { search_hash } = context.session;
   const { application_id, patient_id } = await requireApplication(context, context.body.application_id);
   const right = await requireRightCode(context, {
     applicationId: application_id,
     subject: application_id,
     code: context.body.code,
     // Of the person: each session has an application of its own.
-    failuresOf: () => context.keyedHash('code-tries', patient_id),
+    // Sessions that found nobody share no row.
+    failuresOf: () => context.keyedHash('code-tries', patient_id === NOBODY ? (search_hash ?? '') : patient_id),
+    search: search_hash,
   });
   const { validation_token, renewed } = await signIn(context, application_id, right);
   await right.forgetFailures();
@@ -46,10 +53,18 @@ async function signIn(
         { contactHash: destination_hash, tokenHash: keyedHash('validation-token', validation_token), at: now },
       ));
     if (!isVerified) throw new FunnelError('verification_code_invalid');
+    if (session.search_hash !== null) await noteFound(trx, context);
     const persons = await becomePersons(trx, context, application, { contactHash: destination_hash });
     await stopWaitingPhones(trx, context, persons);
     if (persons.payment_plan_id === null) await sendFullTextOnce(trx, context, persons, { contactHash: destination_hash });
     return startSessionAnew(trx, session, now);
   });
   return { validation_token, renewed };
+}
+
+/** Whom a sealed lookup has found is told only now. */
+async function noteFound(trx: Kysely<Database>, context: FoundContext): Promise<void> {
+  const { provider_id, patient_id } = subjectOf(context);
+  const details = { by_second_identifier: context.session.second_identifier_at !== null };
+  await recordEvent(trx, { provider_id, chain_id: patient_id }, { event: 'patient.found', details }, originOf(context));
 }

@@ -2,7 +2,7 @@ import type { BodyOf, Calls } from '#api';
 import { maskEmail, maskPhone } from '#rules';
 
 import { fillWords, serverWords, toServerLocale } from '../documents/server-words.ts';
-import type { OutgoingMessage } from '../ports/messages.ts';
+import type { MessageChannel, OutgoingMessage } from '../ports/messages.ts';
 import type { Context } from './context.ts';
 import { contactHash } from './enrollee.ts';
 
@@ -13,11 +13,12 @@ const CODE_MINUTES = 10;
 const CODE_DIGITS = 6;
 
 export type CodeSent = BodyOf<Calls['sendCode']>;
-export type Channel = CodeSent['channel'];
+/** How a code is asked for: `on_file` leaves it to what is on file. */
+export type CodeChannel = CodeSent['channel'];
 
 /** Where a code goes, and in which language. */
 export interface Destination {
-  readonly channel: Channel;
+  readonly channel: MessageChannel;
   /** Ten digits, or an e-mail address. */
   readonly to: string;
   readonly locale: string;
@@ -34,9 +35,13 @@ export function createCode(context: Context, { channel, to }: Destination, subje
     destination_hash: contactHash(context, to),
     code_hash: codeHash(context, subject, code),
     created_at: now,
-    expires_at: new Date(now.getTime() + CODE_MINUTES * 60_000),
+    expires_at: expiryOf(now),
   };
   return { code, kept };
+}
+
+function expiryOf(now: Date): Date {
+  return new Date(now.getTime() + CODE_MINUTES * 60_000);
 }
 
 /** What is compared when a code comes back: bound to its subject (an application, or a contact) and to the session. */
@@ -44,11 +49,28 @@ export function codeHash({ keyedHash, session }: Pick<Context, 'keyedHash' | 'se
   return keyedHash('verification-code', `${subject} ${session.session_id_hash} ${code}`);
 }
 
-/** What the caller is told of a code that is on its way: part of the contact only where they have been shown as much before. */
-export function codeSent({ channel, to }: Destination, { isTold }: { readonly isTold: boolean }): CodeSent {
-  const masked = channel === 'email' ? maskEmail(to) : maskPhone(to);
+/** What is kept where no code may work yet: a hash that no six digits have. */
+export function unmatchedCode({ ports, now, provider, session, keyedHash }: Context, searchHash: string) {
   return {
-    sent_to: isTold ? masked : null,
+    provider_id: provider.provider_id,
+    session_id_hash: session.session_id_hash,
+    channel: 'sms',
+    destination_hash: searchHash,
+    code_hash: keyedHash('unmatched-code', ports.random.token()),
+    created_at: now,
+    expires_at: expiryOf(now),
+  } as const;
+}
+
+/** As much of the contact as is shown before it is verified. */
+export function maskedContact({ channel, to }: Destination): string {
+  return channel === 'email' ? maskEmail(to) : maskPhone(to);
+}
+
+/** What the caller is told of a code that is on its way: part of the contact only where they have been shown as much before. */
+export function codeSent(channel: CodeChannel, sentTo: string | null): CodeSent {
+  return {
+    sent_to: sentTo,
     channel,
     resend_after_seconds: RESEND_AFTER_SECONDS,
     expires_in_seconds: CODE_MINUTES * 60,

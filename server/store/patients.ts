@@ -105,6 +105,18 @@ export async function findPatientsByContact(
   return rows;
 }
 
+/** Stands in for the patient of a sealed lookup that found nobody; the database lets no bill, contact or sign-in be of this row. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Each provider has one such row, from its first sealed lookup on. */
+export async function ensureNobody(trx: Kysely<Database>, providerId: string): Promise<void> {
+  await sql`
+    insert into patients (provider_id, patient_id, mrn, first_name, last_name, last_name_key, birth_date, is_billed)
+    values (${providerId}, ${NOBODY}, '', '', '', '', '1900-01-01', false)
+    on conflict do nothing
+  `.execute(trx);
+}
+
 export function getPatient(db: Kysely<Database>, { provider_id, patient_id }: Subject): Promise<Patient> {
   return db
     .selectFrom('patients')

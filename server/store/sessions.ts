@@ -40,6 +40,7 @@ export async function putPatientInSession(
     update sessions set
       patient_id = ${subject.patient_id},
       needs_code = ${needsCode},
+      search_hash = null,
       unique_value = case when ${same} then coalesce(unique_value, ${uniqueValue}::uuid) else ${uniqueValue}::uuid end,
       second_identifier_at = coalesce(${secondIdentifierAt}::timestamptz, case when ${same} then second_identifier_at end),
       verified_at = case when ${same} then verified_at end,
@@ -47,6 +48,42 @@ export async function putPatientInSession(
       verified_phone_hash = case when ${same} then verified_phone_hash end,
       validation_token_hash = case when ${same} then validation_token_hash end
     where provider_id = ${subject.provider_id} and session_id_hash = ${session_id_hash}
+    returning unique_value
+  `.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('the session ended while its lookup ran');
+  return row.unique_value;
+}
+
+/** What a sealed lookup leaves in the session. */
+interface SealedFinding {
+  /** Keyed hash of what was asked for. */
+  readonly searchHash: string;
+  readonly uniqueValue: string;
+  readonly holderId: string;
+  readonly secondIdentifierAt: Date | null;
+}
+
+/**
+ * Puts whoever a sealed lookup found, or nobody, into the session. What the session keeps depends on what was asked for alone: the
+ * same search goes on with what it has begun, another one begins anew, whoever is found. Answers the search's opaque name.
+ */
+export async function putSearchInSession(
+  trx: Kysely<Database>,
+  { provider_id, session_id_hash, patient_id }: Subject & SessionKey,
+  { searchHash, uniqueValue, holderId, secondIdentifierAt }: SealedFinding,
+): Promise<string> {
+  const isSame = sql`search_hash is not distinct from ${searchHash}::text`;
+  const { rows } = await sql<{ unique_value: string }>`
+    update sessions set
+      patient_id = ${patient_id},
+      needs_code = true,
+      search_hash = ${searchHash},
+      unique_value = case when ${isSame} then unique_value else ${uniqueValue}::uuid end,
+      holder_id = case when ${isSame} then holder_id else ${holderId}::uuid end,
+      second_identifier_at = ${secondIdentifierAt}::timestamptz,
+      verified_at = null, verified_method = null, verified_phone_hash = null, validation_token_hash = null
+    where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
     returning unique_value
   `.execute(trx);
   const [row] = rows;
@@ -85,6 +122,7 @@ export async function forgetPatient(trx: Kysely<Database>, { provider_id, sessio
     .set({
       patient_id: null,
       needs_code: false,
+      search_hash: null,
       unique_value: null,
       second_identifier_at: null,
       verified_at: null,
@@ -120,7 +158,13 @@ export async function verifySession(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('sessions')
-    .set({ verified_at: at, verified_method: method, verified_phone_hash: contactHash, validation_token_hash: tokenHash })
+    .set({
+      verified_at: at,
+      verified_method: method,
+      verified_phone_hash: contactHash,
+      validation_token_hash: tokenHash,
+      search_hash: null,
+    })
     .where('provider_id', '=', provider_id)
     .where('session_id_hash', '=', session_id_hash)
     .where('patient_id', '=', patient_id)

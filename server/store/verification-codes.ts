@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Insertable, Kysely } from 'kysely';
+import type { ExpressionBuilder, Insertable, Kysely, Selectable } from 'kysely';
 
 import type { Database } from '../database/schema.ts';
 import type { VerificationCodeTable } from '../database/tables/applications.ts';
@@ -13,8 +13,8 @@ export interface CodeKey {
   readonly session_id_hash: string;
 }
 
-/** Stores a code and ends the one before it. The session or the application is held: nobody else does so at the same moment. */
-export async function replaceCode(trx: Kysely<Database>, code: Insertable<VerificationCodeTable>): Promise<void> {
+/** Stores a code, ends the one before it, and answers its id. The session or the application is held: nobody else does so at the same moment. */
+export async function replaceCode(trx: Kysely<Database>, code: Insertable<VerificationCodeTable>): Promise<string> {
   const { provider_id, application_id = null, session_id_hash, created_at } = code;
   await trx
     .updateTable('verification_codes')
@@ -23,7 +23,8 @@ export async function replaceCode(trx: Kysely<Database>, code: Insertable<Verifi
     .where('used_at', 'is', null)
     .where('ended_at', 'is', null)
     .execute();
-  await trx.insertInto('verification_codes').values(code).execute();
+  const stored = await trx.insertInto('verification_codes').values(code).returning('code_id').executeTakeFirstOrThrow();
+  return stored.code_id;
 }
 
 export interface CountedTry {
@@ -49,6 +50,23 @@ export async function countTry(
     .where('tries', '<', TRIES_PER_CODE)
     .returning(['code_id', 'code_hash', 'destination_hash'])
     .executeTakeFirst();
+}
+
+/** Puts a code that works in the place of one that nobody can know; its tries so far count. False when another one came after it. */
+export async function armCode(
+  db: Kysely<Database>,
+  { provider_id, code_id }: Pick<Selectable<VerificationCodeTable>, 'provider_id' | 'code_id'>,
+  { code_hash, destination_hash, channel }: Pick<Selectable<VerificationCodeTable>, 'code_hash' | 'destination_hash' | 'channel'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('verification_codes')
+    .set({ code_hash, destination_hash, channel })
+    .where('provider_id', '=', provider_id)
+    .where('code_id', '=', code_id)
+    .where('used_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Uses the code up. False when somebody was faster: a code opens the door once. */

@@ -35,6 +35,8 @@ export async function bringCast(service: FaultService): Promise<Cast> {
   const internal = await begunBy(service, patient, 'CS-1042');
   const owner = await guestAt(service, 'drafted', { patient });
   const needsCode = await begunBy(service, patient);
+  const sealed = await begunBy(service, patient);
+  await sealByHand(service, sealed.held);
   const stranger = await guestAt(service, 'drafted');
   for (const one of [verifiedElsewhere, codeElsewhere, confirmedElsewhere]) await verifyByHand(service, owner, one.held);
   const frame = await aFrame(service);
@@ -44,6 +46,7 @@ export async function bringCast(service: FaultService): Promise<Cast> {
       visitor: { ask: askAs(service.newVisitor()), own: undefined },
       found: sessionOf(found),
       'needs code': sessionOf(needsCode),
+      sealed: sessionOf(sealed),
       verified: sessionOf(verifiedElsewhere),
       'external agent': sessionOf(external),
       'agent with code': sessionOf(codeElsewhere),
@@ -108,6 +111,15 @@ async function verifyByHand(
        where a.application_id = $1 and s.verified_at is not null and s.verified_phone_hash is not null limit 1)
      where holder_id = (select held_by from applications where application_id = $2)`,
     [application.application_id, own.application_id],
+  );
+}
+
+/** As its lookup would have left it where the provider discloses nothing: this hospital shows the bills. */
+async function sealByHand(service: FaultService, { application }: Enrolment): Promise<void> {
+  await service.ask(
+    `update sessions set search_hash = 'sealed by hand', needs_code = true
+     where holder_id = (select held_by from applications where application_id = $1)`,
+    [application.application_id],
   );
 }
 

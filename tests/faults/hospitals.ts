@@ -5,15 +5,27 @@ import { join } from 'node:path';
 const PROVIDERS = join(import.meta.dirname, '..', '..', 'providers');
 
 /** None of them is a demo one: its personas would only be in the way. Tests that could disturb each other take other ones. */
-export const hospitals = ['northshore', 'hillview', 'eastgate', 'westbrook', 'southfield', 'greenhill', 'riverside'] as const;
+export const hospitals = [
+  'northshore',
+  'hillview',
+  'eastgate',
+  'westbrook',
+  'southfield',
+  'greenhill',
+  'riverside',
+  'stillwater',
+] as const;
 export type Hospital = (typeof hospitals)[number];
+
+/** What is different about a hospital. */
+const own: Partial<Record<Hospital, object>> = { stillwater: { disclosure: 'none' } };
 
 /** A folder of provider files, one for each hospital, in every other way like the demo one. */
 export function writeHospitals(): string {
   const folder = mkdtempSync(join(tmpdir(), 'causeway-providers-'));
   const demo = JSON.parse(readFileSync(join(PROVIDERS, 'lakeside.json'), 'utf8')) as object;
   for (const hospital of hospitals) {
-    const provider = { ...demo, provider_id: hospital, hosts: [`${hospital}.localhost`] };
+    const provider = { ...demo, provider_id: hospital, hosts: [`${hospital}.localhost`], ...own[hospital] };
     writeFileSync(join(folder, `${hospital}.json`), JSON.stringify(provider));
   }
   return folder;

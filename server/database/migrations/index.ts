@@ -31,6 +31,7 @@ import * as plansThatEnd from './0058-plans-that-end.ts';
 import * as contactRequestsClosed from './0059-contact-requests-closed.ts';
 import * as databasePurpose from './0060-database-purpose.ts';
 import * as fullTexts from './0061-full-texts.ts';
+import * as sealedLookups from './0063-sealed-lookups.ts';
 import * as cardFunding from './0064-card-funding.ts';
 
 /** Every migration by its name, in order. A migration that has been released is never edited; the next number corrects it. */
@@ -66,5 +67,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0059-contact-requests-closed': contactRequestsClosed,
   '0060-database-purpose': databasePurpose,
   '0061-full-texts': fullTexts,
+  '0063-sealed-lookups': sealedLookups,
   '0064-card-funding': cardFunding,
 };

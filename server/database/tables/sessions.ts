@@ -13,6 +13,8 @@ export interface SessionTable {
   readonly holder_id: ColumnType<string, string | undefined, never>;
   /** What its lookup found is shown after a code only. */
   readonly needs_code: ColumnType<boolean, boolean | undefined, boolean>;
+  /** Keyed hash of what a sealed lookup asked for, until a code is right: the session is not even told whether anybody was found. */
+  readonly search_hash: ColumnType<string | null, string | null | undefined, string | null>;
   /** Opaque name of the person found, for this session only. */
   readonly unique_value: string | null;
   /** When an MRN or SSN digits matched beside name and birth date. */

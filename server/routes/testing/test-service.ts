@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 
 import type { CardFunding } from '#rules';
 import type { Kysely } from 'kysely';
@@ -38,6 +39,8 @@ export interface TestService {
   readonly wait: (seconds: number) => void;
   /** The warnings so far, a line each. */
   readonly warnings: () => readonly string[];
+  /** What the answers so far have left to be done is done. */
+  readonly settled: () => Promise<void>;
   /** Somebody with a browser of their own, at a provider's host. */
   readonly visitor: (host?: string, address?: string) => Visitor;
   readonly close: () => Promise<void>;
@@ -48,9 +51,13 @@ const keyedHash = keyedHasher('a secret of this test run only, which is long eno
 /** Tuesday noon in New York. */
 const START = Date.parse('2026-06-16T16:00:00Z');
 
-export async function startTestService(providers: readonly Provider[] = [aProvider()]): Promise<TestService> {
+export async function startTestService(
+  providers: readonly Provider[] = [aProvider()],
+  { onStatement }: { readonly onStatement?: (sql: string) => void } = {},
+): Promise<TestService> {
   const database = await createTestDatabase();
-  const db = openDatabase(database.url, { max: 20 });
+  const opened = openDatabase(database.url, { max: 20 });
+  const db = onStatement ? observed(opened, onStatement) : opened;
   let now = START;
   // A millisecond passes with every look at it, so that what came later is later.
   const clock = { now: () => new Date((now += 1)) };
@@ -79,6 +86,11 @@ export async function startTestService(providers: readonly Provider[] = [aProvid
       now += seconds * 1000;
     },
     warnings: () => warnings,
+    settled: async () => {
+      // An answer is here a moment before the server notes what it left behind.
+      await setImmediate();
+      await app.settled();
+    },
     visitor: (host = 'lakeside.localhost', address) => createVisitor(app, { host, address }),
     close: async () => {
       await app.close();
@@ -86,6 +98,18 @@ export async function startTestService(providers: readonly Provider[] = [aProvid
       await database.drop();
     },
   };
+}
+
+/** The same database, where `onStatement` hears of every statement before it runs. */
+function observed(db: Kysely<Database>, onStatement: (sql: string) => void): Kysely<Database> {
+  const executor = db.getExecutor();
+  return db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      onStatement(executor.compileQuery(node, queryId).sql);
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
 }
 
 /** A token as the tokeniser would have made it of a number. */
