@@ -55,6 +55,16 @@ test.each<[string, Record<string, unknown>, HelpReason | undefined]>([
   ],
   ['a bill was found', { vaultData: aVault(), application: anApplication(reachable) }, 'bill_found'],
   ['a bill was found and the slot holds no reason', { vaultData: aVault(), helpWanted: 'anything' }, 'bill_found'],
+  [
+    'it is not told whether a bill was found, whatever was pressed before',
+    {
+      billInfo,
+      vaultData: aVault({ bills: [] }),
+      application: anApplication({ needs_code: true, code_channel: 'on_file' }),
+      helpWanted: 'new_phone',
+    },
+    'bill_not_found',
+  ],
   ['a vault without its shape is kept', { billInfo, vaultData: 'vault' }, 'bill_not_found'],
 ])('tells the reason when %s', (_when, slots, reason) => {
   expect(helpReason({ slots, today })).toBe(reason);

@@ -2,6 +2,7 @@ import type { DayString } from './day.ts';
 import { isMinorPatient } from './minor.ts';
 import { choosePerson } from './person-choice.ts';
 import { isBillInfoHeld } from './bill-info-held.ts';
+import { isUntold } from './is-untold.ts';
 import { isStoredApplication, isStoredVault } from './stored.ts';
 
 /** Why a person asks the provider's staff for help, as the request for it names the reason. */
@@ -41,7 +42,7 @@ export interface HelpSource {
 export function helpReason({ slots, today }: HelpSource): HelpReason | undefined {
   const wanted = HELP_REASONS.find((reason) => reason === slots['helpWanted']);
   const { vaultData: vault, billInfo } = slots;
-  if (!isStoredVault(vault)) {
+  if (!isStoredVault(vault) || isUntold(slots)) {
     if (wanted === 'plan_not_found') return wanted;
     return isBillInfoHeld(billInfo) ? 'bill_not_found' : undefined;
   }

@@ -50,6 +50,7 @@ export { guarantorsBesidesUser, isSameName, isSamePerson, namedGuarantors } from
 export { canSplit, splitIntoInstalments } from './instalments.ts';
 export { displayLastName, lastNameKey, normaliseLastName } from './last-name.ts';
 export { isMinor, isMinorOrSelfGuarantor } from './minor.ts';
+export { isUntold } from './is-untold.ts';
 export { HELP_REASONS, helpReason, REASONS_WITH_BILL, type HelpReason } from './help-reason.ts';
 export { formatMoment } from './moment.ts';
 export { isNothingFound } from './no-bills.ts';

@@ -1,6 +1,7 @@
 import { useFlow } from '#engine/react';
-import { formatCents, toCents } from '#rules';
+import { formatCents, isUntold, toCents } from '#rules';
 
+import { Searched } from './finding/searched.tsx';
 import { FormStep } from './form-step.tsx';
 import { OffersOnTheirWay } from './offers-on-their-way.tsx';
 import { usePage } from './page.ts';
@@ -15,17 +16,18 @@ export function ReviewInfo() {
   const hasPlan = facts['applicationStage'] === 'completed';
   const isFirst = facts['needsCode'] === true;
   const isKnown = facts['signedIn'] === true && findApplication(slots)?.contact_verified === true;
+  const hasNothingTold = isUntold(slots);
+  const found = leads[isFirst ? 'first' : hasPlan ? 'plan' : 'noPlan'][isByEmail ? 'email' : 'sms'];
   return (
     <FormStep
       {...((hasPlan || isFirst) && { title: translate('reviewInfo.titlePlan') })}
       lead={
         <>
           {isFirst && <Found />}
-          {isKnown
-            ? translate('reviewInfo.leadKnown')
-            : translate(leads[isFirst ? 'first' : hasPlan ? 'plan' : 'noPlan'][isByEmail ? 'email' : 'sms'])}
+          {translate(isKnown ? 'reviewInfo.leadKnown' : hasNothingTold ? 'reviewInfo.leadUntold' : found)}
         </>
       }
+      before={hasNothingTold && <Searched />}
       after={
         <>
           {isFirst && <p className="quiet-note">{translate('reviewInfo.whoseCode')}</p>}

@@ -15,7 +15,7 @@ export interface StoredPlan {
 export interface SentCode {
   /** Nothing where the visitor is told no part of it. */
   readonly sent_to: string | null;
-  readonly channel: 'sms' | 'voice' | 'email';
+  readonly channel: 'sms' | 'voice' | 'email' | 'on_file';
   readonly resend_after_seconds: number;
 }
 

@@ -1,7 +1,9 @@
 import { useFlow } from '#engine/react';
+import { isUntold } from '#rules';
 import { useEffect, useState } from 'react';
 
 import { Emphasised } from './emphasised.tsx';
+import { NoCode } from './finding/no-code.tsx';
 import { FormStep } from './form-step.tsx';
 import { OffersOnTheirWay } from './offers-on-their-way.tsx';
 import { usePage } from './page.ts';
@@ -14,18 +16,29 @@ export function VerifyCode() {
   const sent = findSentCode(slots);
   if (isBusy && facts['signedIn'] === true) return <OffersOnTheirWay />;
   const phone = sent?.sent_to ?? '';
+  const hasNothingTold = isUntold(slots);
   const onFile = sent?.channel === 'email' ? 'verifyCode.leadOnFileEmail' : 'verifyCode.leadOnFile';
   return (
     <FormStep
-      lead={phone === '' ? translate(onFile) : <Emphasised text={translate('verifyCode.lead', { phone })} part={phone} />}
+      lead={
+        phone === '' ? (
+          translate(hasNothingTold ? 'verifyCode.leadUntold' : onFile)
+        ) : (
+          <Emphasised text={translate('verifyCode.lead', { phone })} part={phone} />
+        )
+      }
       after={
         <>
           <Resend seconds={sent?.resend_after_seconds ?? 30} canCall={sent?.channel !== 'email'} />
-          <p className="quiet-links">
-            <button type="button" className="link-button" disabled={isBusy} onClick={() => act('new-phone-by-person')}>
-              {translate('verifyCode.cannotGet')}
-            </button>
-          </p>
+          {hasNothingTold ? (
+            <NoCode />
+          ) : (
+            <p className="quiet-links">
+              <button type="button" className="link-button" disabled={isBusy} onClick={() => act('new-phone-by-person')}>
+                {translate('verifyCode.cannotGet')}
+              </button>
+            </p>
+          )}
         </>
       }
     />

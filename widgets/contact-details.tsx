@@ -42,6 +42,8 @@ function ContactDetails(props: WidgetProps) {
   const { phone_masked: phone, code_channel: channel, guarantor_address: address, address_masked: masked } = application;
   const isOpen = application.payment_plan_id === null && !application.needs_code;
   const isTyping = channel === null || isChanging;
+  // Before a code, nothing is shown that could be out of date.
+  if (application.needs_code && !isTyping) return null;
   return (
     <>
       <div className="summary-card">

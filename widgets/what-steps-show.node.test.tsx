@@ -128,6 +128,14 @@ describe('review-info', () => {
     expect(text).toMatch(/•••-•••-0177.*\[reviewInfo\.newPhoneWaits November 24 at 12:00 PM/);
   });
 
+  test('shows no contact details where nothing is told before a code', async () => {
+    const untold = { ...application, needs_code: true, phone_masked: null, code_channel: 'on_file' };
+    const text = await show('review-info', { application: untold });
+
+    expect(text).not.toContain('[reviewInfo.notYours]');
+    expect(text).toContain('[reviewInfo.action]');
+  });
+
   test('says how long a number waits before it is typed', async () => {
     const way = { way: 'waits', wait_hours: 72, waiting: null };
     const unreached = { ...application, phone_masked: null, code_channel: null, new_phone: way };

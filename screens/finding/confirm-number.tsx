@@ -1,4 +1,5 @@
 import { useFlow } from '#engine/react';
+import { isUntold } from '#rules';
 
 import { FormStep } from '../form-step.tsx';
 import { usePage } from '../page.ts';
@@ -11,7 +12,7 @@ import './finding.css';
 export function ConfirmNumber() {
   const { slots, step } = useFlow();
   const { translate } = usePage();
-  const isFound = findVault(slots) !== undefined;
+  const isFound = findVault(slots) !== undefined && !isUntold(slots);
   const lead = isFound ? { lead: translate(step?.id === 'ssn' ? 'ssn.leadForPhone' : 'mrn.leadForPhone') } : {};
   return <FormStep {...lead} before={<Searched />} after={<OtherWays />} />;
 }

@@ -1,5 +1,5 @@
 import { useFlow } from '#engine/react';
-import { formatPhone } from '#rules';
+import { formatPhone, isUntold } from '#rules';
 
 import { usePage } from '../page.ts';
 import { SupportHours } from '../support-hours.tsx';
@@ -19,12 +19,12 @@ const HIDDEN: Readonly<Record<'true' | 'false', string>> = { true: 'by-mrn', fal
 
 /** What else this step offers to find a bill with, and whom to call. */
 export function OtherWays() {
-  const { step, act, isBusy, facts } = useFlow();
+  const { step, act, isBusy, facts, slots } = useFlow();
   const { translate, options, provider } = usePage();
   const { phone } = provider.support;
   const hidden = HIDDEN[options['identifierLogin'] === true ? 'true' : 'false'];
   // A bill that was found is not looked for any more: a number is confirmed so that the phone may be changed.
-  const isForPhone = facts['vaultLoaded'] === true;
+  const isForPhone = facts['vaultLoaded'] === true && !isUntold(slots);
   const ways = WAYS.filter(([name]) => step?.acts?.[name] !== undefined && name !== hidden);
   return (
     <section className="ways">

@@ -1,12 +1,12 @@
 import { useFlow } from '#engine/react';
-import { displayLastName, formatDay, parseBirthDate } from '#rules';
+import { displayLastName, formatDay, isUntold, parseBirthDate } from '#rules';
 
 import { usePage } from '../page.ts';
 import { findBillInfo } from '../stored-slots.ts';
 
 /** What was looked for, as far as forms have told it, and the way to change it. Digits of an SSN are never among it. */
 export function Searched() {
-  const { slots, facts, back } = useFlow();
+  const { slots, facts, back, act, step, isBusy } = useFlow();
   const { translate, locale } = usePage();
   const { patientLastName, patient_identifier: number, patientDateOfBirth: born } = findBillInfo(slots) ?? {};
   const birthDate = parseBirthDate(asText(born));
@@ -19,13 +19,21 @@ export function Searched() {
         <strong>{who}</strong>
         <span className="searched-born">{translate('findingBill.born', { date: formatDay(birthDate, locale, 'long') })}</span>
       </p>
-      {/* Who comes from a bill that was found goes back there, and starts over there. */}
-      {facts['vaultLoaded'] !== true && (
-        <button type="button" className="link-button" onClick={back}>
-          {translate('findingBill.change')} <span className="visually-hidden">{translate('findingBill.changeWhat')}</span>
-        </button>
+      {step?.acts?.['search-again'] !== undefined && isUntold(slots) && (
+        <Change isBusy={isBusy} onClick={() => act('search-again')} />
       )}
+      {/* Who comes from a bill that was found goes back there, and starts over there. */}
+      {facts['vaultLoaded'] !== true && <Change isBusy={false} onClick={back} />}
     </div>
+  );
+}
+
+function Change({ isBusy, onClick }: { readonly isBusy: boolean; readonly onClick: () => void }) {
+  const { translate } = usePage();
+  return (
+    <button type="button" className="link-button" disabled={isBusy} onClick={onClick}>
+      {translate('findingBill.change')} <span className="visually-hidden">{translate('findingBill.changeWhat')}</span>
+    </button>
   );
 }
 

@@ -92,16 +92,26 @@ describe('whoever is led to lets-get-in-touch with a bill found', () => {
     draft: null,
   };
 
-  /** The reason with what a row sets, for each row that leads there. */
-  const reasons = (enrollment?.steps ?? [])
+  const rows = (enrollment?.steps ?? [])
     .flatMap(({ load, submit, acts }) => [load, submit, ...Object.values(acts ?? {})])
     .concat(Object.values(enrollment?.runs ?? {}))
     .flatMap((act) => (act ? rowsOf(act) : []))
-    .filter(({ to }) => to === 'lets-get-in-touch')
-    .map(({ set = {} }) => helpReason({ slots: { ...set, vaultData, application }, today: '2026-06-16' }));
+    .filter(({ to }) => to === 'lets-get-in-touch');
+  /** The reason with what a row sets, for each row that leads there. */
+  const reasonsOf = (slots: object) =>
+    rows.map(({ set = {} }) => helpReason({ slots: { ...set, ...slots }, today: '2026-06-16' }));
+  const reasons = reasonsOf({ vaultData, application });
 
   test(`reads a reason about that bill by each of ${reasons.length} rows`, () => {
     expect(reasons.filter((reason) => reason === undefined || !REASONS_WITH_BILL.includes(reason))).toEqual([]);
+  });
+
+  test('reads no reason about a bill where it is not told whether one was found', () => {
+    const billInfo = { patientLastName: 'Rivera', patientDateOfBirth: '03/07/1984' };
+    const untold = { ...application, needs_code: true, code_channel: 'on_file', is_patient: null, bill_invoice_ids: [] };
+    const told = reasonsOf({ billInfo, vaultData: { ...vaultData, bills: [] }, application: untold });
+
+    expect(new Set(told)).toEqual(new Set(['bill_not_found']));
   });
 
   test('reads every reason that only a row can tell', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { applicationRequest, atTheDoor, onePatient, somePatients } from './enrolment.ts';
+import { applicationRequest, atTheDoor, somePatients } from './enrolment.ts';
 import type { Answer } from './http-visitor.ts';
 import { mannWhitney } from './mann-whitney.ts';
 import { sharedService } from './service.ts';
@@ -13,7 +13,7 @@ const service = sharedService('stillwater');
 const TIMED = Number(process.env['TIMED'] ?? 0);
 const PAIRS = 12;
 
-type Patient = ReturnType<typeof onePatient>;
+type Patient = ReturnType<typeof somePatients>[number];
 type Step = 'lookup' | 'begin' | 'send' | 'wrong code';
 
 /** Everything of an answer but what is new in each: ids, tokens, references and moments. */
