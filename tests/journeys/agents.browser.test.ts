@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { actorsOf, agents, isAgentPage, lookUpByPhone, noteWhatWasSaid, signInAgent } from './agents.ts';
+import { expectMessage, submit } from './complaints.ts';
 import { aPatient, freshPhone } from './patient.ts';
 import { reach } from './reach.ts';
 import { importPatients } from './service.ts';
@@ -20,6 +21,12 @@ import type { Visit } from './visit.ts';
 import { openForVisits } from './visiting.ts';
 
 const visiting = openForVisits();
+
+/** What an agent ticks at the review once the patient has said it, and the words where it is missing. */
+const SAID_AT_REVIEW = [
+  ['agentReview.phoneVerified', 'agentReview.errors.phoneVerified'],
+  ['reviewInfo.creditCheckConsent', 'reviewInfo.errors.creditCheckConsent'],
+] as const;
 
 /** From the plans to the plan, as everybody goes. */
 async function startPlan(visit: Visit): Promise<void> {
@@ -60,6 +67,9 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
       await visit.isAt('/invoice-to-pay', 'invoiceToPay.title');
       await takeAllBills(visit, 2);
       await visit.isAt('/review-info', 'reviewInfo.title');
+      await submit(visit);
+      for (const [answer, missing] of SAID_AT_REVIEW)
+        await expectMessage(visit, visit.page.getByRole('checkbox', { name: visit.say(answer) }), missing);
       await noteWhatWasSaid(visit);
       visit.payer = guarantor.firstName;
       await startPlan(visit);
