@@ -54,7 +54,7 @@ function makeFullTexts(provider: Provider): FullTexts {
 }
 
 function renderFullText(provider: Provider, locale: ServerLocale): string {
-  const { full_text: words, payment_plan_agreement: agreement, automatic_payment_authorization: authorization } = wordsIn(locale);
+  const { full_text: words, automatic_payment_authorization: authorization } = wordsIn(locale);
   const section = (id: string, title: string, ...texts: readonly string[]): DocumentSection => ({
     id,
     title,
@@ -69,6 +69,7 @@ function renderFullText(provider: Provider, locale: ServerLocale): string {
       section('about', words.about, words.aboutText, words.ownText, words.paperText),
       creditSection(provider, locale),
       agreementSection(provider, locale),
+      costSection(provider, locale),
       section('moving', words.moving, words.movingText),
       section('joining', words.joining, words.joiningText),
       section(
@@ -79,14 +80,7 @@ function renderFullText(provider: Provider, locale: ServerLocale): string {
         words.statementText,
         authorization.changesText,
       ),
-      section(
-        'revoke',
-        authorization.revoke,
-        authorization.revokeText,
-        authorization.rightsText,
-        authorization.freelyText,
-        agreement.missedText,
-      ),
+      section('revoke', authorization.revoke, authorization.revokeText, authorization.rightsText, authorization.freelyText),
       futureSection(provider, locale),
       electronicSection(provider, locale),
     ],
@@ -100,24 +94,27 @@ function creditSection(provider: Provider, locale: ServerLocale): DocumentSectio
   return { id: 'credit', title: words.credit, content: say(provider, locale, [asked, terms.creditText, privacy.bureauText]) };
 }
 
-/** The payment plan agreement without its figures. What costs nothing has its figure: the law asks for those two. */
+/** The payment plan agreement without its figures. */
 function agreementSection(provider: Provider, locale: ServerLocale): DocumentSection {
   const { full_text: words, payment_plan_agreement: agreement } = wordsIn(locale);
-  const cost = definitions([
-    [agreement.creditor, provider.provider_name],
-    [agreement.apr, html`<strong>0%</strong> ${agreement.aprHint}`],
-    [agreement.financeCharge, html`<strong>${formatCents(toCents(0), locale)}</strong> ${agreement.financeChargeHint}`],
-  ]);
-  const promises = [words.payText, agreement.earlyText, agreement.changeText, agreement.noSecurity];
+  const promises = [words.payText, agreement.earlyText, agreement.missedText, agreement.changeText];
   return {
     id: 'agreement',
     title: agreement.name,
-    content: html`${say(provider, locale, [words.partiesText])}${cost}${say(provider, locale, [
-      agreement.noInterest,
-      words.amountsText,
-      ...promises,
-    ])}`,
+    content: say(provider, locale, [words.partiesText, words.amountsText, ...promises]),
   };
+}
+
+/** What costs nothing has its figure here, too: the law asks for these two. */
+function costSection(provider: Provider, locale: ServerLocale): DocumentSection {
+  const { payment_plan_agreement: words } = wordsIn(locale);
+  const cost = definitions([
+    [words.creditor, provider.provider_name],
+    [words.apr, html`<strong>0%</strong> ${words.aprHint}`],
+    [words.financeCharge, html`<strong>${formatCents(toCents(0), locale)}</strong> ${words.financeChargeHint}`],
+  ]);
+  const texts = [words.noInterest, words.noSecurity];
+  return { id: 'cost', title: words.disclosure, content: html`${cost}${say(provider, locale, texts)}` };
 }
 
 function futureSection(provider: Provider, locale: ServerLocale): DocumentSection {

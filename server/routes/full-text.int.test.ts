@@ -191,7 +191,7 @@ test('an agent reads that the phone refused the message, and the next one goes t
   ]);
 });
 
-test('a plan that is agreed to by phone says in its documents where the full text went, and when', async () => {
+test('a plan that is agreed to by phone says in its documents where the full text went and when, and its message how to read them', async () => {
   const { visitor, household, application, params } = await verified();
   await deliver();
   const { offer_ids } = await visitor.get('createOffers', offerRequest(household, application));
@@ -209,6 +209,13 @@ test('a plan that is agreed to by phone says in its documents where the full tex
     .where('payment_plan_id', '=', plan.payment_plan_id)
     .execute();
 
+  const started = await service.db
+    .selectFrom('outbox')
+    .select('body')
+    .where('reason', '=', `plan-started ${plan.payment_plan_id}`)
+    .executeTakeFirstOrThrow();
+
+  expect(started.body).toMatch(/sign in with a code: http:\/\/lakeside\.localhost(:\d+)?\/$/);
   expect(stored).toHaveLength(2);
   for (const { document } of stored)
     expect(document.toString()).toMatch(/We sent the full text to the phone ending in 34 on June 16, 2026/);

@@ -10,7 +10,7 @@ type NewMessage = Parameters<typeof putMessage>[1];
 
 /** The confirmation that follows a plan: by e-mail where there is one, else by text message. */
 export function planStartedMessage(
-  { provider }: FoundContext,
+  { provider, session, origin }: FoundContext,
   plan: Plan,
   { phone, email }: Contact,
   locale: ServerLocale,
@@ -26,7 +26,10 @@ export function planStartedMessage(
     amount: formatCents(toCents(first?.amount ?? 0), locale),
     day: formatDay(plan.draft.first_payment_date, locale, 'long'),
     phone: formatPhone(provider.support.phone),
+    link: `${origin}/`,
   };
+  // Who agreed on this site has the documents before them; who agreed by phone has them only behind a code.
+  const sentences = session.agent === null ? [words.planStarted] : [words.planStarted, words.planStartedCopy];
   return {
     provider_id: plan.provider_id,
     reason: `plan-started ${plan.payment_plan_id}`,
@@ -35,7 +38,7 @@ export function planStartedMessage(
     kind: 'plan-started',
     locale,
     subject: email === null ? null : fillWords(words.planStartedSubject, values),
-    body: fillWords(words.planStarted, values),
+    body: sentences.map((sentence) => fillWords(sentence, values)).join(' '),
     created_at: plan.started_at,
   };
 }
