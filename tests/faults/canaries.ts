@@ -47,7 +47,7 @@ export const canaryAccount = {
 export const canaries: Readonly<Record<string, readonly string[]>> = {
   name: [canary.firstName, canary.lastName],
   birthDate: [canary.birthDate, '1957-11-13', '11131957', '19571113'],
-  phone: [canary.phone, '607-555-9137', '(607) 555-9137', '6075559138', '607-555-9138', '(607) 555-9138'],
+  phone: ['37', '38', '39'].flatMap((end) => [`60755591${end}`, `607-555-91${end}`, `(607) 555-91${end}`]),
   mrn: [canary.mrn, 'QZX8841277'],
   ssn: ['0739'],
   email: ['q.canary@mail.example', 'q.canary'],

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { canaries, canary, canaryAccount, canaryCard, heardIn, refusedCanary, refusedCard } from './canaries.ts';
 import { declared, silentTables } from './declared.ts';
 import { aTestPlan, bringPlansIn, transferPlan } from './old-plans.ts';
-import { atTheDoor, reach, readDocuments } from './enrolment.ts';
+import { atTheDoor, lookUp, reach, readDocuments } from './enrolment.ts';
 import type { Answer, HttpVisitor, RawRequest } from './http-visitor.ts';
 import { pagePaths } from './other-doors.ts';
 import { aHostsKey, askAsHost, namedByHost, openFrame } from './platform.ts';
@@ -34,11 +34,13 @@ beforeAll(async () => {
   service = await startService({ processes: 1, env: { LOG_LEVEL: 'debug' } });
   await service.bringIn([canary, refusedCanary]);
   await bringPlansIn(service, [canaryPlan]);
+  await askForPhone(newVisitor());
   const codes = [await enrol(newVisitor()), await beRefused(newVisitor()), await transfer(newVisitor())];
   await actAsAgent(newVisitor(), 'CS-1042');
   await actAsAgent(newVisitor(), 'EX-2071');
   // Last: a namesake of the same day is somebody whom a name alone does not find.
   await beNamedByHost(newVisitor());
+  await sweep();
   all = { ...canaries, code: codes };
 }, 120_000);
 
@@ -125,6 +127,26 @@ async function enrol(visitor: HttpVisitor): Promise<string> {
   for (const path of pagePaths) pages.push(await visitor.send({ method: 'GET', path }));
   await visitor.get('signOut', {});
   return code;
+}
+
+/** A patient who gives two other numbers with digits of an SSN: each waits, and the second replaces the first. */
+async function askForPhone(visitor: HttpVisitor): Promise<void> {
+  const vault = await lookUp(visitor, canary, { patient_ssn: canary.ssn ?? '' });
+  const found = { ...atTheDoor(canary), vault };
+  const { application } = await reach(visitor, 'selected', found, 'found');
+  for (const phone_number of ['6075550199', '6075559139'])
+    await visitor.get('changePhone', { params: { application_id: application.application_id }, body: { phone_number } });
+}
+
+/** So many misses of one last name that the log is warned of them. */
+async function sweep(): Promise<void> {
+  for (let session = 0; session < 2; session += 1) {
+    const visitor = newVisitor();
+    const { verification_token } = await visitor.get('verificationToken', {});
+    const headers = { 'x-verification-token': verification_token };
+    for (let day = 10; day < 25; day += 1)
+      await visitor.ask('lookup', { headers, body: { last_name: canary.lastName, date_of_birth: `12/${day}/1957` } });
+  }
 }
 
 /** Somebody who gets no offers gets a notice. */
