@@ -20,7 +20,7 @@ export const verifyByAgent = defineAction({
     const params = { application_id: application.application_id };
     const phone = parsePhone(findText(input, 'phone') ?? '');
     const isStarted = application.payment_plan_id !== null;
-    if (phone !== undefined && !isStarted) await api.changePhone({ params, body: { phone_number: phone } });
+    if (phone !== undefined) await api.changePhone({ params, body: { phone_number: phone } });
     const said = { mobile_number_verified: true, locale } as const;
     await api.verifyByAgent({ params, body: isStarted ? said : { ...said, credit_check: true } });
     const { body } = await api.getApplication({ params });

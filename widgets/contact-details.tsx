@@ -41,6 +41,8 @@ function ContactDetails(props: WidgetProps) {
   if (!application) return null;
   const { phone_masked: phone, code_channel: channel, guarantor_address: address, address_masked: masked } = application;
   const isOpen = application.payment_plan_id === null && !application.needs_code;
+  // After a plan has started, only customer service still changes how its person is reached.
+  const mayChange = isOpen || (session?.['agent'] === 'internal' && !application.needs_code);
   const isTyping = channel === null || isChanging;
   // Before a code, nothing is shown that could be out of date.
   if (application.needs_code && !isTyping) return null;
@@ -53,7 +55,7 @@ function ContactDetails(props: WidgetProps) {
             <SummaryRow
               id={id}
               term={translate('reviewInfo.phone')}
-              change={isOpen && translate('form.change')}
+              change={mayChange && translate('form.change')}
               onChange={() =>
                 application.can_change_phone
                   ? setChanging(true)
@@ -63,7 +65,7 @@ function ContactDetails(props: WidgetProps) {
               {phone}
             </SummaryRow>
           )}
-          {isOpen && waiting !== null && <WaitingPhone waiting={waiting} context={context} />}
+          {mayChange && waiting !== null && <WaitingPhone waiting={waiting} context={context} />}
           {channel === 'email' && application.email !== null && (
             <SummaryRow id={id} term={translate('reviewInfo.email')}>
               {application.email}

@@ -12,7 +12,7 @@ import { applicationAnswer } from './application-answer.ts';
 import { originOf, refuseCompleted, refuseTransfer, requireLockedApplication, type FoundContext } from './context.ts';
 import { contactOf, isVerifiedContact } from './enrollee.ts';
 import { listKnownContacts } from './known-contacts.ts';
-import { newPhoneWay, personOf } from './new-phone.ts';
+import { isCustomerService, newPhoneWay, personOf } from './new-phone.ts';
 import { readPeople, type People } from './people.ts';
 import { putPhoneNotices } from './phone-notices.ts';
 import { requireReachablePhone } from './reachable-phone.ts';
@@ -35,7 +35,8 @@ export const changePhone = defineRoute(calls.changePhone, async (context) => {
 
   const changed = await inTransaction(db, async (trx) => {
     const application = await requireLockedApplication(trx, context, params.application_id);
-    refuseCompleted(application);
+    // A plan stays as it is. How its person is reached may change, but by customer service alone.
+    if (!isCustomerService(context)) refuseCompleted(application);
     refuseTransfer(application);
     const people = await readPeople(trx, application);
     const wish = { application, people, phone: body.phone_number };
@@ -84,6 +85,6 @@ async function countAsking(trx: Kysely<Database>, { keyedHash, session, provider
 
 /** By what the number changed at once, for the audit. */
 function proofOf(context: FoundContext, { application, people }: Wish): 'agent' | 'code' | 'second_identifier' {
-  if (context.session.agent?.kind === 'internal') return 'agent';
+  if (isCustomerService(context)) return 'agent';
   return isVerifiedContact(context, contactOf(application, people)) ? 'code' : 'second_identifier';
 }

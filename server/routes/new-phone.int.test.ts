@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { aProvider } from './testing/a-provider.ts';
 import { jordan, seat } from './testing/agent.ts';
-import { begin, readCode, selectAll, signIn, type LookupExtras } from './testing/enrolment.ts';
+import { begin, reachPlan, readCode, returnWithCode, selectAll, signIn, type LookupExtras } from './testing/enrolment.ts';
 import { addHousehold, type Household, type HouseholdOptions } from './testing/people.ts';
 import { startTestService, type TestService } from './testing/test-service.ts';
 import type { Visitor } from './testing/visitor.ts';
@@ -70,8 +70,7 @@ async function eventsOf(application_id: string): Promise<readonly string[]> {
   return events.map(({ event }) => event);
 }
 
-/** Where the newest code went; a session that needs a code first is not told. */
-async function destinationOf(application_id: string): Promise<string | undefined> {
+async function newestCodeTo(): Promise<string | undefined> {
   const sent = await service.db
     .selectFrom('simulator.inbox')
     .select('recipient')
@@ -79,12 +78,17 @@ async function destinationOf(application_id: string): Promise<string | undefined
     .orderBy('sent_at', 'desc')
     .limit(1)
     .executeTakeFirst();
+  return sent?.recipient;
+}
+
+/** Where the newest code went; a session that needs a code first is not told. */
+async function destinationOf(application_id: string): Promise<string | undefined> {
   const { count } = await service.db
     .selectFrom('verification_codes')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('application_id', '=', application_id)
     .executeTakeFirstOrThrow();
-  return Number(count) === 0 ? undefined : sent?.recipient;
+  return Number(count) === 0 ? undefined : newestCodeTo();
 }
 
 describe('a new phone number given with SSN digits alone', () => {
@@ -279,6 +283,31 @@ describe('customer service', () => {
 
     expect(before).toBe('•••-•••-0141');
     expect(body).toMatchObject({ phone_masked: '•••-•••-0141', new_phone: { waiting: null } });
+  });
+
+  test('gives a patient with a plan another number, which codes go to from then on', async () => {
+    const household = await aHousehold({ phone: '5855550143', email: 'ana.143@mail.example' });
+    const { application_id } = await reachPlan(newVisitor(household), service.db, household);
+    const owner = newVisitor(household);
+    await returnWithCode(owner, service.db, household);
+    const params = { application_id };
+    const own = await owner.ask('changePhone', { params, body: { phone_number: '5855550144' } });
+    const agent = newVisitor(household);
+    await seat(service.db, agent, jordan);
+    await begin(agent, household);
+
+    const { body } = await agent.ask('changePhone', { params, body: { phone_number: '5855550144' } });
+    await agent.get('verifyByAgent', { params, body: { mobile_number_verified: true, locale: 'en' } });
+
+    expect([own.status, own.code]).toEqual([409, 'application_is_already_completed']);
+    expect(body).toMatchObject({ phone_masked: '•••-•••-0144', new_phone: { way: 'at_once' } });
+    const later = newVisitor(household);
+    await later.get('sendCode', {
+      body: { application_id: (await begin(later, household)).application_id, channel: 'sms', locale: 'en' },
+    });
+    expect(await newestCodeTo()).toBe('5855550144');
+    const told = await noticesTo(['5855550143', 'ana.143@mail.example', '5855550144']);
+    expect(told.map(({ recipient }) => recipient)).toEqual(['5855550143', 'ana.143@mail.example']);
   });
 
   test('stops a number that waits by confirming the one on file with the patient', async () => {

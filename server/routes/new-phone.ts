@@ -26,14 +26,20 @@ export function personOf({ guarantor_id }: Pick<Application, 'guarantor_id'>): s
   return guarantor_id ?? 'patient';
 }
 
+/** Customer service, who has asked the person on the phone. */
+export function isCustomerService({ session }: Pick<FoundContext, 'session'>): boolean {
+  return session.agent?.kind === 'internal';
+}
+
 /** Knowledge alone never replaces a number at once: it waits, and every known contact hears of it (decision 0024). */
 export async function newPhoneWay(
   db: Kysely<Database>,
   context: FoundContext,
   { application, people }: Of,
 ): Promise<NewPhoneWay> {
-  if (application.payment_plan_id !== null || application.old_plan_id !== null) return 'agent';
-  if (context.session.agent?.kind === 'internal') return 'at_once';
+  if (application.old_plan_id !== null) return 'agent';
+  if (isCustomerService(context)) return 'at_once';
+  if (application.payment_plan_id !== null) return 'agent';
   // A code that reached another guarantor's phone does not do: one parent would turn the other's codes to themselves.
   if (isVerifiedContact(context, contactOf(application, people))) return 'at_once';
   const known = await listKnownContacts(db, context, application, people);

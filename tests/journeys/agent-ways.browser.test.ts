@@ -2,10 +2,13 @@ import { test } from 'vitest';
 
 import { lookUpByPhone, noteWhatWasSaid, signInAgent } from './agents.ts';
 import { aPatient, freshPhone } from './patient.ts';
-import { importPatients } from './service.ts';
+import { reachHeadless } from './reach.ts';
+import { importPatients, serviceUrls } from './service.ts';
+import { enterCodeFirst, findBill } from './steps.ts';
 import { openForVisits } from './visiting.ts';
 
 const visiting = openForVisits();
+const [serviceUrl = ''] = serviceUrls();
 
 const peter = { firstName: 'Peter', lastName: 'Novak', phone: '5855550111' };
 
@@ -35,6 +38,28 @@ test('a caller who has a plan confirms who they are, and the agent sees the plan
     await lookUpByPhone(visit, peter);
     await visit.lands('/review-info', 'reviewInfo.titlePlan');
     await noteWhatWasSaid(visit);
+    await visit.lands('/plan-exists', 'planExists.title');
+  });
+});
+
+test('a caller who has a plan and a lost phone gives the agent another number, which the next code goes to', async () => {
+  const { patient } = await reachHeadless('success', { serviceUrl });
+  const phone = freshPhone();
+
+  await visiting({}, async (visit) => {
+    await signInAgent(visit, 'internal');
+    await visit.lands('/agent-lookup', 'agentLookup.title');
+    await lookUpByPhone(visit, patient);
+    await visit.lands('/review-info', 'reviewInfo.titlePlan');
+    await visit.page.getByRole('button', { name: `${visit.say('form.change')} ${visit.say('reviewInfo.phone')}` }).click();
+    await visit.fill('reviewInfo.phoneToEnter', phone);
+    await noteWhatWasSaid(visit);
+    await visit.lands('/plan-exists', 'planExists.title');
+  });
+  await visiting({}, async (visit) => {
+    await visit.open('/bill-info');
+    await findBill(visit, patient);
+    await enterCodeFirst(visit, phone);
     await visit.lands('/plan-exists', 'planExists.title');
   });
 });

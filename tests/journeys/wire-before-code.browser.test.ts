@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { aPatient, freshLastName, freshPhone } from './patient.ts';
+import { importPatientsOf } from './service.ts';
+import { askForCodeAgain, findBill } from './steps.ts';
+import { startVendorService, type VendorService } from './vendor-service.ts';
+import type { Visit } from './visit.ts';
+import { openForVisits } from './visiting.ts';
+
+/** Before the code, where the provider shows a count and a total alone: no answer of the API tells more than the screen does. */
+
+const visiting = openForVisits();
+const MASKED = 'stclare';
+let service: VendorService;
+
+beforeAll(async () => {
+  service = await startVendorService({ [MASKED]: { disclosure: 'masked' } });
+});
+afterAll(() => service.close());
+
+/** What an answer may carry that no screen shows, by its last name in the answer, and why. */
+const NOT_SHOWN: Readonly<Record<string, string>> = {
+  verification_token: 'made for this session, and sent back with the lookup',
+  unique_value: 'made for this lookup, and sent back with the application',
+  data_hash_token: 'a keyed hash of the value above',
+  application_id: 'names the application of this session in the calls that follow',
+  created_at: 'when this session made its application: now',
+  code_channel: 'by text message or by email, which the page says in words',
+  way: 'says the same for everybody before a code',
+  channel: 'by text message or by email, which the page says in words',
+  resend_after_seconds: 'says the same for everybody; the page counts it down',
+  expires_in_seconds: 'says the same for everybody; the page says it in minutes',
+  expires_at: 'when the code ends, which the page says in minutes',
+};
+
+interface Told {
+  readonly call: string;
+  readonly name: string;
+  readonly value: string | number;
+}
+
+/** Every text and number of an answer with its name; what is empty or nought tells nothing. */
+function leavesOf(call: string, body: unknown, name = ''): readonly Told[] {
+  if (typeof body === 'object' && body !== null)
+    return Object.entries(body).flatMap(([key, value]) => leavesOf(call, value, Array.isArray(body) ? name : key));
+  const tells = (typeof body === 'string' && body !== '') || (typeof body === 'number' && body !== 0);
+  return tells ? [{ call, name, value: body }] : [];
+}
+
+/** The ways in which a value may stand on a screen: as it is, as dollars, or as the day that was typed. */
+function waysOf(value: string | number): readonly string[] {
+  const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' });
+  if (typeof value === 'number') return [String(value), dollars.format(value / 100)];
+  const [year, month, day] = value.split('-');
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? [value, `${month}/${day}/${year}`] : [value];
+}
+
+/** Listens to every answer of the API that a visit gets. */
+function recordAnswers({ page }: Visit): () => Promise<readonly Told[]> {
+  const answers: Promise<readonly Told[]>[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    const isOfApi = pathname.startsWith('/v1/') && (response.headers()['content-type'] ?? '').includes('json');
+    if (isOfApi) answers.push(response.json().then((body: unknown) => leavesOf(pathname, body)));
+  });
+  return async () => (await Promise.all(answers)).flat();
+}
+
+describe.concurrent('before the code at a provider that masks', () => {
+  test.each([
+    ['an adult', () => aPatient()],
+    [
+      'a child with two parents',
+      () =>
+        aPatient({
+          birthDate: '03/27/2015',
+          guarantors: ['Elena', 'Marco'].map((firstName) => ({
+            firstName,
+            lastName: freshLastName('Castillo'),
+            phone: freshPhone(),
+          })),
+        }),
+    ],
+  ])('the answers about %s carry no value that the screen has not shown', async (_who, someone) => {
+    const patient = someone();
+    await importPatientsOf(MASKED, patient);
+
+    await visiting({ url: service.url, slug: MASKED }, async (visit) => {
+      const told = recordAnswers(visit);
+      const seen = [patient.lastName, patient.birthDate];
+      await visit.open('/bill-info');
+      await findBill(visit, patient);
+      await visit.lands('/review-info', 'reviewInfo.titlePlan');
+      seen.push(await visit.page.locator('main').innerText());
+      await askForCodeAgain(visit);
+      await visit.lands('/verify-code', 'verifyCode.title');
+      seen.push(await visit.page.locator('main').innerText());
+
+      const all = await told();
+      const words = seen.flatMap((text) => text.split(/\s+/)).map((word) => word.replace(/[.,]+$/, ''));
+      const isShown = ({ value }: Told) => waysOf(value).some((way) => words.includes(way));
+      expect(all.filter((one) => NOT_SHOWN[one.name] === undefined && !isShown(one))).toEqual([]);
+      expect(all.filter(({ name }) => name.startsWith('bill_')).map(({ name }) => name)).toEqual(['bill_count', 'bill_total']);
+    });
+  });
+});
