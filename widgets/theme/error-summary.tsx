@@ -51,7 +51,10 @@ function Line({
     return (
       <>
         <Icon name="check" />
-        <s>{line.text}</s> <span className="visually-hidden">{mended}</span>
+        <s>
+          <PhoneText isPlain text={line.text} />
+        </s>{' '}
+        <span className="visually-hidden">{mended}</span>
       </>
     );
   const follow = (event: MouseEvent) => {
