@@ -48,6 +48,18 @@ const planWithoutQuestion: Way = {
   next: ({ visit }) => visit.act('decide-roll-ups', { consent: false }),
 };
 
+/** What the caller reads behind the link that an agent's page sends. */
+const fullText: Screen = {
+  name: 'full-text',
+  note: 'The full text of what an agent reads aloud',
+  async go(visit, ahead) {
+    await reach(visit, 'confirm-payment', ahead, { ...ways['confirm-payment'], agent: 'CS-1042' });
+    const path = await visit.page.locator('a[href*="/documents/"]').first().getAttribute('href');
+    await visit.open(new URL(path ?? '', visit.origin).pathname);
+    await visit.page.locator('.document section').first().waitFor();
+  },
+};
+
 export const internalAgents: Section = {
   title: 'Customer service (internal agents)',
   screens: [
@@ -68,6 +80,7 @@ export const internalAgents: Section = {
       withAgent('internal', step),
     ),
     withAgent('internal', 'plan-exists', planWithoutQuestion),
+    fullText,
   ],
 };
 

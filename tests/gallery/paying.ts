@@ -22,6 +22,16 @@ export const paying: Section = {
       await payByCard(visit, '4000 0000 0000 0002');
       await visit.page.getByRole('alert').first().waitFor();
     }),
+    afterwards(
+      'connect-payment-method',
+      'connect-refused-card',
+      async (visit) => {
+        visit.expectRefusal(422);
+        await payByCard(visit, '4012 8888 8888 1881');
+        await visit.page.getByRole('alert').first().waitFor();
+      },
+      { note: 'A credit card, where debit cards alone are accepted', isSaidOnce: true },
+    ),
     ...pick('confirm-payment'),
     afterwards('confirm-payment', 'confirm-payment-day', ({ page }) => page.locator('[aria-expanded=false]').first().click()),
     afterwards('confirm-payment', 'confirm-payment-schedule', ({ page }) => page.locator('.schedule summary').click()),
