@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { agents, signInAgent } from './agents.ts';
+import { answers } from './leads-on.ts';
 import { anOldPlan, importOldPlans, transfersOf, type OldPlan } from './old-plan.ts';
 import { aPatient, freshPhone } from './patient.ts';
 import { ask } from './service.ts';
@@ -76,7 +77,7 @@ describe.concurrent.each(rows)('where the mode is $mode and the agent is $kind',
       await visit.isAt('/transfer-plan/phone-conflict', 'transferPlan.conflict.title');
       await visit.fill('billInfo.lastName', second.patient.lastName);
       await visit.fill('billInfo.dateOfBirth', '07/08/1991');
-      await visit.press('transferPlan.conflict.action');
+      await answers(visit, () => visit.press('transferPlan.conflict.action'));
       await visit.page.getByText(visit.say('transferPlan.conflict.missed')).first().waitFor();
       await visit.fill('billInfo.dateOfBirth', '05/06/1990');
       await visit.press('transferPlan.conflict.action');
@@ -98,7 +99,7 @@ describe.concurrent.each(rows)('where the mode is $mode and the agent is $kind',
       await visit.lands('/transfer-plan/phone-conflict', 'transferPlan.conflict.title');
       await visit.fill('billInfo.lastName', first.patient.lastName);
       await visit.fill('billInfo.dateOfBirth', first.patient.birthDate);
-      await visit.press('transferPlan.conflict.action');
+      await answers(visit, () => visit.press('transferPlan.conflict.action'));
       await visit.page.getByText(visit.say('transferPlan.conflict.stillSeveral')).first().waitFor();
       await visit.fill('letsGetInTouch.firstName', first.patient.firstName);
       await visit.fill('letsGetInTouch.lastName', first.patient.lastName);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
+import { answers } from './leads-on.ts';
 import { aPatient, type TestPatient } from './patient.ts';
 import { arriveAs } from './reach.ts';
 import { ask, importPatients } from './service.ts';
@@ -61,7 +62,7 @@ describe.concurrent('a session that has ended', () => {
       visit.expectRefusal(401, 403);
       await arriveAs(visit, patient, from);
       await endSession(visit);
-      await stageAt(from).leave(visit, patient);
+      await answers(visit, () => stageAt(from).leave(visit, patient));
       await visit.page.getByText(visit.say('errors.sessionExpired')).waitFor();
       await lands(visit, to);
       await visit.isAccessible();

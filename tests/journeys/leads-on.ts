@@ -21,7 +21,8 @@ interface Seen {
 async function seenOn({ page }: Visit): Promise<Seen | undefined> {
   const seen = page.evaluate(() => {
     if (document.querySelector('.skeleton, .waiting, [aria-busy=true]')) return undefined;
-    const isSeen = (element: HTMLElement) => element.checkVisibility() && element.offsetWidth > 1 && element.offsetHeight > 1;
+    const isSeen = (element: HTMLElement) =>
+      element.checkVisibility({ visibilityProperty: true }) && element.offsetWidth > 1 && element.offsetHeight > 1;
     const announced = [...document.querySelectorAll<HTMLElement>('[role=alert], [role=status]')].filter(isSeen);
     return {
       heading: document.querySelector('h1')?.innerText ?? '',
@@ -132,7 +133,8 @@ async function controlsOf(page: Page): Promise<readonly Control[]> {
         isButton,
         isOfNotice: control.closest('.Toastify') !== null,
         rank: ranks.findIndex((selector) => control.matches(selector)),
-        canBePressed: isEnabled && isInPage && isOpen && control.checkVisibility() && control.offsetWidth > 1,
+        canBePressed:
+          isEnabled && isInPage && isOpen && control.checkVisibility({ visibilityProperty: true }) && control.offsetWidth > 1,
       };
     });
   });

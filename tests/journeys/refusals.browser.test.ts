@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { answers } from './leads-on.ts';
 import { aPatient, freshLastName, freshPhone } from './patient.ts';
 import { reach, reachHeadless } from './reach.ts';
 import { repack } from './repack.ts';
@@ -56,7 +57,7 @@ describe.concurrent.each(['en', 'es'] as const)('every code with which offers ar
           refuseWith(code);
           await visit.takeOver(luggage, '/review-info');
           await visit.page.getByRole('checkbox').first().check();
-          await visit.page.locator('button[type=submit]').click();
+          await answers(visit, () => visit.page.locator('button[type=submit]').click());
           await visit.lands(path, title);
           await words(visit, code).waitFor();
           await visit.page
