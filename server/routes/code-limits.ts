@@ -31,8 +31,8 @@ export async function countSearchedSend(context: FoundContext, searchHash: strin
 }
 
 /** Counts the code that such a request comes to, against the limits of the number and the patient. Throws where one is full. */
-export async function countUntoldSend(context: FoundContext, to: string, isListed: boolean): Promise<void> {
-  await takeShared(context, startCount(context), { to, patient: context.session.patient_id, isListed });
+export async function countUntoldSend(context: FoundContext, receiver: Receiver): Promise<void> {
+  await takeShared(context, startCount(context), receiver);
 }
 
 interface Receiver {

@@ -4,7 +4,6 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Afterwards } from '../http/afterwards.ts';
 import { changeApplication, findOpenApplication, type Application } from '../store/applications.ts';
 import { listBills } from '../store/bills.ts';
-import { NOBODY } from '../store/patients.ts';
 import { armCode, replaceCode } from '../store/verification-codes.ts';
 import { codeContactOf } from './code-contact.ts';
 import { countSearchedSend, countUntoldSend, orGiveBack } from './code-limits.ts';
@@ -43,48 +42,57 @@ export async function requestSealedCode(context: FoundContext, searchHash: strin
   const { code_id, application } = await orGiveBack(storing, giveBack);
   return {
     body: codeSent(request.channel === 'voice' ? 'voice' : 'on_file', null),
-    afterwards: () => sendToContactOnFile(context, application, { codeId: code_id, request }),
+    afterwards: () => sendToContactOnFile(context, application, { codeId: code_id, searchHash, request }),
   };
 }
 
 interface StoredCode {
   readonly codeId: string;
+  readonly searchHash: string;
   readonly request: CodeRequest;
 }
 
-/** Makes the stored code one that works, and sends it. The log has why none was sent, and the caller never hears of it. */
+/** Why no code is sent. The log and the audit have it; the caller never hears of it. */
+type Cause = 'no_bill' | 'no_contact' | 'limits';
+
+/**
+ * Makes the stored code one that works, and sends it. Where none is sent, everything but the sending is done all the same: else
+ * the next request of this session would be answered sooner.
+ */
 async function sendToContactOnFile(
   context: FoundContext,
   application: Application,
-  { codeId, request }: StoredCode,
+  { codeId, searchHash, request }: StoredCode,
 ): Promise<void> {
   const { db, log, ports, provider } = context;
-  const destination = await findDestination(context, application, request);
-  if (typeof destination === 'string' || !(await mayGetCode(context, application, destination))) {
-    const cause = typeof destination === 'string' ? destination : 'limits';
-    log.info({ provider_id: provider.provider_id, cause }, 'no code was sent for a sealed lookup');
-    return;
-  }
-  const { code, kept } = createCode(context, destination, application.application_id);
+  const found = await findDestination(context, application, request);
+  const destination = typeof found === 'string' ? undefined : found;
+  const isInLimits = await takeLimits(context, application, { to: destination?.to, searchHash });
+  const cause: Cause | undefined = typeof found === 'string' ? found : isInLimits ? undefined : 'limits';
+  const made = destination && cause === undefined ? createCode(context, destination, application.application_id) : undefined;
   await inTransaction(db, async (trx) => {
     const locked = await requireLockedApplication(trx, context, application.application_id);
-    await changeApplication(trx, locked, { event: 'code.sent', details: { channel: destination.channel } }, originOf(context));
+    const event =
+      cause === undefined
+        ? { event: 'code.delivered', details: { channel: destination?.channel ?? null } }
+        : { event: 'code.withheld', details: { cause } };
+    await changeApplication(trx, locked, event, originOf(context));
   });
   // By itself: a wrong code that comes at this moment waits for one row to be written, and for nothing else.
+  const kept = made?.kept ?? unmatchedCode(context, searchHash);
   const isArmed = await armCode(db, { provider_id: provider.provider_id, code_id: codeId }, kept);
-  if (isArmed) await ports.messages.send(codeMessage(context, destination, code));
+  if (cause !== undefined) log.info({ provider_id: provider.provider_id, cause }, 'no code was sent for a sealed lookup');
+  if (destination && made && isArmed) await ports.messages.send(codeMessage(context, destination, made.code));
 }
 
-/** Where the code goes, or why nowhere. */
+/** Where the code goes, or why nowhere. Nobody owes nothing. */
 async function findDestination(
   context: FoundContext,
   application: Application,
   { channel, locale }: CodeRequest,
-): Promise<Destination | 'nobody' | 'no_bill' | 'no_contact'> {
+): Promise<Destination | Exclude<Cause, 'limits'>> {
   const { db } = context;
   const subject = subjectOf(context);
-  if (subject.patient_id === NOBODY) return 'nobody';
-
   const bills = await listBills(db, subject);
   const hasOpenBill = bills.some(({ in_plan }) => !in_plan);
   await inTransaction(db, async (trx) => {
@@ -92,8 +100,8 @@ async function findDestination(
     await settlePhones(trx, context, subject);
   });
   const open = await findOpenApplication(db, subject);
-  if (bills.length === 0 && (open?.payment_plan_id ?? null) === null) return 'no_bill';
   const contact = await codeContactOf(db, context, application, await readPeople(db, application));
+  if (bills.length === 0 && (open?.payment_plan_id ?? null) === null) return 'no_bill';
   const to = reachedBy(context, contact, channel);
   return to ? { ...to, locale } : 'no_contact';
 }
@@ -109,12 +117,20 @@ function reachedBy(
   return phone === null ? undefined : { channel: asked === 'voice' ? 'voice' : 'sms', to: phone };
 }
 
-/** The limits of the contact and the patient hold as ever, but nobody is told that one of them is full. */
-async function mayGetCode(context: FoundContext, application: Application, { to }: Destination): Promise<boolean> {
+/** The limits of the contact and the patient hold as ever, but nobody is told that one of them is full. Without a contact, the search is counted in its place. */
+async function takeLimits(
+  context: FoundContext,
+  application: Application,
+  { to, searchHash }: { readonly to: string | undefined; readonly searchHash: string },
+): Promise<boolean> {
   const { patient, guarantors } = await readPeople(context.db, application);
-  const isListed = [patient, ...guarantors].some((one) => to === one.phone || to === one.email);
+  const isListed = to === undefined || [patient, ...guarantors].some((one) => to === one.phone || to === one.email);
+  const receiver =
+    to === undefined
+      ? { to: `no contact ${searchHash}`, patient: `no contact ${searchHash}` }
+      : { to, patient: application.patient_id };
   try {
-    await countUntoldSend(context, to, isListed);
+    await countUntoldSend(context, { ...receiver, isListed });
     return true;
   } catch (error) {
     if (error instanceof FunnelError) return false;

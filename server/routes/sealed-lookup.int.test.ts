@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { NOBODY } from '../store/patients.ts';
+import { armCode } from '../store/verification-codes.ts';
 import { aProvider } from './testing/a-provider.ts';
 import { jordan, seat } from './testing/agent.ts';
 import { begin, lookUp, readCode, type LookupExtras } from './testing/enrolment.ts';
@@ -241,15 +242,19 @@ describe('a code of a lookup that discloses nothing', () => {
     expect((await enter(visitor, application_id, code)).code).toBe('verification_code_expired');
   });
 
-  test('keeps the tries that came before it was sent', async () => {
+  test('keeps the tries that came before it worked', async () => {
     const person = await addHousehold(service.db);
     const visitor = service.visitor();
     const { application_id } = await begin(visitor, person);
     await sendAs(visitor, application_id);
     await service.settled();
-    await service.db.updateTable('verification_codes').set({ tries: 5 }).where('application_id', '=', application_id).execute();
+    const { db } = service;
+    await db.updateTable('verification_codes').set({ tries: 4 }).where('application_id', '=', application_id).execute();
+    const codes = () => db.selectFrom('verification_codes').selectAll().where('application_id', '=', application_id);
+    const code = await codes().executeTakeFirstOrThrow();
 
-    expect((await enter(visitor, application_id, await readCode(service.db))).code).toBe('verification_code_expired');
+    expect(await armCode(db, code, code)).toBe(true);
+    expect((await codes().executeTakeFirstOrThrow()).tries).toBe(4);
   });
 
   test('goes to no number more often than the number may get, and the answer does not show it', async () => {
@@ -384,7 +389,7 @@ describe('a search that discloses nothing', () => {
     expect(keys[0]?.body.application_id).not.toBe(keys[1]?.body.application_id);
   });
 
-  test('runs the same statements whoever it finds, up to every answer', async () => {
+  test('runs the same statements whoever it finds, up to every answer and after it', async () => {
     const person = await addHousehold(service.db);
     const steps = async (anybody: Anybody) => {
       const visitor = service.visitor(undefined, `2001:db8:${strangers++}::1`);
@@ -393,7 +398,9 @@ describe('a search that discloses nothing', () => {
         const from = statements.length;
         const done = await work;
         ran[name] = statements.slice(from);
+        const until = statements.length;
         await service.settled();
+        ran[`after ${name}`] = statements.slice(until).filter((sql) => !sql.includes('inbox'));
         return done;
       };
       await visitor.get('loggedIn', {});
@@ -409,7 +416,13 @@ describe('a search that discloses nothing', () => {
     const [somebody, nobody] = [await steps(person), await steps(nobodyLike(person))];
 
     expect(nobody).toEqual(somebody);
-    expect(Object.values(somebody).map((ran) => ran.length > 1)).toEqual([true, true, true, true]);
+    expect(Object.entries(somebody).flatMap(([name, ran]) => (ran.length > 1 ? [name] : []))).toEqual([
+      'begin',
+      'send',
+      'after send',
+      'wrong',
+      'application',
+    ]);
   });
 
   test('shows an agent of the provider the bills, as ever', async () => {

@@ -96,7 +96,8 @@ const questions: Readonly<Record<string, string>> = {
     `(select * from payment_plans where kind = 'DIRECT_BACKBOOK' and status <> 'PENDING') turned`,
   ),
   // Of a contact that belongs to no application yet, no application tells.
-  ...eventsMatch('code.sent', '(select * from verification_codes where application_id is not null) sent'),
+  // Where a lookup tells nothing, a code is asked for, and then delivered or withheld.
+  ...eventsMatch('code.sent or code.asked', '(select * from verification_codes where application_id is not null) sent'),
   // What an agent has asked and heard is told by the event alone. A code of an application that was merged verifies the other one.
   ...eventsMatch(
     'contact.verified',
@@ -107,12 +108,12 @@ const questions: Readonly<Record<string, string>> = {
   ...eventsMatch('consents.recorded', `(select * from consents where kind = 'credit_check') given`),
 };
 
-/** As many events of a name as there are rows that it tells of, application by application. */
+/** As many events of a name, or of either of several, as there are rows that it tells of, application by application. */
 function eventsMatch(event: string, rows: string, where = 'true'): Readonly<Record<string, string>> {
   return {
     [`I6 ${event} does not match what is stored`]: `
       select coalesce(told.application_id, stored.application_id) as about from
-        (select provider_id, chain_id as application_id, count(*) from audit_events where event = '${event}' and ${where} group by 1, 2) told
+        (select provider_id, chain_id as application_id, count(*) from audit_events where event = any('{${event.replaceAll(' or ', ',')}}') and ${where} group by 1, 2) told
         full join (select provider_id, application_id, count(*) from ${rows} group by 1, 2) stored using (provider_id, application_id)
       where told.count is distinct from stored.count`,
   };
