@@ -191,6 +191,37 @@ test('an agent reads that the phone refused the message, and the next one goes t
   ]);
 });
 
+test('an agent reads that nothing can be sent where the file has lost every contact', async () => {
+  const { visitor, household, params } = await verified();
+  const { patient_id } = household.patient;
+  await service.db.deleteFrom('outbox').where('reason', 'like', `full-text ${params.application_id}%`).execute();
+  const unsent = await fullTextOf(visitor, params);
+  await service.db.updateTable('patients').set({ phone: null, email: null }).where('patient_id', '=', patient_id).execute();
+
+  expect(unsent).toMatchObject({ status: 'none', sent_to: null, again: true });
+  expect(await fullTextOf(visitor, params)).toMatchObject({ status: 'none', sent_to: null, again: false });
+  expect((await visitor.ask('sendFullText', { params })).status).toBe(401);
+  expect(await messagesOf(params.application_id)).toEqual([]);
+});
+
+test('a patient, a visitor and an agent before the confirmation cause no message', async () => {
+  const patient = service.visitor();
+  const application = await reachDraft(patient, service.db, await addHousehold(service.db));
+  const params = { application_id: application.application_id };
+  const agent = service.visitor();
+  await seat(service.db, agent, jordan);
+  const begun = await begin(agent, await addHousehold(service.db));
+  const answers = [
+    await patient.ask('sendFullText', { params }),
+    await service.visitor().ask('sendFullText', { params }),
+    await agent.ask('sendFullText', { params: { application_id: begun.application_id } }),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+  expect(await messagesOf(application.application_id)).toEqual([]);
+  expect(await messagesOf(begun.application_id)).toEqual([]);
+});
+
 test('a plan that is agreed to by phone says in its documents where the full text went and when, and its message how to read them', async () => {
   const { visitor, household, application, params } = await verified();
   await deliver();
