@@ -114,12 +114,15 @@ export function failuresOf({ report, problem, copy }, named) {
   return { ran: tests.length, failed, problem: isBroken ? `broken, not untrue: ${failed[0].why}` : undefined };
 }
 
-/** The first line of a failure; where a test only waited, also what for; and the line of the test. */
+/** The first line of a failure; where a test only waited, also what for; where its visitor stood; and the line of the test. */
 function reasonOf(failure) {
   const lines = stripColors(failure).split('\n');
   const waited = /^[- ]*(waiting for .*)$/m.exec(lines.join('\n'))?.[1];
+  const seen = /^The visitor saw (?:\w+:\/\/[^/\s]+)?(\/\S*?):?$/m.exec(lines.join('\n'))?.[1];
   const place = /([\w.-]+\.test\.tsx?:\d+)/.exec(lines.slice(1).join('\n'))?.[1];
-  return [firstLine(failure), waited && `(${waited.slice(0, 160)})`, place && `at ${place}`].filter(Boolean).join(' ');
+  return [firstLine(failure), waited && `(${waited.slice(0, 160)})`, seen && `on ${seen}`, place && `at ${place}`]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function firstLine(text) {

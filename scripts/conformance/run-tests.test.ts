@@ -42,13 +42,16 @@ describe('a named test', () => {
       'Call log:',
       "\u001B[2m  - waiting for getByRole('button', { name: 'Print' })\u001B[22m",
       '\u001B[2m    - waiting for element to be visible\u001B[22m',
+      '',
+      'The visitor saw http://127.0.0.1:4000/success:',
+      'Your plan has started',
       '    at print (/copy/tests/steps.ts:9:1)',
       '    at /copy/tests/a.test.ts:31:5',
     ].join('\n');
 
     expect(failuresOf(aRun([['a day', 'failed', why]]), 'a.test.ts :: a day').failed).toMatchObject([
       {
-        why: "Error: locator.click: Timeout 15000ms exceeded. (waiting for getByRole('button', { name: 'Print' })) at a.test.ts:31",
+        why: "Error: locator.click: Timeout 15000ms exceeded. (waiting for getByRole('button', { name: 'Print' })) on /success at a.test.ts:31",
       },
     ]);
   });

@@ -186,16 +186,25 @@ export class Visit {
 
   /** Waits until the visitor stands at this path, before this heading, and all that it shows has come. */
   async lands(path: string, titleKey: string): Promise<void> {
-    await this.page.waitForURL((url) => url.pathname === path, { waitUntil: 'commit' });
+    await this.#reaches(path);
     await this.page.getByRole('heading', { level: 1, name: this.say(titleKey) }).waitFor();
     await this.isComplete();
   }
 
   /** Waits until the visitor stands at this path, and all that it shows has come. */
   async standsAt(path: string): Promise<void> {
-    await this.page.waitForURL((url) => url.pathname === path, { waitUntil: 'commit' });
+    await this.#reaches(path);
     await this.page.getByRole('heading', { level: 1 }).first().waitFor();
     await this.isComplete();
+  }
+
+  /** Waits for this path; a failure names it, as Playwright's own does not. */
+  async #reaches(path: string): Promise<void> {
+    await this.page
+      .waitForURL((url) => url.pathname === path, { waitUntil: 'commit' })
+      .catch((cause: unknown) => {
+        throw new Error(`the page did not reach ${path}: ${String(cause)}`, { cause });
+      });
   }
 
   /** Waits until the page has taken this row of its flow. */
