@@ -81,8 +81,7 @@ export async function leadsOn(visit: Visit, comeAgain: () => Promise<void>): Pro
 /** Presses a control, and expects another page, other words, a choice, a request, or the focus at another place. */
 export async function changesSomething(visit: Visit, name: string): Promise<void> {
   const { page } = visit;
-  const control = (await controlsOf(page)).find((one) => one.name === name);
-  if (!control) throw new Error(`there is no "${name}" at ${visit.path()}`);
+  const control = await controlNamed(visit, name);
   const locator = page.locator(CONTROLS).nth(control.place);
   await locator.focus();
   await page.evaluate(notePrints);
@@ -96,6 +95,15 @@ export async function changesSomething(visit: Visit, name: string): Promise<void
   const isChanged = async () => hasAsked || differs(before, await stateOf(page).catch(() => undefined), control);
   await until(isChanged, `"${name}" changes nothing at ${visit.path()}`);
   page.off('request', noteRequest).off('popup', notePage).off('download', notePage);
+}
+
+/** Waits for a control: the page may be drawn once more between the look at what there is and the press. */
+async function controlNamed(visit: Visit, name: string): Promise<Control> {
+  for (const deadline = Date.now() + ANSWERS_WITHIN_MS; Date.now() < deadline; await sleep(30)) {
+    const control = (await controlsOf(visit.page)).find((one) => one.name === name);
+    if (control) return control;
+  }
+  throw new Error(`there is no "${name}" at ${visit.path()}`);
 }
 
 async function until(isSo: () => Promise<boolean>, fault: string): Promise<void> {
