@@ -10,7 +10,7 @@ import { root } from './root.mjs';
 
 const USAGE = `node scripts/prove-conformance.mjs [rows ...] [options]
   rows           numbers (2.14), sections (4) or test projects (unit, int, service, browser); all without any
-  --open         only faults that no earlier run has seen turn their test red
+  --open         only faults that no earlier run of this checkout has seen turn their test red (.cache/conformance)
   --trust-green  leaves out the run that shows each test green without its fault
   --lanes=N      plants N faults side by side, each in a copy of the checkout of its own`;
 const OPTIONS = ['open', 'trust-green', 'lanes'];
