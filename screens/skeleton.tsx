@@ -1,4 +1,5 @@
 import { sayWords, useFlow } from '#engine/react';
+import { PhoneText } from '#widgets';
 
 import { usePage } from './page.ts';
 import { StepFrame } from './step-frame.tsx';
@@ -12,7 +13,7 @@ export function Skeleton({ title, cards = 2 }: { readonly title: string; readonl
     return (
       <StepFrame title={title} hasError>
         <p className="card" role="alert">
-          {sayWords(messages.form, translate)}
+          <PhoneText text={sayWords(messages.form, translate)} />
         </p>
         <p className="after-card">
           <button type="button" className="button-primary" onClick={tryAgain}>

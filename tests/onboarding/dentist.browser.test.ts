@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
-import { agreeAndStart, askForCode, enterCodeFirst, payByBank, takeAllBills } from '../journeys/steps.ts';
+import { agreeAndStart, enterCodeFirst, payByBank, takeAllBills } from '../journeys/steps.ts';
 import type { Visit } from '../journeys/visit.ts';
 import { openForVisits } from '../journeys/visiting.ts';
 import { startProcess, type ServiceProcess } from '../setup/service-process.ts';
@@ -56,7 +56,8 @@ test('a patient of the dentist comes from the number of a bill to a plan, in Spa
     await there.isAt('/invoice-to-pay', 'invoiceToPay.title');
     await takeAllBills(there, 2);
     await there.lands('/review-info', 'reviewInfo.title');
-    await askForCode(there);
+    await there.page.getByRole('checkbox').first().check();
+    await there.press('reviewInfo.actionKnown');
 
     await there.isAt('/payment-plan', 'paymentPlan.title');
     const months = await there.page
