@@ -4,10 +4,12 @@ import { lookUpByPhone, noteWhatWasSaid, signInAgent } from './agents.ts';
 import { addMethod } from './transfer-steps.ts';
 import { anOldPlan, importOldPlans } from './old-plan.ts';
 import { aPatient, freshPhone, type TestPatient } from './patient.ts';
+import { reach, type Way } from './reach.ts';
 import { ask, importPatients } from './service.ts';
 import { askForCode, choosePlan, enterCode, findBill, payByCard, readCode, takeAllBills } from './steps.ts';
 import type { Visit } from './visit.ts';
 import { openForVisits } from './visiting.ts';
+import { ways } from './ways.ts';
 
 /** The full text of what an agent reads aloud: the message, the page behind its link, and the agent's line about it. */
 
@@ -126,6 +128,70 @@ test('an agent who moves a plan sees where the full text went', async () => {
     await addMethod(visit);
     await lineOf(visit, 'sentPhone', phone).waitFor();
     await visit.isAccessible();
+  });
+});
+
+/** All that were sent to this phone left a minute earlier: the half minute between two of them is over. */
+async function letTimePass(phone: string): Promise<void> {
+  await ask(`update outbox set created_at = created_at - interval '1 minute' where kind = 'full-text' and recipient = $1`, [
+    phone,
+  ]);
+}
+
+/** Asks for the text as often as it is sent in one tab, and once more in the other, which has not heard of it. */
+async function sendUntilEnough(visit: Visit, other: Visit, { step, phone }: Record<'step' | 'phone', string>): Promise<void> {
+  const again = 'agentReview.fullText.again';
+  visit.expectRefusal(429);
+  await letTimePass(phone);
+  await visit.press(again);
+  await visit.takes(`${step} send-full-text sent 1`);
+  await visit.isComplete();
+  await visit.press(again);
+  await visit.takes(`${step} send-full-text tooSoon 1`);
+  await visit.page.getByText(visit.say('agentReview.fullText.tooSoon')).waitFor();
+  await letTimePass(phone);
+  await visit.press(again);
+  const button = (tab: Visit) => tab.page.getByRole('button', { name: tab.say(again) });
+  await button(visit).waitFor({ state: 'detached' });
+  await letTimePass(phone);
+  await button(other).click();
+  await visit.takes(`${step} send-full-text enough 1`);
+  await other.page.getByText(other.say('agentReview.fullText.enough')).waitFor();
+  expect(await ask(`select from outbox where kind = 'full-text' and recipient = $1`, [phone])).toHaveLength(3);
+}
+
+describe.concurrent('an agent who sends the full text again reads when to wait, and when it was sent often enough', () => {
+  const rows: readonly { readonly step: string; readonly path: string; readonly way: Way }[] = [
+    { step: 'confirm-payment', path: '/confirm-payment', way: {} },
+    { step: 'confirm-bills', path: '/confirm-bills', way: ways['confirm-bills'] ?? {} },
+  ];
+
+  test.for(rows)('at $step', async ({ step, path, way }) => {
+    await visiting({ width: 1280, height: 800 }, async (visit) => {
+      const { patient } = await reach(visit, step, 0, { ...way, agent: 'CS-1042' });
+      const other = await visit.duplicateTab();
+      // The plan with a new bill is kept nowhere: the other tab comes to it from the step before.
+      if (step === 'confirm-bills') await other.page.locator('button[type=submit]').click();
+      await other.standsAt(path);
+      await sendUntilEnough(visit, other, { step, phone: patient.phone });
+    });
+  });
+
+  test('at the page that moves a plan', async () => {
+    const patient = aPatient();
+    const phone = freshPhone();
+    await importOldPlans(anOldPlan({ provider: 'hillcrest', patient, phone }));
+
+    await visiting({ slug: 'hillcrest', flow: 'transfer-plan', width: 1280, height: 800 }, async (visit) => {
+      await signInAgent(visit, 'internal');
+      await visit.open('/transfer-plan');
+      await visit.lands('/transfer-plan/verify-agent', 'transferPlan.agent.title');
+      await lookUpForTransfer(visit, patient, phone);
+      await addMethod(visit);
+      const other = await visit.duplicateTab();
+      await other.standsAt('/transfer-plan/add-payment-method');
+      await sendUntilEnough(visit, other, { step: 'add-payment-method', phone });
+    });
   });
 });
 

@@ -231,6 +231,11 @@ const DECLARED: readonly Declared[] = [
   { call: 'chooseOffer', come: at('payment-plan'), press: (visit) => choosePlan(visit, 12) },
   { call: 'createPaymentMethod', come: at('connect-payment-method'), press: (visit) => payByCard(visit) },
   { call: 'unsignedDocuments', come: at('confirm-payment'), press: reload },
+  {
+    call: 'sendFullText',
+    come: at('confirm-payment', { agent: 'CS-1042' }),
+    press: (visit) => visit.press('agentReview.fullText.again'),
+  },
   { call: 'createPlan', come: at('confirm-payment'), press: agreeAndStart },
   { call: 'getPlan', come: at('success'), press: reload },
   { call: 'previewBills', come: at('add-bills'), press },
@@ -341,7 +346,7 @@ const NOT_HERE: Readonly<Partial<Record<keyof Calls, string>>> = {
   signedDocuments: 'a document that cannot be loaded leads to the not-found page: documents.browser.test.ts',
 };
 
-test('every code that a call declares was met by a page, of 118 pairs, one of which only a partner answers', ({ expect }) => {
+test('every code that a call declares was met by a page, of 122 pairs, one of which only a partner answers', ({ expect }) => {
   const pairs = (Object.keys(calls) as readonly (keyof Calls)[]).flatMap((call) =>
     calls[call].errors.map((code) => ({ call, code, pair: `${call} ${code}` })),
   );
@@ -351,7 +356,7 @@ test('every code that a call declares was met by a page, of 118 pairs, one of wh
   const here = pairs.filter((one) => NOT_HERE[one.call] === undefined && !isOfBureau(one));
 
   expect(here.filter(({ pair }) => !met.has(pair)).map(({ pair }) => pair)).toEqual([]);
-  expect([pairs.length, here.length]).toEqual([205, 118]);
+  expect([pairs.length, here.length]).toEqual([209, 122]);
   expect(here.filter(({ code }) => ERRORS[code].origin === 'partner').map(({ pair }) => pair)).toEqual([
     'createPaymentMethod invalid_routing_number',
   ]);
