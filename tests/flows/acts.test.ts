@@ -22,6 +22,36 @@ test.each([...acts])('the act %s is one that somebody can press', (act) => {
   expect(sources).toMatch(new RegExp(`['"]${act}['"]`));
 });
 
+/** The file of each screen that comes with the later part, by the name that flows use. */
+const later = readFileSync('screens/later.ts', 'utf8');
+const screenFiles = [...later.matchAll(/^  '?([\w-]+)'?: (\w+),$/gm)].map(([, name = '', component = '']) => {
+  const path = new RegExp(`\\b${component}\\b[^;]*\\} from '\\./(.*)'`).exec(later)?.[1];
+  if (path === undefined) throw new Error(`screens/later.ts does not import ${component}`);
+  return { name, text: readFileSync(join('screens', path), 'utf8') };
+});
+
+/** Buttons that a screen does not show at every step that it is the screen of, and why. */
+const NOT_SHOWN: Readonly<Record<string, string>> = {
+  '/agent-request: prove-more': 'an agent asks a colleague and proves nothing',
+  '/transfer-plan/agent-request: prove-more': 'an agent asks a colleague and proves nothing',
+  '/transfer-plan/lets-get-in-touch: prove-more': 'a transfer finds a plan by its contact and knows no phone to change',
+};
+
+test.each(screenFiles)('every act that the screen $name starts is one of each step that shows it', ({ name, text }) => {
+  const started = [...text.matchAll(/\bact\('([\w-]+)'/g)].map(([, act = '']) => act);
+  const silent = steps
+    .filter((step) => step.screen === name)
+    .flatMap((step) => started.filter((act) => step.acts?.[act] === undefined).map((act) => `${step.path}: ${act}`));
+
+  expect(silent.filter((one) => NOT_SHOWN[one] === undefined)).toEqual([]);
+});
+
+test('each button that a screen leaves out is one of a screen of that step', () => {
+  const named = Object.keys(NOT_SHOWN).map((one) => one.slice(0, one.indexOf(':')));
+
+  expect(named.filter((path) => !steps.some((step) => step.path === path))).toEqual([]);
+});
+
 test('what is pressed is an act of a flow', () => {
   const pressed = [...sources.matchAll(/\bact\('([\w-]+)'/g)].map(([, act = '']) => act);
 
