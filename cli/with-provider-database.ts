@@ -9,7 +9,7 @@ export type CommandDatabase = ReturnType<typeof openDatabase>;
 
 export interface ProviderCommand {
   readonly name: string;
-  /** What belongs to the provider: the question to whoever leaves --provider out. */
+  /** What the command works on, such as keys: whoever leaves --provider out is asked whose they are. */
   readonly what: string;
 }
 

@@ -75,6 +75,6 @@ export interface Application {
   readonly selected_offer_id: string | null;
   readonly draft: PlanDraft | null;
   readonly created_at: string;
-  /** For agents to whom a contact was verified, and for nobody else. */
+  /** Only an agent who verified the caller's contact gets it. */
   readonly full_text?: SentFullText;
 }

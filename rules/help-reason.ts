@@ -49,7 +49,7 @@ export function helpReason({ slots, today }: HelpSource): HelpReason | undefined
 
   const application = isStoredApplication(slots['application']) ? slots['application'] : undefined;
   const canReach = application === undefined || application.code_channel !== null || application.can_change_phone;
-  // Nothing is told of the people before the code, so nothing of them is a reason.
+  // Before the code, the service tells nothing about these people, so no reason may depend on them.
   if (application?.needs_code === true) return canReach ? (wanted === 'new_phone' ? wanted : 'bill_found') : 'unreachable';
   const day = today as DayString;
   const person = choosePerson({ vault, application, today: day });

@@ -60,7 +60,7 @@ export { maskPatientIdentifier, parsePatientIdentifier } from './patient-identif
 export { choosePerson, needsPersonChoice, type PersonSource } from './person-choice.ts';
 export { asGuarantor, asPatient, needsPersonUpdate, type ApplicationPerson, type Person } from './person.ts';
 export { phoneProblem } from './phone-problem.ts';
-export { formatPhone, maskPhone, parsePhone } from './phone.ts';
+export { formatPhone, maskPhone, parsePhone, phoneLink, splitAtPhones } from './phone.ts';
 export type { AgentMode, PageSession } from './page-session.ts';
 export type { PublicProvider } from './public-provider.ts';
 export {

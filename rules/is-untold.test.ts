@@ -11,6 +11,6 @@ test.each([
   ['a code was right', { application: anApplication({ ...sealed, needs_code: false }) }, false],
   ['nothing was looked for', {}, false],
   ['an application without its shape is kept', { application: 'on_file' }, false],
-])('tells whether anybody was found is still untold when %s', (_when, slots, untold) => {
+])('whether the page may say what a lookup found follows from what is stored: %s', (_when, slots, untold) => {
   expect(isUntold(slots)).toBe(untold);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { phoneProblem } from './phone-problem.ts';
-import { formatPhone, maskPhone, parsePhone } from './phone.ts';
+import { formatPhone, maskPhone, parsePhone, phoneLink, splitAtPhones } from './phone.ts';
 
 const numbers = fc.stringMatching(/^\d{10}$/);
 
@@ -137,4 +137,11 @@ describe('showing', () => {
       }),
     );
   });
+});
+
+test('a text is cut at every phone number in it, and at nothing else', () => {
+  const text = `Call ${formatPhone('8885550142')} or (888)\u00a0555-0143, plan 555-0144.`;
+
+  expect(splitAtPhones(text)).toEqual(['Call ', '(888) 555-0142', ' or ', '(888)\u00a0555-0143', ', plan 555-0144.']);
+  expect(splitAtPhones(text).map(phoneLink)[1]).toBe('tel:+18885550142');
 });

@@ -11,6 +11,18 @@ export function formatPhone(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
 }
 
+const IN_TEXT = /(\(\d{3}\)\s\d{3}-\d{4})/;
+
+/** A text cut at the phone numbers in it, as `formatPhone` writes them: every second part is a number. */
+export function splitAtPhones(text: string): readonly string[] {
+  return text.split(IN_TEXT);
+}
+
+/** The address that calls a US phone number, written in any notation. */
+export function phoneLink(phone: string): string {
+  return `tel:+1${phone.replace(/\D/g, '')}`;
+}
+
 /** The number with only its last four digits readable, '•••-•••-0123'; nothing readable of what is not a phone number. */
 export function maskPhone(text: string): string {
   return `•••-•••-${parsePhone(text)?.slice(-4) ?? '••••'}`;

@@ -93,7 +93,7 @@ export const applicationSchema = {
     code_channel: {
       enum: ['sms', 'email', 'on_file', null],
       description:
-        'where a code goes now; on_file where that is not told, nor whether anybody was found; null where nothing on file reaches anybody',
+        'where the service sends a code now; on_file: it tells neither where nor whether it found a person; null: it has no phone or email for this person',
     },
     payment_plan_id: maybeTextSchema,
     offer_ids: { type: 'array', items: idSchema },

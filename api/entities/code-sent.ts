@@ -7,7 +7,7 @@ export const codeSentSchema = {
     sent_to: { type: ['string', 'null'], description: 'masked; null where nothing is told before a code' },
     channel: {
       enum: ['sms', 'voice', 'email', 'on_file'],
-      description: 'on_file where it is not told whether anybody gets it',
+      description: 'on_file: the service does not tell whether a person gets it',
     },
     resend_after_seconds: { type: 'integer' },
     expires_in_seconds: { type: 'integer' },

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 import { askSession, stopSessions } from './sessions.mjs';
 
@@ -116,7 +117,7 @@ export function failuresOf({ report, problem, copy }, named) {
 
 /** The first line of a failure; where a test only waited, also what for; where its visitor stood; and the line of the test. */
 function reasonOf(failure) {
-  const lines = stripColors(failure).split('\n');
+  const lines = stripVTControlCharacters(failure).split('\n');
   const waited = /^[- ]*(waiting for .*)$/m.exec(lines.join('\n'))?.[1];
   const seen = /^The visitor saw (?:\w+:\/\/[^/\s]+)?(\/\S*?):?$/m.exec(lines.join('\n'))?.[1];
   const place = /([\w.-]+\.test\.tsx?:\d+)/.exec(lines.slice(1).join('\n'))?.[1];
@@ -126,14 +127,9 @@ function reasonOf(failure) {
 }
 
 function firstLine(text) {
-  return stripColors(text).split('\n')[0].slice(0, 160);
+  return stripVTControlCharacters(text).split('\n')[0].slice(0, 160);
 }
 
 function lastLine(text) {
-  return stripColors(text).trim().split('\n').at(-1)?.slice(0, 160) ?? '';
-}
-
-function stripColors(text) {
-  // oxlint-disable-next-line no-control-regex
-  return text.replace(/\u001B\[\d+(?:;\d+)*m/g, '');
+  return stripVTControlCharacters(text).trim().split('\n').at(-1)?.slice(0, 160) ?? '';
 }

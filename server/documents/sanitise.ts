@@ -1,4 +1,4 @@
-import { isSafeLink } from '#rules';
+import { isSafeLink, phoneLink, splitAtPhones } from '#rules';
 import sanitizeHtml from 'sanitize-html';
 
 /** What a document is made of. Nothing of it runs, loads, submits, or looks like the page around it. */
@@ -47,14 +47,15 @@ const options: sanitizeHtml.IOptions = {
   transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: safeAttributes(attribs) }) },
 };
 
-const PHONE = /\(\d{3}\)\s\d{3}-\d{4}/g;
-
-/** Whose text of their own may hold a link. */
+/** Elements whose own text is a sentence, outside any link. */
 const TEXT_TAGS = new Set(['p', 'li', 'dd', 'td']);
 
-/** A phone number in a sentence can be pressed. */
+/** Makes a link of each phone number in a sentence. */
 function linkPhones(text: string, tag: string): string {
-  return TEXT_TAGS.has(tag) ? text.replace(PHONE, (phone) => `<a href="tel:+1${phone.replace(/\D/g, '')}">${phone}</a>`) : text;
+  if (!TEXT_TAGS.has(tag)) return text;
+  return splitAtPhones(text)
+    .map((part, place) => (place % 2 === 0 ? part : `<a href="${phoneLink(part)}">${part}</a>`))
+    .join('');
 }
 
 /** HTML that is safe in any page, whoever wrote it. The same HTML gives the same bytes. */

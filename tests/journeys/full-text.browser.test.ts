@@ -116,16 +116,7 @@ test('an agent reads that a message did not arrive, and sends it again', async (
 });
 
 test('an agent who moves a plan sees where the full text went', async () => {
-  const patient = aPatient();
-  const phone = freshPhone();
-  await importOldPlans(anOldPlan({ provider: 'hillcrest', patient, phone }));
-
-  await visiting({ slug: 'hillcrest', flow: 'transfer-plan', width: 1280, height: 800 }, async (visit) => {
-    await signInAgent(visit, 'internal');
-    await visit.open('/transfer-plan');
-    await visit.lands('/transfer-plan/verify-agent', 'transferPlan.agent.title');
-    await lookUpForTransfer(visit, patient, phone);
-    await addMethod(visit);
+  await movePlan(async (visit, phone) => {
     await lineOf(visit, 'sentPhone', phone).waitFor();
     await visit.isAccessible();
   });
@@ -178,22 +169,29 @@ describe.concurrent('an agent who sends the full text again reads when to wait, 
   });
 
   test('at the page that moves a plan', async () => {
-    const patient = aPatient();
-    const phone = freshPhone();
-    await importOldPlans(anOldPlan({ provider: 'hillcrest', patient, phone }));
-
-    await visiting({ slug: 'hillcrest', flow: 'transfer-plan', width: 1280, height: 800 }, async (visit) => {
-      await signInAgent(visit, 'internal');
-      await visit.open('/transfer-plan');
-      await visit.lands('/transfer-plan/verify-agent', 'transferPlan.agent.title');
-      await lookUpForTransfer(visit, patient, phone);
-      await addMethod(visit);
+    await movePlan(async (visit, phone) => {
       const other = await visit.duplicateTab();
       await other.standsAt('/transfer-plan/add-payment-method');
       await sendUntilEnough(visit, other, { step: 'add-payment-method', phone });
     });
   });
 });
+
+/** Customer service moves somebody's plan, up to the page that confirms it. */
+async function movePlan(confirm: (visit: Visit, phone: string) => Promise<void>): Promise<void> {
+  const patient = aPatient();
+  const phone = freshPhone();
+  await importOldPlans(anOldPlan({ provider: 'hillcrest', patient, phone }));
+
+  await visiting({ slug: 'hillcrest', flow: 'transfer-plan', width: 1280, height: 800 }, async (visit) => {
+    await signInAgent(visit, 'internal');
+    await visit.open('/transfer-plan');
+    await visit.lands('/transfer-plan/verify-agent', 'transferPlan.agent.title');
+    await lookUpForTransfer(visit, patient, phone);
+    await addMethod(visit);
+    await confirm(visit, phone);
+  });
+}
 
 async function lookUpForTransfer(visit: Visit, patient: TestPatient, phone: string): Promise<void> {
   await visit.fill('agentLookup.firstName', patient.firstName);

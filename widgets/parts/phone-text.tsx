@@ -1,12 +1,12 @@
-const PHONE = /(\(\d{3}\)\s\d{3}-\d{4})/;
+import { phoneLink, splitAtPhones } from '#rules';
 
 /** A text whose phone numbers can be pressed and are not broken over two lines; inside a link they are only kept whole. */
 export function PhoneText({ text, isPlain = false }: { readonly text: string; readonly isPlain?: boolean }) {
-  return text.split(PHONE).map((part, place) => {
+  return splitAtPhones(text).map((part, place) => {
     if (place % 2 === 0) return part;
     const Whole = isPlain ? 'span' : 'a';
     return (
-      <Whole key={place} className="whole" {...(!isPlain && { href: `tel:+1${part.replace(/\D/g, '')}` })}>
+      <Whole key={place} className="whole" {...(!isPlain && { href: phoneLink(part) })}>
         {part}
       </Whole>
     );
