@@ -1,5 +1,5 @@
 import { FlowScope, useFlow, type FlowStore } from '#engine/react';
-import { formatPhone, type PageContent } from '#rules';
+import { formatPhone, type PageContent, phoneLink } from '#rules';
 import { NotFound, PageContext, PageFrame, ScreenBoundary, Skeleton, usePage, type Page } from '#screens';
 import { Suspense, use, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
@@ -49,7 +49,7 @@ function Framed({ language }: Pick<AppProps, 'language'>) {
       <noscript>
         {import.meta.env.SSR && (
           <p className="card">
-            {translate('noScript.lead')} <a href={`tel:+1${provider.support.phone}`}>{formatPhone(provider.support.phone)}</a>.
+            {translate('noScript.lead')} <a href={phoneLink(provider.support.phone)}>{formatPhone(provider.support.phone)}</a>.
           </p>
         )}
       </noscript>

@@ -1,5 +1,5 @@
 import { useFlow } from '#engine/react';
-import { formatPhone, referenceCode } from '#rules';
+import { formatPhone, phoneLink, referenceCode } from '#rules';
 
 import { usePage } from './page.ts';
 import { findApplication } from './stored-slots.ts';
@@ -14,7 +14,7 @@ export function CallUs({ isQuiet }: { readonly isQuiet: boolean }) {
   const help = provider.financial_assistance_url;
   return (
     <>
-      <a className={isQuiet ? 'button button-outline' : 'button'} href={`tel:+1${phone}`}>
+      <a className={isQuiet ? 'button button-outline' : 'button'} href={phoneLink(phone)}>
         {translate('enrollError.call', { phone: formatPhone(phone) })}
       </a>
       <p className="ways-on-note" data-stays-seen>

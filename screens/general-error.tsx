@@ -1,3 +1,4 @@
+import { phoneLink } from '#rules';
 import { useFlow } from '#engine/react';
 import { Component, useRef, type ReactNode } from 'react';
 
@@ -39,7 +40,7 @@ function GeneralError({ onTryAgain, code }: GeneralErrorProps) {
             {translate('frame.tryAgain')}
           </button>
         )}
-        <a href={`tel:+1${provider.support.phone}`}>{translate('frame.call')}</a>
+        <a href={phoneLink(provider.support.phone)}>{translate('frame.call')}</a>
       </p>
       {code !== undefined && <p className="quiet-note num">{translate('frame.userCode', { code })}</p>}
     </section>

@@ -1,5 +1,15 @@
 import { useFlow } from '#engine/react';
-import { formatCents, formatDay, nextPlanDay, planLife, sumCents, toCents, type DayString, type PlanDraft } from '#rules';
+import {
+  type DayString,
+  formatCents,
+  formatDay,
+  nextPlanDay,
+  phoneLink,
+  type PlanDraft,
+  planLife,
+  sumCents,
+  toCents,
+} from '#rules';
 import { PhoneText } from '#widgets';
 
 import { usePage } from './page.ts';
@@ -50,8 +60,8 @@ function ComeBack({ draft, count }: OfferProps) {
   return (
     <>
       <p>{translate('planExists.newBillsWait', { count, last, day })}</p>
-      <a className="button button-outline" href={`tel:+1${provider.support.phone}`}>
-        <PhoneText text={translate('planExists.callAboutBills')} />
+      <a className="button button-outline" href={phoneLink(provider.support.phone)}>
+        <PhoneText isPlain text={translate('planExists.callAboutBills')} />
       </a>
     </>
   );

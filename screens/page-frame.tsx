@@ -1,4 +1,4 @@
-import { clampPercent, formatPhone, type PublicProvider } from '#rules';
+import { clampPercent, formatPhone, phoneLink, type PublicProvider } from '#rules';
 import type { ReactNode } from 'react';
 
 import { BrandMark } from './brand-mark.tsx';
@@ -120,7 +120,7 @@ function PageFooter({ onSignOut }: Pick<PageFrameProps, 'onSignOut'>) {
   return (
     <footer className="page-footer">
       <p>
-        {translate('frame.callUs')} <a href={`tel:+1${phone}`}>{formatPhone(phone)}</a>
+        {translate('frame.callUs')} <a href={phoneLink(phone)}>{formatPhone(phone)}</a>
         <SupportHours />
       </p>
       <p>{translate('frame.tty')}</p>

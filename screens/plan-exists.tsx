@@ -1,5 +1,5 @@
 import { useFlow } from '#engine/react';
-import { formatPhone, planLife, type DayString, type PlanDraft } from '#rules';
+import { type DayString, formatPhone, phoneLink, type PlanDraft, planLife } from '#rules';
 import { PlanSummary } from '#widgets';
 
 import { ConfirmationCode } from './confirmation-code.tsx';
@@ -48,7 +48,7 @@ function Running({ code, draft }: PlanProps) {
       {takesBills && <FutureBills />}
       <h2>{translate('planExists.manage')}</h2>
       <p>
-        {translate('planExists.manageText')} <a href={`tel:+1${phone}`}>{formatPhone(phone)}</a>
+        {translate('planExists.manageText')} <a href={phoneLink(phone)}>{formatPhone(phone)}</a>
       </p>
       {takesBills && <RollUpsDialog />}
     </StepFrame>

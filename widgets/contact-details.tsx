@@ -1,12 +1,13 @@
 import type { FormContext, FormField, Widget, WidgetProps } from '#engine/react';
 import {
+  type Application,
+  type DayString,
   displayLastName,
   formatPhone,
   isMinorOrSelfGuarantor,
+  phoneLink,
   sumCents,
   toCents,
-  type Application,
-  type DayString,
 } from '#rules';
 import { useState, type ReactNode } from 'react';
 import { AddressLines } from './parts/address-lines.tsx';
@@ -84,7 +85,7 @@ function ContactDetails(props: WidgetProps) {
         {/* An agent is the person whom a patient would call. */}
         {supportPhone !== '' && !isForAgent && (
           <p className="summary-note">
-            {translate('reviewInfo.notYours')} <a href={`tel:+1${supportPhone}`}>{formatPhone(supportPhone)}</a>
+            {translate('reviewInfo.notYours')} <a href={phoneLink(supportPhone)}>{formatPhone(supportPhone)}</a>
           </p>
         )}
       </div>

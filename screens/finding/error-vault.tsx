@@ -1,5 +1,5 @@
 import { sayWords, useFlow } from '#engine/react';
-import { formatPhone } from '#rules';
+import { formatPhone, phoneLink } from '#rules';
 
 import { usePage } from '../page.ts';
 import { StepFrame } from '../step-frame.tsx';
@@ -48,7 +48,7 @@ export function ErrorVault() {
           {translate('errorVault.contact')}
         </button>
         <p className="ways-on-note">
-          <a href={`tel:+1${phone}`}>{translate('frame.call', { phone: formatPhone(phone) })}</a>
+          <a href={phoneLink(phone)}>{translate('frame.call', { phone: formatPhone(phone) })}</a>
           <SupportHours />
         </p>
       </div>

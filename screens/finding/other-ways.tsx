@@ -1,5 +1,5 @@
 import { useFlow } from '#engine/react';
-import { formatPhone, isUntold } from '#rules';
+import { formatPhone, isUntold, phoneLink } from '#rules';
 
 import { usePage } from '../page.ts';
 import { SupportHours } from '../support-hours.tsx';
@@ -38,7 +38,7 @@ export function OtherWays() {
           </li>
         ))}
         <li>
-          <a className="way" href={`tel:+1${phone}`}>
+          <a className="way" href={phoneLink(phone)}>
             <span>
               {translate('frame.call', { phone: formatPhone(phone) })}
               <SupportHours className="way-note" />

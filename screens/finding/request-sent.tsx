@@ -1,5 +1,5 @@
 import { useFlow } from '#engine/react';
-import { formatPhone } from '#rules';
+import { formatPhone, phoneLink } from '#rules';
 import { Icon, PhoneText } from '#widgets';
 
 import { usePage } from '../page.ts';
@@ -40,7 +40,7 @@ export function RequestSent({ request, isFound }: RequestSentProps) {
         <strong className="reference-code num">{request.reference}</strong>
         <span className="reference-note">{translate('letsGetInTouch.sent.keep')}</span>
       </div>
-      <a className={number === undefined ? 'button go-back' : 'button button-outline go-back'} href={`tel:+1${phone}`}>
+      <a className={number === undefined ? 'button go-back' : 'button button-outline go-back'} href={phoneLink(phone)}>
         {translate('frame.call', { phone: formatPhone(phone) })}
       </a>
       <p className="quiet-links">

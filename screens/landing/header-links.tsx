@@ -1,4 +1,4 @@
-import { formatPhone } from '#rules';
+import { formatPhone, phoneLink } from '#rules';
 
 import type { OutsidePageProps } from '../outside-page.ts';
 import { usePage } from '../page.ts';
@@ -15,7 +15,7 @@ export function HeaderLinks({ content: { landing } }: OutsidePageProps) {
           {translate('landing.faq')}
         </a>
       )}
-      <a className="landing-link" href={`tel:+1${phone}`} aria-label={translate('landing.call')}>
+      <a className="landing-link" href={phoneLink(phone)} aria-label={translate('landing.call')}>
         <LandingIcon name="phone" />
         <span className="landing-link-number num">{formatPhone(phone)}</span>
       </a>
