@@ -3,13 +3,10 @@ import { type Files, sources } from './files.ts';
 const VALUE = /^export (?:async )?(?:function\*?|const|class) (\w+)/gm;
 const PASSED_ON = /^export (?:type )?\{[^}]*\} from .*$/gm;
 
-/**
- * Whose exports nobody of us uses: stand-ins for a library's parts, a door for pages of hosts, a result kept from the
- * optimiser, and what only the configuration of the tests names.
- */
+/** Files whose exports only others use: replacements of a package's parts, the kit for hosts, and configured test setups. */
 const forOthers = /^(?:vite\/lean-rjsf\/|embed\/react\.tsx$|bench\/kit\/measure\.ts$|tests\/setup\/)/;
 
-/** Functions and constants that are exported though no other file uses them. To pass a name on through a door is not to use it. */
+/** Functions, constants and classes that a file exports and no other file uses. A re-export does not count as a use. */
 export function inspectExports(files: Files): readonly string[] {
   const users = new Map<string, string[]>();
   for (const [path, source] of sources(files)) {

@@ -1,7 +1,7 @@
-/** What one file imports, and how. */
+/** One import of a file. */
 export interface Import {
   readonly from: string;
-  /** Gone when the program runs. */
+  /** A type import is erased before the program runs. */
   readonly isType: boolean;
 }
 

@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest';
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
-  /** Whose scripts may run when they are installed. */
+  /** Packages that may run scripts when npm installs them. */
   readonly allowScripts: Readonly<Record<string, boolean>>;
 }
 
 interface LockedPackage {
   readonly version?: string;
-  /** Hash of what is installed (Subresource Integrity). */
+  /** The hash that npm verifies (Subresource Integrity). */
   readonly integrity?: string;
   readonly hasInstallScript?: boolean;
 }
@@ -21,21 +21,21 @@ const manifest = readJson('package.json') as Manifest;
 const { packages } = readJson('package-lock.json') as { readonly packages: Readonly<Record<string, LockedPackage>> };
 const { '': _ours, ...installed } = packages;
 
-describe('what is installed', () => {
-  test('is the very version that was chosen', () => {
+describe('each installed package', () => {
+  test('has the exact version that package.json names', () => {
     const named = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
 
     expect(named.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
     expect(named.filter(([name, version]) => installed[`node_modules/${name}`]?.version !== version)).toEqual([]);
   });
 
-  test('is vouched for by a hash, libraries of libraries too', () => {
+  test('has a hash in the lock file, also when another package brings it', () => {
     const unknown = Object.entries(installed).filter(([, { integrity }]) => integrity?.startsWith('sha512-') !== true);
 
     expect(unknown.map(([path]) => path)).toEqual([]);
   });
 
-  test('runs nothing of its own while it is installed, but for the database', () => {
+  test('runs no install script, except the database', () => {
     const running = Object.entries(installed)
       .filter(([, { hasInstallScript }]) => hasInstallScript)
       .map(([path]) => path.replace(/^.*node_modules\//, ''));

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+
+import { inspectRepository } from './inspect-repository.ts';
+import { modules } from './modules.ts';
+import { readRepository } from './read-repository.ts';
+
+/** A small repository without violations, to which each test adds files with one fault. */
+function aRepository(added: Readonly<Record<string, string>> = {}) {
+  return {
+    'engine/index.ts': "export { locate } from './locate.ts'",
+    'engine/locate.ts': 'export const locate = 1',
+    'engine/README.md': '# engine',
+    'rules/index.ts': "export { rule } from './rule.ts'",
+    'rules/rule.ts': 'export const rule = 1',
+    'rules/README.md': '# rules',
+    'server/main.ts': "import { locate } from '#engine'\nimport { rule } from '#rules'\nimport fastify from 'fastify'",
+    'server/README.md': '# server',
+    ...added,
+  };
+}
+
+test('the repository has no violation', () => {
+  expect(inspectRepository(readRepository(process.cwd()))).toEqual([]);
+});
+
+test('the table of allowed imports has no cycle', () => {
+  const entries = Object.entries(modules).map(([name, { mayImport }]) => [
+    `${name}/index.ts`,
+    mayImport.map((other) => `import '#${other}'`).join('\n'),
+  ]);
+  const violations = inspectRepository(Object.fromEntries(entries));
+
+  expect(violations.filter((violation) => violation.includes('through other modules'))).toEqual([]);
+});
+
+test('the small repository has no violation', () => {
+  expect(inspectRepository(aRepository())).toEqual([]);
+});
+
+test.each([
+  [
+    'an import of a higher module',
+    { 'rules/a.ts': "import { x } from '#server'" },
+    'rules/a.ts imports "#server", which rules may not',
+  ],
+  [
+    'a type import of a higher module',
+    { 'rules/a.ts': "import type { X } from '#server'" },
+    'rules/a.ts imports "#server", which rules may not',
+  ],
+  [
+    'an import over several lines',
+    { 'rules/a.ts': "import {\n  x,\n  y,\n} from '#api'" },
+    'rules/a.ts imports "#api", which rules may not',
+  ],
+  ['a re-export', { 'rules/a.ts': "export { x } from '#api'" }, 'rules/a.ts imports "#api", which rules may not'],
+  ['a dynamic import', { 'rules/a.ts': "const x = await import('#api')" }, 'rules/a.ts imports "#api", which rules may not'],
+  [
+    'an import of the app by the server',
+    { 'server/a.ts': "import { render } from '#app/render'" },
+    'server/a.ts imports "#app/render", which server may not',
+  ],
+  [
+    'an import around a public entry',
+    { 'server/a.ts': "import { r } from '../rules/cents.ts'" },
+    'server/a.ts leaves its module by "../rules/cents.ts"; import its public entry',
+  ],
+  [
+    'an import around a public entry by a test',
+    { 'server/a.test.ts': "import { r } from '../rules/cents.ts'" },
+    'server/a.test.ts leaves its module by "../rules/cents.ts"; import its public entry',
+  ],
+  [
+    'an import of the React bindings by the core',
+    { 'engine/locate.ts': "import { h } from './react/hook.ts'" },
+    'engine/locate.ts imports "./react/hook.ts" of engine/react, which engine may not',
+  ],
+  [
+    'a package in a pure module',
+    { 'rules/a.ts': "import { Temporal } from 'temporal'" },
+    'rules/a.ts imports "temporal", which rules may not',
+  ],
+  [
+    'a node module in a pure module',
+    { 'engine/a.ts': "import fs from 'node:fs'" },
+    'engine/a.ts imports "node:fs", which engine may not',
+  ],
+  [
+    'a guard parser in the browser',
+    { 'engine/locate.ts': "import { parse } from '@marcbachmann/cel-js'" },
+    'engine/locate.ts brings "@marcbachmann/cel-js" into the browser through the entry of engine',
+  ],
+  [
+    'the checker in the browser',
+    { 'engine/locate.ts': "import { c } from './check/check.ts'" },
+    'the browser entry of engine imports engine/check/check.ts',
+  ],
+  ['a cycle of two modules', { 'rules/a.ts': "import '#server'" }, 'rules imports itself through other modules'],
+  [
+    'a cycle of types between folders of a module',
+    { 'engine/a.ts': "import type { C } from './check/c.ts'", 'engine/check/c.ts': "import type { A } from '../a.ts'" },
+    'engine/check imports itself through other modules',
+  ],
+  [
+    'a word of the product in the engine',
+    { 'engine/a.ts': '// the steps before a Plan' },
+    'engine/a.ts:1 holds "Plan", a word of the product',
+  ],
+  [
+    'a plural of the product in the engine',
+    { 'engine/a.ts': '// all the bills' },
+    'engine/a.ts:1 holds "bills", a word of the product',
+  ],
+  [
+    'an export that no other file uses',
+    { 'rules/a.ts': 'export function round() { return round }' },
+    'rules/a.ts exports "round", which no other file uses',
+  ],
+  [
+    'a re-export that no other file uses',
+    { 'rules/index.ts': "export { rule } from './rule.ts'\nexport { a } from './a.ts'", 'rules/a.ts': 'export const a = 1' },
+    'rules/a.ts exports "a", which no other file uses',
+  ],
+  ['a module without a README', { 'api/index.ts': '' }, 'api has no README.md'],
+  ['a README that is too long', { 'rules/README.md': 'line\n'.repeat(31) }, 'rules/README.md has 31 lines; the limit is 30'],
+])('the inspection reports %s', (_, added, violation) => {
+  expect(inspectRepository(aRepository(added))).toContain(violation);
+});
+
+test.each([
+  ['a package in a test', { 'rules/a.test.ts': "import { test } from 'vitest'" }],
+  ['an import in a comment', { 'rules/a.ts': "// import { x } from '#server'\n/**\n * import { x } from '#server'\n */" }],
+  ['a type of a package in a pure module', { 'rules/a.ts': "import type { FromSchema } from 'json-schema-to-ts'" }],
+  ['a longer word that holds one of the product', { 'engine/a.ts': 'const explanation = planet' }],
+  ['a word of the product in a test of the engine', { 'engine/a.test.ts': 'const plan = 1' }],
+  ['an import of the core by the React bindings', { 'engine/react/a.ts': "import { locate } from '../locate.ts'" }],
+  ['a README of 30 lines', { 'rules/README.md': 'line\n'.repeat(30) }],
+])('the inspection accepts %s', (_, added) => {
+  expect(inspectRepository(aRepository(added))).toEqual([]);
+});

@@ -1,0 +1,13 @@
+import type { Files } from './files.ts';
+import { inspectBrowserEntry } from './inspect-browser-entry.ts';
+import { inspectCycles } from './inspect-cycles.ts';
+import { inspectExports } from './inspect-exports.ts';
+import { inspectImports } from './inspect-imports.ts';
+import { inspectProductWords } from './inspect-product-words.ts';
+import { inspectReadmes } from './inspect-readmes.ts';
+
+/** Every violation of the architecture, each as a sentence that names the file. */
+export function inspectRepository(files: Files): readonly string[] {
+  const inspections = [inspectImports, inspectExports, inspectCycles, inspectBrowserEntry, inspectProductWords, inspectReadmes];
+  return inspections.flatMap((inspect) => inspect(files));
+}

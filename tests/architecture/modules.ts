@@ -1,0 +1,61 @@
+/** What the sources of a module may import. */
+export interface Module {
+  /** Modules whose public entry its sources may import. */
+  readonly mayImport: readonly string[];
+  /** Packages, for the modules that keep to a few. Absent: any. */
+  readonly packages?: readonly string[];
+}
+
+const CONFIGURATION = ['flows', 'providers', 'locales'];
+const PURE = ['engine', 'rules'];
+
+/** The allowed arrows between modules (design, section 1). Imports point down only. */
+export const modules: Readonly<Record<string, Module>> = {
+  flows: { mayImport: [] },
+  providers: { mayImport: [] },
+  locales: { mayImport: [] },
+  engine: { mayImport: [], packages: [] },
+  'engine/check': {
+    mayImport: ['engine'],
+    packages: ['ajv', 'ajv-formats', '@marcbachmann/cel-js', 'jsonc-parser', 'json-schema-to-ts'],
+  },
+  'engine/explain': { mayImport: ['engine', 'engine/check', 'engine/prove'], packages: [] },
+  'engine/prove': { mayImport: ['engine', 'engine/check'], packages: [] },
+  'engine/react': {
+    mayImport: ['engine'],
+    packages: ['react', 'react-dom', '@rjsf/core', '@rjsf/utils', '@rjsf/validator-ajv8', 'zustand', 'json-schema-to-ts'],
+  },
+  rules: { mayImport: [], packages: [] },
+  api: { mayImport: ['rules'], packages: ['ofetch', 'json-schema-to-ts'] },
+  actions: { mayImport: [...PURE, 'api'], packages: [] },
+  widgets: { mayImport: [...PURE, 'engine/react'] },
+  server: { mayImport: [...PURE, 'engine/check', 'api', ...CONFIGURATION] },
+  // The kit runs in the pages of hosts and brings its own texts.
+  embed: { mayImport: ['locales'], packages: ['react'] },
+  screens: { mayImport: [...PURE, 'engine/react', 'widgets'] },
+  app: {
+    mayImport: [...PURE, 'engine/check', 'engine/react', 'api', 'actions', 'widgets', 'screens', 'embed', ...CONFIGURATION],
+  },
+  cli: { mayImport: [...PURE, 'engine/check', 'engine/explain', 'engine/prove', 'api', 'actions', 'server', ...CONFIGURATION] },
+};
+
+/** Folders beside the modules. Their sources may import every module. */
+export const around = ['tests', 'bench', 'scripts'] as const;
+
+/** The module of a file: the longest path of the table that holds it. */
+export function moduleOf(path: string): string | undefined {
+  const parts = path.split('/');
+  const inner = parts.map((_, index) => parts.slice(0, parts.length - index).join('/')).find((folder) => folder in modules);
+  return inner ?? rootModuleOf(path);
+}
+
+/** The folder at the root that holds a file, where it is a module or beside the modules. */
+export function rootModuleOf(path: string): string | undefined {
+  const first = path.split('/')[0] ?? '';
+  return first in modules || around.some((name) => name === first) ? first : undefined;
+}
+
+/** The module of a public entry such as "#engine/check", as `imports` of package.json declares it. */
+export function moduleOfEntry(entry: string): string | undefined {
+  return moduleOf(`${entry.slice(1)}/`);
+}
