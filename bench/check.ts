@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { actions } from '#actions';
 import { COMMON_ERRORS } from '#api';
-import { checkGarden } from '#cli';
+import { checkConfiguration } from '#cli';
 import { describeDiagnostic, type Registry } from '#engine/check';
 import { factReadings, selectors } from '#rules';
 
@@ -33,25 +33,28 @@ function measured(run: () => void): Measured {
 }
 
 /** The floor reads and parses every file that the check reads. */
-function workOn(kind: 'parse' | 'check', garden: string): void {
+function workOn(kind: 'parse' | 'check', configuration: string): void {
   if (kind === 'parse') {
-    const parsed = readdirSync(join(garden, 'providers')).map((name): unknown =>
-      JSON.parse(readFileSync(join(garden, 'providers', name), 'utf8')),
+    const parsed = readdirSync(join(configuration, 'providers')).map((name): unknown =>
+      JSON.parse(readFileSync(join(configuration, 'providers', name), 'utf8')),
     );
     if (parsed.length === 0) throw new Error('no file was parsed');
     return;
   }
-  const { diagnostics } = checkGarden({ root: garden, registry: namesIn(garden), env: {} }, { withProof: true });
+  const { diagnostics } = checkConfiguration(
+    { root: configuration, registry: namesIn(configuration), env: {} },
+    { withProof: true },
+  );
   const [first] = diagnostics.filter(({ severity }) => severity === 'error');
   if (first) throw new Error(`the files of the bench are refused: ${describeDiagnostic(first)}`);
 }
 
 /** The names of the app that the files use: its own registry needs what only its build can compile. */
-function namesIn(garden: string): Registry {
+function namesIn(configuration: string): Registry {
   const texts = ['flows', 'flows/forms'].flatMap((folder) =>
-    readdirSync(join(garden, folder))
+    readdirSync(join(configuration, folder))
       .filter((name) => name.endsWith('.json'))
-      .map((name) => readFileSync(join(garden, folder, name), 'utf8')),
+      .map((name) => readFileSync(join(configuration, folder, name), 'utf8')),
   );
   const named = (key: string) =>
     texts.flatMap((text) => [...text.matchAll(new RegExp(`"${key}":\\s*"([^"]+)"`, 'g'))].map(([, name = '']) => name));
@@ -74,14 +77,14 @@ function namesIn(garden: string): Registry {
 
 function compare(): void {
   const rows = SIZES.map((size) => {
-    const garden = mkdtempSync(join(tmpdir(), 'causeway-bench-'));
+    const configuration = mkdtempSync(join(tmpdir(), 'causeway-bench-'));
     try {
-      for (const folder of ['flows', 'locales']) cpSync(folder, join(garden, folder), { recursive: true });
-      mkdirSync(join(garden, 'providers'));
-      writeProviders(join(garden, 'providers'), size);
-      return { size, floor: apart('parse', garden), check: apart('check', garden) };
+      for (const folder of ['flows', 'locales']) cpSync(folder, join(configuration, folder), { recursive: true });
+      mkdirSync(join(configuration, 'providers'));
+      writeProviders(join(configuration, 'providers'), size);
+      return { size, floor: apart('parse', configuration), check: apart('check', configuration) };
     } finally {
-      rmSync(garden, { recursive: true });
+      rmSync(configuration, { recursive: true });
     }
   });
   const [first] = rows;
@@ -115,9 +118,9 @@ function compare(): void {
 }
 
 /** In a process of its own, whose memory is its own; the middle of three. */
-function apart(kind: 'parse' | 'check', garden: string): Measured {
+function apart(kind: 'parse' | 'check', configuration: string): Measured {
   const runs = Array.from({ length: 3 }, () => {
-    const { stdout, stderr, status } = spawnSync(process.execPath, [program, kind, garden], { encoding: 'utf8' });
+    const { stdout, stderr, status } = spawnSync(process.execPath, [program, kind, configuration], { encoding: 'utf8' });
     if (status !== 0) throw new Error(stderr);
     return JSON.parse(stdout) as Measured;
   });

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import type { World } from './command.ts';
 import { main } from './main.ts';
-import { gardenRegistry as registry } from './testing/garden-registry.ts';
+import { configurationRegistry as registry } from './testing/configuration-registry.ts';
 
 const PROVIDER = 'providers/lakeside.json';
 const roots: string[] = [];
@@ -15,11 +15,11 @@ afterEach(() => {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true, force: true });
 });
 
-/** The sound garden of tests/garden with one of its files changed. */
-function aGarden(changes: Readonly<Record<string, (text: string) => string>> = {}): string {
-  const root = mkdtempSync(join(tmpdir(), 'garden-'));
+/** The sound configuration of tests/configuration with one of its files changed. */
+function aConfiguration(changes: Readonly<Record<string, (text: string) => string>> = {}): string {
+  const root = mkdtempSync(join(tmpdir(), 'configuration-'));
   roots.push(root);
-  cpSync('tests/garden/sound', root, { recursive: true });
+  cpSync('tests/configuration/sound', root, { recursive: true });
   for (const [file, change] of Object.entries(changes))
     writeFileSync(join(root, file), change(readFileSync(join(root, file), 'utf8')));
   return root;
@@ -44,14 +44,14 @@ async function check(root: string, args: readonly string[] = [], world: Partial<
 }
 
 // The first check compiles every schema, which a busy computer may take a while for.
-beforeAll(() => check(aGarden()), 60_000);
+beforeAll(() => check(aConfiguration()), 60_000);
 
-test('a sound garden is checked without a word', async () => {
-  expect(await check(aGarden())).toEqual({ code: 0, out: '', told: '9 files, 0 errors, 0 warnings\n' });
+test('a sound configuration is checked without a word', async () => {
+  expect(await check(aConfiguration())).toEqual({ code: 0, out: '', told: '9 files, 0 errors, 0 warnings\n' });
 });
 
 test('a fault is told in one line, with its place, its number and its cure', async () => {
-  const { code, out } = await check(aGarden({ [PROVIDER]: misspelt }));
+  const { code, out } = await check(aConfiguration({ [PROVIDER]: misspelt }));
 
   expect(code).toBe(3);
   expect(out).toBe(
@@ -60,7 +60,7 @@ test('a fault is told in one line, with its place, its number and its cure', asy
 });
 
 test('on a terminal the line is shown, with a mark below the culprit and the page to read', async () => {
-  const { out } = await check(aGarden({ [PROVIDER]: misspelt }), [], { isTerminal: true, env: { NO_COLOR: '1' } });
+  const { out } = await check(aConfiguration({ [PROVIDER]: misspelt }), [], { isTerminal: true, env: { NO_COLOR: '1' } });
 
   expect(out.split('\n')).toEqual([
     'providers/lakeside.json:7:3 error PROV003: "logo_ulr" is not a field of a provider file',
@@ -78,13 +78,13 @@ test.each([
   ['on a terminal that knows none', { isTerminal: true, env: { TERM: 'dumb' } }, false],
   ['in a file', {}, false],
 ] as const)('%s there are colours: %o %s', async (_, world, hasColours) => {
-  const { out } = await check(aGarden({ [PROVIDER]: misspelt }), [], world);
+  const { out } = await check(aConfiguration({ [PROVIDER]: misspelt }), [], world);
 
   expect(out.includes('\u001B[31m')).toBe(hasColours);
 });
 
 test('a workflow gets annotations, escaped', async () => {
-  const root = aGarden({ [PROVIDER]: (text) => text.replace('"logo_url"', '"50%"') });
+  const root = aConfiguration({ [PROVIDER]: (text) => text.replace('"logo_url"', '"50%"') });
 
   const { out } = await check(root, ['--format', 'github']);
 
@@ -92,13 +92,13 @@ test('a workflow gets annotations, escaped', async () => {
 });
 
 test('nothing that stands in a file steers the terminal', async () => {
-  const root = aGarden({ [PROVIDER]: (text) => text.replace('"logo_url"', String.raw`"\u001b[2J\u202e"`) });
+  const root = aConfiguration({ [PROVIDER]: (text) => text.replace('"logo_url"', String.raw`"\u001b[2J\u202e"`) });
 
   expect((await check(root)).out).toContain('"·[2J·" is not a field');
 });
 
 test('a name of a file cannot end its annotation early', async () => {
-  const root = aGarden();
+  const root = aConfiguration();
   writeFileSync(join(root, 'providers/a,b:c.json'), '{');
 
   const { out } = await check(root, ['--format', 'github']);
@@ -107,7 +107,7 @@ test('a name of a file cannot end its annotation early', async () => {
 });
 
 test('--json answers the faults as data, with what would mend them', async () => {
-  const { code, out, told } = await check(aGarden({ [PROVIDER]: withoutSchema }), ['--json']);
+  const { code, out, told } = await check(aConfiguration({ [PROVIDER]: withoutSchema }), ['--json']);
 
   expect(code).toBe(0);
   expect(told).toBe('');
@@ -135,19 +135,19 @@ describe('files that are named', () => {
     [['flows'], []],
     [['.'], ['TEXT004', 'PROV003']],
   ])('%j: all are checked, and those are told', async (args, codes) => {
-    const { out } = await check(aGarden(broken), args);
+    const { out } = await check(aConfiguration(broken), args);
 
     expect([...out.matchAll(/error (\w+):/g)].map(([, code]) => code)).toEqual(codes);
   });
 
   test('have their way from the folder in which the command was typed', async () => {
-    const root = aGarden(broken);
+    const root = aConfiguration(broken);
 
     expect((await check(root, ['lakeside.json'], { cwd: join(root, 'providers') })).code).toBe(3);
   });
 
   test('and do not exist are not found', async () => {
-    expect(await check(aGarden(), ['providers/lakesid.json'])).toMatchObject({
+    expect(await check(aConfiguration(), ['providers/lakesid.json'])).toMatchObject({
       code: 5,
       told: 'there is no file "providers/lakesid.json" (did you mean "providers/lakeside.json"?)\n',
     });
@@ -158,11 +158,14 @@ test.each([
   ['0', 4],
   ['1', 0],
 ])('with --max-warnings %s one warning ends with %i', async (most, code) => {
-  expect((await check(aGarden({ [PROVIDER]: withoutSchema }), ['--max-warnings', most])).code).toBe(code);
+  expect((await check(aConfiguration({ [PROVIDER]: withoutSchema }), ['--max-warnings', most])).code).toBe(code);
 });
 
 test('providers wait for the flows that they change', async () => {
-  const root = aGarden({ [PROVIDER]: misspelt, 'flows/visit.json': (text) => text.replace('"to": "thanks"', '"to": "thank"') });
+  const root = aConfiguration({
+    [PROVIDER]: misspelt,
+    'flows/visit.json': (text) => text.replace('"to": "thanks"', '"to": "thank"'),
+  });
 
   const { out, told } = await check(root);
 
@@ -171,7 +174,7 @@ test('providers wait for the flows that they change', async () => {
 });
 
 test('a folder that is missing is told, and the others are checked', async () => {
-  const root = aGarden({ [PROVIDER]: misspelt });
+  const root = aConfiguration({ [PROVIDER]: misspelt });
   rmSync(join(root, 'locales/server'), { recursive: true });
 
   const { out } = await check(root);
@@ -181,7 +184,7 @@ test('a folder that is missing is told, and the others are checked', async () =>
 });
 
 test('providers may lie in a folder of their own', async () => {
-  const [root, other] = [aGarden(), aGarden({ [PROVIDER]: misspelt })];
+  const [root, other] = [aConfiguration(), aConfiguration({ [PROVIDER]: misspelt })];
 
   const { out } = await check(root, [], { env: { PROVIDERS_DIR: join(other, 'providers') } });
 
@@ -190,7 +193,7 @@ test('providers may lie in a folder of their own', async () => {
 
 test('of ten thousand faults of a file the first are shown, and the others counted', async () => {
   const words = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`text${index}`, '']));
-  const root = aGarden({ 'locales/server/en.json': () => JSON.stringify(words, null, 2) });
+  const root = aConfiguration({ 'locales/server/en.json': () => JSON.stringify(words, null, 2) });
   mkdirSync(join(root, 'empty'));
 
   const { out, told } = await check(root, ['locales/server/en.json'], { isTerminal: true, env: { NO_COLOR: '1' } });

@@ -1,10 +1,10 @@
 import type { Diagnostic } from '#engine/check';
 
-import { checkGarden, type GardenCheck } from './check/check-garden.ts';
+import { checkConfiguration, type ConfigurationCheck } from './check/check-configuration.ts';
 import { chooseFiles } from './check/choose-files.ts';
 import type { Command, World } from './command.ts';
 import { exitCode, type ExitCode } from './exit-code.ts';
-import { fixGarden } from './check/fix-garden.ts';
+import { fixConfiguration } from './check/fix-configuration.ts';
 import { parseOptions, usageProblem } from './parse-options.ts';
 import { reportLines, type ReportFormat } from './check/report-diagnostics.ts';
 import { figure } from './report-lines.ts';
@@ -51,8 +51,8 @@ async function run(args: readonly string[], world: World): Promise<ExitCode> {
   const mostWarnings = countOf(values['max-warnings']);
 
   const isChosen = chooseFiles(positionals, world);
-  const fixed = values.fix ? fixGarden(world, isChosen).fixed : [];
-  const now = checkGarden(world, { withProof: !values['no-proof'] });
+  const fixed = values.fix ? fixConfiguration(world, isChosen).fixed : [];
+  const now = checkConfiguration(world, { withProof: !values['no-proof'] });
   const diagnostics = now.diagnostics.filter(({ file }) => isChosen(file));
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
   const warnings = diagnostics.length - errors;
@@ -86,7 +86,7 @@ function tellFixed(fixed: readonly Diagnostic[], { tell }: World): void {
 }
 
 function tellCounts(
-  { files, diagnostics, areProvidersChecked }: GardenCheck,
+  { files, diagnostics, areProvidersChecked }: ConfigurationCheck,
   { errors, warnings }: { readonly errors: number; readonly warnings: number },
   { tell }: World,
 ): void {

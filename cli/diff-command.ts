@@ -7,12 +7,12 @@ import { diffFiles, nameFile } from './diff/diff-files.ts';
 import type { ProviderWords } from './diff/provider-words.ts';
 import { isThere, readCommitted, readSide, type Side } from './diff/read-side.ts';
 import { exitCode, type ExitCode } from './exit-code.ts';
-import { readFolder } from './garden.ts';
+import { readFolder } from './configuration.ts';
 import { parseOptions, usageProblem } from './parse-options.ts';
 import { readTexts } from './reading/words-of-keys.ts';
 
 const NAME = 'diff';
-const GARDEN = ['flows', 'providers', 'locales'];
+const CONFIGURATION = ['flows', 'providers', 'locales'];
 
 export const diffCommand: Command = {
   name: NAME,
@@ -65,7 +65,7 @@ function sidesOf(world: World, first: string | undefined, second: string | undef
   if (first !== undefined && isThere(world, first)) return [[readCommitted(world, first), readSide(world, first)]];
   if (first?.includes(':')) return [[readSide(world, first), readSide(world, first.slice(first.indexOf(':') + 1))]];
   const root = { cwd: world.root };
-  return GARDEN.map((folder) => [readSide(root, `${first ?? 'HEAD'}:${folder}`), readSide(root, folder)] as const);
+  return CONFIGURATION.map((folder) => [readSide(root, `${first ?? 'HEAD'}:${folder}`), readSide(root, folder)] as const);
 }
 
 function compare(before: Side, after: Side, words: ProviderWords): readonly FileChanges[] {

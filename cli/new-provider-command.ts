@@ -5,7 +5,7 @@ import { openTryOut, providerSchemaFor } from '#server';
 
 import type { Command, World } from './command.ts';
 import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
-import { readFolder } from './garden.ts';
+import { readFolder } from './configuration.ts';
 import { describeKey } from './new-provider/describe-key.ts';
 import { fileText } from './new-provider/file-text.ts';
 import { interview } from './new-provider/interview.ts';

@@ -5,7 +5,7 @@ import { loadProviders, type Provider } from '#server';
 
 import type { World } from './command.ts';
 import { CommandProblem, exitCode } from './exit-code.ts';
-import { readFolder } from './garden.ts';
+import { readFolder } from './configuration.ts';
 import { unknownName } from './unknown-name.ts';
 
 /** The provider of that name, or a problem that says which there are. Names that only the app knows are left to `causeway check` unless they are given. */

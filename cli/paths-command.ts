@@ -3,9 +3,9 @@ import { type Cover, coverFlow } from '#engine/prove';
 
 import type { Command, World } from './command.ts';
 import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
-import { nameOf, readGarden } from './garden.ts';
+import { nameOf, readConfiguration } from './configuration.ts';
 import { parseOptions, usageProblem } from './parse-options.ts';
-import { overlayOf } from './prove/prove-garden.ts';
+import { overlayOf } from './prove/prove-configuration.ts';
 import { figure } from './report-lines.ts';
 import { unknownName } from './unknown-name.ts';
 
@@ -35,7 +35,7 @@ function run(args: readonly string[], world: World): ExitCode {
   });
   const [name, ...others] = positionals;
   if (name === undefined || others.length > 0) throw usageProblem(NAME, 'which flow? Give one name, such as enrollment');
-  const { flows, providers } = readGarden(world.root, world.env);
+  const { flows, providers } = readConfiguration(world.root, world.env);
   const source = flows.find((one) => nameOf(one) === name);
   const provider = providers.find((one) => nameOf(one) === values.provider);
   if (!source) throw unknownName('flow', name, flows.map(nameOf));

@@ -1,9 +1,9 @@
 import type { Command, World } from './command.ts';
 import { exitCode, type ExitCode } from './exit-code.ts';
-import { nameOf, readGarden } from './garden.ts';
+import { nameOf, readConfiguration } from './configuration.ts';
 import { parseOptions, usageProblem } from './parse-options.ts';
 import { landingLines } from './prove/landing-lines.ts';
-import { type Proved, proveGarden } from './prove/prove-garden.ts';
+import { type Proved, proveConfiguration } from './prove/prove-configuration.ts';
 import { figure } from './report-lines.ts';
 import { unknownName } from './unknown-name.ts';
 
@@ -37,14 +37,14 @@ function run(args: readonly string[], world: World): ExitCode {
   });
   const [flow, ...others] = positionals;
   if (others.length > 0) throw usageProblem(NAME, 'one flow at a time, or none for all of them');
-  const garden = readGarden(world.root, world.env);
-  const flows = garden.flows.map(nameOf);
-  const providers = garden.providers.map(nameOf);
+  const configuration = readConfiguration(world.root, world.env);
+  const flows = configuration.flows.map(nameOf);
+  const providers = configuration.providers.map(nameOf);
   if (flow !== undefined && !flows.includes(flow)) throw unknownName('flow', flow, flows);
   if (values.provider !== undefined && !providers.includes(values.provider))
     throw unknownName('provider', values.provider, providers);
 
-  const proved = proveGarden(garden, world.registry, {
+  const proved = proveConfiguration(configuration, world.registry, {
     flow,
     provider: values.provider,
     withLandings: values.landings || values.json,

@@ -1,10 +1,10 @@
 import { parseJsonWithPositions, toDiagnostics, type Diagnostic, type Flow } from '#engine/check';
 import { emitProviderSchema } from '#server';
 
-import type { Garden } from '../garden.ts';
+import type { Configuration } from '../configuration.ts';
 
 /** What editors complete and explain in a provider file is what the flows offer now. The flows are sound. */
-export function checkEditorSchema({ flows, providerSchema }: Garden): readonly Diagnostic[] {
+export function checkEditorSchema({ flows, providerSchema }: Configuration): readonly Diagnostic[] {
   if (!providerSchema) return [];
   const { file, text } = providerSchema;
   const current = emitProviderSchema(flows.map((flow) => JSON.parse(flow.text) as Flow));

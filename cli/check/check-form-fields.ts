@@ -1,17 +1,17 @@
 import { findNearest } from '#engine/check';
 import { Ajv } from 'ajv';
 
-import type { GardenFault } from './garden-fault.ts';
+import type { ConfigurationFault } from './configuration-fault.ts';
 import { asList, asObject, type Json, type ReadForm } from './read-form.ts';
 
 /** Whether a form's fields fit each other: declared, shown, put in order, required, and asked for a value of another. */
-export function checkFormFields(form: ReadForm): readonly GardenFault[] {
+export function checkFormFields(form: ReadForm): readonly ConfigurationFault[] {
   return [...checkSchema(form), ...sameFields(form), ...checkRequired(form), ...checkOnlyFor(form), ...nearKeys(form)];
 }
 
 /** The validator that browsers get is compiled from what a form declares. */
-function checkSchema({ declared }: ReadForm): readonly GardenFault[] {
-  return Object.entries(declared).flatMap(([name, schema]): readonly GardenFault[] => {
+function checkSchema({ declared }: ReadForm): readonly ConfigurationFault[] {
+  return Object.entries(declared).flatMap(([name, schema]): readonly ConfigurationFault[] => {
     const reason = findSchemaProblem(asObject(schema));
     if (reason === undefined) return [];
     const message = `what "${name}" may be is not JSON Schema: ${reason}`;
@@ -37,40 +37,40 @@ function findSchemaProblem(schema: Json): string | undefined {
   }
 }
 
-function sameFields({ declared, shown, ui }: ReadForm): readonly GardenFault[] {
+function sameFields({ declared, shown, ui }: ReadForm): readonly ConfigurationFault[] {
   const order = asList(ui['order']);
   const [inSchema, onPage] = [Object.keys(declared), Object.keys(shown)];
   return [
-    ...without(onPage, inSchema).map((name): GardenFault => ({
+    ...without(onPage, inSchema).map((name): ConfigurationFault => ({
       fault: 'fieldsDiffer',
       path: ['ui', 'fields', name],
       atKey: true,
       message: `the field "${name}" is shown, but the schema does not declare it`,
       cure: meantOr(name, without(inSchema, onPage), 'declare it in "schema.properties"'),
     })),
-    ...without(inSchema, onPage).map((name): GardenFault => ({
+    ...without(inSchema, onPage).map((name): ConfigurationFault => ({
       fault: 'fieldsDiffer',
       path: ['schema', 'properties', name],
       atKey: true,
       message: `the field "${name}" is declared, but "ui.fields" does not say how it looks`,
       cure: meantOr(name, without(onPage, inSchema), 'add it to "ui.fields" and "ui.order"'),
     })),
-    ...without(onPage, order).map((name): GardenFault => ({
+    ...without(onPage, order).map((name): ConfigurationFault => ({
       fault: 'fieldsDiffer',
       path: ['ui', 'order'],
       message: `"ui.order" does not say where the field "${name}" stands`,
       cure: `add "${name}"`,
     })),
     ...order.flatMap((name, index) =>
-      unknownField(String(name), onPage).map((fault): GardenFault => ({ ...fault, path: ['ui', 'order', index] })),
+      unknownField(String(name), onPage).map((fault): ConfigurationFault => ({ ...fault, path: ['ui', 'order', index] })),
     ),
   ];
 }
 
-function checkRequired({ json, declared }: ReadForm): readonly GardenFault[] {
+function checkRequired({ json, declared }: ReadForm): readonly ConfigurationFault[] {
   const required = asList(asObject(asObject(json.value)['schema'])['required']);
   return required.flatMap((name, index) =>
-    unknownField(String(name), Object.keys(declared)).map((fault): GardenFault => ({
+    unknownField(String(name), Object.keys(declared)).map((fault): ConfigurationFault => ({
       ...fault,
       path: ['schema', 'required', index],
     })),
@@ -78,15 +78,15 @@ function checkRequired({ json, declared }: ReadForm): readonly GardenFault[] {
 }
 
 /** A field that waits for a value which another field can never have is never asked. */
-function checkOnlyFor({ declared, shown }: ReadForm): readonly GardenFault[] {
+function checkOnlyFor({ declared, shown }: ReadForm): readonly ConfigurationFault[] {
   return Object.entries(shown).flatMap(([name, field]) =>
-    Object.entries(asObject(field['onlyFor'])).flatMap(([other, values]): readonly GardenFault[] => {
+    Object.entries(asObject(field['onlyFor'])).flatMap(([other, values]): readonly ConfigurationFault[] => {
       const path = ['ui', 'fields', name, 'onlyFor', other];
       const unknown = unknownField(other, Object.keys(declared));
-      if (unknown.length > 0) return unknown.map((fault): GardenFault => ({ ...fault, path, atKey: true }));
+      if (unknown.length > 0) return unknown.map((fault): ConfigurationFault => ({ ...fault, path, atKey: true }));
       const possible = asObject(declared[other])['enum'];
       if (!Array.isArray(possible)) return [];
-      return asList(values).flatMap((value, index): readonly GardenFault[] => {
+      return asList(values).flatMap((value, index): readonly ConfigurationFault[] => {
         if (possible.includes(value)) return [];
         const message = `"${name}" is asked when "${other}" is ${JSON.stringify(value)}, which it never is`;
         const cure = meantOr(String(value), possible.map(String), `it can be: ${possible.join(', ')}`);
@@ -100,9 +100,9 @@ function checkOnlyFor({ declared, shown }: ReadForm): readonly GardenFault[] {
 const keysOfFields = ['widgetWhen', 'hideLabel', 'half', 'hint', 'check', 'autocomplete', 'slot', 'act', 'shownWhen', 'onlyFor'];
 const keysOfWidgets = ['fixedLength', 'submitText', 'picture', 'fromSession', 'script'];
 
-function nearKeys({ shown }: ReadForm): readonly GardenFault[] {
+function nearKeys({ shown }: ReadForm): readonly ConfigurationFault[] {
   return Object.entries(shown).flatMap(([name, field]) =>
-    unknownKeys(field).flatMap((key): readonly GardenFault[] => {
+    unknownKeys(field).flatMap((key): readonly ConfigurationFault[] => {
       const meant = findNearest(key, [...keysOfFields, ...keysOfWidgets]);
       if (meant === undefined) return [];
       const message = `the field "${name}" has a "${key}" that nothing reads`;
@@ -115,7 +115,7 @@ function unknownKeys(field: Json): readonly string[] {
   return without(Object.keys(field), ['widget', 'label', 'messages', ...keysOfFields, ...keysOfWidgets]);
 }
 
-function unknownField(name: string, fields: readonly string[]): readonly Omit<GardenFault, 'path'>[] {
+function unknownField(name: string, fields: readonly string[]): readonly Omit<ConfigurationFault, 'path'>[] {
   if (fields.includes(name)) return [];
   const cure = meantOr(name, fields, `the fields are: ${fields.join(', ')}`);
   return [{ fault: 'fieldsDiffer', message: `"${name}" is not a field of this form`, cure }];

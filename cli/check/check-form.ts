@@ -2,7 +2,7 @@ import { shapeFaults, toDiagnostics, type Diagnostic, type JsonPath, type Regist
 import { Ajv, type ValidateFunction } from 'ajv';
 
 import { checkFormFields } from './check-form-fields.ts';
-import { locateFault, type GardenFault } from './garden-fault.ts';
+import { locateFault, type ConfigurationFault } from './configuration-fault.ts';
 import type { Json, ReadForm } from './read-form.ts';
 import { nameFault, textFaults } from './unknown-names.ts';
 
@@ -12,7 +12,7 @@ export function checkForm(form: ReadForm, registry: Registry, hasShape: FormShap
   if (json.faults.length > 0) return toDiagnostics(json.faults, { file, json });
   const faults = hasShape(json.value)
     ? [...checkName(form), ...checkNames(form, registry), ...checkFormFields(form)]
-    : shapeFaults(hasShape.errors ?? []).map((fault): GardenFault => ({ ...fault, fault: 'formShape' }));
+    : shapeFaults(hasShape.errors ?? []).map((fault): ConfigurationFault => ({ ...fault, fault: 'formShape' }));
   return faults.map((fault) => locateFault(file, json, fault));
 }
 
@@ -21,7 +21,7 @@ export type FormShape = ValidateFunction;
 
 let compiled: { readonly schemaText: string; readonly shape: FormShape } | undefined;
 
-/** The last one is kept: a garden that is mended is checked again. */
+/** The last one is kept: a configuration that is mended is checked again. */
 export function compileFormShape(schemaText: string): FormShape {
   if (compiled?.schemaText === schemaText) return compiled.shape;
   const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, code: { optimize: false } });
@@ -30,21 +30,21 @@ export function compileFormShape(schemaText: string): FormShape {
   return shape;
 }
 
-function checkName({ name, json }: ReadForm): readonly GardenFault[] {
+function checkName({ name, json }: ReadForm): readonly ConfigurationFault[] {
   const { form } = json.value as { readonly form: string };
   if (form === name) return [];
   const message = `the form is called "${form}", and its file "${name}.json"`;
   return [{ fault: 'formName', path: ['form'], message, cure: `write "${name}", or name the file "${form}.json"` }];
 }
 
-function checkNames({ ui, shown }: ReadForm, registry: Registry): readonly GardenFault[] {
+function checkNames({ ui, shown }: ReadForm, registry: Registry): readonly ConfigurationFault[] {
   return [
     ...textFaults({ holder: ui, path: ['ui'], keys: ['submit', 'note'] }, registry),
     ...Object.entries(shown).flatMap(([name, field]) => namesOfField(field, ['ui', 'fields', name], registry)),
   ];
 }
 
-function namesOfField(field: Json, path: JsonPath, registry: Registry): readonly GardenFault[] {
+function namesOfField(field: Json, path: JsonPath, registry: Registry): readonly ConfigurationFault[] {
   const { widgetWhen = {}, messages } = field as { readonly widgetWhen?: Json; readonly messages: Json };
   const inWidgetWhen = { holder: widgetWhen, path: [...path, 'widgetWhen'] };
   return [

@@ -1,7 +1,7 @@
 import { findNearest, toDiagnostics, type Diagnostic, type FlowSource } from '#engine/check';
 
 import { checkPlurals } from './check-plurals.ts';
-import { locateFault, type GardenFault } from './garden-fault.ts';
+import { locateFault, type ConfigurationFault } from './configuration-fault.ts';
 import { findLoneBracket, readLocale, type Locale, type WrittenText } from './read-locale.ts';
 
 /** Every language has the same texts with the same gaps to fill in. The first file of the folder is the one the others are held against. */
@@ -17,11 +17,11 @@ export function checkLocales(sources: readonly FlowSource[]): readonly Diagnosti
   return [...alone, ...beside];
 }
 
-function located({ file, json }: Locale, faults: readonly GardenFault[]): readonly Diagnostic[] {
+function located({ file, json }: Locale, faults: readonly ConfigurationFault[]): readonly Diagnostic[] {
   return faults.map((fault) => locateFault(file, json, fault));
 }
 
-function checkText({ key, path, words }: WrittenText): readonly GardenFault[] {
+function checkText({ key, path, words }: WrittenText): readonly ConfigurationFault[] {
   if (typeof words !== 'string' || words.trim() === '')
     return [{ fault: 'notText', path, message: `"${key}" is no text`, cure: 'write what a person shall read' }];
   const bracket = findLoneBracket(words);
@@ -34,7 +34,7 @@ function checkText({ key, path, words }: WrittenText): readonly GardenFault[] {
 const MOST_LOOKED_FOR = 200;
 
 /** Texts that only one of two languages has. One that is only misspelt is told once, where it stands. */
-function otherKeys(first: Locale, other: Locale): readonly GardenFault[] {
+function otherKeys(first: Locale, other: Locale): readonly ConfigurationFault[] {
   const missing = [...first.texts].filter(([key]) => !other.texts.has(key));
   const unknown = [...other.texts].filter(([key]) => !first.texts.has(key));
   const names = unknown.length > MOST_LOOKED_FOR ? [] : missing.map(([key]) => key);
@@ -60,8 +60,8 @@ function otherKeys(first: Locale, other: Locale): readonly GardenFault[] {
 }
 
 /** Where a sentence would show a gap, or lose a figure. */
-function otherGaps(first: Locale, other: Locale): readonly GardenFault[] {
-  return [...first.texts].flatMap(([key, text]): readonly GardenFault[] => {
+function otherGaps(first: Locale, other: Locale): readonly ConfigurationFault[] {
+  return [...first.texts].flatMap(([key, text]): readonly ConfigurationFault[] => {
     const theirs = other.texts.get(key);
     if (!theirs || text.isBroken || theirs.isBroken || isSame(text.gaps, theirs.gaps)) return [];
     const message = `"${key}" does not have the gaps that it has in ${first.file}`;

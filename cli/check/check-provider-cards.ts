@@ -1,7 +1,7 @@
 import { parseJsonWithPositions, type Diagnostic, type FlowSource, type JsonPath } from '#engine/check';
 import { CARD_BRANDS, USUAL_CARDS } from '#rules';
 
-import { locateFault, type GardenFault } from './garden-fault.ts';
+import { locateFault, type ConfigurationFault } from './configuration-fault.ts';
 import { asList, asObject } from './read-form.ts';
 
 /** Texts about paying: only there does a provider promise a card by naming it. */
@@ -40,7 +40,7 @@ export function checkProviderCards(source: FlowSource): readonly Diagnostic[] {
   );
 }
 
-function idleSettings(file: Readonly<Record<string, unknown>>, methods: readonly unknown[]): readonly GardenFault[] {
+function idleSettings(file: Readonly<Record<string, unknown>>, methods: readonly unknown[]): readonly ConfigurationFault[] {
   const needs = { card_brands: ['card', 'hsa-fsa'], card_fundings: ['card'] };
   return Object.entries(needs)
     .filter(([key, kinds]) => file[key] !== undefined && !kinds.some((kind) => methods.includes(kind)))
@@ -70,7 +70,7 @@ function ownTexts(file: Readonly<Record<string, unknown>>): readonly OwnText[] {
   );
 }
 
-function refusedCards({ path, key, text }: OwnText, cards: Cards): readonly GardenFault[] {
+function refusedCards({ path, key, text }: OwnText, cards: Cards): readonly ConfigurationFault[] {
   if (!ABOUT_CARDS.test(key) || DENIES.test(text)) return [];
   return NAMED.filter(({ words, isAccepted }) => words.test(text) && !isAccepted(cards)).map(({ name }) => ({
     fault: 'cardWords',

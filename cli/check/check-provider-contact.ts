@@ -1,6 +1,6 @@
 import { parseJsonWithPositions, type Diagnostic, type FlowSource } from '#engine/check';
 
-import { locateFault } from './garden-fault.ts';
+import { locateFault } from './configuration-fault.ts';
 import { asObject } from './read-form.ts';
 
 /** Warns when no email tells staff of a request for help and the page names no hours to call. */

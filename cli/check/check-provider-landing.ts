@@ -1,6 +1,6 @@
 import { parseJsonWithPositions, type Diagnostic, type FlowSource } from '#engine/check';
 
-import { locateFault } from './garden-fault.ts';
+import { locateFault } from './configuration-fault.ts';
 import { asObject } from './read-form.ts';
 
 /** Warns where the file decides nothing about the landing page; an empty "landing" is a decision. */

@@ -1,6 +1,6 @@
 import { parseJsonWithPositions, type Diagnostic, type FlowSource, type JsonPath } from '#engine/check';
 
-import { locateFault, type GardenFault } from './garden-fault.ts';
+import { locateFault, type ConfigurationFault } from './configuration-fault.ts';
 import { asList, asObject } from './read-form.ts';
 import { findLoneBracket, gapsOf, type Locale } from './read-locale.ts';
 
@@ -21,7 +21,7 @@ export function checkProviderWords(source: FlowSource, locales: readonly Locale[
 }
 
 /** Wherever words stand by language, each language of the provider has some, and the same ones. */
-function inEachLanguage(value: unknown, path: JsonPath, languages: readonly string[]): readonly GardenFault[] {
+function inEachLanguage(value: unknown, path: JsonPath, languages: readonly string[]): readonly ConfigurationFault[] {
   if (typeof value !== 'object' || value === null || path.join('.') === 'support.hours') return [];
   const keys = Object.keys(value);
   const isByLanguage = !Array.isArray(value) && keys.length > 0 && keys.every((key) => /^[a-z]{2}$/.test(key));
@@ -42,7 +42,7 @@ function isWordsByKey(words: unknown): words is Readonly<Record<string, unknown>
   return typeof words === 'object' && words !== null && !Array.isArray(words);
 }
 
-function lacks(path: JsonPath, message: string, what: string): GardenFault {
+function lacks(path: JsonPath, message: string, what: string): ConfigurationFault {
   return { fault: 'ownLanguages', path, message, cure: `add "${what}", or patients of that language read ours or nothing` };
 }
 
@@ -52,14 +52,14 @@ const everywhere = ['{{provider}}', '{{phone}}'];
 function checkWords(
   words: unknown,
   { path, locales }: { readonly path: JsonPath; readonly locales: readonly Locale[] },
-): readonly GardenFault[] {
-  return Object.entries(asObject(words)).flatMap(([key, text]): readonly GardenFault[] => {
+): readonly ConfigurationFault[] {
+  return Object.entries(asObject(words)).flatMap(([key, text]): readonly ConfigurationFault[] => {
     const bracket = findLoneBracket(String(text));
     const known = [...new Set(locales.flatMap(({ texts }) => [...(texts.get(key)?.gaps ?? [])])), ...everywhere];
     const cure = `it can have: ${known.join(' ')}`;
     const strange = gapsOf(text).filter((gap) => locales.some(({ texts }) => texts.has(key)) && !known.includes(gap));
     return [
-      ...strange.map((gap): GardenFault => ({
+      ...strange.map((gap): ConfigurationFault => ({
         fault: 'ownGaps',
         path: [...path, key],
         within: String(text).indexOf(gap.slice(0, -2)),

@@ -1,10 +1,10 @@
 import { parseJsonWithPositions, toDiagnostics, type Diagnostic, type FlowSource } from '#engine/check';
 
-import type { Garden } from '../garden.ts';
+import type { Configuration } from '../configuration.ts';
 import { asObject } from './read-form.ts';
 
 /** Every file says by which schema it is written: that is what makes an editor complete and explain it. */
-export function checkSchemaNames({ flows, forms, providers }: Garden): readonly Diagnostic[] {
+export function checkSchemaNames({ flows, forms, providers }: Configuration): readonly Diagnostic[] {
   return [
     ...flows.flatMap((source) => checkSchemaName(source, './flow.schema.json')),
     ...forms.flatMap((source) => checkSchemaName(source, './form.schema.json')),

@@ -1,6 +1,6 @@
 import type { Diagnostic, FlowSource } from '#engine/check';
 
-import { locateFault } from './garden-fault.ts';
+import { locateFault } from './configuration-fault.ts';
 import type { ReadForm } from './read-form.ts';
 
 /** A form is there to be shown. The flows are sound: one that cannot be read might show any. */

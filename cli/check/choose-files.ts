@@ -5,7 +5,7 @@ import { findNearest } from '#engine/check';
 
 import type { World } from '../command.ts';
 import { CommandProblem, exitCode } from '../exit-code.ts';
-import { filesOf, readGarden } from '../garden.ts';
+import { filesOf, readConfiguration } from '../configuration.ts';
 
 /** Whether a file, as diagnostics name it, is one of those that were named on the command line; all are where none was. */
 export function chooseFiles(
@@ -13,7 +13,7 @@ export function chooseFiles(
   { root, cwd, env }: Pick<World, 'root' | 'cwd' | 'env'>,
 ): (file: string) => boolean {
   if (named.length === 0) return () => true;
-  const checked = filesOf(readGarden(root, env));
+  const checked = filesOf(readConfiguration(root, env));
   const choices = named.map((name) => {
     const path = relative(root, resolve(cwd, name)).split(sep).join('/');
     const stats = statSync(resolve(cwd, name), { throwIfNoEntry: false });

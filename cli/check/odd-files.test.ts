@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { checkGarden } from './check-garden.ts';
-import { gardenRegistry as registry } from '../testing/garden-registry.ts';
+import { checkConfiguration } from './check-configuration.ts';
+import { configurationRegistry as registry } from '../testing/configuration-registry.ts';
 
 const roots: string[] = [];
 
@@ -14,11 +14,11 @@ afterEach(() => {
 });
 
 function check(file: string, text: string) {
-  const root = mkdtempSync(join(tmpdir(), 'garden-'));
+  const root = mkdtempSync(join(tmpdir(), 'configuration-'));
   roots.push(root);
-  cpSync('tests/garden/sound', root, { recursive: true });
+  cpSync('tests/configuration/sound', root, { recursive: true });
   writeFileSync(join(root, file), text);
-  return checkGarden({ root, registry, env: {} }).diagnostics.filter((one) => one.file === file);
+  return checkConfiguration({ root, registry, env: {} }).diagnostics.filter((one) => one.file === file);
 }
 
 /** Whatever stands in a file, staff are told what is wrong with it instead of what went wrong in here. */

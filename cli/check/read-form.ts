@@ -1,6 +1,6 @@
 import { parseJsonWithPositions, type FlowSource, type ParsedJson } from '#engine/check';
 
-import { nameOf } from '../garden.ts';
+import { nameOf } from '../configuration.ts';
 
 /** An object as it was read, of which nothing is known yet. */
 export type Json = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { parseJsonWithPositions, type FlowSource, type JsonPath, type ParsedJson } from '#engine/check';
 
-import { nameOf } from '../garden.ts';
+import { nameOf } from '../configuration.ts';
 
 /** A locale file, read once. */
 export interface Locale {

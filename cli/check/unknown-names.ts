@@ -1,6 +1,6 @@
 import { findNearest, type JsonPath, type Registry } from '#engine/check';
 
-import type { GardenFault } from './garden-fault.ts';
+import type { ConfigurationFault } from './configuration-fault.ts';
 import type { Json } from './read-form.ts';
 
 /** An object of a file, and where it stands. */
@@ -14,7 +14,7 @@ export function nameFault(
   kind: 'widget' | 'check',
   { holder, path, key }: Holder & { readonly key: string },
   names: readonly string[],
-): readonly GardenFault[] {
+): readonly ConfigurationFault[] {
   const name = holder[key];
   if (name === undefined || (typeof name === 'string' && names.includes(name))) return [];
   const meant = typeof name === 'string' ? findNearest(name, names) : undefined;
@@ -32,7 +32,7 @@ export function nameFault(
 export function textFaults(
   { holder, path, keys }: Holder & { readonly keys: readonly string[] },
   registry: Registry,
-): readonly GardenFault[] {
+): readonly ConfigurationFault[] {
   return keys.flatMap((key) => {
     const text = holder[key];
     if (typeof text !== 'string' || registry.hasText(text)) return [];

@@ -1,7 +1,7 @@
 import { parseJsonWithPositions, toDiagnostic, type Diagnostic } from '#engine/check';
 import { asFault, proofTable } from '#engine/prove';
 
-import type { Proved } from './prove-garden.ts';
+import type { Proved } from './prove-configuration.ts';
 
 /** What was found by the proof, located in the flows: what several providers have alike is told once, with who has it. */
 export function proofDiagnostics(proved: readonly Proved[]): readonly Diagnostic[] {

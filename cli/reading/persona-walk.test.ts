@@ -3,7 +3,7 @@ import { loadProviders, previewCast } from '#server';
 import type { DayString } from '#rules';
 import { describe, expect, test } from 'vitest';
 
-import { readFolder } from '../garden.ts';
+import { readFolder } from '../configuration.ts';
 import { STAGES, type Stage, walkPersona } from './persona-walk.ts';
 
 const today = '2026-06-01' as DayString;

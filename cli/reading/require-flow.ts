@@ -5,7 +5,7 @@ import { openFlows, type Provider } from '#server';
 
 import type { World } from '../command.ts';
 import { CommandProblem, exitCode } from '../exit-code.ts';
-import { readFolder } from '../garden.ts';
+import { readFolder } from '../configuration.ts';
 import { requireProvider } from '../open-providers.ts';
 import { unknownName } from '../unknown-name.ts';
 import { readTexts } from './words-of-keys.ts';

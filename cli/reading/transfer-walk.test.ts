@@ -3,7 +3,7 @@ import type { DayString } from '#rules';
 import { loadProviders, previewCast } from '#server';
 import { describe, expect, test } from 'vitest';
 
-import { readFolder } from '../garden.ts';
+import { readFolder } from '../configuration.ts';
 import { EMBED_STAGES, walkEmbed } from './embed-walk.ts';
 import { TRANSFER_STAGES, type TransferStage, walkTransfer } from './transfer-walk.ts';
 

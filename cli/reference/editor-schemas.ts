@@ -2,7 +2,7 @@ import { emitSchema, type Flow } from '#engine/check';
 import { emitProviderSchema } from '#server';
 
 import type { World } from '../command.ts';
-import { PROVIDER_SCHEMA, providersFolderOf, readFolder } from '../garden.ts';
+import { PROVIDER_SCHEMA, providersFolderOf, readFolder } from '../configuration.ts';
 
 /** The schemas by which editors complete and explain what staff write, by file. */
 export function editorSchemas({ root, env }: Pick<World, 'root' | 'env'>): Readonly<Record<string, string>> {

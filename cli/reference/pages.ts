@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { emitSchema, type Flow } from '#engine/check';
 
 import type { World } from '../command.ts';
-import { readFolder } from '../garden.ts';
+import { readFolder } from '../configuration.ts';
 import { actionsPage, errorsPage } from './action-pages.ts';
 import { effectsPage, factsPage, flowPage } from './flow-pages.ts';
 import { formsPage, widgetsPage } from './form-pages.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describeDiagnostic, faultTable, type FaultKind } from '#engine/check';
-import { gardenFaults } from '#cli';
+import { configurationFaults } from '#cli';
 import { proofTable } from '#engine/prove';
 import { providerFaults } from '#server';
 
@@ -12,7 +12,7 @@ import type { Fixture } from './fault-fixtures.ts';
 export const FOLDER = 'docs/reference/diagnostics';
 
 /** Everything that `causeway check` can find, by number. */
-export const faultKinds: readonly FaultKind[] = [faultTable, proofTable, gardenFaults, providerFaults]
+export const faultKinds: readonly FaultKind[] = [faultTable, proofTable, configurationFaults, providerFaults]
   .flatMap((table) => Object.values<FaultKind>(table))
   .toSorted((a, b) => (a.code < b.code ? -1 : 1));
 

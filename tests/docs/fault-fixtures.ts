@@ -1,7 +1,7 @@
 import type { Diagnostic } from '#engine/check';
 
 import { checkBrokenFlow, brokenFlows, soundFlow } from '../flows/broken-flows.ts';
-import { brokenGardens, checkBrokenGarden, readGardenFile } from '../garden/broken-gardens.ts';
+import { brokenConfigurations, checkBrokenConfiguration, readConfigurationFile } from '../configuration/broken-configurations.ts';
 
 /** A file that is broken on purpose. */
 export interface Fixture {
@@ -17,7 +17,7 @@ const CODE_LENGTH = 'FLOW000'.length;
 
 /** Every file that is broken on purpose, with what is told of it. */
 export function readFixtures(): readonly Fixture[] {
-  return [...brokenFlows.map(ofFlow), ...brokenGardens.map(ofGarden)];
+  return [...brokenFlows.map(ofFlow), ...brokenConfigurations.map(ofConfiguration)];
 }
 
 function ofFlow(name: string): Fixture {
@@ -27,10 +27,10 @@ function ofFlow(name: string): Fixture {
   return { name, code: name.slice(0, CODE_LENGTH), told, wrong: text, sound: before };
 }
 
-function ofGarden(name: string): Fixture {
-  const told = checkBrokenGarden(name);
+function ofConfiguration(name: string): Fixture {
+  const told = checkBrokenConfiguration(name);
   const file = told[0]?.file ?? '';
-  const wrong = readGardenFile(`faults/${name}`, file);
-  const sound = readGardenFile('sound', file);
+  const wrong = readConfigurationFile(`faults/${name}`, file);
+  const sound = readConfigurationFile('sound', file);
   return { name, code: name.slice(0, CODE_LENGTH), told, wrong, sound };
 }

@@ -2,7 +2,7 @@ import { type CompiledFlow } from '#engine';
 import { loadFlow, type FlowSource, type Overlay, type Registry } from '#engine/check';
 import { type Proof, proveFlow } from '#engine/prove';
 
-import { nameOf, type Garden } from '../garden.ts';
+import { nameOf, type Configuration } from '../configuration.ts';
 
 /** A flow as some providers have it, and what was proved of it. */
 export interface Proved {
@@ -21,8 +21,8 @@ export interface ProofOptions {
 }
 
 /** Proves every flow for every provider. What several have alike is proved once, however many they are. */
-export function proveGarden(
-  { flows, providers }: Pick<Garden, 'flows' | 'providers'>,
+export function proveConfiguration(
+  { flows, providers }: Pick<Configuration, 'flows' | 'providers'>,
   registry: Registry,
   { flow, provider, withLandings = false }: ProofOptions = {},
 ): readonly Proved[] {

@@ -4,7 +4,7 @@ import { relative, resolve } from 'node:path';
 import { parseJsonWithPositions, toDiagnostics, type Diagnostic, type FlowSource } from '#engine/check';
 
 /** Every file that staff write, as text. */
-export interface Garden {
+export interface Configuration {
   readonly flows: readonly FlowSource[];
   readonly forms: readonly FlowSource[];
   readonly providers: readonly FlowSource[];
@@ -24,10 +24,10 @@ const FORM_SCHEMA = 'flows/forms/form.schema.json';
 export const PROVIDER_SCHEMA = 'provider.schema.json';
 
 /** Reads everything; what cannot be read is told instead of thrown. */
-export function readGarden(
+export function readConfiguration(
   root: string,
   { PROVIDERS_DIR = 'providers' }: { readonly PROVIDERS_DIR?: string | undefined },
-): Garden {
+): Configuration {
   const unreadable: Diagnostic[] = [];
   const inFolder = (folder: string): readonly FlowSource[] => {
     const read = orProblem(folder, () => namesIn(root, folder));
@@ -62,7 +62,15 @@ export function providersFolderOf(root: string, dir = 'providers'): string {
 }
 
 /** The names of all files, with those that cannot be read. */
-export function filesOf({ flows, forms, providers, words, serverWords, providerSchema, unreadable }: Garden): readonly string[] {
+export function filesOf({
+  flows,
+  forms,
+  providers,
+  words,
+  serverWords,
+  providerSchema,
+  unreadable,
+}: Configuration): readonly string[] {
   return [flows, forms, providers, words, serverWords, providerSchema ?? [], unreadable].flat().map(({ file }) => file);
 }
 

@@ -11,13 +11,13 @@ import { checkProviderWords } from './check-provider-words.ts';
 import { checkSchemaNames } from './check-schema-names.ts';
 import { checkUnusedForms } from './check-unused-forms.ts';
 import type { World } from '../command.ts';
-import { readGarden, type Garden } from '../garden.ts';
+import { readConfiguration, type Configuration } from '../configuration.ts';
 import { proofDiagnostics } from '../prove/proof-diagnostics.ts';
-import { proveGarden } from '../prove/prove-garden.ts';
+import { proveConfiguration } from '../prove/prove-configuration.ts';
 import { namesUsedBy, readForm, type ReadForm } from './read-form.ts';
 import { readLocale } from './read-locale.ts';
 
-export interface GardenCheck {
+export interface ConfigurationCheck {
   /** Every file that was read. */
   readonly files: readonly FlowSource[];
   /** By file, line and column. */
@@ -27,39 +27,43 @@ export interface GardenCheck {
 }
 
 /** Everything that is wrong with the files that staff write. */
-export function checkGarden(
+export function checkConfiguration(
   { root, registry, env }: Pick<World, 'root' | 'registry' | 'env'>,
   { withProof = false }: { readonly withProof?: boolean } = {},
-): GardenCheck {
-  const garden = readGarden(root, env);
-  const forms = garden.forms.map(readForm);
-  const names = registryOf(garden, forms, registry);
-  const hasFormShape = compileFormShape(garden.formSchema?.text ?? '{}');
+): ConfigurationCheck {
+  const configuration = readConfiguration(root, env);
+  const forms = configuration.forms.map(readForm);
+  const names = registryOf(configuration, forms, registry);
+  const hasFormShape = compileFormShape(configuration.formSchema?.text ?? '{}');
 
   const ofFlows = [
-    ...garden.flows.flatMap((flow) => checkFlow(flow, { registry: names })),
-    ...checkTogether(garden.flows, (path) => whyReserved(path, registry.pages)),
+    ...configuration.flows.flatMap((flow) => checkFlow(flow, { registry: names })),
+    ...checkTogether(configuration.flows, (path) => whyReserved(path, registry.pages)),
   ];
   const areProvidersChecked = !ofFlows.some(({ severity }) => severity === 'error');
   const diagnostics = [
-    ...garden.unreadable,
+    ...configuration.unreadable,
     ...ofFlows,
     ...forms.flatMap((form) => checkForm(form, names, hasFormShape)),
     ...(areProvidersChecked
-      ? [...checkUnusedForms(garden.flows, forms), ...checkEditorSchema(garden), ...ofProviders(garden, names, env)]
+      ? [
+          ...checkUnusedForms(configuration.flows, forms),
+          ...checkEditorSchema(configuration),
+          ...ofProviders(configuration, names, env),
+        ]
       : []),
-    ...(areProvidersChecked && withProof ? proofDiagnostics(proveGarden(garden, names)) : []),
-    ...checkLocales(garden.words),
-    ...checkLocales(garden.serverWords),
-    ...checkSchemaNames(garden),
+    ...(areProvidersChecked && withProof ? proofDiagnostics(proveConfiguration(configuration, names)) : []),
+    ...checkLocales(configuration.words),
+    ...checkLocales(configuration.serverWords),
+    ...checkSchemaNames(configuration),
   ];
-  const { flows, providers, words, serverWords, providerSchema = [] } = garden;
-  const files = [flows, garden.forms, providers, words, serverWords, providerSchema].flat();
+  const { flows, providers, words, serverWords, providerSchema = [] } = configuration;
+  const files = [flows, configuration.forms, providers, words, serverWords, providerSchema].flat();
   return { files, diagnostics: diagnostics.toSorted(inOrder), areProvidersChecked };
 }
 
 /** Names that stand in the files themselves are read from them, as they are now; the others are the app's. */
-function registryOf({ words }: Garden, forms: readonly ReadForm[], registry: Registry): Registry {
+function registryOf({ words }: Configuration, forms: readonly ReadForm[], registry: Registry): Registry {
   const byForm = <T>(read: (form: ReadForm) => T) => Object.fromEntries(forms.map((form) => [form.name, read(form)]));
   const [first] = words.map(readLocale);
   const texts = first && first.json.faults.length === 0 ? new Set(first.texts.keys()) : undefined;
@@ -73,7 +77,7 @@ function registryOf({ words }: Garden, forms: readonly ReadForm[], registry: Reg
   };
 }
 
-function ofProviders({ flows, providers, words }: Garden, registry: Registry, env: World['env']): readonly Diagnostic[] {
+function ofProviders({ flows, providers, words }: Configuration, registry: Registry, env: World['env']): readonly Diagnostic[] {
   const locales = words.map(readLocale);
   return [
     ...checkProviders(providers, { flows, registry, isTestMode: env['CAUSEWAY_MODE'] === 'test' }),

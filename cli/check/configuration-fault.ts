@@ -1,7 +1,7 @@
 import { toDiagnostic, type Diagnostic, type Fault, type FaultTable, type ParsedJson } from '#engine/check';
 
 /** What can be wrong with forms and with words. A number never changes its meaning; a new fault gets a new number. */
-export const gardenFaults = {
+export const configurationFaults = {
   formShape: { code: 'FORM002', severity: 'error', means: 'The file has not the shape of a form.' },
   formName: { code: 'FORM003', severity: 'error', means: 'A form has another name than its file.' },
   unknownWidget: { code: 'FORM004', severity: 'error', means: 'A widget is named that is not registered.' },
@@ -55,8 +55,8 @@ export const gardenFaults = {
 } as const satisfies FaultTable;
 
 /** One fault before it is located. */
-export type GardenFault = Fault<keyof typeof gardenFaults>;
+export type ConfigurationFault = Fault<keyof typeof configurationFaults>;
 
-export function locateFault(file: string, json: ParsedJson, fault: GardenFault): Diagnostic {
-  return toDiagnostic(gardenFaults[fault.fault], fault, { file, json });
+export function locateFault(file: string, json: ParsedJson, fault: ConfigurationFault): Diagnostic {
+  return toDiagnostic(configurationFaults[fault.fault], fault, { file, json });
 }

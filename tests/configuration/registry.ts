@@ -1,10 +1,11 @@
 import type { Registry } from '#engine/check';
 
-/** What is registered for `tests/garden/sound`; texts, forms and fields are read from its files. */
-export const gardenRegistry: Registry = {
+/** What is registered for the configuration of this folder; texts, forms and fields are read from its files. */
+export const registry: Registry = {
   selectors: ['signedIn', 'isOld'],
   actions: { 'find-visit': { name: 'find-visit', outcomes: { found: { facts: { signedIn: true } }, notFound: {} }, errors: [] } },
   screens: ['form-step', 'not-found'],
+  pages: ['/terms/:language'],
   widgets: ['text', 'choice'],
   checks: ['is-name'],
   commonErrors: ['unauthorized'],

@@ -1,11 +1,10 @@
 import type { Registry } from '#engine/check';
 
-/** What is registered for the garden of this folder; texts, forms and fields are read from its files. */
-export const registry: Registry = {
+/** What is registered for `tests/configuration/sound`; texts, forms and fields are read from its files. */
+export const configurationRegistry: Registry = {
   selectors: ['signedIn', 'isOld'],
   actions: { 'find-visit': { name: 'find-visit', outcomes: { found: { facts: { signedIn: true } }, notFound: {} }, errors: [] } },
   screens: ['form-step', 'not-found'],
-  pages: ['/terms/:language'],
   widgets: ['text', 'choice'],
   checks: ['is-name'],
   commonErrors: ['unauthorized'],

@@ -3,23 +3,23 @@ import { resolve } from 'node:path';
 
 import { applyEdits, type Diagnostic } from '#engine/check';
 
-import { checkGarden, type GardenCheck } from './check-garden.ts';
+import { checkConfiguration, type ConfigurationCheck } from './check-configuration.ts';
 import type { World } from '../command.ts';
 import { groupByFile } from './group-by-file.ts';
 
 /** What was mended, and what is left. */
 export interface Fixing {
   readonly fixed: readonly Diagnostic[];
-  readonly check: GardenCheck;
+  readonly check: ConfigurationCheck;
 }
 
 /** What is removed can make something else unused, and what can be read again can have more to mend. */
 const MOST_ROUNDS = 10;
 
 /** Mends what can be mended without changing what a file means, and writes the files that were chosen. */
-export function fixGarden(world: Pick<World, 'root' | 'registry' | 'env'>, isChosen: (file: string) => boolean): Fixing {
+export function fixConfiguration(world: Pick<World, 'root' | 'registry' | 'env'>, isChosen: (file: string) => boolean): Fixing {
   const fixed: Diagnostic[] = [];
-  let check = checkGarden(world);
+  let check = checkConfiguration(world);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const fixable = check.diagnostics.filter(({ fix, file }) => fix && isChosen(file));
     if (fixable.length === 0) break;
@@ -29,7 +29,7 @@ export function fixGarden(world: Pick<World, 'root' | 'registry' | 'env'>, isCho
       writeFileSync(resolve(world.root, file), applyEdits(text, edits));
       fixed.push(...ofFile);
     }
-    check = checkGarden(world);
+    check = checkConfiguration(world);
   }
   return { fixed, check };
 }

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 
 import { afterEach, beforeAll, expect, test } from 'vitest';
 
-import { checkGarden } from './check-garden.ts';
-import { fixGarden } from './fix-garden.ts';
-import { gardenRegistry as registry } from '../testing/garden-registry.ts';
+import { checkConfiguration } from './check-configuration.ts';
+import { fixConfiguration } from './fix-configuration.ts';
+import { configurationRegistry as registry } from '../testing/configuration-registry.ts';
 
-const SOUND = 'tests/garden/sound';
+const SOUND = 'tests/configuration/sound';
 const roots: string[] = [];
 
 afterEach(() => {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true, force: true });
 });
 
-/** The sound garden with one of its files changed. */
-function aGarden(file: string, change: (text: string) => string) {
-  const root = mkdtempSync(join(tmpdir(), 'garden-'));
+/** The sound configuration with one of its files changed. */
+function aConfiguration(file: string, change: (text: string) => string) {
+  const root = mkdtempSync(join(tmpdir(), 'configuration-'));
   roots.push(root);
   cpSync(SOUND, root, { recursive: true });
   const text = change(readFileSync(join(root, file), 'utf8'));
@@ -36,8 +36,8 @@ const FLOW = 'flows/visit.json';
 // The first check compiles every schema, which a busy computer may take a while for.
 beforeAll(
   () =>
-    void fixGarden(
-      aGarden(PROVIDER, (text) => text),
+    void fixConfiguration(
+      aConfiguration(PROVIDER, (text) => text),
       () => true,
     ),
   60_000,
@@ -82,10 +82,10 @@ test.for([
     (text: string) => text.replaceAll('\n', '\r\n'),
   ],
 ] as const)('%s is mended, and nothing else is touched', ([, file, breakIt, after]) => {
-  const world = aGarden(file, breakIt);
+  const world = aConfiguration(file, breakIt);
   const sound = readFileSync(join(SOUND, file), 'utf8');
 
-  const { fixed, check } = fixGarden(world, () => true);
+  const { fixed, check } = fixConfiguration(world, () => true);
 
   expect(fixed.length).toBeGreaterThan(0);
   expect(check.diagnostics).toEqual([]);
@@ -106,10 +106,10 @@ test.for([
   ],
   ['a comment', PROVIDER, replace('"logo_url": null,', '"logo_url": null, // none yet')],
 ] as const)('%s is left to a person', ([, file, breakIt]) => {
-  const world = aGarden(file, breakIt);
+  const world = aConfiguration(file, breakIt);
   const broken = readFileSync(join(world.root, file), 'utf8');
 
-  const { fixed, check } = fixGarden(world, () => true);
+  const { fixed, check } = fixConfiguration(world, () => true);
 
   expect(fixed).toEqual([]);
   expect(check.diagnostics.map(({ severity }) => severity)).toContain('error');
@@ -117,23 +117,23 @@ test.for([
 });
 
 test('files that were not chosen are left alone', () => {
-  const world = aGarden(PROVIDER, replace('[3, 6, 12]', '[12, 6, 3]'));
+  const world = aConfiguration(PROVIDER, replace('[3, 6, 12]', '[12, 6, 3]'));
 
-  expect(fixGarden(world, (file) => file === FLOW).fixed).toEqual([]);
+  expect(fixConfiguration(world, (file) => file === FLOW).fixed).toEqual([]);
 });
 
-const broken = readdirSync('tests/garden/faults');
+const broken = readdirSync('tests/configuration/faults');
 
 /** Of everything that is broken on purpose: what can be read before and after says the same, but for what is told. */
 test.for(broken)('%s: mending ends, and makes nothing worse', (name) => {
-  const root = mkdtempSync(join(tmpdir(), 'garden-'));
+  const root = mkdtempSync(join(tmpdir(), 'configuration-'));
   roots.push(root);
   cpSync(SOUND, root, { recursive: true });
-  cpSync(join('tests/garden/faults', name), root, { recursive: true });
+  cpSync(join('tests/configuration/faults', name), root, { recursive: true });
   const world = { root, registry, env: {} };
-  const before = checkGarden(world).diagnostics;
+  const before = checkConfiguration(world).diagnostics;
 
-  const { fixed, check } = fixGarden(world, () => true);
+  const { fixed, check } = fixConfiguration(world, () => true);
 
   expect(check.diagnostics.length).toBeLessThanOrEqual(before.length - fixed.length);
   expect(check.diagnostics.filter(({ fix }) => fix)).toEqual([]);

@@ -1,0 +1,54 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { checkConfiguration, fixConfiguration } from '#cli';
+import type { Diagnostic } from '#engine/check';
+
+import { registry } from './registry.ts';
+
+const here = import.meta.dirname;
+
+/** Configurations that are broken on purpose: the files of each are laid over the sound one. */
+export const brokenConfigurations: readonly string[] = readdirSync(join(here, 'faults')).toSorted();
+
+const checked = new Map<string, readonly Diagnostic[]>();
+
+/** What is told of a broken configuration, or of the sound one. */
+export function checkBrokenConfiguration(name?: string): readonly Diagnostic[] {
+  const known = checked.get(name ?? '');
+  if (known) return known;
+  const diagnostics = checkConfigurationOf(name === undefined ? undefined : `faults/${name}`);
+  checked.set(name ?? '', diagnostics);
+  return diagnostics;
+}
+
+/** What is told of the sound configuration with the files of this folder laid over it. */
+export function checkConfigurationOf(folder: string | undefined): readonly Diagnostic[] {
+  return inConfiguration(folder, (root) => checkConfiguration({ root, registry, env: {} }, { withProof: true }).diagnostics);
+}
+
+/** A file of such a configuration once all was mended that can be, and what is told then. */
+export function fixConfigurationOf(folder: string, file: string) {
+  return inConfiguration(folder, (root) => {
+    const { check } = fixConfiguration({ root, registry, env: {} }, () => true);
+    return { text: readFileSync(join(root, file), 'utf8'), left: check.diagnostics };
+  });
+}
+
+function inConfiguration<Answer>(folder: string | undefined, look: (root: string) => Answer): Answer {
+  const root = mkdtempSync(join(tmpdir(), 'configuration-'));
+  try {
+    cpSync(join(here, 'sound'), root, { recursive: true });
+    if (folder !== undefined) cpSync(join(here, folder), root, { recursive: true });
+    return look(root);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
+
+/** A file of a configuration as text, if it has one. */
+export function readConfigurationFile(configuration: string, file: string): string | undefined {
+  const path = join(here, configuration, file);
+  return existsSync(path) && statSync(path).isFile() ? readFileSync(path, 'utf8') : undefined;
+}
