@@ -6,7 +6,7 @@ import { leanRjsf } from './vite/lean-rjsf.ts';
 import { precompress } from './vite/precompress.ts';
 import { words } from './vite/words.ts';
 
-/** Libraries whose names Node cannot tell apart by itself. */
+/** Packages whose exports Node does not resolve. */
 const bundled = [/^@rjsf\//, 'card-validator', 'credit-card-type'];
 
 /** What the fields of a name and a birth date are made of. */
@@ -16,7 +16,7 @@ const FIRST_FIELDS =
 export default defineConfig(({ command }) => ({
   publicDir: 'app/public',
   plugins: [react(), formValidators(), words(), leanRjsf(), precompress()],
-  // How long each plugin took is nothing that whoever starts the product can act on.
+  // An operator who starts the product cannot act on the time that each plugin takes.
   build: { target: 'es2022', rolldownOptions: { checks: { pluginTimings: false } } },
   builder: {},
   environments: {
@@ -31,7 +31,7 @@ export default defineConfig(({ command }) => ({
           input: { client: 'app/entry-client.tsx', annex: 'app/annex/entry-annex.ts' },
           output: {
             postBanner: compileAhead,
-            // The first script names every part that may follow: a hash alone tells them apart, and weighs less than a name.
+            // The first script names every chunk that may follow. A hash is unique and shorter than a name.
             chunkFileNames: 'assets/[hash:7].js',
             assetFileNames: 'assets/[hash:6][extname]',
             // What both first steps draw comes in one file: seven small ones weigh half a kilobyte more.
