@@ -66,7 +66,7 @@ test('on a terminal the line is shown, with a mark below the culprit and the pag
     'providers/lakeside.json:7:3 error PROV003: "logo_ulr" is not a field of a provider file',
     '  7 |   "logo_ulr": null,',
     '    |   ^',
-    '    = did you mean "logo_url"?; see docs/reference/diagnostics/PROV003.md',
+    '    = did you mean "logo_url"?; see docs/diagnostics.md#prov003',
     '',
     '',
   ]);
@@ -117,7 +117,7 @@ test('--json answers the faults as data, with what would mend them', async () =>
     errors: 0,
     warnings: 1,
     fixed: [],
-    diagnostics: [{ code: 'FILE005', line: 1, docs: 'docs/reference/diagnostics/FILE005.md', fix: { says: 'added "$schema"' } }],
+    diagnostics: [{ code: 'FILE005', line: 1, docs: 'docs/diagnostics.md#file005', fix: { says: 'added "$schema"' } }],
   });
 });
 

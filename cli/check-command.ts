@@ -20,7 +20,7 @@ Usage: causeway check [files] [--fix] [--format screen|line|github] [--json] [--
 
 Checks flows/*.json, flows/forms/*.json, providers/*.json, locales/*.json and locales/server/*.json against each other and
 against the names that the app registers. Every fault is told as file:line:column, with a number, what is wrong and how to
-mend it; docs/reference/diagnostics/ has a page for every number. With files or folders named, all are still checked, and
+mend it; docs/diagnostics.md explains every number. With files or folders named, all are still checked, and
 only the faults of those are told.
 
   --fix             mends what can be mended without changing what a file means, and says what it did

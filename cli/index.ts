@@ -3,5 +3,6 @@ export { fixConfiguration } from './check/fix-configuration.ts';
 export { configurationFaults } from './check/configuration-fault.ts';
 export type { World } from './command.ts';
 export { main } from './main.ts';
+export { referencePages } from './reference/pages.ts';
 /** For the test that holds what is told of personas against what a running service answers. */
 export { type Stage, walkPersona } from './reading/persona-walk.ts';

@@ -12,17 +12,17 @@ const FOLDER = 'docs/reference';
 
 export const referenceCommand: Command = {
   name: NAME,
-  summary: 'Write docs/reference, and the schemas that editors read, from what there is',
+  summary: 'Write docs/reference, and the schemas that editors read',
   help: `
 Usage: causeway reference [--check]
 
 Writes the pages of docs/reference: every key of provider, flow and form files, facts, effects, widgets, actions, error codes
-and personas. docs/reference/diagnostics is written by hand.
+and personas. Git ignores them; npm run docs writes them together with the pages of docs/reference/diagnostics.
 
 Writes flows/flow.schema.json and providers/provider.schema.json, too: by them an editor completes and explains what you type.
 After a change of a flow, its options and steps are known there, those of a flow of your own as well.
 
-  --check  write nothing, tell which files are not current
+  --check  write nothing, list the schemas that are not current
 
 Set PROVIDERS_DIR where providers are not in providers/.
 
@@ -33,8 +33,9 @@ Exit codes: 0 everything is current now, 3 with --check, something is not.
 
 async function run(args: readonly string[], world: World): Promise<ExitCode> {
   const { values } = parseOptions(NAME, args, { check: { type: 'boolean' } });
+  const schemas = Object.entries(editorSchemas(world));
   const pages = Object.entries(referencePages(world)).map(([file, text]) => [`${FOLDER}/${file}`, text] as const);
-  const files = [...pages, ...Object.entries(editorSchemas(world))];
+  const files = values.check ? schemas : [...pages, ...schemas];
   const stale = files.filter(([file, text]) => textAt(resolve(world.root, file)) !== text);
   if (!values.check) stale.forEach(([file, text]) => write(resolve(world.root, file), text));
   stale.forEach(([file]) => world.out(`${file}\n`));

@@ -11,7 +11,7 @@ let operator: OpenedOperator;
 const diagnostic = {
   severity: 'error',
   code: 'PROV010',
-  docs: 'docs/reference/diagnostics/PROV010.md',
+  docs: 'docs/diagnostics.md#prov010',
   file: 'providers/south.json',
   line: 7,
   column: 3,

@@ -29,7 +29,7 @@ export function actionsPage(flows: readonly Flow[]): Page {
     `A flow runs an action by its name, and says where each outcome leads. Beside its own codes, each may throw: ${codes(COMMON_ERRORS)}.`,
     ...sections,
   ].join('\n\n');
-  return { file: 'actions.md', title: 'Actions', about: 'outcomes, codes and facts of each', body };
+  return { file: 'actions.md', title: 'Actions', body };
 }
 
 /** Every place of a flow in which something of that name is run. */
@@ -70,7 +70,7 @@ export function errorsPage(flows: readonly Flow[], words: Readonly<Record<'en' |
     'Where a flow does not name a code, its `*` rows hold: it stays, with the words at the top of the form.',
     table(['code', 'status', 'kind', 'given by', 'English', 'Spanish', 'leads to'], rows),
   ].join('\n\n');
-  return { file: 'errors.md', title: 'Error codes', about: 'status, kind, words and destination of each', body };
+  return { file: 'errors.md', title: 'Error codes', body };
 }
 
 /** The places of the flows that name the code, and the step to which it leads there. */

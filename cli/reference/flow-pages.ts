@@ -15,7 +15,7 @@ export function flowPage(schema: Json): Page {
       section(name, typeof part['description'] === 'string' ? part['description'] : '', tablesOf(part, schema)),
     ),
   ].join('\n\n');
-  return { file: 'flow.md', title: 'Flow files', about: 'every key of `flows/<flow>.json`', body };
+  return { file: 'flow.md', title: 'Flow files', body };
 }
 
 /** Shared parts, and those that stand in one place but have a name. */
@@ -41,7 +41,7 @@ function tablesOf(part: Json, root: Json): string {
 export function effectsPage(schema: Json): Page {
   const row = partsOf(schema).find(([name]) => name === 'row')?.[1] ?? {};
   const body = `A row of a decision says exactly one of \`to\`, \`stay\` and \`run\`; everything else may stand beside it. The first row whose \`when\` holds is taken.\n\n${schemaTable(row, schema)}`;
-  return { file: 'effects.md', title: 'Effects', about: 'what a row of a decision may do', body };
+  return { file: 'effects.md', title: 'Effects', body };
 }
 
 /** Every fact of every flow. */
@@ -68,7 +68,7 @@ export function factsPage(flows: readonly Flow[]): Page {
   const body = ['Facts are the only things that a condition may read. Guards are conditions with a name.', ...sections].join(
     '\n\n',
   );
-  return { file: 'facts.md', title: 'Facts and guards', about: 'what conditions read, in each flow', body };
+  return { file: 'facts.md', title: 'Facts and guards', body };
 }
 
 function domainOf(fact: Flow['facts'][string]): string {

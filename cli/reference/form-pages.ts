@@ -43,7 +43,6 @@ export function formsPage(schema: Json, forms: readonly FormFile[], flows: reado
   return {
     file: 'forms.md',
     title: 'Forms and screens',
-    about: 'every key of `flows/forms/<form>.json`, every form and screen',
     body,
   };
 }
@@ -84,5 +83,5 @@ export function widgetsPage(
       ),
     ),
   ].join('\n\n');
-  return { file: 'widgets.md', title: 'Widgets and checks', about: 'what collects a field, and what judges it', body };
+  return { file: 'widgets.md', title: 'Widgets and checks', body };
 }

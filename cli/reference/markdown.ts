@@ -2,8 +2,6 @@
 export interface Page {
   readonly file: string;
   readonly title: string;
-  /** One line for the index. */
-  readonly about: string;
   readonly body: string;
 }
 

@@ -12,7 +12,7 @@ import type { Page } from './markdown.ts';
 import { personasPage } from './personas-page.ts';
 import { providerPage } from './provider-page.ts';
 
-/** The texts of `docs/reference/` by file name, from what there is. */
+/** The generated pages of `docs/reference/` by file name. */
 export function referencePages({ root, registry }: Pick<World, 'root' | 'registry'>): Readonly<Record<string, string>> {
   const readJson = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
   const flows = readFolder(root, 'flows').map(({ text }) => JSON.parse(text) as Flow);
@@ -32,25 +32,20 @@ export function referencePages({ root, registry }: Pick<World, 'root' | 'registr
     errorsPage(flows, words),
     personasPage(),
   ];
-  return Object.fromEntries([['README.md', indexOf(pages)], ...pages.map((page) => [page.file, textOf(page)] as const)]);
+  return Object.fromEntries(pages.map((page) => [page.file, textOf(page)]));
 }
 
-const WRITTEN = '<!-- Written by `npx causeway reference` from what there is. -->';
+const WRITTEN = '<!-- Written by `npx causeway reference`. -->';
 
 function textOf({ title, body }: Page): string {
   return `${WRITTEN}\n\n# ${title}\n\n${body}\n`;
-}
-
-function indexOf(pages: readonly Page[]): string {
-  const lines = pages.map(({ file, title, about }) => `- [${title}](${file}): ${about}.`);
-  return `${WRITTEN}\n\n# Reference\n\n${[...lines, '- [Diagnostics](diagnostics): a page for each code that `causeway check` tells.'].join('\n')}\n`;
 }
 
 function codesOf(locale: unknown): Readonly<Record<string, string>> {
   return (locale as { readonly errors: { readonly codes: Readonly<Record<string, string>> } }).errors.codes;
 }
 
-/** What stands above the component of a widget: the one place where it is told. */
+/** The comment above the component of a widget, which describes it. */
 function sentenceOf(path: string): string {
   const text = readFileSync(path, 'utf8');
   const component = /component: (\w+)/.exec(text)?.[1] ?? '';

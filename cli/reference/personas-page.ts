@@ -39,5 +39,5 @@ export function personasPage(): Page {
     'Invented people of the demo providers: in test mode, `/test/personas` lists them with everything to type. The last name alone says what the simulated bureau answers. `causeway preview` gives any provider a few.',
     ...sections,
   ].join('\n\n');
-  return { file: 'personas.md', title: 'Personas', about: 'whom to be in test mode, and what happens', body };
+  return { file: 'personas.md', title: 'Personas', body };
 }

@@ -40,7 +40,6 @@ export function providerPage(flows: readonly Flow[]): Page {
   return {
     file: 'provider.md',
     title: 'Provider files',
-    about: 'every key of `providers/<slug>.json`, and every option of a flow',
     body,
   };
 }

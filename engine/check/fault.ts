@@ -102,7 +102,7 @@ export type FaultName = keyof typeof faultTable;
 
 /** The page that tells about a fault, as a path from the root of the repository. */
 export function pageOf(code: string): string {
-  return `docs/reference/diagnostics/${code}.md`;
+  return `docs/diagnostics.md#${code.toLowerCase()}`;
 }
 
 /** A fault by its path in the document. Line and column are only looked up when there are faults, as that parses the file again. */

@@ -1,15 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 
 import { describeDiagnostic, faultTable, type FaultKind } from '#engine/check';
 import { configurationFaults } from '#cli';
 import { proofTable } from '#engine/prove';
 import { providerFaults } from '#server';
 
-import { linesThatDiffer } from './lines-that-differ.ts';
-import type { Fixture } from './fault-fixtures.ts';
+import { readFixtures, type Fixture } from './fault-fixtures.ts';
 
-export const FOLDER = 'docs/reference/diagnostics';
+/** The page written by hand: what each finding means, and what to do about it. */
+const WRITTEN = 'docs/diagnostics.md';
 
 /** Everything that `causeway check` can find, by number. */
 export const faultKinds: readonly FaultKind[] = [faultTable, proofTable, configurationFaults, providerFaults]
@@ -19,39 +18,70 @@ export const faultKinds: readonly FaultKind[] = [faultTable, proofTable, configu
 /** What the proof would find if the checker did not refuse it first: no file can show it. */
 export const neverShown: readonly string[] = ['FLOW102'];
 
-/** What a person wrote on a page: what the fault means, and what to do. */
+/** What a person wrote about a finding. */
 export interface Written {
   readonly about: string;
   readonly cure: string;
 }
 
-/** The written parts of the page as it is now; empty where there is none yet. */
-export function readWritten(code: string): Written {
-  const file = join(FOLDER, `${code}.md`);
-  const page = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const [, about = ''] = /^# .*\n([\s\S]*?)\n## Wrong\n/.exec(page) ?? [];
-  const [, cure = ''] = /\n## What to do\n([\s\S]*?)\n(?:`causeway check --fix`|It is a warning:|## |\[All)/.exec(page) ?? [];
-  return { about: about.trim(), cure: cure.trim() };
+/** The sections of the page written by hand, by number. */
+export function readWritten(): ReadonlyMap<string, Written> {
+  const [, ...sections] = readFileSync(WRITTEN, 'utf8').split(/^## /m);
+  return new Map(
+    sections.map((section) => {
+      const [, code = '', about = '', cure = ''] =
+        /^(\w+)\n\n([\s\S]*?)\n\n\*\*What to do:\*\* ([\s\S]*)$/.exec(section.trim()) ?? [];
+      return [code, { about, cure }];
+    }),
+  );
 }
 
-/** A page: what is written, and examples as the checker and the broken files have them. */
-export function pageText({ code, severity, means }: FaultKind, { about, cure }: Written, fixtures: readonly Fixture[]): string {
+/** Every page of `docs/reference/diagnostics` by file name: the written text with the examples of the broken files. */
+export function diagnosticPages(): Readonly<Record<string, string>> {
+  const [written, fixtures] = [readWritten(), readFixtures()];
+  const pages = faultKinds.map((kind) => {
+    const own = fixtures.filter(({ code }) => code === kind.code);
+    return [`${kind.code}.md`, pageText(kind, written.get(kind.code) ?? { about: '', cure: '' }, own)] as const;
+  });
+  return Object.fromEntries([['README.md', indexText()], ...pages]);
+}
+
+function pageText({ code, severity, means }: FaultKind, { about, cure }: Written, fixtures: readonly Fixture[]): string {
   const [first, ...others] = fixtures;
   const isFixed = fixtures.some(({ told }) => told.some(({ fix }) => fix !== undefined));
   return [
     `# ${code}: ${means.replace(/\.$/, '')}`,
-    about,
+    fromFolder(about),
     '## Wrong',
     ...(first === undefined
       ? ['The checker refuses such a flow by another number first.']
       : [...example(first), ...right(first)]),
     '## What to do',
-    cure,
+    fromFolder(cure),
     ...(isFixed ? ['`causeway check --fix` does it for you where nothing else changes by it.'] : []),
     ...(severity === 'warning' ? ['It is a warning: what there is works, and is hardly what was meant.'] : []),
     ...(others.length > 0 ? ['## More of the kind', others.flatMap(({ told }) => told.map(listed)).join('\n')] : []),
     '[All diagnostics](README.md)\n',
   ].join('\n\n');
+}
+
+/** The lines of a text that another does not have, with those around them where there would be hardly any, as far left as they go. */
+function linesThatDiffer(text: string, other: string): string {
+  const [lines, others] = [text.trimEnd().split('\n'), other.trimEnd().split('\n')];
+  const isSame = (own: string | undefined, theirs: string | undefined) => own !== undefined && own === theirs;
+  let first = 0;
+  while (first < lines.length && isSame(lines[first], others[first])) first++;
+  let last = 0;
+  while (last < lines.length - first && last < others.length - first && isSame(lines.at(-1 - last), others.at(-1 - last))) last++;
+  const isShort = lines.length - last - first < 1;
+  const shown = isShort ? lines.slice(Math.max(0, first - 1), lines.length - last + 1) : lines.slice(first, lines.length - last);
+  const indent = Math.min(...shown.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)));
+  return shown.map((line) => line.slice(Number.isFinite(indent) ? indent : 0)).join('\n');
+}
+
+/** Links of the page written by hand, as they lead from the folder of the pages. */
+function fromFolder(text: string): string {
+  return text.replaceAll('](reference/', '](../');
 }
 
 function example({ wrong, sound, told }: Fixture): readonly string[] {
@@ -83,7 +113,7 @@ const kinds = {
 } as const;
 
 /** The page that lists the others. */
-export function indexText(): string {
+function indexText(): string {
   const tables = Object.entries(kinds).map(([prefix, title]) => {
     const rows = faultKinds
       .filter(({ code }) => code.startsWith(prefix))

@@ -1,16 +1,21 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { registry } from '#app/registry';
-import { main } from '#cli';
+import { main, referencePages } from '#cli';
 import { expect, test } from 'vitest';
+
+import { diagnosticPages } from './diagnostic-pages.ts';
 
 const FOLDER = 'docs/reference';
 const root = process.cwd();
-const pages = readdirSync(FOLDER).filter((name) => name.endsWith('.md'));
+const pages = referencePages({ root, registry });
+const built = new Set([
+  ...Object.keys(pages).map((file) => join(FOLDER, file)),
+  ...Object.keys(diagnosticPages()).map((file) => join(FOLDER, 'diagnostics', file)),
+]);
 
-// After a change: npx causeway reference.
-test('every page of the reference, and every schema for editors, says what there is', async () => {
+test('every schema for editors is current', async () => {
   const said = { out: '', told: '' };
   const world = {
     root,
@@ -22,17 +27,33 @@ test('every page of the reference, and every schema for editors, says what there
     retell: undefined,
   };
 
-  const code = await main(['reference', ...(process.env['UPDATE_REFERENCE'] ? [] : ['--check'])], world);
+  // After a change: npx causeway reference.
+  const code = await main(['reference', '--check'], world);
 
   expect({ code, ...said }).toEqual({ code: 0, out: '', told: 'Every file is current.' });
-}, 30_000);
-
-test.each(pages)('%s leaves no cell empty-handed and leads where there is something', (page) => {
-  const text = readFileSync(join(FOLDER, page), 'utf8');
-
-  expect(text).not.toMatch(/undefined|\[object Object\]|\bNaN\b/);
-  for (const [, path = ''] of text.matchAll(/\]\((?!https?:|tel:)([^)#\s]+)\)/g)) {
-    // A link inside a description of the provider's own documents is an example.
-    if (!path.includes('...')) expect(existsSync(join(FOLDER, path)), path).toBe(true);
-  }
 });
+
+test.each(Object.entries(pages))('%s has no empty value, and every link leads to a page', (_, text) => {
+  expect(text).not.toMatch(/undefined|\[object Object\]|\bNaN\b/);
+  expect(brokenLinks(FOLDER, text)).toEqual([]);
+});
+
+test('docs/reference/README.md lists every page', () => {
+  const readme = readFileSync(join(FOLDER, 'README.md'), 'utf8');
+
+  expect(linksOf(readme).toSorted()).toEqual([...Object.keys(pages), 'diagnostics/README.md', '../diagnostics.md'].toSorted());
+});
+
+test.each(Object.entries(diagnosticPages()))('diagnostics/%s links only to pages', (_, text) => {
+  expect(brokenLinks(join(FOLDER, 'diagnostics'), text)).toEqual([]);
+});
+
+/** Links to other pages. A link inside a description of the provider's own documents is an example. */
+function linksOf(text: string): readonly string[] {
+  const links = [...text.matchAll(/\]\((?!https?:|tel:)([^)#\s]+)\)/g)].map(([, path = '']) => path);
+  return links.filter((path) => !path.includes('...'));
+}
+
+function brokenLinks(folder: string, text: string): readonly string[] {
+  return linksOf(text).filter((path) => !built.has(join(folder, path)) && !existsSync(join(folder, path)));
+}
