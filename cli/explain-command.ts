@@ -37,7 +37,7 @@ read: whoever asks says what the facts are. What is not said is as for somebody 
   --json             the same as data
 
 Exit codes: 0, 2 a fact, step or outcome that the flow does not have, 3 a flow has faults, 5 no such flow, provider or persona.
-More: docs/guides/why-here.md
+More: docs/guides/explain-a-flow.md
 `,
   run: (args, world) => Promise.resolve(run(args, world)),
 };

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { typeCommand } from './testing/type-command.ts';
 
-const GUIDE = 'docs/guides/why-here.md';
+const GUIDE = 'docs/guides/explain-a-flow.md';
 
 let root = '';
 

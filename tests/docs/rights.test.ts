@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { CALLERS, MATTERS, OWNERS, RIGHTS, type Caller, type Matter, type Owner } from '#api';
 import { expect, test } from 'vitest';
 
-const record = readFileSync('docs/decisions/0023-before-and-after-the-code.md', 'utf8');
+const record = readFileSync('docs/decisions/0023-rights-before-and-after-the-code.md', 'utf8');
 const [callers, owners] = [Object.keys(CALLERS) as Caller[], Object.keys(OWNERS) as Owner[]];
 
 /** One matter's row: what each caller may do with the application of each owner, in the order of `OWNERS`. */
