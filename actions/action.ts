@@ -1,5 +1,6 @@
 import type { Api, SendOnce } from '#api';
-import type { AgentMode, Application, VaultData } from '#rules';
+import type { Application, VaultData } from '#api/entities';
+import type { AgentMode } from '#rules';
 
 /** The provider as actions need it: the part that every page holds. */
 export interface ActionProvider {

@@ -1,12 +1,7 @@
-import type { BodyOf, Calls } from '#api';
+import type { Addition, Agreement } from '#api/entities';
 
 import { defineAction, requireApplication, requireSlot } from './action.ts';
 import { readList } from './form-data.ts';
-
-interface Agreement {
-  readonly document_id: string;
-  readonly hash: string;
-}
 
 /** Signs the documents that were shown and lets the previewed bills join the plan. Sent twice, they join once. */
 export const addBills = defineAction({
@@ -27,7 +22,7 @@ export const addBills = defineAction({
   ],
   async run({ input, slots, api, sendOnce }) {
     const params = { application_id: requireApplication(slots).application_id };
-    const { bill_invoice_ids } = requireSlot<Pick<BodyOf<Calls['previewBills']>, 'bill_invoice_ids'>>(slots, 'addition');
+    const { bill_invoice_ids } = requireSlot<Addition>(slots, 'addition');
     const agreements = readList<Agreement>(input, 'agreements').map(({ document_id, hash }) => ({ document_id, hash }));
     const words = `add-bills ${params.application_id} ${agreements.map(({ hash }) => hash).join(' ')}`;
     const { body: plan } = await sendOnce(words, (idempotencyKey) =>

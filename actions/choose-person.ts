@@ -1,5 +1,6 @@
 import { FunnelError } from '#api';
-import { asGuarantor, asPatient, namedGuarantors, needsPersonUpdate, type Person, type VaultData } from '#rules';
+import type { VaultData } from '#api/entities';
+import { asGuarantor, asPatient, namedGuarantors, needsPersonUpdate, type Person } from '#rules';
 
 import { defineAction, requireApplication, requireVault } from './action.ts';
 import { requireText } from './form-data.ts';

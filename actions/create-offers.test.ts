@@ -1,5 +1,5 @@
 import { FunnelError } from '#api';
-import type { Address, Application } from '#rules';
+import type { Address, Application } from '#api/entities';
 import { expect, test } from 'vitest';
 
 import type { ActionContext } from './action.ts';

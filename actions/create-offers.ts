@@ -1,5 +1,6 @@
 import { BUREAU_CODES, FunnelError } from '#api';
-import { isAddress, missingGuarantorFields, type Address, type Application, type VaultData } from '#rules';
+import type { Address, Application, VaultData } from '#api/entities';
+import { isAddress, missingGuarantorFields } from '#rules';
 
 import { defineAction, requireApplication, requireVault, type ActionContext } from './action.ts';
 import { agentNames } from './agent-names.ts';

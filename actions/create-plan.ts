@@ -1,11 +1,8 @@
+import type { Agreement } from '#api/entities';
+
 import { defineAction, requireApplication } from './action.ts';
 import { agentNames } from './agent-names.ts';
 import { readList } from './form-data.ts';
-
-interface Agreement {
-  readonly document_id: string;
-  readonly hash: string;
-}
 
 /** Signs the documents that were shown and starts the plan. Sent twice, it is still one plan. */
 export const createPlan = defineAction({

@@ -1,4 +1,5 @@
-import { splitStreetLine, type Address, type Application } from '#rules';
+import type { Address, Application } from '#api/entities';
+import { splitStreetLine } from '#rules';
 
 import { defineAction, requireApplication, type ActionContext } from './action.ts';
 

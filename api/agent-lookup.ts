@@ -1,4 +1,5 @@
 import { defineCall } from './call.ts';
+import { agentMatchSchema } from './entities/agent-match.ts';
 import { nameSchema } from './entities/free-text.ts';
 import { idSchema } from './entities/scalars.ts';
 import { vaultSchema } from './entities/vault.ts';
@@ -37,18 +38,7 @@ export const agentLookup = defineCall({
         vault: { anyOf: [vaultSchema, { type: 'null' }] },
         matches: {
           type: 'array',
-          items: {
-            type: 'object',
-            additionalProperties: false,
-            required: ['match_id', 'first_name', 'last_initial', 'birth_year', 'bills'],
-            properties: {
-              match_id: idSchema,
-              first_name: { type: 'string' },
-              last_initial: { type: 'string' },
-              birth_year: { type: 'integer' },
-              bills: { type: 'integer', description: 'how many are open' },
-            },
-          },
+          items: agentMatchSchema,
         },
         has_more: { type: 'boolean', description: 'too many to list: ask for the birth date' },
       },

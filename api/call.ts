@@ -1,4 +1,5 @@
-import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+import type { JSONSchema } from 'json-schema-to-ts';
+import type { Entity } from './entities/entity.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Matter } from './rights.ts';
 import type { Scope } from './scopes.ts';
@@ -47,7 +48,7 @@ export function defineCall<const C extends Call>(call: C): C {
   return call;
 }
 
-type SchemaType<S> = S extends JSONSchema ? FromSchema<S> : undefined;
+type SchemaType<S> = S extends JSONSchema ? Entity<S> : undefined;
 /** Headers that a caller may all leave out need not be spoken of. */
 type HeadersOf<C extends Call> =
   Part<C, 'headers'> extends { readonly headers: infer H }

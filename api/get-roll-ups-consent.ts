@@ -1,5 +1,6 @@
 import { defineCall } from './call.ts';
 import { applicationParamsSchema } from './entities/application-params.ts';
+import { rollUpsConsentSchema } from './entities/roll-ups-consent.ts';
 
 /** Spec 7: refreshed after a lookup. */
 export const getRollUpsConsent = defineCall({
@@ -12,12 +13,7 @@ export const getRollUpsConsent = defineCall({
   touches: 'money',
   params: applicationParamsSchema,
   answers: {
-    200: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['consent'],
-      properties: { consent: { type: ['boolean', 'null'], description: 'null: not asked yet' } },
-    },
+    200: rollUpsConsentSchema,
   },
   errors: [],
 });

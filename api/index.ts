@@ -12,17 +12,3 @@ export { ERRORS, COMMON_ERRORS, isErrorCode, type ErrorCategory, type ErrorCode,
 export { FunnelError, errorSchema, type WireError } from './funnel-error.ts';
 export { HEADERS } from './headers.ts';
 export { createSendOnce, type SendOnce } from './send-once.ts';
-export { agentSchema } from './entities/agent.ts';
-export { addressSchema } from './entities/address.ts';
-export { applicationSchema } from './entities/application.ts';
-export { billSchema } from './entities/bill.ts';
-export { documentSchema } from './entities/document.ts';
-export { draftSchema } from './entities/draft.ts';
-export { instalmentSchema } from './entities/instalment.ts';
-export { offerSchema } from './entities/offer.ts';
-export { paymentMethodSchema } from './entities/payment-method.ts';
-export { planSchema } from './entities/plan.ts';
-export { addressSuggestionSchema } from './entities/address-suggestion.ts';
-export { refusalSchema } from './entities/refusal.ts';
-export { transferSchema } from './entities/transfer.ts';
-export { vaultSchema } from './entities/vault.ts';

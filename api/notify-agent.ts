@@ -1,7 +1,6 @@
-import { HELP_REASONS } from '#rules';
-
 import { defineCall } from './call.ts';
 import { personNameSchema } from './entities/free-text.ts';
+import { HELP_REASONS } from './entities/help-reason.ts';
 
 /** Spec 7 names the call and no payload. Asks the provider's staff for help where the page cannot go on, and tells them why. */
 export const notifyAgent = defineCall({

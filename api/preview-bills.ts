@@ -1,8 +1,7 @@
 import { defineCall } from './call.ts';
+import { additionSchema } from './entities/addition.ts';
 import { applicationParamsSchema } from './entities/application-params.ts';
-import { documentSchema } from './entities/document.ts';
-import { draftSchema } from './entities/draft.ts';
-import { centsSchema, daySchema, idSchema } from './entities/scalars.ts';
+import { idSchema } from './entities/scalars.ts';
 
 /** The plan as it is and as it would be, and what would be signed for it. Nothing is changed. */
 export const previewBills = defineCall({
@@ -24,19 +23,7 @@ export const previewBills = defineCall({
     },
   },
   answers: {
-    200: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['bill_invoice_ids', 'added_amount', 'first_changed_date', 'current', 'amended', 'documents'],
-      properties: {
-        bill_invoice_ids: { type: 'array', items: idSchema },
-        added_amount: centsSchema,
-        first_changed_date: { ...daySchema, description: 'the first payment of another amount, ten days ahead at least' },
-        current: draftSchema,
-        amended: draftSchema,
-        documents: { type: 'array', items: documentSchema },
-      },
-    },
+    200: additionSchema,
   },
   errors: [
     'payment_plan_not_found',

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import type { PlanDraft } from '#api/entities';
+
 import { amendPlan } from './amended-plan.ts';
-import type { PlanDraft } from './application.ts';
 import { aDay } from './testing/builders.ts';
 import { toCents } from './cents.ts';
 import { addDays } from './day.ts';

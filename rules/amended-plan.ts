@@ -1,4 +1,5 @@
-import type { PlanDraft } from './application.ts';
+import type { PlanDraft } from '#api/entities';
+
 import { sumCents, toCents, type Cents } from './cents.ts';
 import type { DayString } from './day.ts';
 import { splitIntoInstalments } from './instalments.ts';

@@ -1,4 +1,4 @@
-import type { Application } from './application.ts';
+import type { Application } from '#api/entities';
 
 /** How far an application has come, in the order in which Spec 4 decides the screen after a lookup. */
 export type ApplicationStage = 'none' | 'fresh' | 'hasBills' | 'hasOffers' | 'completed';

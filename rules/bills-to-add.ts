@@ -1,5 +1,4 @@
-import type { Application } from './application.ts';
-import type { Bill } from './vault.ts';
+import type { Application, Bill } from '#api/entities';
 
 /** The bills that are new to the application (Spec 4): not among its own, and not in a plan already. */
 export function billsToAdd<B extends Pick<Bill, 'invoice_id' | 'in_plan'>>(

@@ -1,5 +1,4 @@
-import type { Address } from './application.ts';
-import type { Named } from './vault.ts';
+import type { Address, Named } from '#api/entities';
 
 /** What offers cannot be created without, in the order in which Spec 5 names it. */
 const required = ['first_name', 'last_name', 'address', 'city', 'state', 'postal_code', 'address_number'] as const;

@@ -1,5 +1,9 @@
+import type { Guarantor, Named, VaultData } from '#api/entities';
+
 import { lastNameKey } from './last-name.ts';
-import type { Guarantor, Named, VaultPeople } from './vault.ts';
+
+/** The people of a lookup: the user is the patient by name. */
+export type VaultPeople = Pick<VaultData, 'patient' | 'guarantors'> & { readonly user: Named };
 
 /** True when two names are written alike but for case, surrounding space and the kind of apostrophe or hyphen. */
 export function isSameName(a: string, b: string): boolean {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { helpReason, type HelpReason } from './help-reason.ts';
+import type { HelpReason } from '#api/entities';
+
+import { helpReason } from './help-reason.ts';
 import { aGuarantor, anApplication, aVault } from './testing/builders.ts';
 
 const today = '2026-06-16';

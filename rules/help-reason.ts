@@ -1,23 +1,11 @@
+import { HELP_REASONS, type HelpReason } from '#api/entities';
+
 import type { DayString } from './day.ts';
 import { isMinorPatient } from './minor.ts';
 import { choosePerson } from './person-choice.ts';
 import { isBillInfoHeld } from './bill-info-held.ts';
 import { isUntold } from './is-untold.ts';
 import { isStoredApplication, isStoredVault } from './stored.ts';
-
-/** Why a person asks the provider's staff for help, as the request for it names the reason. */
-export const HELP_REASONS = [
-  'bill_not_found',
-  'no_guarantor',
-  'other_payer',
-  'missing_name',
-  'unreachable',
-  'new_phone',
-  'bill_found',
-  'plan_not_found',
-] as const;
-
-export type HelpReason = (typeof HELP_REASONS)[number];
 
 /** Reasons that only a person gives for whom a bill was found. */
 export const REASONS_WITH_BILL: readonly HelpReason[] = [

@@ -1,5 +1,6 @@
+import type { Address } from '#api/entities';
+
 import { splitStreetLine } from './street-line.ts';
-import type { Address } from './application.ts';
 
 /** An address as somebody knows it again who lives there, and nobody finds it by: "1• H••••• St, Rochester". */
 export function maskAddress({ address, city }: Pick<Address, 'address' | 'city'>): string {

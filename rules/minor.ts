@@ -1,6 +1,6 @@
 import { ageOn, isDay, type DayString } from './day.ts';
 import { guarantorsBesidesUser } from './guarantor.ts';
-import type { VaultPeople } from './vault.ts';
+import type { VaultPeople } from './guarantor.ts';
 
 /** Spec 9, in years. */
 const oldestMinor = 18;

@@ -1,4 +1,4 @@
-import type { Application } from './application.ts';
+import type { Application } from '#api/entities';
 
 /** True when a lookup found neither a bill nor a plan, which is refused with 'No bills found' (Spec 4). */
 export function isNothingFound(

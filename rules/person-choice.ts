@@ -2,7 +2,7 @@ import type { DayString } from './day.ts';
 import { guarantorsBesidesUser, isSameName, namedGuarantors } from './guarantor.ts';
 import { isMinorOrSelfGuarantor, isMinorPatient, isSelfGuarantor } from './minor.ts';
 import { asGuarantor, asPatient, type ApplicationPerson, type Person } from './person.ts';
-import type { VaultPeople } from './vault.ts';
+import type { VaultPeople } from './guarantor.ts';
 
 /** What decides who enrolls; there is no application before the first lookup has made one. */
 export interface PersonSource {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { isNameLike, PERSON_NAME } from './person-name.ts';
+import { PERSON_NAME } from '#api/entities';
+
+import { isNameLike } from './person-name.ts';
 
 const pattern = new RegExp(PERSON_NAME, 'u');
 

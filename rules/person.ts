@@ -1,6 +1,7 @@
-import type { Application } from './application.ts';
+import type { Application, Guarantor, Named } from '#api/entities';
+
 import { isSameName } from './guarantor.ts';
-import type { Guarantor, Named, VaultPeople } from './vault.ts';
+import type { VaultPeople } from './guarantor.ts';
 
 /** Who enrolls: the patient, or a guarantor of theirs. */
 export interface Person extends Named {

@@ -1,4 +1,5 @@
-import type { PlanDraft } from './application.ts';
+import type { PlanDraft } from '#api/entities';
+
 import { addDays, type DayString } from './day.ts';
 
 /** Nacha: who is charged another amount is told this many days before. */

@@ -1,9 +1,10 @@
+import type { Address, Application, Bill, PlanDraft, VaultData } from '#api/entities';
+
 import type { ApplicationProgress } from './application-stage.ts';
-import type { Address, Application, PlanDraft } from './application.ts';
 import { isDay } from './day.ts';
 import type { ApplicationPerson } from './person.ts';
 import { isAnything, isBoolean, isFilled, isString, isWholeNumber, listOf, nullOr, objectWith } from './shape.ts';
-import type { Bill, VaultData, VaultPeople } from './vault.ts';
+import type { VaultPeople } from './guarantor.ts';
 
 // Slots come back from sessionStorage, which anybody can edit: what has not exactly the shape that the rules read is as good as not there.
 

@@ -1,11 +1,11 @@
+import type { Refusal } from '#api/entities';
 import { DocumentDialog } from '#widgets';
 import { useState } from 'react';
 
 import { usePage } from './page.ts';
-import type { StoredNotice } from './stored-slots.ts';
 
 /** The notice that the law wants after a decision on a credit report: to read, and to print. */
-export function DecisionNotice({ notice }: { readonly notice: StoredNotice }) {
+export function DecisionNotice({ notice }: { readonly notice: NonNullable<Refusal['notice']> }) {
   const { translate } = usePage();
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,4 +1,5 @@
-import { formatDay, type PlanDraft } from '#rules';
+import type { PlanDraft } from '#api/entities';
+import { formatDay } from '#rules';
 import { PlanSummary } from '#widgets';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,5 @@
-import { formatCents, toCents, type PlanDraft } from '#rules';
+import type { PlanDraft } from '#api/entities';
+import { formatCents, toCents } from '#rules';
 
 import { usePage } from './page.ts';
 import { paymentCalendar } from './payment-calendar.ts';

@@ -1,4 +1,4 @@
-import type { PlanDraft } from '#rules';
+import type { PlanDraft } from '#api/entities';
 import { PhoneText, PlanSummary } from '#widgets';
 import type { ReactNode } from 'react';
 

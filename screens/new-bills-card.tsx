@@ -1,15 +1,6 @@
 import { useFlow } from '#engine/react';
-import {
-  type DayString,
-  formatCents,
-  formatDay,
-  nextPlanDay,
-  phoneLink,
-  type PlanDraft,
-  planLife,
-  sumCents,
-  toCents,
-} from '#rules';
+import type { PlanDraft } from '#api/entities';
+import { type DayString, formatCents, formatDay, nextPlanDay, phoneLink, planLife, sumCents, toCents } from '#rules';
 import { PhoneText } from '#widgets';
 
 import { usePage } from './page.ts';

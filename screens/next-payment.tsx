@@ -1,4 +1,5 @@
-import { formatCents, formatDay, nextPayment, toCents, type PlanDraft } from '#rules';
+import type { PlanDraft } from '#api/entities';
+import { formatCents, formatDay, nextPayment, toCents } from '#rules';
 
 import { Emphasised } from './emphasised.tsx';
 import { usePage } from './page.ts';

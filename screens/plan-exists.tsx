@@ -1,5 +1,6 @@
 import { useFlow } from '#engine/react';
-import { type DayString, formatPhone, phoneLink, type PlanDraft, planLife } from '#rules';
+import type { PlanDraft } from '#api/entities';
+import { type DayString, formatPhone, phoneLink, planLife } from '#rules';
 import { PlanSummary } from '#widgets';
 
 import { ConfirmationCode } from './confirmation-code.tsx';

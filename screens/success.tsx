@@ -1,5 +1,6 @@
 import { useFlow } from '#engine/react';
-import { formatCents, formatDay, planLife, toCents, type DayString, type PlanDraft } from '#rules';
+import type { PlanDraft } from '#api/entities';
+import { formatCents, formatDay, planLife, toCents, type DayString } from '#rules';
 
 import { Emphasised } from './emphasised.tsx';
 import { EndedPlan } from './ended-plan.tsx';

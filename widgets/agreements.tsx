@@ -1,20 +1,15 @@
 import type { Widget, WidgetProps } from '#engine/react';
-import type { Application } from '#rules';
+import type { Agreement, AgreementDocument, Application } from '#api/entities';
 import { Fragment, useRef, useState } from 'react';
 import { DocumentDialog } from './parts/document-dialog.tsx';
 import { agreementScript } from './parts/agreement-script.ts';
 import { FullTextLine } from './parts/full-text-line.tsx';
 import { LinkedSentence } from './parts/linked-sentence.tsx';
 import { readProvider } from './parts/provider.ts';
-import { readApplication, readDocuments, type AgreementDocument } from './parts/slots.ts';
+import { readApplication, readDocuments } from './parts/slots.ts';
 import { ReadAloud } from './parts/read-aloud.tsx';
 import { Tick } from './parts/tick.tsx';
 import './parts/waiting.css';
-
-interface Agreement {
-  readonly document_id: string;
-  readonly hash: string;
-}
 
 /** One box for each document, in the version that is shown: its id and the hash of its bytes are what is agreed to. */
 function Agreements(props: WidgetProps) {

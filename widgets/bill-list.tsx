@@ -1,5 +1,6 @@
 import type { FormContext, FormField, Widget, WidgetProps } from '#engine/react';
-import { balanceProblem, plansFor, splitIntoInstalments, sumCents, toCents, type Bill, type Cents } from '#rules';
+import type { Bill } from '#api/entities';
+import { balanceProblem, plansFor, splitIntoInstalments, sumCents, toCents, type Cents } from '#rules';
 import { BillCard } from './parts/bill-card.tsx';
 import { Icon } from './parts/icon.tsx';
 import { readProvider } from './parts/provider.ts';

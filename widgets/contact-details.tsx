@@ -1,14 +1,6 @@
 import type { FormContext, FormField, Widget, WidgetProps } from '#engine/react';
-import {
-  type Application,
-  type DayString,
-  displayLastName,
-  formatPhone,
-  isMinorOrSelfGuarantor,
-  phoneLink,
-  sumCents,
-  toCents,
-} from '#rules';
+import type { Application } from '#api/entities';
+import { type DayString, displayLastName, formatPhone, isMinorOrSelfGuarantor, phoneLink, sumCents, toCents } from '#rules';
 import { useState, type ReactNode } from 'react';
 import { AddressLines } from './parts/address-lines.tsx';
 import { PhoneToEnter } from './parts/phone-to-enter.tsx';

@@ -1,5 +1,6 @@
 import type { Widget, WidgetProps } from '#engine/react';
-import { guarantorsBesidesUser, type Application } from '#rules';
+import type { Application } from '#api/entities';
+import { guarantorsBesidesUser } from '#rules';
 import { ChoiceCards, type Choice } from './parts/choice-cards.tsx';
 import { Icon } from './parts/icon.tsx';
 import { readApplication, readVault } from './parts/slots.ts';

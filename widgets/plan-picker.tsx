@@ -1,9 +1,10 @@
+import type { Offer } from '#api/entities';
 import type { FormContext, FormField, Widget, WidgetProps } from '#engine/react';
 import { visiblePlans } from '#rules';
 import { useEffect, useRef, useState } from 'react';
 import { ChoiceCards } from './parts/choice-cards.tsx';
 import { OfferCard } from './parts/offer-card.tsx';
-import { findOffers, readApplication, type Offer } from './parts/slots.ts';
+import { findOffers, readApplication } from './parts/slots.ts';
 import { wordsFor } from './parts/words.ts';
 import './parts/waiting.css';
 

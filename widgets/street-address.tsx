@@ -1,5 +1,6 @@
 import type { Widget, WidgetProps } from '#engine/react';
-import { findHouseNumber, holdsPrivateNumber, isAddress, splitStreetLine, type Address } from '#rules';
+import type { Address } from '#api/entities';
+import { findHouseNumber, holdsPrivateNumber, isAddress, splitStreetLine } from '#rules';
 
 import { useComboBox } from './parts/combo-box.ts';
 import { Icon } from './parts/icon.tsx';

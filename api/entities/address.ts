@@ -1,3 +1,5 @@
+import type { Entity } from './entity.ts';
+
 /** Where a guarantor lives (spec 3). */
 export const addressSchema = {
   type: 'object',
@@ -16,3 +18,6 @@ export const addressSchema = {
     },
   },
 } as const;
+
+/** The address of a guarantor. */
+export type Address = Entity<typeof addressSchema>;

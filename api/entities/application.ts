@@ -1,3 +1,4 @@
+import type { Entity } from './entity.ts';
 import { addressSchema } from './address.ts';
 import { draftSchema } from './draft.ts';
 import { idSchema, maybeTextSchema, textSchema } from './scalars.ts';
@@ -105,3 +106,12 @@ export const applicationSchema = {
     full_text: { ...fullTextSchema, description: 'for agents to whom a contact was verified' },
   },
 } as const;
+
+/** An application for a plan; email and phone are masked. */
+export type Application = Entity<typeof applicationSchema>;
+
+/** What another phone number takes. */
+export type NewPhone = Entity<typeof newPhoneSchema>;
+
+/** The full text of what an agent reads aloud. */
+export type SentFullText = Entity<typeof fullTextSchema>;

@@ -1,3 +1,4 @@
+import type { Entity } from './entity.ts';
 import { centsSchema, daySchema, idSchema, textSchema } from './scalars.ts';
 
 /** One bill of a lookup (spec 3). */
@@ -25,3 +26,6 @@ export const billSchema = {
     in_plan: { type: 'boolean', description: 'already part of an active plan, so it cannot be chosen' },
   },
 } as const;
+
+/** A bill of a lookup. */
+export type Bill = Entity<typeof billSchema>;

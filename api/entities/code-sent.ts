@@ -1,3 +1,5 @@
+import type { Entity } from './entity.ts';
+
 /** Where a code went, and how long it takes until it may be asked for again. */
 export const codeSentSchema = {
   type: 'object',
@@ -13,3 +15,6 @@ export const codeSentSchema = {
     expires_in_seconds: { type: 'integer' },
   },
 } as const;
+
+/** Where a code went. */
+export type CodeSent = Entity<typeof codeSentSchema>;

@@ -1,3 +1,4 @@
+import type { Entity } from './entity.ts';
 import { idSchema, textSchema } from './scalars.ts';
 
 /** A document to read and agree to. */
@@ -15,3 +16,6 @@ export const documentSchema = {
     hash: { ...textSchema, description: 'SHA-256 of html_file, hexadecimal; sent back when the document is agreed to' },
   },
 } as const;
+
+/** A document to read and agree to. */
+export type AgreementDocument = Entity<typeof documentSchema>;

@@ -1,3 +1,4 @@
+import type { Entity } from './entity.ts';
 import { instalmentSchema } from './instalment.ts';
 import { paymentMethodSchema } from './payment-method.ts';
 import { centsSchema, daySchema, idSchema } from './scalars.ts';
@@ -31,3 +32,6 @@ export const draftSchema = {
     payment_method: paymentMethodSchema,
   },
 } as const;
+
+/** A plan that the patient has not yet confirmed. */
+export type PlanDraft = Entity<typeof draftSchema>;

@@ -1,3 +1,4 @@
+import type { Entity } from './entity.ts';
 import { centsSchema, daySchema, idSchema } from './scalars.ts';
 
 /** One possible plan, all of them at the same total. */
@@ -27,3 +28,6 @@ export const offerSchema = {
     charge_day: { type: 'integer', minimum: 1, maximum: 31 },
   },
 } as const;
+
+/** One possible plan. */
+export type Offer = Entity<typeof offerSchema>;

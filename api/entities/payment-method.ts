@@ -1,3 +1,4 @@
+import type { Entity } from './entity.ts';
 import { idSchema, maybeTextSchema } from './scalars.ts';
 
 /** A payment method as it may be shown: never its number. */
@@ -13,3 +14,6 @@ export const paymentMethodSchema = {
     bank_name: maybeTextSchema,
   },
 } as const;
+
+/** A payment method without its number. */
+export type PaymentMethod = Entity<typeof paymentMethodSchema>;

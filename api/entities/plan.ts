@@ -1,3 +1,4 @@
+import type { Entity } from './entity.ts';
 import { draftSchema } from './draft.ts';
 import { daySchema, idSchema, textSchema } from './scalars.ts';
 
@@ -22,3 +23,6 @@ export const planSchema = {
     started_at: textSchema,
   },
 } as const;
+
+/** A started plan. */
+export type Plan = Entity<typeof planSchema>;

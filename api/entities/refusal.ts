@@ -1,3 +1,4 @@
+import type { Entity } from './entity.ts';
 import { documentSchema } from './document.ts';
 import { maybeTextSchema, textSchema } from './scalars.ts';
 
@@ -25,3 +26,6 @@ export const refusalSchema = {
     },
   },
 } as const;
+
+/** A decision of the credit bureau against a plan. */
+export type Refusal = Entity<typeof refusalSchema>;

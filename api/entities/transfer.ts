@@ -1,3 +1,4 @@
+import type { Entity } from './entity.ts';
 import { centsSchema, daySchema, textSchema } from './scalars.ts';
 
 /** A plan that was made before, as it moves here. Its figures are those of the cycle that ends on `next_due_date`. */
@@ -37,3 +38,6 @@ export const transferSchema = {
     status: { enum: ['ACTIVE', 'TRANSFERRING', 'TRANSFERRED'] },
   },
 } as const;
+
+/** A plan of before that moves here. */
+export type Transfer = Entity<typeof transferSchema>;

@@ -1,5 +1,14 @@
+import type { Entity } from './entity.ts';
 import { billSchema } from './bill.ts';
 import { daySchema, idSchema, maybeTextSchema, textSchema } from './scalars.ts';
+
+/** A person who is responsible for paying a bill. Imports may leave the names blank. */
+const guarantorSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['guarantor_id', 'first_name', 'last_name'],
+  properties: { guarantor_id: idSchema, first_name: textSchema, last_name: textSchema },
+} as const;
 
 /** What a lookup answers (spec 3): the people and their bills. */
 export const vaultSchema = {
@@ -32,12 +41,7 @@ export const vaultSchema = {
     patient: { type: 'object', additionalProperties: false, required: ['birth_date'], properties: { birth_date: daySchema } },
     guarantors: {
       type: 'array',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['guarantor_id', 'first_name', 'last_name'],
-        properties: { guarantor_id: idSchema, first_name: textSchema, last_name: textSchema },
-      },
+      items: guarantorSchema,
     },
     bills: { type: 'array', items: billSchema },
     bill_count: {
@@ -49,3 +53,12 @@ export const vaultSchema = {
     data_hash_token: { ...idSchema, description: 'changes when anything of the person or the bills changed' },
   },
 } as const;
+
+/** A guarantor of a lookup. */
+export type Guarantor = Entity<typeof guarantorSchema>;
+
+/** The people and bills of a lookup. */
+export type VaultData = Entity<typeof vaultSchema>;
+
+/** A person's name. */
+export type Named = Pick<Guarantor, 'first_name' | 'last_name'>;

@@ -1,4 +1,5 @@
-import { choosePerson, type DayString, parseDollars, type Person, type VaultData } from '#rules';
+import type { VaultData } from '#api/entities';
+import { choosePerson, type DayString, parseDollars, type Person } from '#rules';
 import { personaBirthDate, type Persona, type Provider } from '#server';
 
 /** What the actions of a visit would store about a persona: made from the table of personas, without a server. */

@@ -1,7 +1,7 @@
-import type { Application } from '../application.ts';
+import type { Application, Bill, Guarantor, VaultData } from '#api/entities';
+
 import type { DayString } from '../day.ts';
 import { isDay } from '../day.ts';
-import type { Bill, Guarantor, VaultData } from '../vault.ts';
 
 export function aDay(text: string): DayString {
   if (!isDay(text)) throw new RangeError(`"${text}" is not a day`);

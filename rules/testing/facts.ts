@@ -1,4 +1,5 @@
-import type { PlanDraft } from '../application.ts';
+import type { PlanDraft } from '#api/entities';
+
 import type { FactSource } from '../fact-source.ts';
 import { selectors, type FactName } from '../facts.ts';
 import { aDay } from './builders.ts';

@@ -1,11 +1,11 @@
+import type { Transfer } from '#api/entities';
 import { formatCents, formatDay, toCents } from '#rules';
 
 import { Emphasised } from '../emphasised.tsx';
 import { usePage } from '../page.ts';
-import type { StoredTransfer } from '../stored-slots.ts';
 
 export interface OldPlanProps {
-  readonly plan: Partial<StoredTransfer>;
+  readonly plan: Partial<Transfer>;
   /** Only what becomes of it, where its figures stand beside it anyway. */
   readonly isShort?: boolean;
 }

@@ -1,7 +1,7 @@
 import { displayLastName, formatCents, formatDay, toCents, type DayString } from '#rules';
 
 import type { Agent } from '../database/tables/agents.ts';
-import type { PlanDraft } from '../database/tables/plans.ts';
+import type { PlanDraft } from '#api/entities';
 import type { Provider } from '../providers/index.ts';
 import { hoursWords } from './hours-words.ts';
 import { phoneWords } from './phone-words.ts';

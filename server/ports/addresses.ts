@@ -1,4 +1,4 @@
-import type { Address } from '#rules';
+import type { Address } from '#api/entities';
 
 /** A service that knows postal addresses. */
 export interface Addresses {

@@ -1,5 +1,5 @@
 import { calls } from '#api';
-import type { Address } from '#rules';
+import type { Address } from '#api/entities';
 import type { Kysely } from 'kysely';
 
 import type { Database } from '../database/schema.ts';

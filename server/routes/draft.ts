@@ -1,6 +1,6 @@
 import { firstPaymentDay, monthlySchedule, paymentSchedule, type DayString, type Instalment } from '#rules';
 
-import type { PlanDraft } from '../database/tables/plans.ts';
+import type { PlanDraft } from '#api/entities';
 import type { Provider } from '../providers/index.ts';
 import type { Offer } from '../store/offers.ts';
 import type { PaymentMethod } from '../store/payment-methods.ts';

@@ -2,7 +2,7 @@ import { FunnelError } from '#api';
 import type { Kysely } from 'kysely';
 
 import type { Database } from '../database/schema.ts';
-import type { PlanDraft } from '../database/tables/plans.ts';
+import type { PlanDraft } from '#api/entities';
 import type { PlanFacts } from '../documents/plan-facts.ts';
 import type { Application } from '../store/applications.ts';
 import type { Offer } from '../store/offers.ts';

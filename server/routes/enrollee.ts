@@ -1,5 +1,6 @@
 import { FunnelError } from '#api';
-import { findHouseNumber, parseState, parseZip, type Address, type DayString } from '#rules';
+import type { Address } from '#api/entities';
+import { findHouseNumber, parseState, parseZip, type DayString } from '#rules';
 
 import type { Application } from '../store/applications.ts';
 import type { Guarantor, Patient } from '../store/patients.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { HELP_REASONS, type HelpReason } from '#rules';
+import { HELP_REASONS, type HelpReason } from '#api/entities';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { findBrokenLinks } from '../store/audit.ts';

@@ -1,5 +1,6 @@
 import { calls, FunnelError, type RequestOf } from '#api';
-import { REASONS_WITH_BILL, referenceCode, type HelpReason } from '#rules';
+import type { HelpReason } from '#api/entities';
+import { REASONS_WITH_BILL, referenceCode } from '#rules';
 
 import { inTransaction } from '../database/transaction.ts';
 import { toServerLocale } from '../documents/server-words.ts';

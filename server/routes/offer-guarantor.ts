@@ -1,5 +1,6 @@
 import { FunnelError, type Calls, type RequestOf } from '#api';
-import { missingGuarantorFields, parseState, parseZip, type Address, type GuarantorField } from '#rules';
+import type { Address } from '#api/entities';
+import { missingGuarantorFields, parseState, parseZip, type GuarantorField } from '#rules';
 
 import { serverWords, toServerLocale } from '../documents/server-words.ts';
 import type { Context } from './context.ts';

@@ -1,5 +1,6 @@
 import { FunnelError, type RequestOf, type Calls } from '#api';
-import { isSameName, type Address, type Cents } from '#rules';
+import type { Address } from '#api/entities';
+import { isSameName, type Cents } from '#rules';
 import type { Kysely } from 'kysely';
 
 import type { Database } from '../database/schema.ts';

@@ -1,4 +1,5 @@
-import { maskEmail, parsePhone, type SentFullText } from '#rules';
+import type { SentFullText } from '#api/entities';
+import { maskEmail, parsePhone } from '#rules';
 import type { Kysely } from 'kysely';
 
 import type { Database } from '../database/schema.ts';

@@ -1,4 +1,4 @@
-import type { Address } from '#rules';
+import type { Address } from '#api/entities';
 import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
 
 import type { Database } from '../database/schema.ts';

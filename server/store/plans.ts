@@ -2,7 +2,8 @@ import type { DayString } from '#rules';
 import { sql, type Kysely, type Selectable } from 'kysely';
 
 import type { Database } from '../database/schema.ts';
-import type { PaymentPlanTable, PlanDraft } from '../database/tables/plans.ts';
+import type { PlanDraft } from '#api/entities';
+import type { PaymentPlanTable } from '../database/tables/plans.ts';
 import type { Application } from './applications.ts';
 import type { SelectedBill } from './application-bills.ts';
 import type { Bill } from './bills.ts';

@@ -7,7 +7,7 @@ export interface Module {
 }
 
 const CONFIGURATION = ['flows', 'providers', 'locales'];
-const PURE = ['engine', 'rules'];
+const PURE = ['engine', 'api/entities', 'rules'];
 
 /** The allowed arrows between modules (design, section 1). Imports point down only. */
 export const modules: Readonly<Record<string, Module>> = {
@@ -25,8 +25,9 @@ export const modules: Readonly<Record<string, Module>> = {
     mayImport: ['engine'],
     packages: ['react', 'react-dom', '@rjsf/core', '@rjsf/utils', '@rjsf/validator-ajv8', 'zustand', 'json-schema-to-ts'],
   },
-  rules: { mayImport: [], packages: [] },
-  api: { mayImport: ['rules'], packages: ['ofetch', 'json-schema-to-ts'] },
+  'api/entities': { mayImport: [], packages: ['json-schema-to-ts'] },
+  rules: { mayImport: ['api/entities'], packages: [] },
+  api: { mayImport: ['api/entities'], packages: ['ofetch', 'json-schema-to-ts'] },
   actions: { mayImport: [...PURE, 'api'], packages: [] },
   widgets: { mayImport: [...PURE, 'engine/react'] },
   server: { mayImport: [...PURE, 'engine/check', 'api', ...CONFIGURATION] },

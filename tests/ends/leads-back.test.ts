@@ -1,5 +1,6 @@
 import { advance, emptyState, evaluate, type FactValue, openFlow, type OpenStep } from '#engine';
-import { HELP_REASONS, helpReason, REASONS_WITH_BILL } from '#rules';
+import { HELP_REASONS } from '#api/entities';
+import { helpReason, REASONS_WITH_BILL } from '#rules';
 import { describe, expect, test } from 'vitest';
 
 import { rowsOf } from './runs-of.ts';

@@ -1,3 +1,5 @@
+import type { Application, Offer, VaultData } from '#api/entities';
+
 import type { Headless } from './headless.ts';
 import type { TestPatient } from './patient.ts';
 
@@ -7,26 +9,21 @@ export interface Walker {
   readonly visit: Headless;
 }
 
-interface Vault {
-  readonly guarantors: readonly { readonly guarantor_id: string; readonly first_name: string }[];
-  readonly bills: readonly { readonly invoice_id: string }[];
-}
-
 /** What the form of each step is given by a person who wants to get on. */
 export const answers: Readonly<Record<string, (walker: Walker) => unknown>> = {
   'bill-info': ({ patient }) => ({ patientLastName: patient.lastName, patientDateOfBirth: patient.birthDate }),
   'bill-info-identifier': ({ patient }) => ({ patient_identifier: patient.mrn, patientDateOfBirth: patient.birthDate }),
   'select-user': ({ visit }) => {
-    const { guarantors } = visit.slots()['vaultData'] as Vault;
+    const { guarantors } = visit.slots()['vaultData'] as VaultData;
     return { person: guarantors[0]?.guarantor_id ?? 'patient' };
   },
   'invoice-to-pay': ({ visit }) => ({
-    billIds: (visit.slots()['vaultData'] as Vault).bills.map(({ invoice_id }) => invoice_id),
+    billIds: (visit.slots()['vaultData'] as VaultData).bills.map(({ invoice_id }) => invoice_id),
   }),
   'review-info': () => ({ creditCheckConsent: true }),
   'verify-code': async ({ visit, patient }) => ({ code: await visit.readCode(patient.guarantors[0]?.phone ?? patient.phone) }),
   'payment-plan': ({ visit }) => {
-    const [offer] = visit.slots()['offers'] as readonly { readonly offer_id: string }[];
+    const [offer] = visit.slots()['offers'] as readonly Offer[];
     return { offerId: offer?.offer_id };
   },
   'connect-payment-method': () => ({
@@ -46,8 +43,8 @@ export const answers: Readonly<Record<string, (walker: Walker) => unknown>> = {
     phone: patient.phone,
   }),
   'add-bills': ({ visit }) => {
-    const { bill_invoice_ids } = visit.slots()['application'] as { readonly bill_invoice_ids: readonly string[] };
-    const { bills } = visit.slots()['vaultData'] as Vault;
+    const { bill_invoice_ids } = visit.slots()['application'] as Application;
+    const { bills } = visit.slots()['vaultData'] as VaultData;
     return { newBillIds: bills.map(({ invoice_id }) => invoice_id).filter((id) => !bill_invoice_ids.includes(id)) };
   },
   'confirm-payment': ({ visit }) => ({ agreements: visit.slots()['documents'] }),

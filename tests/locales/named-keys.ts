@@ -1,4 +1,5 @@
-import { documentSchema, ERRORS } from '#api';
+import { ERRORS } from '#api';
+import { documentSchema } from '#api/entities';
 import { REASONS_WITH_BILL } from '#rules';
 
 import { readJson, readJsonFiles, readSources } from './locale-files.ts';

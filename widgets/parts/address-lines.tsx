@@ -1,5 +1,6 @@
 import type { FormContext } from '#engine/react';
-import { findStateName, type Address } from '#rules';
+import type { Address } from '#api/entities';
+import { findStateName } from '#rules';
 
 import { Icon } from './icon.tsx';
 import { findOtherState } from './other-state.ts';

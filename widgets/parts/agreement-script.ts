@@ -1,8 +1,7 @@
 import type { FormContext } from '#engine/react';
-import type { Application } from '#rules';
+import type { AgreementDocument, Application } from '#api/entities';
 import { methodName } from './plan-summary.tsx';
 import { readProvider } from './provider.ts';
-import type { AgreementDocument } from './slots.ts';
 import { wordsFor } from './words.ts';
 
 const SCRIPTS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { FormContext } from '#engine/react';
-import type { Bill } from '#rules';
+import type { Bill } from '#api/entities';
 import { departmentName } from './department-name.ts';
 import { Icon } from './icon.tsx';
 import { wordsFor } from './words.ts';

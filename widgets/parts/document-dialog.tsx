@@ -1,9 +1,9 @@
+import type { AgreementDocument } from '#api/entities';
 import type { FormContext } from '#engine/react';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { DocumentBody } from './document-body.tsx';
 import { Icon } from './icon.tsx';
 import { openDocument } from './open-document.ts';
-import type { AgreementDocument } from './slots.ts';
 import './document-dialog.css';
 
 /** A document to read without leaving the step. The browser's own modal dialog: it keeps the focus inside and closes with Escape. */

@@ -1,5 +1,5 @@
 import type { FormContext } from '#engine/react';
-import type { SentFullText } from '#rules';
+import type { SentFullText } from '#api/entities';
 import { LinkedSentence } from './linked-sentence.tsx';
 
 export interface FullTextLineProps {

@@ -1,5 +1,5 @@
+import type { Offer } from '#api/entities';
 import type { FormContext } from '#engine/react';
-import type { Offer } from './slots.ts';
 import { wordsFor } from './words.ts';
 
 import './offer-card.css';

@@ -1,5 +1,5 @@
 import type { FormContext } from '#engine/react';
-import type { PlanDraft } from '#rules';
+import type { PlanDraft } from '#api/entities';
 import type { ReactNode } from 'react';
 import { wordsFor } from './words.ts';
 

@@ -1,32 +1,5 @@
-import { billsToAdd, type Application, type Bill, type NewPhone, type PlanDraft, type VaultData } from '#rules';
-
-/** An offer as the plan picker shows it; amounts in whole cents, days YYYY-MM-DD. */
-export interface Offer {
-  readonly offer_id: string;
-  readonly months: number;
-  readonly monthly_amount: number;
-  readonly last_amount: number;
-  readonly total_amount: number;
-  readonly first_payment_date: string;
-}
-
-/** A document to agree to. */
-export interface AgreementDocument {
-  readonly document_id: string;
-  readonly name: string;
-  readonly document_type: string;
-  readonly html_file: string;
-  readonly hash: string;
-}
-
-/** One of several patients that an agent's lookup found. */
-export interface AgentMatch {
-  readonly match_id: string;
-  readonly first_name: string;
-  readonly last_initial: string;
-  readonly birth_year: number;
-  readonly bills: number;
-}
+import type { AgentMatch, AgreementDocument, Application, Bill, NewPhone, Offer, PlanDraft, VaultData } from '#api/entities';
+import { billsToAdd, isRecord } from '#rules';
 
 // Slots come from the wire, whose shapes the client has checked, or from an edited sessionStorage: a widget only has to survive those.
 
@@ -97,8 +70,4 @@ export function readMatches(slot: unknown): readonly AgentMatch[] {
 
 function listOf<T extends object>(value: unknown, isOne: (item: Partial<T>) => boolean): readonly T[] {
   return Array.isArray(value) ? value.filter((item): item is T => isRecord(item) && isOne(item as Partial<T>)) : [];
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import type { FormContext } from '#engine/react';
-import { formatMoment, formatPhone, type NewPhone } from '#rules';
+import type { NewPhone } from '#api/entities';
+import { formatMoment, formatPhone } from '#rules';
 
 import { PhoneText } from './phone-text.tsx';
 import { readProvider } from './provider.ts';

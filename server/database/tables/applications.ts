@@ -1,9 +1,10 @@
-import type { Address, Cents, DayString } from '#rules';
+import type { Address, PlanDraft } from '#api/entities';
+import type { Cents, DayString } from '#rules';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 import type { AgentColumn } from './agents.ts';
 import type { Instant, MaybeInstant } from './columns.ts';
-import type { PlanDraft, PlanSource } from './plans.ts';
+import type { PlanSource } from './plans.ts';
 
 export interface ApplicationTable {
   readonly provider_id: string;

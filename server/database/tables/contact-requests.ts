@@ -1,4 +1,4 @@
-import type { HelpReason } from '#rules';
+import type { HelpReason } from '#api/entities';
 import type { ColumnType } from 'kysely';
 
 import type { Instant, MaybeInstant } from './columns.ts';

@@ -1,13 +1,10 @@
-import type { BodyOf, Calls } from '#api';
+import type { PlanDraft } from '#api/entities';
 import type { Cents, DayString } from '#rules';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 import type { AgentColumn } from './agents.ts';
 import type { Instant } from './columns.ts';
 import type { OfferKind } from './offers-and-methods.ts';
-
-/** An offer with its payment method and schedule, as the wire carries it (design 9.1). */
-export type PlanDraft = BodyOf<Calls['createPlan']>['draft'];
 
 /** Where a plan comes from (spec 3). */
 export type PlanSource = 'CARE_CARD' | 'API_PLATFORM' | 'POST_PROCEDURE';

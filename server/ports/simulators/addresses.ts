@@ -1,4 +1,4 @@
-import type { Address } from '#rules';
+import type { Address } from '#api/entities';
 
 import type { Addresses } from '../addresses.ts';
 
