@@ -134,6 +134,10 @@ test.each([
   ['a longer word that holds one of the product', { 'engine/a.ts': 'const explanation = planet' }],
   ['a word of the product in a test of the engine', { 'engine/a.test.ts': 'const plan = 1' }],
   ['an import of the core by the React bindings', { 'engine/react/a.ts': "import { locate } from '../locate.ts'" }],
+  [
+    'an import of a test by a bench',
+    { 'bench/a.ts': "import { b } from '../tests/b.ts'", 'bench/README.md': '', 'tests/README.md': '' },
+  ],
   ['a README of 30 lines', { 'rules/README.md': 'line\n'.repeat(30) }],
 ])('the inspection accepts %s', (_, added) => {
   expect(inspectRepository(aRepository(added))).toEqual([]);

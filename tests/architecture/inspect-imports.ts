@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 
 import { type Files, isTest, sources } from './files.ts';
-import { moduleOf, moduleOfEntry, type Module, modules, rootModuleOf } from './modules.ts';
+import { isAround, moduleOf, moduleOfEntry, type Module, modules, rootModuleOf } from './modules.ts';
 import { type Import, readImports } from './read-imports.ts';
 
 /** Imports that the table does not allow: of a higher module, around a public entry, or of a package. */
@@ -26,7 +26,7 @@ function violation(path: string, name: string, { from, isType }: Import): string
 function relativeViolation(path: string, name: string, from: string): string | undefined {
   const target = posix.join(posix.dirname(path), from);
   const other = moduleOf(target);
-  if (other === undefined || other === name) return undefined;
+  if (other === undefined || other === name || (isAround(name) && isAround(other))) return undefined;
   if (rootModuleOf(path) !== rootModuleOf(target)) return `${path} leaves its module by "${from}"; import its public entry`;
   if (isTest(path)) return undefined;
   if (modules[name]?.mayImport.includes(other) !== true) return `${path} imports "${from}" of ${other}, which ${name} may not`;

@@ -40,8 +40,12 @@ export const modules: Readonly<Record<string, Module>> = {
   cli: { mayImport: [...PURE, 'engine/check', 'engine/explain', 'engine/prove', 'api', 'actions', 'server', ...CONFIGURATION] },
 };
 
-/** Folders beside the modules. Their sources may import every module. */
-export const around = ['tests', 'bench', 'scripts'] as const;
+/** Folders beside the modules. Their sources may import every module and one another. */
+const around = ['tests', 'bench', 'scripts'] as const;
+
+export function isAround(name: string): boolean {
+  return around.some((folder) => folder === name);
+}
 
 /** The module of a file: the longest path of the table that holds it. */
 export function moduleOf(path: string): string | undefined {
@@ -53,7 +57,7 @@ export function moduleOf(path: string): string | undefined {
 /** The folder at the root that holds a file, where it is a module or beside the modules. */
 export function rootModuleOf(path: string): string | undefined {
   const first = path.split('/')[0] ?? '';
-  return first in modules || around.some((name) => name === first) ? first : undefined;
+  return first in modules || isAround(first) ? first : undefined;
 }
 
 /** The module of a public entry such as "#engine/check", as `imports` of package.json declares it. */
