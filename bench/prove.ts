@@ -71,14 +71,14 @@ const rows = [...shipped, ...grown].map(({ name, flow }) => {
 });
 
 printTable(
-  ['flow', 'steps', 'facts', 'states', 'moves', 'proof ms', 'ms a move'],
+  ['flow', 'steps', 'facts', 'states', 'transitions', 'proof ms', 'ms a move'],
   rows.map(({ name, proof, time }) => [
     name,
     ...[proof.steps, proof.facts].map(String),
     proof.states.toExponential(1),
-    String(proof.moves),
+    String(proof.transitions),
     digits(time),
-    digits(time / proof.moves),
+    digits(time / proof.transitions),
   ]),
 );
 const enrollment = rows.find(({ name }) => name === 'enrollment');

@@ -47,7 +47,7 @@ test('a flow is proved as a provider has it', async () => {
 });
 
 test('the rows that lead somebody elsewhere are told with the reason', async () => {
-  const { out } = await run('prove', 'transfer-plan', '--landings');
+  const { out } = await run('prove', 'transfer-plan', '--redirects');
 
   expect(out).toContain('add-payment-method requires offerSelected: run open-plan opened 3 leads to verify-phone');
 });

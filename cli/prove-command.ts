@@ -2,7 +2,7 @@ import type { Command, World } from './command.ts';
 import { exitCode, type ExitCode } from './exit-code.ts';
 import { nameOf, readConfiguration } from './configuration.ts';
 import { parseOptions, usageProblem } from './parse-options.ts';
-import { landingLines } from './prove/landing-lines.ts';
+import { redirectLines } from './prove/redirect-lines.ts';
 import { type Proved, proveConfiguration } from './prove/prove-configuration.ts';
 import { figure } from './report-lines.ts';
 import { unknownName } from './unknown-name.ts';
@@ -13,14 +13,14 @@ export const proveCommand: Command = {
   name: NAME,
   summary: 'Prove that every visitor can walk a flow to its end',
   help: `
-Usage: causeway prove [FLOW] [--provider SLUG] [--landings] [--json]
+Usage: causeway prove [FLOW] [--provider SLUG] [--redirects] [--json]
 
 Proves of each flow, as each provider has it and for every combination of what its facts can be: visitors reach every step;
 from every step they can reach an end; every redirect ends; every decision has an answer. What does not hold is told with the
 shortest way that leads there. "causeway check" proves the same. What is shown and what is not: docs/decisions/0020.
 
   --provider SLUG  the flows as this provider has them
-  --landings       the rows that name one step and lead some who come to them elsewhere, and why: first with the way there
+  --redirects       the rows that name one step and lead some who come to them elsewhere, and why: first with the way there
                    what the flow does not say itself, then a line for each of what it does; with --json every row
   --json           everything as JSON on standard output
 
@@ -32,7 +32,7 @@ Exit codes: 0 all is proved, 3 something does not hold, 5 no such flow or provid
 function run(args: readonly string[], world: World): ExitCode {
   const { values, positionals } = parseOptions(NAME, args, {
     provider: { type: 'string' },
-    landings: { type: 'boolean', default: false },
+    redirects: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   });
   const [flow, ...others] = positionals;
@@ -47,10 +47,10 @@ function run(args: readonly string[], world: World): ExitCode {
   const proved = proveConfiguration(configuration, world.registry, {
     flow,
     provider: values.provider,
-    withLandings: values.landings || values.json,
+    withRedirects: values.redirects || values.json,
   });
   if (values.json) world.out(`${JSON.stringify({ version: 1, proofs: proved.map(asData) })}\n`);
-  else for (const one of proved) for (const line of linesOf(one, values.landings)) world.out(`${line}\n`);
+  else for (const one of proved) for (const line of linesOf(one, values.redirects)) world.out(`${line}\n`);
   return proved.every(({ proof }) => proof.failures.length === 0) ? exitCode.ok : exitCode.invalid;
 }
 
@@ -58,19 +58,19 @@ function asData({ source, providers, proof, milliseconds }: Proved) {
   return { file: source.file, providers, milliseconds: Math.round(milliseconds), ...proof };
 }
 
-function linesOf({ providers, proof, milliseconds }: Proved, withLandings: boolean): readonly string[] {
+function linesOf({ providers, proof, milliseconds }: Proved, withRedirects: boolean): readonly string[] {
   const of = providers.length === 0 ? 'as its file has it' : `of ${nameSome(providers)}`;
   const off = proof.switchedOff.length === 0 ? '' : ` (${proof.switchedOff.join(', ')} switched off)`;
-  const size = `${figure(proof.steps)} steps${off}, ${figure(proof.facts)} facts, ${figure(proof.states)} states, ${figure(proof.moves)} moves`;
+  const size = `${figure(proof.steps)} steps${off}, ${figure(proof.facts)} facts, ${figure(proof.states)} states, ${figure(proof.transitions)} moves`;
   const verdict = proof.failures.length === 0 ? 'proved' : `${figure(proof.failures.length)} do not hold`;
   return [
     `${proof.flow} ${of}: ${verdict} in ${(milliseconds / 1000).toFixed(1)} s; ${size}`,
-    ...proof.failures.flatMap(({ message, cure, walk }) => [
+    ...proof.failures.flatMap(({ message, cure, trace }) => [
       `  ${message}`,
-      ...walk.map((line) => `    ${line}`),
+      ...trace.map((line) => `    ${line}`),
       `    Cure: ${cure}`,
     ]),
-    ...(withLandings ? landingLines(proof.landings) : []),
+    ...(withRedirects ? redirectLines(proof.redirects) : []),
   ];
 }
 

@@ -7,7 +7,7 @@ import { nameOf, type Configuration } from '../configuration.ts';
 /** A flow as some providers have it, and what was proved of it. */
 export interface Proved {
   readonly source: FlowSource;
-  /** The providers whose visitors walk it; none for a flow as its file has it, which is what a new provider gets. */
+  /** The providers whose visitors path it; none for a flow as its file has it, which is what a new provider gets. */
   readonly providers: readonly string[];
   readonly proof: Proof;
   readonly milliseconds: number;
@@ -17,14 +17,14 @@ export interface Proved {
 export interface ProofOptions {
   readonly flow?: string | undefined;
   readonly provider?: string | undefined;
-  readonly withLandings?: boolean;
+  readonly withRedirects?: boolean;
 }
 
 /** Proves every flow for every provider. What several have alike is proved once, however many they are. */
 export function proveConfiguration(
   { flows, providers }: Pick<Configuration, 'flows' | 'providers'>,
   registry: Registry,
-  { flow, provider, withLandings = false }: ProofOptions = {},
+  { flow, provider, withRedirects = false }: ProofOptions = {},
 ): readonly Proved[] {
   const asked = providers.filter((one) => provider === undefined || nameOf(one) === provider);
   return flows
@@ -41,7 +41,7 @@ export function proveConfiguration(
       }
       return [...effective.values()].map(({ compiled, providers: named }): Proved => {
         const began = performance.now();
-        const proof = proveFlow(compiled, registry, { withLandings });
+        const proof = proveFlow(compiled, registry, { withRedirects });
         return { source, providers: named, proof, milliseconds: performance.now() - began };
       });
     });

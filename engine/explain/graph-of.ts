@@ -11,7 +11,7 @@ export interface FlowGraph {
   readonly edges: readonly GraphEdge[];
 }
 
-/** A place of the picture: a step, a run that several steps share, or where visitors come from and are lost. */
+/** A state of the picture: a step, a run that several steps share, or where visitors come from and are lost. */
 export interface GraphNode {
   readonly id: string;
   /** `step` counts for progress, `aside` does not; `errors` are the rows that all runs share. */
@@ -23,11 +23,11 @@ export interface GraphNode {
   readonly shownWhen?: string;
 }
 
-/** Every way from one place to another of one kind. */
+/** Every way from one state to another of one kind. */
 export interface GraphEdge {
   readonly from: string;
   readonly to: string;
-  /** `way` is what visitors do, `error` where a refusal leads, `detour` where an unmet requirement does. */
+  /** `way` is what visitors do, `error` where a refusal leads, `redirect` where an unmet requirement does. */
   readonly kind: 'way' | 'error' | 'detour' | 'back';
   /** When each of them is taken, in words; empty where nothing needs to be said. */
   readonly labels: readonly string[];
@@ -87,7 +87,7 @@ function stepNode(flow: CompiledFlow, words: FlowWords, { id, progress, requires
   };
 }
 
-/** A unique id: a step, a run and a built-in place may have the same name. */
+/** A unique id: a step, a run and a built-in state may have the same name. */
 function stepId(id: string): string {
   return `step ${id}`;
 }
@@ -101,12 +101,12 @@ function startOf({ from }: Edge): string {
   return 'run' in from ? runId(from.run) : from.shared;
 }
 
-function endOf({ leads, why }: Edge): string | undefined {
+function endOf({ target, why }: Edge): string | undefined {
   if (why.by === 'alias') return undefined;
-  if ('run' in leads) return runId(leads.run);
-  if ('nowhere' in leads) return leads.nowhere;
-  if (!('to' in leads)) return undefined;
-  return leads.to === 'entry' || leads.to === 'remembered' ? leads.to : stepId(leads.to);
+  if ('run' in target) return runId(target.run);
+  if ('nowhere' in target) return target.nowhere;
+  if (!('to' in target)) return undefined;
+  return target.to === 'entry' || target.to === 'remembered' ? target.to : stepId(target.to);
 }
 
 function kindOf({ why }: Edge): GraphEdge['kind'] {

@@ -2,13 +2,13 @@ import type { CompiledRow, CompiledRun } from '../compiled-flow.ts';
 import { rowsForCode } from '../rows-for-code.ts';
 import type { Decide, Decided } from './decisions.ts';
 import { groupBy } from './group-by.ts';
-import { type Deed, keyOfStages } from './move.ts';
+import { type Trigger, keyOfStages } from './transition.ts';
 import { memoize } from './memoize.ts';
-import type { World } from './world.ts';
+import type { Model } from './model.ts';
 
 /** One answer of an action (an outcome, or error codes with the same rows), and one way in which its rows decide. */
 export interface Answer {
-  readonly deed: Deed;
+  readonly trigger: Trigger;
   readonly decided: Decided;
 }
 
@@ -18,27 +18,27 @@ export type AnswersTo = (run: CompiledRun) => readonly Answer[];
 /** Stands for every error code that no flow names: it takes the `*` rows. */
 const UNLISTED = '*';
 
-export function answersOf(world: World, decide: Decide): AnswersTo {
-  const { registry, changes, stage } = world;
+export function answersOf(model: Model, decide: Decide): AnswersTo {
+  const { registry, changes, stage } = model;
   return memoize((run) => {
     const action = registry.actions[run.run];
     const outcomes = Object.entries(run.outcomes).flatMap(([outcome, rows]) =>
       changes.outcome(action?.outcomes[outcome]).flatMap((change) =>
         decide(rows).map((decided): Answer => ({
-          deed: { did: 'answer', action: run.run, outcome },
+          trigger: { kind: 'outcome', action: run.run, outcome },
           decided: { ...decided, stages: [...stage(change), ...decided.stages] },
         })),
       ),
     );
-    const refusals = refusalsOf(world, run).flatMap(({ codes, rows }) =>
-      decide(rows).map((decided): Answer => ({ deed: { did: 'refuse', action: run.run, codes }, decided })),
+    const refusals = refusalsOf(model, run).flatMap(({ codes, rows }) =>
+      decide(rows).map((decided): Answer => ({ trigger: { kind: 'error', action: run.run, codes }, decided })),
     );
     return [...outcomes, ...merge(refusals)];
   });
 }
 
 /** The error codes of a run, grouped by the rows that they lead to. */
-function refusalsOf({ flow, registry }: World, { run, errors = {} }: CompiledRun) {
+function refusalsOf({ flow, registry }: Model, { run, errors = {} }: CompiledRun) {
   const declared = registry.actions[run]?.errors ?? [];
   const common = registry.commonErrors ?? [...Object.keys(errors), ...Object.keys(flow.errors)];
   const codes = [...new Set([...declared, ...common, UNLISTED])].filter((code) => code !== 'first');
@@ -58,11 +58,11 @@ function merge(refusals: readonly Answer[]): readonly Answer[] {
     return JSON.stringify([to, run, keyOfStages(decided.stages)]);
   };
   return groupBy(refusals, keyOf).map((group) => {
-    const [{ deed, decided }] = group;
-    const codes = group.flatMap(({ deed: one }) => (one.did === 'refuse' ? one.codes : []));
+    const [{ trigger, decided }] = group;
+    const codes = group.flatMap(({ trigger: one }) => (one.kind === 'error' ? one.codes : []));
     const names = [...new Set(group.flatMap((one) => ('row' in one.decided ? one.decided.names : [])))];
     return {
-      deed: deed.did === 'refuse' ? { ...deed, codes } : deed,
+      trigger: trigger.kind === 'error' ? { ...trigger, codes } : trigger,
       decided: 'row' in decided ? { ...decided, names } : decided,
     };
   });

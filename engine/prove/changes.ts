@@ -10,7 +10,7 @@ import { REMEMBERED, type Variables } from './variables.ts';
 export type Change = Choice;
 
 /** A change that applies only to the assignments in `when`. */
-export interface Branch {
+export interface ConditionalChange {
   readonly when: Diagram;
   readonly change: Change;
 }
@@ -26,7 +26,7 @@ export interface Changes {
   /** What an action declares of an outcome: the slots that it stores and the facts that it sets. */
   readonly outcome: (declared: OutcomeDeclaration | undefined) => readonly Change[];
   /** The effects of a row other than where it leads: count, reset, clear, set, remember. */
-  readonly row: (row: CompiledRow) => readonly Branch[];
+  readonly row: (row: CompiledRow) => readonly ConditionalChange[];
   /** The path of a step is remembered, or forgotten. */
   readonly remember: (isRemembered: boolean) => Change;
 }
@@ -35,13 +35,13 @@ export interface Changes {
 export const NO_CHANGE: Change = new Map();
 
 export function changesOf(flow: OpenFlow, variables: Variables, readings: Readings): Changes {
-  const { sets, placeOf, placesOf } = variables;
+  const { sets, variableOf, valueIndices } = variables;
   const facts = variables.list.map(({ fact }) => fact).filter((fact) => fact !== REMEMBERED);
 
   /** The fact has one of these values; without any given, it may have every value of its domain. */
   const become = (fact: string, values?: readonly FactValue[]): Change => {
-    const place = placeOf(fact);
-    return place === undefined ? NO_CHANGE : new Map([[place, placesOf(fact, values)]]);
+    const variable = variableOf(fact);
+    return variable === undefined ? NO_CHANGE : new Map([[variable, valueIndices(fact, values)]]);
   };
   const counterOf = (name: string) => flow.facts[name]?.type === 'counter';
   const reset = (names: readonly string[]): Change =>
@@ -114,11 +114,11 @@ export function inTurn(...changes: readonly Change[]): Change {
 }
 
 /** Adds one to a counter, up to its maximum (a branch for each number it can have); or sets counters to their maximum (`"max"`). */
-function countUp(flow: OpenFlow, variables: Variables, count: NonNullable<CompiledRow['count']>): readonly Branch[] {
+function countUp(flow: OpenFlow, variables: Variables, count: NonNullable<CompiledRow['count']>): readonly ConditionalChange[] {
   const counters = typeof count === 'string' ? [count] : Object.keys(count);
   const to = (counter: string, number: number): Change => {
-    const place = variables.placeOf(counter);
-    return place === undefined ? NO_CHANGE : new Map([[place, variables.placesOf(counter, [number])]]);
+    const variable = variables.variableOf(counter);
+    return variable === undefined ? NO_CHANGE : new Map([[variable, variables.valueIndices(counter, [number])]]);
   };
   const mostOf = (counter: string) => {
     const domain = flow.facts[counter];

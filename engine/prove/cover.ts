@@ -3,14 +3,14 @@ import { enter, hop } from '../locate.ts';
 import type { OpenStep } from '../open-flow.ts';
 import type { Diagram } from './diagram.ts';
 import { edgesOf } from './edges.ts';
-import { imageOf, type Move, preimageOf } from './move.ts';
-import { movesOf } from './moves.ts';
-import { outside, wayTo } from './place.ts';
+import { imageOf, type Transition, preimageOf } from './transition.ts';
+import { transitionsOf } from './transitions.ts';
+import { outside, pathState } from './state.ts';
 import { transitionGraphOf, type Sets } from './transition-graph.ts';
-import { sayWalk } from './say-walk.ts';
-import type { Trial } from './trial.ts';
-import { findWalk, type Paced, pickOne } from './walk.ts';
-import { beginWorld, type ProofRegistry } from './world.ts';
+import { describeTrace } from './describe-trace.ts';
+import type { StateSpace } from './state-space.ts';
+import { findTrace, type TraceEntry, pickOne } from './trace.ts';
+import { buildModel, type ProofRegistry } from './model.ts';
 
 /** A path in sentences, with the names of the transitions that no earlier path takes. */
 export interface CoveringPath {
@@ -26,15 +26,15 @@ export interface Cover {
   readonly never: readonly string[];
 }
 
-/** Where and with which assignments (`who`) a transition can be taken: by a move, or without one by a redirect at that place. */
+/** Where and with which assignments (`who`) a transition can be taken: by a transition, or without one by a redirect at that state. */
 interface Chance {
   readonly name: string;
-  readonly place: string;
+  readonly state: string;
   readonly who: Diagram;
-  readonly move?: Move;
+  readonly transition?: Transition;
 }
 
-/** A path ends after so many moves and another begins, because a person is to read it. */
+/** A path ends after so many transitions and another begins, because a person is to read it. */
 const LONGEST = 60;
 
 /**
@@ -43,92 +43,97 @@ const LONGEST = 60;
  * effect count as one transition.
  */
 export function coverFlow(flow: CompiledFlow, registry: ProofRegistry): Cover {
-  const world = beginWorld(flow, registry);
-  const trial: Trial = { ...world, sets: world.variables.sets, graph: transitionGraphOf(movesOf(world)) };
+  const model = buildModel(flow, registry);
+  const space: StateSpace = { ...model, sets: model.variables.sets, graph: transitionGraphOf(transitionsOf(model)) };
   const names = edgesOf(flow).map(({ name }) => name);
   const left = new Set(names);
-  const chances = chancesOf(trial).filter(({ name }) => left.has(name));
+  const chances = chancesOf(space).filter(({ name }) => left.has(name));
   const paths: CoveringPath[] = [];
   for (;;) {
     const before = [...left];
-    const paces = walkOn(trial, chances, left);
+    const entries = extendPath(space, chances, left);
     const takes = before.filter((name) => !left.has(name));
     if (takes.length === 0) return { transitions: names.length, paths, never: [...left] };
-    paths.push({ takes, sentences: sayWalk(trial, { first: paces[0]?.after ?? trial.first, paces }) });
+    paths.push({ takes, sentences: describeTrace(space, { first: entries[0]?.after ?? space.first, entries }) });
   }
 }
 
 /** One path from outside, for as long as a transition of `left` can be reached. Those that it takes are removed from `left`. */
-function walkOn(trial: Trial, chances: readonly Chance[], left: Set<string>): readonly Paced[] {
-  const { sets } = trial;
-  const paces: Paced[] = [];
-  let at = { start: outside.key, first: trial.first };
-  while (paces.length < LONGEST) {
+function extendPath(space: StateSpace, chances: readonly Chance[], left: Set<string>): readonly TraceEntry[] {
+  const { sets } = space;
+  const entries: TraceEntry[] = [];
+  let at = { start: outside.key, first: space.first };
+  while (entries.length < LONGEST) {
     const open = chances.filter(({ name }) => left.has(name));
-    const walk = findWalk({ ...trial, ...at }, targetOf(trial, open), isWorthWalking);
-    if (walk === undefined) break;
-    paces.push(...walk.paces);
-    at = standingAfter(walk.paces.at(-1), { start: at.start, first: walk.first });
-    const here = open.filter(({ place, who }) => place === at.start && sets.and(at.first, who) !== sets.none);
-    for (const { name, move } of here) if (!move) left.delete(name);
-    const taken = here.find(({ move }) => move !== undefined)?.move;
+    const trace = findTrace({ ...space, ...at }, targetOf(space, open), isWorthTaking);
+    if (trace === undefined) break;
+    entries.push(...trace.entries);
+    at = standingAfter(trace.entries.at(-1), { start: at.start, first: trace.first });
+    const here = open.filter(({ state, who }) => state === at.start && sets.and(at.first, who) !== sets.none);
+    for (const { name, transition } of here) if (!transition) left.delete(name);
+    const taken = here.find(({ transition }) => transition !== undefined)?.transition;
     if (!taken) continue;
-    for (const { name, move } of here) if (move === taken) left.delete(name);
-    const pace = { move: taken, after: pickOne(sets, imageOf(sets, taken, at.first)) };
-    paces.push(pace);
-    at = standingAfter(pace, at);
+    for (const { name, transition } of here) if (transition === taken) left.delete(name);
+    const nextEntry = { transition: taken, after: pickOne(sets, imageOf(sets, taken, at.first)) };
+    entries.push(nextEntry);
+    at = standingAfter(nextEntry, at);
   }
-  return paces;
+  return entries;
 }
 
-function standingAfter<At extends { readonly start: string; readonly first: Diagram }>(pace: Paced | undefined, at: At) {
-  return pace ? { start: pace.move.to.key, first: pace.after } : at;
+function standingAfter<At extends { readonly start: string; readonly first: Diagram }>(
+  nextEntry: TraceEntry | undefined,
+  at: At,
+) {
+  return nextEntry ? { start: nextEntry.transition.to.key, first: nextEntry.after } : at;
 }
 
-function targetOf({ sets }: Trial, chances: readonly Chance[]): Sets {
+function targetOf({ sets }: StateSpace, chances: readonly Chance[]): Sets {
   const target = new Map<string, Diagram>();
-  for (const { place, who } of chances) target.set(place, sets.or(target.get(place) ?? sets.none, who));
+  for (const { state, who } of chances) target.set(state, sets.or(target.get(state) ?? sets.none, who));
   return target;
 }
 
 /** A session that ends, and typing, take no transition, so paths do without them. */
-function isWorthWalking({ deed }: Move): boolean {
-  return deed.did !== 'expire' && deed.did !== 'type';
+function isWorthTaking({ trigger }: Transition): boolean {
+  return trigger.kind !== 'expire' && trigger.kind !== 'type';
 }
 
-function chancesOf(trial: Trial): readonly Chance[] {
-  const { graph, sets, flow } = trial;
-  const ofMoves = [...graph.from.values()].flat().flatMap((move): readonly Chance[] => {
-    const who = preimageOf(sets, move, sets.all);
-    const back = move.deed.did === 'back' && move.from.at === 'step' ? [`${move.from.step.id} back`] : [];
-    return who === sets.none ? [] : [...(move.rows ?? []), ...back].map((name) => ({ name, place: move.from.key, who, move }));
+function chancesOf(space: StateSpace): readonly Chance[] {
+  const { graph, sets, flow } = space;
+  const ofTransitions = [...graph.from.values()].flat().flatMap((transition): readonly Chance[] => {
+    const who = preimageOf(sets, transition, sets.all);
+    const back = transition.trigger.kind === 'back' && transition.from.at === 'step' ? [`${transition.from.step.id} back`] : [];
+    return who === sets.none
+      ? []
+      : [...(transition.rows ?? []), ...back].map((name) => ({ name, state: transition.from.key, who, transition }));
   });
-  return [...ofMoves, ...flow.steps.flatMap((step) => chancesAt(trial, step)), ...chancesAtEntry(trial)];
+  return [...ofTransitions, ...flow.steps.flatMap((step) => chancesAt(space, step)), ...chancesAtEntry(space)];
 }
 
 /** The redirects of a step's own conditions: `shownWhen`, `requires`, `onceWhen`, and its aliases. */
-function chancesAt({ variables, flow }: Trial, step: OpenStep): readonly Chance[] {
-  const place = wayTo(step.path).key;
-  const led = variables
+function chancesAt({ variables, flow }: StateSpace, step: OpenStep): readonly Chance[] {
+  const state = pathState(step.path).key;
+  const redirects = variables
     .ask((facts) => hop(flow, facts, step))
     .flatMap(({ answer, where }): readonly Chance[] => {
-      if (answer.kind === 'nowhere') return [{ name: `${step.id} notShown`, place, who: where }];
+      if (answer.kind === 'nowhere') return [{ name: `${step.id} notShown`, state, who: where }];
       if (answer.kind !== 'hop') return [];
       const { reason } = answer;
       const name = reason.because === 'unmet' ? `${step.id} requires ${reason.guard}` : `${step.id} ${reason.because}`;
-      return [{ name, place, who: where }];
+      return [{ name, state, who: where }];
     });
   const aliases = (step.aliases ?? []).map((alias) => ({
     name: `${step.id} alias`,
-    place: wayTo(alias).key,
+    state: pathState(alias).key,
     who: variables.sets.all,
   }));
-  return [...led, ...aliases];
+  return [...redirects, ...aliases];
 }
 
-function chancesAtEntry({ variables, flow }: Trial): readonly Chance[] {
-  const place = wayTo(flow.base).key;
+function chancesAtEntry({ variables, flow }: StateSpace): readonly Chance[] {
+  const state = pathState(flow.base).key;
   return variables
     .ask((facts) => enter(flow, facts))
-    .flatMap(({ answer, where }) => (typeof answer === 'object' ? [{ name: `entry to ${answer.id}`, place, who: where }] : []));
+    .flatMap(({ answer, where }) => (typeof answer === 'object' ? [{ name: `entry to ${answer.id}`, state, who: where }] : []));
 }

@@ -2,10 +2,10 @@ import { chooseRow } from '../choose-row.ts';
 import type { CompiledRow } from '../compiled-flow.ts';
 import type { Facts } from '../facts.ts';
 import type { Diagram } from './diagram.ts';
-import { type Stage, stagesOf } from './move.ts';
+import { type Stage, stagesOf } from './transition.ts';
 import { memoize } from './memoize.ts';
 import { REMEMBERED } from './variables.ts';
-import type { World } from './world.ts';
+import type { Model } from './model.ts';
 
 /** One way in which a list of rows decides: the stages select the assignments and apply the row's effects. */
 export type Decided = { readonly stages: readonly Stage[] } & (
@@ -17,16 +17,16 @@ export type Decided = { readonly stages: readonly Stage[] } & (
 /** Every way in which a list of rows can decide. Worked out once per list. */
 export type Decide = (rows: readonly CompiledRow[]) => readonly Decided[];
 
-export function decisionsOf(world: World): Decide {
-  const choicesOf = choicesIn(world);
-  const { changes, names, stage, variables } = world;
+export function decisionsOf(model: Model): Decide {
+  const choicesOf = choicesIn(model);
+  const { changes, names, stage, variables } = model;
   const { all } = variables.sets;
   return memoize((rows) =>
-    choicesOf(rows).flatMap(({ place, where }): readonly Decided[] => {
-      if (typeof place === 'string') {
-        return [{ stages: stagesOf(where, all), problem: place === 'none' ? 'no-row' : 'guard-unknown' }];
+    choicesOf(rows).flatMap(({ index, where }): readonly Decided[] => {
+      if (typeof index === 'string') {
+        return [{ stages: stagesOf(where, all), problem: index === 'none' ? 'no-row' : 'guard-unknown' }];
       }
-      const row = rows[place] ?? {};
+      const row = rows[index] ?? {};
       return changes.row(row).map(({ when, change }) => ({
         stages: [...stagesOf(where, all), ...stagesOf(when, all), ...stage(change)],
         row,
@@ -37,24 +37,24 @@ export function decisionsOf(world: World): Decide {
 }
 
 interface Choosing {
-  readonly place: number | 'none' | 'unknown';
+  readonly index: number | 'none' | 'unknown';
   readonly where: Diagram;
 }
 
 /** The index of the row that is taken, for which assignments. Remembered by the conditions, because many lists have the same ones. */
-function choicesIn({ variables }: World): (rows: readonly CompiledRow[]) => readonly Choosing[] {
+function choicesIn({ variables }: Model): (rows: readonly CompiledRow[]) => readonly Choosing[] {
   const known = new Map<string, readonly Choosing[]>();
   return (rows) => {
     const asksWay = rows.some(({ to }) => to === 'remembered');
     const key = JSON.stringify(rows.map(({ when, to }) => [when, to === 'remembered']));
-    const ask = (facts: Facts) => placeOfChoice(rows, facts, asksWay && facts[REMEMBERED] === true);
-    const before = known.get(key) ?? variables.ask(ask).map(({ answer, where }) => ({ place: answer, where }));
+    const ask = (facts: Facts) => indexOfChoice(rows, facts, asksWay && facts[REMEMBERED] === true);
+    const before = known.get(key) ?? variables.ask(ask).map(({ answer, where }) => ({ index: answer, where }));
     known.set(key, before);
     return before;
   };
 }
 
-function placeOfChoice(rows: readonly CompiledRow[], facts: Facts, canReturn: boolean): Choosing['place'] {
+function indexOfChoice(rows: readonly CompiledRow[], facts: Facts, canReturn: boolean): Choosing['index'] {
   const choice = chooseRow(rows, facts, canReturn);
   return typeof choice === 'string' ? choice : rows.indexOf(choice.row);
 }

@@ -5,7 +5,7 @@ import { createDiagrams, type Diagram } from './diagram.ts';
 
 const widths = [2, 3, 2];
 
-/** Every assignment, as the places of its values. */
+/** Every assignment, as the states of its values. */
 const assignments = widths.reduce<readonly (readonly number[])[]>(
   (all, width) => all.flatMap((one) => Array.from({ length: width }, (_, value) => [...one, value])),
   [[]],

@@ -17,7 +17,7 @@ export type EdgeBy =
   | { readonly by: 'error'; readonly of: string; readonly action?: string; readonly code: string };
 
 /** Where an edge leads: a step, "entry" or "remembered"; nowhere else; into a shared run; or to a neighbour that the facts choose. */
-export type EdgeTo =
+export type EdgeTarget =
   | { readonly to: string }
   | { readonly stay: true }
   | { readonly run: string }
@@ -32,7 +32,7 @@ export interface Edge {
   readonly why: EdgeBy;
   /** The condition under which it is taken; of a requirement, under which it is not. Of rows, those before it come first. */
   readonly when?: GuardOrTree;
-  readonly leads: EdgeTo;
+  readonly target: EdgeTarget;
   /** The row with its effects, where it is one. */
   readonly row?: CompiledRow;
 }
@@ -48,7 +48,7 @@ export function edgesOf(flow: CompiledFlow): readonly Edge[] {
       from: { shared: 'entry' },
       why: { by: 'entry' },
       ...whenOf(row.when),
-      leads: leadOf(row),
+      target: targetOf(row),
       row,
     })),
   ];
@@ -60,7 +60,7 @@ function edgesOfStep(step: CompiledStep): readonly Edge[] {
   return [
     ...edgesOfConditions(step),
     ...(step.aliases?.length
-      ? [{ name: `${step.id} alias`, from, why: { by: 'alias' }, leads: { to: step.id } } satisfies Edge]
+      ? [{ name: `${step.id} alias`, from, why: { by: 'alias' }, target: { to: step.id } } satisfies Edge]
       : []),
     ...(step.load ? edgesOfRun(step.load, { from, of: 'load', at: `${step.id} load` }) : []),
     ...acts.flatMap(([name, act]) => {
@@ -76,16 +76,16 @@ function edgesOfStep(step: CompiledStep): readonly Edge[] {
 function edgesOfConditions(step: CompiledStep): readonly Edge[] {
   const from = { step: step.id };
   const { shownWhen, onceWhen, instead = 'entry', requires = [] } = step;
-  const hidden: EdgeTo = instead === 'notFound' ? { nowhere: 'notFound' } : { to: instead };
+  const hidden: EdgeTarget = instead === 'notFound' ? { nowhere: 'notFound' } : { to: instead };
   return [
     ...(shownWhen === undefined
       ? []
-      : [{ name: `${step.id} notShown`, from, why: { by: 'notShown' }, when: shownWhen, leads: hidden } satisfies Edge]),
+      : [{ name: `${step.id} notShown`, from, why: { by: 'notShown' }, when: shownWhen, target: hidden } satisfies Edge]),
     ...requires.map(({ guard, otherwise }): Edge => {
       const name = typeof guard === 'string' ? guard : '';
       const to = otherwise?.to ?? step.back;
-      const leads: EdgeTo = typeof to === 'string' ? { to } : { neighbour: 'earlier' };
-      return { name: `${step.id} requires ${name}`, from, why: { by: 'requires', guard: name }, when: guard, leads };
+      const target: EdgeTarget = typeof to === 'string' ? { to } : { neighbour: 'earlier' };
+      return { name: `${step.id} requires ${name}`, from, why: { by: 'requires', guard: name }, when: guard, target };
     }),
     ...(onceWhen === undefined
       ? []
@@ -95,15 +95,15 @@ function edgesOfConditions(step: CompiledStep): readonly Edge[] {
             from,
             why: { by: 'done' },
             when: onceWhen,
-            leads: { neighbour: 'later' },
+            target: { neighbour: 'later' },
           } satisfies Edge,
         ]),
   ];
 }
 
 function backOf({ id, back }: CompiledStep): Edge {
-  const leads: EdgeTo = typeof back === 'string' ? { to: back } : { neighbour: 'previous' };
-  return { name: `${id} back`, from: { step: id }, why: { by: 'back' }, leads };
+  const target: EdgeTarget = typeof back === 'string' ? { to: back } : { neighbour: 'previous' };
+  return { name: `${id} back`, from: { step: id }, why: { by: 'back' }, target };
 }
 
 interface Beginning {
@@ -129,14 +129,14 @@ function edgesOfErrors(errors: CompiledErrors, { from, of, at }: Beginning, acti
 }
 
 function edgesOfRows(rows: readonly CompiledRow[], at: string, from: EdgeFrom, why: EdgeBy): readonly Edge[] {
-  return rows.map((row, index) => ({ name: `${at} ${index + 1}`, from, why, ...whenOf(row.when), leads: leadOf(row), row }));
+  return rows.map((row, index) => ({ name: `${at} ${index + 1}`, from, why, ...whenOf(row.when), target: targetOf(row), row }));
 }
 
 function whenOf(when: GuardTree | undefined): { readonly when?: GuardTree } {
   return when === undefined ? {} : { when };
 }
 
-function leadOf({ to, run }: CompiledRow): EdgeTo {
+function targetOf({ to, run }: CompiledRow): EdgeTarget {
   if (run !== undefined) return { run };
   return to === undefined ? { stay: true } : { to };
 }

@@ -9,11 +9,11 @@ export interface Failure {
   readonly message: string;
   readonly cure: string;
   /** The shortest way to it, a sentence for each thing that happens; empty where there is none to tell. */
-  readonly walk: readonly string[];
+  readonly trace: readonly string[];
 }
 
 /** A failure as a fault of its file, with the way to it at the end of its sentence. */
-export function asFault({ walk, ...failure }: Failure): Fault<ProofFault> {
-  if (walk.length === 0) return failure;
-  return { ...failure, message: `${failure.message}. How they get there: ${walk.join('. ')}` };
+export function asFault({ trace, ...failure }: Failure): Fault<ProofFault> {
+  if (trace.length === 0) return failure;
+  return { ...failure, message: `${failure.message}. How they get there: ${trace.join('. ')}` };
 }

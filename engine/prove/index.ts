@@ -1,10 +1,10 @@
 /** The door of the proof: what a flow's visitors can come to, over every assignment of its facts. Never bundled for the browser. */
 export { type Cover, coverFlow } from './cover.ts';
-export type { Elsewhere } from './landings.ts';
+export type { RedirectedRows } from './redirected-rows.ts';
 export { type ProofFault, proofTable } from './proof-table.ts';
 export { asFault, type Failure } from './failure.ts';
 export { type Proof, proveFlow } from './prove-flow.ts';
-export type { ProofRegistry } from './world.ts';
+export type { ProofRegistry } from './model.ts';
 export { type Edge, edgesOf } from './edges.ts';
 export { type Moment, type Witness, witnessOf } from './witness.ts';
-export type { Deed } from './move.ts';
+export type { Trigger } from './transition.ts';

@@ -1,16 +1,16 @@
 import { type Change, inTurn } from './changes.ts';
-import { goTo } from './leads.ts';
-import type { Move } from './move.ts';
-import { address, type OnStep } from './place.ts';
-import type { World } from './world.ts';
+import { goTo } from './row-targets.ts';
+import type { Transition } from './transition.ts';
+import { address, type StepState } from './state.ts';
+import type { Model } from './model.ts';
 
-/** The moves that are possible on every step, whatever is under way: another address, a reload, the end of the session. */
-export function interruptionsOf(world: World): (from: OnStep) => readonly Move[] {
-  const { flow, changes, stage } = world;
+/** The transitions that are possible on every step, whatever is under way: another address, a reload, the end of the session. */
+export function interruptionsOf(model: Model): (from: StepState) => readonly Transition[] {
+  const { flow, changes, stage } = model;
   const slots = Object.entries(flow.data);
   const inMemory = slots.filter(([, { keep, privacy }]) => keep === 'memory' || privacy === 'secret').map(([name]) => name);
   const personal = slots.filter(([, { privacy }]) => privacy !== 'public').map(([name]) => name);
-  const anew = restlessAnew(world);
+  const anew = anyVolatile(model);
   const reloaded = stage(inTurn(changes.clear(inMemory), anew));
   const ended = inTurn(changes.clear(personal), anew);
   const expired = stage(ended);
@@ -19,19 +19,19 @@ export function interruptionsOf(world: World): (from: OnStep) => readonly Move[]
     const { path, requires } = from.step;
     const isWanted = requires.some(({ otherwise }) => otherwise?.remember === true);
     return [
-      { from, to: address, deed: { did: 'wander' }, stages: [] },
-      { from, to: address, deed: { did: 'reload' }, stages: reloaded },
-      goTo({ from, deed: { did: 'expire' } }, isWanted ? expiredAndRemembered : expired, path),
+      { from, to: address, trigger: { kind: 'navigate' }, stages: [] },
+      { from, to: address, trigger: { kind: 'reload' }, stages: reloaded },
+      goTo({ from, trigger: { kind: 'expire' } }, isWanted ? expiredAndRemembered : expired, path),
     ];
   };
 }
 
 /** After a page load, facts of the session that some action changes may have any value: another tab may have changed them. */
-function restlessAnew({ restless, variables }: World): Change {
+function anyVolatile({ volatile, variables }: Model): Change {
   return new Map(
-    restless.flatMap((fact) => {
-      const place = variables.placeOf(fact);
-      return place === undefined ? [] : [[place, variables.placesOf(fact)] as const];
+    volatile.flatMap((fact) => {
+      const variable = variables.variableOf(fact);
+      return variable === undefined ? [] : [[variable, variables.valueIndices(fact)] as const];
     }),
   );
 }

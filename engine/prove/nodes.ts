@@ -69,11 +69,11 @@ export class Nodes {
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const node = at(this.#slots, slot);
       if (node === NONE) return this.#add(level, slot, hash, from);
-      if (at(this.#levels, node) === level && this.#leads(node, level, from)) return node;
+      if (at(this.#levels, node) === level && this.#matches(node, level, from)) return node;
     }
   }
 
-  #leads(node: number, level: number, from: number): boolean {
+  #matches(node: number, level: number, from: number): boolean {
     const start = at(this.#starts, node);
     for (let value = 0; value < at(this.widths, level); value++) {
       if (at(this.#next, start + value) !== at(this.#given, from + value)) return false;

@@ -2,18 +2,18 @@ import type { FaultTable } from '../check/fault.ts';
 
 /** Everything that the proof can find. A number never changes its meaning; a new fault gets a new number. */
 export const proofTable = {
-  'never-reached': { code: 'FLOW100', severity: 'error', means: 'No visitor ever reaches a step.' },
-  'no-way-on': {
+  'unreachable-step': { code: 'FLOW100', severity: 'error', means: 'No visitor ever reaches a step.' },
+  'dead-end': {
     code: 'FLOW101',
     severity: 'error',
     means: 'Visitors can get stuck at a step: nothing there leads to an end of the flow.',
   },
-  'no-answer': {
+  'no-next-step': {
     code: 'FLOW102',
     severity: 'error',
     means: 'Visitors can reach a place where the flow does not say what happens next: no row fits, or redirects never end.',
   },
-  'never-there': {
+  'hidden-target': {
     code: 'FLOW103',
     severity: 'error',
     means: 'A row leads to a step that is shown to nobody who takes the row.',

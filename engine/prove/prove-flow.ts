@@ -1,15 +1,15 @@
 import type { CompiledFlow } from '../compiled-flow.ts';
 import type { Failure } from './failure.ts';
-import { type Elsewhere, findLandings } from './landings.ts';
-import { movesOf } from './moves.ts';
-import { findNeverReached } from './never-reached.ts';
-import { findNeverThere } from './never-there.ts';
-import { findNoAnswer } from './no-answer.ts';
-import { findNoWayOn } from './no-way-on.ts';
+import { type RedirectedRows, findRedirectedRows } from './redirected-rows.ts';
+import { transitionsOf } from './transitions.ts';
+import { findUnreachableSteps } from './unreachable-steps.ts';
+import { findHiddenTargets } from './hidden-targets.ts';
+import { findMissingTransitions } from './missing-transitions.ts';
+import { findDeadEnds } from './dead-ends.ts';
 import { findUnnamed } from './reason-unnamed.ts';
 import { transitionGraphOf } from './transition-graph.ts';
-import type { Trial } from './trial.ts';
-import { beginWorld, type ProofRegistry } from './world.ts';
+import type { StateSpace } from './state-space.ts';
+import { buildModel, type ProofRegistry } from './model.ts';
 
 /** What was proved of one flow. */
 export interface Proof {
@@ -20,22 +20,22 @@ export interface Proof {
   /** Pairs of a step and an assignment with which it is shown. */
   readonly states: number;
   readonly facts: number;
-  readonly moves: number;
+  readonly transitions: number;
   readonly failures: readonly Failure[];
-  readonly landings: readonly Elsewhere[];
+  readonly redirects: readonly RedirectedRows[];
 }
 
 /** Proves a flow over every assignment of its facts. `withLandings` adds where rows lead elsewhere than they say. */
 export function proveFlow(
   flow: CompiledFlow,
   registry: ProofRegistry,
-  { withLandings = false }: { readonly withLandings?: boolean } = {},
+  { withRedirects = false }: { readonly withRedirects?: boolean } = {},
 ): Proof {
-  const world = beginWorld(flow, registry);
-  const { sets } = world.variables;
-  const graph = transitionGraphOf(movesOf(world));
-  const trial: Trial = { ...world, sets, graph };
-  const shown = world.flow.steps.map((step) => ({ step, who: world.chart.shown(step) }));
+  const model = buildModel(flow, registry);
+  const { sets } = model.variables;
+  const graph = transitionGraphOf(transitionsOf(model));
+  const space: StateSpace = { ...model, sets, graph };
+  const shown = model.flow.steps.map((step) => ({ step, who: model.routing.shown(step) }));
   const on = shown.filter(({ who }) => who !== sets.none).map(({ step }) => step);
 
   return {
@@ -43,15 +43,15 @@ export function proveFlow(
     steps: flow.steps.length,
     switchedOff: shown.filter(({ who }) => who === sets.none).map(({ step }) => step.id),
     states: shown.reduce((sum, { who }) => sum + sets.count(who), 0),
-    facts: world.variables.list.length,
-    moves: [...graph.from.values()].reduce((sum, moves) => sum + moves.length, 0),
+    facts: model.variables.list.length,
+    transitions: [...graph.from.values()].reduce((sum, transitions) => sum + transitions.length, 0),
     failures: [
-      ...findNeverReached(trial, on),
-      ...findNoWayOn(trial, on),
-      ...findNoAnswer(trial),
-      ...findNeverThere(trial),
-      ...findUnnamed(trial, on),
+      ...findUnreachableSteps(space, on),
+      ...findDeadEnds(space, on),
+      ...findMissingTransitions(space),
+      ...findHiddenTargets(space),
+      ...findUnnamed(space, on),
     ],
-    landings: withLandings ? findLandings(trial) : [],
+    redirects: withRedirects ? findRedirectedRows(space) : [],
   };
 }

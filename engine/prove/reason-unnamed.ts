@@ -1,21 +1,21 @@
 import type { OpenStep } from '../open-flow.ts';
 import type { Failure } from './failure.ts';
-import { pathOfStep, type Trial } from './trial.ts';
+import { pathOfStep, type StateSpace } from './state-space.ts';
 
 /** FLOW106: requirements that are conditions without a name. */
-export function findUnnamed(trial: Trial, on: readonly OpenStep[]): readonly Failure[] {
+export function findUnnamed(space: StateSpace, on: readonly OpenStep[]): readonly Failure[] {
   return on.flatMap((step) =>
-    step.requires.flatMap(({ name }, place): readonly Failure[] => {
+    step.requires.flatMap(({ name }, index): readonly Failure[] => {
       if (name !== '') return [];
       const message = `the step "${step.id}" sends visitors elsewhere by a condition without a name, so reports cannot say why`;
-      const path = [...pathOfStep(trial, step), 'requires', place, 'guard'];
+      const path = [...pathOfStep(space, step), 'requires', index, 'guard'];
       return [
         {
           fault: 'reason-unnamed',
           path,
           message,
           cure: 'add the condition to "guards" under a name, say in "says" what it means, and write that name here',
-          walk: [],
+          trace: [],
         },
       ];
     }),

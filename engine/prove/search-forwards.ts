@@ -1,13 +1,13 @@
-import { imageOf, type Move } from './move.ts';
-import { outside } from './place.ts';
+import { imageOf, type Transition } from './transition.ts';
+import { outside } from './state.ts';
 import type { Sets } from './transition-graph.ts';
-import type { Ground } from './walk.ts';
+import type { SearchSpace } from './trace.ts';
 
-/** How often a place is visited. Most places are found at the first visit; those behind a counter need a second. */
+/** How often a state is visited. Most states are found at the first visit; those behind a counter need a second. */
 const LOOKS = 2;
 
-/** A quick search forwards: some of the states that can be reached, by place. What it does not find may be reachable all the same. */
-export function searchForwards({ sets, graph, first }: Ground, isAllowed: (move: Move) => boolean): Sets {
+/** A quick search forwards: some of the states that can be reached, by state. What it does not find may be reachable all the same. */
+export function searchForwards({ sets, graph, first }: SearchSpace, isAllowed: (transition: Transition) => boolean): Sets {
   const known = new Map([[outside.key, first]]);
   const looks = new Map<string, number>();
   const open = new Set([outside.key]);
@@ -17,14 +17,14 @@ export function searchForwards({ sets, graph, first }: Ground, isAllowed: (move:
     if (count > LOOKS) continue;
     looks.set(key, count);
     const here = known.get(key) ?? sets.none;
-    for (const move of graph.from.get(key) ?? []) {
-      if (!isAllowed(move)) continue;
-      const come = imageOf(sets, move, here);
-      const before = known.get(move.to.key) ?? sets.none;
+    for (const transition of graph.from.get(key) ?? []) {
+      if (!isAllowed(transition)) continue;
+      const come = imageOf(sets, transition, here);
+      const before = known.get(transition.to.key) ?? sets.none;
       const now = sets.or(before, come);
       if (now === before) continue;
-      known.set(move.to.key, now);
-      open.add(move.to.key);
+      known.set(transition.to.key, now);
+      open.add(transition.to.key);
     }
   }
   return known;

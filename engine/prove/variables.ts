@@ -4,7 +4,7 @@ import type { Domain, FactValue } from '../guard-tree.ts';
 import type { OpenFlow } from '../open-flow.ts';
 import { type Choice, createDiagrams, type Diagram, type Diagrams } from './diagram.ts';
 import { conditionsOf } from './flow-rows.ts';
-import { type Fork, forksOf } from './forks.ts';
+import { type Branch, branchesOf } from './branches.ts';
 
 /** The variable that says whether a path is remembered. Which path that is, is not part of a state. */
 export const REMEMBERED = 'remembered';
@@ -20,9 +20,9 @@ export interface Variables {
   readonly list: readonly Variable[];
   readonly sets: Diagrams;
   /** The index of a fact's variable; nothing for a fact that no condition reads. */
-  readonly placeOf: (fact: string) => number | undefined;
+  readonly variableOf: (fact: string) => number | undefined;
   /** The indices of values (values that no condition tells apart have one). Without values: all indices. */
-  readonly placesOf: (fact: string, values?: readonly FactValue[]) => readonly number[];
+  readonly valueIndices: (fact: string, values?: readonly FactValue[]) => readonly number[];
   /** The assignments in which a fact has one of these values; all of them for a fact that no condition reads. */
   readonly where: (fact: string, values: readonly FactValue[]) => Diagram;
   /** Runs a function of the engine for all assignments: each answer, with the assignments that give it. */
@@ -48,34 +48,34 @@ export function variablesOf(
   );
   const all: readonly Variable[] = [...list, { fact: REMEMBERED, values: [false, true] }];
 
-  const places = new Map(all.map(({ fact }, place) => [fact, place]));
+  const indices = new Map(all.map(({ fact }, variable) => [fact, variable]));
   const sets = createDiagrams(all.map(({ values }) => values.length));
-  const placesOf: Variables['placesOf'] = (fact, values) => {
-    const kinds = all[places.get(fact) ?? -1]?.values ?? [];
-    if (values === undefined) return kinds.map((_, place) => place);
+  const valueIndices: Variables['valueIndices'] = (fact, values) => {
+    const kinds = all[indices.get(fact) ?? -1]?.values ?? [];
+    if (values === undefined) return kinds.map((_, variable) => variable);
     return [...new Set(values.map((value) => kindOf(kinds, value)))];
   };
   const where: Variables['where'] = (fact, values) => {
-    const place = places.get(fact);
-    return place === undefined ? sets.all : sets.where(new Map([[place, placesOf(fact, values)]]));
+    const variable = indices.get(fact);
+    return variable === undefined ? sets.all : sets.where(new Map([[variable, valueIndices(fact, values)]]));
   };
-  const valuesOf = (fact: string): readonly FactValue[] => all[places.get(fact) ?? -1]?.values ?? [false];
-  const choiceOf = ({ assumed }: Fork<unknown>): Choice =>
-    new Map([...assumed].flatMap(([fact, value]) => entryOf(places.get(fact), value)));
+  const valuesOf = (fact: string): readonly FactValue[] => all[indices.get(fact) ?? -1]?.values ?? [false];
+  const choiceOf = ({ assumed }: Branch<unknown>): Choice =>
+    new Map([...assumed].flatMap(([fact, value]) => entryOf(indices.get(fact), value)));
 
   return {
     list: all,
     sets,
-    placeOf: (fact) => places.get(fact),
-    placesOf,
+    variableOf: (fact) => indices.get(fact),
+    valueIndices,
     where,
     ask: (question) =>
-      [...forksOf(valuesOf, question)].map((fork) => ({ answer: fork.answer, where: sets.where(choiceOf(fork)) })),
+      [...branchesOf(valuesOf, question)].map((branch) => ({ answer: branch.answer, where: sets.where(choiceOf(branch)) })),
   };
 }
 
-function entryOf(place: number | undefined, value: number): readonly (readonly [number, readonly number[]])[] {
-  return place === undefined ? [] : [[place, [value]]];
+function entryOf(variable: number | undefined, value: number): readonly (readonly [number, readonly number[]])[] {
+  return variable === undefined ? [] : [[variable, [value]]];
 }
 
 /** The index of the value that represents this one: itself, or that of its class. */

@@ -2,15 +2,15 @@ import type { CompiledFlow } from '../compiled-flow.ts';
 import type { Facts } from '../facts.ts';
 import type { FactValue } from '../guard-tree.ts';
 import type { Diagram } from './diagram.ts';
-import { type Deed, imageOf, type Move } from './move.ts';
-import { movesOf } from './moves.ts';
-import { address, keyOnStep, lost, outside } from './place.ts';
+import { type Trigger, imageOf, type Transition } from './transition.ts';
+import { transitionsOf } from './transitions.ts';
+import { address, keyOfStep, notFound, outside } from './state.ts';
 import { transitionGraphOf } from './transition-graph.ts';
-import { beginWorld, type ProofRegistry } from './world.ts';
+import { buildModel, type ProofRegistry } from './model.ts';
 
-/** The place of a real visit, as the proof tells places apart. */
-export type Sight =
-  | { readonly at: 'outside' | 'address' | 'lost' }
+/** The state of a real visit, as the proof tells states apart. */
+export type ObservedState =
+  | { readonly at: 'outside' | 'address' | 'notFound' }
   | {
       readonly at: 'step';
       readonly step: string;
@@ -21,67 +21,69 @@ export type Sight =
 
 /** One state of a real visit. */
 export interface Moment {
-  readonly seen: Sight;
+  readonly observed: ObservedState;
   readonly facts: Facts;
 }
 
 /** What the proof takes for possible, to be compared with real visits. */
 export interface Witness {
   /** Whether a visit can begin with these facts. */
-  readonly knowsFirst: (facts: Facts) => boolean;
-  /** Whether the proof has a move that leads by this deed from one state to the next. */
-  readonly knows: (before: Moment, deed: Deed, after: Moment) => boolean;
+  readonly allowsInitial: (facts: Facts) => boolean;
+  /** Whether the proof has a transition that leads by this trigger from one state to the next. */
+  readonly allows: (before: Moment, trigger: Trigger, after: Moment) => boolean;
 }
 
 /**
  * Tests the proof's model against the engine: does it over-approximate what really happens? If it knows the first state of a visit and
- * every single move, then by induction it counts every state of that visit as reachable.
+ * every single transition, then by induction it counts every state of that visit as reachable.
  */
 export function witnessOf(flow: CompiledFlow, registry: ProofRegistry): Witness {
-  const world = beginWorld(flow, registry);
-  const { list, sets, placesOf } = world.variables;
-  const { from } = transitionGraphOf(movesOf(world));
+  const model = buildModel(flow, registry);
+  const { list, sets, valueIndices } = model.variables;
+  const { from } = transitionGraphOf(transitionsOf(model));
 
   const only = (facts: Facts): Diagram =>
-    sets.where(new Map(list.map(({ fact }, place) => [place, placesOf(fact, [facts[fact] as FactValue])])));
-  /** Whether this move, with the landing after it, leads from `who` to one of `then` at `there`. */
-  const leads = (move: Move, who: Diagram, there: string, then: Diagram): boolean => {
-    const come = imageOf(sets, move, who);
+    sets.where(new Map(list.map(({ fact }, variable) => [variable, valueIndices(fact, [facts[fact] as FactValue])])));
+  /** Whether this transition, with the destination after it, leads from `who` to one of `then` at `there`. */
+  const leads = (transition: Transition, who: Diagram, there: string, then: Diagram): boolean => {
+    const come = imageOf(sets, transition, who);
     if (come === sets.none) return false;
-    if (move.to.at === 'way') return (from.get(move.to.key) ?? []).some((land) => leads(land, come, there, then));
-    return move.to.key === there && sets.and(come, then) !== sets.none;
+    if (transition.to.at === 'path') return (from.get(transition.to.key) ?? []).some((land) => leads(land, come, there, then));
+    return transition.to.key === there && sets.and(come, then) !== sets.none;
   };
 
   return {
-    knowsFirst: (facts) => sets.and(world.first, only(facts)) !== sets.none,
-    knows(before, deed, after) {
-      const here = keyOf(before.seen);
-      const there = keyOf(after.seen);
+    allowsInitial: (facts) => sets.and(model.first, only(facts)) !== sets.none,
+    allows(before, trigger, after) {
+      const here = keyOf(before.observed);
+      const there = keyOf(after.observed);
       const who = only(before.facts);
       const then = only(after.facts);
-      // Typing into a form from which no fact is read changes no state, so the proof has no move for it.
-      if (deed.did === 'type' && here === there && who === then) return true;
-      return (from.get(here) ?? []).some((move) => isSameDeed(move.deed, deed) && leads(move, who, there, then));
+      // Typing into a form from which no fact is read changes no state, so the proof has no transition for it.
+      if (trigger.kind === 'type' && here === there && who === then) return true;
+      return (from.get(here) ?? []).some(
+        (transition) => isSameTrigger(transition.trigger, trigger) && leads(transition, who, there, then),
+      );
     },
   };
 }
 
-function keyOf(seen: Sight): string {
-  switch (seen.at) {
+function keyOf(observed: ObservedState): string {
+  switch (observed.at) {
     case 'outside':
       return outside.key;
     case 'address':
       return address.key;
-    case 'lost':
-      return lost.key;
+    case 'notFound':
+      return notFound.key;
     case 'step':
-      return keyOnStep(seen.step, seen.hasLoaded, seen.run);
+      return keyOfStep(observed.step, observed.hasLoaded, observed.run);
   }
 }
 
 /** The proof joins error codes with the same effect; a real refusal has one of them. */
-function isSameDeed(known: Deed, real: Deed): boolean {
-  if (known.did === 'refuse' && real.did === 'refuse') {
+function isSameTrigger(known: Trigger, real: Trigger): boolean {
+  if (known.kind === 'error' && real.kind === 'error') {
     return known.action === real.action && real.codes.every((code) => known.codes.includes(code));
   }
   return JSON.stringify(known) === JSON.stringify(real);

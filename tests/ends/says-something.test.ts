@@ -34,12 +34,12 @@ describe.each(settings.map(({ title, flow }) => [title, flow] as const))('%s', (
 
   const refusals = rows.filter(({ why }) => why.by === 'error');
   test(`says something for each of ${refusals.length} rows of an error code`, () => {
-    const silent = refusals.filter(({ row, leads }) => row !== undefined && !hasWords(row) && !('run' in leads));
+    const silent = refusals.filter(({ row, target }) => row !== undefined && !hasWords(row) && !('run' in target));
 
     expect(silent.map(({ name }) => name)).toEqual([]);
   });
 
-  const staying = rows.filter(({ leads }) => 'stay' in leads);
+  const staying = rows.filter(({ target }) => 'stay' in target);
   test(`says or changes something in each of ${staying.length} rows that stay`, () => {
     const silent = staying.filter((edge) => edge.row !== undefined && !hasWords(edge.row) && !brings(edge));
 
@@ -47,18 +47,18 @@ describe.each(settings.map(({ title, flow }) => [title, flow] as const))('%s', (
   });
 
   test('leads no visitor back to where they pressed without a word', { timeout: 120_000 }, () => {
-    const { landings } = proveFlow(flow, registry, { withLandings: true });
+    const { redirects } = proveFlow(flow, registry, { withRedirects: true });
     const startedAt = new Map<string, string[]>();
     for (const { step, name } of runsAtSteps(flow)) startedAt.set(name, [...(startedAt.get(name) ?? []), step.id]);
-    const silent = landings.flatMap(({ rows: taken, because, walk }) =>
-      taken.flatMap(({ row, lands }) => {
+    const silent = redirects.flatMap(({ rows: taken, because, trace }) =>
+      taken.flatMap(({ row, destination }) => {
         const edge = edges.find(({ name }) => name === row);
         const at = [...startedAt].flatMap(([name, steps]) => (row.startsWith(`${name} `) ? steps : []));
         const own = edge !== undefined && 'step' in edge.from ? [edge.from.step] : at;
-        if (!edge?.row || hasWords(edge.row) || !own.includes(lands)) return [];
+        if (!edge?.row || hasWords(edge.row) || !own.includes(destination)) return [];
         const cause = because.because === 'unmet' ? because.guard : because.because;
         const isNever = Object.hasOwn(NEVER_PRESSED, `${row.replace(/ \d+$/, '')} by ${cause}`);
-        return isNever || isSaidByRequirement(because) ? [] : [`${row} lands on ${lands}: ${walk.join('. ')}`];
+        return isNever || isSaidByRequirement(because) ? [] : [`${row} lands on ${destination}: ${trace.join('. ')}`];
       }),
     );
 

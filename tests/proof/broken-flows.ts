@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { compileFlow, type Diagnostic, type FlowSource, parseJsonWithPositions, toDiagnostic } from '#engine/check';
-import { asFault, type Elsewhere, type ProofRegistry, proofTable, proveFlow } from '#engine/prove';
+import { asFault, type RedirectedRows, type ProofRegistry, proofTable, proveFlow } from '#engine/prove';
 
 const here = import.meta.dirname;
 const read = (name: string, folder = 'faults'): FlowSource => ({
@@ -37,8 +37,8 @@ export function textOf(name: string): string {
 }
 
 /** Where rows of a text of that flow lead some visitors elsewhere. */
-export function landingsOf(text: string): readonly Elsewhere[] {
-  return proveFlow(compileFlow({ file: 'flows/bicycle-hire.json', text }), registry, { withLandings: true }).landings;
+export function redirectsOf(text: string): readonly RedirectedRows[] {
+  return proveFlow(compileFlow({ file: 'flows/bicycle-hire.json', text }), registry, { withRedirects: true }).redirects;
 }
 
 /** What the proof tells of a broken flow, or of the sound one. */

@@ -54,7 +54,7 @@ export function judge(name: string, text: string, options: Readonly<Record<strin
   const { failures } = proveFlow(flow, registry);
   return [
     ...diagnostics.map(asSaid),
-    ...failures.map(({ fault, message, walk }) => ({ code: proofTable[fault].code, sentence: [message, ...walk].join('\n') })),
+    ...failures.map(({ fault, message, trace }) => ({ code: proofTable[fault].code, sentence: [message, ...trace].join('\n') })),
   ];
 }
 

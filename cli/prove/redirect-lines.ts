@@ -1,4 +1,4 @@
-import type { Elsewhere } from '#engine/prove';
+import type { RedirectedRows } from '#engine/prove';
 
 import { figure } from '../report-lines.ts';
 
@@ -6,13 +6,13 @@ import { figure } from '../report-lines.ts';
 const NAMED = 2;
 
 /** Where rows lead some visitors elsewhere, to be read by a person: what the flow does not say itself first, with the way there. */
-export function landingLines(landings: readonly Elsewhere[]): readonly string[] {
-  const meant = landings.filter(({ isMeant }) => isMeant);
-  const surprising = landings.filter(({ isMeant }) => !isMeant);
+export function redirectLines(redirects: readonly RedirectedRows[]): readonly string[] {
+  const meant = redirects.filter(({ isDeclared }) => isDeclared);
+  const surprising = redirects.filter(({ isDeclared }) => !isDeclared);
   return [
     ...titled(
       'Rows lead some visitors elsewhere, and the flow does not say where:',
-      surprising.flatMap((one) => [lineOf(one), ...one.walk.map((sentence) => `  ${sentence}`)]),
+      surprising.flatMap((one) => [lineOf(one), ...one.trace.map((sentence) => `  ${sentence}`)]),
     ),
     ...titled('Rows lead some visitors elsewhere, as the flow says:', meant.map(lineOf)),
   ];
@@ -22,15 +22,15 @@ function titled(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [`  ${title}`, ...lines.map((line) => `    ${line}`)];
 }
 
-function lineOf({ says, because, rows }: Elsewhere): string {
+function lineOf({ target, because, rows }: RedirectedRows): string {
   const named = [...new Set(rows.map(({ row }) => row))];
-  const lands = [...new Set(rows.map((one) => one.lands))];
+  const destination = [...new Set(rows.map((one) => one.destination))];
   const more = named.length > NAMED ? ` and ${figure(named.length - NAMED)} more` : '';
   const leads = named.length === 1 ? 'leads' : 'lead';
-  return `${says} ${sayReason(because)}: ${named.slice(0, NAMED).join(', ')}${more} ${leads} to ${lands.join(' or ')}`;
+  return `${target} ${describeReason(because)}: ${named.slice(0, NAMED).join(', ')}${more} ${leads} to ${destination.join(' or ')}`;
 }
 
-function sayReason(because: Elsewhere['because']): string {
+function describeReason(because: RedirectedRows['because']): string {
   switch (because.because) {
     case 'unmet':
       return `requires ${because.guard || 'what has no name'}`;

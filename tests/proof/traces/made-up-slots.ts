@@ -4,7 +4,7 @@ import type { ProofRegistry } from '#engine/prove';
 /** What a made-up value of a slot holds: what facts are read from it, and its number among all that were stored. */
 interface MadeUp {
   readonly number: number;
-  readonly says: Readonly<Record<string, FactValue>>;
+  readonly facts: Readonly<Record<string, FactValue>>;
 }
 
 /** Every value that a fact can have; of a number, both ends. */
@@ -29,15 +29,15 @@ export function factsOfSlot({ facts }: OpenFlow, { readings = {} }: ProofRegistr
 }
 
 /** A value for a slot from which these facts are read. Fields by which the flow tells whether it has changed differ now and then. */
-export function madeUp({ data }: OpenFlow, slot: string, { says, number }: MadeUp): Readonly<Record<string, unknown>> {
+export function madeUp({ data }: OpenFlow, slot: string, { facts, number }: MadeUp): Readonly<Record<string, unknown>> {
   const fields = data[slot]?.onChange?.of ?? [];
-  return { ...Object.fromEntries(fields.map((field) => [field, number % 3])), number, says };
+  return { ...Object.fromEntries(fields.map((field) => [field, number % 3])), number, facts };
 }
 
 /** Reads a fact in a state. */
 export type ReadFact = (fact: string, state: FlowState) => FactValue;
 
-/** Reads facts: without the slots that one needs as its reading says, and else what the newest of its slots says. */
+/** Reads facts: without the slots that one needs the empty value, else the value in the newest of its slots. */
 export function readerOf({ options }: OpenFlow, { readings = {} }: ProofRegistry): ReadFact {
   const empty = new Map(Object.entries(readings).map(([fact, { read }]) => [fact, read({ slots: {}, options })]));
   return (fact, { slots }) => {
@@ -48,7 +48,7 @@ export function readerOf({ options }: OpenFlow, { readings = {} }: ProofRegistry
     const newest = others.reduce((a, b) => ((b?.number ?? 0) > (a?.number ?? 0) ? b : a), first);
     // What the flow itself puts into a slot is no made-up value, and is read as it is.
     return (
-      newest?.says?.[fact] ?? read?.({ slots: Object.fromEntries(held.map((slot) => [slot, slots[slot]])), options }) ?? false
+      newest?.facts?.[fact] ?? read?.({ slots: Object.fromEntries(held.map((slot) => [slot, slots[slot]])), options }) ?? false
     );
   };
 }

@@ -6,8 +6,8 @@ import type { Diagram } from './diagram.ts';
 import { memoize } from './memoize.ts';
 import type { Variables } from './variables.ts';
 
-/** One place where a path can lead, and for which assignments of the facts. `step` is absent where that is "not found". */
-export interface Landing {
+/** One state where a path can lead, and for which assignments of the facts. `step` is absent where that is "not found". */
+export interface Destination {
   readonly where: Diagram;
   readonly step?: OpenStep;
   /** The id of the step whose path is remembered on the way there. */
@@ -16,30 +16,30 @@ export interface Landing {
 }
 
 /** `locate` and `back` of the engine, for all assignments of the facts at once. */
-export interface Chart {
-  /** Every place where a path can lead; together they cover all assignments. */
-  readonly landings: (path: string) => readonly Landing[];
+export interface Routing {
+  /** Every state where a path can lead; together they cover all assignments. */
+  readonly destinations: (path: string) => readonly Destination[];
   /** The assignments with which this step is shown at its own path. */
   readonly shown: (step: OpenStep) => Diagram;
   /** The paths to which Back can lead from a step, each with its assignments. */
   readonly backs: (step: OpenStep) => readonly { readonly path: string; readonly where: Diagram }[];
 }
 
-export function chartOf(flow: OpenFlow, variables: Variables): Chart {
+export function routingOf(flow: OpenFlow, variables: Variables): Routing {
   const { sets, ask } = variables;
-  const landings = memoize((path: string): readonly Landing[] => {
-    const found = new Map<string, Landing>();
-    for (const { answer, where } of ask((facts) => landingOf(flow, locate(flow, facts, path)))) {
+  const destinations = memoize((path: string): readonly Destination[] => {
+    const found = new Map<string, Destination>();
+    for (const { answer, where } of ask((facts) => destinationOf(flow, locate(flow, facts, path)))) {
       const key = `${answer.step?.id ?? ''} ${answer.remember ?? ''} ${answer.problem?.code ?? ''}`;
       found.set(key, { ...answer, where: sets.or(found.get(key)?.where ?? sets.none, where) });
     }
     return [...found.values()];
   });
   return {
-    landings,
+    destinations,
     shown: memoize((step) =>
-      landings(step.path)
-        .filter((landing) => landing.step === step && landing.problem === undefined)
+      destinations(step.path)
+        .filter((destination) => destination.step === step && destination.problem === undefined)
         .reduce((all, { where }) => sets.or(all, where), sets.none),
     ),
     backs: memoize((step) => {
@@ -52,7 +52,7 @@ export function chartOf(flow: OpenFlow, variables: Variables): Chart {
   };
 }
 
-function landingOf(flow: OpenFlow, location: ReturnType<typeof locate>): Omit<Landing, 'where'> {
+function destinationOf(flow: OpenFlow, location: ReturnType<typeof locate>): Omit<Destination, 'where'> {
   switch (location.kind) {
     case 'render':
       return { step: location.step };

@@ -130,8 +130,9 @@ async function eachTakes(
     standIn.answer = refusal(code);
     await happen();
     await visit.takes(row);
-    const leads = edges.find(({ name }) => name === row)?.leads;
-    if (leads && 'to' in leads) await frame.waitForURL((url) => url.pathname === `/embed/${leads.to}`, { waitUntil: 'commit' });
+    const target = edges.find(({ name }) => name === row)?.target;
+    if (target && 'to' in target)
+      await frame.waitForURL((url) => url.pathname === `/embed/${target.to}`, { waitUntil: 'commit' });
   }
   standIn.answer = undefined;
 }

@@ -2,10 +2,10 @@ import type { Registry } from '../check/registry.ts';
 import type { CompiledFlow, CompiledRow } from '../compiled-flow.ts';
 import { openFlow, type OpenFlow, type OpenStep } from '../open-flow.ts';
 import { type Change, type Changes, changesOf } from './changes.ts';
-import { type Chart, chartOf } from './chart.ts';
+import { type Routing, routingOf } from './routing.ts';
 import type { Diagram } from './diagram.ts';
 import { edgesOf } from './edges.ts';
-import type { Stage } from './move.ts';
+import type { Stage } from './transition.ts';
 import { readingsOf } from './readings.ts';
 import { REMEMBERED, type Variables, variablesOf } from './variables.ts';
 
@@ -13,33 +13,33 @@ import { REMEMBERED, type Variables, variablesOf } from './variables.ts';
 export type ProofRegistry = Pick<Registry, 'actions' | 'commonErrors' | 'readings'>;
 
 /** The model of a flow: its facts as variables, its decisions over all assignments, and the assignments with which visits begin. */
-export interface World {
+export interface Model {
   readonly source: CompiledFlow;
   readonly flow: OpenFlow;
   readonly variables: Variables;
   readonly changes: Changes;
-  readonly chart: Chart;
+  readonly routing: Routing;
   readonly registry: ProofRegistry;
   readonly first: Diagram;
   /** Facts that stay the same for a whole visit: from options, or from the session and changed by no action. */
   readonly fixed: ReadonlySet<string>;
   /** Facts of the session that some action changes: after a page load they may have any value. */
-  readonly restless: readonly string[];
+  readonly volatile: readonly string[];
   /** The name of each row, as in `edgesOf`. */
   readonly names: ReadonlyMap<CompiledRow, string>;
   /** The kinds of visitors (assignments of the `fixed` facts) to whom a step can be shown. */
-  readonly knowing: (step: OpenStep) => Diagram;
-  /** A change as stages of a move; none where nothing changes. */
+  readonly audienceOf: (step: OpenStep) => Diagram;
+  /** A change as stages of a transition; none where nothing changes. */
   readonly stage: (change: Change) => readonly Stage[];
 }
 
 /** Builds the model of a flow. */
-export function beginWorld(compiled: CompiledFlow, registry: ProofRegistry): World {
+export function buildModel(compiled: CompiledFlow, registry: ProofRegistry): Model {
   const flow = openFlow(compiled);
-  const restless = restlessFacts(flow, registry);
+  const volatile = volatileFacts(flow, registry);
   const fixed = new Set(
     Object.entries(flow.facts).flatMap(([fact, { from }]) =>
-      from === 'options' || (from === 'session' && !restless.includes(fact)) ? [fact] : [],
+      from === 'options' || (from === 'session' && !volatile.includes(fact)) ? [fact] : [],
     ),
   );
   const readings = readingsOf(flow, registry.readings);
@@ -48,10 +48,10 @@ export function beginWorld(compiled: CompiledFlow, registry: ProofRegistry): Wor
   );
   const { sets } = variables;
 
-  const begins = variables.list.flatMap(({ fact }, place) => {
-    if (fact === REMEMBERED) return [[place, variables.placesOf(fact, [false])] as const];
+  const begins = variables.list.flatMap(({ fact }, variable) => {
+    if (fact === REMEMBERED) return [[variable, variables.valueIndices(fact, [false])] as const];
     const values = flow.facts[fact]?.type === 'counter' ? [0] : readings.empty(fact);
-    return values === undefined ? [] : [[place, variables.placesOf(fact, values)] as const];
+    return values === undefined ? [] : [[variable, variables.valueIndices(fact, values)] as const];
   });
   // Equal changes are one object, because results are remembered by it.
   const stages = new Map<string, Stage>();
@@ -62,27 +62,27 @@ export function beginWorld(compiled: CompiledFlow, registry: ProofRegistry): Wor
     stages.set(key, before);
     return [before];
   };
-  const chart = chartOf(flow, variables);
-  const passing = new Set(variables.list.flatMap(({ fact }, place) => (fixed.has(fact) ? [] : [place])));
+  const routing = routingOf(flow, variables);
+  const passing = new Set(variables.list.flatMap(({ fact }, variable) => (fixed.has(fact) ? [] : [variable])));
 
   return {
-    knowing: (step) => sets.forget(chart.shown(step), passing),
+    audienceOf: (step) => sets.forget(routing.shown(step), passing),
     source: compiled,
     flow,
     variables,
     registry,
-    restless,
+    volatile,
     fixed,
     stage,
     changes: changesOf(flow, variables, readings),
-    chart,
+    routing,
     names: namesOfRows(compiled),
     first: sets.where(new Map(begins)),
   };
 }
 
 /** Facts of the session that some action changes: another tab may run that action between two pages. */
-function restlessFacts(flow: OpenFlow, { actions }: ProofRegistry): readonly string[] {
+function volatileFacts(flow: OpenFlow, { actions }: ProofRegistry): readonly string[] {
   const changed = new Set(
     Object.values(actions).flatMap(({ outcomes }) => Object.values(outcomes).flatMap(({ facts = {} }) => Object.keys(facts))),
   );

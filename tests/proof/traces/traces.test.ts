@@ -8,8 +8,8 @@ import { describe, expect, test } from 'vitest';
 
 import { mutate } from '../mutate.ts';
 import { registry } from '../registry.ts';
-import { type Choose, groundOf } from './visit.ts';
-import { type Event, tellUnknown, walk } from './walk.ts';
+import { type Choose, sceneOf } from './simulation.ts';
+import { type Event, describeUnknown, randomTrace } from './random-trace.ts';
 
 const VISITS = 12;
 const TURNS = 200;
@@ -29,12 +29,12 @@ function flowOf(
 }
 
 function walksThrough(flow: ReturnType<typeof flowOf>): readonly (readonly Event[])[] {
-  const ground = groundOf(openFlow(flow), registry);
-  return fc.sample(choosers, VISITS).map((choose) => walk(ground(choose), TURNS));
+  const scene = sceneOf(openFlow(flow), registry);
+  return fc.sample(choosers, VISITS).map((choose) => randomTrace(scene(choose), TURNS));
 }
 
 function unknownOf(witness: Witness, walks: readonly (readonly Event[])[]): readonly string[] {
-  return walks.flatMap((events) => tellUnknown(witness, events) ?? []);
+  return walks.flatMap((events) => describeUnknown(witness, events) ?? []);
 }
 
 describe.each([
@@ -52,9 +52,9 @@ describe.each([
   });
 
   test('comes to most of the steps', () => {
-    const seen = new Set(walks.flat().flatMap(({ after }) => (after.seen.at === 'step' ? [after.seen.step] : [])));
+    const observed = new Set(walks.flat().flatMap(({ after }) => (after.observed.at === 'step' ? [after.observed.step] : [])));
 
-    expect(seen.size).toBeGreaterThan(flow.steps.length * 0.65);
+    expect(observed.size).toBeGreaterThan(flow.steps.length * 0.65);
   });
 });
 
@@ -62,7 +62,7 @@ describe('a proof is found out', () => {
   const flow = flowOf('transfer-plan');
   const walks = walksThrough(flow);
 
-  test('that knows another flow', () => {
+  test('that allows another flow', () => {
     const at = ['runs', 'open-plan', 'outcomes', 'opened'];
     const other = flowOf('transfer-plan', {}, mutate({ flow: 'transfer-plan', at, to: { to: 'verify-phone' } }));
 
@@ -79,11 +79,11 @@ describe('a proof is found out', () => {
 
   test('by a fact that changes of itself', () => {
     const witness = witnessOf(flow, registry);
-    const forge = ({ before, deed, after }: Event): Event => {
+    const forge = ({ before, trigger, after }: Event): Event => {
       const facts = { ...after.facts, codeSent: after.facts['codeSent'] !== true };
-      return { before, deed, after: { ...after, facts } };
+      return { before, trigger, after: { ...after, facts } };
     };
-    const forged = walks.map((events) => events.filter(({ deed }) => deed.did === 'act').map(forge));
+    const forged = walks.map((events) => events.filter(({ trigger }) => trigger.kind === 'act').map(forge));
 
     expect(unknownOf(witness, forged)).not.toEqual([]);
   });

@@ -1,17 +1,17 @@
 import type { Problem } from '../facts.ts';
 import type { Change } from './changes.ts';
 import type { Diagram, Diagrams } from './diagram.ts';
-import type { Place } from './place.ts';
+import type { State } from './state.ts';
 
-/** What causes a move: one thing that a visitor or an action does. `land` is the redirect at the end of a path that was asked for. */
-export type Deed =
-  | { readonly did: 'come' | 'link' | 'ask'; readonly path: string }
-  | { readonly did: 'land' | 'submit' | 'type' | 'back' | 'reload' | 'expire' | 'wander' }
-  | { readonly did: 'act'; readonly act: string }
-  | { readonly did: 'answer'; readonly action: string; readonly outcome: string }
-  | { readonly did: 'refuse'; readonly action: string; readonly codes: readonly string[] };
+/** What causes a transition: one thing that a visitor or an action does. `land` is the redirect at the end of a path that was asked for. */
+export type Trigger =
+  | { readonly kind: 'enter' | 'followLink' | 'openPath'; readonly path: string }
+  | { readonly kind: 'redirect' | 'submit' | 'type' | 'back' | 'reload' | 'expire' | 'navigate' }
+  | { readonly kind: 'act'; readonly act: string }
+  | { readonly kind: 'outcome'; readonly action: string; readonly outcome: string }
+  | { readonly kind: 'error'; readonly action: string; readonly codes: readonly string[] };
 
-/** One part of a move: a filter (only the assignments in `keep` go on), or a change of facts. */
+/** One part of a transition: a filter (only the assignments in `keep` go on), or a change of facts. */
 export type Stage =
   | { readonly keep: Diagram }
   | { readonly change: Change; readonly changed: ReadonlySet<number>; readonly to: Diagram };
@@ -28,23 +28,23 @@ export function keyOfStages(stages: readonly Stage[]): string {
     .join('; ');
 }
 
-/** A symbolic transition from one place to another: its stages say for which assignments, and what it changes. */
-export interface Move {
-  readonly from: Place;
-  readonly to: Place;
-  readonly deed: Deed;
+/** A symbolic transition from one state to another: its stages say for which assignments, and what it changes. */
+export interface Transition {
+  readonly from: State;
+  readonly to: State;
+  readonly trigger: Trigger;
   readonly stages: readonly Stage[];
   /** The names of the rows that are taken, as in `edgesOf`; several where error codes with the same effect were joined. */
   readonly rows?: readonly string[];
   /** The id of the step that the row names. */
-  readonly says?: string;
+  readonly target?: string;
   readonly problem?: Problem;
-  /** The move leads to the remembered path, where the visitor has been before. */
+  /** The transition leads to the remembered path, where the visitor has been before. */
   readonly isReturn?: true;
 }
 
-/** The image of a set under a move: the assignments after it. */
-export function imageOf(sets: Diagrams, { stages }: Pick<Move, 'stages'>, from: Diagram): Diagram {
+/** The image of a set under a transition: the assignments after it. */
+export function imageOf(sets: Diagrams, { stages }: Pick<Transition, 'stages'>, from: Diagram): Diagram {
   let set = from;
   for (const stage of stages) {
     if (set === sets.none) return set;
@@ -53,8 +53,8 @@ export function imageOf(sets: Diagrams, { stages }: Pick<Move, 'stages'>, from: 
   return set;
 }
 
-/** The preimage of a set under a move: the assignments from which it leads into the set. */
-export function preimageOf(sets: Diagrams, { stages }: Pick<Move, 'stages'>, to: Diagram): Diagram {
+/** The preimage of a set under a transition: the assignments from which it leads into the set. */
+export function preimageOf(sets: Diagrams, { stages }: Pick<Transition, 'stages'>, to: Diagram): Diagram {
   let set = to;
   for (const stage of stages.toReversed()) {
     if (set === sets.none) return set;

@@ -1,0 +1,79 @@
+import type { Reason } from '../location.ts';
+import type { OpenStep } from '../open-flow.ts';
+import type { Diagram } from './diagram.ts';
+import { groupBy } from './group-by.ts';
+import { isFollowingFlow } from './transition-kinds.ts';
+import { searchForwards } from './search-forwards.ts';
+import { type Transition, preimageOf } from './transition.ts';
+import type { Sets } from './transition-graph.ts';
+import type { StateSpace } from './state-space.ts';
+import { findTrace } from './trace.ts';
+import { redirectsFrom } from './step-redirects.ts';
+
+/** A transition whose row names a step (`says`) while, with the assignments in `who`, visitors land on another. */
+export interface Redirect {
+  readonly transition: Transition;
+  readonly target: OpenStep;
+  readonly destination: OpenStep;
+  readonly because: Reason;
+  readonly isDeclared: boolean;
+  /** The assignments before the transition. */
+  readonly who: Diagram;
+}
+
+/** The redirects that a visitor can reach by walking, grouped by the redirect that causes them. */
+export function redirectsOf(space: StateSpace): readonly (readonly [Redirect, ...Redirect[]])[] {
+  const found = searchForwards(space, isFollowingFlow);
+  return groupBy(possibleRedirects(space), ({ target, because, isDeclared }) =>
+    JSON.stringify([target.id, because, isDeclared]),
+  ).flatMap((group) => {
+    const [first, ...others] = takenOf(space, group, found);
+    return first ? [[first, ...others] as const] : [];
+  });
+}
+
+/** The states (assignments by state) from which one of these redirects is taken. */
+export function targetOf({ sets }: StateSpace, redirects: readonly Redirect[]): Sets {
+  const target = new Map<string, Diagram>();
+  for (const { transition, who } of redirects)
+    target.set(transition.from.key, sets.or(target.get(transition.from.key) ?? sets.none, who));
+  return target;
+}
+
+/** Every redirect with any assignment at all, whether it can be reached or not. */
+function possibleRedirects(space: StateSpace): readonly Redirect[] {
+  const { sets, graph, flow } = space;
+  const redirects = new Map(flow.steps.map((step) => [step.id, redirectsFrom(space, step)]));
+  return [...graph.from.values()].flat().flatMap((transition) => {
+    const target = flow.byId.get(transition.target ?? '');
+    if (target === undefined || transition.rows === undefined || !isFollowingFlow(transition)) return [];
+    return (redirects.get(target.id) ?? []).flatMap(({ where, ...redirect }): readonly Redirect[] => {
+      const who = preimageOf(sets, transition, where);
+      return who === sets.none ? [] : [{ transition, target, ...redirect, who }];
+    });
+  });
+}
+
+/**
+ * Those of a group that can be reached. What the quick search forwards did not find is searched for backwards until there is no path
+ * any more, which is exact; one redirect at a time, so that few facts matter.
+ */
+function takenOf(space: StateSpace, group: readonly Redirect[], found: Sets): readonly Redirect[] {
+  const { sets } = space;
+  const isTaken = ({ transition, who }: Redirect, key: string, there: Diagram) =>
+    transition.from.key === key && sets.and(who, there) !== sets.none;
+  const taken = new Set(
+    group.filter((one) => isTaken(one, one.transition.from.key, found.get(one.transition.from.key) ?? sets.none)),
+  );
+  for (;;) {
+    const known = new Set([...taken].flatMap(namesOf));
+    const open = group.filter((one) => namesOf(one).some((name) => !known.has(name)));
+    const last = findTrace(space, targetOf(space, open), isFollowingFlow)?.entries.at(-1);
+    if (last === undefined) return [...taken];
+    for (const one of open) if (isTaken(one, last.transition.to.key, last.after)) taken.add(one);
+  }
+}
+
+function namesOf({ transition, destination }: Redirect): readonly string[] {
+  return (transition.rows ?? []).map((row) => `${row} ${destination.id}`);
+}

@@ -1,0 +1,77 @@
+import type { CompiledRow } from '../compiled-flow.ts';
+import type { OpenStep } from '../open-flow.ts';
+import type { Decided } from './decisions.ts';
+import { type Trigger, type Transition, type Stage, stagesOf } from './transition.ts';
+import { notFound, type StepState, stepState, type State, pathState } from './state.ts';
+import type { Model } from './model.ts';
+
+/** The beginning of a transition: where it starts and what happens. */
+export interface TransitionStart<From extends State = State> {
+  readonly from: From;
+  readonly trigger: Trigger;
+}
+
+/** The model, with what is needed to follow rows that lead to the remembered path. */
+export interface ModelWithReturns extends Model {
+  /** The steps whose path can be remembered, each with the kinds of visitors who may have been there. */
+  readonly returns: readonly { readonly step: OpenStep; readonly stages: readonly Stage[] }[];
+}
+
+/** The transitions of a decision: to `lost` where no row is chosen, else where its row leads. */
+export function followDecision(
+  model: ModelWithReturns,
+  start: TransitionStart<StepState>,
+  before: readonly Stage[],
+  decided: Decided,
+): readonly Transition[] {
+  const stages = [...before, ...decided.stages];
+  if ('problem' in decided) {
+    return [{ ...start, to: notFound, stages, problem: { code: decided.problem, detail: start.from.step.id } }];
+  }
+  return followRow(model, start, stages, decided.row).map((transition) => ({ ...transition, rows: decided.names }));
+}
+
+/** The transitions of a row: into a run (`run`), to a step (`to`), or none (`stay`). */
+function followRow(
+  model: ModelWithReturns,
+  start: TransitionStart<StepState>,
+  stages: readonly Stage[],
+  row: CompiledRow,
+): readonly Transition[] {
+  const { flow, changes } = model;
+  const { from, trigger } = start;
+  const hasLoaded = from.hasLoaded || (from.run === undefined && trigger.kind === 'outcome');
+  if (row.run !== undefined) {
+    const run = flow.runs[row.run];
+    // A step with a run under way stays on the screen until the run has said where it leads.
+    return run === undefined ? [] : [{ ...start, stages, to: stepState(from.step, hasLoaded, { of: row.run, run }) }];
+  }
+  if (row.to === undefined) return stayOn(model, start, stages, stepState(from.step, hasLoaded));
+  if (row.to === 'entry') return [goTo(start, stages, flow.base)];
+  if (row.to !== 'remembered') return [{ ...goTo(start, stages, flow.byId.get(row.to)?.path ?? flow.base), target: row.to }];
+  // Which path is remembered is not part of a state, so it may be that of any step where this kind of visitor can have been.
+  const forgotten = [...stages, ...model.stage(changes.remember(false))];
+  return model.returns.map(({ step, stages: known }) => ({
+    ...goTo(start, [...forgotten, ...known], step.path),
+    isReturn: true,
+  }));
+}
+
+/** A transition that asks for a path: where it lands is another transition. */
+export function goTo(start: TransitionStart, stages: readonly Stage[], path: string): Transition {
+  return { ...start, to: pathState(path), stages };
+}
+
+/** Stays on the same step; where its own conditions no longer hold, it is asked for anew, which redirects. */
+export function stayOn(
+  { routing, variables }: Model,
+  start: TransitionStart,
+  stages: readonly Stage[],
+  to: StepState,
+): readonly Transition[] {
+  const { sets } = variables;
+  const shown = routing.shown(to.step);
+  const stays: Transition = { ...start, to, stages: [...stages, ...stagesOf(shown, sets.all)] };
+  if (shown === sets.all) return [stays];
+  return [stays, goTo(start, [...stages, { keep: sets.without(sets.all, shown) }], to.step.path)];
+}

@@ -1,0 +1,24 @@
+import type { JsonPath } from '../check/json-path.ts';
+import type { OpenStep } from '../open-flow.ts';
+import { arrivalState, type StepState, stepState } from './state.ts';
+import type { Sets } from './transition-graph.ts';
+import type { SearchSpace } from './trace.ts';
+import type { Model } from './model.ts';
+
+/** Everything that the checks of the proof work with: the model of a flow and its transition graph. */
+export interface StateSpace extends Model, SearchSpace {}
+
+/** The states of a step without a run under way: before and after its load was answered. */
+export function statesOf(step: OpenStep): readonly StepState[] {
+  return step.load ? [stepState(step, false), stepState(step, true)] : [arrivalState(step)];
+}
+
+/** All states in which one of these steps is shown. */
+export function targetAt({ routing }: StateSpace, steps: readonly OpenStep[]): Sets {
+  return new Map(steps.flatMap((step) => statesOf(step).map(({ key }) => [key, routing.shown(step)] as const)));
+}
+
+/** Where a step stands in its file. */
+export function pathOfStep({ source }: StateSpace, step: OpenStep): JsonPath {
+  return ['steps', source.steps.findIndex(({ id }) => id === step.id)];
+}

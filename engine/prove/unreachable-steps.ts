@@ -1,0 +1,36 @@
+import type { OpenStep } from '../open-flow.ts';
+import { edgesOf } from './edges.ts';
+import type { Failure } from './failure.ts';
+import { isFirstArrival } from './transition-kinds.ts';
+import { searchForwards } from './search-forwards.ts';
+import { pathOfStep, statesOf, targetAt, type StateSpace } from './state-space.ts';
+import { findTrace } from './trace.ts';
+
+/** FLOW100. A path to a step passes other steps, which are then reached too, so the last steps are searched for first. */
+export function findUnreachableSteps(space: StateSpace, on: readonly OpenStep[]): readonly Failure[] {
+  const found = searchForwards(space, isFirstArrival);
+  const passed = new Set(on.filter((step) => statesOf(step).some(({ key }) => found.has(key))).map(({ id }) => id));
+  return on.toReversed().flatMap((step): readonly Failure[] => {
+    if (passed.has(step.id)) return [];
+    const trace = findTrace(space, targetAt(space, [step]), isFirstArrival);
+    for (const { transition } of trace?.entries ?? []) if (transition.to.at === 'step') passed.add(transition.to.step.id);
+    return trace ? [] : [unreachableStep(space, step)];
+  });
+}
+
+function unreachableStep(space: StateSpace, step: OpenStep): Failure {
+  const { id } = step;
+  const isNamed = edgesOf(space.source).some(
+    ({ target, why }) => 'to' in target && target.to === id && why.by !== 'alias' && why.by !== 'back',
+  );
+  const told = isNamed
+    ? {
+        message: `nobody ever reaches the step "${id}": whoever would be led there is sent elsewhere, or never gets that far`,
+        cure: `look at what "${id}" requires and at the rows that lead to it; or say "door": true if links from outside lead to it`,
+      }
+    : {
+        message: `nothing in the flow leads to the step "${id}", so nobody ever sees it`,
+        cure: `let a row say "to": "${id}", or remove the step; or say "door": true if links from outside lead to it`,
+      };
+  return { fault: 'unreachable-step', path: pathOfStep(space, step), ...told, trace: [] };
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+
+import { compileFlow } from '#engine/check';
+import { type RedirectedRows, proveFlow } from '#engine/prove';
+import { describe, expect, test } from 'vitest';
+
+import { redirectsOf, soundText } from './broken-flows.ts';
+import { registry } from './registry.ts';
+
+function redirectsOfShipped(name: string): readonly RedirectedRows[] {
+  const file = `flows/${name}.json`;
+  return proveFlow(compileFlow({ file, text: readFileSync(file, 'utf8') }), registry, { withRedirects: true }).redirects;
+}
+
+describe('where rows of shipped flows lead some visitors elsewhere', () => {
+  const enrollment = redirectsOfShipped('enrollment');
+  const all = [...enrollment, ...redirectsOfShipped('transfer-plan'), ...redirectsOfShipped('embed')];
+
+  test('is few enough to be read by a person', () => {
+    expect(enrollment.length).toBeGreaterThan(0);
+    expect(enrollment.length).toBeLessThan(40);
+  });
+
+  test('is said by the flows themselves', () => {
+    expect(all.filter(({ isDeclared }) => !isDeclared)).toEqual([]);
+  });
+
+  // The last sentence is what the engine answers for the one visitor who walked there.
+  test.for(all)('somebody walks there: $says, $because', ({ target, because, rows, trace }) => {
+    const reason = because.because === 'unmet' ? `"${target}" requires "${because.guard}"` : `"${target}" is not shown to them`;
+    const ends = rows.map(({ destination }) => `land on "${destination}", because ${reason}`);
+
+    expect(trace[0]).toMatch(/^Visitors .*(come to|follow a link to) \S+/);
+    expect(ends.some((end) => trace.at(-1)?.endsWith(end))).toBe(true);
+  });
+});
+
+describe('a requirement that does not say where else', () => {
+  const redirects = redirectsOf(
+    soundText
+      .replace(', "otherwise": { "to": "sign-in", "remember": true }', '')
+      .replace('[{ "when": "member", "to": "workshop" }, { "stay": true }]', '{ "to": "workshop" }')
+      .replace('"instead": "notFound"', '"instead": "sign-in"'),
+  );
+
+  test('is told before those that do', () => {
+    expect(redirects.map(({ target, isDeclared }) => ({ target, isDeclared }))).toEqual([
+      { target: 'booking', isDeclared: false },
+      { target: 'workshop', isDeclared: true },
+    ]);
+  });
+
+  test('is told with its rows and the steps where they lead', () => {
+    expect(redirects[0]?.rows).toEqual(
+      ['bicycle', 'workshop'].map((destination) => ({ row: 'bicycle submit found 1', destination })),
+    );
+  });
+});

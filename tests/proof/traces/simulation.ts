@@ -1,0 +1,117 @@
+import {
+  advance,
+  emptyState,
+  type Facts,
+  type FactValue,
+  type FlowEvent,
+  type FlowState,
+  locate,
+  type OpenFlow,
+  type OpenStep,
+  type RunRef,
+  settle,
+} from '#engine';
+import type { Moment, ProofRegistry } from '#engine/prove';
+
+import { type ReadFact, readerOf, valuesOf } from './made-up-slots.ts';
+
+/** Chooses one of several. */
+export type Choose = <T>(some: readonly T[]) => T;
+
+/** What visits randomTrace through: a flow, and what the app declares of actions and facts. Whatever is open, somebody chooses. */
+export interface Scene {
+  readonly flow: OpenFlow;
+  readonly registry: ProofRegistry;
+  readonly read: ReadFact;
+  /** Facts of the session that some action changes. */
+  readonly volatile: ReadonlySet<string>;
+  readonly choose: Choose;
+}
+
+/** The same scene for everybody who chooses. */
+export function sceneOf(flow: OpenFlow, registry: ProofRegistry): (choose: Choose) => Scene {
+  const outcomes = Object.values(registry.actions).flatMap((action) => Object.values(action.outcomes));
+  const volatile = new Set(outcomes.flatMap(({ facts = {} }) => Object.keys(facts)));
+  const read = readerOf(flow, registry);
+  return (choose) => ({ flow, registry, read, volatile, choose });
+}
+
+/** On a step: whether it has loaded what it loads, and the run that is under way. */
+export interface OnStep {
+  readonly step: OpenStep;
+  readonly hasLoaded: boolean;
+  readonly run?: RunRef;
+}
+
+/** A simulation at one moment. */
+export interface Simulation {
+  readonly at: 'outside' | 'address' | 'notFound' | OnStep;
+  readonly state: FlowState;
+  readonly session: Readonly<Record<string, FactValue>>;
+  /** How many values were stored so far. */
+  readonly stored: number;
+}
+
+/** Somebody of any kind, who has not come in yet. */
+export function beginSimulation(scene: Scene): Simulation {
+  const { facts } = scene.flow;
+  const ofSession = Object.keys(facts).filter((fact) => facts[fact]?.from === 'session');
+  const session = Object.fromEntries(ofSession.map((fact) => [fact, anyValue(scene, fact)]));
+  return { at: 'outside', state: emptyState, session, stored: 0 };
+}
+
+export function anyValue({ flow, choose }: Scene, fact: string): FactValue {
+  return choose(valuesOf(flow, fact));
+}
+
+/** The facts of a simulation, all of them known. */
+export function factsOf({ flow, read }: Scene, { session }: Simulation, state: FlowState): Facts {
+  const facts: Record<string, FactValue> = { remembered: state.remembered !== null };
+  for (const [fact, { type }] of Object.entries(flow.facts)) {
+    facts[fact] = type === 'counter' ? (state.counters[fact] ?? 0) : (session[fact] ?? read(fact, state));
+  }
+  return facts;
+}
+
+/** What can be changes of a simulation from outside. */
+export function momentOf(scene: Scene, simulation: Simulation): Moment {
+  const { at, state } = simulation;
+  const facts = factsOf(scene, simulation, state);
+  if (typeof at === 'string') return { observed: { at }, facts };
+  const { step, hasLoaded, run } = at;
+  return { observed: { at: 'step', step: step.id, hasLoaded, run: run && ('named' in run ? run.named : run.of) }, facts };
+}
+
+/** Asks for a path, and is where the engine facts. */
+export function settleOn(scene: Scene, simulation: Simulation, path: string): Simulation {
+  const location = locate(scene.flow, factsOf(scene, simulation, simulation.state), path);
+  const { state } = settle(simulation.state, location);
+  switch (location.kind) {
+    case 'render':
+      return { ...simulation, at: { step: location.step, hasLoaded: location.step.load === undefined } };
+    case 'redirect':
+      return settleOn(scene, { ...simulation, state }, location.path);
+    case 'wait':
+    case 'notFound':
+      return { ...simulation, at: 'notFound' };
+  }
+}
+
+/** Lets the engine take an event on a step, and does what it wants done. */
+export function dispatch(scene: Scene, simulation: Simulation, at: OnStep, event: FlowEvent): Simulation {
+  const { step, hasLoaded } = at;
+  const { state, effects } = advance(scene.flow, simulation.state, event, (after) => factsOf(scene, simulation, after));
+  const next = { ...simulation, state };
+  // While something is under way, a step stays on the screen.
+  if (event.type === 'edit' && at.run) return { ...next, at };
+  for (const effect of effects) {
+    if (effect.kind === 'run') return { ...next, at: { step, hasLoaded, run: effect.run } };
+    if (effect.kind === 'go') return settleOn(scene, next, effect.path);
+  }
+  const settled = settleOn(scene, next, step.path);
+  return isOn(settled, step) ? { ...settled, at: { step, hasLoaded } } : settled;
+}
+
+export function isOn({ at }: Simulation, step: OpenStep): boolean {
+  return typeof at === 'object' && at.step === step;
+}
