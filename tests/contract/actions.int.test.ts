@@ -77,7 +77,7 @@ function endOf({ result, error }: Ran): string {
 
 const aNewVisitor = (hospital?: 'riverbend') => aVisitor(service, (ran) => runs.push(ran), hospital);
 
-/** Runs an action and tells how it ended. */
+/** Runs an action and returns its outcome or its error code. */
 async function come(visitor: Visitor, name: string, input?: unknown): Promise<string> {
   return endOf(await visitor.run(name, input));
 }
@@ -96,7 +96,7 @@ async function find(visitor: Visitor, person: Pick<TestPatient, 'lastName' | 'bi
   return come(visitor, 'show-found');
 }
 
-/** Somebody new at the demo provider, from a bill file. */
+/** A new patient of the demo provider, imported from a bill file. */
 async function someoneNew(wishes: Parameters<typeof aPatient>[0] = {}): Promise<TestPatient> {
   const patient = aPatient(wishes);
   const today = new Date().toISOString().slice(0, 10) as DayString;
@@ -168,15 +168,15 @@ describe('lookup', () => {
   it.each([
     ['whose plan has started', people.withPlan, 'payment_plan_id'],
     ['who left with offers', people.withOffers, 'offer_ids'],
-  ])('resumes the application of somebody %s', async (_, person, field) => {
+  ])('resumes the application of a person %s', async (_, person, field) => {
     const visitor = aNewVisitor();
 
     expect(await find(visitor, person)).toBe('found');
     expect((visitor.held().slots['application'] as Record<string, unknown>)[field]).toHaveProperty('length');
   });
 
-  it('finds nobody where there is nobody', async () => {
-    const stranger = { patientLastName: 'Nobody', patientDateOfBirth: '01/01/1990' };
+  it('finds no person for an unknown name', async () => {
+    const stranger = { patientLastName: 'Unknown', patientDateOfBirth: '01/01/1990' };
 
     expect(await come(aNewVisitor(), 'lookup', stranger)).toBe('missed');
   });
@@ -186,9 +186,9 @@ describe('lookup', () => {
     ['a phone', undefined, { patient_phone: '5855550000' }, 'missedByPhone'],
     ['an MRN', undefined, { patient_mrn: 'M-0' }, 'missedByNumber'],
     ['digits of an SSN', undefined, { patient_ssn: '0000' }, 'missedByNumber'],
-  ] as const)('says that it was by %s that nobody was found', async (_, hospital, input, outcome) => {
+  ] as const)('reports that the search by %s found no person', async (_, hospital, input, outcome) => {
     const visitor = aNewVisitor(hospital);
-    visitor.hold({ billInfo: { patientLastName: 'Nobody', patientDateOfBirth: '01/01/1990' } });
+    visitor.hold({ billInfo: { patientLastName: 'Unknown', patientDateOfBirth: '01/01/1990' } });
 
     expect(await come(visitor, 'lookup', input)).toBe(outcome);
   });
@@ -196,17 +196,17 @@ describe('lookup', () => {
   it.each([
     ['digits of an SSN', { patient_ssn: '0000' }, 'wrongSsn'],
     ['an MRN', { patient_mrn: 'M-0' }, 'wrongMrn'],
-  ])('tells who has the right name and birth date that %s are wrong', async (_, input, outcome) => {
+  ])('reports that %s are wrong when name and birth date are right', async (_, input, outcome) => {
     const visitor = aNewVisitor();
     visitor.hold({ billInfo: billInfo(people.twin) });
 
     expect(await come(visitor, 'lookup', input)).toBe(outcome);
   });
 
-  it('asks for more, and then leads to a person, after too many guesses', async () => {
-    const nobody = billInfo({ lastName: 'Zyxwvut', birthDate: '01/01/1980' });
+  it('asks for more, and then shows the support line, after too many guesses', async () => {
+    const unknown = billInfo({ lastName: 'Zyxwvut', birthDate: '01/01/1980' });
     let ended = '';
-    for (let tries = 0; tries < 25 && ended !== 'asksMore'; tries += 1) ended = await come(aNewVisitor(), 'lookup', nobody);
+    for (let tries = 0; tries < 25 && ended !== 'asksMore'; tries += 1) ended = await come(aNewVisitor(), 'lookup', unknown);
     expect(ended).toBe('asksMore');
 
     const patient = await someoneNew({ ssn: '6679' });
@@ -218,7 +218,7 @@ describe('lookup', () => {
     expect(ended).toBe('asksPerson');
   });
 
-  it('is refused for somebody without bills and plan', async () => {
+  it('is refused for a person without bills and plan', async () => {
     expect(await come(aNewVisitor(), 'lookup', billInfo(people.noBills))).toBe('bad_request');
   });
 
@@ -243,7 +243,7 @@ describe('a request for help', () => {
 });
 
 describe('who enrolls', () => {
-  it('is asked before bills can be chosen, where the records do not tell', async () => {
+  it('is asked for before bills can be chosen, when the records do not give it', async () => {
     const visitor = aNewVisitor();
     await visitor.run('lookup', billInfo(people.withGuarantor));
 
@@ -277,11 +277,11 @@ describe('who enrolls', () => {
     expect(visitor.held().slots['application']).toMatchObject({ first_name: 'Mateo', is_patient: true });
   });
 
-  it('can be nobody else', async () => {
+  it('accepts no other person', async () => {
     const visitor = aNewVisitor();
     await visitor.run('lookup', billInfo(people.withGuarantor));
 
-    expect(await come(visitor, 'choose-person', { person: 'somebody' })).toBe('validation_error');
+    expect(await come(visitor, 'choose-person', { person: 'another' })).toBe('validation_error');
   });
 });
 
@@ -296,7 +296,7 @@ describe('bills', () => {
     expect(await come(visitor, 'select-bills', { billIds: billIdsOf(visitor) })).toBe(code);
   });
 
-  it('of somebody else are refused', async () => {
+  it('of another person are refused', async () => {
     const visitor = aNewVisitor();
     await visitor.run('lookup', billInfo(people.accents));
 
@@ -320,7 +320,7 @@ describe('the code', () => {
     expect(visitor.held().signedIn).toBe(true);
   });
 
-  it('is sent again by e-mail to whoever has no phone', async () => {
+  it('is sent again by email to a person without a phone', async () => {
     const email = 'maya.resend@mail.example';
     const patient = aPatient({ phone: '', email });
     const today = new Date().toISOString().slice(0, 10) as DayString;
@@ -341,7 +341,7 @@ describe('the code', () => {
     expect(await come(visitor, 'send-code', { creditCheckConsent: true, phone: '5852004321' })).toBe('waiting');
   });
 
-  it('is asked for more, and then leads to a person, where others have used up what one number gets', async () => {
+  it('asks for more, and then shows the support line, when others have used up the codes of one number', async () => {
     const patient = await someoneNew({ ssn: '6678' });
     let [last, ended] = [await chooseBills(patient), ''];
     for (let tries = 0; tries < 6 && ended !== 'asksMore'; tries += 1) {
@@ -444,7 +444,7 @@ describe('offers', () => {
 });
 
 describe('a refusal', () => {
-  it('is told to who was refused', async () => {
+  it('is shown to the person who was refused', async () => {
     const visitor = await chooseBills(people.denied);
     await signIn(visitor, people.denied);
     await visitor.run('create-offers');
@@ -526,7 +526,7 @@ describe('an agent', () => {
   const child = { firstName: 'Theodore', lastName: 'Fenwick', contactBy: 'phone', phone: '5855555001' };
   const children = { firstName: 'Marisol', lastName: 'Quintero', contactBy: 'email', email: 'marisol@mail.example' };
 
-  it('of an agency is who they say, or not', async () => {
+  it('of an agency is verified by name, or refused', async () => {
     const agent = aNewVisitor();
     await agent.seat('external', 'EX-2071');
 
@@ -547,14 +547,14 @@ describe('an agent', () => {
     const agent = aNewVisitor();
     await agent.seat('internal', 'CS-1042');
 
-    expect(await come(agent, 'agent-lookup', { ...child, firstName: 'Nobody' })).toBe('missed');
+    expect(await come(agent, 'agent-lookup', { ...child, firstName: 'Unknown' })).toBe('missed');
     agent.hold({ agentSearch: children });
     expect(await come(agent, 'agent-lookup', children)).toBe('several');
     const [match] = agent.held().slots['agentMatches'] as readonly { readonly match_id: string }[];
     expect(await come(agent, 'agent-lookup', { matchId: match?.match_id })).toBe('found');
   });
 
-  it('is told when too many are found to be listed', async () => {
+  it('reports that too many people match to list them', async () => {
     const guarantors = [{ firstName: 'Many', lastName: 'Children', phone: '5855555099' }];
     const stream = billFile(Array.from({ length: 6 }, () => aPatient({ guarantors })));
     const today = new Date().toISOString().slice(0, 10) as DayString;
@@ -610,7 +610,7 @@ describe('bills that come after a plan', () => {
 
     expect(await come(visitor, 'refresh-application')).toBe('completed');
     expect(await come(visitor, 'load-plan')).toBe('loaded');
-    expect(await come(visitor, 'preview-bills', { newBillIds: ['nobody’s'] })).toBe('bill_not_found');
+    expect(await come(visitor, 'preview-bills', { newBillIds: ['unknown'] })).toBe('bill_not_found');
     expect(await come(visitor, 'preview-bills', { newBillIds })).toBe('previewed');
     expect(await come(visitor, 'add-bills', { agreements: visitor.held().slots['documents'] })).toBe('added');
     expect(await come(visitor, 'preview-bills', { newBillIds })).toBe('bill_already_in_payment_plan');

@@ -4,7 +4,7 @@ import { selectors, type FactName, type FactSource } from '#rules';
 import { flowsOfAction } from './flows-of-action.ts';
 import type { Held, Ran } from './visitor.ts';
 
-/** In which ways a run of an action did not keep to what the action declares, each as a sentence. */
+/** Describes each difference between a run of an action and what the action declares. */
 export function breachesOf(ran: Ran): readonly string[] {
   const { action, result, error } = ran;
   const sentences = result

@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from 'node:http';
 
-/** A `fetch` as a browser has it on this host: it names the host, keeps cookies, and says which page asks. */
+/** A `fetch` that acts like a browser on this host: it sends the host name, keeps cookies and sends the origin of the page. */
 export function createBrowserFetch(host: string): typeof globalThis.fetch {
   const cookies = new Map<string, string>();
   return async (input, init) => {
@@ -27,7 +27,7 @@ interface Sent {
   readonly body: Buffer;
 }
 
-/** `fetch` of Node lets nobody name the host, and Node resolves no name below localhost. */
+/** Node's `fetch` does not send a chosen host name, and Node resolves no name below localhost. */
 function send({ body, ...sent }: Sent): Promise<Response> {
   return new Promise((resolve, reject) => {
     const outgoing = request({ ...sent, hostname: '127.0.0.1' }, (incoming) => {

@@ -18,7 +18,7 @@ function codesThrownIn(sources: readonly string[]): ReadonlySet<string> {
   const made = /(?:FunnelError|fault|refused?)\((?:context, )?\s*'(\w+)'/g;
   const picked = /(?:return|[?:]) '(\w+_\w+)'/g;
   return new Set(
-    sources.flatMap((source) => [made, picked].flatMap((way) => [...source.matchAll(way)].map(([, code = '']) => code))),
+    sources.flatMap((source) => [made, picked].flatMap((pattern) => [...source.matchAll(pattern)].map(([, code = '']) => code))),
   );
 }
 
@@ -41,7 +41,7 @@ describe('a code of the service', () => {
     expect(byService).toContain(code);
   });
 
-  test.for(from('service').filter((code) => !OF_COMMANDS.includes(code)))('%s stands in the published document', (code) => {
+  test.for(from('service').filter((code) => !OF_COMMANDS.includes(code)))('the published document lists %s', (code) => {
     expect(published).toContain(`\`${code}\``);
   });
 });
@@ -61,8 +61,8 @@ test('every code of a bureau that the service does not throw itself is a partner
   expect(new Set(origins)).toEqual(new Set(['partner']));
 });
 
-test('the published document tells which side gives each code', () => {
-  const told = Object.entries(document['x-error-codes']).map(([code, { status, origin }]) => [code, status, origin]);
+test('the published document names the side that gives each code', () => {
+  const published = Object.entries(document['x-error-codes']).map(([code, { status, origin }]) => [code, status, origin]);
 
-  expect(told).toEqual(codes.map((code) => [code, ERRORS[code].status, ERRORS[code].origin]));
+  expect(published).toEqual(codes.map((code) => [code, ERRORS[code].status, ERRORS[code].origin]));
 });

@@ -17,18 +17,18 @@ describe.each(named)('the published document on %s', (name, call) => {
     expect(operationOf(call)?.['operationId']).toBe(name);
   });
 
-  it('tells all answers', () => {
+  it('lists every answer', () => {
     expect(Object.keys(operationOf(call)?.responses ?? {})).toEqual(expect.arrayContaining(Object.keys(call.answers)));
   });
 
-  it('tells all refusals under their status', () => {
+  it('lists every error code under its status', () => {
     const responses = operationOf(call)?.responses ?? {};
     const untold = call.errors.filter((code) => !responses[ERRORS[code].status]?.description.includes(`\`${code}\``));
 
     expect(untold).toEqual([]);
   });
 
-  it('tells no code that there is not', () => {
+  it('lists no unknown error code', () => {
     const descriptions = Object.entries(operationOf(call)?.responses ?? {}).filter(([status]) => Number(status) >= 400);
     const codes = descriptions.flatMap(([, { description }]) => [...description.matchAll(/`(\w+)`/g)].map(([, code]) => code));
 

@@ -27,14 +27,14 @@ beforeAll(async () => {
 
 afterAll(() => service?.close());
 
-/** What the table of personas tells, without a server. */
-function told(persona: Persona, until: Stage): Facts {
+/** The facts that the table of personas gives, without a server. */
+function expected(persona: Persona, until: Stage): Facts {
   if (!provider) throw new Error('there is no lakeside');
   // Which path is remembered is the flow's doing, not the service's.
   return { ...walkPersona(flow, { persona, people, provider, today: day, until }).facts, remembered: false, failedLookups: 0 };
 }
 
-/** What a running service tells, by the real actions. */
+/** The facts that a running service gives, by the real actions. */
 function found(visitor: Visitor, persona: Persona): Facts {
   const { slots, signedIn } = visitor.held();
   const source = { counters: {}, remembered: null, session: { signedIn, agent: 'none' }, options: flow.options, today: day };
@@ -46,17 +46,17 @@ function billInfo(persona: Persona) {
 }
 
 test.each(people.map((persona) => [persona.key, persona] as const))(
-  'what a lookup of %s finds is what is told of them',
+  'a lookup of %s finds the facts of the persona',
   async (_, persona) => {
     const visitor = aVisitor(service, () => undefined);
 
     await visitor.run('lookup', billInfo(persona));
 
-    expect(found(visitor, persona)).toEqual(told(persona, 'lookup'));
+    expect(found(visitor, persona)).toEqual(expected(persona, 'lookup'));
   },
 );
 
-test('of somebody who enrolls, everything is told up to the plan that is drafted', async () => {
+test('an enrollment gives the facts of the persona at each stage up to the draft of the plan', async () => {
   const persona = people.find(({ key }) => key === 'adult-self-pay');
   if (!persona) throw new Error('there is no adult-self-pay');
   const visitor = aVisitor(service, () => undefined);
@@ -65,14 +65,14 @@ test('of somebody who enrolls, everything is told up to the plan that is drafted
   };
 
   await visitor.run('select-bills', { billIds: bills.map(({ invoice_id }) => invoice_id) });
-  expect(found(visitor, persona)).toEqual(told(persona, 'bills'));
+  expect(found(visitor, persona)).toEqual(expected(persona, 'bills'));
 
   await visitor.run('send-code', { creditCheckConsent: true });
   await visitor.run('validate-code', { code: await visitor.readCode(persona.phone ?? '') });
-  expect(found(visitor, persona)).toEqual(told(persona, 'code'));
+  expect(found(visitor, persona)).toEqual(expected(persona, 'code'));
 
   await visitor.run('create-offers');
-  expect(found(visitor, persona)).toEqual(told(persona, 'offers'));
+  expect(found(visitor, persona)).toEqual(expected(persona, 'offers'));
 
   await visitor.run('load-offers');
   const [offer] = visitor.held().slots['offers'] as readonly { readonly offer_id: string }[];
@@ -86,5 +86,5 @@ test('of somebody who enrolls, everything is told up to the plan that is drafted
     last_name: 'Rivera',
     zip: '14604',
   });
-  expect(found(visitor, persona)).toEqual(told(persona, 'draft'));
+  expect(found(visitor, persona)).toEqual(expected(persona, 'draft'));
 });

@@ -17,7 +17,7 @@ const phones = {
   shared: '5855556003',
   dueToday: '5855556005',
   twins: '5855550997',
-  nobody: '5855550999',
+  unknown: '5855550999',
 } as const;
 const card = {
   kind: 'card',
@@ -100,20 +100,20 @@ it('a plan is moved: its phone is proved, a card added, the terms agreed to', as
 it('a number on several plans asks whose, and takes the name and birth date of one of them', async () => {
   const [visitor, opened] = await open(phones.shared);
   expect(opened).toBe('several');
-  visitor.hold({ ...visitor.held().slots, whosePlan: { patientLastName: 'Nobody', patientDateOfBirth: '01/17/1951' } });
+  visitor.hold({ ...visitor.held().slots, whosePlan: { patientLastName: 'Unknown', patientDateOfBirth: '01/17/1951' } });
   expect(await come(visitor, 'create-backbook')).toMatch(/^(missed|several)$/);
   visitor.hold({ ...visitor.held().slots, whosePlan: { patientLastName: 'Solberg', patientDateOfBirth: '01/17/1951' } });
   expect(await come(visitor, 'create-backbook')).toBe('opened');
 });
 
-it('plans that a name and a birth date do not tell apart stay several', async () => {
+it('a name and a birth date that fit several plans choose none of them', async () => {
   const [visitor, opened] = await open(phones.twins);
   expect(opened).toBe('several');
   visitor.hold({ ...visitor.held().slots, whosePlan: { patientLastName: 'Benavides', patientDateOfBirth: '05/06/1990' } });
   expect(await come(visitor, 'create-backbook')).toBe('stillSeveral');
 });
 
-it('a payment that is due today is told with the day to come back', async () => {
+it('a payment that is due today gives the day to come back', async () => {
   const [visitor, opened] = await open(phones.dueToday);
 
   expect(opened).toBe('opened');
@@ -121,12 +121,12 @@ it('a payment that is due today is told with the day to come back', async () => 
 });
 
 it('a number without a plan is proved like any other, and then missed', async () => {
-  const [, opened] = await open(phones.nobody);
+  const [, opened] = await open(phones.unknown);
 
   expect(opened).toBe('missed');
 });
 
-it('a code that is wrong, past or asked for too soon is told', async () => {
+it('a code that is wrong, expired or requested too soon is refused with its reason', async () => {
   const visitor = aNewVisitor();
   const phone = '5855550998';
   visitor.hold({ phoneContact: { phone } });

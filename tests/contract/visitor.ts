@@ -34,7 +34,7 @@ export interface Visitor {
   readonly goTo: (service: Service) => void;
 }
 
-/** Somebody with a browser of their own at the pages of a demo provider; `onRun` hears of every action that ran. */
+/** A visitor with a separate browser at the pages of a demo provider. `onRun` receives every action that ran. */
 export function aVisitor(
   first: Service,
   onRun: (ran: Ran) => void,
@@ -48,7 +48,7 @@ export function aVisitor(
   let token = '';
   let agent: AgentMode = 'none';
 
-  const worldOf = ({ slots }: Held, input: unknown) => ({
+  const contextOf = ({ slots }: Held, input: unknown) => ({
     input,
     slots,
     api: createApi({
@@ -75,7 +75,7 @@ export function aVisitor(
     const action = actions.find((one) => one.name === name);
     if (!action) throw new Error(`there is no action "${name}"`);
     const before = held;
-    const ended = await action.run(worldOf(before, input)).then(
+    const ended = await action.run(contextOf(before, input)).then(
       (result) => ({ result }),
       (error: unknown) => ({ error }),
     );
@@ -102,7 +102,7 @@ export function aVisitor(
     const body = new URLSearchParams({ csrf, agent_id: agentId });
     await fetch(url, { method: 'POST', credentials: 'include', body });
     agent = kind;
-    await worldOf(held, undefined).api.agentSession({});
+    await contextOf(held, undefined).api.agentSession({});
   }
 
   return {

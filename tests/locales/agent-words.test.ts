@@ -17,7 +17,7 @@ const APART = [
   /^(agent\w+|externalAgentEnrollmentInfo|verbal)\./, // Written for agents.
 ];
 
-/** Texts whose "you" is whoever uses the page, and which are true for an agent as well. */
+/** Texts whose "you" is the reader of the page, and which are true for an agent as well. */
 const TRUE_FOR_THE_READER = new Set([
   'address.otherState',
   'enrollError.whatToDo',
@@ -38,7 +38,7 @@ const HIDDEN = new Set(['billInfo.privacy', 'reviewInfo.notYours', 'success.cale
 /** Codes with which a call of some action can be refused. */
 const possible = new Set<string>([...COMMON_ERRORS, ...actions.flatMap(({ errors }) => errors)]);
 
-const SPEAKS_TO_SOMEBODY = /\b(you|your|yours|you['’]\w+|my|mine|me|I|I['’]\w+)\b/;
+const ADDRESSES_THE_READER = /\b(you|your|yours|you['’]\w+|my|mine|me|I|I['’]\w+)\b/;
 
 function isSeenByAgents(key: string): boolean {
   const code = /^errors\.codes\.(\w+)$/.exec(key)?.[1];
@@ -53,7 +53,8 @@ const seen = [...texts.keys()].filter(isSeenByAgents);
 describe.each(kinds)('an agent of kind %s', (kind) => {
   it('reads no text that speaks to the patient', () => {
     const wrong = seen.filter(
-      (key) => saidTo(kind, key) === undefined && SPEAKS_TO_SOMEBODY.test(texts.get(key) ?? '') && !TRUE_FOR_THE_READER.has(key),
+      (key) =>
+        saidTo(kind, key) === undefined && ADDRESSES_THE_READER.test(texts.get(key) ?? '') && !TRUE_FOR_THE_READER.has(key),
     );
 
     expect(wrong).toEqual([]);
@@ -66,13 +67,13 @@ describe.each(kinds)('an agent of kind %s', (kind) => {
   });
 });
 
-it('the exceptions are texts that there are, and that speak to somebody', () => {
+it('each exception names a text that exists and addresses the reader', () => {
   const named = [...TRUE_FOR_THE_READER, ...HIDDEN];
 
-  expect(named.filter((key) => !SPEAKS_TO_SOMEBODY.test(texts.get(key) ?? '') && key !== 'reviewInfo.notYours')).toEqual([]);
+  expect(named.filter((key) => !ADDRESSES_THE_READER.test(texts.get(key) ?? '') && key !== 'reviewInfo.notYours')).toEqual([]);
 });
 
-it('the payer is nowhere called the patient: who was treated may be somebody else', () => {
+it('no text calls the payer the patient, who may be another person', () => {
   const aboutTheTreated =
     /patient’s (bill|last name|name|date of birth|first name)|patient and|The patient –|Patients? (line|can call)|protect patients/;
   const wrong = [...texts].filter(

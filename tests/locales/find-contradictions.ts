@@ -2,21 +2,21 @@ import type { Language, RefusalTexts } from './refusal-table.ts';
 
 type Vocabulary = Readonly<Record<Language, RegExp>>;
 
-/** Says that credit is the reason. */
+/** A text that gives credit as the reason. */
 const CREDIT: Vocabulary = {
   en: /\bcredit (report|file|history)\b|\bbankruptcy\b|\boverdue debt\b/i,
   es: /\b(informe|historial) de crédito\b|\bbancarrota\b|\bdeuda atrasada\b/i,
 };
-/** Says that the way a person pays is not the reason. */
+/** A text that excludes the payment method as the reason. */
 const NOT_CREDIT: Vocabulary = { en: /\bnot about how you pay\b/i, es: /\bno se trata de cómo paga\b/i };
 /** Denies that a credit report took part, which no notice of a credit bureau can stand beside. */
 const NO_REPORT: Vocabulary = {
   en: /\bnot about your credit\b|\bno credit report\b/i,
   es: /\bno se trata de su crédito\b|\bno tiene que ver con su crédito\b/i,
 };
-/** Says that a credit bureau took part. */
+/** A text that names a credit bureau. */
 const BUREAU: Vocabulary = { en: /\bbureau\b|\bagency\b|\bcredit report\b/i, es: /\bagencia\b|\binforme de crédito\b/i };
-/** Says that no decision was made. */
+/** A text that states that there is no decision. */
 const UNDECIDED: Vocabulary = {
   en: /\bhaven’t decided\b|\bnothing was decided\b/i,
   es: /\bno hemos decidido\b|\bno se decidió\b/i,
@@ -49,20 +49,20 @@ export function findContradictions(row: RefusalTexts): readonly string[] {
     [hasNotice !== (notice !== ''), 'it should have a notice, or has one that it should not have'],
     [hasNotice && row.reason === '', 'the notice has no reason for it'],
     [hasNotice && has([...reasons, notice], NO_REPORT), 'something denies that a report took part, beside the notice of one'],
-    [facts.isAboutCredit && has([...reasons, notice], NOT_CREDIT), 'something says that it is not about credit'],
-    [!facts.isAboutCredit && has(reasons, CREDIT), 'something says that credit is the reason'],
-    [facts.isAboutCredit && !has(row.said, BUREAU), 'the page does not say that a credit bureau took part'],
-    [facts.notice === 'screening' && !has(row.said, NOT_CREDIT), 'the page does not say that it is not about credit'],
-    [facts.notice === 'screening' && !has([notice], NOT_CREDIT), 'the notice does not say that it is not about credit'],
+    [facts.isAboutCredit && has([...reasons, notice], NOT_CREDIT), 'a text denies that credit is the reason'],
+    [!facts.isAboutCredit && has(reasons, CREDIT), 'a text gives credit as the reason'],
+    [facts.isAboutCredit && !has(row.said, BUREAU), 'the page does not name a credit bureau'],
+    [facts.notice === 'screening' && !has(row.said, NOT_CREDIT), 'the page does not deny that credit is the reason'],
+    [facts.notice === 'screening' && !has([notice], NOT_CREDIT), 'the notice does not deny that credit is the reason'],
     [facts.source === 'records' && has(page, BUREAU), 'the page names a credit bureau, which took no part'],
     [!hasNotice && has(page, NOTICE), 'the page points to a notice that is not there'],
-    [hasNotice && !has([row.besideNotice], NOTICE), 'nothing says what the notice is for'],
+    [hasNotice && !has([row.besideNotice], NOTICE), 'no text explains the notice'],
     [
       hasNotice && !BUREAU[locale].test(row.besideNotice),
-      'what stands beside the notice does not say where the information came from',
+      'the text beside the notice does not name the source of the information',
     ],
-    [facts.source === 'noAnswer' && !has(page, UNDECIDED), 'the page does not say that nothing is decided'],
-    [facts.source !== 'noAnswer' && has(page, UNDECIDED), 'the page says that nothing is decided'],
+    [facts.source === 'noAnswer' && !has(page, UNDECIDED), 'the page does not state that there is no decision'],
+    [facts.source !== 'noAnswer' && has(page, UNDECIDED), 'the page states that there is no decision'],
     ...differentTopics(row).map((topic) => [true, `only one of page and notice is about ${topic}`] as const),
   ];
   return found.filter(([isWrong]) => isWrong).map(([, what]) => `${code} (${locale}): ${what}`);

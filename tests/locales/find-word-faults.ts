@@ -4,7 +4,7 @@ import { kindOf, LIMITS } from './text-kinds.ts';
 
 export type Language = 'en' | 'es';
 
-/** A text that a person reads: where it is, and what it says. */
+/** A text that a person reads, with its place. */
 export interface ReadText {
   readonly file: string;
   readonly path: string;
@@ -15,14 +15,14 @@ export interface ReadText {
 
 /** Words in a sentence. */
 const LONGEST_SENTENCE = { en: 22, es: 28 } as const;
-/** Fewer words say nothing about how hard a text is. */
+/** A shorter text has too few words to measure its grade. */
 const MEASURED_WORDS = 12;
 const HIGHEST_GRADE = 8;
 /** INFLESZ: of one text; a whole area is held to "normal" below. */
 const LOWEST_EASE = 45;
 const AREA_GRADE = 7;
 const AREA_EASE = 55;
-const ROOM_FOR_SPANISH = 1.3;
+const SPANISH_LENGTH_RATIO = 1.3;
 
 /** Words that a law or a regulation gives, which are not ours to shorten. */
 const OF_LAW: ReadonlySet<string> = new Set([
@@ -37,7 +37,7 @@ const OF_LAW: ReadonlySet<string> = new Set([
   'documents.payment_plan_agreement.totalOfPaymentsHint',
 ]);
 
-/** What stands in the places, as long as it usually is. */
+/** A value of usual length for each placeholder. */
 const SAMPLES: Readonly<Record<string, string>> = {
   provider: 'Lakeside',
   phone: '(888) 555-0142',
@@ -75,7 +75,7 @@ function tooLong(key: string, language: Language, seen: string): readonly string
   const kind = kindOf(key);
   // Paragraphs of documents have as many sentences as they need.
   if (kind === 'text' && key.startsWith('documents.')) return [];
-  const most = Math.round(LIMITS[kind] * (language === 'es' ? ROOM_FOR_SPANISH : 1));
+  const most = Math.round(LIMITS[kind] * (language === 'es' ? SPANISH_LENGTH_RATIO : 1));
   return seen.length <= most
     ? []
     : [`${seen.length} characters, ${most} at most for ${kind === 'error' ? 'an' : 'a'} ${kind}: shorten it`];

@@ -24,7 +24,7 @@ describe('the keys of the texts', () => {
     expect([...keys].filter((key) => !isNamed(patientsKey(key)))).toEqual([]);
   });
 
-  it('that an agent says in another way all have a patient’s beside them, with the same places', () => {
+  it('for agents each have a text for patients with the same placeholders', () => {
     const wordsOf = new Map(texts.map(({ key, words }) => [key, words]));
     const strange = texts.filter(({ key, words }) => {
       const patients = wordsOf.get(patientsKey(key));
@@ -52,13 +52,13 @@ describe('the rows that flows have for error codes', () => {
     expect(rows.filter(({ code }) => !isErrorCode(code)).map(({ code }) => code)).toEqual([]);
   });
 
-  it('all say something', () => {
+  it('are never empty', () => {
     const silent = rows.filter(({ row }) => !['toast', 'message', 'formMessage', 'fieldMessage'].some((name) => name in row));
 
-    expect(silent.map(({ at, code }) => `${at} says nothing about ${code}`)).toEqual([]);
+    expect(silent.map(({ at, code }) => `${at} has no text for ${code}`)).toEqual([]);
   });
 
-  it('that let the server speak have words of their own where it says nothing', () => {
+  it('that show the message of the server have a text for an answer without one', () => {
     expect(saidByServer().filter(({ key }) => !keys.has(`errors.codes.${key}`))).toEqual([]);
   });
 });

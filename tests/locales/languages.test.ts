@@ -77,7 +77,7 @@ describe.each([
     expect(texts.filter(({ words }) => /[{}]/.test(words.replace(/\{\{\w+\}\}/g, '')))).toEqual([]);
   });
 
-  it('say a sentence in Spanish with other words than in English', () => {
+  it('have different sentences in Spanish and in English', () => {
     const english = new Map(en.map(({ path, words }) => [path, words]));
 
     expect(es.filter(({ path, words }) => words.length >= SENTENCE && english.get(path) === words)).toEqual([]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..', '..');
 const PLURAL = /_(ordinal_)?(zero|one|two|few|many|other)$/;
 
-/** A text of a locale file: where it stands, its key without a plural form, and what it says. */
+/** A text of a locale file, with its place and its key without a plural form. */
 export interface Text {
   readonly path: string;
   readonly key: string;
@@ -36,10 +36,10 @@ export function placesOf(words: string): readonly string[] {
   return [...words.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);
 }
 
-/** Sources of these rooms by path, tests left out. */
-export function readSources(...rooms: readonly string[]): Readonly<Record<string, string>> {
-  const paths = rooms.flatMap((room) =>
-    readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)),
+/** The sources of these folders by path, without tests. */
+export function readSources(...folders: readonly string[]): Readonly<Record<string, string>> {
+  const paths = folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   );
   const sources = paths.filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\/testing\//.test(path));
   return Object.fromEntries(sources.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]));

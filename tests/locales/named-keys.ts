@@ -15,16 +15,18 @@ type Json = Readonly<Record<string, unknown>>;
 /** Keys that code puts together: who does it, and what comes out. Every other key is named as it is. */
 function composedKeys(): readonly Named[] {
   const steps = Object.values(flows()).flatMap((flow) => (flow['steps'] ?? []) as readonly Json[]);
-  const leads = steps.filter(({ form }) => form !== undefined).flatMap(({ title }) => (typeof title === 'string' ? [title] : []));
+  const stepTitles = steps
+    .filter(({ form }) => form !== undefined)
+    .flatMap(({ title }) => (typeof title === 'string' ? [title] : []));
   const asked = steps.flatMap(({ screen, title }) =>
     screen === 'lets-get-in-touch' && typeof title === 'string' ? [title] : [],
   );
   const fields = ((formNamed('connect-payment-method')['schema'] as Json)['properties'] as Json)['account_type'] as Json;
   const { serverPages, embedKit } = readJson('locales/en.json');
-  const troubles = serverPages as Readonly<Record<string, object>>;
+  const errorPages = serverPages as Readonly<Record<string, object>>;
   const kit = Object.values(readSources('embed')).join('\n');
   return [
-    ...leads.map((title) => ({ at: 'screens/form-step.tsx', key: title.replace(/title$/, 'lead') })),
+    ...stepTitles.map((title) => ({ at: 'screens/form-step.tsx', key: title.replace(/title$/, 'lead') })),
     ...[...asked, 'letsGetInTouch.found.title'].flatMap((title) =>
       ['sent.title', 'sent.willCall', 'sent.youCall', 'tryAgain'].map((key) => ({
         at: 'screens/finding/request-sent.tsx',
@@ -51,17 +53,15 @@ function composedKeys(): readonly Named[] {
       .map((word) => ({ at: 'embed', key: `embedKit.${word}` })),
     // Whatever a call refuses with can be said by its code.
     ...Object.keys(ERRORS).map((code) => ({ at: 'engine/react/message.ts', key: `errors.codes.${code}` })),
-    ...Object.keys(troubles)
-      .filter(isTroubleNamed)
-      .flatMap((trouble) =>
-        ['title', 'body', 'hint'].map((part) => ({ at: 'server/pages', key: `serverPages.${trouble}.${part}` })),
-      ),
+    ...Object.keys(errorPages)
+      .filter(isErrorPageNamed)
+      .flatMap((page) => ['title', 'body', 'hint'].map((part) => ({ at: 'server/pages', key: `serverPages.${page}.${part}` }))),
   ];
 }
 
 /** The server asks for its pages by their names alone. */
-function isTroubleNamed(trouble: string): boolean {
-  return Object.values(readSources('server/pages', 'server/http')).some((source) => source.includes(`'${trouble}'`));
+function isErrorPageNamed(page: string): boolean {
+  return Object.values(readSources('server/pages', 'server/http')).some((source) => source.includes(`'${page}'`));
 }
 
 export function flows(): Readonly<Record<string, Json>> {
@@ -72,7 +72,7 @@ function formNamed(name: string): Json {
   return readJson(`flows/forms/${name}.json`);
 }
 
-/** Codes whose words are the server's own, and those of `errors.codes` where it says nothing; `*` stands for every one. */
+/** Codes that show the message of the server, or the text of `errors.codes` without one; `*` means every code. */
 export function saidByServer(): readonly Named[] {
   return errorRows()
     .filter(({ row, code }) => row['formMessage'] === 'fromServer' && code !== '*')
@@ -101,9 +101,9 @@ function rowsOf(at: string, errors: Json): readonly ErrorRow[] {
   return Object.entries(errors).flatMap(([code, rows]) => [rows].flat().map((row) => ({ at, code, row: row as Json })));
 }
 
-const SAYS = new Set(['message', 'formMessage']);
+const MESSAGE_EFFECTS = new Set(['message', 'formMessage']);
 
-/** Keys that flows name: titles of steps, and everything that rows say. */
+/** Keys that flows name: titles of steps, and the messages of rows. */
 export function keysOfFlows(): readonly Named[] {
   return Object.entries(flows()).flatMap(([at, flow]) => {
     const titles = (flow['steps'] as readonly Json[]).flatMap(({ title }) => (typeof title === 'string' ? [title] : []));
@@ -115,7 +115,7 @@ function said(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value as Json).flatMap(([name, inner]) => {
     if (name === 'fieldMessage') return Object.values(inner as Readonly<Record<string, string>>);
-    return SAYS.has(name) && typeof inner === 'string' ? [inner] : said(inner);
+    return MESSAGE_EFFECTS.has(name) && typeof inner === 'string' ? [inner] : said(inner);
   });
 }
 
@@ -135,7 +135,7 @@ function keysOfForms(): readonly Named[] {
   });
 }
 
-/** Keys that code names: what it hands to `translate` as it is, and every other text that is shaped like a key of a known area. */
+/** Keys that code names: arguments of `translate`, and every other string that has the form of a key of a known area. */
 function keysOfCode(areas: ReadonlySet<string>): readonly Named[] {
   return Object.entries(readSources('screens', 'widgets', 'app', 'engine/react')).flatMap(([at, source]) => {
     const handed = [...source.matchAll(/\btranslate\(\s*'([\w.]+)'/g)].map(([, key = '']) => key);
@@ -145,8 +145,8 @@ function keysOfCode(areas: ReadonlySet<string>): readonly Named[] {
 }
 
 /**
- * Keys that code puts together from parts, as patterns: `landing.steps.${step}Text` names every key of that shape. They tell what is
- * used; what must be there is told by `composedKeys`, whose parts come from lists.
+ * Keys that code puts together from parts, as patterns: `landing.steps.${step}Text` names every key of that shape. They
+ * show which texts are used. `composedKeys`, with parts from lists, gives the texts that must exist.
  */
 export function shapesOfCode(areas: ReadonlySet<string>): readonly RegExp[] {
   return Object.values(readSources('screens', 'widgets', 'app', 'engine/react')).flatMap((source) =>
@@ -157,7 +157,7 @@ export function shapesOfCode(areas: ReadonlySet<string>): readonly RegExp[] {
   );
 }
 
-/** What an agent says in another way than a patient reads it: `app/words.ts` looks for it whenever the patient's key is named. */
+/** A text for agents in place of a patient's: `app/words.ts` looks for it whenever code names the patient's key. */
 export function patientsKey(key: string): string {
   return key.replace(/^verbal\.((internal|external)\.)?/, '');
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { readTexts } from './locale-files.ts';
 
-/** A person says about 150 words a minute, so about 50 in 20 seconds. */
+/** A person speaks about 150 words a minute, so about 50 in 20 seconds. */
 const MOST_WORDS = 50;
 
 const FORMS = join(import.meta.dirname, '..', '..', 'flows', 'forms');
@@ -22,7 +22,7 @@ function readAloud(locale: 'en' | 'es') {
   );
 }
 
-/** As many words as a person says: a figure or a date stands for several. */
+/** The number of spoken words: a figure or a date counts as several. */
 function countWords(words: string): number {
   const spoken: Readonly<Record<string, string>> = {
     provider: 'Lakeside Health',

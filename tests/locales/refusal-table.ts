@@ -7,18 +7,18 @@ import { flows } from './named-keys.ts';
 
 export type Language = 'en' | 'es';
 
-/** Everything that one refusal says in one language, side by side, with what is true of it. */
+/** Every text of one refusal in one language, side by side, with its facts. */
 export interface RefusalTexts {
   readonly code: string;
   readonly locale: Language;
   readonly facts: Pick<RefusalFacts, 'source' | 'isAboutCredit' | 'notice'>;
   /** The lead of the page, the toast and the message in a form: the keys that the flows name for the code. */
   readonly said: readonly string[];
-  /** What the page says the person can do. */
+  /** The advice of the page. */
   readonly advice: readonly string[];
-  /** What stands beside the notice on the page. */
+  /** The text beside the notice on the page. */
   readonly besideNotice: string;
-  /** Why, as the notice says it. */
+  /** The reasons of the notice. */
   readonly reason: string;
   /** The whole notice as it is mailed; empty where there is none. */
   readonly notice: string;
@@ -28,21 +28,21 @@ export interface RefusalTexts {
 export function refusalTable(): readonly RefusalTexts[] {
   return (['en', 'es'] as const).flatMap((locale) => {
     const words = new Map(readTexts(locale).map(({ path, words: text }) => [path, text]));
-    const say = (key: string) => words.get(key) ?? '';
-    return BUREAU_CODES.map((code) => rowOf(code, locale, say));
+    const textOf = (key: string) => words.get(key) ?? '';
+    return BUREAU_CODES.map((code) => rowOf(code, locale, textOf));
   });
 }
 
-function rowOf(code: BureauCode, locale: Language, say: (key: string) => string): RefusalTexts {
+function rowOf(code: BureauCode, locale: Language, textOf: (key: string) => string): RefusalTexts {
   const facts = findRefusal(code);
   const hasNotice = facts.notice !== 'none';
   return {
     code,
     locale,
     facts,
-    said: keysSaid(code).map(say),
-    advice: adviceFor(code).todo.map(say),
-    besideNotice: hasNotice ? say('enrollError.noticeWhy') : '',
+    said: keysSaid(code).map(textOf),
+    advice: adviceFor(code).todo.map(textOf),
+    besideNotice: hasNotice ? textOf('enrollError.noticeWhy') : '',
     reason: hasNotice ? reasonOf(code, locale) : '',
     notice: hasNotice ? noticeOf(code, locale) : '',
   };
@@ -50,7 +50,7 @@ function rowOf(code: BureauCode, locale: Language, say: (key: string) => string)
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What the toast of every refusal says: that there is no plan. It gives no reason, so that only the page does. */
+/** The toast of every refusal: there is no plan. Only the page gives a reason. */
 export const TOAST_WITHOUT_REASON = 'errors.noPlan';
 
 /** The words of the code, and those that a row for refused offers has instead. */

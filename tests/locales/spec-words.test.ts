@@ -68,14 +68,14 @@ test.each(KEYS)('%s has words in both languages', (key) => {
   expect([en?.get(key), es?.get(key)]).toEqual([expect.any(String), expect.any(String)]);
 });
 
-test.each(WORDS)('%s says "%s"', (key, words) => {
+test.each(WORDS)('%s is "%s"', (key, words) => {
   expect(en?.get(key)?.slice(0, words.length)).toBe(words);
 });
 
-test.each(SERVER_WORDS)('of the server, %s says "%s"', (key, words) => {
+test.each(SERVER_WORDS)('of the server, %s is "%s"', (key, words) => {
   expect(server?.get(key)?.slice(0, words.length)).toBe(words);
 });
 
-test('a card that is declined is told to be replaced', () => {
+test('the text of a declined card asks for another card', () => {
   expect(en?.get('connectPaymentMethod.errors.declined')).toContain('Please try a different payment method');
 });

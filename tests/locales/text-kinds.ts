@@ -4,7 +4,7 @@ import { flows } from './named-keys.ts';
 /** What a text is on a page, by which its length is limited. */
 export type TextKind = 'title' | 'button' | 'error' | 'toast' | 'text';
 
-/** The most characters that a text of a kind has in English. Spanish needs about 30 % more room. */
+/** The most characters that a text of a kind has in English. Spanish needs about 30 % more. */
 export const LIMITS: Readonly<Record<TextKind, number>> = { title: 50, button: 32, error: 140, toast: 120, text: 260 };
 
 type Json = Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ const toasts = new Set<string>();
 for (const flow of Object.values(flows())) collect(flow);
 for (const form of Object.values(readJsonFiles('flows/forms'))) collect(form);
 
-/** Buttons of the screens that look like one; a link may say more. */
+/** Buttons of the screens that look like one; a link may be longer. */
 for (const source of Object.values(readSources('screens', 'widgets'))) {
   for (const [element] of source.matchAll(/<button\b(?:(?!link-button)[\s\S])*?<\/button>/g)) {
     for (const [, key = ''] of element.matchAll(/translate\(\s*'([\w.]+)'/g)) buttons.add(key);
@@ -32,7 +32,7 @@ function collect(value: unknown): void {
   for (const inner of Object.values(value)) collect(inner);
 }
 
-/** The kind of the text with this key: what flows and forms name it for, or what its name says. */
+/** The kind of the text with this key: what flows and forms use it for, or what its name implies. */
 export function kindOf(key: string): TextKind {
   const patients = key.replace(/^verbal\.((internal|external)\.)?/, '');
   if (toasts.has(patients)) return 'toast';
