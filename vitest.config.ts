@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'int',
           include: [intTests],
           exclude: notSources,
-          globalSetup: ['./server/database/test-setup.ts'],
+          globalSetup: ['./server/testing/start-test-database.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // Beside the service tests: what one leaves of two cores while it waits, the other takes.
@@ -53,7 +53,7 @@ export default defineConfig({
           name: 'service',
           include: [`tests/${serviceTests}`],
           exclude: notSources,
-          globalSetup: ['./server/database/test-setup.ts', './tests/setup/build.ts', './tests/setup/fault-service.ts'],
+          globalSetup: ['./server/testing/start-test-database.ts', './tests/setup/build.ts', './tests/setup/fault-service.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // Two files at a time: while processes of one are killed and come back, the other has something to do.
@@ -67,7 +67,7 @@ export default defineConfig({
           include: [`tests/${browserTests}`],
           exclude: notSources,
           globalSetup: [
-            './server/database/test-setup.ts',
+            './server/testing/start-test-database.ts',
             './tests/setup/build.ts',
             './tests/setup/service.ts',
             './tests/setup/browser.ts',
@@ -90,7 +90,7 @@ export default defineConfig({
           name: 'gallery',
           include: ['tests/gallery/*.shots.ts'],
           globalSetup: [
-            './server/database/test-setup.ts',
+            './server/testing/start-test-database.ts',
             './tests/setup/build.ts',
             './tests/gallery/service.ts',
             './tests/setup/browser.ts',

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-import { loadProviders } from '#server';
+import { loadProviders } from '#configuration';
 
 import { printBudget, printTable } from './kit/print.ts';
 import { aProvider, writeProviders } from './kit/many-providers.ts';

@@ -1,6 +1,6 @@
 import type { Flow } from '#engine/check';
 import { isRecord } from '#engine/explain';
-import { providerSchemaFor } from '#server';
+import { providerSchemaFor } from '#configuration';
 
 import type { Command, World } from './command.ts';
 import { diffFiles, nameFile } from './diff/diff-files.ts';

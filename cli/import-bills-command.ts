@@ -1,4 +1,5 @@
-import { importBills, openDatabase, rollUpBills, type Provider, type RollUpReport } from '#server';
+import type { Provider } from '#configuration';
+import { importBills, openDatabase, rollUpBills, type RollUpReport } from '#server';
 
 import type { Command } from './command.ts';
 import { describeReport } from './report-lines.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { describeDiagnostic, type Registry } from '#engine/check';
-import { loadProviders, type Provider } from '#server';
+import { loadProviders, type Provider } from '#configuration';
 
 import type { World } from './command.ts';
 import { CommandProblem, exitCode } from './exit-code.ts';

@@ -1,7 +1,8 @@
 import { watchFile, unwatchFile } from 'node:fs';
 import { join } from 'node:path';
 
-import { firstPerson, parseConfig, startDatabase, startService, type Provider } from '#server';
+import type { Provider } from '#configuration';
+import { firstPerson, parseConfig, startDatabase, startService } from '#server';
 
 import type { Command, World } from './command.ts';
 import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';

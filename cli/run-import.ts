@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 
 import { today } from '#rules';
+import type { Provider } from '#configuration';
 import {
   migrateDatabase,
   purposeOfEnvironment,
@@ -10,7 +11,6 @@ import {
   UnreadableFile,
   type ImportBillsOptions,
   type ImportProblem,
-  type Provider,
 } from '#server';
 
 import type { World } from './command.ts';

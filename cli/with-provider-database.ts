@@ -1,4 +1,5 @@
-import { migrateDatabase, openDatabase, startDatabase, type Provider } from '#server';
+import type { Provider } from '#configuration';
+import { migrateDatabase, openDatabase, startDatabase } from '#server';
 
 import type { World } from './command.ts';
 import type { ExitCode } from './exit-code.ts';

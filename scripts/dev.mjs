@@ -8,7 +8,9 @@ import { root } from './root.mjs';
 
 const DEFAULT_PORT = 3000;
 /** Rooms whose change needs another service; what only the browser runs is replaced in place. */
-const SERVER_ROOMS = ['server', 'api', 'rules', 'engine', 'flows', 'locales'].map((room) => join(root, room) + sep);
+const SERVER_ROOMS = ['server', 'configuration', 'api', 'rules', 'engine', 'flows', 'locales'].map(
+  (room) => join(root, room) + sep,
+);
 const SETTLE_MS = 150;
 
 /** What React's fast refresh wants to have run before any component; a module, as the page's policy allows no inline script. */

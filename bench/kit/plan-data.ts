@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { firstPaymentDay, lastNameKey, parseDay, paymentSchedule, toCents } from '#rules';
-import type { Provider } from '#server';
+import type { Provider } from '#configuration';
 import { escapeLiteral, type ClientBase } from 'pg';
 
 export const provider = JSON.parse(readFileSync('providers/lakeside.json', 'utf8')) as Provider;

@@ -1,5 +1,5 @@
 import { checkFlow, checkTogether, inOrder, type Diagnostic, type FlowSource, type Registry } from '#engine/check';
-import { checkProviders, whyReserved } from '#server';
+import { checkProviders, whyReserved } from '#configuration';
 
 import { checkEditorSchema } from './check-editor-schema.ts';
 import { checkForm, compileFormShape } from './check-form.ts';

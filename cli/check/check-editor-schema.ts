@@ -1,5 +1,5 @@
 import { parseJsonWithPositions, toDiagnostics, type Diagnostic, type Flow } from '#engine/check';
-import { emitProviderSchema } from '#server';
+import { emitProviderSchema } from '#configuration';
 
 import type { Configuration } from '../configuration.ts';
 

@@ -1,4 +1,4 @@
-import type { TryOut } from '#server';
+import type { TryOut } from '#configuration';
 
 import { emptyDraft, type Draft } from './draft.ts';
 import { fileText } from './file-text.ts';

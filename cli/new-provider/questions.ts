@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Flow } from '#engine/check';
-import { onAccent } from '#server';
+import { onAccent } from '#configuration';
 
 import { address, asDollars, colour, dollars, figure, members, phoneDigits, text } from './answers.ts';
 import { descriptorOf, slugOf } from './derived.ts';

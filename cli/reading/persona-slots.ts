@@ -1,6 +1,7 @@
 import type { VaultData } from '#api/entities';
 import { choosePerson, type DayString, parseDollars, type Person } from '#rules';
-import { personaBirthDate, type Persona, type Provider } from '#server';
+import type { Provider } from '#configuration';
+import { personaBirthDate, type Persona } from '#server';
 
 /** What the actions of a visit would store about a persona: made from the table of personas, without a server. */
 export interface PersonaRecords {

@@ -1,5 +1,6 @@
 import { locate, openFlow, problemsOf } from '#engine';
-import { loadProviders, previewCast } from '#server';
+import { loadProviders } from '#configuration';
+import { previewCast } from '#server';
 import type { DayString } from '#rules';
 import { describe, expect, test } from 'vitest';
 

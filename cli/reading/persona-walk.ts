@@ -1,6 +1,7 @@
 import type { FlowState, OpenFlow } from '#engine';
 import { asPatient, type DayString, lastNameKey, needsPersonChoice, toWireBirthDate } from '#rules';
-import { personaBirthDate, type Persona, type Provider } from '#server';
+import type { Provider } from '#configuration';
+import { personaBirthDate, type Persona } from '#server';
 
 import { createWalker, type Part, type PersonaVisit, walkParts } from './walker.ts';
 import { behindCode, type PersonaApplication, recordsOf, withPerson } from './persona-slots.ts';

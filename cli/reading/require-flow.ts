@@ -1,7 +1,7 @@
 import { type CompiledFlow, type OpenFlow, openFlow } from '#engine';
 import { describeDiagnostic, type Flow, FlowFaults, type FlowSource } from '#engine/check';
 import { type FlowWords, wordsOf } from '#engine/explain';
-import { openFlows, type Provider } from '#server';
+import { openFlows, type Provider } from '#configuration';
 
 import type { World } from '../command.ts';
 import { CommandProblem, exitCode } from '../exit-code.ts';

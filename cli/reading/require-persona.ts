@@ -1,5 +1,6 @@
 import { type DayString, today } from '#rules';
-import { previewCast, type Provider } from '#server';
+import type { Provider } from '#configuration';
+import { previewCast } from '#server';
 
 import { CommandProblem, exitCode } from '../exit-code.ts';
 import { sayNames } from '../unknown-name.ts';

@@ -1,6 +1,7 @@
 import { locate, openFlow, problemsOf } from '#engine';
 import type { DayString } from '#rules';
-import { loadProviders, previewCast } from '#server';
+import { loadProviders } from '#configuration';
+import { previewCast } from '#server';
 import { describe, expect, test } from 'vitest';
 
 import { readFolder } from '../configuration.ts';

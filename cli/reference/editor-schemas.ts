@@ -1,5 +1,5 @@
 import { emitSchema, type Flow } from '#engine/check';
-import { emitProviderSchema } from '#server';
+import { emitProviderSchema } from '#configuration';
 
 import type { World } from '../command.ts';
 import { PROVIDER_SCHEMA, providersFolderOf, readFolder } from '../configuration.ts';

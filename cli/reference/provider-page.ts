@@ -1,5 +1,5 @@
 import type { Flow } from '#engine/check';
-import { overlaySchema, providerSchemaFor } from '#server';
+import { overlaySchema, providerSchemaFor } from '#configuration';
 
 import { code, codes, section, table, type Page } from './markdown.ts';
 import { schemaTable } from './schema-table.ts';

@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 
-import { signAgentIn, signAgentOut } from '../agents/agent-session.ts';
-import { SignInRefusal, type AgentSignIn, type IdentityProvider } from '../agents/agent-sign-in.ts';
-import type { SessionConfigurations } from '../configurations/session-configurations.ts';
-import type { Database } from '../database/schema.ts';
-import type { Agent } from '../database/tables/agents.ts';
-import { requireOwnForm, requireOwnPage } from '../http/csrf.ts';
-import type { KeyedHash } from '../http/keyed-hash.ts';
-import { chooseLocale } from '../http/locale.ts';
-import { ownUrl } from '../http/own-url.ts';
-import { requireProvider, type Hosts } from '../http/provider-of-request.ts';
-import type { LimitGroup, RateLimits } from '../http/rate-limits.ts';
-import { clearSessionCookie, setSessionCookie } from '../http/session-cookie.ts';
-import { openVisit, type Visit } from '../http/visit.ts';
-import type { Ports } from '../ports/ports.ts';
-import { putSignIn, takeSignIn } from '../store/agent-sign-ins.ts';
+import { signAgentIn, signAgentOut } from '../domain/agents/agent-sessions.ts';
+import { SignInRefusal, type AgentSignIn, type IdentityProvider } from '../domain/agents/agent-sign-in.ts';
+import type { SessionConfigurations } from '../domain/sessions/session-configurations.ts';
+import type { Database } from '../schema/database.ts';
+import type { Agent } from '../schema/tables/agents.ts';
+import { requireOwnForm, requireOwnPage } from '../platform/http/csrf.ts';
+import type { KeyedHash } from '../platform/http/keyed-hash.ts';
+import { chooseLocale } from '../platform/http/locale.ts';
+import { ownUrl } from '../platform/http/request-url.ts';
+import { requireProvider, type Hosts } from '../domain/sessions/provider-of-request.ts';
+import type { LimitGroup, RateLimits } from '../platform/http/rate-limits.ts';
+import { clearSessionCookie, setSessionCookie } from '../platform/http/session-cookie.ts';
+import { openVisit, type Visit } from '../domain/sessions/request-context.ts';
+import type { Ports } from '../partners/ports.ts';
+import { putSignIn, takeSignIn } from '../domain/agents/agent-sign-ins.ts';
 import { sendSignInPage, sendSignInTrouble, sendSignOutPage } from './agent-sign-in-page.ts';
 
 const FORM_BYTES = 4_096;

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 
-import type { AgentSignIn, SignInTrouble } from '../agents/agent-sign-in.ts';
-import type { Agent } from '../database/tables/agents.ts';
-import { fillWords, serverWords, toServerLocale, type ServerLocale } from '../documents/server-words.ts';
-import { csrfToken } from '../http/csrf.ts';
-import type { KeyedHash } from '../http/keyed-hash.ts';
-import { ownUrl } from '../http/own-url.ts';
-import type { Visit } from '../http/visit.ts';
+import type { AgentSignIn, SignInTrouble } from '../domain/agents/agent-sign-in.ts';
+import type { Agent } from '../schema/tables/agents.ts';
+import { fillWords, serverWords, toServerLocale, type ServerLocale } from '../platform/translations.ts';
+import { csrfToken } from '../platform/http/csrf.ts';
+import type { KeyedHash } from '../platform/http/keyed-hash.ts';
+import { ownUrl } from '../platform/http/request-url.ts';
+import type { Visit } from '../domain/sessions/request-context.ts';
 import { escapeHtml } from './escape-html.ts';
 import { sendPlainPage } from './plain-page.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { errorAnswer } from '../http/error-answer.ts';
-import { logError } from '../http/error-handler.ts';
-import type { Provider } from '../providers/index.ts';
+import { errorAnswer } from '../platform/http/error-response.ts';
+import { logError } from '../platform/http/error-handler.ts';
+import type { Provider } from '#configuration';
 import { escapeHtml } from './escape-html.ts';
-import { sendTroublePage, type Trouble } from './trouble-page.ts';
+import { sendTroublePage, type Trouble } from './error-page.ts';
 
 export interface PageErrorOptions {
   /** Test mode: whose pages there are, for somebody who opened `localhost` and wonders. */

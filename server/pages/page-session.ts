@@ -1,8 +1,8 @@
 import type { PageSession } from '#rules';
 
-import type { Provider } from '../providers/index.ts';
-import type { SessionRecord } from '../http/session-record.ts';
-import { secondsLeft } from '../http/session-store.ts';
+import type { Provider } from '#configuration';
+import type { SessionRecord } from '../domain/sessions/session-record.ts';
+import { secondsLeft } from '../domain/sessions/session-store.ts';
 
 /** A session as its pages may know it: the agent by name and id, of the patient nothing but whether somebody is signed in. */
 export function pageSession(session: SessionRecord, { flows }: Pick<Provider, 'flows'>, now: Date): PageSession {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { FastifyReply } from 'fastify';
 
-import { plainPagePolicy } from '../http/content-security-policy.ts';
+import { plainPagePolicy } from '../platform/http/content-security-policy.ts';
 import { escapeHtml } from './escape-html.ts';
 
 export interface PlainPage {

@@ -19,6 +19,7 @@ const unfinished: readonly string[] = [
   'rules',
   'screens',
   'scripts',
+  'configuration',
   'server',
   'tests',
   'vite',

@@ -30,14 +30,27 @@ export const modules: Readonly<Record<string, Module>> = {
   api: { mayImport: ['api/entities'], packages: ['ofetch', 'json-schema-to-ts'] },
   actions: { mayImport: [...PURE, 'api'], packages: [] },
   widgets: { mayImport: [...PURE, 'engine/react'] },
-  server: { mayImport: [...PURE, 'engine/check', 'api', ...CONFIGURATION] },
+  configuration: { mayImport: [...PURE, 'engine/check', 'api', ...CONFIGURATION] },
+  server: { mayImport: [...PURE, 'engine/check', 'api', 'configuration', ...CONFIGURATION] },
   // The kit runs in the pages of hosts and brings its own texts.
   embed: { mayImport: ['locales'], packages: ['react'] },
   screens: { mayImport: [...PURE, 'engine/react', 'widgets'] },
   app: {
     mayImport: [...PURE, 'engine/check', 'engine/react', 'api', 'actions', 'widgets', 'screens', 'embed', ...CONFIGURATION],
   },
-  cli: { mayImport: [...PURE, 'engine/check', 'engine/explain', 'engine/prove', 'api', 'actions', 'server', ...CONFIGURATION] },
+  cli: {
+    mayImport: [
+      ...PURE,
+      'engine/check',
+      'engine/explain',
+      'engine/prove',
+      'api',
+      'actions',
+      'configuration',
+      'server',
+      ...CONFIGURATION,
+    ],
+  },
 };
 
 /** Folders beside the modules. Their sources may import every module and one another. */

@@ -1,21 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { calls, createApi, HEADERS, type Api, type Call } from '#api';
 import { describe, expect, it } from 'vitest';
 
-const ROUTES = join(import.meta.dirname, '..', '..', 'server', 'routes');
-const files = readdirSync(ROUTES).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+const ROUTES = join(import.meta.dirname, '..', '..', 'server', 'domain');
+const files = (readdirSync(ROUTES, { recursive: true }) as readonly string[]).filter(
+  (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+);
 const ACTIONS = join(import.meta.dirname, '..', '..', 'actions');
 const actionSources = readdirSync(ACTIONS)
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => readFileSync(join(ACTIONS, file), 'utf8'));
 const entries = Object.entries(calls) as readonly (readonly [keyof Api, Call])[];
 
-/** The source of a route, with those of the files beside it that it imports. */
+/** The source of a route, with those of the files of the domain that it imports. */
 function sourceOf(file: string): string {
   const own = readFileSync(join(ROUTES, file), 'utf8');
-  const imported = [...own.matchAll(/from '\.\/([\w-]+\.ts)'/g)].map(([, name = '']) => readFileSync(join(ROUTES, name), 'utf8'));
+  const imported = [...own.matchAll(/from '(\.\.?\/[\w-]+(?:\/[\w-]+)?\.ts)'/g)].map(([, name = '']) =>
+    readFileSync(join(ROUTES, dirname(file), name), 'utf8'),
+  );
   return [own, ...imported].join('\n');
 }
 
@@ -25,7 +29,7 @@ const creating = entries.filter(
     embed !== 'only' &&
     files.some((file) => {
       const isItsRoute = readFileSync(join(ROUTES, file), 'utf8').includes(`Route(calls.${name},`);
-      return isItsRoute && sourceOf(file).includes('insertApplication(');
+      return isItsRoute && /(?<!function )insertApplication\(/.test(sourceOf(file));
     }),
 );
 

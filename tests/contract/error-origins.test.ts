@@ -5,7 +5,7 @@ import { openApiDocument } from '#server';
 import { describe, expect, test } from 'vitest';
 
 /** The simulators of partners stand in `server/` too: what they answer is a partner's answer. */
-const PARTNERS = /^(?:ports\/(?:simulators|tokeniser|stand-ins)|ports\/bureau-refusals|personas|openapi)/;
+const PARTNERS = /^(?:sandbox\/|partners\/bureau-refusals|platform\/http\/openapi)/;
 
 function sourcesOf(folder: string, isLeftOut: RegExp): readonly string[] {
   return (readdirSync(folder, { recursive: true }) as readonly string[])

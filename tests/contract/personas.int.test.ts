@@ -1,7 +1,8 @@
 import { walkPersona, type Stage } from '#cli';
 import { openFlow, readFacts, type Facts } from '#engine';
 import { selectors, today, toWireBirthDate, type DayString } from '#rules';
-import { loadProviders, personaBirthDate, previewCast, type Persona, type Service } from '#server';
+import { loadProviders } from '#configuration';
+import { personaBirthDate, previewCast, type Persona, type Service } from '#server';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

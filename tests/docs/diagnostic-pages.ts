@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describeDiagnostic, faultTable, type FaultKind } from '#engine/check';
 import { configurationFaults } from '#cli';
 import { proofTable } from '#engine/prove';
-import { providerFaults } from '#server';
+import { providerFaults } from '#configuration';
 
 import { readFixtures, type Fixture } from './fault-fixtures.ts';
 

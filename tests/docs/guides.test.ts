@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { openTryOut } from '#server';
+import { openTryOut } from '#configuration';
 import { afterAll, describe, expect, test } from 'vitest';
 
 const FOLDER = 'docs/guides';

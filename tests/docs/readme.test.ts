@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { checkFlow, describeDiagnostic } from '#engine/check';
-import { loadProviders } from '#server';
+import { loadProviders } from '#configuration';
 import { afterAll, expect, test } from 'vitest';
 
 const folder = mkdtempSync(join(tmpdir(), 'readme-'));

@@ -61,7 +61,9 @@ function composedKeys(): readonly Named[] {
 
 /** The server asks for its pages by their names alone. */
 function isErrorPageNamed(page: string): boolean {
-  return Object.values(readSources('server/pages', 'server/http')).some((source) => source.includes(`'${page}'`));
+  return Object.values(readSources('server/pages', 'server/domain/calls', 'server/domain/sessions')).some((source) =>
+    source.includes(`'${page}'`),
+  );
 }
 
 export function flows(): Readonly<Record<string, Json>> {

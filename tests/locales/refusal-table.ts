@@ -1,6 +1,7 @@
 import { BUREAU_CODES, type BureauCode } from '#api';
 import { adviceFor } from '#screens/later';
-import { adverseActionNotice, findRefusal, type NoticeFacts, type Provider, type RefusalFacts } from '#server';
+import type { Provider } from '#configuration';
+import { adverseActionNotice, findRefusal, type NoticeFacts, type RefusalFacts } from '#server';
 
 import { readJson, readTexts } from './locale-files.ts';
 import { flows } from './named-keys.ts';

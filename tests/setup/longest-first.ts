@@ -7,7 +7,7 @@ const LONGEST: readonly string[] = [
   'tests/faults/out-of-turn.service.test.ts',
   'tests/faults/anything.service.test.ts',
   'tests/faults/transfer.service.test.ts',
-  'server/database/embedded-postgres.int.test.ts',
+  'server/platform/database/embedded-postgres.int.test.ts',
 ];
 
 /** The order in which workers take files: what is known to be long, then the larger before the smaller. */

@@ -1,0 +1,72 @@
+import { FlowFaults, type Diagnostic, type FlowSource, type Registry } from '#engine/check';
+
+import { openFlows, type FlowShelf } from './flow-cache.ts';
+import { createProviderReader, type ReadProvider } from './read-provider.ts';
+
+/** Flows, and provider files read for them. */
+export interface FlowEdition {
+  readonly shelf: FlowShelf;
+  readonly read: ReadProvider;
+}
+
+export interface FlowsInForceOptions {
+  readonly registry?: Registry | undefined;
+  readonly isTestMode?: boolean | undefined;
+  readonly onFlowsRefused?: ((diagnostics: readonly Diagnostic[]) => void) | undefined;
+}
+
+/** The flows as they are now, or as they last were right. */
+export interface FlowsInForce {
+  readonly now: () => FlowEdition;
+  /** What is wrong with the flow files now. */
+  readonly problems: () => readonly Diagnostic[];
+}
+
+/** Whoever saves a flow and asks for a page is slower than this. */
+const LOOK_EVERY_MS = 20;
+
+/** Opens flows, and opens them anew whenever the list is another one. Throws `FlowFaults` when the first are wrong. */
+export function followFlows(sourcesNow: () => readonly FlowSource[], options: FlowsInForceOptions): FlowsInForce {
+  let sources = sourcesNow();
+  let edition = openEdition(sources, options);
+  let problems: readonly Diagnostic[] = [];
+  let lookedAt = performance.now();
+
+  function look(): void {
+    if (performance.now() - lookedAt < LOOK_EVERY_MS) return;
+    lookedAt = performance.now();
+    const found = sourcesNow();
+    if (found === sources) return;
+    sources = found;
+    const opened = tryToOpen(found, options);
+    if ('shelf' in opened) edition = opened;
+    problems = 'shelf' in opened ? [] : opened.diagnostics;
+    if (problems.length > 0) options.onFlowsRefused?.(problems);
+  }
+
+  return {
+    now: () => {
+      look();
+      return edition;
+    },
+    problems: () => problems,
+  };
+}
+
+/** Reading a provider's file against these flows goes by a validator that is made once. */
+export function openEdition(sources: readonly FlowSource[], { registry, isTestMode }: FlowsInForceOptions): FlowEdition {
+  const shelf = openFlows(sources, registry);
+  return { shelf, read: createProviderReader(shelf, { registry, isTestMode }) };
+}
+
+function tryToOpen(
+  sources: readonly FlowSource[],
+  options: FlowsInForceOptions,
+): FlowEdition | { readonly diagnostics: readonly Diagnostic[] } {
+  try {
+    return openEdition(sources, options);
+  } catch (error) {
+    if (error instanceof FlowFaults) return { diagnostics: error.diagnostics };
+    throw error;
+  }
+}

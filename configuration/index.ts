@@ -1,0 +1,15 @@
+export { openFlowFolder } from './flow-folder.ts';
+export { checkProviders } from './check-providers.ts';
+export { type FlowShelf, openFlows } from './flow-cache.ts';
+export { loadProviders, type LoadedProviders } from './load-providers.ts';
+export type { ProviderBook, ProviderBookEvents } from './provider-book.ts';
+export type { Shelf } from './provider-cache.ts';
+export { providerFaults } from './provider-fault.ts';
+export { publicProvider, type Provider } from './provider.ts';
+export { overlaySchema } from './overlay-schema.ts';
+export { emitProviderSchema, providerSchemaFor } from './provider-schema.ts';
+export { onAccent } from './readable-accent.ts';
+export { openTryOut, type TryOut } from './try-provider.ts';
+export type { PublicProvider } from '#rules';
+export { PARAGRAPH_LINK } from './paragraph-links.ts';
+export { endsLikeAFile, whyReserved } from './reserved-path.ts';

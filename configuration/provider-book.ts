@@ -1,0 +1,100 @@
+import { readdirSync } from 'node:fs';
+
+import type { Diagnostic } from '#engine/check';
+
+import { lookAtFile } from './file-change.ts';
+import { createShelves, type ReaderNow, type Shelf, type ShelfEvents } from './provider-cache.ts';
+import type { Provider } from './provider.ts';
+
+/** All providers of a folder, as their files are now. */
+export interface ProviderBook {
+  /** The provider of a host, with or without a port. Looks whether its file has changed since. */
+  readonly byHost: (host: string) => Provider | undefined;
+  readonly bySlug: (slug: string) => Provider | undefined;
+  /** Every provider in force, by slug in the alphabet. */
+  readonly all: () => readonly Provider[];
+  /** Every file, by slug in the alphabet: what is in force of it, and what is wrong with it now. */
+  readonly entries: () => readonly Shelf[];
+  /** Looks through the whole folder now. */
+  readonly refresh: () => void;
+  /** What is wrong with files now. A provider whose file went wrong stays in force as it was. */
+  readonly problems: () => readonly Diagnostic[];
+}
+
+export type ProviderBookEvents = ShelfEvents;
+
+/** The folder is looked through at most this often. */
+const SCAN_EVERY_MS = 1000;
+/** Looking at every file takes at most a fiftieth of the time, so that nobody can make the server busy with made-up hosts. */
+const THOROUGH_SHARE = 50;
+/** A file that was taken away is back within this time when an editor or a checkout was at work. */
+const GONE_MS = 500;
+
+/** Reads every file of the folder, and each again when it has changed. */
+export function createProviderBook(dir: string, readerNow: ReaderNow, events: ProviderBookEvents = {}): ProviderBook {
+  const shelves = createShelves(dir, readerNow, events);
+  let folderStamp: string | undefined;
+  let nextScanAt = -Infinity;
+  let nextThoroughAt = -Infinity;
+
+  /** Thoroughly: every file is looked at. Otherwise those that are new, and those that wait for another. */
+  function scan(isThorough: boolean): void {
+    nextScanAt = performance.now() + SCAN_EVERY_MS;
+    const folder = lookAtFile(dir);
+    // The folder itself may be away while a new one is put in its place; at the start it has to be there.
+    if (folder === undefined && folderStamp !== undefined) return;
+    const slugs = slugsIn(dir);
+    const isComplete = forgetAbsent(new Set(slugs), Date.now() - (folder?.changedAt ?? 0) > GONE_MS);
+    const wanted = isThorough ? slugs : slugs.filter((slug) => !shelves.isKnown(slug));
+    // Of two files that claim one host, the first in the alphabet has it in every process.
+    wanted.toSorted().forEach(shelves.readIfChanged);
+    folderStamp = isComplete ? (folder?.stamp ?? '') : '';
+  }
+
+  /** A file that is away while it is saved takes nobody down. Answers whether all that are away are forgotten. */
+  function forgetAbsent(present: ReadonlySet<string>, isForGood: boolean): boolean {
+    const absent = [...shelves.slugs()].filter((slug) => !present.has(slug));
+    if (isForGood) absent.forEach(shelves.forget);
+    return isForGood || absent.length === 0;
+  }
+
+  function scanIfDue(): void {
+    if (performance.now() >= nextScanAt) scan(false);
+  }
+
+  function scanThoroughlyIfDue(): void {
+    const began = performance.now();
+    if (began < nextThoroughAt) return;
+    scan(true);
+    const ended = performance.now();
+    nextThoroughAt = ended + Math.max(SCAN_EVERY_MS, THOROUGH_SHARE * (ended - began));
+  }
+
+  function byHost(host: string): Provider | undefined {
+    const name = host.toLowerCase().replace(/:\d+$/, '');
+    if (lookAtFile(dir)?.stamp !== folderStamp) scanIfDue();
+    const slug = shelves.ownerOfHost(name);
+    if (slug === undefined) scanThoroughlyIfDue();
+    else shelves.readIfChanged(slug);
+    const owner = shelves.ownerOfHost(name);
+    return owner === undefined ? undefined : shelves.find(owner)?.provider;
+  }
+
+  const entries = (): readonly Shelf[] => [...shelves.slugs()].toSorted().flatMap((slug) => shelves.find(slug) ?? []);
+
+  scan(true);
+  return {
+    byHost,
+    bySlug: (slug) => shelves.find(slug)?.provider,
+    all: () => entries().flatMap(({ provider }) => provider ?? []),
+    entries,
+    refresh: () => scan(true),
+    problems: () => entries().flatMap(({ diagnostics }) => diagnostics),
+  };
+}
+
+function slugsIn(dir: string): readonly string[] {
+  return readdirSync(dir)
+    .filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'))
+    .map((name) => name.slice(0, -'.json'.length));
+}

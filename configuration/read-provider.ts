@@ -1,0 +1,127 @@
+import {
+  findNearest,
+  inOrder,
+  parseJsonWithPositions,
+  toDiagnostics,
+  type Diagnostic,
+  type FlowSource,
+  withoutMend,
+  type Registry,
+} from '#engine/check';
+
+import { compileProviderFile } from './compile-provider-file.ts';
+import type { FlowShelf } from './flow-cache.ts';
+import { locateFault, type ProviderFault } from './provider-fault.ts';
+import { providerRuleFaults } from './provider-rules.ts';
+import { providerSchemaFor, type ProviderFile } from './provider-schema.ts';
+import { toProvider, type Provider } from './provider.ts';
+import { fieldsIn, schemaFaults } from './schema-faults.ts';
+import { createSharing } from './share-equal-values.ts';
+
+/** A provider, or everything that is wrong with its file. */
+export type ProviderReading = { readonly provider: Provider } | { readonly diagnostics: readonly Diagnostic[] };
+
+export type ReadProvider = (slug: string, source: FlowSource) => ProviderReading;
+
+export interface ProviderReaderOptions {
+  readonly registry?: Registry | undefined;
+  /** What is for trying things out may be turned on. */
+  readonly isTestMode?: boolean | undefined;
+}
+
+/** Makes the reader of provider files for these flows: schema, then rules, then what is changed in each flow. */
+export function createProviderReader(
+  shelf: FlowShelf,
+  { registry, isTestMode = false }: ProviderReaderOptions = {},
+): ReadProvider {
+  const share = createSharing();
+  const isProviderFile = compileProviderFile(providerSchemaFor(shelf.flows));
+
+  /** What is wrong with the fields, and with those of the right shape beside each other. */
+  function wrongFields(file: unknown): readonly ProviderFault[] {
+    if (isProviderFile(file)) return providerRuleFaults(file);
+    const errors = isProviderFile.errors ?? [];
+    const strange = fieldsIn(errors);
+    const rulesOfTheRest = strange.has('') ? [] : providerRuleFaults(file as ProviderFile, (field) => !strange.has(field));
+    return [...schemaFaults(errors), ...rulesOfTheRest];
+  }
+
+  return (slug, source) => {
+    const json = parseJsonWithPositions(source.text);
+    const refuse = (faults: readonly ProviderFault[]): ProviderReading => ({
+      diagnostics: faults.map((fault) => locateFault(source.file, json, fault)),
+    });
+    if (json.faults.length > 0) {
+      const ofText = toDiagnostics(json.faults, { file: source.file, json });
+      const meant = json.value ?? json.meant;
+      const ofFields = meant === undefined ? [] : wrongFields(meant).flatMap(asFarAsRead);
+      const inFields = ofFields.map((fault) => locateFault(source.file, json, fault));
+      return { diagnostics: [...ofText, ...inFields].toSorted(inOrder) };
+    }
+    const file = json.value;
+    if (!isProviderFile(file)) return refuse([...slugFaults(slug), ...wrongFields(file)]);
+
+    const faults = [
+      ...slugFaults(slug),
+      ...providerRuleFaults(file),
+      ...(isTestMode ? [] : testModeFaults(file)),
+      ...textFaults(file, registry),
+    ];
+    if (faults.length > 0) return refuse(faults);
+    const provider = toProvider(slug, share(isTestMode ? withTestFields(file) : file));
+    const diagnostics = Object.entries(provider.flows).flatMap(([flowName, overlay]) => shelf.check(flowName, overlay, source));
+    return diagnostics.length > 0 ? { diagnostics } : { provider };
+  };
+}
+
+/**
+ * Of a text that cannot be read whole: what is missing may stand where it breaks off, and it is mended before its fields are,
+ * as until then nobody knows where in it something is.
+ */
+function asFarAsRead(fault: ProviderFault): readonly ProviderFault[] {
+  return fault.fault === 'missingField' ? [] : [withoutMend(fault)];
+}
+
+/** In test mode pages on this computer may hold the frames as well. */
+function withTestFields(file: ProviderFile): ProviderFile {
+  const { embed_origins = [] } = file.test_mode_only_fields;
+  return { ...file, embed_origins: [...file.embed_origins, ...embed_origins] };
+}
+
+function slugFaults(slug: string): readonly ProviderFault[] {
+  if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) return [];
+  return [
+    {
+      fault: 'fileName',
+      path: [],
+      message: `"${slug}.json" is not a name for a provider file`,
+      cure: 'name it in lower-case letters, digits and hyphens, like lakeside.json',
+    },
+  ];
+}
+
+function testModeFaults({ skip_captcha }: ProviderFile): readonly ProviderFault[] {
+  if (!skip_captcha) return [];
+  const message = 'skip_captcha lets programs look people up, and this is production mode';
+  return [{ fault: 'testModeOnly', path: ['skip_captcha'], message, cure: 'take it out, or set CAUSEWAY_MODE=test' }];
+}
+
+function textFaults(file: ProviderFile, registry: Registry | undefined): readonly ProviderFault[] {
+  if (!registry) return [];
+  return Object.entries(file.flows).flatMap(([flowName, { texts = {} }]) =>
+    Object.entries(texts).flatMap(([locale, words]) =>
+      Object.keys(words ?? {})
+        .filter((key) => !registry.hasText(key))
+        .map((key): ProviderFault => {
+          const meant = findNearest(key, registry.texts ?? []);
+          return {
+            fault: 'unknownText',
+            path: ['flows', flowName, 'texts', locale, key],
+            atKey: true,
+            message: `"${key}" is not a key of the locale files`,
+            ...(meant !== undefined && { cure: `did you mean "${meant}"?` }),
+          };
+        }),
+    ),
+  );
+}

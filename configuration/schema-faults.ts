@@ -1,0 +1,148 @@
+import { findNearest, sayMismatch, withoutEchoes } from '#engine/check';
+import type { ErrorObject } from 'ajv';
+
+import { findMeantValue } from './suggest-value.ts';
+import type { JsonPath, ProviderFault } from './provider-fault.ts';
+
+/** The validator's errors as faults that name the culprit and the cure. */
+export function schemaFaults(errors: readonly ErrorObject[]): readonly ProviderFault[] {
+  // An error of a branch is told by the error of its anyOf.
+  const own = errors.filter(({ schemaPath }) => !schemaPath.includes('/anyOf/'));
+  return withoutEchoes(own.filter((error) => !own.some((other) => isToldBy(other, error)))).map(toFault);
+}
+
+/** What is of another kind, or empty, is not told once more for not being written as it should. */
+function isToldBy(other: ErrorObject, { keyword, data, instancePath }: ErrorObject): boolean {
+  if (other.instancePath !== instancePath || other.keyword === keyword) return false;
+  return other.keyword === 'type' || (other.keyword === 'minLength' && data === '');
+}
+
+/** The fields of the file of which the validator complains; the empty one where it is the file itself. */
+export function fieldsIn(errors: readonly ErrorObject[]): ReadonlySet<string> {
+  return new Set(
+    errors.map(({ instancePath, params }) => {
+      const inFile: unknown = params['missingProperty'] ?? params['additionalProperty'] ?? '';
+      return instancePath.split('/')[1] ?? String(inFile);
+    }),
+  );
+}
+
+function toFault(error: ErrorObject): ProviderFault {
+  const path = toPath(error.instancePath);
+  switch (error.keyword) {
+    case 'additionalProperties':
+      return unknownField(error, path);
+    case 'required':
+      return missingField(error, path);
+    default:
+      return wrongValue(error, path);
+  }
+}
+
+function wrongValue(error: ErrorObject, path: JsonPath): ProviderFault {
+  const fault: ProviderFault = { fault: 'wrongValue', path, message: `${sayPath(path)} ${sayMismatch(error)}` };
+  const meant = findMeantValue(error);
+  if (meant?.isCertain) {
+    const mend = { says: `wrote ${sayPath(path)} as it has to be`, change: { replace: path, by: meant.value } };
+    return { ...fault, cure: `write ${inOneLine(meant.value)}`, mend };
+  }
+  const name = meant === undefined ? nearestName(error) : meant.value;
+  const description = describe(error.parentSchema);
+  if (name !== undefined) return { ...fault, cure: `did you mean ${inOneLine(name)}?${description ? ` ${description}` : ''}` };
+  const example = error.keyword === 'type' ? exampleOf(error.parentSchema) : undefined;
+  const cure = [example && `such as ${example}`, description].filter(Boolean).join(': ');
+  return { ...fault, ...(cure && { cure }) };
+}
+
+function nearestName({ params, data }: ErrorObject): string | undefined {
+  const allowed: unknown = params['allowedValues'];
+  return Array.isArray(allowed) && typeof data === 'string' ? findNearest(data, allowed.map(String)) : undefined;
+}
+
+function inOneLine(value: unknown): string {
+  return Array.isArray(value) ? `[${value.map(inOneLine).join(', ')}]` : JSON.stringify(value);
+}
+
+function unknownField(error: ErrorObject, path: JsonPath): ProviderFault {
+  const field = String(error.params['additionalProperty']);
+  const known = Object.keys(propertiesOf(error.parentSchema));
+  const fault: ProviderFault = {
+    fault: 'unknownField',
+    path: [...path, field],
+    atKey: true,
+    message: `"${field}" is not ${kindAt(path)}`,
+  };
+  const same = known.find((name) => plain(name) === plain(field));
+  if (same !== undefined && !Object.hasOwn(error.data as object, same)) {
+    const mend = { says: `wrote "${field}" as "${same}"`, change: { rename: fault.path, to: same } };
+    return { ...fault, cure: `write "${same}"`, mend };
+  }
+  const meant = findNearest(field, known);
+  return { ...fault, cure: meant ? `did you mean "${meant}"?` : `take it out; ${knownFields(known)}` };
+}
+
+/** A name without what people write otherwise: `displayName` and `Display-Name` are `display_name`. */
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(/[\s_-]/g, '');
+}
+
+/** What the members of an object are, by its place. */
+function kindAt([first, flow, part, ...deeper]: JsonPath): string {
+  if (first === undefined) return 'a field of a provider file';
+  if (first === 'flows' && flow === undefined) return 'a flow';
+  if (first === 'flows' && part === 'options' && deeper.length === 0) return `an option of the flow "${flow ?? ''}"`;
+  if (first === 'flows' && part === 'steps' && deeper.length === 0) return `a step of the flow "${flow ?? ''}"`;
+  return `a field of ${sayPath([first, ...[flow ?? [], part ?? []].flat(), ...deeper])}`;
+}
+
+/** A list that nobody would read is a page to look at. */
+function knownFields(names: readonly string[]): string {
+  if (names.length === 0) return 'nothing can stand here';
+  return names.length > 12 ? 'docs/reference/provider.md tells of every field' : `there is: ${names.join(', ')}`;
+}
+
+function missingField(error: ErrorObject, path: JsonPath): ProviderFault {
+  const field = String(error.params['missingProperty']);
+  const schema = propertiesOf(error.parentSchema)[field];
+  const description = describe(schema);
+  const example = exampleOf(schema);
+  const where = path.length === 0 ? '' : ` in ${sayPath(path)}`;
+  return {
+    fault: 'missingField',
+    path,
+    message: `"${field}" is missing${where}`,
+    cure: `add "${field}"${example ? `, such as ${example}` : ''}${description ? `: ${description}` : ''}`,
+  };
+}
+
+function toPath(pointer: string): JsonPath {
+  const parts = pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return parts.map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+}
+
+/** `support.hours`, `plan_lengths[2]`; the whole file when there is no path. */
+function sayPath(path: JsonPath): string {
+  if (path.length === 0) return 'the file';
+  return path.reduce<string>(
+    (said, part) => (typeof part === 'number' ? `${said}[${part}]` : said ? `${said}.${part}` : part),
+    '',
+  );
+}
+
+function propertiesOf(schema: unknown): Readonly<Record<string, unknown>> {
+  if (typeof schema !== 'object' || schema === null || !('properties' in schema)) return {};
+  return typeof schema.properties === 'object' && schema.properties !== null ? { ...schema.properties } : {};
+}
+
+function exampleOf(schema: unknown): string | undefined {
+  const examples: unknown = (schema as { readonly examples?: unknown } | undefined)?.examples;
+  return Array.isArray(examples) ? inOneLine(examples[0]) : undefined;
+}
+
+function describe(schema: unknown): string | undefined {
+  if (typeof schema !== 'object' || schema === null || !('description' in schema)) return undefined;
+  return typeof schema.description === 'string' ? schema.description : undefined;
+}

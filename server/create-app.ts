@@ -1,0 +1,85 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+
+import type { SessionConfigurations } from './domain/sessions/session-configurations.ts';
+import type { Database } from './schema/database.ts';
+import { openApiDocument } from './platform/http/openapi.ts';
+import { mountAgentPages } from './pages/agent-pages.ts';
+import { mountCheckPage, type CheckPageOptions } from './pages/check-page.ts';
+import { mountInbox } from './sandbox/pages/inbox-page.ts';
+import { mountPages, type PageOptions } from './pages/mount-pages.ts';
+import { answerErrorsAsPages } from './pages/page-errors.ts';
+import { mountPersonas } from './sandbox/pages/personas-page.ts';
+import type { AgentSignIn } from './domain/agents/agent-sign-in.ts';
+import type { CastOf } from './sandbox/personas/personas-of-provider.ts';
+import type { Ports } from './partners/ports.ts';
+import type { Provider } from '#configuration';
+import { addAssets } from './platform/http/assets.ts';
+import { addClientProblems } from './pages/client-problem.ts';
+import { createServer } from './platform/http/create-server.ts';
+import { addCspReports } from './platform/http/csp-report.ts';
+import { addDevelopment, type Development } from './platform/http/development.ts';
+import { addEmbedKit } from './pages/embed-kit.ts';
+import { answerErrorsAsJson } from './platform/http/error-handler.ts';
+import { addHealth } from './platform/http/health.ts';
+import type { KeyedHash } from './platform/http/keyed-hash.ts';
+import { mountCalls } from './domain/calls/mount-calls.ts';
+import type { Hosts } from './domain/sessions/provider-of-request.ts';
+import type { RateLimits } from './platform/http/rate-limits.ts';
+import type { Route } from './domain/calls/route.ts';
+import type { TrustedProxies } from './platform/http/trusted-proxies.ts';
+
+const BODY_BYTES = 65_536;
+
+export interface AppOptions extends Pick<PageOptions, 'render' | 'flowsOf' | 'assets' | 'vendors' | 'annexOrigin'> {
+  readonly routes: readonly Route[];
+  readonly hosts: Hosts & { readonly all: () => readonly Provider[] };
+  readonly db: Kysely<Database>;
+  readonly configurations: SessionConfigurations;
+  /** Test mode: what the page of it tells. */
+  readonly check?: CheckPageOptions;
+  readonly ports: Ports;
+  readonly limits: RateLimits;
+  readonly keyedHash: KeyedHash;
+  readonly log: FastifyBaseLogger;
+  readonly trustProxy: TrustedProxies;
+  readonly tokeniserOrigin: (request: FastifyRequest) => string;
+  readonly agentSignIn?: AgentSignIn;
+  readonly isTestMode: boolean;
+  /** Test mode: the invented people of a provider. */
+  readonly castOf: CastOf;
+  /** Where the client was built to. */
+  readonly clientDir: string;
+  readonly development: Development | undefined;
+}
+
+/** The whole service on one server: calls, pages, files, health. It does not listen yet. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { log, trustProxy, limits, db, hosts, ports, isTestMode, development } = options;
+  const app = await createServer({ log, trustProxy, bodyLimit: BODY_BYTES, isProduction: !isTestMode });
+  answerErrorsAsJson(app);
+  addHealth(app, db);
+  await addCspReports(app, limits);
+  addClientProblems(app, options);
+  const contract = JSON.stringify(openApiDocument());
+  app.get('/openapi.json', async (request, reply) => {
+    await limits.count('page', request.ip);
+    return reply.header('cache-control', 'public, max-age=3600').type('application/json; charset=utf-8').send(contract);
+  });
+  if (development) addDevelopment(app, development);
+  else await addAssets(app, options.clientDir);
+  addEmbedKit(app, options.clientDir);
+  await mountCalls(app, options);
+  await app.register(async (pages) => {
+    answerErrorsAsPages(pages, { demoProviders: isTestMode ? () => hosts.all() : undefined });
+    if (isTestMode && options.check) mountCheckPage(pages, '/test/check', options.check);
+    if (isTestMode) {
+      mountInbox(pages, { db, hosts });
+      mountPersonas(pages, { hosts, clock: ports.clock, castOf: options.castOf });
+    }
+    mountAgentPages(pages, { ...options, agentSignIn: options.agentSignIn ?? { kind: 'off' } });
+    mountPages(pages, { ...options, isDevelopment: development !== undefined });
+  });
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,62 @@
+import type { Agent } from '../../schema/tables/agents.ts';
+
+/** Where in an ID token an agent's id, name and roles are, and which roles make an agent. */
+export interface ClaimMapping {
+  readonly idClaim: string;
+  readonly nameClaim: string;
+  /** A dotted path leads into objects, such as `realm_access.roles`. */
+  readonly rolesClaim: string;
+  /** `{provider}` stands for the id of the provider whose host was asked: an agent of one provider is none of another. */
+  readonly internalRole: string;
+  readonly externalRole: string;
+}
+
+const LONGEST = 100;
+
+/** The agent whom a token's claims describe, or nothing: without a role of this very provider nobody is an agent of it. */
+export function agentOfClaims(
+  claims: Readonly<Record<string, unknown>>,
+  mapping: ClaimMapping,
+  providerId: string,
+): Agent | undefined {
+  const kind = kindOf(readRoles(readClaim(claims, mapping.rolesClaim)), mapping, providerId);
+  const agent_id = readText(readClaim(claims, mapping.idClaim));
+  const name = readText(readClaim(claims, mapping.nameClaim));
+  if (kind === undefined || agent_id === undefined || name === undefined) return undefined;
+  return { kind, agent_id, name };
+}
+
+/** Who is both is an agent of the provider itself. */
+function kindOf(
+  roles: readonly string[],
+  { internalRole, externalRole }: ClaimMapping,
+  providerId: string,
+): Agent['kind'] | undefined {
+  const isOf = (role: string) => roles.includes(role.replaceAll('{provider}', providerId));
+  if (isOf(internalRole)) return 'internal';
+  return isOf(externalRole) ? 'external' : undefined;
+}
+
+/** A claim whose name has dots of its own, as a URL has, goes before a path. */
+function readClaim(claims: Readonly<Record<string, unknown>>, path: string): unknown {
+  if (Object.hasOwn(claims, path)) return claims[path];
+  return path.split('.').reduce<unknown>((value, name) => {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+    return (value as Readonly<Record<string, unknown>>)[name];
+  }, claims);
+}
+
+/** A list of roles, or one text with spaces between them, as scopes are written. */
+function readRoles(claim: unknown): readonly string[] {
+  if (typeof claim === 'string') return claim.split(' ');
+  return Array.isArray(claim) ? claim.filter((role) => typeof role === 'string') : [];
+}
+
+function readText(claim: unknown): string | undefined {
+  if (typeof claim !== 'string') return undefined;
+  const text = claim
+    .normalize('NFC')
+    .trim()
+    .replace(/\p{Cc}/gu, '');
+  return text === '' ? undefined : Array.from(text).slice(0, LONGEST).join('');
+}

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import type { Agent } from '../../schema/tables/agents.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { SessionRecord } from '../sessions/session-record.ts';
+import { deleteSession } from '../sessions/session-store.ts';
+import { startAgentSession, type RenewedSession } from '../sessions/request-context.ts';
+import { recordAgentEvent } from '../audit/refusal-audit.ts';
+
+/** Signs an agent in, in a session of its own; the audit tells of it, and of the agent who sat there before. */
+export function signAgentIn(
+  db: Kysely<Database>,
+  session: SessionRecord,
+  { agent, by, at }: { readonly agent: Agent; readonly by: 'simulator' | 'oidc'; readonly at: Date },
+): Promise<RenewedSession> {
+  return inTransaction(db, async (trx) => {
+    await noteSignOut(trx, session, at);
+    const renewed = await startAgentSession(trx, session, agent, at);
+    const { provider_id, session_id_hash } = renewed.session;
+    const event = { event: 'agent.signed-in', details: { kind: agent.kind, by } };
+    await recordAgentEvent(trx, { provider_id, agent, session_id_hash, at }, event);
+    return renewed;
+  });
+}
+
+/** Ends the session, with everything that it knew. */
+export async function signAgentOut(db: Kysely<Database>, session: SessionRecord, at: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await noteSignOut(trx, session, at);
+    await deleteSession(trx, session);
+  });
+}
+
+/** Tells the audit that the agent of this session, if there is one, has left it. */
+export async function noteSignOut(trx: Kysely<Database>, session: SessionRecord, at: Date): Promise<void> {
+  const { provider_id, session_id_hash, agent } = session;
+  if (agent) await recordAgentEvent(trx, { provider_id, agent, session_id_hash, at }, { event: 'agent.signed-out' });
+}

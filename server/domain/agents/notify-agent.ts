@@ -1,0 +1,82 @@
+import { calls, FunnelError, type RequestOf } from '#api';
+import type { HelpReason } from '#api/entities';
+import { REASONS_WITH_BILL, referenceCode } from '#rules';
+
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { toServerLocale } from '../../platform/translations.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
+import { defineRoute } from '../calls/route.ts';
+import { takeAttempts, type AttemptLimit } from '../audit/attempts.ts';
+import { recordEvent } from '../audit/audit.ts';
+import { insertContactRequest, type NewContactRequest } from './contact-requests.ts';
+import { putMessage } from '../messages/outbox.ts';
+import { NOBODY } from '../patients/patients.ts';
+import { created } from '../calls/answers.ts';
+import { contactRequestMessage } from './contact-request-message.ts';
+import { originOf, type Context } from '../calls/context.ts';
+import { requireReachablePhone } from '../applications/reachable-phone.ts';
+
+const HOUR = 60 * 60;
+
+/** Keeps a request for help, tells the provider's people by e-mail where they gave an address, and answers its reference. */
+export const notifyAgent = defineRoute(calls.notifyAgent, async (context) => {
+  const { body, db, provider } = context;
+  if (body.phone_number !== undefined) requireReachablePhone(body.phone_number);
+  await countRequest(context);
+
+  const request = newRequest(context, body);
+  await inTransaction(db, async (trx) => {
+    await insertContactRequest(trx, request);
+    const message = contactRequestMessage(provider, request);
+    if (message) await putMessage(trx, message);
+    await recordEvent(
+      trx,
+      { provider_id: provider.provider_id, chain_id: request.request_id },
+      {
+        event: 'contact.requested',
+        details: { has_phone: request.phone !== null, is_told: message !== undefined, reason: request.reason ?? null },
+      },
+      originOf(context),
+    );
+  });
+  return created({ reference: request.reference });
+});
+
+function newRequest(
+  { provider, session, now, ports }: Context,
+  { first_name, last_name, phone_number, best_time, reason }: RequestOf<typeof calls.notifyAgent>['body'],
+): NewContactRequest {
+  const request_id = ports.random.uuid();
+  return {
+    provider_id: provider.provider_id,
+    request_id,
+    reference: referenceCode(request_id),
+    first_name: first_name.trim(),
+    last_name: last_name.trim(),
+    phone: phone_number ?? null,
+    best_time: best_time ?? null,
+    reason: believable(reason, session),
+    locale: toServerLocale(session.locale, provider.locales),
+    session_id_hash: session.session_id_hash,
+    patient_id: session.patient_id === NOBODY ? null : session.patient_id,
+    created_at: now,
+  };
+}
+
+/** A reason about a bill that was found counts only for a session that found one: staff are told what is true. */
+function believable(reason: HelpReason | undefined, { patient_id, search_hash }: Context['session']): HelpReason | null {
+  if (reason === undefined) return null;
+  const isFound = patient_id !== null && search_hash === null;
+  return REASONS_WITH_BILL.includes(reason) && !isFound ? null : reason;
+}
+
+/** Each request is work for somebody, so nobody makes more of it than a person would. */
+async function countRequest({ db, provider, session, address, keyedHash, now }: Context): Promise<void> {
+  const limits: readonly AttemptLimit[] = [
+    { kind: 'contact-session', subject: session.session_id_hash, max: 5, seconds: HOUR },
+    { kind: 'contact-address', subject: keyedHash('address', networkOf(address)), max: 20, seconds: HOUR },
+    { kind: 'contact-provider', subject: 'all', max: 500, seconds: 24 * HOUR },
+  ];
+  const refused = await takeAttempts(db, provider.provider_id, limits, now);
+  if (refused.length > 0) throw new FunnelError('too_many_requests', { message: 'enough requests for now', retryAfter: HOUR });
+}

@@ -1,0 +1,100 @@
+import { calls, FunnelError } from '#api';
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { verbalWordingHash } from '../documents/verbal-wording.ts';
+import { defineRoute } from '../calls/route.ts';
+import { startSessionAnew } from '../sessions/request-context.ts';
+import { changeApplication, type Application } from '../applications/applications.ts';
+import { insertConsents } from '../applications/consents.ts';
+import { verifySession } from '../sessions/sessions.ts';
+import { ok } from '../calls/answers.ts';
+import { becomePersons } from '../verification/claim-application.ts';
+import { codeContactOf } from '../applications/code-contact.ts';
+import {
+  originOf,
+  refuseTransfer,
+  requireLockedApplication,
+  subjectOf,
+  type AgentContext,
+  type FoundContext,
+} from '../calls/context.ts';
+import { contactHash } from '../applications/enrollee.ts';
+import { readPeople } from '../patients/people.ts';
+import { sendFullTextOnce } from '../applications/sent-full-text.ts';
+import { stopWaitingPhones } from '../applications/stop-waiting-phones.ts';
+
+/** Notes what the person confirmed and agreed to, in the agent's name and with the hash of the words, and signs the session in. */
+export const verifyByAgent = defineRoute(calls.verifyByAgent, async ({ session, ...rest }) => {
+  const { patient_id, agent } = session;
+  if (patient_id === null) throw new FunnelError('auth_session_invalid', { message: 'this session has found nobody' });
+  const context = { ...rest, session: { ...session, patient_id, agent } };
+  const { db, now, provider, body, params } = context;
+  const wording = { locale: body.locale, wording_hash: verbalWordingHash(provider, body.locale) };
+  const renewed = await inTransaction(db, async (trx) => {
+    const application = await requireLockedApplication(trx, context, params.application_id);
+    refuseTransfer(application);
+    const verified = contactHash(context, await requireContact(trx, context, application));
+    if (application.payment_plan_id === null && !body.credit_check)
+      throw new FunnelError('validation_error', { details: { field: 'credit_check' } });
+    const isVerified = await verifySession(
+      trx,
+      { ...subjectOf(context), session_id_hash: session.session_id_hash },
+      {
+        contactHash: verified,
+        tokenHash: context.keyedHash('validation-token', context.ports.random.token()),
+        at: now,
+        method: 'agent',
+      },
+    );
+    if (!isVerified) throw new FunnelError('auth_session_invalid', { message: 'the session moved on meanwhile' });
+    const details = { method: 'agent', ...wording };
+    const persons = await becomePersons(trx, context, application, { contactHash: verified, details });
+    if (persons.payment_plan_id === null) await recordCreditConsent(trx, context, persons, wording);
+    await stopWaitingPhones(trx, context, persons);
+    if (persons.payment_plan_id === null)
+      await sendFullTextOnce(trx, context, persons, { contactHash: verified, locale: body.locale });
+    return startSessionAnew(trx, session, now);
+  });
+  return { ...ok({ verified: true }), signIn: renewed };
+});
+
+/** What the person confirmed to have: the phone on file, or where there is none, the mailbox. */
+async function requireContact(trx: Kysely<Database>, context: FoundContext, application: Application): Promise<string> {
+  const people = await readPeople(trx, application);
+  const { phone, email } = await codeContactOf(trx, context, application, people);
+  const contact = phone ?? email;
+  if (contact === null) throw new FunnelError('guarantor_missing_phone_number');
+  return contact;
+}
+
+/** The bureau is never asked before this is stored (trust, threat T21). */
+async function recordCreditConsent(
+  trx: Kysely<Database>,
+  context: FoundContext & AgentContext,
+  application: Application,
+  { locale, wording_hash }: { readonly locale: string; readonly wording_hash: string },
+): Promise<void> {
+  if (application.is_patient === null)
+    throw new FunnelError('validation_error', { message: 'nobody was chosen who could consent' });
+  const { provider_id, application_id, guarantor_id } = application;
+  const { session, now } = context;
+  const person = guarantor_id ?? 'patient';
+  await insertConsents(trx, [
+    {
+      provider_id,
+      application_id,
+      kind: 'credit_check',
+      given_for: person,
+      granted: true,
+      wording_version: `verbal ${wording_hash}`,
+      locale,
+      session_id_hash: session.session_id_hash,
+      agent: JSON.stringify(session.agent),
+      recorded_at: now,
+    },
+  ]);
+  const details = { kinds: ['credit_check'], person, method: 'verbal', locale, wording_hash };
+  await changeApplication(trx, application, { event: 'consents.recorded', details }, originOf(context));
+}

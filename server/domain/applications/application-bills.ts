@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import type { Bill } from '../patients/bills.ts';
+
+interface ApplicationKey {
+  readonly provider_id: string;
+  readonly application_id: string;
+}
+
+export interface SelectedBill {
+  readonly bill_id: string;
+  readonly invoice_id: string;
+  /** What it cost when it was chosen. */
+  readonly amount_cents: number;
+}
+
+export function listSelectedBills(
+  db: Kysely<Database>,
+  { provider_id, application_id }: ApplicationKey,
+): Promise<SelectedBill[]> {
+  return db
+    .selectFrom('application_bills as chosen')
+    .innerJoin('bills', (join) =>
+      join.onRef('bills.provider_id', '=', 'chosen.provider_id').onRef('bills.bill_id', '=', 'chosen.bill_id'),
+    )
+    .select(['chosen.bill_id', 'bills.invoice_id', 'chosen.amount_cents'])
+    .where('chosen.provider_id', '=', provider_id)
+    .where('chosen.application_id', '=', application_id)
+    .orderBy('bills.servicing_date', 'desc')
+    .orderBy('bills.invoice_id')
+    .execute();
+}
+
+/** The application covers these bills and no others, at what they cost now. */
+export async function replaceSelectedBills(
+  trx: Kysely<Database>,
+  { provider_id, application_id }: ApplicationKey,
+  bills: readonly Pick<Bill, 'bill_id' | 'total_cents'>[],
+): Promise<void> {
+  await trx
+    .deleteFrom('application_bills')
+    .where('provider_id', '=', provider_id)
+    .where('application_id', '=', application_id)
+    .execute();
+  await insertSelectedBills(trx, { provider_id, application_id }, bills);
+}
+
+/** The application covers these bills too, at what they cost now; one that was left out before may be among them. */
+export async function insertSelectedBills(
+  trx: Kysely<Database>,
+  { provider_id, application_id }: ApplicationKey,
+  bills: readonly Pick<Bill, 'bill_id' | 'total_cents'>[],
+): Promise<void> {
+  await trx
+    .insertInto('application_bills')
+    .values(bills.map((bill) => ({ provider_id, application_id, bill_id: bill.bill_id, amount_cents: bill.total_cents })))
+    .execute();
+}

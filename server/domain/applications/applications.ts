@@ -1,0 +1,157 @@
+import type { Address } from '#api/entities';
+import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import type { ApplicationTable } from '../../schema/tables/applications.ts';
+import { recordEvent, type AuditEvent } from '../audit/audit.ts';
+import type { Origin, Subject } from '../audit/subject.ts';
+import { isUuid } from '../../platform/database/uuid.ts';
+
+export type Application = Selectable<ApplicationTable>;
+
+/** The application of a person, or nothing when the id is not of this person. */
+export async function findApplication(
+  db: Kysely<Database>,
+  subject: Subject,
+  applicationId: string,
+): Promise<Application | undefined> {
+  if (!isUuid(applicationId)) return undefined;
+  return selectApplication(db, subject).where('application_id', '=', applicationId).executeTakeFirst();
+}
+
+/** The same, held so that whatever else changes this application waits until the transaction ends. */
+export async function lockApplication(
+  trx: Kysely<Database>,
+  subject: Subject,
+  applicationId: string,
+): Promise<Application | undefined> {
+  if (!isUuid(applicationId)) return undefined;
+  return selectApplication(trx, subject).where('application_id', '=', applicationId).forUpdate().executeTakeFirst();
+}
+
+/** The person's application for bills that is not over yet; a person has at most one. */
+export function findOpenApplication(db: Kysely<Database>, subject: Subject): Promise<Application | undefined> {
+  return selectOpenApplication(db, subject).executeTakeFirst();
+}
+
+/** The same, held so that whatever else changes this application waits until the transaction ends. */
+export function lockOpenApplication(trx: Kysely<Database>, subject: Subject): Promise<Application | undefined> {
+  return selectOpenApplication(trx, subject).forUpdate().executeTakeFirst();
+}
+
+/** The application that a session has made for itself, and for which no contact has been verified. */
+export function findHeldApplication(db: Kysely<Database>, subject: Subject, holderId: string): Promise<Application | undefined> {
+  return selectApplication(db, subject).where('held_by', '=', holderId).where('closed_at', 'is', null).executeTakeFirst();
+}
+
+/** The same, held until the transaction ends; without a plan, as what has started keeps its contact. */
+export function lockOpenApplications(trx: Kysely<Database>, subject: Subject): Promise<readonly Application[]> {
+  return selectApplication(trx, subject)
+    .where('closed_at', 'is', null)
+    .where('old_plan_id', 'is', null)
+    .where('payment_plan_id', 'is', null)
+    .orderBy('application_id')
+    .forUpdate()
+    .execute();
+}
+
+/** True when a code reached the number that was given for this application, or it came by a verified session, an agent or its waiting time. */
+export async function wasPhoneProved(
+  db: Kysely<Database>,
+  { provider_id, application_id }: Pick<Application, 'provider_id' | 'application_id'>,
+  phoneHash: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ proved: boolean }>`
+    select exists (
+      select from verification_codes
+      where provider_id = ${provider_id} and application_id = ${application_id}
+        and destination_hash = ${phoneHash} and used_at is not null
+    ) or exists (
+      select from audit_events
+      where provider_id = ${provider_id} and chain_id = ${application_id} and (
+        (event = 'phone.changed' and details ->> 'by' in ('code', 'agent', 'waiting'))
+        or (event = 'contact.verified' and details ->> 'method' = 'agent'))
+    ) as proved
+  `.execute(db);
+  return rows[0]?.proved === true;
+}
+
+/** The application that transfers this old plan. */
+export function findTransfer(db: Kysely<Database>, subject: Subject, oldPlanId: string): Promise<Application | undefined> {
+  return selectApplication(db, subject).where('old_plan_id', '=', oldPlanId).executeTakeFirst();
+}
+
+/** A new application, or nothing when there is one already: the person's for bills or for this old plan, or this session's own. */
+export async function insertApplication(
+  trx: Kysely<Database>,
+  subject: Subject & Partial<Pick<Application, 'old_plan_id' | 'is_patient' | 'held_by'>>,
+  origin: Origin,
+): Promise<Application | undefined> {
+  const application = await trx
+    .insertInto('applications')
+    .values({ ...subject, created_at: origin.at, updated_at: origin.at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!application) return undefined;
+
+  await recordEvent(trx, chainOf(application), { event: 'application.created' }, origin);
+  return application;
+}
+
+export type ApplicationChange = Pick<
+  Updateable<ApplicationTable>,
+  | 'is_patient'
+  | 'guarantor_id'
+  | 'phone'
+  | 'source'
+  | 'selected_offer_id'
+  | 'payment_method_id'
+  | 'payment_plan_id'
+  | 'drafted_on'
+  | 'held_by'
+  | 'merged_into'
+  | 'closed_at'
+> & {
+  readonly draft?: Application['draft'];
+  readonly address?: Address | null;
+};
+
+/** Changes a locked application (or only what belongs to it) and tells the audit, once each; the database insists. */
+export async function changeApplication(
+  trx: Kysely<Database>,
+  application: Application,
+  { set = {}, ...event }: AuditEvent & { readonly set?: ApplicationChange },
+  origin: Origin,
+): Promise<Application> {
+  const { draft, address, ...plain } = set;
+  const changed = await trx
+    .updateTable('applications')
+    .set({
+      ...plain,
+      ...(draft === undefined ? {} : { draft: draft && JSON.stringify(draft) }),
+      ...(address === undefined ? {} : { address: address && JSON.stringify(address) }),
+      updated_at: origin.at,
+    })
+    .where('provider_id', '=', application.provider_id)
+    .where('application_id', '=', application.application_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordEvent(trx, chainOf(application), event, origin);
+  return changed;
+}
+
+function selectOpenApplication(db: Kysely<Database>, subject: Subject) {
+  return selectApplication(db, subject)
+    .where('closed_at', 'is', null)
+    .where('old_plan_id', 'is', null)
+    .where('held_by', 'is', null);
+}
+
+function selectApplication(db: Kysely<Database>, { provider_id, patient_id }: Subject) {
+  return db.selectFrom('applications').selectAll().where('provider_id', '=', provider_id).where('patient_id', '=', patient_id);
+}
+
+function chainOf({ provider_id, application_id }: Application) {
+  return { provider_id, chain_id: application_id };
+}

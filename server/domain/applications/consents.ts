@@ -1,0 +1,25 @@
+import type { Insertable, Kysely } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import type { ConsentTable } from '../../schema/tables/applications.ts';
+
+type Consent = Insertable<ConsentTable>;
+type ConsentKey = Pick<Consent, 'provider_id' | 'application_id' | 'kind'>;
+
+export async function insertConsents(trx: Kysely<Database>, consents: readonly Consent[]): Promise<void> {
+  await trx.insertInto('consents').values(consents).execute();
+}
+
+/** The last word on this matter: of this person where one is named, else of anybody. */
+export function findConsent(db: Kysely<Database>, { provider_id, application_id, kind }: ConsentKey, givenFor?: string) {
+  return db
+    .selectFrom('consents')
+    .selectAll()
+    .where('provider_id', '=', provider_id)
+    .where('application_id', '=', application_id)
+    .where('kind', '=', kind)
+    .$if(givenFor !== undefined, (query) => query.where('given_for', '=', givenFor ?? ''))
+    .orderBy('recorded_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

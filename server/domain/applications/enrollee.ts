@@ -1,0 +1,92 @@
+import { FunnelError } from '#api';
+import type { Address } from '#api/entities';
+import { findHouseNumber, parseState, parseZip, type DayString } from '#rules';
+
+import type { Application } from './applications.ts';
+import type { Guarantor, Patient } from '../patients/patients.ts';
+import type { Context } from '../calls/context.ts';
+import type { People } from '../patients/people.ts';
+
+/** Who enrolls: the patient or a guarantor, with what is known to reach and to check them. */
+export interface Enrollee {
+  /** `patient`, the id of a guarantor, or `payer` of an old plan. */
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly birth_date: DayString | null;
+}
+
+export interface Contact {
+  readonly phone: string | null;
+  readonly email: string | null;
+}
+
+type Imported = Pick<Patient, 'address' | 'city' | 'state' | 'postal_code'>;
+
+/** The person of an application, or nothing while nobody was chosen. */
+export function findEnrollee(application: Application, { patient, guarantors, payer }: People): Enrollee | undefined {
+  if (payer) {
+    const { payer_first_name: first_name, payer_last_name: last_name, payer_is_patient } = payer;
+    return { id: 'payer', first_name, last_name, birth_date: payer_is_patient ? patient.birth_date : null };
+  }
+  if (application.is_patient === null) return undefined;
+  if (application.is_patient) {
+    const { first_name, last_name, birth_date } = patient;
+    return { id: 'patient', first_name, last_name, birth_date };
+  }
+  const guarantor = findGuarantor(application, guarantors);
+  if (!guarantor) throw new Error('the guarantor of the application is gone');
+  const { guarantor_id: id, first_name, last_name, birth_date } = guarantor;
+  return { id, first_name, last_name, birth_date };
+}
+
+/**
+ * How the person is reached: what they told us first, then what the bill file says of them, a phone also of the patient.
+ * Who pays an old plan is reached as its plan file says.
+ */
+export function contactOf(application: Application, { patient, guarantors, payer }: People): Contact {
+  if (payer) return { phone: payer.phone, email: payer.email };
+  const guarantor = findGuarantor(application, guarantors);
+  return {
+    phone: application.phone ?? guarantor?.phone ?? patient.phone,
+    email: guarantor ? guarantor.email : patient.email,
+  };
+}
+
+/** The address that the person gave, else the imported one when it is whole. */
+export function addressOf(application: Application, { patient, guarantors, payer }: People): Address | null {
+  if (payer) return null;
+  return application.address ?? wholeAddress(findGuarantor(application, guarantors) ?? patient);
+}
+
+/** Keyed hash of a phone number or an e-mail address, as sessions keep it; one address in whichever case it is written. */
+export function contactHash({ keyedHash }: Pick<Context, 'keyedHash'>, contact: string): string {
+  return keyedHash('contact', contact.toLowerCase());
+}
+
+type ContactKey = Pick<Context, 'session' | 'keyedHash'>;
+
+/** True when this session has proved to hold this very phone or mailbox: being signed in as the other parent is not enough. */
+export function isVerifiedContact(context: ContactKey, { phone, email }: Contact): boolean {
+  const { verified_at, verified_phone_hash } = context.session;
+  const own = [phone, email].filter((contact) => contact !== null).map((contact) => contactHash(context, contact));
+  return verified_at !== null && verified_phone_hash !== null && own.includes(verified_phone_hash);
+}
+
+/** Only who has proved to hold this very phone or mailbox goes on; another one on file asks for another code. */
+export function requireVerifiedContact(context: ContactKey, contact: Contact): void {
+  if (isVerifiedContact(context, contact)) return;
+  throw new FunnelError('unauthorized', { message: 'the contact on file is not the one that was verified' });
+}
+
+function findGuarantor(application: Application, guarantors: readonly Guarantor[]): Guarantor | undefined {
+  return guarantors.find(({ guarantor_id }) => guarantor_id === application.guarantor_id);
+}
+
+function wholeAddress({ address, city, state, postal_code }: Imported): Address | null {
+  const line = address?.trim() ?? '';
+  const number = findHouseNumber(line);
+  const [town, region, zip] = [city?.trim() ?? '', parseState(state ?? ''), parseZip(postal_code ?? '')];
+  if (number === undefined || town === '' || region === undefined || zip === undefined) return null;
+  return { address: line, city: town, state: region, postal_code: zip, address_number: number };
+}

@@ -1,0 +1,63 @@
+import { maskPhone } from '#rules';
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import type { Application } from './applications.ts';
+import { findWaitingPhone, type PhoneChange } from './phone-changes.ts';
+import { getSessionFinding } from '../sessions/sessions.ts';
+import type { FoundContext } from '../calls/context.ts';
+import { contactOf, isVerifiedContact } from './enrollee.ts';
+import { listKnownContacts } from './known-contacts.ts';
+import type { People } from '../patients/people.ts';
+
+/**
+ * What a new phone number takes from this session: nothing more (`at_once`), the provider's waiting time (`waits`), a second
+ * identifier first (`second_identifier`), or an agent or a code to a contact on file (`agent`).
+ */
+export type NewPhoneWay = 'at_once' | 'waits' | 'second_identifier' | 'agent';
+
+interface Of {
+  readonly application: Application;
+  readonly people: People;
+}
+
+/** Whose number an application holds: `patient`, or the id of a guarantor. */
+export function personOf({ guarantor_id }: Pick<Application, 'guarantor_id'>): string {
+  return guarantor_id ?? 'patient';
+}
+
+/** Customer service, who has asked the person on the phone. */
+export function isCustomerService({ session }: Pick<FoundContext, 'session'>): boolean {
+  return session.agent?.kind === 'internal';
+}
+
+/** Knowledge alone never replaces a number at once: it waits, and every known contact hears of it (decision 0024). */
+export async function newPhoneWay(
+  db: Kysely<Database>,
+  context: FoundContext,
+  { application, people }: Of,
+): Promise<NewPhoneWay> {
+  if (application.old_plan_id !== null) return 'agent';
+  if (isCustomerService(context)) return 'at_once';
+  if (application.payment_plan_id !== null) return 'agent';
+  // A code that reached another guarantor's phone does not do: one parent would turn the other's codes to themselves.
+  if (isVerifiedContact(context, contactOf(application, people))) return 'at_once';
+  const known = await listKnownContacts(db, context, application, people);
+  if (known.length > 0 && context.provider.new_phone_wait_hours === null) return 'agent';
+  const { second_identifier_at } = await getSessionFinding(db, context.session);
+  if (second_identifier_at === null) return 'second_identifier';
+  return known.length > 0 ? 'waits' : 'at_once';
+}
+
+/** What the wire tells of a new number. The one that waits is shown only to a session that could have asked for it. */
+export async function newPhoneAnswer(db: Kysely<Database>, context: FoundContext, of: Of) {
+  const way = await newPhoneWay(db, context, of);
+  const mayChange = way === 'at_once' || way === 'waits';
+  const waiting = mayChange ? await findWaitingPhone(db, of.application, personOf(of.application)) : undefined;
+  return { way, wait_hours: way === 'waits' ? (context.provider.new_phone_wait_hours ?? 0) : 0, waiting: waitingAnswer(waiting) };
+}
+
+function waitingAnswer(waiting: PhoneChange | undefined) {
+  if (!waiting) return null;
+  return { phone_masked: maskPhone(waiting.phone), usable_at: waiting.usable_at.toISOString() };
+}

@@ -1,0 +1,56 @@
+import { formatMoment, formatPhone } from '#rules';
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import { fillWords, serverWords, toServerLocale, type ServerLocale } from '../../platform/translations.ts';
+import { putMessage } from '../messages/outbox.ts';
+import type { Context } from '../calls/context.ts';
+import type { KnownContact } from './known-contacts.ts';
+
+interface NewNumber {
+  readonly phone: string;
+  /** When a code may go to it; nothing where it is used already. */
+  readonly usableAt?: Date;
+}
+
+/**
+ * Tells every known contact of a new number, and how to stop it. A file does not say which language a contact reads, and the
+ * language of the session is the choice of whoever asks: so the notice is in every language of the provider.
+ */
+export async function putPhoneNotices(
+  trx: Kysely<Database>,
+  context: Pick<Context, 'provider' | 'now' | 'ports'>,
+  contacts: readonly KnownContact[],
+  number: NewNumber,
+): Promise<number> {
+  const { provider, now, ports } = context;
+  const told = contacts.filter(({ to }) => to !== number.phone);
+  const locales = [...new Set(provider.locales.map((locale) => toServerLocale(locale, provider.locales)))];
+  for (const { channel, to } of told) {
+    const isMail = channel === 'email';
+    await putMessage(trx, {
+      provider_id: provider.provider_id,
+      reason: `new-phone ${ports.random.uuid()}`,
+      channel,
+      recipient: to,
+      kind: 'new-phone',
+      locale: locales[0] ?? 'en',
+      subject: isMail ? locales.map((locale) => subjectIn(locale, context)).join(' / ') : null,
+      body: locales.map((locale) => bodyIn(locale, context, number)).join(isMail ? '\n\n' : ' '),
+      created_at: now,
+    });
+  }
+  return told.length;
+}
+
+function subjectIn(locale: ServerLocale, { provider }: Pick<Context, 'provider'>): string {
+  return fillWords(serverWords(locale).messages.newPhoneSubject, { provider: provider.display_name });
+}
+
+/** No more of the new number than its last two digits: the old one may be somebody else's by now. */
+function bodyIn(locale: ServerLocale, { provider }: Pick<Context, 'provider'>, { phone, usableAt }: NewNumber): string {
+  const words = serverWords(locale).messages;
+  const common = { provider: provider.display_name, digits: phone.slice(-2), phone: formatPhone(provider.support.phone) };
+  if (usableAt === undefined) return fillWords(words.newPhoneUsed, common);
+  return fillWords(words.newPhoneAsked, { ...common, moment: formatMoment(usableAt, locale, provider.time_zone) });
+}

@@ -1,0 +1,58 @@
+import { FunnelError, RIGHTS, type Caller, type Owner } from '#api';
+
+import type { SessionRecord } from '../sessions/session-record.ts';
+import type { Application } from './applications.ts';
+import type { FoundContext } from '../calls/context.ts';
+
+/**
+ * The application of this id, by the table that `#api` declares. What a session has begun leads to the person's application
+ * once it was merged into that one. Another person's application is not found, so it is not there.
+ */
+export async function reachApplication(
+  context: Pick<FoundContext, 'session' | 'touches'>,
+  applicationId: string,
+  find: (id: string) => Promise<Application | undefined>,
+): Promise<Application> {
+  const named = await find(applicationId);
+  if (!named) throw absent();
+  const isMerged = named.merged_into !== null && ownerOf(context.session, named) === 'own';
+  const application = isMerged ? await find(named.merged_into ?? '') : named;
+  if (!application) throw absent();
+  requireRight(context, ownerOf(context.session, application));
+  return application;
+}
+
+/** True for who acts for the person: a verified session, or an agent of the provider's own. */
+export function actsForPerson({ verified_at, agent }: Pick<SessionRecord, 'verified_at' | 'agent'>): boolean {
+  return verified_at !== null || agent?.kind === 'internal';
+}
+
+function requireRight({ session, touches }: Pick<FoundContext, 'session' | 'touches'>, owner: Owner): void {
+  if (touches === 'nothing') return;
+  const caller = callerOf(session);
+  const right = RIGHTS[touches][caller][owner];
+  if (right === 'yes') return;
+  // Of a sealed lookup, whatever is not its own is as good as not there: else an id would tell whom it found.
+  if (right === 'absent' || (caller === 'sealed' && owner !== 'own')) throw absent();
+  if (right === 'denied') throw new FunnelError('auth_session_acl_denied', { message: 'this session never may' });
+  throw new FunnelError('unauthorized', { message: 'a code comes before this' });
+}
+
+function ownerOf({ holder_id }: SessionRecord, { held_by }: Application): Owner {
+  if (held_by === null) return 'person';
+  return held_by === holder_id ? 'own' : 'neighbor';
+}
+
+function callerOf(session: SessionRecord): Caller {
+  if (session.kind === 'embed') return 'frame';
+  const isVerified = session.verified_at !== null;
+  if (session.agent?.kind === 'internal') return isVerified ? 'confirmed agent' : 'internal agent';
+  if (isVerified) return session.agent === null ? 'verified' : 'agent with code';
+  if (session.search_hash !== null) return 'sealed';
+  if (session.needs_code) return 'needs code';
+  return session.agent === null ? 'found' : 'external agent';
+}
+
+function absent(): FunnelError {
+  return new FunnelError('not_found', { message: 'this session has no such application' });
+}

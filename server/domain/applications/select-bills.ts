@@ -1,0 +1,132 @@
+import { calls, FunnelError, type RequestOf } from '#api';
+import { isMinor, isSameName, namedGuarantors, sumCents } from '#rules';
+import type { Kysely } from 'kysely';
+
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Database } from '../../schema/database.ts';
+import { defineRoute } from '../calls/route.ts';
+import { listSelectedBills, replaceSelectedBills } from './application-bills.ts';
+import { changeApplication, type Application } from './applications.ts';
+import type { Bill } from '../patients/bills.ts';
+import { invalidateOffers } from './offers.ts';
+import { findUsedPhone } from './phone-changes.ts';
+import { ok } from '../calls/answers.ts';
+import { applicationAnswer } from './application-answer.ts';
+import { requireBalance } from './balance-limits.ts';
+import {
+  originOf,
+  refuseCompleted,
+  refuseTransfer,
+  requireLockedApplication,
+  subjectOf,
+  type FoundContext,
+} from '../calls/context.ts';
+import { personOf } from './new-phone.ts';
+import { readVault, vaultHash, type Vault } from './vault.ts';
+
+type Selection = RequestOf<typeof calls.selectBills>['body'];
+type PersonChange = Pick<Application, 'is_patient' | 'guarantor_id'>;
+
+/** Says who enrolls and, where bills are named, which ones the plan covers. What was offered before holds no longer. */
+export const selectBills = defineRoute(calls.selectBills, async (context) => {
+  const changed = await inTransaction(context.db, async (trx) => {
+    const application = await requireLockedApplication(trx, context, context.params.application_id);
+    refuseCompleted(application);
+    refuseTransfer(application);
+    const vault = await readVault(trx, subjectOf(context));
+    requireSameVault(context, vault, context.headers['x-data-token']);
+    const person = choosePerson(context, vault, application, context.body);
+    const bills = chooseBills(context, vault, context.body.bill_invoice_ids);
+    return select(trx, context, application, { person, bills });
+  });
+  return ok(await applicationAnswer(context, changed));
+});
+
+async function select(
+  trx: Kysely<Database>,
+  context: FoundContext,
+  application: Application,
+  { person, bills }: { readonly person: PersonChange; readonly bills: readonly Bill[] | undefined },
+): Promise<Application> {
+  const isOtherPerson = person.is_patient !== application.is_patient || person.guarantor_id !== application.guarantor_id;
+  const areOtherBills = bills !== undefined && (await differ(trx, application, bills));
+  if (!isOtherPerson && !areOtherBills) return application;
+
+  if (areOtherBills) await replaceSelectedBills(trx, application, bills);
+  await invalidateOffers(trx, application, context.now);
+  // What one person told us of themselves is not another's.
+  const forgotten =
+    isOtherPerson && application.is_patient !== null ? { phone: null, address: null, payment_method_id: null } : {};
+  const phone = isOtherPerson ? await findUsedPhone(trx, application, personOf(person)) : undefined;
+  const details = {
+    person: person.guarantor_id ?? 'patient',
+    ...(bills && { invoice_ids: bills.map(({ invoice_id }) => invoice_id) }),
+  };
+  const set = {
+    ...person,
+    ...forgotten,
+    ...(phone !== undefined && { phone }),
+    selected_offer_id: null,
+    draft: null,
+    drafted_on: null,
+  };
+  return changeApplication(trx, application, { event: 'application.selected', details, set }, originOf(context));
+}
+
+function requireSameVault({ keyedHash }: FoundContext, vault: Vault, token: string | undefined): void {
+  if (token === undefined || token === vaultHash(vault, keyedHash)) return;
+  throw new FunnelError('application_bills_modified', { message: 'person or bills changed since the lookup' });
+}
+
+function choosePerson({ today }: FoundContext, vault: Vault, application: Application, wanted: Selection): PersonChange {
+  const { patient, guarantors } = vault;
+  if (wanted.is_patient) {
+    if (wanted.guarantor_id !== undefined) throw nobody();
+    if (!isSameName(wanted.first_name, patient.first_name)) throw nobody();
+    // Spec 3: a minor does not enroll; a guarantor does.
+    if (isMinor(patient.birth_date, today)) throw nobody();
+    return { is_patient: true, guarantor_id: null };
+  }
+  const namesakes = namedGuarantors({ guarantors }).filter(({ first_name }) => isSameName(first_name, wanted.first_name));
+  const known = namesakes.find(({ guarantor_id }) => guarantor_id === (wanted.guarantor_id ?? application.guarantor_id));
+  const guarantor = wanted.guarantor_id === undefined ? (known ?? namesakes[0]) : known;
+  if (!guarantor) throw nobody();
+  return { is_patient: false, guarantor_id: guarantor.guarantor_id };
+}
+
+function chooseBills(
+  context: FoundContext,
+  { bills }: Vault,
+  invoiceIds: readonly string[] | undefined,
+): readonly Bill[] | undefined {
+  if (!invoiceIds) return undefined;
+  const chosen = invoiceIds.map((id) => {
+    const bill = bills.find(({ invoice_id }) => invoice_id === id);
+    if (!bill) throw new FunnelError('bill_not_found');
+    if (bill.in_plan) throw new FunnelError('bill_already_in_payment_plan');
+    return bill;
+  });
+  requireBalance(context, sumCents(chosen.map(({ total_cents }) => total_cents)));
+  return chosen;
+}
+
+async function differ(trx: Kysely<Database>, application: Application, bills: readonly Bill[]): Promise<boolean> {
+  const words = (list: readonly { readonly bill_id: string; readonly cents: number }[]) =>
+    list
+      .map(({ bill_id, cents }) => `${bill_id} ${cents}`)
+      .toSorted()
+      .join();
+  const before = await listSelectedBills(trx, application);
+  const toPair = (bill_id: string, cents: number) => ({ bill_id, cents });
+  return (
+    words(before.map((bill) => toPair(bill.bill_id, bill.amount_cents))) !==
+    words(bills.map((bill) => toPair(bill.bill_id, bill.total_cents)))
+  );
+}
+
+function nobody(): FunnelError {
+  return new FunnelError('validation_error', {
+    message: 'nobody of this lookup can enroll under this name',
+    details: { field: 'first_name' },
+  });
+}

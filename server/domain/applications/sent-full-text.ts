@@ -1,0 +1,169 @@
+import type { SentFullText } from '#api/entities';
+import { maskEmail, parsePhone } from '#rules';
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import { fullTexts } from '../documents/render-full-text.ts';
+import { toServerLocale } from '../../platform/translations.ts';
+import { changeApplication, type Application } from './applications.ts';
+import { keepFullTexts } from '../documents/full-text-store.ts';
+import { giveUpMessage, listMessages, putMessage, type OutboxMessage } from '../messages/outbox.ts';
+import { originOf, type FoundContext } from '../calls/context.ts';
+import { contactHash, contactOf, type Contact } from './enrollee.ts';
+import { fullTextMessage, type FullTextWay } from './full-text-message.ts';
+import { readPeople } from '../patients/people.ts';
+
+/** One by itself, and two that an agent asks for. */
+const MOST_SENDINGS = 3;
+
+type Key = Pick<Application, 'provider_id' | 'application_id'>;
+
+/** What was sent for an application so far, in the order in which it was sent. */
+export function listSendings(db: Kysely<Database>, { provider_id, application_id }: Key): Promise<OutboxMessage[]> {
+  const reasons = Array.from({ length: MOST_SENDINGS }, (_, place) => reasonOf(application_id, place + 1));
+  return listMessages(db, { provider_id, reasons });
+}
+
+interface Verified {
+  /** Of the contact that is verified in this transaction; otherwise the session's. */
+  readonly contactHash?: string;
+  /** In which language the agent reads aloud; otherwise the page's. */
+  readonly locale?: string;
+}
+
+/**
+ * Puts the message with the full text into the outbox where an agent acts: once for an application and a text, because the
+ * application is held, and the outbox takes one message for each cause. It is called when the caller's contact is verified, which
+ * is before any document is read aloud, and again when an agreement is stored.
+ */
+export async function sendFullTextOnce(
+  trx: Kysely<Database>,
+  context: FoundContext,
+  application: Application,
+  { contactHash: verified, locale }: Verified = {},
+): Promise<void> {
+  const { session, provider } = context;
+  if (session.agent === null) return;
+  const { version } = fullTexts(provider);
+  const sendings = await listSendings(trx, application);
+  if (sendings.length >= MOST_SENDINGS || sendings.some(({ body }) => body.includes(version))) return;
+  const [way] = await waysTo(trx, context, application, verified);
+  if (way) await put(trx, context, { application, way, number: sendings.length + 1, locale: locale ?? session.locale });
+}
+
+/** Sends it once more: to the other contact where there is one and the sender refused the last message. */
+export async function sendFullTextAgain(
+  trx: Kysely<Database>,
+  context: FoundContext,
+  {
+    application,
+    way,
+    sendings,
+  }: { readonly application: Application; readonly way: FullTextWay; readonly sendings: readonly OutboxMessage[] },
+): Promise<void> {
+  for (const sending of sendings) await giveUpMessage(trx, sending, context.now);
+  await put(trx, context, { application, way, number: sendings.length + 1, locale: context.session.locale });
+}
+
+/** Where the next message would go; nothing where it may not be sent again, or where nobody can be reached. */
+export async function nextWay(
+  db: Kysely<Database>,
+  context: FoundContext,
+  application: Application,
+  sendings: readonly OutboxMessage[],
+): Promise<FullTextWay | undefined> {
+  if (sendings.length >= MOST_SENDINGS) return undefined;
+  const ways = await waysTo(db, context, application);
+  const last = sendings.at(-1);
+  const others = ways.filter(({ to }) => to !== last?.recipient);
+  return isRefused(last) ? (others[0] ?? ways[0]) : ways[0];
+}
+
+/** What an agent's page says of it; nothing for a patient, and nothing before a contact is verified. */
+export async function fullTextAnswer(
+  db: Kysely<Database>,
+  context: FoundContext,
+  application: Application,
+): Promise<{ readonly full_text?: SentFullText }> {
+  const { session, provider } = context;
+  if (session.agent === null || session.verified_at === null) return {};
+  const sendings = await listSendings(db, application);
+  const last = sendings.at(-1);
+  const again = (await nextWay(db, context, application, sendings)) !== undefined;
+  const { version } = fullTexts(provider);
+  if (!last) return { full_text: { version, status: 'none', channel: null, sent_to: null, again } };
+  const status = isRefused(last) ? 'refused' : last.sent_at === null ? 'sending' : 'sent';
+  return { full_text: { version, status, channel: channelOf(last), sent_to: maskedContact(last), again } };
+}
+
+/** The first sending that the sender has not refused, as the documents tell of it: another one does not change them. */
+export async function findSending(db: Kysely<Database>, key: Key) {
+  const first = (await listSendings(db, key)).find((sending) => !isRefused(sending));
+  return first && { channel: channelOf(first), sent_to: maskedContact(first), at: first.created_at };
+}
+
+/** First what the caller proved to have, then the other contact of who pays. */
+async function waysTo(
+  db: Kysely<Database>,
+  context: FoundContext,
+  application: Application,
+  verified = context.session.verified_phone_hash,
+): Promise<readonly FullTextWay[]> {
+  const { phone, email }: Contact = contactOf(application, await readPeople(db, application));
+  const ways: readonly FullTextWay[] = [
+    ...(phone === null ? [] : [{ channel: 'sms', to: phone } as const]),
+    ...(email === null ? [] : [{ channel: 'email', to: email } as const]),
+  ];
+  const isProved = ({ to }: FullTextWay) => contactHash(context, to) === verified;
+  return [...ways.filter(isProved), ...ways.filter((way) => !isProved(way))];
+}
+
+interface Sending {
+  readonly application: Application;
+  readonly way: FullTextWay;
+  readonly number: number;
+  readonly locale: string | null;
+}
+
+async function put(
+  trx: Kysely<Database>,
+  context: FoundContext,
+  { application, way, number, locale: wanted }: Sending,
+): Promise<void> {
+  const { provider, now } = context;
+  const { version, texts } = fullTexts(provider);
+  const { provider_id, application_id } = application;
+  await keepFullTexts(
+    trx,
+    texts.map(({ locale, html_file, hash }) => ({
+      provider_id,
+      version,
+      locale,
+      document: Buffer.from(html_file, 'utf8'),
+      hash,
+      created_at: now,
+    })),
+  );
+  const locale = toServerLocale(wanted, provider.locales);
+  const message = fullTextMessage(context, way, { reason: reasonOf(application_id, number), version, locale });
+  await putMessage(trx, message);
+  const details = { version, locale, channel: way.channel, sent_to: maskedContact(message), number };
+  await changeApplication(trx, application, { event: 'full_text.sent', details }, originOf(context));
+}
+
+function reasonOf(applicationId: string, number: number): string {
+  return `full-text ${applicationId} ${number}`;
+}
+
+function isRefused(sending: OutboxMessage | undefined): boolean {
+  return sending !== undefined && sending.sent_at === null && (sending.failed_at !== null || sending.given_up_at !== null);
+}
+
+function channelOf({ channel }: Pick<OutboxMessage, 'channel'>): 'sms' | 'email' {
+  return channel === 'email' ? 'email' : 'sms';
+}
+
+/** As much of a contact as its owner knows it again by. */
+function maskedContact({ channel, recipient }: Pick<OutboxMessage, 'channel' | 'recipient'>): string {
+  return channel === 'email' ? maskEmail(recipient) : (parsePhone(recipient) ?? '').slice(-2);
+}

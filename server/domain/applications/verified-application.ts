@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import type { Application } from './applications.ts';
+import { requireApplication, type FoundContext } from '../calls/context.ts';
+import { contactOf, requireVerifiedContact } from './enrollee.ts';
+import { readPeople } from '../patients/people.ts';
+
+/** The person's own application, for a session that has verified the contact of whoever enrolls in it now. */
+export async function requireVerifiedApplication(context: FoundContext, applicationId: string): Promise<Application> {
+  const application = await requireApplication(context, applicationId);
+  await requireApplicationsContact(context.db, context, application);
+  return application;
+}
+
+/** Refuses a session that is signed in with the contact of somebody else than who enrolls. */
+export async function requireApplicationsContact(
+  db: Kysely<Database>,
+  context: FoundContext,
+  application: Application,
+): Promise<void> {
+  const people = await readPeople(db, application);
+  requireVerifiedContact(context, contactOf(application, people));
+}

@@ -1,0 +1,110 @@
+import { sql, type Kysely } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+
+/** At most so many hits of one subject (a hash) within so many seconds, sliding. */
+export interface AttemptLimit {
+  readonly kind: string;
+  readonly subject: string;
+  readonly max: number;
+  readonly seconds: number;
+}
+
+/**
+ * Counts one hit against each limit before anything is tried, and answers the kinds that refuse it.
+ * One statement: however many requests race, no more than `max` get through.
+ */
+export async function takeAttempts(
+  db: Kysely<Database>,
+  providerId: string,
+  limits: readonly AttemptLimit[],
+  now: Date,
+): Promise<readonly string[]> {
+  const ordered = inOneOrder(limits);
+  const { rows } = await sql<{ kind: string }>`
+    insert into attempt_limits as limits (provider_id, kind, subject_hash, hits, updated_at)
+    select ${providerId}, wanted.kind, wanted.subject, array[${now}::timestamptz], ${now}
+    from ${unnest(ordered)}
+    order by wanted.place
+    on conflict (provider_id, kind, subject_hash) do update
+    set updated_at = excluded.updated_at, hits = array(
+      select hit from unnest(limits.hits) hit
+      where hit > ${now}::timestamptz - ${secondsOf(ordered)}
+    ) || excluded.hits
+    where (
+      select count(*) from unnest(limits.hits) hit where hit > ${now}::timestamptz - ${secondsOf(ordered)}
+    ) < ${maxOf(ordered)}
+    returning kind
+  `.execute(db);
+  const taken = new Set(rows.map((row) => row.kind));
+  return ordered.filter((limit) => !taken.has(limit.kind)).map((limit) => limit.kind);
+}
+
+/** Gives one hit of each back: what turned out right was no attempt at guessing. Those of others at the same instant stay. */
+export async function giveAttemptsBack(
+  db: Kysely<Database>,
+  providerId: string,
+  limits: readonly Pick<AttemptLimit, 'kind' | 'subject'>[],
+  now: Date,
+): Promise<void> {
+  const ordered = inOneOrder(limits);
+  await sql`
+    with held as (
+      select limits.provider_id, limits.kind, limits.subject_hash
+      from ${unnest(ordered)} join attempt_limits as limits
+        on limits.provider_id = ${providerId} and limits.kind = wanted.kind and limits.subject_hash = wanted.subject
+      order by wanted.place for update of limits
+    )
+    update attempt_limits as limits
+    set hits = limits.hits[:array_position(limits.hits, ${now}::timestamptz) - 1]
+      || limits.hits[array_position(limits.hits, ${now}::timestamptz) + 1:]
+    from held
+    where ${now}::timestamptz = any(limits.hits) and limits.provider_id = held.provider_id and limits.kind = held.kind and limits.subject_hash = held.subject_hash
+  `.execute(db);
+}
+
+/** Forgets every hit of a limit: a row of failures ends with a success. */
+export async function clearAttempts(
+  db: Kysely<Database>,
+  providerId: string,
+  { kind, subject }: Pick<AttemptLimit, 'kind' | 'subject'>,
+): Promise<void> {
+  await sql`
+    delete from attempt_limits where provider_id = ${providerId} and kind = ${kind} and subject_hash = ${subject}
+  `.execute(db);
+}
+
+/** True when the limit is used up; counts nothing. */
+export async function isUsedUp(db: Kysely<Database>, providerId: string, limit: AttemptLimit, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from attempt_limits, unnest(hits) hit
+    where provider_id = ${providerId} and kind = ${limit.kind} and subject_hash = ${limit.subject}
+      and hit > ${now}::timestamptz - make_interval(secs => ${limit.seconds})
+  `.execute(db);
+  return (rows[0]?.count ?? 0) >= limit.max;
+}
+
+/** The same order everywhere, so that two requests never wait for each other in a ring. */
+function inOneOrder<T extends Pick<AttemptLimit, 'kind'>>(limits: readonly T[]): readonly T[] {
+  return limits.toSorted((a, b) => (a.kind < b.kind ? -1 : 1));
+}
+
+function unnest(limits: readonly Pick<AttemptLimit, 'kind' | 'subject'>[]) {
+  const kinds = limits.map((limit) => limit.kind);
+  const subjects = limits.map((limit) => limit.subject);
+  return sql`unnest(${kinds}::text[], ${subjects}::text[]) with ordinality as wanted (kind, subject, place)`;
+}
+
+function secondsOf(limits: readonly AttemptLimit[]) {
+  return byKind(limits, (limit) => sql`make_interval(secs => ${limit.seconds})`);
+}
+
+function maxOf(limits: readonly AttemptLimit[]) {
+  return byKind(limits, (limit) => sql`${limit.max}::integer`);
+}
+
+function byKind(limits: readonly AttemptLimit[], value: (limit: AttemptLimit) => ReturnType<typeof sql>) {
+  const branches = limits.map((limit) => sql`when ${limit.kind} then ${value(limit)}`);
+  return sql`case limits.kind ${sql.join(branches, sql` `)} end`;
+}

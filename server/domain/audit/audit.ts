@@ -1,0 +1,61 @@
+import { sql, type Kysely } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import type { Origin } from './subject.ts';
+
+/** One thing that happened: codes, ids and figures only, never a name, a number of an account or a code that was sent. */
+export interface AuditEvent {
+  readonly event: string;
+  readonly details?: Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
+}
+
+/** Adds an event to a chain, in the transaction of the change that it tells of; the database numbers and hashes it. */
+export async function recordEvent(
+  trx: Kysely<Database>,
+  { provider_id, chain_id }: { readonly provider_id: string; readonly chain_id: string },
+  { event, details = {} }: AuditEvent,
+  { actor, session_id_hash, agent, at }: Origin,
+): Promise<void> {
+  await trx
+    .insertInto('audit_events')
+    .values({
+      provider_id,
+      chain_id,
+      event,
+      actor,
+      session_id_hash,
+      agent_id: agent?.agent_id ?? null,
+      agent_name: agent?.name ?? null,
+      details: JSON.stringify(details),
+      happened_at: at,
+    })
+    .execute();
+}
+
+/** A place where the audit was tampered with: an event that is not what it was, or a tail that is gone. */
+export interface BrokenLink {
+  readonly chain_id: string;
+  readonly number: number;
+}
+
+/** Every place of a provider's audit that no longer fits its hashes; an untouched audit answers an empty list. */
+export async function findBrokenLinks(db: Kysely<Database>, providerId: string): Promise<readonly BrokenLink[]> {
+  const { rows } = await sql<BrokenLink>`
+    with links as (
+      select e.chain_id, e.number, e.hash, e.previous_hash, audit_event_hash(e) as own_hash,
+        lag(e.hash, 1, '') over chain as expected_previous, row_number() over chain as expected_number
+      from audit_events e
+      where e.provider_id = ${providerId}
+      window chain as (partition by e.chain_id order by e.number)
+    )
+    select chain_id, number from links
+    where hash <> own_hash or previous_hash <> expected_previous or number <> expected_number
+    union
+    select c.chain_id, c.length as number
+    from audit_chains c
+    left join audit_events e on e.provider_id = c.provider_id and e.chain_id = c.chain_id and e.number = c.length
+    where c.provider_id = ${providerId} and e.hash is distinct from c.head_hash
+    order by chain_id, number
+  `.execute(db);
+  return rows;
+}

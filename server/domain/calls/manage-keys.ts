@@ -1,0 +1,97 @@
+import { randomBytes, randomInt } from 'node:crypto';
+
+import { FunnelError, type Scope } from '#api';
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { hashApiKey } from './api-key.ts';
+import { endApiKey, findApiKeyByPrefix, insertApiKey, type ApiKey } from './api-keys.ts';
+import { recordEvent } from '../audit/audit.ts';
+
+const LONGEST_DAYS = 366;
+const DAY_MS = 86_400_000;
+const LETTERS = '0123456789abcdefghijklmnopqrstuvwxyz';
+
+export interface KeyWish {
+  readonly providerId: string;
+  /** What it is for, in a few words. */
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** Inactive before; from now on where it is not said. */
+  readonly startsAt?: Date | undefined;
+  /** A key without an end is refused. */
+  readonly expiresAt: Date | undefined;
+}
+
+/** A new key: the only time that it is to be seen. */
+export interface NewKey {
+  readonly key: string;
+  readonly record: ApiKey;
+}
+
+/** Makes a key. Refuses one that never ends, ends before it begins, or lives longer than a year. */
+export async function createApiKey(db: Kysely<Database>, wish: KeyWish, now: Date): Promise<NewKey> {
+  const { providerId, name, scopes, startsAt = now, expiresAt } = wish;
+  if (expiresAt === undefined) throw new FunnelError('api_key_expiration_required', { message: 'every key ends: say when' });
+  if (expiresAt <= now || expiresAt <= startsAt) throw refusal('a key ends after it begins, and not in the past');
+  if (expiresAt.getTime() - startsAt.getTime() > LONGEST_DAYS * DAY_MS)
+    throw refusal(`a key lives for ${LONGEST_DAYS} days at most`);
+  if (name.trim() === '' || scopes.length === 0) throw refusal('a key has a name and is good for something');
+
+  const prefix = `cw_${Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`;
+  const key = `${prefix}_${randomBytes(32).toString('base64url')}`;
+  const record = await inTransaction(db, async (trx) => {
+    const inserted = await insertApiKey(trx, {
+      provider_id: providerId,
+      name: name.trim(),
+      prefix,
+      secret_hash: hashApiKey(key),
+      scopes,
+      created_at: now,
+      starts_at: startsAt,
+      expires_at: expiresAt,
+    });
+    const details = { prefix, scopes: [...scopes], expires_at: expiresAt.toISOString() };
+    await recordEvent(trx, chainOf(inserted), { event: 'api_key.created', details }, byStaff(now));
+    return inserted;
+  });
+  return { key, record };
+}
+
+/** Ends a key at once and for good; nothing where there is no such key. Ending it twice changes nothing. */
+export function revokeApiKey(
+  db: Kysely<Database>,
+  { providerId, prefix }: { readonly providerId: string; readonly prefix: string },
+  now: Date,
+): Promise<ApiKey | undefined> {
+  return inTransaction(db, async (trx) => {
+    const key = await findApiKeyByPrefix(trx, providerId, prefix);
+    if (!key || key.revoked_at !== null) return key;
+    await endApiKey(trx, key, now);
+    await recordEvent(trx, chainOf(key), { event: 'api_key.revoked', details: { prefix } }, byStaff(now));
+    return { ...key, revoked_at: now };
+  });
+}
+
+/** In one word, how a key stands. */
+export function keyState(
+  { revoked_at, starts_at, expires_at }: ApiKey,
+  now: Date,
+): 'active' | 'revoked' | 'expired' | 'inactive' {
+  if (revoked_at !== null) return 'revoked';
+  if (expires_at <= now) return 'expired';
+  return starts_at > now ? 'inactive' : 'active';
+}
+
+function chainOf({ provider_id, key_id }: ApiKey) {
+  return { provider_id, chain_id: key_id };
+}
+
+function byStaff(at: Date) {
+  return { actor: 'staff', session_id_hash: null, at } as const;
+}
+
+function refusal(message: string): FunnelError {
+  return new FunnelError('validation_error', { message });
+}

@@ -1,0 +1,213 @@
+import { FunnelError, HEADERS, type Call } from '#api';
+import { today } from '#rules';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { Kysely } from 'kysely';
+
+import type { SessionConfigurations } from '../sessions/session-configurations.ts';
+import type { Database } from '../../schema/database.ts';
+import type { Ports } from '../../partners/ports.ts';
+import { requireAccess, requireOwnApplication } from './access.ts';
+import { refuseForeignAgent, requireAgentInfo } from './agent-claim.ts';
+import { requireApiKey } from './api-key.ts';
+import { answerOnce, requireIdempotencyKey } from './replay-answer.ts';
+import { csrfToken, requireOwnFrame, requireOwnPage } from '../../platform/http/csrf.ts';
+import { clearEmbedCookie, isOfFrame, setEmbedCookie } from '../sessions/embed-cookie.ts';
+import { answerErrorsAsJson } from '../../platform/http/error-handler.ts';
+import type { KeyedHash } from '../../platform/http/keyed-hash.ts';
+import { shownLocale } from '../../platform/http/locale.ts';
+import { requireProvider, type Hosts } from '../sessions/provider-of-request.ts';
+import { wrapSingleValues } from '../../platform/http/query-arrays.ts';
+import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import { requestHash } from '../../platform/http/request-hash.ts';
+import type { AnyAnswer, Route, RouteContext } from './route.ts';
+import type { SessionRecord } from '../sessions/session-record.ts';
+import { clearSessionCookie, setSessionCookie } from '../../platform/http/session-cookie.ts';
+import { deleteSession, secondsLeft } from '../sessions/session-store.ts';
+import { refuseForeignVerification } from './verified-phone.ts';
+import { getVisit, openVisit, type RenewedSession, type Visit } from '../sessions/request-context.ts';
+
+/** Where the calls are mounted: the address of spec 7, and that without `/ingress`, which browsers use. */
+const PREFIXES = ['/ingress/v1', '/v1'] as const;
+
+export interface CallOptions {
+  readonly routes: readonly Route[];
+  readonly hosts: Hosts;
+  readonly db: Kysely<Database>;
+  readonly configurations: SessionConfigurations;
+  readonly ports: Ports;
+  readonly limits: RateLimits;
+  readonly keyedHash: KeyedHash;
+}
+
+/** Serves every call under both prefixes. */
+export async function mountCalls(app: FastifyInstance, options: CallOptions): Promise<void> {
+  for (const prefix of PREFIXES) {
+    await app.register(
+      async (scope) => {
+        answerErrorsAsJson(scope);
+        // Browsers may send text across origins without asking first; JSON they may not.
+        scope.removeContentTypeParser('text/plain');
+        for (const route of options.routes) mountRoute(scope, route, options);
+        scope.all('/*', async () => {
+          throw new FunnelError('not_found', { message: 'there is no such call' });
+        });
+      },
+      { prefix },
+    );
+  }
+}
+
+function mountRoute(scope: FastifyInstance, route: Route, options: CallOptions): void {
+  const { call } = route;
+  scope.route({
+    method: call.method,
+    url: call.path,
+    schema: schemaOf(call),
+    onRequest: (request, reply) => admit(call, request, reply, options),
+    preValidation: async (request) => wrapSingleValues(call, request),
+    handler: (request, reply) => answer(route, request, reply, options),
+  });
+}
+
+/** Everything that is decided before a body is read: whose site, how often, which session, from which page, with what rights. */
+async function admit(
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { hosts, limits, db, configurations, ports, keyedHash }: CallOptions,
+): Promise<void> {
+  const provider = requireProvider(request, hosts);
+  await limits.count(call.method === 'GET' ? 'reading' : 'writing', request.ip);
+  const now = ports.clock.now();
+  if (call.access === 'api-key') {
+    request.hostCall = await requireApiKey(call, request, { db, provider, now });
+    return;
+  }
+  const kind = isOfFrame(request) ? 'embed' : 'site';
+  const visit = await openVisit(request, reply, { db, configurations, provider, now, kind });
+  request.visit = visit;
+  reply.header(HEADERS.csrf, csrfToken(visit.session, keyedHash));
+  reply.header(HEADERS.sessionEndsIn, String(secondsLeft(visit.session, now)));
+  await refuseForeignAgent(call, request, visit.session, { db, keyedHash, now: ports.clock.now() });
+  // A session that has just begun cannot have what the call needs; saying so beats complaining about its token.
+  if (visit.isNew) requireAccess(call, visit.session);
+  if (kind === 'embed') requireOwnFrame(request, visit, keyedHash);
+  else requireOwnPage(request, visit.session, keyedHash);
+  requireAccess(call, visit.session);
+  requireOwnApplication([request.params, request.query].map(namedApplication), visit.session);
+  requireAgentInfo(call, request, visit.session);
+  refuseForeignVerification(request, visit.session, keyedHash);
+}
+
+function namedApplication(part: unknown): unknown {
+  return (part as { readonly application_id?: unknown } | undefined)?.application_id;
+}
+
+async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, options: CallOptions): Promise<unknown> {
+  const context = contextOf(route.call, request, options);
+  const given = route.call.idempotent ? await answerAgain(route, context, request, reply) : await route.handle(context);
+  if (request.visit) await changeSession(given, request.visit, reply, options);
+  request.afterwards = given.afterwards;
+  reply.code(given.status);
+  if (typeof given.body === 'string') reply.type('text/html; charset=utf-8');
+  return given.status < 400 && route.complete ? route.complete(given.body, options.keyedHash) : given.body;
+}
+
+function contextOf({ touches }: Call, request: FastifyRequest, { db, ports, keyedHash }: CallOptions): RouteContext<Call> {
+  const { provider, session, key } = callerOf(request);
+  const now = ports.clock.now();
+  const { params, query, headers, body } = request;
+  return {
+    // Which types these have is known to `defineRoute` alone.
+    ...({ params, query, headers, body } as unknown as Pick<RouteContext<Call>, 'params' | 'query' | 'headers' | 'body'>),
+    provider,
+    // A call is made in a session or with a key; which of them, its access says.
+    session: session as RouteContext<Call>['session'],
+    key: key as RouteContext<Call>['key'],
+    touches,
+    db,
+    ports,
+    now,
+    today: today(provider.time_zone, now),
+    host: request.hostname.toLowerCase(),
+    origin: `${request.publicProtocol}://${request.host.toLowerCase()}`,
+    address: request.ip,
+    requestId: request.id,
+    log: request.log,
+    keyedHash,
+  };
+}
+
+function callerOf(request: FastifyRequest) {
+  const { hostCall } = request;
+  if (hostCall) return { provider: hostCall.provider, session: undefined, key: hostCall.key };
+  const { provider, session } = getVisit(request);
+  const locale = shownLocale(request, session, provider.locales);
+  return { provider, session: { ...session, locale }, key: undefined };
+}
+
+async function answerAgain(
+  route: Route,
+  context: RouteContext<Call>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<AnyAnswer> {
+  const { provider, db } = context;
+  const { session, key: apiKey } = callerOf(request);
+  const scope = session ? scopeOf(session) : apiKey.key_id;
+  const key = { provider_id: provider.provider_id, scope, call: route.call.name, key: requireIdempotencyKey(request) };
+  const once = { db, key, hash: requestHash(request.params, request.body), requestId: request.id };
+  const given = await answerOnce(once, () => route.handle(context));
+  if (given.isReplayed) {
+    reply.header(HEADERS.idempotentReplayed, 'true');
+    // A serializer of one's own leaves it to the route to say what it made.
+    if (given.status >= 400)
+      reply.header(HEADERS.productError, 'true').type('application/json; charset=utf-8').serializer(JSON.stringify);
+  }
+  return given;
+}
+
+/**
+ * The person rather than the session: signing in changes the session's id between a request and its repetition. A session that
+ * is not told whom it found shares answers with no other, or two searches for nobody would meet.
+ */
+function scopeOf({ patient_id, search_hash, holder_id, session_id_hash }: SessionRecord): string {
+  return search_hash === null ? (patient_id ?? session_id_hash) : holder_id;
+}
+
+async function changeSession(
+  { signIn, signOut }: AnyAnswer,
+  visit: Visit,
+  reply: FastifyReply,
+  options: CallOptions,
+): Promise<void> {
+  if (signIn) {
+    bringSession(signIn, visit, reply);
+    reply.header(HEADERS.csrf, csrfToken(signIn.session, options.keyedHash));
+  }
+  if (signOut) {
+    await deleteSession(options.db, visit.session);
+    if (visit.session.kind === 'embed') clearEmbedCookie(reply);
+    else clearSessionCookie(reply);
+    reply.removeHeader(HEADERS.csrf).removeHeader(HEADERS.sessionEndsIn);
+    reply.header('clear-site-data', '"storage"');
+  }
+}
+
+/** A frame whose browser sent no cookie is handed its session, to keep in memory. */
+function bringSession({ id, session }: RenewedSession, { hasCookie }: Visit, reply: FastifyReply): void {
+  if (session.kind === 'site') setSessionCookie(reply, id);
+  else if (hasCookie) setEmbedCookie(reply, id);
+  else reply.header(HEADERS.embedSession, id);
+}
+
+function schemaOf({ params, query, headers, body, answers }: Call): FastifySchema {
+  const json = Object.entries(answers).filter(([, schema]) => typeof schema === 'object' && schema.type !== 'string');
+  return {
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(headers && { headers }),
+    ...(body && { body }),
+    response: Object.fromEntries(json),
+  };
+}

@@ -1,0 +1,70 @@
+import { SKIPPED_CAPTCHA } from '#rules';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { verifyCaptchas } from '../../partners/adapters/siteverify.ts';
+import { aProvider } from '../../testing/a-provider.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService([
+    aProvider(),
+    aProvider({ provider_id: 'guarded', hosts: ['guarded.localhost'], captcha_site_key: 'key' }),
+    aProvider({ provider_id: 'skipping', hosts: ['skipping.localhost'], captcha_site_key: 'key', skip_captcha: true }),
+    aProvider({ provider_id: 'silent', hosts: ['silent.localhost'], disable_tracking: true }),
+  ]);
+});
+afterAll(() => service.close());
+
+function askToken(host: string, token?: string) {
+  return service.visitor(host).ask('verificationToken', token === undefined ? {} : { headers: { 'x-captcha-token': token } });
+}
+
+test('where there is no captcha, a verification token needs none', async () => {
+  expect(await askToken('lakeside.localhost')).toMatchObject({ status: 200 });
+});
+
+test('a person gets a verification token', async () => {
+  expect(await askToken('guarded.localhost', service.captchaToken())).toMatchObject({ status: 200 });
+});
+
+test('a captcha token is good for one verification token', async () => {
+  const token = service.captchaToken();
+  await askToken('guarded.localhost', token);
+
+  expect(await askToken('guarded.localhost', token)).toMatchObject({ status: 403, code: 'captcha_failed' });
+});
+
+test.each([
+  ['no captcha token', undefined],
+  ['a made-up one', 'made-up'],
+  ['the placeholder of another provider', SKIPPED_CAPTCHA],
+])('with %s there is no verification token', async (_name, token) => {
+  expect(await askToken('guarded.localhost', token)).toMatchObject({ status: 403, code: 'captcha_failed' });
+});
+
+test('where the captcha is skipped, its placeholder is enough', async () => {
+  expect(await askToken('skipping.localhost', SKIPPED_CAPTCHA)).toMatchObject({ status: 200 });
+});
+
+test('where the captcha is skipped, nothing else but a real token is', async () => {
+  expect(await askToken('skipping.localhost', 'made-up')).toMatchObject({ status: 403 });
+});
+
+test('nobody passes while nobody can tell', async () => {
+  const ports = service.ports as { captcha: TestService['ports']['captcha'] };
+  const simulated = ports.captcha;
+  ports.captcha = verifyCaptchas({ url: 'http://127.0.0.1:1/siteverify', secret: 'ours', hostname: undefined });
+
+  const answer = await askToken('guarded.localhost', service.captchaToken());
+
+  ports.captcha = simulated;
+  expect(answer).toMatchObject({ status: 503, code: 'captcha_unavailable' });
+});
+
+test('how lookups go is not counted where tracking is turned off', async () => {
+  const tell = (host: string) => service.visitor(host).get('enrollmentInfo', { body: { name: 'vault.success' } });
+
+  expect([await tell('lakeside.localhost'), await tell('silent.localhost')]).toEqual([{ recorded: true }, { recorded: false }]);
+});

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+
+import { displayLastName, formatDay, formatPhone, type DayString } from '#rules';
+
+import { findRefusal } from '../../partners/bureau-refusals.ts';
+import type { CreditAgency } from '../../partners/bureau.ts';
+import type { Provider } from '#configuration';
+import { hoursWords } from './describe-hours.ts';
+import { documentPage, paragraphs } from './document-page.ts';
+import { fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
+
+const NOTICE_VERSION = '2';
+
+/** What a notice of adverse action is made from. */
+export interface NoticeFacts {
+  readonly provider: Provider;
+  readonly agency: CreditAgency;
+  readonly person: { readonly first_name: string; readonly last_name: string };
+  /** The wire code of the refusal. */
+  readonly code: string;
+  readonly decidedOn: DayString;
+}
+
+export interface AdverseActionNotice {
+  readonly name: string;
+  readonly version: string;
+  readonly locale: ServerLocale;
+  readonly html_file: string;
+  /** The same words for a message. */
+  readonly text: string;
+  /** SHA-256 of `html_file`, hexadecimal. */
+  readonly hash: string;
+}
+
+/** Why no plan is offered, which agency was asked, and what rights that gives (FCRA 615(a), 12 CFR 1002.9). */
+export function adverseActionNotice(facts: NoticeFacts, locale: ServerLocale): AdverseActionNotice {
+  const { name } = wordsOf(facts.provider, locale);
+  const by = facts.provider.provider_name;
+  const chapters = chaptersOf(facts, locale);
+  const sections = chapters.map(({ id, title, lines }) => ({ id, title, content: paragraphs(...lines) }));
+  const html_file = documentPage({ locale, title: name, by, version: NOTICE_VERSION, sections });
+  return {
+    name,
+    version: NOTICE_VERSION,
+    locale,
+    html_file,
+    text: [by, ...chapters.map(({ title, lines }) => [title, ...lines].join('\n'))].join('\n\n'),
+    hash: createHash('sha256').update(html_file, 'utf8').digest('hex'),
+  };
+}
+
+interface Chapter {
+  readonly id: string;
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+function chaptersOf({ provider, agency, person, code, decidedOn }: NoticeFacts, locale: ServerLocale): readonly Chapter[] {
+  const words = wordsOf(provider, locale);
+  const values = {
+    provider: provider.provider_name,
+    person: `${person.first_name} ${displayLastName(person.last_name)}`,
+    day: formatDay(decidedOn, locale, 'long'),
+    phone: formatPhone(provider.support.phone),
+    hours: hoursWords(provider, locale),
+    agency: agency.name,
+  };
+  const isScreening = findRefusal(code).notice === 'screening';
+  const fill = (text: string) => fillWords(text, values);
+  return [
+    { id: 'decision', title: words.decision, lines: [words.greetingText, words.decisionText].map(fill) },
+    { id: 'reasons', title: words.reasons, lines: [reasonOf(code, locale), ...(isScreening ? [words.screeningText] : [])] },
+    {
+      id: 'agency',
+      title: words.agency,
+      lines: [
+        fill(words.agencyText),
+        [agency.name, ...agency.address, formatPhone(agency.phone)].join(', '),
+        fill(words.notDecidedText),
+      ],
+    },
+    { id: 'rights', title: words.rights, lines: [words.copyText, words.disputeText, words.scoreText].map(fill) },
+    { id: 'equal', title: words.equal, lines: [fill(words.equalText)] },
+    { id: 'help', title: words.help, lines: [fill(words.helpText)] },
+  ];
+}
+
+/** A provider's lawyers may have their own wording; what they leave out is ours. */
+function wordsOf({ adverse_action_texts: own }: Provider, locale: ServerLocale) {
+  const { reasonByCode: _, ...words } = serverWords(locale).documents.adverse_action_notice;
+  return { ...words, ...own?.[locale] };
+}
+
+function reasonOf(code: string, locale: ServerLocale): string {
+  const { reasonByCode } = serverWords(locale).documents.adverse_action_notice;
+  const reasons: Readonly<Record<string, string>> = reasonByCode;
+  return reasons[code] ?? reasonByCode.offer_credit_declined;
+}

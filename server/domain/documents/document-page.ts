@@ -1,0 +1,65 @@
+import { formatDay, type DayString } from '#rules';
+
+import { Html, html } from './html.ts';
+import { sanitise } from './sanitise.ts';
+import { fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
+
+export interface DocumentSection {
+  /** Where an anchor leads. */
+  readonly id: string;
+  readonly title: string;
+  readonly content: Html;
+}
+
+export interface DocumentPage {
+  readonly locale: ServerLocale;
+  readonly title: string;
+  readonly by: string;
+  readonly version: string;
+  /** From when it holds, or the day it was prepared. */
+  readonly date?: DayString;
+  readonly sections: readonly DocumentSection[];
+}
+
+/** A whole HTML document without script, style or anything fetched; the same data give the same bytes. */
+export function documentPage(page: DocumentPage): string {
+  const { locale, title, by, sections } = page;
+  const words = serverWords(locale).documents;
+  const body = html`<header><h1>${title}</h1><p>${by} · ${versionOf(page)}</p></header>
+<nav aria-label="${words.contents}"><ul>${sections.map(({ id, title: text }) => html`<li><a href="#${id}">${text}</a></li>`)}</ul></nav>
+<main>
+${sections.map(
+  (section) => html`<section id="${section.id}"><h2>${section.title}</h2>${section.content}</section>
+`,
+)}</main>`;
+  return html`<!doctype html>
+<html lang="${locale}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
+<body>
+${new Html(sanitise(body.source))}
+</body>
+</html>
+`.source;
+}
+
+function versionOf({ locale, version, date }: DocumentPage): Html {
+  const words = serverWords(locale).documents;
+  if (date === undefined) return html`${fillWords(words.version, { version })}`;
+  const [before = '', after = ''] = fillWords(words.versionOn, { version, date: '\u0000' }).split('\u0000');
+  return html`${before}<time datetime="${date}">${formatDay(date, locale, 'long')}</time>${after}`;
+}
+
+/** Terms with what each means, in the order given. */
+export function definitions(pairs: readonly (readonly [term: string, meaning: string | Html])[]): Html {
+  return html`<dl>${pairs.map(([term, meaning]) => html`<dt>${term}</dt><dd>${meaning}</dd>`)}</dl>`;
+}
+
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): Html {
+  return html`<table><thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead><tbody>${rows.map(
+    (row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`,
+  )}</tbody></table>`;
+}
+
+export function paragraphs(...texts: readonly string[]): Html {
+  return html`${texts.map((text) => html`<p>${text}</p>`)}`;
+}

@@ -1,0 +1,28 @@
+import type { Insertable, Kysely } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import type { FullTextTable } from '../../schema/tables/delivery.ts';
+
+/** Keeps the texts that a link shows; those that are kept already stay as they are. */
+export async function keepFullTexts(trx: Kysely<Database>, texts: readonly Insertable<FullTextTable>[]): Promise<void> {
+  await trx
+    .insertInto('full_texts')
+    .values(texts)
+    .onConflict((conflict) => conflict.columns(['provider_id', 'version', 'locale']).doNothing())
+    .execute();
+}
+
+/** A full text as it was sent, byte for byte. */
+export async function findFullText(
+  db: Kysely<Database>,
+  { provider_id, version, locale }: Pick<FullTextTable, 'provider_id' | 'version' | 'locale'>,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('full_texts')
+    .select('document')
+    .where('provider_id', '=', provider_id)
+    .where('version', '=', version)
+    .where('locale', '=', locale)
+    .executeTakeFirst();
+  return row?.document.toString('utf8');
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+
+import en from '#locales/en.json' with { type: 'json' };
+import es from '#locales/es.json' with { type: 'json' };
+
+import { publicProvider, type Provider } from '#configuration';
+import { fillWords, type ServerLocale } from '../../platform/translations.ts';
+
+type Spoken = Pick<typeof en, 'agentReview' | 'verbal'>;
+
+const words: Readonly<Record<ServerLocale, Spoken>> = { en, es };
+
+/** The texts that customer service reads out and the sentences that it ticks, as keys of the pages' words. */
+const keys = {
+  'agentReview.phoneScript': ({ agentReview }: Spoken) => agentReview.phoneScript,
+  'agentReview.phoneVerified': ({ agentReview }: Spoken) => agentReview.phoneVerified,
+  'agentReview.creditScript': ({ agentReview }: Spoken) => agentReview.creditScript,
+  'reviewInfo.creditCheckConsent': ({ verbal }: Spoken) => verbal.reviewInfo.creditCheckConsent,
+} as const;
+
+/** SHA-256 (hexadecimal) of what was read out to a patient and noted, in this language and in this provider's words. */
+export function verbalWordingHash(provider: Provider, locale: ServerLocale): string {
+  const own = publicProvider(provider).texts[locale] ?? {};
+  const spoken = Object.entries(keys).map(([key, ours]) =>
+    fillWords(own[key] ?? ours(words[locale]), { provider: provider.display_name }),
+  );
+  return createHash('sha256').update(spoken.join('\n'), 'utf8').digest('hex');
+}

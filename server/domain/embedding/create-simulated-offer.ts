@@ -1,0 +1,102 @@
+import { FunnelError, hostCalls } from '#api';
+import { birthDateProblem, isDay, isEmail, isMinor, isSamePerson, mayEmbed, sumCents, toCents, type DayString } from '#rules';
+
+import type { SimulatedOfferRequest } from '../../schema/tables/platform.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { defineSecretRoute, type RouteContext } from '../calls/route.ts';
+import { findOpenApplication } from '../applications/applications.ts';
+import { recordEvent } from '../audit/audit.ts';
+import { insertSimulatedOffer } from './simulated-offers.ts';
+import { requireBalance } from '../applications/balance-limits.ts';
+import { embedToken, hashEmbedToken } from './embed-token.ts';
+import { hasPlanUnderWay } from '../plans/ended-plan.ts';
+import { requireNamedPatient } from '../patients/named-patient.ts';
+import { requireGuarantor } from '../offers/offer-guarantor.ts';
+import { previewAnswer } from './offer-previews.ts';
+
+type Context = RouteContext<(typeof hostCalls)['createSimulatedOffer']>;
+
+/** How long a patient may look at the host's page before the frame opens. */
+const LASTS_MS = 60 * 60_000;
+/** Words for the person are not needed: a host's developer reads this. */
+const nobody = { locale: null };
+
+/** Checks what a host names against what is known, and keeps it for the frame. No bill and no patient comes of it yet. */
+export const createSimulatedOffer = defineSecretRoute(
+  hostCalls.createSimulatedOffer,
+  'embed_token',
+  async (context: Context) => {
+    const request = tidied(context);
+    await requireTakable(context, request);
+    const { provider, db, now, ports, keyedHash, key } = context;
+    const simulated_offer_id = ports.random.uuid();
+    const offer = {
+      provider_id: provider.provider_id,
+      simulated_offer_id,
+      key_id: key.key_id,
+      token_hash: hashEmbedToken(embedToken(keyedHash, simulated_offer_id)),
+      embed_origin: request.embed_origin ?? null,
+      total_cents: totalOf(request),
+      created_at: now,
+      expires_at: new Date(now.getTime() + LASTS_MS),
+    };
+    await inTransaction(db, async (trx) => {
+      await insertSimulatedOffer(trx, { ...offer, request });
+      const details = { key_id: key.key_id, bills: request.bills.length, total_cents: offer.total_cents };
+      const chain = { provider_id: offer.provider_id, chain_id: simulated_offer_id };
+      await recordEvent(
+        trx,
+        chain,
+        { event: 'simulated_offer.created', details },
+        { actor: 'host', session_id_hash: null, at: now },
+      );
+    });
+    return { status: 201, body: previewAnswer(provider, offer) };
+  },
+  ({ simulated_offer_id }, keyedHash) => embedToken(keyedHash, simulated_offer_id),
+);
+
+/** The request with the address as it is kept; what is wrong in itself is refused. */
+function tidied({ body, provider, today, now }: Context): SimulatedOfferRequest {
+  const { patient, guarantor, bills, credit_check_consent: consent, embed_origin } = body;
+  requireBirthDate(patient.birth_date, today, 'patient.birth_date');
+  if (guarantor.birth_date !== undefined && birthDateProblem(guarantor.birth_date, today) !== undefined)
+    throw new FunnelError('guarantor_dob_invalid');
+  if (guarantor.email !== undefined && !isEmail(guarantor.email)) throw new FunnelError('invalid_email_address');
+  if (isSamePerson(patient, guarantor) && isMinor(patient.birth_date as DayString, today))
+    throw invalid('guarantor', 'a minor answers for no bill');
+  if (bills.some(({ service_date }) => !isDay(service_date) || service_date > today))
+    throw invalid('service_date', 'a service date is a real day that is not to come');
+  if (new Set(bills.map(({ invoice_id }) => invoice_id)).size < bills.length)
+    throw new FunnelError('bill_conflict', { message: 'a bill is named twice' });
+  const givenAt = Date.parse(consent.given_at);
+  if (Number.isNaN(givenAt) || givenAt > now.getTime() + 60_000)
+    throw invalid('given_at', 'consent was given at a real moment, before now');
+  if (embed_origin !== undefined && !mayEmbed(provider.embed_origins, embed_origin))
+    throw invalid('embed_origin', "the provider's embed_origins do not have it");
+  const { address } = requireGuarantor({ provider, session: nobody as never }, guarantor);
+  return { ...body, guarantor: { ...guarantor, address } };
+}
+
+/** Nobody is shown a plan that cannot come about. */
+async function requireTakable({ provider, db, today }: Context, request: SimulatedOfferRequest): Promise<void> {
+  requireBalance({ provider, session: nobody as never }, totalOf(request));
+  const { patient, bills } = await requireNamedPatient(db, provider.provider_id, request);
+  if (bills.some(({ in_plan }) => in_plan)) throw new FunnelError('bill_already_in_payment_plan');
+  if (bills.some(({ status }) => status === 'closed')) throw new FunnelError('bill_conflict', { message: 'a bill is closed' });
+  const application = patient && (await findOpenApplication(db, patient));
+  if (application && (await hasPlanUnderWay(db, application, today)))
+    throw new FunnelError('active_payment_plan_exists_for_guarantor', { message: 'this patient has a plan already' });
+}
+
+function totalOf({ bills }: Pick<SimulatedOfferRequest, 'bills'>) {
+  return sumCents(bills.map(({ amount }) => toCents(amount)));
+}
+
+function requireBirthDate(text: string, today: DayString, field: string): void {
+  if (birthDateProblem(text, today) !== undefined) throw invalid(field, 'it is no birth date');
+}
+
+function invalid(field: string, message: string): FunnelError {
+  return new FunnelError('validation_error', { message, details: { field } });
+}

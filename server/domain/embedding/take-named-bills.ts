@@ -1,0 +1,150 @@
+import { FunnelError } from '#api';
+import { isSamePerson, sumCents, toCents } from '#rules';
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import type { SimulatedOfferRequest } from '../../schema/tables/platform.ts';
+import { listSelectedBills, replaceSelectedBills } from '../applications/application-bills.ts';
+import {
+  changeApplication,
+  findOpenApplication,
+  insertApplication,
+  lockApplication,
+  type Application,
+} from '../applications/applications.ts';
+import { lockBills, type Bill } from '../patients/bills.ts';
+import { insertGuarantor, insertPatient, lockPatient, putBills } from '../patients/named-bills.ts';
+import { invalidateOffers } from '../applications/offers.ts';
+import { listGuarantors } from '../patients/patients.ts';
+import { listPlanBills, type Plan } from '../plans/plans.ts';
+import type { Subject } from '../audit/subject.ts';
+import { originOf, type Context } from '../calls/context.ts';
+import { closeEndedApplication } from '../plans/ended-plan.ts';
+import { recordNamedConsent, type TakenOffer } from './named-consent.ts';
+import { requireNamedPatient, requireNumber } from '../patients/named-patient.ts';
+
+/**
+ * What a host named becomes a patient, a guarantor and bills of the provider, and the patient's one application for them. Who
+ * has them already, gets them again: the same invoice is the same bill, and the same person has one application.
+ */
+export async function takeNamedBills(trx: Kysely<Database>, context: Context, taken: TakenOffer): Promise<Application> {
+  const { request } = taken;
+  const subject = await takePatient(trx, context, request);
+  await closeEndedApplication(trx, context, subject, async (plan) => !(await coversAll(trx, plan, request)));
+  const application = await openApplication(trx, context, subject);
+  if (application.payment_plan_id !== null) return requirePlanOfBills(trx, application, request);
+
+  const is_patient = isSamePerson(request.patient, request.guarantor);
+  const guarantor_id = is_patient ? null : await takeGuarantor(trx, subject, request);
+  await putBills(trx, subject, request.bills);
+  const bills = await requireBills(trx, subject, request);
+  await recordNamedConsent(trx, context, application, { ...taken, givenFor: guarantor_id ?? 'patient' });
+  return select(trx, context, application, { ...taken, bills, person: { is_patient, guarantor_id } });
+}
+
+async function takePatient(trx: Kysely<Database>, { provider }: Context, request: SimulatedOfferRequest): Promise<Subject> {
+  const { provider_id } = provider;
+  let { patient } = await requireNamedPatient(trx, provider_id, request);
+  if (!patient) {
+    const contact = isSamePerson(request.patient, request.guarantor) ? request.guarantor : undefined;
+    await insertPatient(trx, provider_id, { mrn: requireNumber(request), patient: request.patient, contact });
+    ({ patient } = await requireNamedPatient(trx, provider_id, request));
+  }
+  if (!patient) throw new Error('a patient who was added is there');
+  const subject = { provider_id, patient_id: patient.patient_id };
+  await lockPatient(trx, subject);
+  return subject;
+}
+
+async function takeGuarantor(trx: Kysely<Database>, subject: Subject, { guarantor }: SimulatedOfferRequest): Promise<string> {
+  const known = (await listGuarantors(trx, subject)).find((one) => isSamePerson(one, guarantor));
+  return (known ?? (await insertGuarantor(trx, subject, guarantor))).guarantor_id;
+}
+
+async function openApplication(trx: Kysely<Database>, context: Context, subject: Subject): Promise<Application> {
+  const inserted = await insertApplication(trx, subject, originOf(context));
+  const application = inserted ?? (await findOpenApplication(trx, subject));
+  const locked = application && (await lockApplication(trx, subject, application.application_id));
+  if (!locked) throw new FunnelError('service_unavailable', { message: 'the application was closed this moment', retryAfter: 1 });
+  return locked;
+}
+
+/** A frame that is opened for a plan that stands shows it; another plan of this patient is not touched. */
+async function requirePlanOfBills(
+  trx: Kysely<Database>,
+  application: Application,
+  request: SimulatedOfferRequest,
+): Promise<Application> {
+  const { provider_id, payment_plan_id } = application;
+  if (payment_plan_id !== null && (await coversAll(trx, { provider_id, payment_plan_id }, request))) return application;
+  throw new FunnelError('active_payment_plan_exists_for_guarantor', { message: 'this patient has a plan for other bills' });
+}
+
+async function coversAll(
+  trx: Kysely<Database>,
+  plan: Pick<Plan, 'provider_id' | 'payment_plan_id'>,
+  { bills }: SimulatedOfferRequest,
+): Promise<boolean> {
+  const covered = new Set((await listPlanBills(trx, plan)).map(({ invoice_id }) => invoice_id));
+  return bills.every(({ invoice_id }) => covered.has(invoice_id));
+}
+
+async function requireBills(
+  trx: Kysely<Database>,
+  subject: Subject,
+  { bills: named }: SimulatedOfferRequest,
+): Promise<readonly Bill[]> {
+  const bills = await lockBills(
+    trx,
+    subject,
+    named.map(({ invoice_id }) => invoice_id),
+  );
+  if (bills.some(({ in_plan }) => in_plan)) throw new FunnelError('bill_already_in_payment_plan');
+  const isWhole =
+    bills.length === named.length &&
+    sumCents(bills.map(({ total_cents }) => total_cents)) === sumCents(named.map(({ amount }) => toCents(amount)));
+  if (!isWhole) throw new FunnelError('bill_conflict', { message: 'a bill is closed, or is not what the host named' });
+  return bills;
+}
+
+interface Selection extends TakenOffer {
+  readonly bills: readonly Bill[];
+  readonly person: { readonly is_patient: boolean; readonly guarantor_id: string | null };
+}
+
+/** Offers that stand for this very person and these bills stay; a frame that comes again goes on with them. */
+async function select(
+  trx: Kysely<Database>,
+  context: Context,
+  application: Application,
+  { offer, request, bills, person }: Selection,
+): Promise<Application> {
+  const isSame =
+    person.is_patient === application.is_patient &&
+    person.guarantor_id === application.guarantor_id &&
+    words(await listSelectedBills(trx, application), 'amount_cents') === words(bills, 'total_cents');
+  if (!isSame) {
+    await replaceSelectedBills(trx, application, bills);
+    await invalidateOffers(trx, application, context.now);
+  }
+  const { phone, address } = request.guarantor;
+  const undone = isSame ? {} : { selected_offer_id: null, payment_method_id: null, draft: null, drafted_on: null };
+  const details = {
+    simulated_offer_id: offer.simulated_offer_id,
+    key_id: offer.key_id,
+    person: person.guarantor_id ?? 'patient',
+    invoice_ids: bills.map(({ invoice_id }) => invoice_id),
+  };
+  const set = { ...person, ...undone, phone, address, source: 'API_PLATFORM' } as const;
+  return changeApplication(trx, application, { event: 'application.named-by-host', details, set }, originOf(context));
+}
+
+function words<K extends string>(
+  bills: readonly ({ readonly bill_id: string } & Readonly<Record<K, number>>)[],
+  amount: K,
+): string {
+  return bills
+    .map((bill) => `${bill.bill_id} ${bill[amount]}`)
+    .toSorted()
+    .join();
+}

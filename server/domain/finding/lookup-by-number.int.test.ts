@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { toWireBirthDate } from '#rules';
+
+import { aProvider } from '../../testing/a-provider.ts';
+import { lookUp } from '../../testing/enrollment.ts';
+import { addHousehold, type Household } from '../../testing/people.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+
+const byNumber = aProvider({ flows: { enrollment: { options: { identifierLogin: true } } } });
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService([byNumber, aProvider({ provider_id: 'hillview', hosts: ['hillview.localhost'] })]);
+});
+
+afterAll(() => service.close());
+
+const missBody = { code: 'user_not_found', statusCode: 404, userDetails: { wrong_field: 'none' } };
+const asks = (ask: string) => ({ code: 'lookup_needs_more', userDetails: { ask } });
+
+interface Given {
+  readonly patient_mrn?: string;
+  readonly patient_phone?: string;
+  readonly patient_ssn?: string;
+}
+
+/** A lookup that gives no last name. */
+async function lookUpNameless(visitor: Visitor, { patient }: Pick<Household, 'patient'>, given: Given) {
+  const { verification_token } = await visitor.get('verificationToken', {});
+  return visitor.ask('lookup', {
+    headers: { 'x-verification-token': verification_token },
+    body: { date_of_birth: toWireBirthDate(patient.birth_date) ?? '', ...given },
+  });
+}
+
+/** People of one test share a birth date that no other test uses. */
+let day = Date.UTC(1950, 0, 1);
+const freshDay = () => new Date((day += 86_400_000)).toISOString().slice(0, 10) as never;
+
+test('a record number and the birth date find the bills, in whichever case the number is typed', async () => {
+  const household = await addHousehold(service.db, { patient: { mrn: 'Rb-77aB', birth_date: freshDay() } });
+
+  const answer = await lookUpNameless(service.visitor(), household, { patient_mrn: 'rB-77Ab' });
+
+  expect(answer.status).toBe(200);
+  expect(answer.body.bills).toHaveLength(2);
+});
+
+test('a phone on file and the birth date find the bills without a name', async () => {
+  const household = await addHousehold(service.db, { patient: { phone: '5855559001', birth_date: freshDay() } });
+
+  expect((await lookUpNameless(service.visitor(), household, { patient_phone: '5855559001' })).status).toBe(200);
+});
+
+test.each<[string, Given]>([
+  ['nothing', {}],
+  ['digits of an SSN alone', { patient_ssn: '4321' }],
+])('a birth date with %s says of nobody whom to look for', async (_, given) => {
+  const household = await addHousehold(service.db, { patient: { birth_date: freshDay() } });
+
+  expect(await lookUpNameless(service.visitor(), household, given)).toMatchObject({
+    status: 400,
+    code: 'validation_error',
+    details: { field: 'last_name', problem: 'missing' },
+  });
+});
+
+test('a wrong number, another birth date and wrong digits of an SSN are all the same miss', async () => {
+  const household = await addHousehold(service.db, { patient: { birth_date: freshDay() } });
+  const { mrn } = household.patient;
+  const visitor = service.visitor();
+
+  const misses = [
+    await lookUpNameless(visitor, household, { patient_mrn: 'NOBODY' }),
+    await lookUpNameless(visitor, { patient: { ...household.patient, birth_date: freshDay() } }, { patient_mrn: mrn }),
+    await lookUpNameless(visitor, household, { patient_mrn: mrn, patient_ssn: '0000' }),
+    await lookUp(visitor, { patient: { ...household.patient, last_name: 'Nobody' } }),
+  ];
+
+  for (const miss of misses) expect(miss.body).toMatchObject(missBody);
+  expect(new Set(misses.map(({ body }) => Object.keys(body).join(' '))).size).toBe(1);
+});
+
+/** Whether the last lookup that found this patient proved more than who is looked for. */
+async function wasSecondIdentifier({ patient }: Household): Promise<unknown> {
+  const { details } = await service.db
+    .selectFrom('audit_events')
+    .select('details')
+    .where('chain_id', '=', patient.patient_id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return (details as { readonly by_second_identifier?: unknown }).by_second_identifier;
+}
+
+test('where patients tell a number first, only digits of an SSN beside it let a visitor give another phone', async () => {
+  const household = await addHousehold(service.db, { patient: { birth_date: freshDay() } });
+  const { mrn } = household.patient;
+  const proved = async (lookup: Promise<unknown>) => {
+    await lookup;
+    return wasSecondIdentifier(household);
+  };
+
+  expect(await proved(lookUpNameless(service.visitor(), household, { patient_mrn: mrn }))).toBe(false);
+  expect(await proved(lookUp(service.visitor(), household, { patient_mrn: mrn }))).toBe(false);
+  expect(await proved(lookUp(service.visitor(), household, { patient_ssn: '4321' }))).toBe(true);
+  expect(await proved(lookUpNameless(service.visitor(), household, { patient_mrn: mrn, patient_ssn: '4321' }))).toBe(true);
+});
+
+test('where patients tell their name first, a number is a second identifier and never stands in for the name', async () => {
+  const household = await addHousehold(service.db, { patient: { provider_id: 'hillview', birth_date: freshDay() } });
+  const { mrn } = household.patient;
+  const visitor = service.visitor('hillview.localhost');
+
+  const nameless = await lookUpNameless(visitor, household, { patient_mrn: mrn });
+  await lookUp(visitor, household, { patient_mrn: mrn });
+
+  expect(nameless).toMatchObject({ status: 400, code: 'validation_error' });
+  expect(await wasSecondIdentifier(household)).toBe(true);
+});
+
+test('a number whose birth dates are swept is only found with something more', async () => {
+  const household = await addHousehold(service.db, { patient: { mrn: 'SWEPT-1', birth_date: freshDay() } });
+  for (let n = 0; n < 20; n += 1) {
+    await lookUpNameless(
+      service.visitor(),
+      { patient: { ...household.patient, birth_date: freshDay() } },
+      { patient_mrn: 'SWEPT-1' },
+    );
+  }
+
+  const byNumber = await lookUpNameless(service.visitor(), household, { patient_mrn: 'SWEPT-1' });
+  const withDigits = await lookUpNameless(service.visitor(), household, { patient_mrn: 'SWEPT-1', patient_ssn: '4321' });
+  const byName = await lookUp(service.visitor(), household);
+
+  expect(byNumber.body).toMatchObject(asks('identifier'));
+  expect([withDigits.status, byName.status]).toEqual([200, 200]);
+});
+
+test('a birth date for which numbers are tried one after the other is only found with something more', async () => {
+  service.wait(11 * 60);
+  const household = await addHousehold(service.db, { patient: { birth_date: freshDay() } });
+  for (let n = 0; n < 50; n += 1) {
+    await lookUpNameless(service.visitor(), household, { patient_mrn: `TRIED-${n}` });
+  }
+
+  const byNumber = await lookUpNameless(service.visitor(), household, { patient_mrn: household.patient.mrn });
+  const byName = await lookUp(service.visitor(), household);
+
+  expect(byNumber.body).toMatchObject(asks('identifier'));
+  expect(byName.status).toBe(200);
+});
+
+test('digits of an SSN for a number are tried three times a day, over all sessions', async () => {
+  service.wait(11 * 60);
+  const household = await addHousehold(service.db, { patient: { birth_date: freshDay() } });
+  const { mrn } = household.patient;
+  const guess = (patient_ssn: string) => lookUpNameless(service.visitor(), household, { patient_mrn: mrn, patient_ssn });
+  for (const digits of ['0001', '0002', '0003']) await guess(digits);
+
+  expect((await guess('4321')).body).toMatchObject(asks('person'));
+});
+
+test('wrong numbers for a name are told three times a day, whether the name is right or not', async () => {
+  const household = await addHousehold(service.db, { patient: { birth_date: freshDay() } });
+  const guess = (patient_mrn: string) => lookUp(service.visitor(), household, { patient_mrn });
+  const told = [await guess('A-1'), await guess('A-2'), await guess('A-3'), await guess('A-4')];
+
+  expect(told.map(({ details }) => details)).toEqual([...Array(3).fill({ wrong_field: 'patient_mrn' }), { ask: 'person' }]);
+});

@@ -1,0 +1,89 @@
+import { calls, FunnelError, type RequestOf } from '#api';
+import { lastNameKey, type DayString } from '#rules';
+
+import { defineRoute } from '../calls/route.ts';
+import { findPatientsByMrn, findPatientsByName, findPatientsByPhone } from '../patients/patients.ts';
+import { ok } from '../calls/answers.ts';
+import { requireBirthDate } from '../applications/requested-birth-date.ts';
+import type { Context } from '../calls/context.ts';
+import { findsByNumber } from './finds-by-number.ts';
+import { countLookup, countMiss, type LookupAsk } from './lookup-limits.ts';
+import { requireLookupToken } from './lookup-token.ts';
+import { matchPatient, type Identifiers, type Match, type WrongField } from '../patients/match-patient.ts';
+import { openVault } from './open-vault.ts';
+import { actsForPerson } from '../applications/reach-application.ts';
+import { sealVault } from './seal-vault.ts';
+import { searchHashOf } from '../applications/search-hash.ts';
+
+interface Wanted extends Identifiers {
+  readonly lastNameKey: string | undefined;
+  readonly birthDate: DayString;
+}
+
+/** Finds a person, puts them into the session, and answers what they owe. Every miss looks the same. */
+export const lookup = defineRoute(calls.lookup, async (context) => {
+  requireLookupToken(context, context.headers['x-verification-token']);
+  const isByNumber = findsByNumber(context.provider);
+  const wanted = requireWanted(context.body, { today: context.today, isByNumber });
+
+  const { ask, mayTell, refund } = await countLookup(context, { ...wanted, token: context.headers['x-verification-token'] });
+  const match = await find(context, wanted);
+  // Where a number is what patients tell first, it proves nothing beside the name that it has led to.
+  const bySecondIdentifier = wanted.ssn !== undefined || (wanted.mrn !== undefined && !isByNumber);
+  if (isSealed(context, match)) {
+    const searchHash = searchHashOf(context, wanted);
+    if (ask !== undefined && searchHash !== context.session.search_hash) throw needsMore(ask);
+    // Counted and never given back, whoever is found: a limit must not tell what the answer does not.
+    await countMiss(context);
+    return ok(await sealVault(context, { match, searchHash, birthDate: wanted.birthDate, bySecondIdentifier }));
+  }
+  if (ask !== undefined && !isFoundAgain(context, match)) throw needsMore(ask);
+  if (match.outcome === 'miss') {
+    await countMiss(context);
+    throw missed(mayTell ? match.wrongField : 'none');
+  }
+  await refund();
+  return ok(await openVault(context, { patient: match.patient, bySecondIdentifier }));
+});
+
+/** Where the provider has it so, only who acts for this very person is answered with what was found. */
+function isSealed({ provider, session }: Context, match: Match): boolean {
+  if (provider.disclosure !== 'none') return false;
+  const isFoundAgain = match.outcome === 'found' && match.patient.patient_id === session.patient_id;
+  return !actsForPerson(isFoundAgain ? session : { ...session, verified_at: null });
+}
+
+function needsMore(ask: LookupAsk): FunnelError {
+  return new FunnelError('lookup_needs_more', { details: { ask } });
+}
+
+/** A session that has found this patient before learns nothing new. */
+function isFoundAgain({ session }: Context, match: Match): boolean {
+  return match.outcome === 'found' && match.patient.patient_id === session.patient_id;
+}
+
+function requireWanted(
+  body: RequestOf<typeof calls.lookup>['body'],
+  { today, isByNumber }: { readonly today: DayString; readonly isByNumber: boolean },
+): Wanted {
+  const { last_name: lastName, date_of_birth: born, patient_mrn: mrn, patient_phone: phone, patient_ssn: ssn } = body;
+  const standsIn = phone ?? (isByNumber ? mrn : undefined);
+  if (lastName === undefined && standsIn === undefined)
+    throw new FunnelError('validation_error', { details: { field: 'last_name', problem: 'missing' } });
+  const lastNameOf = lastName === undefined ? undefined : lastNameKey(lastName);
+  return { lastNameKey: lastNameOf, birthDate: requireBirthDate(born, today), mrn, phone, ssn };
+}
+
+/** Asks for all that was given, whatever it finds on the way: how long a miss takes tells nothing. */
+async function find({ db, provider }: Context, { lastNameKey: name, birthDate, ...identifiers }: Wanted): Promise<Match> {
+  const { mrn, phone } = identifiers;
+  const key = { provider_id: provider.provider_id, birth_date: birthDate };
+  const byName = name === undefined ? undefined : await findPatientsByName(db, { ...key, last_name_key: name });
+  const byPhone = phone === undefined ? undefined : await findPatientsByPhone(db, { ...key, phone });
+  const byMrn = mrn === undefined ? undefined : await findPatientsByMrn(db, { ...key, mrn });
+  return matchPatient({ byName, byPhone, byMrn }, identifiers);
+}
+
+function missed(wrongField: WrongField): FunnelError {
+  return new FunnelError('user_not_found', { details: { wrong_field: wrongField } });
+}

@@ -1,0 +1,76 @@
+import { FunnelError, type BodyOf, type Calls } from '#api';
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { serverWords, toServerLocale } from '../../platform/translations.ts';
+import { findOpenApplication } from '../applications/applications.ts';
+import { recordEvent } from '../audit/audit.ts';
+import { listBills } from '../patients/bills.ts';
+import type { Patient } from '../patients/patients.ts';
+import { hasEndedPlan } from '../plans/plans.ts';
+import { putPatientInSession } from '../sessions/sessions.ts';
+import type { Subject } from '../audit/subject.ts';
+import { originOf, type Context } from '../calls/context.ts';
+import { closeEndedApplication } from '../plans/ended-plan.ts';
+import { actsForPerson } from '../applications/reach-application.ts';
+import { settlePhones } from '../applications/settle-phones.ts';
+import { readVault, vaultAnswer, vaultBehindCode, type Vault } from '../applications/vault.ts';
+
+interface Found {
+  readonly patient: Patient;
+  /** An MRN or digits of an SSN matched beside the name. */
+  readonly bySecondIdentifier: boolean;
+}
+
+/** Puts the person found into the session, and answers what they owe, as far as it is told before a code (decision 0023). */
+export async function openVault(context: Context, { patient, bySecondIdentifier }: Found): Promise<BodyOf<Calls['lookup']>> {
+  const { session, now, ports, db, provider } = context;
+  const subject = { provider_id: patient.provider_id, patient_id: patient.patient_id };
+  // Before the bills are read: the list and the application that follows must agree on what is owed.
+  await inTransaction(db, (trx) => closeEndedApplication(trx, context, subject, () => hasOpenBill(trx, subject)));
+  const vault = await readVault(db, subject);
+  const isOpen = actsForPerson(session.patient_id === patient.patient_id ? session : { ...session, verified_at: null });
+  const hasOwn = !isOpen && (await findOpenApplication(db, subject)) !== undefined;
+  const needsCode = !isOpen && (hasOwn || provider.disclosure !== 'open');
+  if (isOpen || !hasOwn) await requireBillsOrPlan(db, context, { patient, vault });
+
+  const uniqueValue = await inTransaction(db, async (trx) => {
+    const found = { uniqueValue: ports.random.uuid(), secondIdentifierAt: bySecondIdentifier ? now : null, needsCode };
+    const value = await putPatientInSession(trx, { ...subject, session_id_hash: session.session_id_hash }, found);
+    const details = { bills: vault.bills.length, by_second_identifier: bySecondIdentifier };
+    await settlePhones(trx, context, subject);
+    await recordEvent(
+      trx,
+      { provider_id: subject.provider_id, chain_id: subject.patient_id },
+      { event: 'patient.found', details },
+      originOf(context),
+    );
+    return value;
+  });
+  if (!needsCode) return vaultAnswer(context, vault, { uniqueValue, isMasked: !isOpen });
+  const bills = provider.disclosure === 'masked' ? vault.bills : undefined;
+  return vaultBehindCode(context, uniqueValue, { birthDate: patient.birth_date, bills });
+}
+
+async function hasOpenBill(db: Kysely<Database>, subject: Subject): Promise<boolean> {
+  return (await listBills(db, subject)).some(({ in_plan }) => !in_plan);
+}
+
+/** Spec 4: neither a bill nor a plan is refused with "No bills found". Who is signed in hears of a plan that has ended. */
+export async function requireBillsOrPlan(
+  db: Kysely<Database>,
+  { session, provider }: Pick<Context, 'session' | 'provider'>,
+  { patient, vault: { bills } }: { readonly patient: Patient; readonly vault: Vault },
+): Promise<void> {
+  if (bills.length > 0) return;
+  const application = await findOpenApplication(db, patient);
+  if (application && application.payment_plan_id !== null) return;
+  const words = serverWords(toServerLocale(session.locale, provider.locales)).lookup;
+  const isOwn = session.patient_id === patient.patient_id && actsForPerson(session);
+  const hasEnded = isOwn && (await hasEndedPlan(db, patient));
+  throw new FunnelError('bad_request', {
+    message: 'the person has neither a bill nor a plan',
+    userMessage: hasEnded ? words.planEnded : words.noBillsFound,
+  });
+}

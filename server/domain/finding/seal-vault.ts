@@ -1,0 +1,41 @@
+import type { BodyOf, Calls } from '#api';
+import type { DayString } from '#rules';
+
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { ensureNobody, NOBODY } from '../patients/patients.ts';
+import { putSearchInSession } from '../sessions/sessions.ts';
+import type { Context } from '../calls/context.ts';
+import type { Match } from '../patients/match-patient.ts';
+import { vaultBehindCode } from '../applications/vault.ts';
+
+interface Sealed {
+  readonly match: Match;
+  readonly searchHash: string;
+  readonly birthDate: DayString;
+  /** An MRN or digits of an SSN were asked for beside the name; of whoever was found, they matched. */
+  readonly bySecondIdentifier: boolean;
+}
+
+/**
+ * Answers a lookup with nothing, not even whether anybody was found (decision 0023). The session keeps whom it found, or nobody,
+ * with the same statements; what depends on the person is done after the answer, or after a right code.
+ */
+export async function sealVault(
+  { session, now, ports, db, provider, keyedHash }: Context,
+  { match, searchHash, birthDate, bySecondIdentifier }: Sealed,
+): Promise<BodyOf<Calls['lookup']>> {
+  const { provider_id } = provider;
+  const patient_id = match.outcome === 'found' ? match.patient.patient_id : NOBODY;
+  const key = { provider_id, patient_id, session_id_hash: session.session_id_hash };
+  const { random } = ports;
+  const uniqueValue = await inTransaction(db, async (trx) => {
+    await ensureNobody(trx, provider_id);
+    return putSearchInSession(trx, key, {
+      searchHash,
+      uniqueValue: random.uuid(),
+      holderId: random.uuid(),
+      secondIdentifierAt: bySecondIdentifier ? now : null,
+    });
+  });
+  return vaultBehindCode({ keyedHash }, uniqueValue, { birthDate, bills: undefined });
+}

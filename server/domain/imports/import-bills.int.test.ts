@@ -1,0 +1,292 @@
+import { parseDay } from '#rules';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { importBills } from './import-bills.ts';
+import type { ImportProblem } from './import-problem.ts';
+import type { ImportReport } from './import-report.ts';
+
+const today = parseDay('2026-06-15') ?? expect.fail('not a day');
+
+let database: TestDatabase;
+let client: Client;
+let providerId = '';
+let tests = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new Client({ connectionString: database.url });
+  await client.connect();
+});
+
+beforeEach(() => {
+  tests += 1;
+  providerId = `provider-${tests}`;
+});
+
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+type Row = Readonly<Record<string, string>>;
+
+const aRow = (changes: Row = {}): Row => ({
+  mrn: 'M-1',
+  patient_first_name: 'Ana',
+  patient_last_name: 'Rivera',
+  patient_birth_date: '1984-03-07',
+  patient_phone: '5855550101',
+  invoice_id: 'I-1',
+  facility: 'Lakeside Hospital',
+  servicing_date: '2026-03-07',
+  total_amount: '1,052.50',
+  ...changes,
+});
+
+const toCsv = (rows: readonly Row[]): string => {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return [names, ...rows.map((row) => names.map((name) => row[name] ?? ''))]
+    .map((cells) => `${cells.map((cell) => `"${cell}"`).join(',')}\n`)
+    .join('');
+};
+
+async function importRows(...rows: readonly Row[]): Promise<ImportReport & { readonly problems: readonly ImportProblem[] }> {
+  const problems: ImportProblem[] = [];
+  const stream = oneChunk(Buffer.from(toCsv(rows)));
+  const onProblem = (problem: ImportProblem) => problems.push(problem);
+  const report = await importBills({
+    stream,
+    provider: { provider_id: providerId },
+    databaseUrl: database.url,
+    today,
+    onProblem,
+  });
+  return { ...report, problems };
+}
+
+async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield await Promise.resolve(bytes);
+}
+
+async function stored(table: 'patients' | 'guarantors' | 'bills', columns: string, order: string): Promise<readonly unknown[]> {
+  return (await client.query(`select ${columns} from ${table} where provider_id = $1 order by ${order}`, [providerId])).rows;
+}
+
+const everything = async () => [
+  await stored('patients', '*', 'mrn'),
+  await stored('guarantors', '*', 'guarantor_id'),
+  await stored('bills', '*', 'invoice_id'),
+];
+
+/** A bill's row in plan_bills, without the plan around it: the importer looks no further. */
+async function putOnPlan(invoiceId: string): Promise<void> {
+  await client.query('set session_replication_role = replica');
+  await client.query(
+    `
+    insert into plan_bills (provider_id, payment_plan_id, bill_id, invoice_id, amount_cents, plan_status)
+    select provider_id, gen_random_uuid(), bill_id, invoice_id, total_cents, 'ACTIVE' from bills where provider_id = $1 and invoice_id = $2`,
+    [providerId, invoiceId],
+  );
+  await client.query('set session_replication_role = default');
+}
+
+const guarantor = (position: number, first: string, last: string): Row => ({
+  [`guarantor${position}_first_name`]: first,
+  [`guarantor${position}_last_name`]: last,
+});
+
+test('a patient with two bills is stored once, with both', async () => {
+  const report = await importRows(aRow(), aRow({ invoice_id: 'I-2', total_amount: '40' }));
+
+  expect(report).toMatchObject({ rows: 2, skipped: 0, patients: { new: 1 }, bills: { new: 2 }, problems: [] });
+  expect(await stored('patients', 'mrn, last_name, last_name_key, birth_date::text, phone', 'mrn')).toEqual([
+    { mrn: 'M-1', last_name: 'Rivera', last_name_key: 'rivera', birth_date: '1984-03-07', phone: '5855550101' },
+  ]);
+  expect(await stored('bills', 'invoice_id, total_cents::int, status', 'invoice_id')).toEqual([
+    { invoice_id: 'I-1', total_cents: 105_250, status: 'open' },
+    { invoice_id: 'I-2', total_cents: 4000, status: 'open' },
+  ]);
+});
+
+test('importing twice changes nothing', async () => {
+  const rows = [
+    aRow({ ...guarantor(1, 'Luis', 'Rivera'), ...guarantor(2, '', 'Rivera') }),
+    aRow({ mrn: 'M-2', invoice_id: 'I-2', patient_last_name: "O'Connor-Nuñez", ...guarantor(1, 'Mary', 'Kim') }),
+  ];
+  await importRows(...rows);
+  const before = await everything();
+
+  const second = await importRows(...rows);
+
+  const unchanged = { new: 0, changed: 0 };
+  expect(second).toMatchObject({
+    patients: { ...unchanged, unchanged: 2 },
+    guarantors: { ...unchanged, unchanged: 3, removed: 0 },
+    bills: { ...unchanged, unchanged: 2 },
+  });
+  expect(await everything()).toEqual(before);
+});
+
+test('bad rows are skipped and good ones kept', async () => {
+  const report = await importRows(
+    aRow(),
+    aRow({ mrn: 'M-2', invoice_id: 'I-2', total_amount: 'free' }),
+    aRow({ mrn: 'M-3', invoice_id: 'I-3' }),
+  );
+
+  expect(report).toMatchObject({ rows: 3, skipped: 1, patients: { new: 2 }, problems: [{ line: 3, column: 'total_amount' }] });
+});
+
+test('an invoice that stands twice in a file is taken once', async () => {
+  const report = await importRows(aRow(), aRow({ total_amount: '99.00' }));
+
+  expect(report).toMatchObject({
+    skipped: 1,
+    bills: { new: 1 },
+    problems: [{ line: 3, column: 'invoice_id', reason: 'stands on line 2 already' }],
+  });
+  expect(await stored('bills', 'total_cents::int', 'invoice_id')).toEqual([{ total_cents: 105_250 }]);
+});
+
+test('two people under one record number are not mixed up', async () => {
+  const report = await importRows(aRow(), aRow({ invoice_id: 'I-2', patient_birth_date: '1990-01-01' }));
+
+  expect(report).toMatchObject({ skipped: 1, bills: { new: 1 }, problems: [{ line: 3, column: 'mrn' }] });
+});
+
+test('a record number of a known patient does not become another person', async () => {
+  await importRows(aRow());
+
+  const report = await importRows(aRow({ patient_last_name: 'Stone', patient_birth_date: '1990-01-01' }));
+
+  expect(report).toMatchObject({ skipped: 1, problems: [{ line: 2, column: 'mrn' }] });
+  expect(await stored('patients', 'last_name', 'mrn')).toEqual([{ last_name: 'Rivera' }]);
+});
+
+test('a bill does not move to another patient', async () => {
+  await importRows(aRow());
+
+  const report = await importRows(aRow({ mrn: 'M-2', patient_last_name: 'Stone' }));
+
+  expect(report).toMatchObject({ skipped: 1, patients: { new: 0 }, problems: [{ line: 2, column: 'invoice_id' }] });
+});
+
+test('a new amount, a corrected name and a closed bill are changes', async () => {
+  await importRows(aRow(), aRow({ invoice_id: 'I-2' }));
+
+  const report = await importRows(
+    aRow({ patient_last_name: 'Rivera Díaz', total_amount: '900.00', status: 'open' }),
+    aRow({ patient_last_name: 'Rivera Díaz', invoice_id: 'I-2', status: 'closed' }),
+  );
+
+  expect(report).toMatchObject({ patients: { changed: 1 }, bills: { changed: 2 } });
+  expect(await stored('bills', 'total_cents::int, status', 'invoice_id')).toEqual([
+    { total_cents: 90_000, status: 'open' },
+    { total_cents: 105_250, status: 'closed' },
+  ]);
+});
+
+test('an empty cell empties a value, a missing column leaves it', async () => {
+  await importRows(aRow({ patient_email: 'ana@mail.example' }));
+
+  await importRows(aRow({ patient_phone: '' }));
+
+  expect(await stored('patients', 'phone, email', 'mrn')).toEqual([{ phone: null, email: 'ana@mail.example' }]);
+});
+
+test('a bill on a plan keeps its amount, and that is told', async () => {
+  await importRows(aRow(), aRow({ invoice_id: 'I-2' }));
+  await putOnPlan('I-1');
+
+  const report = await importRows(
+    aRow({ total_amount: '1.00', facility: 'Lakeside North' }),
+    aRow({ invoice_id: 'I-2', total_amount: '2.00', facility: 'Lakeside North' }),
+  );
+
+  expect(report.problems).toMatchObject([
+    { line: 2, column: 'total_amount', reason: expect.stringContaining('on a plan') as unknown },
+  ]);
+  expect(await stored('bills', 'facility, total_cents::int', 'invoice_id')).toEqual([
+    { facility: 'Lakeside North', total_cents: 105_250 },
+    { facility: 'Lakeside North', total_cents: 200 },
+  ]);
+});
+
+test('guarantors in another order stay the same people', async () => {
+  await importRows(aRow({ ...guarantor(1, 'Karen', 'Bennett'), ...guarantor(2, 'David', 'Bennett') }));
+  const ids = await stored('guarantors', 'first_name, guarantor_id', 'first_name');
+
+  const report = await importRows(aRow({ ...guarantor(1, 'David', 'Bennett'), ...guarantor(2, 'Karen', 'Bennett') }));
+
+  expect(report.guarantors).toMatchObject({ new: 0, changed: 2, removed: 0 });
+  expect(await stored('guarantors', 'first_name, guarantor_id', 'first_name')).toEqual(ids);
+  expect(await stored('guarantors', 'first_name, position', 'position')).toEqual([
+    { first_name: 'David', position: 1 },
+    { first_name: 'Karen', position: 2 },
+  ]);
+});
+
+test('a guarantor who is no longer listed is removed, unless an application names them', async () => {
+  await importRows(aRow({ ...guarantor(1, 'Karen', 'Bennett'), ...guarantor(2, 'David', 'Bennett') }));
+  await client.query('set session_replication_role = replica');
+  await client.query(
+    `
+    insert into applications (provider_id, patient_id, is_patient, guarantor_id, created_at, updated_at)
+    select provider_id, patient_id, false, guarantor_id, now(), now() from guarantors where provider_id = $1 and first_name = 'Karen'`,
+    [providerId],
+  );
+  await client.query('set session_replication_role = default');
+
+  const report = await importRows(aRow(guarantor(1, 'Mary', 'Kim')));
+  const again = await importRows(aRow(guarantor(1, 'Mary', 'Kim')));
+
+  expect(report.guarantors).toMatchObject({ new: 1, removed: 1 });
+  expect(again.guarantors).toEqual({ new: 0, changed: 0, unchanged: 1, removed: 0 });
+  expect(await stored('guarantors', 'first_name', 'position')).toEqual([{ first_name: 'Mary' }, { first_name: 'Karen' }]);
+});
+
+test('a file without guarantor columns leaves guarantors alone', async () => {
+  await importRows(aRow(guarantor(1, 'Luis', 'Rivera')));
+
+  await importRows(aRow());
+
+  expect(await stored('guarantors', 'first_name', 'position')).toEqual([{ first_name: 'Luis' }]);
+});
+
+test('two providers with the same numbers do not see each other', async () => {
+  await importRows(aRow());
+  providerId = `${providerId}-other`;
+
+  const report = await importRows(aRow({ patient_last_name: 'Stone', patient_birth_date: '1990-01-01' }));
+
+  expect(report).toMatchObject({ skipped: 0, patients: { new: 1 }, bills: { new: 1 } });
+});
+
+test('a file that breaks off in the middle of a letter changes nothing', async () => {
+  const bytes = Buffer.concat([Buffer.from(toCsv([aRow()])), Buffer.from([0xc3])]);
+
+  const broken = importBills({
+    stream: oneChunk(bytes),
+    provider: { provider_id: providerId },
+    databaseUrl: database.url,
+    today,
+    onProblem: () => undefined,
+  });
+
+  await expect(broken).rejects.toThrow(/middle of a letter/);
+  expect(await stored('bills', 'invoice_id', 'invoice_id')).toEqual([]);
+});
+
+test('two imports of one file at once leave what one leaves', async () => {
+  const rows = Array.from({ length: 50 }, (_, index) =>
+    aRow({ mrn: `M-${index}`, invoice_id: `I-${index}`, ...guarantor(1, 'Luis', 'Rivera') }),
+  );
+
+  const reports = await Promise.all([importRows(...rows), importRows(...rows)]);
+
+  expect(reports.map(({ skipped }) => skipped)).toEqual([0, 0]);
+  expect(await stored('guarantors', 'first_name', 'guarantor_id')).toHaveLength(50);
+  expect(await stored('bills', 'invoice_id', 'invoice_id')).toHaveLength(50);
+});

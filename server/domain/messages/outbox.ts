@@ -1,0 +1,69 @@
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import type { OutboxTable } from '../../schema/tables/delivery.ts';
+
+export type OutboxMessage = Selectable<OutboxTable>;
+
+const LEASE_SECONDS = 60;
+const MOST_TRIES = 8;
+
+/** Puts a message into the outbox with the change that causes it; the same cause is told once. */
+export async function putMessage(trx: Kysely<Database>, message: Omit<Insertable<OutboxTable>, 'due_at'>): Promise<void> {
+  await trx
+    .insertInto('outbox')
+    .values({ ...message, due_at: message.created_at })
+    .onConflict((conflict) => conflict.columns(['provider_id', 'reason']).doNothing())
+    .execute();
+}
+
+/** Takes messages that are due; who takes one and is lost loses it again after a minute. */
+export async function claimMessages(db: Kysely<Database>, now: Date, most = 20): Promise<readonly OutboxMessage[]> {
+  const { rows } = await sql<OutboxMessage>`
+    update outbox set tries = tries + 1, due_at = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS} * power(2, least(tries, 6)))
+    where (provider_id, message_id) in (
+      select provider_id, message_id from outbox
+      where due_at <= ${now} and sent_at is null and given_up_at is null
+      order by due_at limit ${most} for update skip locked
+    )
+    returning *
+  `.execute(db);
+  return rows;
+}
+
+export async function markSent(db: Kysely<Database>, message: OutboxMessage, now: Date): Promise<void> {
+  await updateMessage(db, message).set({ sent_at: now }).execute();
+}
+
+/** Leaves it to its next turn, or gives it up after the last. True when it was given up. */
+export async function markFailed(db: Kysely<Database>, message: OutboxMessage, now: Date): Promise<boolean> {
+  const isGivenUp = message.tries >= MOST_TRIES;
+  await updateMessage(db, message)
+    .set({ failed_at: now, ...(isGivenUp && { given_up_at: now }) })
+    .execute();
+  return isGivenUp;
+}
+
+/** The messages of these causes, in the order in which they were put. */
+export function listMessages(
+  db: Kysely<Database>,
+  { provider_id, reasons }: { readonly provider_id: string; readonly reasons: readonly string[] },
+): Promise<OutboxMessage[]> {
+  return db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('provider_id', '=', provider_id)
+    .where('reason', 'in', reasons)
+    .orderBy('created_at')
+    .orderBy('reason')
+    .execute();
+}
+
+/** Stops a message that has not left: another one takes its place. */
+export async function giveUpMessage(trx: Kysely<Database>, message: OutboxMessage, now: Date): Promise<void> {
+  await updateMessage(trx, message).set({ given_up_at: now }).where('sent_at', 'is', null).execute();
+}
+
+function updateMessage(db: Kysely<Database>, { provider_id, message_id }: OutboxMessage) {
+  return db.updateTable('outbox').where('provider_id', '=', provider_id).where('message_id', '=', message_id);
+}

@@ -1,0 +1,29 @@
+import type { Insertable, Kysely, Selectable } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import type { AdverseActionNoticeTable } from '../../schema/tables/offers-and-methods.ts';
+import type { BureauPull } from './bureau-pulls.ts';
+
+export type StoredNotice = Selectable<AdverseActionNoticeTable>;
+
+export async function insertNotices(
+  trx: Kysely<Database>,
+  notices: readonly Insertable<AdverseActionNoticeTable>[],
+): Promise<void> {
+  await trx.insertInto('adverse_action_notices').values(notices).execute();
+}
+
+/** The notice of one answer of the bureau, byte for byte, in a language in which it was made. */
+export function findNotice(
+  db: Kysely<Database>,
+  { provider_id, pull_id }: Pick<BureauPull, 'provider_id' | 'pull_id'>,
+  locale: string,
+): Promise<StoredNotice | undefined> {
+  return db
+    .selectFrom('adverse_action_notices')
+    .selectAll()
+    .where('provider_id', '=', provider_id)
+    .where('pull_id', '=', pull_id)
+    .where('locale', '=', locale)
+    .executeTakeFirst();
+}

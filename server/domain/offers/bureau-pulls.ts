@@ -1,0 +1,125 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import type { BureauPullTable } from '../../schema/tables/offers-and-methods.ts';
+
+export type BureauPull = Selectable<BureauPullTable>;
+
+interface PullKey {
+  readonly provider_id: string;
+  readonly application_id: string;
+  readonly set_hash: string;
+}
+
+/** Claims the right to ask the bureau about this set; nothing when it was asked already, or is being asked. */
+export function insertPull(
+  db: Kysely<Database>,
+  { provider_id, application_id, set_hash }: PullKey,
+  { consentId, addressHash, at }: { readonly consentId: string; readonly addressHash: string; readonly at: Date },
+): Promise<BureauPull | undefined> {
+  return db
+    .insertInto('bureau_pulls')
+    .values({
+      provider_id,
+      application_id,
+      set_hash,
+      consent_id: consentId,
+      address_hash: addressHash,
+      state: 'asking',
+      asked_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['provider_id', 'application_id', 'set_hash']).where('ended_at', 'is', null).doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** An asker that was silent for so long is lost. */
+const SILENT_SECONDS = 6;
+
+export interface StandingPull extends BureauPull {
+  /** Its asker was not heard of for too long. */
+  readonly is_lost: boolean;
+}
+
+export function findPull(
+  db: Kysely<Database>,
+  { provider_id, application_id, set_hash }: PullKey,
+): Promise<StandingPull | undefined> {
+  return db
+    .selectFrom('bureau_pulls')
+    .selectAll()
+    .select(sql<boolean>`state = 'asking' and heard_at < now() - make_interval(secs => ${SILENT_SECONDS})`.as('is_lost'))
+    .where('provider_id', '=', provider_id)
+    .where('application_id', '=', application_id)
+    .where('set_hash', '=', set_hash)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Says that the asker is still there. */
+export async function keepPull(
+  db: Kysely<Database>,
+  { provider_id, pull_id }: Pick<BureauPull, 'provider_id' | 'pull_id'>,
+): Promise<void> {
+  await db
+    .updateTable('bureau_pulls')
+    .set({ heard_at: sql`now()` })
+    .where('provider_id', '=', provider_id)
+    .where('pull_id', '=', pull_id)
+    .where('state', '=', 'asking')
+    .execute();
+}
+
+/** What the bureau decided last about this application, whatever was asked. */
+export function findLastDecision(
+  db: Kysely<Database>,
+  { provider_id, application_id }: Omit<PullKey, 'set_hash'>,
+): Promise<BureauPull | undefined> {
+  return db
+    .selectFrom('bureau_pulls')
+    .selectAll()
+    .where('provider_id', '=', provider_id)
+    .where('application_id', '=', application_id)
+    .where('state', 'in', ['approved', 'refused'])
+    .orderBy('asked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export interface PullAnswer {
+  readonly state: 'approved' | 'refused' | 'failed';
+  readonly refusal?: string;
+  readonly reference?: string;
+  readonly at: Date;
+  /** The set may be asked about again. */
+  readonly isOver: boolean;
+}
+
+/** Writes down what the bureau said. False when the pull was given up meanwhile. */
+export async function answerPull(
+  trx: Kysely<Database>,
+  { provider_id, pull_id }: Pick<BureauPull, 'provider_id' | 'pull_id'>,
+  { state, refusal, reference, at, isOver }: PullAnswer,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('bureau_pulls')
+    .set({ state, refusal: refusal ?? null, reference: reference ?? null, answered_at: at, ended_at: isOver ? at : null })
+    .where('provider_id', '=', provider_id)
+    .where('pull_id', '=', pull_id)
+    .where('state', '=', 'asking')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Ends a pull: one whose asker was lost, or an approval whose offers ran out. */
+export async function endPull(trx: Kysely<Database>, pull: BureauPull, at: Date): Promise<void> {
+  await trx
+    .updateTable('bureau_pulls')
+    .set({ ended_at: at, ...(pull.state === 'asking' ? { state: 'failed' as const, answered_at: at } : {}) })
+    .where('provider_id', '=', pull.provider_id)
+    .where('pull_id', '=', pull.pull_id)
+    .where('ended_at', 'is', null)
+    .execute();
+}

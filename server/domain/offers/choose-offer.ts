@@ -1,0 +1,73 @@
+import { calls, FunnelError, type RequestOf } from '#api';
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { defineRoute } from '../calls/route.ts';
+import { changeApplication, type Application, type ApplicationChange } from '../applications/applications.ts';
+import { findOffer, type Offer } from '../applications/offers.ts';
+import { findPaymentMethod, type PaymentMethod } from './payment-methods.ts';
+import { refuseWhileDue, requireContinued } from './transfer-offer.ts';
+import { ok } from '../calls/answers.ts';
+import { applicationAnswer } from '../applications/application-answer.ts';
+import { originOf, refuseCompleted, requireLockedApplication, type FoundContext } from '../calls/context.ts';
+import { makeDraft, usualChargeDay } from './draft.ts';
+import { requireBillsOfOffer } from './priced-bills.ts';
+import { requireApplicationsContact } from '../applications/verified-application.ts';
+
+type Choice = RequestOf<typeof calls.chooseOffer>['body'];
+
+/** Fixes the offer; with a payment method too, the answer holds the draft that confirm-payment shows (design 9.1). */
+export const chooseOffer = defineRoute(calls.chooseOffer, async (context) => {
+  const changed = await inTransaction(context.db, async (trx) => {
+    const application = await requireLockedApplication(trx, context, context.params.application_id);
+    refuseCompleted(application);
+    await requireApplicationsContact(trx, context, application);
+    await refuseWhileDue(trx, context, application);
+    const offer = await requireOffer(trx, application, context.body.offer_id, context.now);
+    await requireContinued(trx, context, application, offer);
+    await requireBillsOfOffer(trx, application, offer);
+    const set = await choose(trx, context, application, offer, context.body);
+    const details = { offer_id: offer.offer_id, months: offer.months, is_drafted: set.draft !== null };
+    return changeApplication(trx, application, { event: 'offer.chosen', details, set }, originOf(context));
+  });
+  return ok(await applicationAnswer(context, changed));
+});
+
+/** An offer of this application that can still be taken. */
+export async function requireOffer(trx: Kysely<Database>, application: Application, offerId: string, now: Date): Promise<Offer> {
+  const offer = await findOffer(trx, application, offerId);
+  if (!offer) throw new FunnelError('offer_not_found');
+  if (offer.invalidated_at !== null) throw new FunnelError('offer_invalidated');
+  if (offer.expires_at <= now) throw new FunnelError('offer_expired');
+  return offer;
+}
+
+/** A payment method of this application that can be charged. */
+export async function requirePaymentMethod(trx: Kysely<Database>, application: Application, id: string): Promise<PaymentMethod> {
+  const method = await findPaymentMethod(trx, application, id);
+  if (!method) throw new FunnelError('payment_method_not_found');
+  if (method.status !== 'active') throw new FunnelError('payment_method_inactive');
+  return method;
+}
+
+async function choose(
+  trx: Kysely<Database>,
+  { provider, today }: FoundContext,
+  application: Application,
+  offer: Offer,
+  { payment_method_id, charge_day }: Choice,
+): Promise<ApplicationChange> {
+  // An old plan may be paid on a day that the provider offers to nobody else.
+  if (charge_day !== undefined && charge_day !== offer.charge_day && !provider.charge_days.includes(charge_day)) {
+    throw new FunnelError('validation_error', {
+      message: 'the provider does not charge on this day',
+      details: { field: 'charge_day' },
+    });
+  }
+  if (payment_method_id === undefined) return { selected_offer_id: offer.offer_id, draft: null, drafted_on: null };
+
+  const method = await requirePaymentMethod(trx, application, payment_method_id);
+  const draft = makeDraft(offer, method, charge_day ?? usualChargeDay(offer, { provider, today }), { provider, today });
+  return { selected_offer_id: offer.offer_id, payment_method_id: method.payment_method_id, draft, drafted_on: today };
+}

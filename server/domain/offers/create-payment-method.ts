@@ -1,0 +1,129 @@
+import { calls, FunnelError, type BodyOf, type RequestOf } from '#api';
+import { kindOfCard } from '#rules';
+
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { defineRoute } from '../calls/route.ts';
+import type { AttachOutcome, TokenDescription } from '../../partners/payments.ts';
+import { changeApplication, type Application } from '../applications/applications.ts';
+import { takeAttempts } from '../audit/attempts.ts';
+import { findPaymentMethodByToken, insertPaymentMethod, retirePaymentMethods, type PaymentMethod } from './payment-methods.ts';
+import { requireAcceptedCard } from './accepted-card.ts';
+import { created } from '../calls/answers.ts';
+import { originOf, refuseCompleted, requireLockedApplication, type FoundContext } from '../calls/context.ts';
+import { requireApplicationsContact, requireVerifiedApplication } from '../applications/verified-application.ts';
+
+type Body = RequestOf<typeof calls.createPaymentMethod>['body'];
+type CardContext = Pick<FoundContext, 'provider' | 'session' | 'today'> & { readonly body: Body };
+type MethodBody = BodyOf<typeof calls.createPaymentMethod>;
+
+/** Makes a token chargeable and keeps what may be known of it. A token is good for one method. */
+export const createPaymentMethod = defineRoute(calls.createPaymentMethod, async (context) => {
+  const { params, body, ports, provider } = context;
+  const application = await requireVerifiedApplication(context, params.application_id);
+  refuseCompleted(application);
+  requireChosenOffer(application);
+  if (!provider.payment_methods.includes(body.kind)) {
+    throw new FunnelError('validation_error', { message: 'the provider does not take this kind', details: { field: 'kind' } });
+  }
+  await countAttempt(context, application.application_id);
+  // Looked at before it is attached: a card that the provider does not accept never becomes chargeable.
+  requireFitting(context, requireKnown(await ports.payments.describeToken(provider.provider_id, body.token)));
+  const accepted = requireAccepted(await ports.payments.attach(provider.provider_id, body.token));
+  return created(toAnswer(await keep(context, application.application_id, body, accepted)));
+});
+
+/** Whoever tries stolen cards one after the other would be told here which of them work. */
+async function countAttempt({ db, provider, keyedHash, now }: FoundContext, applicationId: string): Promise<void> {
+  const limit = { kind: 'payment-method', subject: keyedHash('application', applicationId), max: 20, seconds: 24 * 60 * 60 };
+  const refused = await takeAttempts(db, provider.provider_id, [limit], now);
+  if (refused.length > 0)
+    throw new FunnelError('too_many_requests', { message: 'enough payment methods were tried today', retryAfter: 24 * 60 * 60 });
+}
+
+function keep(
+  context: FoundContext,
+  applicationId: string,
+  { token, kind: chosen }: Body,
+  { description, processor_reference }: Accepted,
+) {
+  return inTransaction(context.db, async (trx): Promise<PaymentMethod> => {
+    const application = await requireLockedApplication(trx, context, applicationId);
+    refuseCompleted(application);
+    requireChosenOffer(application);
+    await requireApplicationsContact(trx, context, application);
+    const token_hash = context.keyedHash('payment-token', token);
+    const known = await findPaymentMethodByToken(trx, application, token_hash);
+    if (known) return known;
+
+    await retirePaymentMethods(trx, application);
+    const { provider_id, application_id } = application;
+    const { fingerprint, brand, funding, last4, bank_name, exp_month, exp_year } = description;
+    const kind = chosen === 'bank' ? chosen : kindOfCard(chosen, funding);
+    const seen = { kind, fingerprint, brand, funding, last4, bank_name, exp_month, exp_year };
+    const method = await insertPaymentMethod(trx, {
+      provider_id,
+      application_id,
+      token_hash,
+      processor_reference,
+      ...seen,
+      created_at: context.now,
+    });
+    if (!method) throw new FunnelError('payment_method_creation_failure', { message: 'the token was used before' });
+
+    const { payment_method_id } = method;
+    const set = { payment_method_id, draft: null, drafted_on: null };
+    await changeApplication(
+      trx,
+      application,
+      { event: 'payment_method.created', details: { payment_method_id, kind }, set },
+      originOf(context),
+    );
+    return method;
+  });
+}
+
+/** Spec 2: connect-payment-method comes only once an offer is selected. */
+function requireChosenOffer({ selected_offer_id }: Application): void {
+  if (selected_offer_id === null) throw new FunnelError('missing_offers_on_application', { message: 'no offer was chosen' });
+}
+
+type Accepted = Extract<AttachOutcome, { outcome: 'accepted' }>;
+
+function requireAccepted(attached: AttachOutcome): Accepted {
+  switch (attached.outcome) {
+    case 'accepted':
+      return attached;
+    case 'declined':
+      throw new FunnelError('payment_method_creation_deny', { message: 'the processor declined it' });
+    case 'invalidAccount':
+      throw new FunnelError('invalid_account_number');
+    case 'unknownToken':
+      throw unknownToken();
+  }
+}
+
+function requireKnown(description: TokenDescription | undefined): TokenDescription {
+  if (!description) throw unknownToken();
+  return description;
+}
+
+function unknownToken(): FunnelError {
+  return new FunnelError('payment_method_creation_failure', { message: 'the tokeniser does not know this token' });
+}
+
+/** What was typed into the bank's form is a bank account; a card is one that the provider accepts, and has not run out. */
+function requireFitting(context: CardContext, { kind, brand, funding, exp_month, exp_year }: TokenDescription): void {
+  const { body, today } = context;
+  if ((kind === 'bank') !== (body.kind === 'bank')) {
+    throw new FunnelError('payment_method_creation_failure', { message: 'the token is of another kind' });
+  }
+  if (kind === 'card') requireAcceptedCard(context, { brand, funding });
+  const lastMonth = exp_year === null || exp_month === null ? undefined : `${exp_year}-${String(exp_month).padStart(2, '0')}`;
+  if (lastMonth !== undefined && lastMonth < today.slice(0, 7)) {
+    throw new FunnelError('payment_method_creation_deny', { message: 'the card has run out' });
+  }
+}
+
+function toAnswer({ payment_method_id, kind, brand, last4, bank_name }: PaymentMethod): MethodBody {
+  return { payment_method_id, kind, brand, last4, bank_name };
+}

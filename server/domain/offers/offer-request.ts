@@ -1,0 +1,84 @@
+import { FunnelError, type RequestOf, type Calls } from '#api';
+import type { Address } from '#api/entities';
+import { isSameName, type Cents } from '#rules';
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import type { Application } from '../applications/applications.ts';
+import type { ChosenBill } from '../patients/bills.ts';
+import { findConsent } from '../applications/consents.ts';
+import { requireBalance } from '../applications/balance-limits.ts';
+import { type FoundContext } from '../calls/context.ts';
+import { contactOf, findEnrollee, requireVerifiedContact, type Contact, type Enrollee } from '../applications/enrollee.ts';
+import { requireGuarantor, type OfferGuarantor } from './offer-guarantor.ts';
+import { readPeople } from '../patients/people.ts';
+import { requirePricedBills } from './priced-bills.ts';
+
+type OfferBody = RequestOf<Calls['createOffers']>['body'];
+
+/** Everything that asking the bureau takes, checked against what is stored: figures and names never come from the client. */
+export interface OfferRequest {
+  readonly enrollee: Enrollee;
+  readonly contact: Contact;
+  readonly address: Address;
+  readonly bills: readonly ChosenBill[];
+  readonly total: Cents;
+  readonly consentId: string;
+  /** The same for the same bills, amounts and person. */
+  readonly setHash: string;
+  readonly addressHash: string;
+}
+
+export async function requireOfferRequest(
+  trx: Kysely<Database>,
+  context: FoundContext,
+  application: Application,
+  body: OfferBody,
+): Promise<OfferRequest> {
+  const people = await readPeople(trx, application);
+  const enrollee = findEnrollee(application, people);
+  const guarantor = requireGuarantor(context, body.guarantor);
+  if (!enrollee || !isNamed(enrollee, guarantor)) throw new FunnelError('guarantor_not_found');
+  const contact = contactOf(application, people);
+  requireVerifiedContact(context, contact);
+
+  const { bills, total } = await requirePricedBills(trx, application);
+  requireSameBills(bills, body.bills);
+  requireBalance(context, total);
+  const { provider_id, application_id } = application;
+  const consent = await findConsent(trx, { provider_id, application_id, kind: 'credit_check' }, enrollee.id);
+  if (!consent?.granted) throw new FunnelError('forbidden', { message: 'nobody consented to a credit check' });
+
+  const { address } = guarantor;
+  const hashes = { setHash: setHash(context, enrollee, bills), addressHash: addressHash(context, address) };
+  return { enrollee, contact, address, bills, total, consentId: consent.consent_id, ...hashes };
+}
+
+/** A record that was corrected is another person to the bureau. */
+function setHash({ keyedHash }: FoundContext, { id, first_name, last_name, birth_date }: Enrollee, bills: readonly ChosenBill[]) {
+  const words = bills.map(({ invoice_id, total_cents }) => [invoice_id, total_cents]);
+  return keyedHash('bureau-set', JSON.stringify([id, first_name, last_name, birth_date, words]));
+}
+
+/** Written otherwise, it is the same address. */
+function addressHash({ keyedHash }: FoundContext, { address, city, state, postal_code, address_number }: Address): string {
+  const words = [address, city, state, postal_code, address_number].map((part) =>
+    part
+      .toLowerCase()
+      .replace(/[\s.,]+/g, ' ')
+      .trim(),
+  );
+  return keyedHash('bureau-address', JSON.stringify(words));
+}
+
+function isNamed(enrollee: Enrollee, { first_name, last_name }: OfferGuarantor): boolean {
+  return isSameName(enrollee.first_name, first_name) && isSameName(enrollee.last_name, last_name);
+}
+
+function requireSameBills(bills: readonly ChosenBill[], named: OfferBody['bills']): void {
+  const wanted = new Map(named.map((bill) => [bill.invoice_id, bill.amount]));
+  const isSame =
+    wanted.size === bills.length && bills.every(({ invoice_id, total_cents }) => wanted.get(invoice_id) === total_cents);
+  if (isSame) return;
+  throw new FunnelError('application_bills_modified', { message: 'the bills named are not those of the application' });
+}

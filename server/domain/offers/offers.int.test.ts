@@ -1,0 +1,341 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { begin, offerRequest, reachChoice, reachOffers, returnWithCode, selectAll, signIn } from '../../testing/enrollment.ts';
+import { addHousehold, type HouseholdOptions } from '../../testing/people.ts';
+import { addToken, startTestService, type TestService } from '../../testing/test-service.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+
+afterAll(() => service.close());
+
+/** Signed in and consented, about to ask for offers. */
+async function start(options: HouseholdOptions = {}) {
+  const household = await addHousehold(service.db, options);
+  const visitor = service.visitor();
+  const application = await selectAll(visitor, household, await begin(visitor, household));
+  await signIn(visitor, service.db, application);
+  return { household, visitor, application, request: offerRequest(household, application) };
+}
+
+async function pullsOf(applicationId: string) {
+  return service.db
+    .selectFrom('bureau_pulls')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .orderBy('asked_at')
+    .execute();
+}
+
+test('offers are made for the lengths of the provider, each exact to the cent', async () => {
+  const { visitor, request } = await start({ bills: [100_001] });
+
+  const { status, body } = await visitor.ask('createOffers', request);
+  const { offers } = await visitor.get('getOffers', { query: { offer_ids: body.offer_ids } });
+
+  expect(status).toBe(201);
+  expect(offers.map(({ months }) => months)).toEqual([3, 6, 12, 24]);
+  for (const offer of offers) {
+    expect(offer.monthly_amount * (offer.months - 1) + offer.last_amount).toBe(100_001);
+    expect(offer.first_payment_date).toBe('2026-06-28');
+    expect(offer.charge_day).toBe(28);
+  }
+});
+
+test('asked again, the same offers answer and the bureau is left alone', async () => {
+  const { visitor, request, application } = await start();
+  const first = await visitor.ask('createOffers', request);
+  const again = await visitor.ask('createOffers', request);
+
+  expect([first.status, again.status]).toEqual([201, 200]);
+  expect(again.body.offer_ids).toEqual(first.body.offer_ids);
+  expect(await pullsOf(application.application_id)).toHaveLength(1);
+});
+
+test.each([
+  ['city', 100],
+  ['address_number', 20],
+] as const)('a %s is taken with %i characters, as it is answered, and no more', async (part, most) => {
+  const { visitor, request } = await start();
+  const { guarantor } = request.body;
+  const withPart = (length: number) => ({
+    ...request,
+    body: { ...request.body, guarantor: { ...guarantor, address: { ...guarantor.address, [part]: 'A'.repeat(length) } } },
+  });
+
+  expect(await visitor.ask('createOffers', withPart(most + 1))).toMatchObject({
+    status: 400,
+    code: 'json_schema_validation_error',
+  });
+  const { status, body } = await visitor.ask('createOffers', withPart(most));
+  expect([status, body.guarantor_address?.[part]]).toEqual([201, 'A'.repeat(most)]);
+});
+
+test('of thirty at once one asks the bureau', async () => {
+  const { visitor, request, application } = await start();
+
+  const answers = await Promise.all(Array.from({ length: 30 }, () => visitor.ask('createOffers', request)));
+
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(answers.every(({ status }) => [200, 201, 409].includes(status))).toBe(true);
+  expect(await pullsOf(application.application_id)).toHaveLength(1);
+});
+
+test('the bureau is not asked without a consent of this person', async () => {
+  const { visitor, request, application } = await start();
+  await service.db.deleteFrom('consents').where('application_id', '=', application.application_id).execute();
+
+  expect(await visitor.ask('createOffers', request)).toMatchObject({ status: 403, code: 'forbidden' });
+  expect(await pullsOf(application.application_id)).toEqual([]);
+});
+
+test('the consent of one person is not that of another', async () => {
+  const { visitor, household, application } = await start({
+    guarantors: [{ first_name: 'Elena', last_name: 'Castillo', phone: null }],
+  });
+  const { application_id } = application;
+  const body = await visitor.get('selectBills', {
+    params: { application_id },
+    headers: {},
+    body: { first_name: 'Elena', is_patient: false },
+  });
+
+  expect(await visitor.ask('createOffers', offerRequest(household, body))).toMatchObject({ status: 403, code: 'forbidden' });
+});
+
+test('a phone that was not verified stops the offers', async () => {
+  const { visitor, request, application } = await start();
+  await visitor.get('changePhone', {
+    params: { application_id: application.application_id },
+    body: { phone_number: '5855550177' },
+  });
+
+  expect(await visitor.ask('createOffers', request)).toMatchObject({ status: 401, code: 'unauthorized' });
+});
+
+test('a bill that costs something else by now stops the offers', async () => {
+  const { visitor, request, household } = await start();
+  await service.db
+    .updateTable('bills')
+    .set({ total_cents: 90_000 as never })
+    .where('bill_id', '=', household.bills[0]?.bill_id ?? '')
+    .execute();
+
+  expect(await visitor.ask('createOffers', request)).toMatchObject({ status: 409, code: 'application_bills_modified' });
+});
+
+test.each([
+  ['another amount', (bills: { amount: number }[]) => bills.map((bill) => ({ ...bill, amount: bill.amount - 1 }))],
+  ['fewer bills', (bills: { amount: number }[]) => bills.slice(1)],
+])('%s than is stored is refused', async (_, change) => {
+  const { visitor, request } = await start();
+  const bills = change(request.body.bills) as typeof request.body.bills;
+
+  expect(await visitor.ask('createOffers', { ...request, body: { ...request.body, bills } })).toMatchObject({
+    code: 'application_bills_modified',
+  });
+});
+
+test('another name than that of the person who enrolls is refused', async () => {
+  const { visitor, request } = await start();
+  const guarantor = { ...request.body.guarantor, first_name: 'Mallory' };
+
+  expect(await visitor.ask('createOffers', { ...request, body: { ...request.body, guarantor } })).toMatchObject({
+    code: 'guarantor_not_found',
+  });
+});
+
+test('the address that was given is kept', async () => {
+  const { visitor, request } = await start({ patient: { address: null } });
+  const address = { address: '480 Mill Road', address_number: '480', city: 'Ithaca', state: 'NY', postal_code: '14850' };
+
+  const { body } = await visitor.ask('createOffers', {
+    ...request,
+    body: { ...request.body, guarantor: { ...request.body.guarantor, address } },
+  });
+
+  expect(body.guarantor_address).toEqual(address);
+});
+
+test.each([
+  ['Stone', 'Victor', 'guarantor_denied'],
+  ['Moreau', 'Rita', 'guarantor_delinquent'],
+])('a final refusal is remembered, and the bureau is asked once (%s)', async (last_name, first_name, code) => {
+  const { visitor, request, application } = await start({ patient: { last_name, first_name } });
+  const first = await visitor.ask('createOffers', request);
+  const again = await visitor.ask('createOffers', request);
+
+  expect([first.code, again.code]).toEqual([code, code]);
+  expect(await pullsOf(application.application_id)).toHaveLength(1);
+});
+
+test('a refusal that a person can cure is asked about again', async () => {
+  const { visitor, request, application } = await start({ patient: { last_name: 'Petrov', first_name: 'Nadia' } });
+  const frozen = await visitor.ask('createOffers', request);
+  const thawed = await visitor.ask('createOffers', request);
+
+  expect(frozen).toMatchObject({ status: 422, code: 'offer_credit_frozen' });
+  expect(thawed.status).toBe(201);
+  expect((await pullsOf(application.application_id)).map(({ state }) => state)).toEqual(['refused', 'approved']);
+});
+
+test('the bureau is asked five times a day at most; then its last answer stands', async () => {
+  const { visitor, request, application } = await start({ patient: { last_name: 'Pellegrino', first_name: 'Yara' } });
+  const codes = [];
+  for (let time = 0; time < 7; time += 1) codes.push((await visitor.ask('createOffers', request)).code);
+
+  expect(codes).toEqual(Array(7).fill('offer_credit_frozen'));
+  expect(await pullsOf(application.application_id)).toHaveLength(5);
+});
+
+test('an asker that is not heard of for some seconds is lost, and another asks', async () => {
+  const { visitor, request, application } = await start();
+  const { provider_id } = await service.db
+    .selectFrom('applications')
+    .select('provider_id')
+    .where('application_id', '=', application.application_id)
+    .executeTakeFirstOrThrow();
+  await visitor.get('createOffers', request);
+  await service.db
+    .updateTable('offers')
+    .set({ invalidated_at: new Date() })
+    .where('application_id', '=', application.application_id)
+    .execute();
+  await service.db
+    .updateTable('bureau_pulls')
+    .set({ state: 'asking', answered_at: null, heard_at: sql`now() - interval '4 seconds'` })
+    .where('provider_id', '=', provider_id)
+    .where('application_id', '=', application.application_id)
+    .execute();
+  const during = await visitor.ask('createOffers', request);
+  await service.db
+    .updateTable('bureau_pulls')
+    .set({ heard_at: sql`now() - interval '7 seconds'` })
+    .where('application_id', '=', application.application_id)
+    .execute();
+
+  const after = await visitor.ask('createOffers', request);
+
+  expect(during).toMatchObject({ status: 409, code: 'idempotency_in_progress' });
+  expect(after.status).toBe(201);
+});
+
+test('offers last thirty days', async () => {
+  const { visitor, household, request } = await start();
+  await visitor.get('createOffers', request);
+  service.wait(30 * 24 * 3600);
+  const later = service.visitor();
+
+  const { offer_ids, bill_invoice_ids } = await returnWithCode(later, service.db, household);
+
+  expect(offer_ids).toEqual([]);
+  expect(bill_invoice_ids).toHaveLength(2);
+});
+
+test("a stranger's offers are not there", async () => {
+  const mine = await start();
+  const theirs = await reachOffers(service.visitor(), service.db, await addHousehold(service.db));
+  const own = await mine.visitor.get('createOffers', mine.request);
+
+  const mixed = await mine.visitor.get('getOffers', {
+    query: { offer_ids: [...theirs.offer_ids, ...own.offer_ids.slice(0, 1), 'no-id'] },
+  });
+  const foreign = await mine.visitor.ask('getOffers', { query: { offer_ids: theirs.offer_ids } });
+
+  expect(mixed.offers.map(({ offer_id }) => offer_id)).toEqual(own.offer_ids.slice(0, 1));
+  expect(foreign).toMatchObject({ status: 404, code: 'offer_not_found' });
+});
+
+/** With an offer chosen. */
+async function choose() {
+  const visitor = service.visitor();
+  return { visitor, application: await reachChoice(visitor, service.db, await addHousehold(service.db)) };
+}
+
+test('without an offer that was chosen there is no payment method', async () => {
+  const { visitor, application, request } = await start();
+  await visitor.get('createOffers', request);
+  const body = { token: await addToken(service.db), kind: 'card' } as const;
+
+  const answer = await visitor.ask('createPaymentMethod', { params: { application_id: application.application_id }, body });
+
+  expect(answer).toMatchObject({ status: 409, code: 'missing_offers_on_application' });
+});
+
+test('a payment method is kept by its token, never by a number', async () => {
+  const { visitor, application } = await choose();
+  const token = await addToken(service.db);
+
+  const { status, body } = await visitor.ask('createPaymentMethod', {
+    params: { application_id: application.application_id },
+    body: { token, kind: 'card' },
+  });
+  const stored = await service.db
+    .selectFrom('payment_methods')
+    .selectAll()
+    .where('payment_method_id', '=', body.payment_method_id)
+    .executeTakeFirst();
+
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ kind: 'card', brand: 'Visa', last4: '4242', bank_name: null });
+  expect(stored).toMatchObject({ last4: '4242', exp_month: 12, exp_year: 2031, status: 'active' });
+  expect(Object.values(stored ?? {})).not.toContain('4242424242424242');
+});
+
+test('a card of health savings is kept as one where the provider takes them', async () => {
+  const { visitor, application } = await choose();
+  const body = { token: await addToken(service.db, { kind: 'card', funding: 'hsa' }), kind: 'hsa-fsa' } as const;
+
+  expect(
+    await visitor.ask('createPaymentMethod', { params: { application_id: application.application_id }, body }),
+  ).toMatchObject({ status: 201, body: { kind: 'hsa-fsa' } });
+});
+
+test.each([
+  ['a declined card', { behaviour: 'declined' }, 'card', 'payment_method_creation_deny'],
+  ['a bank account that does not exist', { kind: 'bank', behaviour: 'declined' }, 'bank', 'invalid_account_number'],
+  ['a processor that does not answer', { behaviour: 'processor-down' }, 'card', 'payment_method_creation_failure'],
+  ["another provider's token", { provider_id: 'hillview' }, 'card', 'payment_method_creation_failure'],
+  ['a card where an account was announced', {}, 'bank', 'payment_method_creation_failure'],
+  ['a card that has run out', { exp_year: 2025 }, 'card', 'payment_method_creation_deny'],
+] as const)('%s is refused', async (_, token, kind, code) => {
+  const { visitor, application } = await choose();
+  const body = { token: await addToken(service.db, token), kind };
+
+  expect(
+    await visitor.ask('createPaymentMethod', { params: { application_id: application.application_id }, body }),
+  ).toMatchObject({ status: 422, code });
+});
+
+test('a token makes one payment method, and answers with it when it is sent again', async () => {
+  const { visitor, application } = await choose();
+  const body = { token: await addToken(service.db), kind: 'card' } as const;
+  const send = (application_id: string, who = visitor) => who.ask('createPaymentMethod', { params: { application_id }, body });
+  const first = await send(application.application_id);
+  const again = await send(application.application_id);
+  const other = await choose();
+
+  expect(again.body).toEqual(first.body);
+  expect(await send(other.application.application_id, other.visitor)).toMatchObject({ code: 'payment_method_creation_failure' });
+});
+
+test('the newest payment method takes the place of the one before', async () => {
+  const { visitor, application } = await choose();
+  const { offer_ids } = application;
+  const params = { application_id: application.application_id };
+  const add = async () =>
+    visitor.get('createPaymentMethod', { params, body: { token: await addToken(service.db), kind: 'card' } });
+  const old = await add();
+  await add();
+
+  const answer = await visitor.ask('chooseOffer', {
+    params,
+    body: { offer_id: offer_ids[0] ?? '', payment_method_id: old.payment_method_id },
+  });
+
+  expect(answer).toMatchObject({ status: 409, code: 'payment_method_inactive' });
+});

@@ -1,0 +1,64 @@
+import type { Insertable, Kysely, Selectable } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import type { PaymentMethodTable } from '../../schema/tables/offers-and-methods.ts';
+import { isUuid } from '../../platform/database/uuid.ts';
+
+export type PaymentMethod = Selectable<PaymentMethodTable>;
+
+interface ApplicationKey {
+  readonly provider_id: string;
+  readonly application_id: string;
+}
+
+/** Keeps a method by its token; nothing when the token was used before. */
+export function insertPaymentMethod(
+  trx: Kysely<Database>,
+  method: Insertable<PaymentMethodTable>,
+): Promise<PaymentMethod | undefined> {
+  return trx
+    .insertInto('payment_methods')
+    .values(method)
+    .onConflict((conflict) => conflict.columns(['provider_id', 'token_hash']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function findPaymentMethod(
+  db: Kysely<Database>,
+  { provider_id, application_id }: ApplicationKey,
+  paymentMethodId: string,
+): Promise<PaymentMethod | undefined> {
+  if (!isUuid(paymentMethodId)) return undefined;
+  return selectMethod(db, { provider_id, application_id }).where('payment_method_id', '=', paymentMethodId).executeTakeFirst();
+}
+
+export function findPaymentMethodByToken(
+  db: Kysely<Database>,
+  key: ApplicationKey,
+  tokenHash: string,
+): Promise<PaymentMethod | undefined> {
+  return selectMethod(db, key).where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+/** One method at a time: the newest takes the place of those before it. */
+export async function retirePaymentMethods(
+  trx: Kysely<Database>,
+  { provider_id, application_id }: ApplicationKey,
+): Promise<void> {
+  await trx
+    .updateTable('payment_methods')
+    .set({ status: 'inactive' })
+    .where('provider_id', '=', provider_id)
+    .where('application_id', '=', application_id)
+    .where('status', '=', 'active')
+    .execute();
+}
+
+function selectMethod(db: Kysely<Database>, { provider_id, application_id }: ApplicationKey) {
+  return db
+    .selectFrom('payment_methods')
+    .selectAll()
+    .where('provider_id', '=', provider_id)
+    .where('application_id', '=', application_id);
+}

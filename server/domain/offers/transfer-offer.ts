@@ -1,0 +1,106 @@
+import { FunnelError, type ErrorCode } from '#api';
+import type { DayString, OldPlanCycle } from '#rules';
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import type { Provider } from '#configuration';
+import { replaceSelectedBills } from '../applications/application-bills.ts';
+import type { Application, ApplicationChange } from '../applications/applications.ts';
+import { insertBackbookOffer, invalidateOffers, listOffers, type Offer } from '../applications/offers.ts';
+import { lockOldPlan, putOldPlanBill, type OldPlan } from '../patients/old-plans.ts';
+import { cycleOf } from './billing-cycle.ts';
+
+interface When {
+  readonly provider: Provider;
+  readonly now: Date;
+  readonly today: DayString;
+}
+
+/** How an application changes when its transfer is opened, and whether that made an offer. */
+export interface Prepared {
+  readonly set: ApplicationChange;
+  readonly isOffered: boolean;
+}
+
+/** What the application of a transfer becomes: with the one offer that the old plan allows today, or with none. */
+export async function prepareOffer(
+  trx: Kysely<Database>,
+  { provider, now, today }: When,
+  application: Application,
+  old: OldPlan,
+): Promise<Prepared> {
+  if (old.payment_plan_id !== null) return { set: {}, isOffered: false };
+  const cycle = cycleOf(old, today);
+  if (!cycle) throw new FunnelError('payment_plan_not_found', { message: 'nothing of this plan is left to transfer' });
+
+  const [standing] = await listOffers(trx, application, now);
+  if (standing && cycle.lastDue !== today && isFor(standing, old, cycle)) {
+    return { set: application.selected_offer_id === standing.offer_id ? {} : chosen(standing.offer_id), isOffered: false };
+  }
+  await invalidateOffers(trx, application, now);
+  // A payment of the old plan is under way: what is left of it is told tomorrow.
+  if (cycle.lastDue === today) return { set: chosen(null), isOffered: false };
+
+  const bill = await putOldPlanBill(trx, old, { facility: provider.provider_name, day: today, cents: cycle.remaining });
+  await replaceSelectedBills(trx, application, [{ bill_id: bill.bill_id, total_cents: cycle.remaining }]);
+  const offer = await insertBackbookOffer(trx, application, {
+    months: cycle.months,
+    monthly_cents: cycle.months === 1 ? cycle.last : old.monthly_cents,
+    last_cents: cycle.last,
+    total_cents: cycle.remaining,
+    takes_effect_on: cycle.lastDue,
+    charge_day: old.due_day,
+    bill: { ...bill, amount_cents: cycle.remaining },
+    at: now,
+  });
+  return { set: chosen(offer.offer_id), isOffered: true };
+}
+
+/** An old plan, held, with what becomes of it today. */
+export interface Continued {
+  readonly old: OldPlan;
+  readonly cycle: OldPlanCycle;
+}
+
+/** On the day of a payment of the old plan nothing of its transfer changes (spec 4). */
+export async function refuseWhileDue(
+  trx: Kysely<Database>,
+  { today }: Pick<When, 'today'>,
+  application: Application,
+): Promise<void> {
+  const old = application.old_plan_id === null ? undefined : await lockOldPlan(trx, application, application.old_plan_id);
+  if (old?.payment_plan_id !== null || cycleOf(old, today)?.lastDue !== today) return;
+  throw refused('payment_plan_due_date_is_today', 'the old plan makes a payment today');
+}
+
+/** Refuses what was offered for an old plan that is not what it was. */
+export async function requireContinued(
+  trx: Kysely<Database>,
+  { today }: Pick<When, 'today'>,
+  application: Application,
+  offer: Offer,
+): Promise<Continued | undefined> {
+  if (application.old_plan_id === null) return undefined;
+  const old = await lockOldPlan(trx, application, application.old_plan_id);
+  const cycle = old && old.payment_plan_id === null ? cycleOf(old, today) : undefined;
+  if (!old || !cycle || !isFor(offer, old, cycle)) throw refused('application_bills_modified', 'the old plan is not what it was');
+  return { old, cycle };
+}
+
+function isFor(offer: Offer, old: OldPlan, { lastDue, remaining, months, last }: OldPlanCycle): boolean {
+  return (
+    offer.takes_effect_on === lastDue &&
+    offer.total_cents === remaining &&
+    offer.months === months &&
+    offer.last_cents === last &&
+    offer.charge_day === old.due_day
+  );
+}
+
+function chosen(offerId: string | null): ApplicationChange {
+  return { selected_offer_id: offerId, draft: null, drafted_on: null };
+}
+
+function refused(code: ErrorCode, message: string): FunnelError {
+  return new FunnelError(code, { message });
+}

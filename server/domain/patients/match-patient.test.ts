@@ -1,0 +1,121 @@
+import type { DayString } from '#rules';
+import { expect, test } from 'vitest';
+
+import type { Patient } from './patients.ts';
+import { matchPatient, type Identifiers } from './match-patient.ts';
+
+const nothing: Identifiers = { mrn: undefined, phone: undefined, ssn: undefined };
+const ana = aPatient({ patient_id: 'ana', mrn: 'M-1', ssn_last4: '1111' });
+const twin = aPatient({ patient_id: 'twin', mrn: 'M-2', ssn_last4: '2222' });
+
+test('one person of the name and birth date is found', () => {
+  expect(matchPatient({ byName: [ana] }, nothing)).toEqual({ outcome: 'found', patient: ana });
+});
+
+test('nobody is a miss', () => {
+  expect(matchPatient({ byName: [] }, nothing)).toEqual({ outcome: 'miss', wrongField: 'none' });
+});
+
+test('twins without anything that tells them apart are a miss', () => {
+  expect(matchPatient({ byName: [ana, twin] }, nothing)).toEqual({ outcome: 'miss', wrongField: 'none' });
+});
+
+test.each([
+  ['an MRN', { mrn: 'm-2 ' }],
+  ['digits of an SSN', { ssn: '2222' }],
+])('%s tells twins apart', (_, identifier) => {
+  expect(matchPatient({ byName: [ana, twin] }, { ...nothing, ...identifier })).toEqual({
+    outcome: 'found',
+    patient: twin,
+  });
+});
+
+test('a wrong MRN is told to someone whose name and birth date are right', () => {
+  expect(matchPatient({ byName: [ana] }, { ...nothing, mrn: 'M-9' })).toEqual({ outcome: 'miss', wrongField: 'patient_mrn' });
+});
+
+test('a wrong SSN is told to someone whose name and birth date are right', () => {
+  expect(matchPatient({ byName: [ana] }, { ...nothing, ssn: '9999' })).toEqual({ outcome: 'miss', wrongField: 'patient_ssn' });
+});
+
+test('a wrong MRN is not told to someone whose name is wrong', () => {
+  expect(matchPatient({ byName: [] }, { ...nothing, mrn: 'M-9' })).toEqual({ outcome: 'miss', wrongField: 'none' });
+});
+
+test.each([
+  ['MRN', { mrn: 'M-9' }],
+  ['SSN', { ssn: '9999' }],
+])('a wrong %s is not told to someone whose phone alone is right', (_, identifier) => {
+  expect(matchPatient({ byName: [], byPhone: [ana] }, { ...nothing, phone: '5855550101', ...identifier })).toEqual({
+    outcome: 'miss',
+    wrongField: 'none',
+  });
+});
+
+test('a patient without an SSN on file is not matched by one', () => {
+  const withoutSsn = aPatient({ patient_id: 'none', ssn_last4: null });
+
+  expect(matchPatient({ byName: [withoutSsn] }, { ...nothing, ssn: '1111' })).toEqual({
+    outcome: 'miss',
+    wrongField: 'patient_ssn',
+  });
+});
+
+test('a phone on file stands in for a last name that is spelt another way', () => {
+  expect(matchPatient({ byName: [], byPhone: [ana] }, { ...nothing, phone: '5855550101' })).toMatchObject({
+    outcome: 'found',
+    patient: ana,
+  });
+});
+
+test('a phone that is not on file is a miss, although the name is right', () => {
+  expect(matchPatient({ byName: [ana] }, { ...nothing, phone: '5855550199' })).toEqual({ outcome: 'miss', wrongField: 'none' });
+});
+
+test('of two behind one phone the one with the name is found', () => {
+  expect(matchPatient({ byName: [twin], byPhone: [ana, twin] }, { ...nothing, phone: '5855550101' })).toMatchObject({
+    outcome: 'found',
+    patient: twin,
+  });
+});
+
+test('a record number stands in for a last name', () => {
+  expect(matchPatient({ byMrn: [ana] }, { ...nothing, mrn: 'm-1' })).toEqual({ outcome: 'found', patient: ana });
+});
+
+test.each([
+  ['a record number', { mrn: 'M-9' }, []],
+  ['digits of an SSN', { mrn: 'M-1', ssn: '9999' }, [ana]],
+])('that %s is wrong is not told to someone who gave no name', (_, identifier, byMrn) => {
+  expect(matchPatient({ byMrn }, { ...nothing, ...identifier })).toEqual({ outcome: 'miss', wrongField: 'none' });
+});
+
+test('a phone without a name finds the one person whom it reaches, and of two neither', () => {
+  expect(matchPatient({ byPhone: [ana] }, { ...nothing, phone: '5855550101' })).toMatchObject({ patient: ana });
+  expect(matchPatient({ byPhone: [ana, twin] }, { ...nothing, phone: '5855550101' })).toEqual({
+    outcome: 'miss',
+    wrongField: 'none',
+  });
+});
+
+function aPatient(changes: Partial<Patient>): Patient {
+  const now = new Date(0);
+  const address = { address: null, city: null, state: null, postal_code: null };
+  return {
+    provider_id: 'lakeside',
+    patient_id: 'somebody',
+    mrn: 'M-0',
+    first_name: 'Ana',
+    last_name: 'Rivera',
+    last_name_key: 'rivera',
+    birth_date: '1984-03-07' as DayString,
+    is_billed: true,
+    ssn_last4: '0000',
+    phone: null,
+    email: null,
+    created_at: now,
+    updated_at: now,
+    ...address,
+    ...changes,
+  };
+}

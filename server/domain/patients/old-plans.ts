@@ -1,0 +1,135 @@
+import type { DayString } from '#rules';
+import { sql, type Kysely, type Selectable } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import type { OldPlanTable } from '../../schema/tables/old-plans.ts';
+import type { Plan } from '../plans/plans.ts';
+import type { Subject } from '../audit/subject.ts';
+import { isUuid } from '../../platform/database/uuid.ts';
+
+export type OldPlan = Selectable<OldPlanTable>;
+
+/** One contact of somebody: ten digits, or an e-mail address. */
+export type OneContact = { readonly phone: string } | { readonly email: string };
+
+/** With the patient whose bills it pays, and the last payment of the plan that took its place. */
+export interface OldPlanOfPatient extends OldPlan {
+  readonly patient_last_name_key: string;
+  readonly patient_birth_date: string;
+  readonly last_payment_date: DayString | null;
+}
+
+const MOST_REACHED = 50;
+
+/** The plans that name this phone or mailbox and have not ended, also those that were transferred. */
+export async function listOldPlansOfContact(
+  db: Kysely<Database>,
+  providerId: string,
+  contact: OneContact,
+): Promise<readonly OldPlanOfPatient[]> {
+  const isTheirs =
+    'phone' in contact ? sql<boolean>`o.phone = ${contact.phone}` : sql<boolean>`lower(o.email) = lower(${contact.email})`;
+  return selectWithPatient(db, providerId).where(isTheirs).limit(MOST_REACHED).execute();
+}
+
+/** The same by their ids. */
+export async function listOldPlansById(
+  db: Kysely<Database>,
+  providerId: string,
+  ids: readonly string[],
+): Promise<readonly OldPlanOfPatient[]> {
+  if (ids.length === 0) return [];
+  return selectWithPatient(db, providerId)
+    .where('o.old_plan_id', 'in', [...ids])
+    .execute();
+}
+
+function selectWithPatient(db: Kysely<Database>, providerId: string) {
+  return db
+    .selectFrom('old_plans as o')
+    .innerJoin('patients as p', (join) =>
+      join.onRef('p.provider_id', '=', 'o.provider_id').onRef('p.patient_id', '=', 'o.patient_id'),
+    )
+    .selectAll('o')
+    .select(['p.last_name_key as patient_last_name_key', 'p.birth_date as patient_birth_date'])
+    .select((eb) =>
+      eb
+        .selectFrom('instalments as i')
+        .select((of) => of.fn.max('i.due').as('last'))
+        .where('i.provider_id', '=', providerId)
+        .whereRef('i.payment_plan_id', '=', 'o.payment_plan_id')
+        .as('last_payment_date'),
+    )
+    .where('o.provider_id', '=', providerId)
+    .where('o.status', '=', 'active')
+    .orderBy('o.next_due_date')
+    .orderBy('o.plan_number');
+}
+
+export function findOldPlan(
+  db: Kysely<Database>,
+  { provider_id, patient_id }: Subject,
+  oldPlanId: string,
+): Promise<OldPlan | undefined> {
+  return selectOldPlan(db, { provider_id, patient_id }, oldPlanId).executeTakeFirst();
+}
+
+/** The old plan of an application, held until the transaction ends so that no import changes it meanwhile. */
+export async function lockOldPlan(trx: Kysely<Database>, subject: Subject, oldPlanId: string): Promise<OldPlan | undefined> {
+  if (!isUuid(oldPlanId)) return undefined;
+  return selectOldPlan(trx, subject, oldPlanId).forUpdate().executeTakeFirst();
+}
+
+function selectOldPlan(db: Kysely<Database>, { provider_id, patient_id }: Subject, oldPlanId: string) {
+  return db
+    .selectFrom('old_plans')
+    .selectAll()
+    .where('provider_id', '=', provider_id)
+    .where('patient_id', '=', patient_id)
+    .where('old_plan_id', '=', oldPlanId);
+}
+
+/** The old plan whose place this one takes. */
+export function findOldPlanOf(
+  db: Kysely<Database>,
+  { provider_id, payment_plan_id }: Pick<Plan, 'provider_id' | 'payment_plan_id'>,
+): Promise<OldPlan | undefined> {
+  return db
+    .selectFrom('old_plans')
+    .selectAll()
+    .where('provider_id', '=', provider_id)
+    .where('payment_plan_id', '=', payment_plan_id)
+    .executeTakeFirst();
+}
+
+/** What a transfer fixes of an old plan. */
+export type Move = Pick<OldPlan, 'takes_effect_on' | 'old_payments' | 'moved_cents'>;
+
+/** Ties a locked old plan to the plan that takes its place, for good: the database lets nothing change it any more. */
+export async function attachPlan(trx: Kysely<Database>, old: OldPlan, plan: Plan, move: Move): Promise<void> {
+  await trx
+    .updateTable('old_plans')
+    .set({ ...move, payment_plan_id: plan.payment_plan_id, plan_status: plan.status, updated_at: plan.started_at })
+    .where('provider_id', '=', old.provider_id)
+    .where('old_plan_id', '=', old.old_plan_id)
+    .where('payment_plan_id', 'is', null)
+    .execute();
+}
+
+/** The bill that stands for an old plan, at what is left of it. */
+export async function putOldPlanBill(
+  trx: Kysely<Database>,
+  old: Pick<OldPlan, 'provider_id' | 'patient_id' | 'old_plan_id' | 'plan_number'>,
+  { facility, day, cents }: { readonly facility: string; readonly day: string; readonly cents: number },
+): Promise<{ readonly bill_id: string; readonly invoice_id: string }> {
+  const { rows } = await sql<{ bill_id: string; invoice_id: string }>`
+    insert into bills (provider_id, patient_id, old_plan_id, invoice_id, facility, servicing_date, account_number, total_cents)
+    values (${old.provider_id}, ${old.patient_id}, ${old.old_plan_id}, ${`plan ${old.old_plan_id}`}, ${facility}, ${day},
+      ${old.plan_number}, ${cents})
+    on conflict (provider_id, invoice_id) do update set total_cents = excluded.total_cents, updated_at = now()
+    returning bill_id, invoice_id
+  `.execute(trx);
+  const [bill] = rows;
+  if (!bill) throw new Error('the bill of an old plan is there');
+  return bill;
+}

@@ -1,0 +1,138 @@
+import type { DayString } from '#rules';
+import { sql, type Kysely, type Selectable } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import type { GuarantorTable, PatientTable } from '../../schema/tables/patients-and-bills.ts';
+import type { Subject } from '../audit/subject.ts';
+
+export type Patient = Selectable<PatientTable>;
+export type Guarantor = Selectable<GuarantorTable>;
+
+interface LookupKeys {
+  readonly provider_id: string;
+  readonly last_name_key: string;
+  readonly birth_date: DayString;
+}
+
+const MOST_NAMESAKES = 20;
+
+/** Patients born on this day; whom no bill file names is not among them. */
+function bornOn(db: Kysely<Database>, { provider_id, birth_date }: Omit<LookupKeys, 'last_name_key'>) {
+  return db
+    .selectFrom('patients')
+    .selectAll()
+    .where('provider_id', '=', provider_id)
+    .where('is_billed', '=', true)
+    .where('birth_date', '=', birth_date)
+    .orderBy('patient_id')
+    .limit(MOST_NAMESAKES);
+}
+
+/** Everybody of this name born on this day: twins and namesakes are several. */
+export function findPatientsByName(
+  db: Kysely<Database>,
+  { provider_id, last_name_key, birth_date }: LookupKeys,
+): Promise<Patient[]> {
+  return bornOn(db, { provider_id, birth_date }).where('last_name_key', '=', last_name_key).execute();
+}
+
+/** How many patients of a provider bear this last name. */
+export async function countPatientsNamed(db: Kysely<Database>, providerId: string, lastNameKey: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('patients')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('provider_id', '=', providerId)
+    .where('last_name_key', '=', lastNameKey)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Everybody born on this day whom this phone reaches, directly or through a guarantor. */
+export function findPatientsByPhone(
+  db: Kysely<Database>,
+  { provider_id, birth_date, phone }: Omit<LookupKeys, 'last_name_key'> & { readonly phone: string },
+): Promise<Patient[]> {
+  return bornOn(db, { provider_id, birth_date })
+    .where((eb) =>
+      eb.or([
+        eb('phone', '=', phone),
+        eb.exists(
+          eb
+            .selectFrom('guarantors')
+            .select('guarantor_id')
+            .where('guarantors.provider_id', '=', provider_id)
+            .whereRef('guarantors.patient_id', '=', 'patients.patient_id')
+            .where('guarantors.phone', '=', phone),
+        ),
+      ]),
+    )
+    .execute();
+}
+
+/** Everybody born on this day who has this record number, in whichever case it is typed. */
+export function findPatientsByMrn(
+  db: Kysely<Database>,
+  { provider_id, birth_date, mrn }: Omit<LookupKeys, 'last_name_key'> & { readonly mrn: string },
+): Promise<Patient[]> {
+  return bornOn(db, { provider_id, birth_date })
+    .where((eb) => eb(eb.fn('lower', ['mrn']), '=', mrn.toLowerCase()))
+    .execute();
+}
+
+/** A patient, with the name of the person who is reached: the patient, or who answers for the bills. */
+export type ReachedPatient = Patient & { readonly reached_first_name: string; readonly reached_last_name: string };
+
+const MOST_REACHED = 200;
+
+/** Everybody whose own phone or e-mail this is, or that of somebody who answers for their bills. */
+export async function findPatientsByContact(
+  db: Kysely<Database>,
+  providerId: string,
+  contact: { readonly phone: string } | { readonly email: string },
+): Promise<readonly ReachedPatient[]> {
+  const isReached = 'phone' in contact ? sql`phone = ${contact.phone}` : sql`lower(email) = lower(${contact.email})`;
+  const { rows } = await sql<ReachedPatient>`
+    select patients.*, people.first_name as reached_first_name, people.last_name as reached_last_name
+    from (
+      select patient_id, first_name, last_name from patients where provider_id = ${providerId} and ${isReached}
+      union all
+      select patient_id, first_name, last_name from guarantors where provider_id = ${providerId} and ${isReached}
+    ) people
+    join patients on patients.provider_id = ${providerId} and patients.patient_id = people.patient_id and patients.is_billed
+    order by patients.first_name, patients.patient_id
+    limit ${MOST_REACHED}
+  `.execute(db);
+  return rows;
+}
+
+/** Stands in for the patient of a sealed lookup that found nobody; the database lets no bill, contact or sign-in be of this row. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Each provider has one such row, from its first sealed lookup on. */
+export async function ensureNobody(trx: Kysely<Database>, providerId: string): Promise<void> {
+  await sql`
+    insert into patients (provider_id, patient_id, mrn, first_name, last_name, last_name_key, birth_date, is_billed)
+    values (${providerId}, ${NOBODY}, '', '', '', '', '1900-01-01', false)
+    on conflict do nothing
+  `.execute(trx);
+}
+
+export function getPatient(db: Kysely<Database>, { provider_id, patient_id }: Subject): Promise<Patient> {
+  return db
+    .selectFrom('patients')
+    .selectAll()
+    .where('provider_id', '=', provider_id)
+    .where('patient_id', '=', patient_id)
+    .executeTakeFirstOrThrow();
+}
+
+/** In the order of the bill file. */
+export function listGuarantors(db: Kysely<Database>, { provider_id, patient_id }: Subject): Promise<Guarantor[]> {
+  return db
+    .selectFrom('guarantors')
+    .selectAll()
+    .where('provider_id', '=', provider_id)
+    .where('patient_id', '=', patient_id)
+    .orderBy('position')
+    .execute();
+}

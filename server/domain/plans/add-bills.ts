@@ -1,0 +1,101 @@
+import { calls, FunnelError, type Calls, type RequestOf } from '#api';
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import { inTransaction, isTaken } from '../../platform/database/transaction.ts';
+import { defineRoute } from '../calls/route.ts';
+import { listAgreements } from './agreements.ts';
+import { amendStoredPlan } from './amendments.ts';
+import { insertSelectedBills } from '../applications/application-bills.ts';
+import { changeApplication, type Application } from '../applications/applications.ts';
+import { putMessage } from '../messages/outbox.ts';
+import { findPlan, listPlanBills, type Plan } from './plans.ts';
+import { created } from '../calls/answers.ts';
+import { originOf, refuseTransfer, requireLockedApplication, type FoundContext } from '../calls/context.ts';
+import { contactOf } from '../applications/enrollee.ts';
+import { readPeople } from '../patients/people.ts';
+import { requireAmendment } from './plan-amendment.ts';
+import { planAmendedMessage } from './plan-amended-message.ts';
+import { planAnswer } from './plan-answer.ts';
+import { sendFullTextOnce } from '../applications/sent-full-text.ts';
+import { requireAgreedDocuments, signDocuments } from './signed-agreements.ts';
+import { requireApplicationsContact } from '../applications/verified-application.ts';
+
+type Body = RequestOf<Calls['addBills']>['body'];
+
+/** Lets bills join the plan in one transaction. However often and under whatever key it is sent, they join once. */
+export const addBills = defineRoute(calls.addBills, async (context) => {
+  const plan = await addOnce(context, context.params.application_id, context.body);
+  return created(planAnswer(plan, context.today));
+});
+
+async function addOnce(context: FoundContext, applicationId: string, body: Body): Promise<Plan> {
+  try {
+    return await inTransaction(context.db, (trx) => add(trx, context, applicationId, body));
+  } catch (error) {
+    if (isTaken(error, 'plan_bills_one_active_plan')) throw new FunnelError('bill_already_in_payment_plan', { cause: error });
+    throw error;
+  }
+}
+
+async function add(trx: Kysely<Database>, context: FoundContext, applicationId: string, body: Body): Promise<Plan> {
+  // Everybody else who would add these bills waits here, and then finds them added.
+  const application = await requireLockedApplication(trx, context, applicationId);
+  refuseTransfer(application);
+  await requireApplicationsContact(trx, context, application);
+  const plan = await findPlan(trx, application);
+  if (!plan) throw new FunnelError('payment_plan_not_found');
+  if (await isAddedAlready(trx, plan, body)) return plan;
+
+  const invoiceIds = body.bill_invoice_ids;
+  const { draft, firstChanged, bills, facts } = await requireAmendment(trx, context, application, { plan, invoiceIds });
+  const documents = requireAgreedDocuments(facts, body.agreements);
+  const amended = await amendStoredPlan(trx, plan, {
+    draft,
+    firstChanged,
+    bills: bills.map(({ bill_id, invoice_id, total_cents }) => ({ bill_id, invoice_id, amount_cents: total_cents })),
+    consentId: null,
+    madeOn: context.today,
+    madeAt: context.now,
+  });
+  await signDocuments(trx, context, amended, documents);
+  await sendFullTextOnce(trx, context, application, { locale: documents[0]?.locale ?? 'en' });
+  await insertSelectedBills(trx, application, bills);
+  await tell(trx, context, application, { before: plan, amended, firstChanged, locale: documents[0]?.locale ?? 'en' });
+  await changeApplication(
+    trx,
+    application,
+    {
+      event: 'plan.bills_added',
+      details: {
+        payment_plan_id: plan.payment_plan_id,
+        amendment: amended.amendment,
+        invoice_ids: invoiceIds,
+        total_cents: draft.total_amount,
+        monthly_cents: draft.monthly_amount,
+      },
+      set: { draft },
+    },
+    originOf(context),
+  );
+  return amended;
+}
+
+/** The same request again, whose answer may have been lost: the bills are on this plan, and these documents were signed for it. */
+async function isAddedAlready(trx: Kysely<Database>, plan: Plan, { bill_invoice_ids, agreements }: Body): Promise<boolean> {
+  const onPlan = new Set((await listPlanBills(trx, plan)).map(({ invoice_id }) => invoice_id));
+  if (!bill_invoice_ids.every((id) => onPlan.has(id))) return false;
+  const signed = new Set((await listAgreements(trx, plan)).map(({ hash }) => hash));
+  return agreements.every(({ hash }) => signed.has(hash));
+}
+
+async function tell(
+  trx: Kysely<Database>,
+  context: FoundContext,
+  application: Application,
+  change: Parameters<typeof planAmendedMessage>[1],
+): Promise<void> {
+  const people = await readPeople(trx, application);
+  const message = planAmendedMessage(context, change, contactOf(application, people));
+  if (message) await putMessage(trx, message);
+}

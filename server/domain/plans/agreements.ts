@@ -1,0 +1,25 @@
+import type { Insertable, Kysely, Selectable } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import type { AgreementTable } from '../../schema/tables/plans.ts';
+
+export type Agreement = Selectable<AgreementTable>;
+
+export async function insertAgreements(trx: Kysely<Database>, agreements: readonly Insertable<AgreementTable>[]): Promise<void> {
+  await trx.insertInto('agreements').values(agreements).execute();
+}
+
+/** The signed documents of a plan, byte for byte: those that hold now first, then what they took the place of. */
+export function listAgreements(
+  db: Kysely<Database>,
+  { provider_id, payment_plan_id }: { readonly provider_id: string; readonly payment_plan_id: string },
+): Promise<Agreement[]> {
+  return db
+    .selectFrom('agreements')
+    .selectAll()
+    .where('provider_id', '=', provider_id)
+    .where('payment_plan_id', '=', payment_plan_id)
+    .orderBy('amendment', 'desc')
+    .orderBy('document_type', 'desc')
+    .execute();
+}

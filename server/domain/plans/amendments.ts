@@ -1,0 +1,72 @@
+import type { AmendedPlan, DayString } from '#rules';
+import { sql, type Kysely } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import type { SelectedBill } from '../applications/application-bills.ts';
+import type { Plan } from './plans.ts';
+
+/** Bills that join a plan, and by whose word: a signature of today, or a consent that was given before. */
+export interface Amendment extends AmendedPlan {
+  readonly bills: readonly SelectedBill[];
+  readonly consentId: string | null;
+  readonly madeOn: DayString;
+  readonly madeAt: Date;
+}
+
+/** Adds bills to a locked plan and changes its later payments. What does not add up is refused when the transaction commits. */
+export async function amendStoredPlan(trx: Kysely<Database>, plan: Plan, amendment: Amendment): Promise<Plan> {
+  const { provider_id, payment_plan_id } = plan;
+  const number = plan.amendment + 1;
+  const added = amendment.draft.total_amount - plan.draft.total_amount;
+  await trx
+    .insertInto('plan_amendments')
+    .values({
+      provider_id,
+      payment_plan_id,
+      number,
+      kind: amendment.consentId === null ? 'signed' : 'roll_up',
+      consent_id: amendment.consentId,
+      added_cents: added as Plan['total_cents'],
+      previous_draft: JSON.stringify(plan.draft),
+      made_on: amendment.madeOn,
+      first_changed_on: amendment.firstChanged,
+      made_at: amendment.madeAt,
+    })
+    .execute();
+  const amended = await trx
+    .updateTable('payment_plans')
+    .set({
+      amendment: number,
+      total_cents: amendment.draft.total_amount as Plan['total_cents'],
+      draft: JSON.stringify(amendment.draft),
+    })
+    .where('provider_id', '=', provider_id)
+    .where('payment_plan_id', '=', payment_plan_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await insertJoiningBills(trx, amended, amendment.bills);
+  await changeInstalments(trx, amended);
+  return amended;
+}
+
+async function insertJoiningBills(trx: Kysely<Database>, plan: Plan, bills: readonly SelectedBill[]): Promise<void> {
+  await sql`
+    insert into plan_bills (provider_id, payment_plan_id, bill_id, invoice_id, amount_cents, plan_status, amendment)
+    select ${plan.provider_id}, ${plan.payment_plan_id}, bill_id, invoice_id, amount_cents, ${plan.status}, ${plan.amendment}::integer
+    from unnest(
+      ${bills.map((bill) => bill.bill_id)}::uuid[], ${bills.map((bill) => bill.invoice_id)}::text[],
+      ${bills.map((bill) => bill.amount_cents)}::bigint[]
+    ) as bill (bill_id, invoice_id, amount_cents)
+  `.execute(trx);
+}
+
+async function changeInstalments(trx: Kysely<Database>, { provider_id, payment_plan_id, draft }: Plan): Promise<void> {
+  await sql`
+    update instalments set amount_cents = amended.amount_cents
+    from unnest(
+      ${draft.instalments.map((one) => one.number)}::integer[], ${draft.instalments.map((one) => one.amount)}::bigint[]
+    ) as amended (number, amount_cents)
+    where instalments.provider_id = ${provider_id} and instalments.payment_plan_id = ${payment_plan_id}
+      and instalments.number = amended.number and instalments.amount_cents <> amended.amount_cents
+  `.execute(trx);
+}

@@ -1,0 +1,96 @@
+import { calls, FunnelError, type Calls, type RequestOf } from '#api';
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import { inTransaction, isTaken } from '../../platform/database/transaction.ts';
+import { defineRoute } from '../calls/route.ts';
+import { changeApplication } from '../applications/applications.ts';
+import { putMessage } from '../messages/outbox.ts';
+import { attachPlan } from '../patients/old-plans.ts';
+import { findPlan, insertPlan, type Plan } from './plans.ts';
+import { planTransferringMessage } from './transfer-messages.ts';
+import type { Continued } from '../offers/transfer-offer.ts';
+import { created } from '../calls/answers.ts';
+import { confirmationCode } from './confirmation-code.ts';
+import { originOf, requireLockedApplication, type FoundContext } from '../calls/context.ts';
+import { requireDraftedPlan } from './drafted-plan.ts';
+import { planAnswer } from './plan-answer.ts';
+import { planStartedMessage } from './plan-started-message.ts';
+import { sendFullTextOnce } from '../applications/sent-full-text.ts';
+import { requireAgreedDocuments, signDocuments } from './signed-agreements.ts';
+import { requireApplicationsContact } from '../applications/verified-application.ts';
+
+type Body = RequestOf<Calls['createPlan']>['body'];
+
+/** Starts the plan in one transaction. However often and under whatever key it is sent, the one plan is answered. */
+export const createPlan = defineRoute(calls.createPlan, async (context) => {
+  const plan = await startOnce(context, context.params.application_id, context.body);
+  return created(planAnswer(plan, context.today));
+});
+
+async function startOnce(context: FoundContext, applicationId: string, body: Body): Promise<Plan> {
+  try {
+    return await inTransaction(context.db, (trx) => start(trx, context, applicationId, body));
+  } catch (error) {
+    if (isTaken(error, 'plan_bills_one_active_plan')) throw new FunnelError('bill_already_in_payment_plan', { cause: error });
+    throw error;
+  }
+}
+
+async function start(trx: Kysely<Database>, context: FoundContext, applicationId: string, { agreements }: Body): Promise<Plan> {
+  // Everybody else who would start this plan waits here, and then finds it.
+  const application = await requireLockedApplication(trx, context, applicationId);
+  const existing = await findPlan(trx, application);
+  if (existing) {
+    await requireApplicationsContact(trx, context, application);
+    return existing;
+  }
+
+  const { draft, offer, bills, contact, facts, continued } = await requireDraftedPlan(trx, context, application);
+  const documents = requireAgreedDocuments(facts, agreements);
+  const { ports, now } = context;
+  const plan = await insertPlan(trx, {
+    provider_id: application.provider_id,
+    application_id: application.application_id,
+    payment_plan_id: ports.random.uuid(),
+    kind: offer.kind,
+    channel: context.session.agent === null ? 'WEB' : 'PHONE',
+    confirmation_code: confirmationCode(ports.random.token()),
+    draft,
+    drafted_on: facts.draftedOn,
+    takes_effect_on: offer.takes_effect_on,
+    source: application.source,
+    bills: bills.map(({ bill_id, invoice_id, total_cents }) => ({ bill_id, invoice_id, amount_cents: total_cents })),
+    started_at: now,
+  });
+  if (continued) await transfer(trx, continued, plan);
+  await signDocuments(trx, context, plan, documents);
+  await sendFullTextOnce(trx, context, application, { locale: documents[0]?.locale ?? 'en' });
+  const locale = documents[0]?.locale ?? 'en';
+  const message = continued
+    ? planTransferringMessage({ provider: context.provider, plan, old: continued.old, locale })
+    : planStartedMessage(context, plan, contact, locale);
+  if (message) await putMessage(trx, message);
+  await changeApplication(
+    trx,
+    application,
+    {
+      event: 'plan.started',
+      details: {
+        payment_plan_id: plan.payment_plan_id,
+        offer_id: draft.offer_id,
+        total_cents: draft.total_amount,
+        months: draft.months,
+      },
+      set: { payment_plan_id: plan.payment_plan_id },
+    },
+    originOf(context),
+  );
+  return plan;
+}
+
+/** The old plan makes its payments up to the day on which this one takes effect, and none after it. */
+async function transfer(trx: Kysely<Database>, { old, cycle }: Continued, plan: Plan): Promise<void> {
+  const { lastDue: takes_effect_on, oldPayments: old_payments, remaining: moved_cents } = cycle;
+  await attachPlan(trx, old, plan, { takes_effect_on, old_payments, moved_cents });
+}

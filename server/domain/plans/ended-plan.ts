@@ -1,0 +1,37 @@
+import { planLife, type DayString } from '#rules';
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import { changeApplication, findOpenApplication, lockApplication, type Application } from '../applications/applications.ts';
+import { completePlan, findPlan, type Plan } from './plans.ts';
+import type { Subject } from '../audit/subject.ts';
+import type { Context } from '../calls/context.ts';
+
+/** Whether the application has a plan that has not ended. */
+export async function hasPlanUnderWay(db: Kysely<Database>, application: Application, today: DayString): Promise<boolean> {
+  const plan = application.payment_plan_id === null ? undefined : await findPlan(db, application);
+  return plan !== undefined && planLife(plan.draft, today) !== 'ended';
+}
+
+/**
+ * Closes the patient's application when its plan has ended and another bill needs a plan, so that the bill begins a new
+ * application. Without such a bill the application stays, and shows the plan that has ended. Any number of requests close it once.
+ */
+export async function closeEndedApplication(
+  trx: Kysely<Database>,
+  { today, now }: Pick<Context, 'today' | 'now'>,
+  subject: Subject,
+  needsAnotherPlan: (plan: Plan) => Promise<boolean>,
+): Promise<void> {
+  const open = await findOpenApplication(trx, subject);
+  if (!open || open.payment_plan_id === null) return;
+  // Every other request that would close it waits here, and then finds it closed.
+  const application = await lockApplication(trx, subject, open.application_id);
+  const plan = application && application.closed_at === null ? await findPlan(trx, application) : undefined;
+  if (!application || !plan || planLife(plan.draft, today) !== 'ended' || !(await needsAnotherPlan(plan))) return;
+
+  await completePlan(trx, plan);
+  const details = { payment_plan_id: plan.payment_plan_id, last_payment_date: plan.draft.last_payment_date };
+  const origin = { actor: 'system', session_id_hash: null, at: now } as const;
+  await changeApplication(trx, application, { event: 'plan.ended', details, set: { closed_at: now } }, origin);
+}

@@ -1,0 +1,202 @@
+import type { DayString } from '#rules';
+import { sql, type Kysely, type Selectable } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import type { PlanDraft } from '#api/entities';
+import type { PaymentPlanTable } from '../../schema/tables/plans.ts';
+import type { Application } from '../applications/applications.ts';
+import type { SelectedBill } from '../applications/application-bills.ts';
+import type { Bill } from '../patients/bills.ts';
+import type { Subject } from '../audit/subject.ts';
+
+export type Plan = Selectable<PaymentPlanTable>;
+
+interface ApplicationKey {
+  readonly provider_id: string;
+  readonly application_id: string;
+}
+
+export function findPlan(db: Kysely<Database>, { provider_id, application_id }: ApplicationKey): Promise<Plan | undefined> {
+  return db
+    .selectFrom('payment_plans')
+    .selectAll()
+    .where('provider_id', '=', provider_id)
+    .where('application_id', '=', application_id)
+    .executeTakeFirst();
+}
+
+/** The bills that a plan pays, as they are now, with what the plan pays of them; the newest first. */
+export function listPlanBills(
+  db: Kysely<Database>,
+  { provider_id, payment_plan_id }: Pick<Plan, 'provider_id' | 'payment_plan_id'>,
+): Promise<PlanBill[]> {
+  return db
+    .selectFrom('plan_bills as covered')
+    .innerJoin('bills', (join) =>
+      join.onRef('bills.provider_id', '=', 'covered.provider_id').onRef('bills.bill_id', '=', 'covered.bill_id'),
+    )
+    .select(['bills.bill_id', 'bills.invoice_id', 'bills.facility', 'bills.servicing_date', 'bills.account_number'])
+    .select('covered.amount_cents as total_cents')
+    .where('covered.provider_id', '=', provider_id)
+    .where('covered.payment_plan_id', '=', payment_plan_id)
+    .orderBy('bills.servicing_date', 'desc')
+    .orderBy('bills.invoice_id')
+    .execute();
+}
+
+export type PlanBill = Pick<Bill, 'bill_id' | 'invoice_id' | 'facility' | 'servicing_date' | 'account_number' | 'total_cents'>;
+
+export interface NewPlan extends ApplicationKey {
+  readonly payment_plan_id: string;
+  readonly kind: Plan['kind'];
+  readonly channel: Plan['channel'];
+  readonly source: Plan['source'];
+  readonly confirmation_code: string;
+  readonly draft: PlanDraft;
+  readonly drafted_on: Plan['drafted_on'];
+  /** The last payment of an old plan that it continues: until that day is over it is pending. */
+  readonly takes_effect_on: Plan['takes_effect_on'];
+  readonly bills: readonly SelectedBill[];
+  readonly started_at: Date;
+}
+
+/** The plan with its bills and its instalments. What does not add up is refused when the transaction commits. */
+export async function insertPlan(trx: Kysely<Database>, { draft, bills, ...plan }: NewPlan): Promise<Plan> {
+  const inserted = await trx
+    .insertInto('payment_plans')
+    .values({
+      ...plan,
+      offer_id: draft.offer_id,
+      payment_method_id: draft.payment_method.payment_method_id,
+      status: plan.takes_effect_on === null ? 'ACTIVE' : 'PENDING',
+      months: draft.months,
+      charge_day: draft.charge_day,
+      total_cents: draft.total_amount as Plan['total_cents'],
+      draft: JSON.stringify(draft),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await insertPlanBills(trx, inserted, bills);
+  await insertInstalments(trx, inserted, draft);
+  return inserted;
+}
+
+async function insertPlanBills(trx: Kysely<Database>, plan: Plan, bills: readonly SelectedBill[]): Promise<void> {
+  await sql`
+    insert into plan_bills (provider_id, payment_plan_id, bill_id, invoice_id, amount_cents, plan_status)
+    select ${plan.provider_id}, ${plan.payment_plan_id}, bill_id, invoice_id, amount_cents, ${plan.status}
+    from unnest(
+      ${bills.map((bill) => bill.bill_id)}::uuid[], ${bills.map((bill) => bill.invoice_id)}::text[],
+      ${bills.map((bill) => bill.amount_cents)}::bigint[]
+    ) as bill (bill_id, invoice_id, amount_cents)
+  `.execute(trx);
+}
+
+async function insertInstalments(trx: Kysely<Database>, plan: Plan, { instalments }: PlanDraft): Promise<void> {
+  await sql`
+    insert into instalments (provider_id, payment_plan_id, number, due, amount_cents)
+    select ${plan.provider_id}, ${plan.payment_plan_id}, number, due, amount_cents
+    from unnest(
+      ${instalments.map((one) => one.number)}::integer[], ${instalments.map((one) => one.due)}::date[],
+      ${instalments.map((one) => one.amount)}::bigint[]
+    ) as instalment (number, due, amount_cents)
+  `.execute(trx);
+}
+
+/** Marks a plan as completed once its last payment is over; its bills stay covered. */
+export async function completePlan(trx: Kysely<Database>, { provider_id, payment_plan_id }: PlanKey): Promise<void> {
+  await trx
+    .updateTable('payment_plans')
+    .set({ status: 'COMPLETED' })
+    .where('provider_id', '=', provider_id)
+    .where('payment_plan_id', '=', payment_plan_id)
+    .where('status', '=', 'ACTIVE')
+    .execute();
+}
+
+type PlanKey = Pick<Plan, 'provider_id' | 'payment_plan_id'>;
+
+const MOST_AT_ONCE = 1000;
+
+/** Who has pending plans whose old one has made its last payment before this day: one question, however many providers there are. */
+export async function listProvidersWithTurnedPlans(db: Kysely<Database>, day: DayString): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('payment_plans')
+    .select('provider_id')
+    .distinct()
+    .where('status', '=', 'PENDING')
+    .where('takes_effect_on', '<', day)
+    .execute();
+  return new Set(rows.map(({ provider_id }) => provider_id));
+}
+
+/** Pending plans whose old one has made its last payment before this day. */
+export function listTurnedPlans(
+  db: Kysely<Database>,
+  providerId: string,
+  today: DayString,
+): Promise<Pick<Plan, 'payment_plan_id'>[]> {
+  return db
+    .selectFrom('payment_plans')
+    .select('payment_plan_id')
+    .where('provider_id', '=', providerId)
+    .where('status', '=', 'PENDING')
+    .where('takes_effect_on', '<', today)
+    .orderBy('takes_effect_on')
+    .limit(MOST_AT_ONCE)
+    .execute();
+}
+
+/** The application of a plan, held until the transaction ends. */
+export function lockApplicationOfPlan(
+  trx: Kysely<Database>,
+  { provider_id, payment_plan_id }: PlanKey,
+): Promise<Application | undefined> {
+  return trx
+    .selectFrom('applications')
+    .selectAll()
+    .where('provider_id', '=', provider_id)
+    .where('application_id', '=', (eb) =>
+      eb
+        .selectFrom('payment_plans')
+        .select('payment_plans.application_id')
+        .where('payment_plans.provider_id', '=', provider_id)
+        .where('payment_plans.payment_plan_id', '=', payment_plan_id),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** A pending plan becomes active when the last payment of the old one is over; nothing where it is not, or was so before. */
+export function activatePlan(
+  trx: Kysely<Database>,
+  { provider_id, payment_plan_id }: PlanKey,
+  today: DayString,
+): Promise<Plan | undefined> {
+  return trx
+    .updateTable('payment_plans')
+    .set({ status: 'ACTIVE' })
+    .where('provider_id', '=', provider_id)
+    .where('payment_plan_id', '=', payment_plan_id)
+    .where('status', '=', 'PENDING')
+    .where('takes_effect_on', '<', today)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Whether a plan of the patient has ended and its application is closed. */
+export async function hasEndedPlan(db: Kysely<Database>, { provider_id, patient_id }: Subject): Promise<boolean> {
+  const plan = await db
+    .selectFrom('payment_plans')
+    .innerJoin('applications', (join) =>
+      join
+        .onRef('applications.provider_id', '=', 'payment_plans.provider_id')
+        .onRef('applications.application_id', '=', 'payment_plans.application_id'),
+    )
+    .select('payment_plans.payment_plan_id')
+    .where('applications.provider_id', '=', provider_id)
+    .where('applications.patient_id', '=', patient_id)
+    .where('payment_plans.status', '=', 'COMPLETED')
+    .executeTakeFirst();
+  return plan !== undefined;
+}

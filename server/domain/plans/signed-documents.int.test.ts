@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { agree, reachDraft } from '../../testing/enrollment.ts';
+import { addHousehold } from '../../testing/people.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+
+afterAll(() => service.close());
+
+async function signed() {
+  const visitor = service.visitor();
+  const application = await reachDraft(visitor, service.db, await addHousehold(service.db));
+  const agreements = await agree(visitor, application);
+  const { application_id } = application;
+  await visitor.ask('createPlan', { params: { application_id }, body: { agreements } });
+  return { visitor, application_id, offer_id: application.selected_offer_id ?? '' };
+}
+
+test('what was signed is found by its offer as by its application', async () => {
+  const { visitor, application_id, offer_id } = await signed();
+
+  const byOffer = await visitor.get('signedDocuments', { query: { offer_id } });
+
+  expect(byOffer).toEqual(await visitor.get('signedDocuments', { query: { application_id } }));
+  expect(byOffer.documents.map(({ document_type }) => document_type)).toEqual([
+    'payment_plan_agreement',
+    'automatic_payment_authorization',
+  ]);
+});
+
+test('the hash of a signed document is that of its bytes', async () => {
+  const { visitor, offer_id } = await signed();
+  const { documents } = await visitor.get('signedDocuments', { query: { offer_id } });
+
+  for (const { html_file, hash } of documents) expect(createHash('sha256').update(html_file, 'utf8').digest('hex')).toBe(hash);
+});
+
+test("a stranger's offer is not there", async () => {
+  const [{ visitor }, { offer_id }] = [await signed(), await signed()];
+
+  expect(await visitor.ask('signedDocuments', { query: { offer_id } })).toMatchObject({ status: 404, code: 'offer_not_found' });
+});
+
+test('who is not signed in has no documents', async () => {
+  const { offer_id } = await signed();
+
+  expect(await service.visitor().ask('signedDocuments', { query: { offer_id } })).toMatchObject({ status: 401 });
+});
+
+test.each([
+  ['neither', {}],
+  ['both', { application_id: crypto.randomUUID(), offer_id: crypto.randomUUID() }],
+])('with %s of offer and application there is nothing to answer', async (_which, query) => {
+  const { visitor } = await signed();
+
+  expect(await visitor.ask('signedDocuments', { query })).toMatchObject({ status: 400 });
+});

@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import type { FastifyBaseLogger } from 'fastify';
+
+import type { FlowSource } from '#engine/check';
+
+import type { Database } from '../../schema/database.ts';
+import type { LoadedProviders, Provider } from '#configuration';
+import { findConfigurationVersion, type ConfigurationVersion } from './configuration-versions.ts';
+import { livePart } from './pinned-fields.ts';
+import { isGenuine } from './configuration-version.ts';
+
+export interface KeptOptions {
+  readonly db: Kysely<Database>;
+  readonly book: Pick<LoadedProviders, 'readKept' | 'likeOf'>;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Finds a provider as it was, or nothing when this build cannot use what was kept. Throws when the database is away. */
+export type FindKept = (version: string, current: Provider) => Promise<Provider | undefined>;
+
+/** As many as are worth remembering; another is asked for again. */
+const REMEMBERED = 500;
+
+/** Reads versions from the database, each once, with what is live of the provider as it is now. */
+export function openKeptConfigurations({ db, book, log }: KeptOptions): FindKept {
+  const rows = new Map<string, Promise<ConfigurationVersion | undefined>>();
+  const opened = new WeakMap<Provider, Map<string, Provider | undefined>>();
+
+  /** Requests that come together ask once; an answer that failed is not remembered, and the one least wanted is forgotten. */
+  function findRow(provider_id: string, version: string): Promise<ConfigurationVersion | undefined> {
+    const key = `${provider_id}/${version}`;
+    const row = rows.get(key) ?? findConfigurationVersion(db, { provider_id, version });
+    rows.delete(key);
+    rows.set(key, row);
+    const forget = () => void rows.delete(key);
+    void row.then((found) => found ?? forget(), forget);
+    const [oldest] = rows.keys();
+    if (rows.size > REMEMBERED && oldest !== undefined) rows.delete(oldest);
+    return row;
+  }
+
+  function open(row: ConfigurationVersion, current: Provider): Provider | undefined {
+    const { provider_id, version } = row;
+    const live = livePart(current);
+    const reading = isGenuine(row) ? read(row, current.slug, live) : 'its content is not what its name says';
+    if (typeof reading !== 'string') return book.likeOf({ ...reading, ...live }, reading);
+    log.warn({ provider_id, diagnostic: reading, reason: version }, 'a kept version cannot be used any more');
+    return undefined;
+  }
+
+  /** With this build's reader: a provider, or the first thing that is wrong with it by now. */
+  function read({ provider, flows }: ConfigurationVersion, slug: string, live: ReturnType<typeof livePart>): Provider | string {
+    // What may frame a provider is said by its current file alone, in test mode with origins that no file may have.
+    const file = { ...(JSON.parse(provider) as object), ...live, slug: undefined, embed_origins: [], test_mode_only_fields: {} };
+    const reading = book.readKept(slug, JSON.stringify(file), JSON.parse(flows) as FlowSource[]);
+    return 'provider' in reading ? reading.provider : `${reading.diagnostics[0]?.code} ${reading.diagnostics[0]?.message}`;
+  }
+
+  return async (version, current) => {
+    const known = opened.get(current) ?? new Map<string, Provider | undefined>();
+    opened.set(current, known);
+    if (known.has(version)) return known.get(version);
+    const row = await findRow(current.provider_id, version);
+    if (!row) return undefined;
+    const provider = open(row, current);
+    known.set(version, provider);
+    return provider;
+  };
+}

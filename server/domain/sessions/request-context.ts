@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+
+import type { SessionConfigurations } from './session-configurations.ts';
+import type { Database } from '../../schema/database.ts';
+import type { Agent } from '../../schema/tables/agents.ts';
+import type { Provider } from '#configuration';
+import { findEmbedBearer, findEmbedCookie, isByCookie, setEmbedCookie } from './embed-cookie.ts';
+import { createSessionId, findSessionId, hashSessionId, setSessionCookie } from '../../platform/http/session-cookie.ts';
+import type { SessionRecord } from './session-record.ts';
+import { createSession, deleteSession, findSession, insertEmbedSession, renewSession, touchSession } from './session-store.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    visit: Visit | undefined;
+  }
+}
+
+/** Whose site was asked, and by which session. */
+export interface Visit {
+  /** As the session began with it; what holds for everybody at once, as it is now. */
+  readonly provider: Provider;
+  /** What the session was on until this request, which has moved it. */
+  readonly before?: Provider | undefined;
+  readonly session: SessionRecord;
+  /** The session began with this request: the browser sent no cookie, or one whose session is over. */
+  readonly isNew: boolean;
+  /** The browser sent a cookie: a frame whose browser keeps none for it names its session itself. */
+  readonly hasCookie: boolean;
+}
+
+/** The visit that an earlier hook opened. */
+export function getVisit(request: FastifyRequest): Visit {
+  if (!request.visit) throw new Error(`route ${request.routeOptions.url} is served without a visit`);
+  return request.visit;
+}
+
+export interface OpenVisitOptions {
+  readonly db: Kysely<Database>;
+  readonly configurations: SessionConfigurations;
+  /** As its file is now. */
+  readonly provider: Provider;
+  readonly now: Date;
+  /** A page is loaded, not a call made. */
+  readonly isPage?: boolean;
+  /** Of a page; a call does not know it. */
+  readonly locale?: string | null;
+  /** A frame in somebody else's page has a session of its own, and never that of the site. */
+  readonly kind?: SessionRecord['kind'];
+}
+
+/** The session of the request's cookie, or a new one, whose cookie the answer then sets. */
+export async function openVisit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db, configurations, provider, now, isPage = false, locale = null, kind = 'site' }: OpenVisitOptions,
+): Promise<Visit> {
+  const { provider_id } = provider;
+  const cookie = kind === 'site' ? findSessionId(request) : findEmbedCookie(request);
+  const known = (kind === 'embed' ? findEmbedBearer(request) : undefined) ?? cookie;
+  const hasCookie = cookie !== undefined;
+  const session = known && (await findSession(db, { provider_id, session_id_hash: hashSessionId(known), kind }, now));
+  if (session) {
+    const seen_at = await touchSession(db, session, now);
+    const settled = await configurations.settle(session, { current: provider, now, isPage });
+    const settledSession = { ...session, seen_at, configuration_version: settled.version };
+    return { provider: settled.provider, before: settled.before, session: settledSession, isNew: false, hasCookie };
+  }
+  const id = createSessionId();
+  const created = await createSession(
+    db,
+    { provider_id, session_id_hash: hashSessionId(id) },
+    { csrf_secret: createSecret(), locale, kind, configuration_version: await configurations.begin(provider, now) },
+    now,
+  );
+  if (kind === 'site') setSessionCookie(reply, id);
+  else if (isByCookie(request)) setEmbedCookie(reply, id);
+  return { provider, session: created, isNew: true, hasCookie };
+}
+
+/** A session under its new id, which the answer has yet to bring to the browser. */
+export interface RenewedSession {
+  readonly id: string;
+  readonly session: SessionRecord;
+}
+
+/**
+ * Moves the session to a new id with new tokens: what was stolen before signing in is worth nothing after. It belongs
+ * into the transaction that signs in, so that whatever happens in between, the old id is never a signed-in one.
+ */
+export async function startSessionAnew(trx: Kysely<Database>, session: SessionRecord, now: Date): Promise<RenewedSession> {
+  const id = createSessionId();
+  const next = { session_id_hash: hashSessionId(id), csrf_secret: createSecret() };
+  return { id, session: await renewSession(trx, session, next, now) };
+}
+
+/** Ends the session and begins another one, in which this agent is signed in: nothing of who was there before goes along. */
+export async function startAgentSession(
+  trx: Kysely<Database>,
+  session: SessionRecord,
+  agent: Agent,
+  now: Date,
+): Promise<RenewedSession> {
+  const id = createSessionId();
+  await deleteSession(trx, session);
+  const key = { provider_id: session.provider_id, session_id_hash: hashSessionId(id) };
+  return { id, session: await createSession(trx, key, { csrf_secret: createSecret(), locale: session.locale, agent }, now) };
+}
+
+/** What the session of a frame is bound to. */
+export type EmbedBinding = Pick<SessionRecord, 'patient_id' | 'verified_phone_hash'> & {
+  readonly [K in 'embed_origin' | 'simulated_offer_id' | 'application_id']: string;
+} & { readonly ends_at: Date };
+
+/** Begins the session of a frame that a host vouches for. What was there before it stays a stranger's. */
+export async function startEmbedSession(
+  trx: Kysely<Database>,
+  session: SessionRecord,
+  binding: EmbedBinding,
+  now: Date,
+): Promise<RenewedSession> {
+  const id = createSessionId();
+  const { provider_id, locale, configuration_version } = session;
+  return {
+    id,
+    session: await insertEmbedSession(
+      trx,
+      {
+        provider_id,
+        locale,
+        configuration_version,
+        session_id_hash: hashSessionId(id),
+        csrf_secret: createSecret(),
+        ...binding,
+      },
+      now,
+    ),
+  };
+}
+
+function createSecret(): string {
+  return randomBytes(32).toString('base64url');
+}

@@ -1,0 +1,109 @@
+import type { CompiledFlow } from '#engine';
+
+import type { SessionRecord } from './session-record.ts';
+import type { LoadedProviders, Provider } from '#configuration';
+import { moveSession, putConfigurationVersion } from './configuration-versions.ts';
+import { openKeptConfigurations, type KeptOptions } from './configuration-store.ts';
+import { nameVersion, versionOf } from './configuration-version.ts';
+
+export interface ConfigurationOptions extends KeptOptions {
+  readonly book: Pick<LoadedProviders, 'flowsOf' | 'sourcesOf' | 'readKept' | 'likeOf'>;
+  /** Whoever previews a provider sees each save, in the middle of a walk as well. */
+  readonly isPreview?: boolean;
+}
+
+/** What a session is on from this request on. */
+export interface Settled {
+  readonly provider: Provider;
+  readonly version: string;
+  /** What it was on until now, when it has been moved under way. */
+  readonly before?: Provider;
+}
+
+/** On which content of its provider's configuration each session is. */
+export interface SessionConfigurations {
+  /** The name of what is in force. It is kept, so that a session may begin on it. */
+  readonly begin: (current: Provider, now: Date) => Promise<string>;
+  readonly settle: (session: SessionRecord, request: SettleRequest) => Promise<Settled>;
+  readonly nameOf: (provider: Provider) => string;
+}
+
+export interface SettleRequest {
+  /** The provider as its file is now. */
+  readonly current: Provider;
+  readonly now: Date;
+  /** A page is loaded: only then can what the browser holds go along. */
+  readonly isPage: boolean;
+}
+
+const HOUR_MS = 3_600_000;
+/** Names that this process has kept within the hour; then it begins anew, which costs one statement each. */
+const REMEMBERED = 20_000;
+
+/** Sessions keep what they began with (decision 0021): found again by every process, whatever the files say by now. */
+export function openSessionConfigurations(options: ConfigurationOptions): SessionConfigurations {
+  const { db, book, log, isPreview = false } = options;
+  const findKept = openKeptConfigurations(options);
+  const names = new WeakMap<Provider, string>();
+  const keptAt = new Map<string, number>();
+
+  function nameOf(provider: Provider): string {
+    const known = names.get(provider);
+    if (known !== undefined) return known;
+    const version = nameVersion(provider, book.sourcesOf(provider));
+    names.set(provider, version);
+    return version;
+  }
+
+  async function begin(current: Provider, now: Date): Promise<string> {
+    const version = nameOf(current);
+    const key = `${current.provider_id}/${version}`;
+    const before = keptAt.get(key);
+    if (before !== undefined && Math.abs(now.getTime() - before) < HOUR_MS) return version;
+    await putConfigurationVersion(db, versionOf(current, book.sourcesOf(current)), now);
+    if (keptAt.size >= REMEMBERED) keptAt.clear();
+    keptAt.set(key, now.getTime());
+    return version;
+  }
+
+  async function move(session: SessionRecord, { current, now }: SettleRequest, evenUnderWay: boolean): Promise<boolean> {
+    return moveSession(db, session, { to: await begin(current, now), evenUnderWay });
+  }
+
+  /** Where every flow that has become another one says how its sessions move, or the provider says that all shall. */
+  function isMoved(kept: Provider, { current, isPage }: SettleRequest): boolean {
+    const now = new Map(book.flowsOf(current).map((flow, at) => [flow.flow, { flow, text: textAt(current, at) }]));
+    const changed = book.flowsOf(kept).filter((flow, at) => now.get(flow.flow)?.text !== textAt(kept, at));
+    if (changed.length === 0) return current.sessions_under_way === 'move';
+    return isPage && changed.every((flow) => takesFrom(now.get(flow.flow)?.flow, flow.version));
+  }
+
+  const textAt = (provider: Provider, at: number): string | undefined => book.sourcesOf(provider)[at]?.text;
+
+  async function settle(session: SessionRecord, request: SettleRequest): Promise<Settled> {
+    const { current, isPage } = request;
+    const { configuration_version: own, provider_id } = session;
+    const inForce: Settled = { provider: current, version: nameOf(current) };
+    if (own === inForce.version || isPreview) return inForce;
+    if (own === null || (isPage && !isUnderWay(session))) {
+      const isDone = await move(session, request, false);
+      if (isDone || own === null) return inForce;
+    }
+    const kept = await findKept(own, current);
+    if (kept && !isMoved(kept, request)) return { provider: kept, version: own };
+    await move(session, request, true);
+    log.info({ provider_id, outcome: kept ? 'moved' : 'not kept' }, 'a session goes on with the configuration in force');
+    return { ...inForce, ...(kept && { before: kept }) };
+  }
+
+  return { begin, settle, nameOf };
+}
+
+/** Somebody was found in it, or has proved a contact: from then on the session has something to finish. */
+function isUnderWay({ patient_id, proved_code_id }: SessionRecord): boolean {
+  return patient_id !== null || proved_code_id !== null;
+}
+
+function takesFrom(flow: CompiledFlow | undefined, version: number): boolean {
+  return flow?.migrate?.some(({ from }) => from === version) ?? false;
+}

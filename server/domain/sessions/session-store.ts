@@ -1,0 +1,185 @@
+import { sql, type Kysely } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import type { SessionRecord } from './session-record.ts';
+
+/** Idle for this long, a session is over (design 7). */
+const IDLE_MINUTES = 15;
+/** However busy, a session is over after this long. */
+const ABSOLUTE_HOURS = 8;
+/** `seen_at` is written at most this often, so that reading stays reading. */
+const TOUCH_SECONDS = 30;
+
+type Db = Kysely<Database>;
+
+interface SessionKey {
+  readonly provider_id: string;
+  readonly session_id_hash: string;
+}
+
+/** The session that is still alive, or nothing. */
+export async function findSession(
+  db: Db,
+  { provider_id, session_id_hash, kind = 'site' }: SessionKey & Partial<Pick<SessionRecord, 'kind'>>,
+  now: Date,
+): Promise<SessionRecord | undefined> {
+  const { rows } = await sql<SessionRecord>`
+    select * from sessions
+    where provider_id = ${provider_id} and session_id_hash = ${session_id_hash} and kind = ${kind}
+      and (ends_at is null or ends_at > ${now}::timestamptz)
+      and seen_at > ${now}::timestamptz - make_interval(mins => ${IDLE_MINUTES})
+      and created_at > ${now}::timestamptz - make_interval(hours => ${ABSOLUTE_HOURS})
+  `.execute(db);
+  return rows[0];
+}
+
+export async function createSession(
+  db: Db,
+  { provider_id, session_id_hash }: SessionKey,
+  {
+    csrf_secret,
+    locale,
+    agent = null,
+    kind = 'site',
+    configuration_version = null,
+  }: Pick<SessionRecord, 'csrf_secret' | 'locale'> & Partial<Pick<SessionRecord, 'agent' | 'kind' | 'configuration_version'>>,
+  now: Date,
+): Promise<SessionRecord> {
+  const { rows } = await sql<SessionRecord>`
+    insert into sessions (
+      provider_id, session_id_hash, created_at, seen_at, csrf_secret, locale, agent, kind, configuration_version
+    )
+    values (
+      ${provider_id}, ${session_id_hash}, ${now}, ${now}, ${csrf_secret}, ${locale}, ${agent && JSON.stringify(agent)}::jsonb, ${kind},
+      ${configuration_version}
+    )
+    returning *
+  `.execute(db);
+  return requireRow(rows);
+}
+
+/** Whole seconds until the session ends, if nothing more is asked of it. */
+export function secondsLeft(
+  { created_at, seen_at, ends_at }: Pick<SessionRecord, 'created_at' | 'seen_at' | 'ends_at'>,
+  now: Date,
+): number {
+  const end = Math.min(
+    seen_at.getTime() + IDLE_MINUTES * 60_000,
+    created_at.getTime() + ABSOLUTE_HOURS * 3_600_000,
+    ends_at?.getTime() ?? Number.POSITIVE_INFINITY,
+  );
+  return Math.max(0, Math.floor((end - now.getTime()) / 1000));
+}
+
+/** Notes that the visitor is still there, unless that was noted a moment ago. Answers when they were last seen. */
+export async function touchSession(
+  db: Db,
+  { provider_id, session_id_hash, seen_at }: SessionKey & { readonly seen_at: Date },
+  now: Date,
+): Promise<Date> {
+  if (now.getTime() - seen_at.getTime() < TOUCH_SECONDS * 1000) return seen_at;
+  await sql`
+    update sessions set seen_at = greatest(seen_at, ${now}::timestamptz)
+    where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
+  `.execute(db);
+  return now;
+}
+
+/**
+ * Moves what a session knows to a new id. The old id stays as that of a stranger until it expires: a request that was
+ * under way with it is refused without starting a third session, whose cookie would overwrite the new one.
+ */
+export async function renewSession(
+  db: Db,
+  { provider_id, session_id_hash }: SessionKey,
+  next: { readonly session_id_hash: string; readonly csrf_secret: string },
+  now: Date,
+): Promise<SessionRecord> {
+  const { rows } = await sql<SessionRecord>`
+    with renewed as (
+      insert into sessions (
+        provider_id, session_id_hash, created_at, seen_at, patient_id, unique_value, second_identifier_at, verified_at,
+        verified_method, verified_phone_hash, validation_token_hash, proved_code_id, csrf_secret, locale, agent,
+        configuration_version, holder_id, needs_code, search_hash
+      )
+      select
+        provider_id, ${next.session_id_hash}, created_at, ${now}, patient_id, unique_value, second_identifier_at, verified_at,
+        verified_method, verified_phone_hash, validation_token_hash, proved_code_id, ${next.csrf_secret}, locale, agent,
+        configuration_version, holder_id, needs_code, search_hash
+      from sessions
+      where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
+      returning *
+    ), emptied as (
+      update sessions
+      set patient_id = null, unique_value = null, second_identifier_at = null, verified_at = null, verified_method = null,
+        verified_phone_hash = null, validation_token_hash = null, proved_code_id = null, agent = null,
+        holder_id = gen_random_uuid(), needs_code = false, search_hash = null
+      where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
+    )
+    select * from renewed
+  `.execute(db);
+  return requireRow(rows);
+}
+
+/** A session of a frame, signed in from its beginning because a host vouches for the person. */
+export async function insertEmbedSession(
+  trx: Db,
+  {
+    provider_id,
+    session_id_hash,
+    csrf_secret,
+    locale,
+    patient_id,
+    verified_phone_hash,
+    embed_origin,
+    simulated_offer_id,
+    application_id,
+    ends_at,
+    configuration_version,
+  }: SessionKey &
+    Pick<
+      SessionRecord,
+      | 'csrf_secret'
+      | 'locale'
+      | 'patient_id'
+      | 'verified_phone_hash'
+      | 'embed_origin'
+      | 'simulated_offer_id'
+      | 'application_id'
+      | 'ends_at'
+      | 'configuration_version'
+    >,
+  now: Date,
+): Promise<SessionRecord> {
+  const { rows } = await sql<SessionRecord>`
+    insert into sessions (
+      provider_id, session_id_hash, created_at, seen_at, csrf_secret, locale, kind, patient_id, verified_at, verified_method,
+      verified_phone_hash, embed_origin, simulated_offer_id, application_id, ends_at, configuration_version
+    ) values (
+      ${provider_id}, ${session_id_hash}, ${now}, ${now}, ${csrf_secret}, ${locale}, 'embed', ${patient_id}, ${now}, 'host',
+      ${verified_phone_hash}, ${embed_origin}, ${simulated_offer_id}, ${application_id}, ${ends_at},
+      ${configuration_version}
+    )
+    returning *
+  `.execute(trx);
+  return requireRow(rows);
+}
+
+export async function deleteSession(db: Db, { provider_id, session_id_hash }: SessionKey): Promise<void> {
+  await sql`
+    delete from sessions where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
+  `.execute(db);
+}
+
+export async function setSessionLocale(db: Db, { provider_id, session_id_hash }: SessionKey, locale: string): Promise<void> {
+  await sql`
+    update sessions set locale = ${locale}
+    where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
+  `.execute(db);
+}
+
+function requireRow(rows: readonly SessionRecord[]): SessionRecord {
+  const [row] = rows;
+  if (!row) throw new Error('the session went away between two statements');
+  return row;
+}

@@ -1,0 +1,173 @@
+import { sql, type Kysely } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import type { Subject } from '../audit/subject.ts';
+
+interface SessionKey {
+  readonly provider_id: string;
+  readonly session_id_hash: string;
+}
+
+/** What a lookup left in the session beside the patient. */
+export interface SessionFinding {
+  readonly unique_value: string | null;
+  readonly second_identifier_at: Date | null;
+}
+
+/** Which contact was proved, when and how. */
+interface Verification {
+  readonly contactHash: string;
+  readonly tokenHash: string;
+  readonly at: Date;
+  readonly method?: 'code' | 'agent';
+}
+
+interface NewFinding {
+  readonly uniqueValue: string;
+  readonly secondIdentifierAt: Date | null;
+  /** What was found is shown after a code only. */
+  readonly needsCode?: boolean;
+}
+
+/** Puts the person found into the session; another person than before is not verified. Answers the person's opaque name. */
+export async function putPatientInSession(
+  trx: Kysely<Database>,
+  { session_id_hash, ...subject }: Subject & SessionKey,
+  { uniqueValue, secondIdentifierAt, needsCode = false }: NewFinding,
+): Promise<string> {
+  const same = sql`patient_id is not distinct from ${subject.patient_id}::uuid`;
+  const { rows } = await sql<{ unique_value: string }>`
+    update sessions set
+      patient_id = ${subject.patient_id},
+      needs_code = ${needsCode},
+      search_hash = null,
+      unique_value = case when ${same} then coalesce(unique_value, ${uniqueValue}::uuid) else ${uniqueValue}::uuid end,
+      second_identifier_at = coalesce(${secondIdentifierAt}::timestamptz, case when ${same} then second_identifier_at end),
+      verified_at = case when ${same} then verified_at end,
+      verified_method = case when ${same} then verified_method end,
+      verified_phone_hash = case when ${same} then verified_phone_hash end,
+      validation_token_hash = case when ${same} then validation_token_hash end
+    where provider_id = ${subject.provider_id} and session_id_hash = ${session_id_hash}
+    returning unique_value
+  `.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('the session ended while its lookup ran');
+  return row.unique_value;
+}
+
+/** What a sealed lookup leaves in the session. */
+interface SealedFinding {
+  /** Keyed hash of what was asked for. */
+  readonly searchHash: string;
+  readonly uniqueValue: string;
+  readonly holderId: string;
+  readonly secondIdentifierAt: Date | null;
+}
+
+/**
+ * Puts whoever a sealed lookup found, or nobody, into the session. What the session keeps depends on what was asked for alone: the
+ * same search goes on with what it has begun, another one begins anew, whoever is found. Answers the search's opaque name.
+ */
+export async function putSearchInSession(
+  trx: Kysely<Database>,
+  { provider_id, session_id_hash, patient_id }: Subject & SessionKey,
+  { searchHash, uniqueValue, holderId, secondIdentifierAt }: SealedFinding,
+): Promise<string> {
+  const isSame = sql`search_hash is not distinct from ${searchHash}::text`;
+  const { rows } = await sql<{ unique_value: string }>`
+    update sessions set
+      patient_id = ${patient_id},
+      needs_code = true,
+      search_hash = ${searchHash},
+      unique_value = case when ${isSame} then unique_value else ${uniqueValue}::uuid end,
+      holder_id = case when ${isSame} then holder_id else ${holderId}::uuid end,
+      second_identifier_at = ${secondIdentifierAt}::timestamptz,
+      verified_at = null, verified_method = null, verified_phone_hash = null, validation_token_hash = null
+    where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
+    returning unique_value
+  `.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('the session ended while its lookup ran');
+  return row.unique_value;
+}
+
+/** Holds the session until the transaction ends: of requests at the same moment, one goes first. */
+export async function lockSession(trx: Kysely<Database>, { provider_id, session_id_hash }: SessionKey): Promise<void> {
+  await trx
+    .selectFrom('sessions')
+    .select('session_id_hash')
+    .where('provider_id', '=', provider_id)
+    .where('session_id_hash', '=', session_id_hash)
+    .forUpdate()
+    .execute();
+}
+
+export async function getSessionFinding(
+  db: Kysely<Database>,
+  { provider_id, session_id_hash }: SessionKey,
+): Promise<SessionFinding> {
+  const finding = await db
+    .selectFrom('sessions')
+    .select(['unique_value', 'second_identifier_at'])
+    .where('provider_id', '=', provider_id)
+    .where('session_id_hash', '=', session_id_hash)
+    .executeTakeFirst();
+  return finding ?? { unique_value: null, second_identifier_at: null };
+}
+
+/** Nobody is found in this session any more. */
+export async function forgetPatient(trx: Kysely<Database>, { provider_id, session_id_hash }: SessionKey): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({
+      patient_id: null,
+      needs_code: false,
+      search_hash: null,
+      unique_value: null,
+      second_identifier_at: null,
+      verified_at: null,
+      verified_method: null,
+      verified_phone_hash: null,
+      validation_token_hash: null,
+      proved_code_id: null,
+    })
+    .where('provider_id', '=', provider_id)
+    .where('session_id_hash', '=', session_id_hash)
+    .execute();
+}
+
+/** The session has proved the contact to which this code was sent, whoever's it is. */
+export async function proveContact(
+  trx: Kysely<Database>,
+  { provider_id, session_id_hash }: SessionKey,
+  { codeId, tokenHash }: { readonly codeId: string; readonly tokenHash: string },
+): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ proved_code_id: codeId, validation_token_hash: tokenHash })
+    .where('provider_id', '=', provider_id)
+    .where('session_id_hash', '=', session_id_hash)
+    .execute();
+}
+
+/** Signs the session in for the contact that a right code reached, or that the person confirmed to an agent. */
+export async function verifySession(
+  trx: Kysely<Database>,
+  { provider_id, session_id_hash, patient_id }: Subject & SessionKey,
+  { contactHash, tokenHash, at, method = 'code' }: Verification,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('sessions')
+    .set({
+      verified_at: at,
+      verified_method: method,
+      verified_phone_hash: contactHash,
+      validation_token_hash: tokenHash,
+      search_hash: null,
+    })
+    .where('provider_id', '=', provider_id)
+    .where('session_id_hash', '=', session_id_hash)
+    .where('patient_id', '=', patient_id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

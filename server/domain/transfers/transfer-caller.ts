@@ -1,0 +1,86 @@
+import { FunnelError, type Calls, type RequestOf } from '#api';
+import { lastNameKey } from '#rules';
+
+import { takeAttempts } from '../audit/attempts.ts';
+import { recordAgentEvent } from '../audit/refusal-audit.ts';
+import { listOldPlansById, listOldPlansOfContact, type OldPlanOfPatient, type OneContact } from '../patients/old-plans.ts';
+import { findProof } from '../verification/verification-codes.ts';
+import type { TransferMode } from './transfer-mode.ts';
+import { countAgentLookup, countAgentMiss } from '../finding/agent-lookup-limits.ts';
+import type { AgentContext, Context } from '../calls/context.ts';
+import { contactHash } from '../applications/enrollee.ts';
+
+type Body = RequestOf<Calls['createBackbook']>['body'];
+
+/** Who wants a plan transferred: the plans that name their contact, and how they proved that it is theirs. */
+export interface TransferCaller {
+  readonly plans: readonly OldPlanOfPatient[];
+  readonly method: 'code' | 'agent';
+  readonly contactHash: string;
+}
+
+/** The person who proved a contact by a code, or whom customer service identified where the provider's mode is `agent` (decision 0026). */
+export async function requireCaller(context: Context, mode: TransferMode, body: Body): Promise<TransferCaller> {
+  if (body.guarantor === undefined && body.confirmations === undefined) return requireProved(context, body);
+  if (mode !== 'agent') throw new FunnelError('forbidden', { message: 'agents do not identify callers for this provider' });
+  const { agent } = context.session;
+  if (agent === null) throw new FunnelError('unauthorized', { message: 'no agent is signed in' });
+  if (agent.kind !== 'internal')
+    throw new FunnelError('auth_session_acl_denied', { message: "only for the provider's own agents" });
+  return identify({ ...context, session: { ...context.session, agent } }, body);
+}
+
+/** A plan whose file has taken the contact away since is not theirs any more. */
+async function requireProved(context: Context, { last_name, date_of_birth }: Body): Promise<TransferCaller> {
+  const { db, provider, session, now } = context;
+  const proof = session.proved_code_id === null ? undefined : await findProof(db, provider.provider_id, session.proved_code_id);
+  if (!proof) throw new FunnelError('unauthorized', { message: 'this session has proved no contact' });
+
+  const { destination_hash } = proof;
+  if (last_name !== undefined || date_of_birth !== undefined) {
+    const limit = { kind: 'transfer-names', subject: destination_hash, max: 20, seconds: 24 * 60 * 60 };
+    const refused = await takeAttempts(db, provider.provider_id, [limit], now);
+    if (refused.length > 0) throw new FunnelError('too_many_requests', { retryAfter: 60 * 60 });
+  }
+  const known = await listOldPlansById(db, provider.provider_id, proof.old_plan_ids ?? []);
+  const plans = known.filter(({ phone, email }) =>
+    [phone, email].some((contact) => contact !== null && contactHash(context, contact) === destination_hash),
+  );
+  return { plans, method: 'code', contactHash: destination_hash };
+}
+
+/** Counted and noted in the agent's name, whatever it finds. */
+async function identify(context: AgentContext, { guarantor, confirmations }: Body): Promise<TransferCaller> {
+  const { db, provider, session, now } = context;
+  if (!guarantor || !confirmations)
+    throw new FunnelError('validation_error', {
+      message: 'an agent says who pays, and that they asked',
+      details: { field: 'guarantor' },
+    });
+  const { contact, text } = requireOneContact(guarantor);
+  await countAgentLookup(context);
+  const reached = await listOldPlansOfContact(db, provider.provider_id, contact);
+  const plans = reached.filter(
+    ({ payer_first_name, payer_last_name }) =>
+      lastNameKey(payer_first_name) === lastNameKey(guarantor.first_name) &&
+      lastNameKey(payer_last_name) === lastNameKey(guarantor.last_name),
+  );
+  if (plans.length === 0) await countAgentMiss(context);
+  const { provider_id, session_id_hash, agent } = session;
+  const details = { outcome: plans.length === 0 ? 'missed' : 'found', plans: plans.length, by: Object.keys(contact)[0] ?? '' };
+  await recordAgentEvent(db, { provider_id, agent, session_id_hash, at: now }, { event: 'agent.transfer-lookup', details });
+  return { plans, method: 'agent', contactHash: contactHash(context, text) };
+}
+
+/** Spec 5: a phone or an e-mail, but not both. */
+function requireOneContact({ phone, email }: NonNullable<Body['guarantor']>): {
+  readonly contact: OneContact;
+  readonly text: string;
+} {
+  if (phone !== undefined && email === undefined) return { contact: { phone }, text: phone };
+  if (email !== undefined && phone === undefined) return { contact: { email: email.trim() }, text: email.trim() };
+  throw new FunnelError('validation_error', {
+    message: 'a phone or an e-mail is given, not both',
+    details: { field: 'contact' },
+  });
+}

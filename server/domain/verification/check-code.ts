@@ -1,0 +1,57 @@
+import { FunnelError } from '#api';
+
+import { isSameText } from '../../platform/http/keyed-hash.ts';
+import { clearAttempts, takeAttempts, type AttemptLimit } from '../audit/attempts.ts';
+import { countTry, type CountedTry } from './verification-codes.ts';
+import type { Context } from '../calls/context.ts';
+import { codeHash } from './verification-code.ts';
+
+/** NIST 800-63B: at most a hundred failures in a row for one account, then a person helps. */
+const MOST_FAILURES = { kind: 'code-tries', max: 100, seconds: 30 * 24 * 60 * 60 } as const;
+
+/** What a code is tried for. */
+export interface CodeTry {
+  /** The application, or nothing for a contact that belongs to none yet. */
+  readonly applicationId: string | null;
+  /** What the code's hash was bound to beside the session. */
+  readonly subject: string;
+  readonly code: string;
+  /** Whose row of failures a wrong one is counted to, as a hash. */
+  readonly failuresOf: (counted: CountedTry) => string;
+  /** Of a sealed lookup, what was asked for: the one row of failures that is told. */
+  readonly search?: string | null;
+}
+
+export interface RightCode extends CountedTry {
+  /** A row of failures ends with a success. */
+  readonly forgetFailures: () => Promise<void>;
+}
+
+/** A try is counted before the code is compared; whoever has none left, or a wrong one, is refused. */
+export async function requireRightCode(
+  context: Context,
+  { applicationId, subject, code, failuresOf, search = null }: CodeTry,
+): Promise<RightCode> {
+  const { db, provider, session, now } = context;
+  const key = {
+    provider_id: provider.provider_id,
+    application_id: applicationId,
+    session_id_hash: session.session_id_hash,
+  };
+  const counted = await countTry(db, key, now);
+  // Only tries of a code that was sent count: else a stranger who knows a name could use them up without any.
+  if (!counted) throw new FunnelError('verification_code_expired');
+  const failures: AttemptLimit = { ...MOST_FAILURES, subject: failuresOf(counted) };
+  const searched = search === null ? [] : [{ ...MOST_FAILURES, kind: 'code-tries-searched', subject: search }];
+  const refused = await takeAttempts(db, key.provider_id, [failures, ...searched], now);
+  // Whom a sealed lookup found is not told, so neither is how often others have tried codes of this person.
+  const isTold = search === null || refused.some((kind) => kind !== failures.kind);
+  if (refused.length > 0 && isTold)
+    throw new FunnelError('too_many_requests', { message: 'too many codes were tried', retryAfter: 24 * 60 * 60 });
+  const isRight = isSameText(counted.code_hash, codeHash(context, subject, code));
+  if (!isRight || refused.length > 0) throw new FunnelError('verification_code_invalid');
+  const forgetFailures = async () => {
+    for (const row of [failures, ...searched]) await clearAttempts(db, key.provider_id, row);
+  };
+  return { ...counted, forgetFailures };
+}

@@ -1,0 +1,73 @@
+import { FunnelError } from '#api';
+
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { MessageChannel } from '../../partners/messages.ts';
+import { changeApplication } from '../applications/applications.ts';
+import { isPhoneDue } from '../applications/phone-changes.ts';
+import { replaceCode } from './verification-codes.ts';
+import { codeChannel, codeContactOf } from '../applications/code-contact.ts';
+import { countSend, orGiveBack } from './code-limits.ts';
+import { originOf, requireApplication, requireLockedApplication, subjectOf, type FoundContext } from '../calls/context.ts';
+import { contactOf, type Contact } from '../applications/enrollee.ts';
+import { readPeople } from '../patients/people.ts';
+import { actsForPerson } from '../applications/reach-application.ts';
+import { requireWaitedAgain } from './require-waiting-time.ts';
+import { settlePhones } from '../applications/settle-phones.ts';
+import { codeMessage, codeSent, createCode, maskedContact, type CodeChannel, type CodeSent } from './verification-code.ts';
+
+export interface CodeRequest {
+  readonly application_id: string;
+  readonly channel: CodeChannel;
+  readonly locale: string;
+  /** Not at once after the last one. */
+  readonly isAgain?: boolean;
+}
+
+/** Makes a code, keeps only its hash, ends the one before, and sends it to the contact on file. */
+export async function deliverCode(context: FoundContext, request: CodeRequest): Promise<CodeSent> {
+  const { application_id, locale } = request;
+  if (await isPhoneDue(context.db, subjectOf(context), context.now)) {
+    await inTransaction(context.db, (trx) => settlePhones(trx, context, subjectOf(context)));
+  }
+  const application = await requireApplication(context, application_id);
+  await requireWaitedAgain(context.db, context, request);
+  const people = await readPeople(context.db, application);
+  const onFile = await codeContactOf(context.db, context, application, people);
+  const channel = request.channel === 'on_file' ? (codeChannel(context, onFile) ?? 'sms') : request.channel;
+  const to = chooseDestination(context, channel, onFile);
+  const { patient, guarantors, payer } = people;
+  const isListed = [patient, ...guarantors, payer].some((one) => to === one?.phone || to === one?.email);
+  const giveBack = await countSend(context, to, isListed);
+
+  const destination = { channel, to, locale };
+  const { code, kept } = createCode(context, destination, application_id);
+  const isKept = inTransaction(context.db, async (trx) => {
+    const locked = await requireLockedApplication(trx, context, application_id);
+    // Of requests at the same moment, all but the first come here after it.
+    await requireWaitedAgain(trx, context, request);
+    await replaceCode(trx, { ...kept, application_id });
+    await changeApplication(trx, locked, { event: 'code.sent', details: { channel } }, originOf(context));
+  });
+  await orGiveBack(isKept, giveBack);
+  await context.ports.messages.send(codeMessage(context, destination, code));
+  return codeSent(channel, isTold(context, to, contactOf(application, people)) ? maskedContact(destination) : null);
+}
+
+/** The contact is shown, masked, where it is the one that the session was shown before. */
+function isTold({ session }: FoundContext, to: string, { phone, email }: Contact): boolean {
+  if (actsForPerson(session)) return true;
+  return !session.needs_code && (to === phone || to === email);
+}
+
+/** Design 9.8: a mailbox proves who someone is only where the provider says so, or where there is no phone. */
+function chooseDestination({ provider }: FoundContext, channel: MessageChannel, { phone, email }: Contact): string {
+  if (channel !== 'email') {
+    if (phone === null) throw new FunnelError('guarantor_missing_phone_number');
+    return phone;
+  }
+  if (email === null) throw new FunnelError('guarantor_missing_email');
+  if (provider.verification !== 'email' && phone !== null) {
+    throw new FunnelError('validation_error', { message: 'codes go to the phone on file', details: { field: 'channel' } });
+  }
+  return email;
+}

@@ -1,0 +1,139 @@
+import { FunnelError } from '#api';
+
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Afterwards } from '../../platform/http/after-response.ts';
+import { changeApplication, findOpenApplication, type Application } from '../applications/applications.ts';
+import { listBills } from '../patients/bills.ts';
+import { armCode, replaceCode } from './verification-codes.ts';
+import { codeContactOf } from '../applications/code-contact.ts';
+import { countSearchedSend, countUntoldSend, orGiveBack } from './code-limits.ts';
+import { originOf, requireApplication, requireLockedApplication, subjectOf, type FoundContext } from '../calls/context.ts';
+import type { CodeRequest } from './deliver-code.ts';
+import type { Contact } from '../applications/enrollee.ts';
+import { closeEndedApplication } from '../plans/ended-plan.ts';
+import { readPeople } from '../patients/people.ts';
+import { requireWaitedAgain } from './require-waiting-time.ts';
+import { settlePhones } from '../applications/settle-phones.ts';
+import { codeMessage, codeSent, createCode, unmatchedCode, type CodeSent, type Destination } from './verification-code.ts';
+
+interface SealedCode {
+  readonly body: CodeSent;
+  readonly afterwards: Afterwards;
+}
+
+/**
+ * Answers the request for a code of a session that is told nothing of whom it found. The answer is made from what was asked for
+ * alone, with a code that nobody can know. After it, whoever was found gets a code that works in its place.
+ */
+export async function requestSealedCode(context: FoundContext, searchHash: string, request: CodeRequest): Promise<SealedCode> {
+  const { application_id } = request;
+  await requireApplication(context, application_id);
+  await requireWaitedAgain(context.db, context, request);
+  const giveBack = await countSearchedSend(context, searchHash);
+
+  const kept = unmatchedCode(context, searchHash);
+  const storing = inTransaction(context.db, async (trx) => {
+    const locked = await requireLockedApplication(trx, context, application_id);
+    // Of requests at the same moment, all but the first come here after it.
+    await requireWaitedAgain(trx, context, request);
+    const code_id = await replaceCode(trx, { ...kept, application_id });
+    return { code_id, application: await changeApplication(trx, locked, { event: 'code.asked' }, originOf(context)) };
+  });
+  const { code_id, application } = await orGiveBack(storing, giveBack);
+  return {
+    body: codeSent(request.channel === 'voice' ? 'voice' : 'on_file', null),
+    afterwards: () => sendToContactOnFile(context, application, { codeId: code_id, searchHash, request }),
+  };
+}
+
+interface StoredCode {
+  readonly codeId: string;
+  readonly searchHash: string;
+  readonly request: CodeRequest;
+}
+
+/** Why no code is sent. The log and the audit have it; the caller never hears of it. */
+type Cause = 'no_bill' | 'no_contact' | 'limits';
+
+/**
+ * Makes the stored code one that works, and sends it. Where none is sent, everything but the sending is done all the same: else
+ * the next request of this session would be answered sooner.
+ */
+async function sendToContactOnFile(
+  context: FoundContext,
+  application: Application,
+  { codeId, searchHash, request }: StoredCode,
+): Promise<void> {
+  const { db, log, ports, provider } = context;
+  const found = await findDestination(context, application, request);
+  const destination = typeof found === 'string' ? undefined : found;
+  const isInLimits = await takeLimits(context, application, { to: destination?.to, searchHash });
+  const cause: Cause | undefined = typeof found === 'string' ? found : isInLimits ? undefined : 'limits';
+  const made = destination && cause === undefined ? createCode(context, destination, application.application_id) : undefined;
+  await inTransaction(db, async (trx) => {
+    const locked = await requireLockedApplication(trx, context, application.application_id);
+    const event =
+      cause === undefined
+        ? { event: 'code.delivered', details: { channel: destination?.channel ?? null } }
+        : { event: 'code.withheld', details: { cause } };
+    await changeApplication(trx, locked, event, originOf(context));
+  });
+  // By itself: a wrong code that comes at this moment waits for one row to be written, and for nothing else.
+  const kept = made?.kept ?? unmatchedCode(context, searchHash);
+  const isArmed = await armCode(db, { provider_id: provider.provider_id, code_id: codeId }, kept);
+  if (cause !== undefined) log.info({ provider_id: provider.provider_id, cause }, 'no code was sent for a sealed lookup');
+  if (destination && made && isArmed) await ports.messages.send(codeMessage(context, destination, made.code));
+}
+
+/** Where the code goes, or why nowhere. Nobody owes nothing. */
+async function findDestination(
+  context: FoundContext,
+  application: Application,
+  { channel, locale }: CodeRequest,
+): Promise<Destination | Exclude<Cause, 'limits'>> {
+  const { db } = context;
+  const subject = subjectOf(context);
+  const bills = await listBills(db, subject);
+  const hasOpenBill = bills.some(({ in_plan }) => !in_plan);
+  await inTransaction(db, async (trx) => {
+    await closeEndedApplication(trx, context, subject, () => Promise.resolve(hasOpenBill));
+    await settlePhones(trx, context, subject);
+  });
+  const open = await findOpenApplication(db, subject);
+  const contact = await codeContactOf(db, context, application, await readPeople(db, application));
+  if (bills.length === 0 && (open?.payment_plan_id ?? null) === null) return 'no_bill';
+  const to = reachedBy(context, contact, channel);
+  return to ? { ...to, locale } : 'no_contact';
+}
+
+/** A call where the caller asked for one, else as the provider's codes go; a mailbox where there is no phone (design 9.8). */
+function reachedBy(
+  { provider }: FoundContext,
+  { phone, email }: Contact,
+  asked: CodeRequest['channel'],
+): Omit<Destination, 'locale'> | undefined {
+  if (email !== null && (phone === null || (provider.verification === 'email' && asked !== 'voice')))
+    return { channel: 'email', to: email };
+  return phone === null ? undefined : { channel: asked === 'voice' ? 'voice' : 'sms', to: phone };
+}
+
+/** The limits of the contact and the patient hold as ever, but nobody is told that one of them is full. Without a contact, the search is counted in its place. */
+async function takeLimits(
+  context: FoundContext,
+  application: Application,
+  { to, searchHash }: { readonly to: string | undefined; readonly searchHash: string },
+): Promise<boolean> {
+  const { patient, guarantors } = await readPeople(context.db, application);
+  const isListed = to === undefined || [patient, ...guarantors].some((one) => to === one.phone || to === one.email);
+  const receiver =
+    to === undefined
+      ? { to: `no contact ${searchHash}`, patient: `no contact ${searchHash}` }
+      : { to, patient: application.patient_id };
+  try {
+    await countUntoldSend(context, { ...receiver, isListed });
+    return true;
+  } catch (error) {
+    if (error instanceof FunnelError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import { calls, FunnelError } from '#api';
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { defineRoute } from '../calls/route.ts';
+import type { Application } from '../applications/applications.ts';
+import { ok } from '../calls/answers.ts';
+import { applicationAnswer } from '../applications/application-answer.ts';
+import { countSend, orGiveBack } from './code-limits.ts';
+import { requireLockedApplication, type FoundContext } from '../calls/context.ts';
+import { listSendings, nextWay, sendFullTextAgain } from '../applications/sent-full-text.ts';
+import { requireWaited } from './require-waiting-time.ts';
+import { requireVerifiedApplication, requireApplicationsContact } from '../applications/verified-application.ts';
+
+/** Sends the full text once more, within the limits that codes have: a phone gets no more messages, whoever asks. */
+export const sendFullText = defineRoute(calls.sendFullText, async ({ session, ...rest }) => {
+  const { patient_id } = session;
+  if (patient_id === null) throw new FunnelError('auth_session_invalid', { message: 'this session has found nobody' });
+  const context: FoundContext = { ...rest, session: { ...session, patient_id } };
+  const { db, params } = context as FoundContext & typeof rest;
+  const application = await requireVerifiedApplication(context, params.application_id);
+  const { way } = await requireNext(db, context, application);
+  // The contact of an application is on file, or its owner proved it.
+  const giveBack = await countSend(context, way.to, true);
+  const isPut = inTransaction(db, async (trx) => {
+    const locked = await requireLockedApplication(trx, context, params.application_id);
+    await requireApplicationsContact(trx, context, locked);
+    // Of requests at the same moment, all but the first come here after it.
+    await sendFullTextAgain(trx, context, { application: locked, ...(await requireNext(trx, context, locked)) });
+  });
+  await orGiveBack(isPut, giveBack);
+  return ok(await applicationAnswer(context, application));
+});
+
+async function requireNext(db: Kysely<Database>, context: FoundContext, application: Application) {
+  const sendings = await listSendings(db, application);
+  requireWaited(sendings.at(-1)?.created_at, context.now);
+  const way = await nextWay(db, context, application, sendings);
+  if (way) return { way, sendings };
+  if (sendings.length === 0) throw new FunnelError('guarantor_missing_phone_number');
+  throw new FunnelError('code_needs_more', { message: 'this text was sent often enough', details: { ask: 'person' } });
+}

@@ -1,0 +1,70 @@
+import { calls, FunnelError } from '#api';
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { defineRoute } from '../calls/route.ts';
+import { startSessionAnew, type RenewedSession } from '../sessions/request-context.ts';
+import { recordEvent } from '../audit/audit.ts';
+import { NOBODY } from '../patients/patients.ts';
+import { verifySession } from '../sessions/sessions.ts';
+import { consumeCode, type CountedTry } from './verification-codes.ts';
+import { ok } from '../calls/answers.ts';
+import { becomePersons } from './claim-application.ts';
+import { originOf, requireApplication, requireLockedApplication, subjectOf, type FoundContext } from '../calls/context.ts';
+import { requireRightCode } from './check-code.ts';
+import { sendFullTextOnce } from '../applications/sent-full-text.ts';
+import { stopWaitingPhones } from '../applications/stop-waiting-phones.ts';
+
+/** A right code signs the session in, under a new id. A try is counted before the code is compared. */
+export const validateCode = defineRoute(calls.validateCode, async (context) => {
+  const { search_hash } = context.session;
+  const { application_id, patient_id } = await requireApplication(context, context.body.application_id);
+  const right = await requireRightCode(context, {
+    applicationId: application_id,
+    subject: application_id,
+    code: context.body.code,
+    // Of the person: each session has an application of its own.
+    // Sessions that found nobody share no row.
+    failuresOf: () => context.keyedHash('code-tries', patient_id === NOBODY ? (search_hash ?? '') : patient_id),
+    search: search_hash,
+  });
+  const { validation_token, renewed } = await signIn(context, application_id, right);
+  await right.forgetFailures();
+  return { ...ok({ validation_token }), signIn: renewed };
+});
+
+/** The code is used up, the session is signed in, and its id is new: all of it, or nothing. */
+async function signIn(
+  context: FoundContext,
+  applicationId: string,
+  { code_id, destination_hash }: CountedTry,
+): Promise<{ readonly validation_token: string; readonly renewed: RenewedSession }> {
+  const { session, now, ports, keyedHash } = context;
+  const validation_token = ports.random.token();
+  const renewed = await inTransaction(context.db, async (trx) => {
+    const application = await requireLockedApplication(trx, context, applicationId);
+    const isFirst = await consumeCode(trx, application.provider_id, code_id, now);
+    const isVerified =
+      isFirst &&
+      (await verifySession(
+        trx,
+        { ...subjectOf(context), session_id_hash: session.session_id_hash },
+        { contactHash: destination_hash, tokenHash: keyedHash('validation-token', validation_token), at: now },
+      ));
+    if (!isVerified) throw new FunnelError('verification_code_invalid');
+    if (session.search_hash !== null) await noteFound(trx, context);
+    const persons = await becomePersons(trx, context, application, { contactHash: destination_hash });
+    await stopWaitingPhones(trx, context, persons);
+    if (persons.payment_plan_id === null) await sendFullTextOnce(trx, context, persons, { contactHash: destination_hash });
+    return startSessionAnew(trx, session, now);
+  });
+  return { validation_token, renewed };
+}
+
+/** Whom a sealed lookup has found is told only now. */
+async function noteFound(trx: Kysely<Database>, context: FoundContext): Promise<void> {
+  const { provider_id, patient_id } = subjectOf(context);
+  const details = { by_second_identifier: context.session.second_identifier_at !== null };
+  await recordEvent(trx, { provider_id, chain_id: patient_id }, { event: 'patient.found', details }, originOf(context));
+}

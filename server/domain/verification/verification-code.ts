@@ -1,0 +1,103 @@
+import type { BodyOf, Calls } from '#api';
+import { maskEmail, maskPhone } from '#rules';
+
+import { fillWords, serverWords, toServerLocale } from '../../platform/translations.ts';
+import type { MessageChannel, OutgoingMessage } from '../../partners/messages.ts';
+import type { Context } from '../calls/context.ts';
+import { contactHash } from '../applications/enrollee.ts';
+
+export const RESEND_AFTER_SECONDS = 30;
+/** What the code of a contact is for that belongs to no application yet. */
+export const CONTACT_SUBJECT = 'contact';
+const CODE_MINUTES = 10;
+const CODE_DIGITS = 6;
+
+export type CodeSent = BodyOf<Calls['sendCode']>;
+/** How a code is asked for: `on_file` leaves it to what is on file. */
+export type CodeChannel = CodeSent['channel'];
+
+/** Where a code goes, and in which language. */
+export interface Destination {
+  readonly channel: MessageChannel;
+  /** Ten digits, or an e-mail address. */
+  readonly to: string;
+  readonly locale: string;
+}
+
+/** A code for the message, and what is kept of it: hashes that are bound to what it is for and to the session. */
+export function createCode(context: Context, { channel, to }: Destination, subject: string) {
+  const { ports, now, provider, session } = context;
+  const code = ports.random.digits(CODE_DIGITS);
+  const kept = {
+    provider_id: provider.provider_id,
+    session_id_hash: session.session_id_hash,
+    channel,
+    destination_hash: contactHash(context, to),
+    code_hash: codeHash(context, subject, code),
+    created_at: now,
+    expires_at: expiryOf(now),
+  };
+  return { code, kept };
+}
+
+function expiryOf(now: Date): Date {
+  return new Date(now.getTime() + CODE_MINUTES * 60_000);
+}
+
+/** What is compared when a code comes back: bound to its subject (an application, or a contact) and to the session. */
+export function codeHash({ keyedHash, session }: Pick<Context, 'keyedHash' | 'session'>, subject: string, code: string): string {
+  return keyedHash('verification-code', `${subject} ${session.session_id_hash} ${code}`);
+}
+
+/** What is kept where no code may work yet: a hash that no six digits have. */
+export function unmatchedCode({ ports, now, provider, session, keyedHash }: Context, searchHash: string) {
+  return {
+    provider_id: provider.provider_id,
+    session_id_hash: session.session_id_hash,
+    channel: 'sms',
+    destination_hash: searchHash,
+    code_hash: keyedHash('unmatched-code', ports.random.token()),
+    created_at: now,
+    expires_at: expiryOf(now),
+  } as const;
+}
+
+/** As much of the contact as is shown before it is verified. */
+export function maskedContact({ channel, to }: Destination): string {
+  return channel === 'email' ? maskEmail(to) : maskPhone(to);
+}
+
+/** What the caller is told of a code that is on its way: part of the contact only where they have been shown as much before. */
+export function codeSent(channel: CodeChannel, sentTo: string | null): CodeSent {
+  return {
+    sent_to: sentTo,
+    channel,
+    resend_after_seconds: RESEND_AFTER_SECONDS,
+    expires_in_seconds: CODE_MINUTES * 60,
+  };
+}
+
+/** The message with a code. An agent may ask the person on the phone for it, so that message does not say that we never ask. */
+export function codeMessage({ provider, session, host }: Context, destination: Destination, code: string): OutgoingMessage {
+  const { channel, to, locale } = destination;
+  const language = toServerLocale(locale, provider.locales);
+  const words = serverWords(language).messages;
+  const spoken = channel === 'voice' ? code.split('').join(' ') : code;
+  const values = { provider: provider.display_name, code: spoken, minutes: CODE_MINUTES };
+  const isForAgent = session.agent !== null;
+  const text = fillWords(channel === 'voice' ? words.codeVoice : isForAgent ? words.codeByAgent : words.code, values);
+  return {
+    provider_id: provider.provider_id,
+    channel,
+    to,
+    kind: 'verification-code',
+    locale: language,
+    ...(channel === 'email' ? { subject: fillWords(words.codeSubject, values) } : {}),
+    text: channel === 'sms' && !isForAgent ? `${text}\n\n${autofillLine(host, code)}` : text,
+  };
+}
+
+/** The last line of a text message, by which phones fill in the code on our page and on no other (origin-bound one-time codes). */
+function autofillLine(host: string, code: string): string {
+  return `@${host} #${code}`;
+}

@@ -1,0 +1,120 @@
+import type { ExpressionBuilder, Insertable, Kysely, Selectable } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import type { VerificationCodeTable } from '../../schema/tables/applications.ts';
+import { isUuid } from '../../platform/database/uuid.ts';
+
+const TRIES_PER_CODE = 5;
+
+/** For whom a code is good: this application, or a contact that belongs to none yet, in this very session. */
+export interface CodeKey {
+  readonly provider_id: string;
+  readonly application_id: string | null;
+  readonly session_id_hash: string;
+}
+
+/** Stores a code, ends the one before it, and answers its id. The session or the application is held: nobody else does so at the same moment. */
+export async function replaceCode(trx: Kysely<Database>, code: Insertable<VerificationCodeTable>): Promise<string> {
+  const { provider_id, application_id = null, session_id_hash, created_at } = code;
+  await trx
+    .updateTable('verification_codes')
+    .set({ ended_at: created_at })
+    .where(isOf({ provider_id, application_id, session_id_hash }))
+    .where('used_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .execute();
+  const stored = await trx.insertInto('verification_codes').values(code).returning('code_id').executeTakeFirstOrThrow();
+  return stored.code_id;
+}
+
+export interface CountedTry {
+  readonly code_id: string;
+  readonly code_hash: string;
+  readonly destination_hash: string;
+}
+
+/** Counts a try in a statement of its own, before anything is compared; nothing when no code may be tried any more. */
+export async function countTry(
+  db: Kysely<Database>,
+  { provider_id, application_id, session_id_hash }: CodeKey,
+  now: Date,
+): Promise<CountedTry | undefined> {
+  if (application_id !== null && !isUuid(application_id)) return undefined;
+  return db
+    .updateTable('verification_codes')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where(isOf({ provider_id, application_id, session_id_hash }))
+    .where('used_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', TRIES_PER_CODE)
+    .returning(['code_id', 'code_hash', 'destination_hash'])
+    .executeTakeFirst();
+}
+
+/** Puts a code that works in the place of one that nobody can know; its tries so far count. False when another one came after it. */
+export async function armCode(
+  db: Kysely<Database>,
+  { provider_id, code_id }: Pick<Selectable<VerificationCodeTable>, 'provider_id' | 'code_id'>,
+  { code_hash, destination_hash, channel }: Pick<Selectable<VerificationCodeTable>, 'code_hash' | 'destination_hash' | 'channel'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('verification_codes')
+    .set({ code_hash, destination_hash, channel })
+    .where('provider_id', '=', provider_id)
+    .where('code_id', '=', code_id)
+    .where('used_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Uses the code up. False when somebody was faster: a code opens the door once. */
+export async function consumeCode(trx: Kysely<Database>, providerId: string, codeId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('verification_codes')
+    .set({ used_at: now })
+    .where('provider_id', '=', providerId)
+    .where('code_id', '=', codeId)
+    .where('used_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** When the last code left for this application in this session. */
+export async function findLastCodeTime(db: Kysely<Database>, key: CodeKey): Promise<Date | undefined> {
+  return (await findLastCode(db, key))?.created_at;
+}
+
+/** The last code, whatever became of it. */
+export function findLastCode(db: Kysely<Database>, key: CodeKey) {
+  return db
+    .selectFrom('verification_codes')
+    .select(['created_at', 'destination_hash'])
+    .where(isOf(key))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The contact that a code proved, and the old plans that named it when the code was sent; nothing where it was never used. */
+export function findProof(db: Kysely<Database>, providerId: string, codeId: string) {
+  return db
+    .selectFrom('verification_codes')
+    .select(['destination_hash', 'channel', 'old_plan_ids'])
+    .where('provider_id', '=', providerId)
+    .where('code_id', '=', codeId)
+    .where('used_at', 'is not', null)
+    .executeTakeFirst();
+}
+
+function isOf({ provider_id, application_id, session_id_hash }: CodeKey) {
+  return (eb: ExpressionBuilder<Database, 'verification_codes'>) =>
+    eb.and([
+      eb('provider_id', '=', provider_id),
+      // A plain null test can use the index.
+      application_id === null ? eb('application_id', 'is', null) : eb('application_id', '=', application_id),
+      eb('session_id_hash', '=', session_id_hash),
+    ]);
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+
+import type { Diagnostic, Registry } from '#engine/check';
+import type { Logger } from 'pino';
+
+import type { Config } from './platform/config/parse-config.ts';
+import { loadProviders, openFlowFolder, type LoadedProviders, type Provider, type ProviderBook } from '#configuration';
+
+export interface Book extends LoadedProviders {
+  /** The first has most to try. */
+  readonly sites: () => readonly { readonly host: string; readonly name: string }[];
+}
+
+export interface LoadBookOptions {
+  readonly config: Pick<Config, 'PROVIDERS_DIR' | 'FLOWS_DIR' | 'PREVIEW_PROVIDER' | 'isTestMode'>;
+  readonly root: string;
+  readonly registry: Registry;
+  readonly log: Logger;
+}
+
+/** Providers and flows from their folders. Throws when a flow is wrong; a provider that is wrong is logged and left out. */
+export function loadBook({ config, root, registry, log }: LoadBookOptions): Book {
+  const tell = (diagnostics: readonly Diagnostic[], message: string) => {
+    for (const { file, line, column, code, message: says } of diagnostics)
+      log.error({ file, line, column, code, diagnostic: `${file}:${line}:${column} ${code} ${says}` }, message);
+  };
+  const book = loadProviders({
+    dir: config.PROVIDERS_DIR ?? join(root, 'providers'),
+    flows: openFlowFolder(config.FLOWS_DIR ?? join(root, 'flows')),
+    registry,
+    isTestMode: config.isTestMode,
+    onRefused: (_slug, diagnostics, isStillInForce) =>
+      tell(diagnostics, isStillInForce ? 'provider file refused: the last good one stays in force' : 'provider file refused'),
+    onFlowsRefused: (diagnostics) => tell(diagnostics, 'flow file refused: the last good ones stay in force'),
+    onLoaded: (slug) => log.debug({ file: `${slug}.json` }, 'provider file in force'),
+  });
+  const shown = config.PREVIEW_PROVIDER === undefined ? book : previewOf(book, config.PREVIEW_PROVIDER);
+  return {
+    ...book,
+    ...shown,
+    sites: () =>
+      bySize(shown.all()).flatMap(({ hosts, display_name }) => hosts.slice(0, 1).map((host) => ({ host, name: display_name }))),
+  };
+}
+
+/** One provider alone, under whatever host it is asked for, as its file is now. */
+function previewOf(book: ProviderBook, slug: string): Pick<ProviderBook, 'byHost' | 'all'> {
+  const all = (): readonly Provider[] => book.all().filter((provider) => provider.slug === slug);
+  return {
+    all,
+    byHost: () => {
+      const [host = ''] = book.bySlug(slug)?.hosts ?? [];
+      // Asking by a host looks whether the file has changed.
+      book.byHost(host);
+      return book.bySlug(slug);
+    },
+  };
+}
+
+function bySize(providers: readonly Provider[]): readonly Provider[] {
+  return providers.toSorted((a, b) => Object.keys(b.flows).length - Object.keys(a.flows).length);
+}

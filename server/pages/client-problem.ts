@@ -1,0 +1,83 @@
+import type { CompiledFlow, Problem } from '#engine';
+import type { FastifyInstance } from 'fastify';
+
+import type { Provider } from '#configuration';
+import { requireOwnOrigin } from '../platform/http/csrf.ts';
+import { knownWords } from './known-names.ts';
+import { requireProvider, type Hosts } from '../domain/sessions/provider-of-request.ts';
+import type { RateLimits } from '../platform/http/rate-limits.ts';
+
+const BYTES = 1_024;
+
+/** What the flow of a page can come upon (engine), and what can become of its actions and its screens. */
+const CODES: readonly (Problem['code'] | 'action-failed' | 'action-unknown' | 'screen-failed' | 'captcha-no-site-key')[] = [
+  'fact-invalid',
+  'guard-unknown',
+  'redirect-endless',
+  'unknown-step',
+  'unknown-run',
+  'unknown-outcome',
+  'no-row',
+  'action-failed',
+  'action-unknown',
+  'captcha-no-site-key',
+  'screen-failed',
+];
+
+/** The code under which a browser reports an event that a row of its flow tracks. */
+const TRACKED = 'tracked';
+
+const body = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['code', 'detail'],
+  properties: { code: { enum: [...CODES, TRACKED] }, detail: { type: 'string', maxLength: 300 } },
+} as const;
+
+interface ClientProblem {
+  readonly code: string;
+  readonly detail: string;
+}
+
+export interface ClientProblemOptions {
+  readonly limits: RateLimits;
+  readonly hosts: Hosts;
+  readonly flowsOf: (provider: Provider) => readonly CompiledFlow[];
+}
+
+/** Whether a row of these flows tracks this event: no other text gets into the log by it. */
+function isTracked(flows: readonly CompiledFlow[], event: string): boolean {
+  let found = false;
+  JSON.stringify(flows, (key, value: unknown) => {
+    found ||= key === 'track' && value === event;
+    return value;
+  });
+  return found;
+}
+
+/** Takes what the browser's half of a flow has to complain of, and logs it by code and by names that the flow itself has. */
+export function addClientProblems(app: FastifyInstance, { limits, hosts, flowsOf }: ClientProblemOptions): void {
+  app.post<{ Body: ClientProblem }>('/client-problem', {
+    bodyLimit: BYTES,
+    schema: { body },
+    onRequest: async (request) => {
+      requireProvider(request, hosts);
+      requireOwnOrigin(request);
+      await limits.count('report', request.ip);
+    },
+    handler: async (request, reply) => {
+      const provider = requireProvider(request, hosts);
+      const { code, detail } = request.body;
+      if (code === TRACKED) {
+        const isKnown = !provider.disable_tracking && isTracked(flowsOf(provider), detail);
+        if (isKnown) request.log.info({ provider_id: provider.provider_id, event: detail }, 'tracked');
+        return reply.code(204).send();
+      }
+      request.log.warn(
+        { provider_id: provider.provider_id, code, diagnostic: knownWords(flowsOf(provider), detail) },
+        'client problem',
+      );
+      return reply.code(204).send();
+    },
+  });
+}

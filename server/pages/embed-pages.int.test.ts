@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { createTestApp, HOST, type TestApp } from '../testing/test-app.ts';
+
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await createTestApp([], { flowsOf: () => [{ base: '/', options: {}, steps: [] }] as never });
+});
+afterAll(() => service.close());
+
+const FRAMED = 'hillview.localhost:4000';
+const get = (url: string, host = FRAMED, headers: Record<string, string> = {}) =>
+  service.app.inject({ url, headers: { host, ...headers } });
+const ancestors = (policy: unknown) => /frame-ancestors ([^;]*)/.exec(String(policy))?.[1];
+
+test('a page below /embed is framed by the origins that the provider names, and by no other', async () => {
+  const { headers } = await get('/embed/payment-plan');
+
+  expect(ancestors(headers['content-security-policy'])).toBe('https://portal.example https://second.example:8443');
+  expect(headers['x-frame-options']).toBeUndefined();
+  expect(headers).toMatchObject({
+    'cross-origin-opener-policy': 'unsafe-none',
+    'cross-origin-resource-policy': 'cross-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+});
+
+test('a provider that names no origin is framed by nobody', async () => {
+  const { headers } = await get('/embed/payment-plan', HOST);
+
+  expect(ancestors(headers['content-security-policy'])).toBe("'none'");
+  expect(headers['x-frame-options']).toBe('DENY');
+});
+
+test.each([
+  '/',
+  '/bill-info',
+  '/payment-plan',
+  '/embedded',
+  '/embed-me',
+  '/EMBED/payment-plan',
+  '/docs/terms-of-service',
+  '/agent/sign-in',
+])('%s is framed by nobody, whoever the provider names', async (url) => {
+  const { headers } = await get(url);
+
+  expect(ancestors(headers['content-security-policy'])).toBe("'none'");
+  expect(headers['x-frame-options']).toBe('DENY');
+});
+
+test('a page below /embed has a cookie of its own, and knows nothing of the site’s', async () => {
+  const site = await get('/bill-info');
+  const cookie = String(site.headers['set-cookie']).split(';')[0] ?? '';
+
+  const embed = await get('/embed/payment-plan', FRAMED, { cookie });
+
+  expect(cookie).toMatch(/^__Host-session=/);
+  expect(embed.headers['set-cookie']).toMatch(/^__Host-embed=[\w-]{43}; .*Partitioned; SameSite=None$/);
+  expect(await service.db.selectFrom('sessions').select('kind').orderBy('created_at').execute()).toContainEqual({
+    kind: 'embed',
+  });
+});
+
+test('a frame is told its language by its address, without a detour', async () => {
+  const page = await get('/embed/payment-plan?lang=es');
+
+  expect([page.statusCode, page.headers['content-language']]).toEqual([200, 'es']);
+});

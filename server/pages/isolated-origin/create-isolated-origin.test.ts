@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+
+import { createLog } from '../../platform/http/log.ts';
+import { noRateLimits } from '../../platform/http/rate-limits.ts';
+import { testProvider } from '../../testing/test-provider.ts';
+import { createAnnex } from './create-isolated-origin.ts';
+
+let annex: FastifyInstance;
+
+beforeAll(async () => {
+  const provider = { ...testProvider, hosts: ['pay.example'], captcha_site_key: 'site-key', analytics_app_id: '</script>' };
+  annex = await createAnnex({
+    hosts: { byHost: (host) => ({ 'pay.example': provider, 'off.example': testProvider })[host] },
+    vendors: {
+      captcha: {
+        script: 'https://captcha.example/api.js?k={id}',
+        origins: ['https://captcha.example', 'https://static.example'],
+      },
+      analytics: { script: 'https://count.example/{id}/x.js', origins: ['https://count.example'] },
+    },
+    limits: noRateLimits,
+    log: createLog('silent'),
+    trustProxy: false,
+    isTestMode: false,
+    scripts: ['/assets/annex.js'],
+    clientDir: '/nowhere',
+    development: undefined,
+  });
+});
+afterAll(() => annex.close());
+
+const get = (url: string) => annex.inject({ method: 'GET', url });
+
+test('a page of the annex lets its one vendor in, and its provider hold it', async () => {
+  const { headers } = await get('/pay.example/captcha');
+
+  expect(String(headers['content-security-policy']).split('; ')).toEqual([
+    "default-src 'none'",
+    "script-src 'self' https://captcha.example https://static.example",
+    "style-src 'unsafe-inline' https://captcha.example https://static.example",
+    'img-src data: https://captcha.example https://static.example',
+    'font-src https://captcha.example https://static.example',
+    'connect-src https://captcha.example https://static.example',
+    'frame-src https://captcha.example https://static.example',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "object-src 'none'",
+    'frame-ancestors https://pay.example',
+  ]);
+  expect(headers['x-frame-options']).toBeUndefined();
+});
+
+test('the address of a script holds the key of the provider', async () => {
+  expect((await get('/pay.example/captcha')).body).toContain('"script":"https://captcha.example/api.js?k=site-key"');
+});
+
+test('a key cannot end its script element', async () => {
+  const { body } = await get('/pay.example/analytics');
+
+  expect(body.match(/<\/script>/g)).toHaveLength(2);
+});
+
+test.each(['/off.example/analytics', '/pay.example/chat', '/pay.example/payments', '/else.example/captcha'])(
+  '%s is not there',
+  async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  },
+);
+
+test('a captcha that was turned off says so itself', async () => {
+  expect((await get('/off.example/captcha')).body).toContain('"key":null');
+});
+
+test('the annex sets no cookie', async () => {
+  expect((await get('/pay.example/captcha')).cookies).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { VENDORS, type Vendor } from '#rules';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
+
+import { addAssets } from '../../platform/http/assets.ts';
+import { annexPolicy } from '../../platform/http/content-security-policy.ts';
+import { createServer } from '../../platform/http/create-server.ts';
+import { addDevelopment, type Development } from '../../platform/http/development.ts';
+import { answerErrorsAsJson } from '../../platform/http/error-handler.ts';
+import type { Hosts } from '../../domain/sessions/provider-of-request.ts';
+import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { TrustedProxies } from '../../platform/http/trusted-proxies.ts';
+import type { Provider } from '#configuration';
+import { keyOf, type Vendors } from './vendor-settings.ts';
+import { annexPage } from './isolated-page.ts';
+
+const BYTES = 1_024;
+
+export interface AnnexOptions {
+  readonly hosts: Hosts;
+  readonly vendors: Vendors;
+  readonly limits: RateLimits;
+  readonly log: FastifyBaseLogger;
+  readonly trustProxy: TrustedProxies;
+  /** In test mode pages come over http and from any port. */
+  readonly isTestMode: boolean;
+  /** The built script of its pages, by address. */
+  readonly scripts: readonly string[];
+  readonly clientDir: string;
+  readonly development: Development | undefined;
+}
+
+/**
+ * The annex: pages on an origin of its own, in which the scripts of vendors run, one vendor a page. Pages of a provider open
+ * them as frames and talk to them by messages; what is typed into the pages themselves no script of a vendor can reach.
+ */
+export async function createAnnex(options: AnnexOptions): Promise<FastifyInstance> {
+  const app = await createServer({
+    log: options.log,
+    trustProxy: options.trustProxy,
+    bodyLimit: BYTES,
+    isProduction: !options.isTestMode,
+  });
+  answerErrorsAsJson(app);
+  if (options.development) addDevelopment(app, options.development);
+  else await addAssets(app, options.clientDir);
+  app.get<{ Params: { readonly host: string; readonly vendor: string } }>('/:host/:vendor', async (request, reply) => {
+    await options.limits.count('page', request.ip);
+    const { host, vendor } = request.params;
+    const provider = options.hosts.byHost(host);
+    return provider && isVendor(vendor) ? sendPage(vendor, { provider, host, reply, options }) : notThere(reply);
+  });
+  await app.ready();
+  return app;
+}
+
+interface Asked {
+  readonly provider: Provider;
+  readonly host: string;
+  readonly reply: FastifyReply;
+  readonly options: AnnexOptions;
+}
+
+function sendPage(vendor: Vendor, { provider, host, reply, options }: Asked): FastifyReply {
+  const { vendors, isTestMode, development, scripts } = options;
+  const settings = vendors[vendor];
+  const key = keyOf(provider, vendor);
+  // A page may have been made when the captcha was still on: there the frame says that it has no site key.
+  if (!settings || (key === null && vendor !== 'captcha')) return notThere(reply);
+  const policy = annexPolicy({
+    origins: settings.origins,
+    parent: isTestMode ? `http://${host}:*` : `https://${host}`,
+    isDevelopment: development !== undefined,
+  });
+  const script = settings.script.replaceAll('{id}', encodeURIComponent(key ?? ''));
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .removeHeader('x-frame-options')
+    .send(annexPage({ scripts, data: { vendor, key, script, host, isTestMode } }));
+}
+
+function isVendor(name: string): name is Vendor {
+  return VENDORS.some((vendor) => vendor === name);
+}
+
+function notThere(reply: FastifyReply): FastifyReply {
+  return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+}

@@ -1,0 +1,76 @@
+import { PAYMENT_STEPS } from '#rules';
+import { expect, test } from 'vitest';
+
+import { testProvider } from '../../testing/test-provider.ts';
+import { annexPass, type AnnexPassOptions } from './vendor-pass.ts';
+import { readVendors } from './vendor-settings.ts';
+
+const everything = {
+  ...testProvider,
+  captcha_site_key: 'c',
+  analytics_app_id: 'a',
+  replay_app_id: 'r',
+  chat_app_id: 'h',
+};
+const none = {
+  CAPTCHA_SCRIPT_URL: undefined,
+  CAPTCHA_ORIGINS: undefined,
+  ANALYTICS_SCRIPT_URL: undefined,
+  ANALYTICS_ORIGINS: undefined,
+  REPLAY_SCRIPT_URL: undefined,
+  REPLAY_ORIGINS: undefined,
+  CHAT_SCRIPT_URL: undefined,
+  CHAT_ORIGINS: undefined,
+};
+
+function pass(changes: Partial<AnnexPassOptions> = {}) {
+  return annexPass({
+    provider: everything,
+    host: 'lakeside.localhost',
+    isSignedIn: false,
+    step: 'bill-info',
+    vendors: readVendors(none, 'http://vendors.localhost:4003'),
+    annexOrigin: 'https://annex.example',
+    ...changes,
+  });
+}
+
+test('a page may open what its provider has turned on', () => {
+  expect(pass()).toEqual({
+    url: 'https://annex.example/lakeside.localhost',
+    vendors: ['captcha', 'analytics', 'replay', 'chat'],
+  });
+});
+
+test('everything is off unless a provider turns it on', () => {
+  expect(pass({ provider: testProvider })).toBeUndefined();
+});
+
+test.each(PAYMENT_STEPS)('nothing runs beside %s', (step) => {
+  expect(pass({ step })).toBeUndefined();
+});
+
+test('nothing runs beside a page of somebody who is signed in', () => {
+  expect(pass({ isSignedIn: true })).toBeUndefined();
+});
+
+test('where tracking is off, the chat is off, and the captcha stays', () => {
+  expect(pass({ provider: { ...everything, disable_tracking: true } })?.vendors).toEqual(['captcha']);
+});
+
+test('a vendor whose script has no address does not run', () => {
+  const vendors = readVendors({ ...none, CHAT_SCRIPT_URL: 'https://chat.example/{id}.js' });
+
+  expect(pass({ vendors })?.vendors).toEqual(['chat']);
+});
+
+test('without an annex nothing runs', () => {
+  expect(pass({ annexOrigin: undefined })).toBeUndefined();
+});
+
+test('a captcha that is skipped is not opened', () => {
+  expect(pass({ provider: { ...everything, skip_captcha: true } })).toMatchObject({
+    vendors: ['analytics', 'replay', 'chat'],
+    skipsCaptcha: true,
+  });
+});

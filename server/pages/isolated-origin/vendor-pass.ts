@@ -1,0 +1,30 @@
+import { isPaymentStep, type AnnexPass } from '#rules';
+
+import type { Provider } from '#configuration';
+import { vendorsOf, type Vendors } from './vendor-settings.ts';
+
+export interface AnnexPassOptions {
+  readonly provider: Provider;
+  /** Under which the page was asked for. */
+  readonly host: string;
+  readonly isSignedIn: boolean;
+  /** Where the page stands in its flow; nothing for pages of no flow. */
+  readonly step: string | undefined;
+  readonly vendors: Vendors;
+  /** Nothing: there is no annex. */
+  readonly annexOrigin: string | undefined;
+}
+
+/** What may run beside a page: nothing where somebody is signed in or pays, nor where nothing is turned on. */
+export function annexPass(options: AnnexPassOptions): AnnexPass | undefined {
+  const { provider, host, isSignedIn, step, vendors, annexOrigin } = options;
+  if (annexOrigin === undefined || isSignedIn || (step !== undefined && isPaymentStep(step))) return undefined;
+  const wanted = vendorsOf(provider).filter((vendor) => vendors[vendor] !== undefined);
+  if (wanted.length === 0) return undefined;
+  const skipsCaptcha = provider.skip_captcha && wanted.includes('captcha');
+  return {
+    url: `${annexOrigin}/${host}`,
+    vendors: skipsCaptcha ? wanted.filter((vendor) => vendor !== 'captcha') : wanted,
+    ...(skipsCaptcha && { skipsCaptcha }),
+  };
+}

@@ -1,0 +1,91 @@
+import { get, type IncomingMessage } from 'node:http';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { createLog } from '../platform/http/log.ts';
+import { testProvider } from '../testing/test-provider.ts';
+import { openOperator, type OpenedOperator } from './open-operator.ts';
+
+let operator: OpenedOperator;
+
+const diagnostic = {
+  severity: 'error',
+  code: 'PROV010',
+  docs: 'docs/diagnostics.md#prov010',
+  file: 'providers/south.json',
+  line: 7,
+  column: 3,
+  message: 'plan_lengths must <rise>',
+  cure: 'write [3, 6]',
+} as const;
+const book = {
+  refresh: () => undefined,
+  flowProblems: () => [],
+  entries: () => [
+    { slug: 'lakeside', provider: testProvider, since: new Date('2026-06-01T10:00:00Z'), diagnostics: [] },
+    { slug: 'south', provider: undefined, since: undefined, diagnostics: [diagnostic] },
+  ],
+};
+
+const open = (port: number | undefined) =>
+  openOperator({
+    config: { OPERATOR_HOST: '127.0.0.1', OPERATOR_PORT: port },
+    log: createLog('silent'),
+    book,
+    versionOf: () => '0123456789abcdef0123456789abcdef',
+  });
+
+function ask(
+  path: string,
+  host = `127.0.0.1:${operator.port}`,
+): Promise<{ readonly status: number | undefined; readonly body: string }> {
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port: operator.port, path, headers: { host } }, (answer: IncomingMessage) => {
+      let body = '';
+      answer.setEncoding('utf8').on('data', (part: string) => (body += part));
+      answer.on('end', () => resolve({ status: answer.statusCode, body }));
+    }).on('error', reject);
+  });
+}
+
+beforeEach(async () => {
+  operator = await open(0);
+});
+afterEach(() => operator.close());
+
+test('it tells what is in force and since when, and why a file is refused, as text', async () => {
+  const { body } = await ask('/check');
+
+  for (const said of [
+    '1 of 2 provider files is refused.',
+    '0123456789ab',
+    '2026-06-01 10:00:00 UTC',
+    '<code>providers/south.json:7:3</code> PROV010: plan_lengths must &lt;rise&gt;<br>Cure: write [3, 6]',
+  ])
+    expect(body).toContain(said);
+});
+
+test('a search leaves what was looked for', async () => {
+  expect((await ask('/check?q=lakes')).body).toContain('<td data-head="File">lakeside.json</td>');
+  expect((await ask('/check?q=%3Cb%3E')).body).not.toContain('<td data-head="File">');
+});
+
+test('a program is told the same', async () => {
+  const { body } = await ask('/check.json');
+
+  expect(JSON.parse(body)).toMatchObject({
+    version: 1,
+    providers: [
+      { slug: 'lakeside', isInForce: true, diagnostics: [] },
+      { slug: 'south', isInForce: false, diagnostics: [{ code: 'PROV010', line: 7 }] },
+    ],
+  });
+});
+
+test("who asks by a name is refused: it could be anybody's", async () => {
+  expect((await ask('/check', 'evil.example')).status).toBe(403);
+});
+
+test('without a port there is none', async () => {
+  expect((await open(undefined)).port).toBeUndefined();
+});

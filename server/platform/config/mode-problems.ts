@@ -1,0 +1,83 @@
+import type { Config } from './parse-config.ts';
+
+/** Test mode needs no secrets of its own; the same ones everywhere let several processes be one service. */
+export const TEST_SECRETS = {
+  SERVER_SECRET: 'test-mode-server-secret-of-no-worth',
+  TOKENISER_SECRET: 'test-mode-tokeniser-secret-of-no-worth',
+};
+
+/** 32 random hexadecimal digits have about 14 different ones; below this, a person typed the secret or repeated a key. */
+const FEWEST_CHARACTERS = 10;
+
+const LOCAL_NAME = /^(localhost|([a-z0-9-]+\.)+localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
+
+/** Whether only this machine reaches an address with this name (RFC 6761, section 6.3). */
+export function isLocalName(host: string): boolean {
+  return LOCAL_NAME.test(host);
+}
+
+/** What would expose people if test mode ran like this: its inbox shows codes, and anybody can sign in as an agent. */
+export function testModeProblems({ HOST, ALLOW_TEST_MODE_FOR_STRANGERS }: Config): readonly string[] {
+  if (isLocalName(HOST) || ALLOW_TEST_MODE_FOR_STRANGERS) return [];
+  return [
+    `HOST=${HOST} lets other machines in, and test mode shows everybody's codes and signs in anybody as an agent: use HOST=127.0.0.1, or CAUSEWAY_MODE=production for real patients (docs/guides/run-in-production.md). ALLOW_TEST_MODE_FOR_STRANGERS=true opens a demonstration to strangers.`,
+  ];
+}
+
+/** What only test mode may do, and what production must have. */
+export function productionProblems(config: Config): readonly string[] {
+  return [
+    ...simulatorProblems(config),
+    ...(config.AGENT_SIGN_IN === 'simulator'
+      ? ['AGENT_SIGN_IN=simulator signs in whoever asks, which only test mode may do.']
+      : []),
+    ...(config.AGENT_SIGN_IN === 'oidc' && config.AGENT_ISSUER?.startsWith('http:')
+      ? ['AGENT_ISSUER must be an https address: whoever listens could sign in.']
+      : []),
+    ...(config.CLOCK_OFFSET_MS === 0 ? [] : ['CLOCK_OFFSET_MS moves the clock, which only test mode may do.']),
+    ...(config.PREVIEW_PROVIDER === undefined ? [] : ['PREVIEW_PROVIDER invents people, which only test mode may do.']),
+    ...(config.RATE_LIMITS === 'off' ? ['RATE_LIMITS=off is for measuring in test mode only.'] : []),
+    ...originProblems(config),
+    ...secretProblems(config),
+  ];
+}
+
+function simulatorProblems(config: Config): readonly string[] {
+  const simulated = (['BUREAU', 'PAYMENTS', 'MESSAGES', 'CAPTCHA', 'ADDRESSES'] as const).filter(
+    (name) => config[name] === 'simulator',
+  );
+  if (simulated.length === 0 || config.ALLOW_SIMULATORS) return [];
+  return [
+    `${simulated.join(', ')} would be simulated, and this is production mode: set CAUSEWAY_MODE=test, or ALLOW_SIMULATORS=true for a demonstration without real money.`,
+  ];
+}
+
+function originProblems({ TOKENISER_ORIGIN, ANNEX_ORIGIN }: Config): readonly string[] {
+  if (TOKENISER_ORIGIN === undefined)
+    return ['TOKENISER_ORIGIN is missing: browsers need to know where card and account numbers go.'];
+  return [
+    ...(isPrivateOrigin(TOKENISER_ORIGIN) ? [] : ['TOKENISER_ORIGIN must be an https address: card numbers go there.']),
+    ...(ANNEX_ORIGIN === undefined || isPrivateOrigin(ANNEX_ORIGIN)
+      ? []
+      : ['ANNEX_ORIGIN must be an https address: browsers refuse a frame without TLS in a page with it.']),
+  ];
+}
+
+/** TLS keeps it private; a demonstration on one machine needs none. */
+function isPrivateOrigin(origin: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { protocol, hostname } = new URL(origin);
+  return protocol === 'https:' || isLocalName(hostname);
+}
+
+function secretProblems(config: Config): readonly string[] {
+  const names = ['SERVER_SECRET', 'TOKENISER_SECRET'] as const;
+  const known = names.filter((name) => config[name] === TEST_SECRETS[name]);
+  const guessable = names.filter((name) => config[name] !== undefined && new Set(config[name]).size < FEWEST_CHARACTERS);
+  const areEqual = config.SERVER_SECRET !== undefined && config.SERVER_SECRET === config.TOKENISER_SECRET;
+  return [
+    ...known.map((name) => `${name} is the one of test mode, which everybody knows.`),
+    ...guessable.map((name) => `${name} has too few different characters: make one with \`openssl rand -base64 48\`.`),
+    ...(areEqual ? ['SERVER_SECRET and TOKENISER_SECRET are the same: make one for each.'] : []),
+  ];
+}

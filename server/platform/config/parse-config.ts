@@ -1,0 +1,96 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import type { FromSchema } from 'json-schema-to-ts';
+
+import { productionProblems, TEST_SECRETS, testModeProblems } from './mode-problems.ts';
+import { configSchema, SECRET_VARIABLES, type VariableName } from './schema.ts';
+
+type Variables = FromSchema<typeof configSchema>;
+
+type Optional =
+  | 'TOKENISER_ORIGIN'
+  | 'PROVIDERS_DIR'
+  | 'FLOWS_DIR'
+  | 'PREVIEW_PROVIDER'
+  | 'ANNEX_ORIGIN'
+  | 'CAPTCHA_SECRET'
+  | 'AGENT_ISSUER'
+  | 'AGENT_CLIENT_ID'
+  | 'AGENT_CLIENT_SECRET'
+  | `${'CAPTCHA' | 'ANALYTICS' | 'REPLAY' | 'CHAT'}_${'SCRIPT_URL' | 'ORIGINS'}`;
+
+/** What the service was told by its environment, checked and complete. */
+export interface Config
+  extends Required<Omit<Variables, Optional | 'OPERATOR_PORT'>>, Readonly<Record<Optional, string | undefined>> {
+  /** Without it, there is no page for operators. */
+  readonly OPERATOR_PORT: number | undefined;
+  readonly isTestMode: boolean;
+}
+
+/** Everything that is wrong with the environment, in one error. */
+export class ConfigProblem extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The environment needs attention:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigProblem';
+    this.problems = problems;
+  }
+}
+
+// A schema of ours is checked by a test; doing so at every start would take longer than all that it is for.
+const ajv = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true, strict: false, validateSchema: false });
+const isValid = ajv.compile<Variables>(configSchema);
+
+/** Reads the environment once; throws a ConfigProblem that tells all problems at once. */
+export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const values = pickVariables(env);
+  const schemaProblems = isValid(values) ? [] : (isValid.errors ?? []).map(sentence);
+  const isTestMode = values['CAUSEWAY_MODE'] === 'test';
+  const defaults = isTestMode
+    ? { LOG_LEVEL: 'warn', CAPTCHA: 'simulator', ADDRESSES: 'simulator', AGENT_SIGN_IN: 'simulator', ...TEST_SECRETS }
+    : { LOG_LEVEL: 'info', CAPTCHA: 'none', ADDRESSES: 'none', AGENT_SIGN_IN: 'off' };
+  const config = { ...defaults, ...values, isTestMode } as Config;
+  const modeProblems = isTestMode ? testModeProblems(config) : productionProblems(config);
+  const problems = [...schemaProblems, ...missing(config), ...modeProblems];
+  if (problems.length > 0) throw new ConfigProblem(problems);
+  return { ...neighbouringPorts(config.PORT), ...config };
+}
+
+/** The listeners beside the service are at the ports after its own. */
+function neighbouringPorts(port: number): Pick<Config, 'TOKENISER_PORT' | 'ANNEX_PORT' | 'STAND_INS_PORT'> {
+  const after = (places: number) => (port === 0 ? 0 : port + places);
+  return { TOKENISER_PORT: after(1), ANNEX_PORT: after(2), STAND_INS_PORT: after(3) };
+}
+
+function pickVariables(env: Readonly<Record<string, string | undefined>>): Record<string, unknown> {
+  const names = Object.keys(configSchema.properties);
+  return Object.fromEntries(names.flatMap((name) => (env[name] === undefined || env[name] === '' ? [] : [[name, env[name]]])));
+}
+
+function missing(config: Partial<Config>): readonly string[] {
+  const needed = ['DATABASE_URL', 'SERVER_SECRET', 'TOKENISER_SECRET'] as const;
+  const ofCaptcha = config.CAPTCHA === 'siteverify' ? (['CAPTCHA_SECRET'] as const) : [];
+  const ofAgents = config.AGENT_SIGN_IN === 'oidc' ? (['AGENT_ISSUER', 'AGENT_CLIENT_ID', 'AGENT_CLIENT_SECRET'] as const) : [];
+  return [...needed, ...ofCaptcha, ...ofAgents]
+    .filter((name) => config[name] === undefined)
+    .map((name) => `${name} is missing: ${configSchema.properties[name].description}.`);
+}
+
+/** Never with the value itself: it may be a secret in the wrong variable. */
+function sentence({ instancePath, keyword, params, message }: ErrorObject): string {
+  const name = instancePath.slice(1);
+  if (keyword === 'enum') return `${name} must be one of: ${(params['allowedValues'] as readonly string[]).join(', ')}.`;
+  const { description } = configSchema.properties[name as VariableName] as { readonly description?: string };
+  const rule = keyword === 'pattern' ? 'is not in its form' : (message ?? 'is not valid');
+  return `${name} ${rule}${description === undefined ? '' : ` (${description})`}.`;
+}
+
+/** The configuration as it may be printed: secrets by their presence only. */
+export function describeConfig(config: Config): Readonly<Record<string, unknown>> {
+  const shown = Object.keys(configSchema.properties) as VariableName[];
+  return Object.fromEntries(
+    shown
+      .filter((name) => config[name] !== undefined)
+      .map((name) => [name, SECRET_VARIABLES.includes(name) ? '(set)' : config[name]] as const),
+  );
+}

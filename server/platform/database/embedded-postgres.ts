@@ -1,0 +1,87 @@
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { createDatabase } from './create-database.ts';
+import { getBinaries } from './embedded/binaries.ts';
+import { type Cluster, getCluster, SUPERUSER } from './embedded/cluster.ts';
+import { getHost } from './embedded/find-host.ts';
+import type { Host } from './embedded/host.ts';
+import { type Keeper, openKeeper } from './embedded/watcher.ts';
+import { findPostmaster, startPostmaster, stopPostmaster, stopPostmasterSoon } from './embedded/postmaster.ts';
+import { DatabaseProblem, explainProblem } from './embedded/problem.ts';
+
+export { DatabaseProblem };
+
+const PATIENCE_MS = 120_000;
+
+/** A PostgreSQL of our own that is running. */
+export interface EmbeddedPostgres {
+  /** Of the database `causeway` in it, with its password. */
+  readonly url: string;
+  /** True when another process had started it. */
+  readonly adopted: boolean;
+  /** Gives it up. The last process to do so stops it; data stays on disk. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** Kept between runs; belongs to this PostgreSQL alone. */
+  readonly dataDir: string;
+  readonly log: (sentence: string) => void;
+}
+
+/**
+ * The one PostgreSQL of a data folder: started, or joined where another process has started it (even one killed since).
+ * Any number of processes may call this at once. Throws a DatabaseProblem whose message says what to do.
+ */
+export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  // PostgreSQL's programs run in that folder, where a relative path would mean another.
+  const host = await getHost(resolve(dataDir), await getBinaries(), log);
+  const cluster = await getCluster(host, log);
+  const { keeper, serverUrl, adopted } = await startOrJoin(host, cluster);
+  const url = await createDatabase(serverUrl, 'causeway');
+  return { url, adopted, stop: stopOnce(host, cluster, keeper, adopted) };
+}
+
+interface Joined {
+  readonly keeper: Keeper;
+  readonly serverUrl: string;
+  readonly adopted: boolean;
+}
+
+/** No lock is needed: PostgreSQL itself lets only one start on a folder, and who loses that race joins the winner. */
+async function startOrJoin(host: Host, cluster: Cluster): Promise<Joined> {
+  let adopted = true;
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(100)) {
+    const running = await findPostmaster(cluster);
+    if (running) {
+      const serverUrl = `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${running.port}/postgres`;
+      const keeper = await openKeeper(serverUrl, cluster.folder);
+      if (keeper) return { keeper, serverUrl, adopted };
+      continue;
+    }
+    const started = await startPostmaster(host, cluster);
+    adopted = !started.ok;
+    const lostRace = !started.ok && ((await findPostmaster(cluster)) || /address already in use/i.test(started.output));
+    if (!started.ok && !lostRace) throw explainProblem(started.output, host.home);
+  }
+  throw new DatabaseProblem(`The PostgreSQL in ${host.home} runs but does not answer. Its log is ${cluster.logFile}.`);
+}
+
+function stopOnce(host: Host, cluster: Cluster, keeper: Keeper, adopted: boolean): () => Promise<void> {
+  const stopSoon = () => stopPostmasterSoon(host, cluster);
+  // For a process that ends without having called stop; one that is killed leaves it to the next to join.
+  if (!adopted) process.once('exit', stopSoon);
+  let stopping: Promise<void> | undefined;
+  return () => {
+    process.off('exit', stopSoon);
+    stopping ??= leave(host, cluster, keeper);
+    return stopping;
+  };
+}
+
+async function leave(host: Host, cluster: Cluster, keeper: Keeper): Promise<void> {
+  const isLast = await keeper.leave().catch(() => false);
+  if (isLast) await stopPostmaster(host, cluster);
+  await keeper.close().catch(() => {});
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { createDatabase, dropDatabase, withDatabase } from './create-database.ts';
+import { migrateDatabase } from './migrate.ts';
+import { migrations } from '../../schema/migrations/index.ts';
+import { openDatabase } from './pool.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+
+let migrated: TestDatabase;
+let emptyUrl: string;
+
+beforeAll(async () => {
+  migrated = await createTestDatabase();
+  emptyUrl = await createDatabase(withDatabase(migrated.url, 'postgres'), `${new URL(migrated.url).pathname.slice(1)}_empty`);
+});
+
+afterAll(async () => {
+  await dropDatabase(withDatabase(migrated.url, 'postgres'), new URL(emptyUrl).pathname.slice(1));
+  await migrated.drop();
+});
+
+test('processes that start together migrate once', async () => {
+  const applied = await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(emptyUrl)));
+
+  expect(applied.flat().toSorted()).toEqual(Object.keys(migrations));
+});
+
+test('a migrated database is left as it is', async () => {
+  expect(await migrateDatabase(migrated.url)).toEqual([]);
+});
+
+test('every key of ours begins with the provider', async () => {
+  const db = openDatabase(migrated.url, { max: 1 });
+
+  const { rows } = await sql<{ key: string }>`
+    select c.conname as key from pg_constraint c
+    join pg_class t on t.oid = c.conrelid
+    join pg_namespace n on n.oid = t.relnamespace
+    join pg_attribute a on a.attrelid = t.oid and a.attnum = c.conkey[1]
+    where c.contype in ('p', 'u', 'f') and n.nspname in ('public', 'tokeniser', 'simulator')
+      and t.relname not like 'kysely_%' and t.relname <> 'rate_limits' and a.attname <> 'provider_id'
+  `.execute(db);
+  await db.destroy();
+
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool, types } from 'pg';
+
+import { closeWhenSilent } from './close-when-silent.ts';
+import { statementPreparer } from './prepare-statements.ts';
+import type { Database } from '../../schema/database.ts';
+
+const INT8 = 20;
+const DATE = 1082;
+
+export interface OpenDatabaseOptions {
+  /** Connections of this process at most. */
+  readonly max?: number;
+  /** A lost idle connection; the pool replaces it by itself. */
+  readonly onError?: (error: Error) => void;
+  /** Milliseconds a statement may take, waiting for locks included; for ever when it is `Infinity`. */
+  readonly patience?: number;
+}
+
+/** Longer than any statement of ours takes, shorter than a visitor waits. */
+const PATIENCE_MS = 10_000;
+
+/** A pool of connections to a migrated database; `destroy()` closes it. */
+export function openDatabase(
+  url: string,
+  { max = 10, onError = () => undefined, patience = PATIENCE_MS }: OpenDatabaseOptions = {},
+): Kysely<Database> {
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    types: { getTypeParser },
+    ...timeLimits(patience),
+  });
+  pool.on('error', onError);
+  const prepareStatements = statementPreparer();
+  // A connection that is lost while a transaction holds it, between two statements, says so here or ends the process;
+  // the transaction hears of it from its next statement.
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    closeWhenSilent(client);
+    prepareStatements(client);
+  });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** The server ends what takes too long; a moment later the client gives up on a server that does not even say so. */
+function timeLimits(patience: number) {
+  if (patience === Infinity) return {};
+  return {
+    statement_timeout: patience,
+    idle_in_transaction_session_timeout: 2 * patience,
+    query_timeout: patience + 1_000,
+    keepAlive: true,
+  };
+}
+
+/** Cents stay numbers and days stay text: the driver's own choices are strings and midnights of the machine's zone. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid === INT8) return toSafeInteger;
+  if (oid === DATE) return String;
+  return types.getTypeParser(oid, format);
+}
+
+function toSafeInteger(text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new RangeError('the database holds an integer beyond the safe ones');
+  return number;
+}

@@ -1,0 +1,56 @@
+import { sql, type Kysely } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openDatabase } from './pool.ts';
+import type { Database } from '../../schema/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { inTransaction } from './transaction.ts';
+
+let database: TestDatabase;
+let db: Kysely<Database>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.url, { max: 2 });
+  await sql`create table things (id integer, name text)`.execute(db);
+  await sql`insert into things values (1, 'one')`.execute(db);
+});
+
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const readThing = (on: Kysely<Database>) => sql<{ name: string }>`select * from things where id = ${1}`.execute(on);
+
+test('a statement with values is prepared once on a connection and then known by name', async () => {
+  const names = await db.connection().execute(async (one) => {
+    await readThing(one);
+    await readThing(one);
+    return sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(one);
+  });
+
+  expect(names.rows.filter(({ statement }) => statement.includes('from things'))).toHaveLength(1);
+});
+
+test('a column that a migration adds under a running service fails no statement', async () => {
+  await Promise.all([readThing(db), readThing(db)]);
+  await sql`alter table things add column colour text`.execute(db);
+
+  const answers = await Promise.all([readThing(db), readThing(db), readThing(db)]);
+
+  expect(answers.map(({ rows }) => rows)).toEqual(Array(3).fill([{ id: 1, name: 'one', colour: null }]));
+});
+
+test('a column that is added in front of a transaction only makes it begin again', async () => {
+  await Promise.all([readThing(db), readThing(db)]);
+  await sql`alter table things add column size text`.execute(db);
+  let begun = 0;
+
+  const name = await inTransaction(db, async (trx) => {
+    begun += 1;
+    return (await readThing(trx)).rows[0]?.name;
+  });
+
+  expect([name, begun]).toEqual(['one', 2]);
+});

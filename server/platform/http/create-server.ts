@@ -1,0 +1,71 @@
+import cookie from '@fastify/cookie';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+
+import { runAfterwards } from './after-response.ts';
+import { compileOnce } from './compile-once.ts';
+import { sendError } from './error-handler.ts';
+import { warnOfForwardedHeaders } from './forwarded-headers.ts';
+import { refuseIllFormedText } from './ill-formed-text.ts';
+import { addPublicProtocol } from './public-protocol.ts';
+import { requestId } from './request-id.ts';
+import { logRequests } from './request-log.ts';
+import { addSecurityHeaders, putStrictHeaders } from './security-headers.ts';
+import type { TrustedProxies } from './trusted-proxies.ts';
+
+/** A browser that sends a form needs less, even on a bad line. */
+const ARRIVAL_MS = 15_000;
+
+export interface ServerOptions {
+  readonly log: FastifyBaseLogger;
+  readonly trustProxy: TrustedProxies;
+  /** Of a request's body, in bytes. */
+  readonly bodyLimit: number;
+  /** Patients reach production over https only, whatever the connection to the service itself is. */
+  readonly isProduction?: boolean;
+  /** How long a request may take to arrive, headers and body, in milliseconds. */
+  readonly arrivalMs?: number;
+}
+
+/** A server with nothing on it yet: strict about what it takes, careful about what it logs. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { log, trustProxy, bodyLimit, isProduction = false, arrivalMs = ARRIVAL_MS } = options;
+  const app: FastifyInstance = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger, { reqId }, options) => logger.child({ request_id: reqId }, options),
+    genReqId: requestId,
+    bodyLimit,
+    trustProxy,
+    forceCloseConnections: 'idle',
+    requestTimeout: arrivalMs,
+    // Node takes the longer of both times for the whole request, and looks for late ones only so often.
+    http: { headersTimeout: arrivalMs, connectionsCheckingInterval: Math.ceil(arrivalMs / 3) },
+    frameworkErrors: (error, request, reply) => {
+      putStrictHeaders(request as never, reply as never);
+      return sendError(error, request as never, reply as never);
+    },
+  });
+  app.decorateRequest('visit', undefined);
+  app.decorateRequest('hostCall', undefined);
+  addPublicProtocol(app, { isProduction });
+  await compileOnce(app);
+  await app.register(cookie);
+  addSecurityHeaders(app);
+  logRequests(app);
+  runAfterwards(app);
+  refuseIllFormedText(app);
+  if (trustProxy === false) warnOfForwardedHeaders(app);
+  endConnectionsOnClose(app);
+  return app;
+}
+
+/** A request that is under way when the server closes is answered, and then its connection ends. */
+function endConnectionsOnClose(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
+}

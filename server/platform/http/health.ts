@@ -1,0 +1,24 @@
+import { sql, type Kysely } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+
+import { migrations } from '../../schema/migrations/index.ts';
+import type { Database } from '../../schema/database.ts';
+
+/** `live`: the process turns. `ready`: the database answers and is in the form that this version expects. */
+export function addHealth(app: FastifyInstance, db: Kysely<Database>): void {
+  app.get('/health/live', { logLevel: 'warn' }, async () => ({ status: 'live' }));
+  app.get('/health/ready', { logLevel: 'warn' }, async (_request, reply) => {
+    const reason = await whyNotReady(db);
+    return reason === undefined ? { status: 'ready' } : reply.code(503).send({ status: 'not ready', reason });
+  });
+}
+
+async function whyNotReady(db: Kysely<Database>): Promise<string | undefined> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+    const done = new Set(rows.map(({ name }) => name));
+    return Object.keys(migrations).every((name) => done.has(name)) ? undefined : 'migrations';
+  } catch {
+    return 'database';
+  }
+}

@@ -1,0 +1,94 @@
+import { sql, type Kysely } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+
+type Db = Kysely<Database>;
+
+export interface RequestKey {
+  readonly provider_id: string;
+  readonly scope: string;
+  readonly call: string;
+  readonly key: string;
+}
+
+export interface KeyRecord {
+  readonly request_hash: string;
+  readonly owner: string;
+  readonly is_running: boolean;
+  readonly answer_status: number | null;
+  readonly answer_body: unknown;
+}
+
+interface Lease {
+  readonly owner: string;
+  readonly seconds: number;
+}
+
+const DAYS_KEPT = 30;
+
+/** Takes a key that nobody has used, or whose last holder was lost. True when it is ours now. */
+export async function takeKey(
+  db: Db,
+  { provider_id, scope, call, key }: RequestKey,
+  requestHash: string,
+  { owner, seconds }: Lease,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into idempotency_keys (provider_id, scope, call, key, request_hash, owner, locked_until, created_at, expires_at)
+    values (
+      ${provider_id}, ${scope}, ${call}, ${key}, ${requestHash}, ${owner}, now() + make_interval(secs => ${seconds}),
+      now(), now() + make_interval(days => ${DAYS_KEPT})
+    )
+    on conflict (provider_id, scope, call, key) do update
+      set owner = excluded.owner, locked_until = excluded.locked_until
+      where idempotency_keys.answer_status is null
+        and idempotency_keys.locked_until < now()
+        and idempotency_keys.request_hash = excluded.request_hash
+    returning 1
+  `.execute(db);
+  return rows.length === 1;
+}
+
+export async function findKey(db: Db, { provider_id, scope, call, key }: RequestKey): Promise<KeyRecord | undefined> {
+  const { rows } = await sql<KeyRecord>`
+    select request_hash, owner, locked_until >= now() as is_running, answer_status, answer_body
+    from idempotency_keys
+    where provider_id = ${provider_id} and scope = ${scope} and call = ${call} and key = ${key}
+  `.execute(db);
+  return rows[0];
+}
+
+/** Says that the holder is still at work. */
+export async function extendLease(
+  db: Db,
+  { provider_id, scope, call, key }: RequestKey,
+  { owner, seconds }: Lease,
+): Promise<void> {
+  await sql`
+    update idempotency_keys set locked_until = now() + make_interval(secs => ${seconds})
+    where provider_id = ${provider_id} and scope = ${scope} and call = ${call} and key = ${key}
+      and owner = ${owner} and answer_status is null
+  `.execute(db);
+}
+
+export async function storeAnswer(
+  db: Db,
+  { provider_id, scope, call, key }: RequestKey,
+  owner: string,
+  { status, body }: { readonly status: number; readonly body: unknown },
+): Promise<void> {
+  await sql`
+    update idempotency_keys set answer_status = ${status}, answer_body = ${JSON.stringify(body)}::jsonb
+    where provider_id = ${provider_id} and scope = ${scope} and call = ${call} and key = ${key}
+      and owner = ${owner} and answer_status is null
+  `.execute(db);
+}
+
+/** Forgets a key whose request came to nothing, so that it may be sent again. */
+export async function releaseKey(db: Db, { provider_id, scope, call, key }: RequestKey, owner: string): Promise<void> {
+  await sql`
+    delete from idempotency_keys
+    where provider_id = ${provider_id} and scope = ${scope} and call = ${call} and key = ${key}
+      and owner = ${owner} and answer_status is null
+  `.execute(db);
+}

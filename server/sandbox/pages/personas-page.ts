@@ -1,0 +1,79 @@
+import { formatPhone, today } from '#rules';
+import type { FastifyInstance } from 'fastify';
+
+import { requireProvider, type Hosts } from '../../domain/sessions/provider-of-request.ts';
+import type { CastOf } from '../personas/personas-of-provider.ts';
+import { personaMrn } from '../personas/persona-csv.ts';
+import { personaBirthDate } from '../personas/persona.ts';
+import { testBankAccounts, testCards } from '../personas/test-payment-methods.ts';
+import { readCardFunding } from '../tokenizer/card-funding.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { escapeHtml } from '../../pages/escape-html.ts';
+import { sendPlainPage } from '../../pages/plain-page.ts';
+
+export interface PersonasPageOptions {
+  readonly hosts: Hosts;
+  readonly clock: Clock;
+  readonly castOf: CastOf;
+}
+
+/** Test mode: who there is to be, and what to pay with. */
+export function mountPersonas(app: FastifyInstance, { hosts, clock, castOf }: PersonasPageOptions): void {
+  app.get('/test/personas', async (request, reply) => {
+    const provider = requireProvider(request, hosts);
+    const day = today(provider.time_zone, clock.now());
+    const cast = castOf(provider, day);
+    const people = (cast?.people ?? []).map((persona, index) => [
+      persona.last_name,
+      usDate(personaBirthDate(persona, day)),
+      persona.first_name,
+      persona.phone === undefined ? '' : formatPhone(persona.phone),
+      persona.ssn_last4,
+      personaMrn(index + 1, cast?.prefix ?? ''),
+      persona.shows,
+    ]);
+    const plans = (cast?.plans ?? []).map((plan) => [
+      plan.phone === undefined ? (plan.email ?? '') : formatPhone(plan.phone),
+      `${plan.payer?.first_name ?? plan.first_name} ${plan.payer?.last_name ?? plan.last_name}`,
+      plan.last_name,
+      usDate(plan.birth_date),
+      plan.plan_number,
+      plan.shows,
+    ]);
+    const main = [
+      '<p><a href="/">Find a bill</a> with a last name or number and a birth date of this table. Codes arrive in the <a href="/test/inbox">test inbox</a>.</p>',
+      '<p>People outside this table have no bill here. After three misses in a row, the page offers help from a person.</p>',
+      '<p><a href="/agent/sign-in">Sign in as an agent</a> to act for these people. Customer service finds them by the guarantor.</p>',
+      table('People', ['Last name', 'Birth date', 'First name', 'Phone', 'SSN', 'Number (MRN)', 'What happens'], people),
+      '<p><a href="/transfer-plan">Transfer a plan</a> that a person in the next table already pays.</p>',
+      table(
+        'Plans to transfer',
+        ['Phone or email', 'Who pays', 'Last name of the patient', 'Birth date', 'Plan', 'What happens'],
+        plans,
+      ),
+      table(
+        'Cards (any future expiry, any security code)',
+        ['Number', 'Brand', 'Funding', 'What the processor answers'],
+        testCards.map(({ number, brand, reports, answer }) => [number, brand, readCardFunding(reports), answer]),
+      ),
+      table(
+        'Bank accounts',
+        ['Routing number', 'Account number', 'Bank', 'What happens'],
+        testBankAccounts.map((bank) => [bank.routing_number, bank.account_number, bank.bank_name, bank.answer]),
+      ),
+    ];
+    return sendPlainPage(reply, { status: 200, locale: 'en', title: 'Test personas', main: main.join('') });
+  });
+}
+
+function usDate(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${month}/${date}/${year}`;
+}
+
+function table(caption: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const head = heads.map((text) => `<th scope="col">${escapeHtml(text)}</th>`).join('');
+  const cell = (text: string, place: number) => `<td data-head="${escapeHtml(heads[place] ?? '')}">${escapeHtml(text)}</td>`;
+  const body = rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('');
+  return `<h2>${escapeHtml(caption)}</h2><div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(caption)}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
+}

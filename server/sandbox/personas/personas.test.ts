@@ -1,0 +1,87 @@
+import { lastNameKey, parseDay } from '#rules';
+import { expect, test } from 'vitest';
+
+import { readBillRows } from '../../domain/imports/read-bill-rows.ts';
+import { planFile } from '../../domain/imports/plan-file.ts';
+import { readRows } from '../../domain/imports/read-rows.ts';
+import { personaCsv } from './persona-csv.ts';
+import { findCast, personas, simulatedBureauAnswer, type Cast } from './personas.ts';
+import { planPersonaCsv } from './plan-persona.ts';
+import { personaBirthDate } from './persona.ts';
+
+const day = (text: string) => parseDay(text) ?? expect.fail('not a day');
+
+const slugs = ['lakeside', 'riverbend'];
+const transferring = [...slugs, 'hillcrest'];
+const castOf = (slug: string): Cast => findCast(slug) ?? expect.fail('no cast');
+
+test.each(slugs)('providers/demo/%s-bills.csv is the table of personas, as of 2026', async (slug) => {
+  await expect(personaCsv(castOf(slug), day('2026-06-15'))).toMatchFileSnapshot(`../../../providers/demo/${slug}-bills.csv`);
+});
+
+test.each(transferring)('providers/demo/%s-plans.csv is the table of plans, as of 2026', async (slug) => {
+  const csv = planPersonaCsv(castOf(slug).plans, day('2026-06-15'));
+
+  await expect(csv).toMatchFileSnapshot(`../../../providers/demo/${slug}-plans.csv`);
+});
+
+test.each(transferring.flatMap((slug) => ['2026-01-01', '2026-01-20', '2026-12-31'].map((date) => [slug, date] as const)))(
+  'every plan of %s is a good row on %s',
+  async (slug, date) => {
+    const problems: unknown[] = [];
+    const rows = [];
+    const events = { onHeader: () => undefined, onBadRow: (found: unknown) => problems.push(found) };
+    const file = oneChunk(planPersonaCsv(castOf(slug).plans, day(date)));
+    for await (const row of readRows(file, planFile(day(date)), events)) rows.push(row);
+
+    expect(problems).toEqual([]);
+    expect(rows).toHaveLength(castOf(slug).plans.length);
+  },
+);
+
+test('no other provider has personas', () => {
+  expect(['hillview', '__proto__', 'constructor'].map(findCast)).toEqual([undefined, undefined, undefined]);
+});
+
+test.each(slugs)('every row of the personas of %s is a good row', async (slug) => {
+  const cast = castOf(slug);
+  const problems: unknown[] = [];
+  const rows = [];
+  const events = { onHeader: () => undefined, onBadRow: (found: unknown) => problems.push(found) };
+  for await (const row of readBillRows(oneChunk(personaCsv(cast, day('2026-06-15'))), day('2026-06-15'), events)) rows.push(row);
+
+  expect(problems).toEqual([]);
+  expect(rows).toHaveLength(cast.people.flatMap((persona) => persona.bills).length);
+});
+
+test('keys, and last names that are not shared on purpose, are there once', () => {
+  const everybody = slugs.flatMap((slug) => castOf(slug).people);
+  const names = everybody.filter(({ sharesLastName }) => !sharesLastName).map(({ last_name }) => lastNameKey(last_name));
+
+  expect(new Set(everybody.map(({ key }) => key)).size).toBe(everybody.length);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('who is seventeen or eighteen is so on the first and the last day of any year', () => {
+  const born = (age: number, today: string) =>
+    personaBirthDate({ ...personas[0], born: { age } } as (typeof personas)[number], day(today));
+
+  expect([born(18, '2026-01-01'), born(18, '2026-12-31'), born(17, '2031-07-01')]).toEqual([
+    '2008-01-01',
+    '2008-01-01',
+    '2014-01-01',
+  ]);
+});
+
+test('the bureau thaws a frozen file at the second asking, and approves a stranger', () => {
+  expect([0, 1, 2].map((times) => simulatedBureauAnswer('PETROV', times))).toEqual([
+    'offer_credit_frozen',
+    'approved',
+    'approved',
+  ]);
+  expect(simulatedBureauAnswer('Nobody', 0)).toBe('approved');
+});
+
+async function* oneChunk(text: string): AsyncGenerator<string> {
+  yield await Promise.resolve(text);
+}

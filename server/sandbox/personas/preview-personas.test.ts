@@ -1,0 +1,79 @@
+import { parseDay, toCents, type Cents } from '#rules';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { testProvider } from '../../testing/test-provider.ts';
+import { readBillRows } from '../../domain/imports/read-bill-rows.ts';
+import type { Provider } from '#configuration';
+import { castsOf } from './personas-of-provider.ts';
+import { firstPerson } from './first-person.ts';
+import { personaCsv } from './persona-csv.ts';
+import { previewCast } from './preview-personas.ts';
+
+const day = parseDay('2026-06-15') ?? expect.fail('not a day');
+const smile = (changes: Partial<Provider> = {}): Provider => ({ ...testProvider, slug: 'smile', ...changes });
+
+async function totals(provider: Provider): Promise<ReadonlyMap<string, Cents>> {
+  const sums = new Map<string, Cents>();
+  const events = { onHeader: () => undefined, onBadRow: (problem: unknown) => expect.fail(JSON.stringify(problem)) };
+  for await (const row of readBillRows(oneChunk(personaCsv(previewCast(provider, day), day)), day, events)) {
+    const { last_name } = row.patient;
+    sums.set(last_name, toCents((sums.get(last_name) ?? 0) + row.bill.total_amount));
+  }
+  return sums;
+}
+
+test('whoever is to get a plan owes what the provider splits, whatever its limits are', async () => {
+  const limits = fc.tuple(fc.integer({ min: 100, max: 99_999_000 }), fc.integer({ min: 1, max: 100_000_000 }));
+
+  await fc.assert(
+    fc.asyncProperty(limits, async ([minimum, more]) => {
+      const maximum = Math.min(100_000_000, minimum + more);
+      const provider = smile({ minimum_balance_cents: toCents(minimum), maximum_balance_cents: toCents(maximum) });
+
+      const { Rivera = 0 } = Object.fromEntries(await totals(provider));
+
+      expect(Rivera).toBeLessThanOrEqual(maximum);
+      expect(Rivera).toBeGreaterThanOrEqual(minimum);
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test('one person owes too little and one too much', async () => {
+  const sums = await totals(smile());
+
+  expect(sums.get('Haddad')).toBeLessThan(smile().minimum_balance_cents);
+  expect(sums.get('Lindgren')).toBeGreaterThan(smile().maximum_balance_cents);
+});
+
+test('nobody has a past from a bank account where the provider takes none', () => {
+  const { people } = previewCast(smile({ payment_methods: ['card'] }), day);
+
+  expect(people.filter(({ past }) => past !== undefined)).toEqual([]);
+});
+
+test('only the provider that is previewed has invented people, beside the demo providers', () => {
+  const castOf = castsOf({ PREVIEW_PROVIDER: 'smile' });
+
+  expect(castOf(smile(), day)?.people.length).toBeGreaterThan(5);
+  expect(castOf(smile({ slug: 'grin' }), day)).toBeUndefined();
+  expect(castsOf({ PREVIEW_PROVIDER: undefined })(smile(), day)).toBeUndefined();
+});
+
+test('a demo provider keeps its own people in a preview', () => {
+  expect(castsOf({ PREVIEW_PROVIDER: 'lakeside' })(testProvider, day)?.prefix).toBe('LK');
+});
+
+test('the first person is told as somebody would type it', () => {
+  expect(firstPerson(smile(), new Date('2026-06-15T12:00:00Z'))).toEqual({
+    first_name: 'Ana',
+    last_name: 'Rivera',
+    number: 'PV-1001',
+    birth_date: '03/07/1984',
+  });
+});
+
+async function* oneChunk(text: string): AsyncGenerator<string> {
+  yield await Promise.resolve(text);
+}

@@ -1,0 +1,100 @@
+import { today } from '#rules';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { withLock } from '../../platform/database/with-lock.ts';
+import { importPlans } from '../../domain/imports/import-plans.ts';
+import { importBills } from '../../domain/imports/import-bills.ts';
+import type { ImportReport } from '../../domain/imports/import-report.ts';
+import type { Provider } from '#configuration';
+import { recordEvent } from '../../domain/audit/audit.ts';
+import { livePlanPast } from './plan-past.ts';
+import { planPersonaCsv } from './plan-persona.ts';
+import { livePast, type PastWorld } from './persona-past.ts';
+import { personaCsv, personaMrn } from './persona-csv.ts';
+import type { Persona } from './persona.ts';
+import type { Cast } from './personas.ts';
+
+export interface SeedPersonasOptions {
+  /** The service itself, on which the personas make their earlier visits. */
+  readonly app: FastifyInstance;
+  readonly db: Kysely<Database>;
+  readonly databaseUrl: string;
+  readonly provider: Provider;
+  readonly cast: Cast;
+  readonly now: () => Date;
+  readonly captchaToken: PastWorld['captchaToken'];
+}
+
+/** Any number that nothing else locks: processes that start together seed one after the other. */
+const SEED_LOCK = 7_315_220;
+
+/**
+ * Brings the personas into the database of a provider in test mode: the bill file by the importer, and the past of those
+ * who have one by visits. Done again, it leaves everything that a visitor has done since.
+ */
+export async function seedPersonas({ databaseUrl, cast, ...options }: SeedPersonasOptions): Promise<ImportReport> {
+  const { provider, now } = options;
+  return withLock(databaseUrl, SEED_LOCK, async () => {
+    const day = today(provider.time_zone, now());
+    const common = { provider, databaseUrl, today: day, onProblem: refuseProblem };
+    const report = await importBills({ ...common, stream: oneChunk(personaCsv(cast, day)) });
+    await importPlans({ ...common, stream: oneChunk(planPersonaCsv(cast.plans, day)) });
+    for (const [index, persona] of cast.people.entries())
+      await seedPast({ ...options, today: day }, persona, personaMrn(index + 1, cast.prefix));
+    for (const persona of cast.plans) await livePlanPast({ ...options, today: day }, persona);
+    return report;
+  });
+}
+
+async function seedPast(world: PastWorld, persona: Persona, mrn: string): Promise<void> {
+  const { past } = persona;
+  if (!past || past.did === 'nothing' || (await hasVisited(world, mrn))) return;
+  await livePast(world, persona, past);
+  if (past.did === 'lost-bills-to-a-plan') await closeApplication(world, mrn);
+}
+
+async function hasVisited({ db, provider: { provider_id } }: PastWorld, mrn: string): Promise<boolean> {
+  const application = await db
+    .selectFrom('applications')
+    .innerJoin('patients', (join) =>
+      join
+        .onRef('patients.provider_id', '=', 'applications.provider_id')
+        .onRef('patients.patient_id', '=', 'applications.patient_id'),
+    )
+    .select('applications.application_id')
+    .where('patients.provider_id', '=', provider_id)
+    .where('patients.mrn', '=', mrn)
+    .executeTakeFirst();
+  return application !== undefined;
+}
+
+/** The plan goes on, but who looks up the bills now finds them on somebody else's plan. No call does that to a visitor. */
+async function closeApplication({ db, provider: { provider_id }, now }: PastWorld, mrn: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { application_id } = await trx
+      .updateTable('applications')
+      .from('patients')
+      .set({ closed_at: now() })
+      .where('applications.provider_id', '=', provider_id)
+      .where('patients.provider_id', '=', provider_id)
+      .whereRef('patients.patient_id', '=', 'applications.patient_id')
+      .where('patients.mrn', '=', mrn)
+      .where('applications.closed_at', 'is', null)
+      .returning('applications.application_id')
+      .executeTakeFirstOrThrow();
+    const origin = { actor: 'staff', session_id_hash: null, at: now() } as const;
+    await recordEvent(trx, { provider_id, chain_id: application_id }, { event: 'application.closed' }, origin);
+  });
+}
+
+/** The table of personas is tested to have no bad row; what is told here is an amount that a plan has kept. */
+function refuseProblem({ line, column, reason }: { line: number; column: string | undefined; reason: string }): void {
+  if (column !== 'total_amount') throw new Error(`line ${line} of the personas: ${column ?? ''} ${reason}`);
+}
+
+async function* oneChunk(text: string): AsyncGenerator<string> {
+  yield await Promise.resolve(text);
+}

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { FunnelError } from '#api';
+import { lastNameKey } from '#rules';
+import { sql, type Kysely } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import { simulatedBureauAnswer } from '../personas/personas.ts';
+import type { Bureau, BureauRequest, CreditAgency } from '../../partners/bureau.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Random } from '../../platform/random.ts';
+
+export interface BureauSimulatorOptions {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly keyedHash: (purpose: string, value: string) => string;
+  /** How long it thinks. */
+  readonly latencyMs: number;
+}
+
+const agency: CreditAgency = {
+  name: 'Harbor Test Credit Bureau',
+  address: ['P.O. Box 100', 'Rochester, NY 14602'],
+  phone: '8885550199',
+};
+
+/** A credit bureau that answers by the table of test personas and remembers how often it was asked about somebody. */
+export function simulateBureau({ db, clock, random, keyedHash, latencyMs }: BureauSimulatorOptions): Bureau {
+  return {
+    agency,
+    async check(request) {
+      await think(latencyMs, request.signal);
+      const subject = keyedHash('bureau-subject', `${lastNameKey(request.first_name)} ${lastNameKey(request.last_name)}`);
+      const before = await countRequests(db, request, subject);
+      const decision = simulatedBureauAnswer(request.last_name, before);
+      await recordRequest(db, request, subject, decision, clock.now());
+      const reference = `sim-${random.uuid()}`;
+      return decision === 'approved' ? { decision, reference } : { decision: 'refused', code: decision, reference };
+    },
+  };
+}
+
+async function think(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  try {
+    await sleep(milliseconds, undefined, signal && { signal });
+  } catch (cause) {
+    throw new FunnelError('gds_error_block_response', { cause, message: 'the bureau did not answer in time' });
+  }
+}
+
+async function countRequests(db: Kysely<Database>, { provider_id }: BureauRequest, subject: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from simulator.bureau_requests
+    where provider_id = ${provider_id} and subject_hash = ${subject}
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+async function recordRequest(
+  db: Kysely<Database>,
+  { provider_id }: BureauRequest,
+  subject: string,
+  decision: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into simulator.bureau_requests (provider_id, subject_hash, decision, asked_at)
+    values (${provider_id}, ${subject}, ${decision}, ${now})
+  `.execute(db);
+}

@@ -1,0 +1,47 @@
+import { FunnelError } from '#api';
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import type { ProcessorAnswer } from '../personas/test-payment-methods.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Payments, TokenDescription } from '../../partners/payments.ts';
+import type { Random } from '../../platform/random.ts';
+import { attachToken, findToken, type StoredToken } from '../tokenizer/token-store.ts';
+
+export interface PaymentsSimulatorOptions {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/** A payment processor that does with a token what the table of test numbers says. */
+export function simulatePayments({ db, clock, random }: PaymentsSimulatorOptions): Payments {
+  return {
+    async describeToken(providerId, token) {
+      const found = await findToken(db, providerId, token, clock.now());
+      return found && describe(found);
+    },
+    async attach(providerId, token) {
+      const found = await findToken(db, providerId, token, clock.now());
+      if (!found) return { outcome: 'unknownToken' };
+      const description = describe(found);
+      switch (found.behaviour as ProcessorAnswer) {
+        case 'accepted': {
+          const reference = await attachToken(db, providerId, token, `sim-${random.uuid()}`, clock.now());
+          return { outcome: 'accepted', processor_reference: reference, description };
+        }
+        case 'declined':
+        case 'insufficient-funds':
+        case 'expired':
+          return { outcome: found.kind === 'bank' ? 'invalidAccount' : 'declined', description };
+        case 'processor-down':
+          throw new FunnelError('payment_method_creation_failure', { message: 'the payment processor does not answer' });
+      }
+    },
+  };
+}
+
+function describe(stored: StoredToken): TokenDescription {
+  const { token, kind, brand, funding, last4, bank_name, exp_month, exp_year, fingerprint } = stored;
+  return { token, kind, brand, funding, last4, bank_name, exp_month, exp_year, fingerprint };
+}

@@ -1,0 +1,91 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+import { FunnelError } from '#api';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import { createServer } from '../../platform/http/create-server.ts';
+import { answerErrorsAsJson } from '../../platform/http/error-handler.ts';
+import type { Hosts } from '../../domain/sessions/provider-of-request.ts';
+import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { TrustedProxies } from '../../platform/http/trusted-proxies.ts';
+import type { Provider } from '#configuration';
+import { describeBankAccount } from './bank-account.ts';
+import { describeCard } from './card.ts';
+import { fieldsSchema, type PaymentFields } from './fields.ts';
+import { insertToken } from './token-store.ts';
+
+const BYTES = 4_096;
+
+export interface TokeniserOptions {
+  readonly db: Kysely<Database>;
+  readonly hosts: Hosts;
+  readonly limits: RateLimits;
+  readonly log: FastifyBaseLogger;
+  readonly now: () => Date;
+  /** Keys the fingerprints. */
+  readonly secret: string;
+  /** In test mode pages come over http and from any port. */
+  readonly isTestMode: boolean;
+  readonly trustProxy: TrustedProxies;
+}
+
+/**
+ * The tokeniser: a service of its own on an origin of its own, so that card and account numbers never reach the application.
+ * It keeps a token, a brand and four digits; the number itself is gone when the answer is sent.
+ */
+export async function createTokeniser(options: TokeniserOptions): Promise<FastifyInstance> {
+  const app = await createServer({
+    log: options.log,
+    trustProxy: options.trustProxy,
+    bodyLimit: BYTES,
+    isProduction: !options.isTestMode,
+  });
+  app.removeContentTypeParser('text/plain');
+  answerErrorsAsJson(app);
+  app.options('/tokens', async (request, reply) => {
+    allowOrigin(request, reply, options);
+    return reply
+      .headers({
+        'access-control-allow-methods': 'POST',
+        'access-control-allow-headers': 'content-type',
+        'access-control-max-age': '600',
+      })
+      .code(204)
+      .send();
+  });
+  app.post('/tokens', {
+    schema: { body: fieldsSchema },
+    onRequest: async (request, reply) => {
+      allowOrigin(request, reply, options);
+      await options.limits.count('tokens', request.ip);
+    },
+    handler: async (request, reply) => {
+      const provider = allowOrigin(request, reply, options);
+      return reply.code(201).send(await tokenise(request.body as PaymentFields, provider, options));
+    },
+  });
+  await app.ready();
+  return app;
+}
+
+async function tokenise(fields: PaymentFields, { provider_id }: Provider, { db, now, secret }: TokeniserOptions) {
+  const { number, ...described } = fields.kind === 'bank' ? describeBankAccount(fields) : describeCard(fields);
+  const fingerprint = createHmac('sha256', secret).update(`${provider_id}/${number}`).digest('hex');
+  const token = `tok_${randomBytes(24).toString('hex')}`;
+  await insertToken(db, { provider_id, token, fingerprint, ...described }, now());
+  const { brand, last4, bank_name } = described;
+  return { token, kind: fields.kind, brand, last4, bank_name };
+}
+
+/** Only pages of a provider may ask, and the token belongs to the provider whose page asked. */
+function allowOrigin(request: FastifyRequest, reply: FastifyReply, { hosts, isTestMode }: TokeniserOptions): Provider {
+  const { origin } = request.headers;
+  const url = origin !== undefined && URL.canParse(origin) ? new URL(origin) : undefined;
+  const isSafe = isTestMode || (url?.protocol === 'https:' && url.port === '');
+  const provider = url && isSafe ? hosts.byHost(url.hostname) : undefined;
+  if (!provider || origin === undefined) throw new FunnelError('forbidden', { message: 'this origin is no page of a provider' });
+  reply.headers({ 'access-control-allow-origin': origin, vary: 'origin', 'cross-origin-resource-policy': 'cross-origin' });
+  return provider;
+}

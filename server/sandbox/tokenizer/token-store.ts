@@ -1,0 +1,51 @@
+import { sql, type Kysely } from 'kysely';
+
+import type { Database } from '../../schema/database.ts';
+import type { TokenDescription } from '../../partners/payments.ts';
+
+type Db = Kysely<Database>;
+
+/** What is kept instead of a number. */
+export interface StoredToken extends TokenDescription {
+  readonly provider_id: string;
+  /** What the simulated processor will do with it. */
+  readonly behaviour: string;
+  readonly processor_reference: string | null;
+}
+
+const MINUTES_UNUSED = 60;
+
+export async function insertToken(db: Db, token: Omit<StoredToken, 'processor_reference'>, now: Date): Promise<void> {
+  await sql`
+    insert into tokeniser.tokens (
+      provider_id, token, kind, brand, funding, last4, bank_name, exp_month, exp_year, fingerprint, behaviour, created_at,
+      expires_at
+    )
+    values (
+      ${token.provider_id}, ${token.token}, ${token.kind}, ${token.brand}, ${token.funding}, ${token.last4}, ${token.bank_name},
+      ${token.exp_month}, ${token.exp_year}, ${token.fingerprint}, ${token.behaviour}, ${now},
+      ${now}::timestamptz + make_interval(mins => ${MINUTES_UNUSED})
+    )
+  `.execute(db);
+}
+
+/** A token that is in use, or was made less than an hour ago. */
+export async function findToken(db: Db, providerId: string, token: string, now: Date): Promise<StoredToken | undefined> {
+  const { rows } = await sql<StoredToken>`
+    select provider_id, token, kind, brand, funding, last4, bank_name, exp_month, exp_year, fingerprint, behaviour, processor_reference
+    from tokeniser.tokens
+    where provider_id = ${providerId} and token = ${token} and (attached_at is not null or expires_at > ${now})
+  `.execute(db);
+  return rows[0];
+}
+
+/** Marks a token as in use and answers its reference, which stays the one it got first. */
+export async function attachToken(db: Db, providerId: string, token: string, reference: string, now: Date): Promise<string> {
+  const { rows } = await sql<{ processor_reference: string }>`
+    update tokeniser.tokens
+    set attached_at = coalesce(attached_at, ${now}), processor_reference = coalesce(processor_reference, ${reference})
+    where provider_id = ${providerId} and token = ${token}
+    returning processor_reference
+  `.execute(db);
+  return rows[0]?.processor_reference ?? reference;
+}

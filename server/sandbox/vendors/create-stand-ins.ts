@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { VENDORS, type Vendor } from '#rules';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
+
+import { createServer } from '../../platform/http/create-server.ts';
+import { answerErrorsAsJson } from '../../platform/http/error-handler.ts';
+import type { KeyedHash } from '../../platform/http/keyed-hash.ts';
+import { createCaptchaTokens, type CaptchaTokens } from './captcha-tokens.ts';
+import { createReceived, type Received } from './received.ts';
+import { captchaFrames, standInScripts } from './stand-in-scripts.ts';
+
+const BYTES = 262_144;
+/** Slow enough to be seen, and well within the five seconds that a captcha may take to load. */
+const SLOW_MS = 2_000;
+
+export interface StandInOptions {
+  readonly keyedHash: KeyedHash;
+  readonly now: () => Date;
+  readonly log: FastifyBaseLogger;
+}
+
+/**
+ * Test mode: a service on an origin of its own that stands in for every vendor. It serves real scripts, keeps whatever
+ * browsers send it, and shows that at `/received`. What a captcha does, its site key says (stand-ins/README.md).
+ */
+export async function createStandIns({ keyedHash, now, log }: StandInOptions): Promise<FastifyInstance> {
+  const app = await createServer({ log, trustProxy: false, bodyLimit: BYTES });
+  answerErrorsAsJson(app);
+  const received = createReceived();
+  const tokens = createCaptchaTokens(keyedHash, now);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.addHook('onRequest', async (_request, reply) => {
+    openToAll(reply);
+  });
+  app.addHook('preHandler', async (request) => received.note(request));
+  addCaptcha(app, tokens);
+  addCollectors(app, received);
+  await app.ready();
+  return app;
+}
+
+function openToAll(reply: FastifyReply): void {
+  reply
+    .headers({ 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' })
+    .removeHeader('x-frame-options')
+    .removeHeader('content-security-policy');
+}
+
+interface Named {
+  readonly Params: { readonly vendor: string; readonly id: string; readonly frame: string };
+}
+
+function addCaptcha(app: FastifyInstance, tokens: CaptchaTokens): void {
+  let failures = 0;
+  app.get<Named>('/captcha/:id/frames/:frame', async ({ params: { frame } }, reply) => {
+    const html = frame === 'anchor' || frame === 'challenge' ? captchaFrames[frame] : undefined;
+    return html === undefined ? notThere(reply) : reply.type('text/html; charset=utf-8').send(html);
+  });
+  app.post<Named>('/captcha/:id/token', async ({ params: { id } }, reply) => {
+    if (id === 'slow') await sleep(SLOW_MS);
+    // Every third time it works.
+    if (id === 'flaky' && (failures += 1) % 3 !== 0) return reply.code(503).send({});
+    return { token: id === 'bad-token' ? 'made-up' : tokens.issue() };
+  });
+  app.post('/siteverify', async (request) => {
+    const asked = new URLSearchParams(String(request.body));
+    if (!asked.get('secret')) return { success: false, 'error-codes': ['missing-input-secret'] };
+    const success = tokens.redeem(asked.get('response') ?? '');
+    return success ? { success, hostname: 'annex.localhost' } : { success, 'error-codes': ['invalid-input-response'] };
+  });
+}
+
+function addCollectors(app: FastifyInstance, received: Received): void {
+  app.get<Named>('/:vendor/:id/script.js', async ({ params: { vendor, id } }, reply) => {
+    if (!isVendor(vendor)) return notThere(reply);
+    if (vendor === 'captcha' && id === 'never') await untilGone(reply);
+    if (vendor === 'captcha' && id === 'slow-script') await sleep(SLOW_MS);
+    if (vendor === 'captcha' && id === 'broken') return reply.code(503).send();
+    const script = vendor === 'captcha' && id === 'empty' ? '' : standInScripts[vendor];
+    return reply.type('text/javascript; charset=utf-8').send(script);
+  });
+  app.post<Named>('/:vendor/:id/collect', async (_request, reply) => reply.code(204).send());
+  app.get('/received.json', async () => received.list());
+  app.get('/received', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(received.asText()));
+  app.delete('/received.json', async (_request, reply) => {
+    received.forget();
+    return reply.code(204).send();
+  });
+}
+
+async function untilGone(reply: FastifyReply): Promise<void> {
+  await new Promise((resolve) => reply.raw.on('close', resolve));
+}
+
+function isVendor(name: string): name is Vendor {
+  return VENDORS.some((vendor) => vendor === name);
+}
+
+function notThere(reply: FastifyReply): FastifyReply {
+  return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../schema/database.ts';
+import type { Agent } from '../schema/tables/agents.ts';
+import type { Visitor } from './visitor.ts';
+
+export const jordan: Agent = { kind: 'internal', agent_id: 'CS-1042', name: 'Jordan Blake' };
+export const dana: Agent = { kind: 'external', agent_id: 'EX-2071', name: 'Dana Wells' };
+
+/** What an external agent's browser sends with everything that it creates. */
+export const danasHeaders = { 'x-agent-name': dana.name, 'x-agent-id': dana.agent_id };
+
+/** Signs an agent in in a visitor's session, as the pages of sign-in do. */
+export async function seat(db: Kysely<Database>, visitor: Visitor, agent: Agent): Promise<void> {
+  await visitor.get('loggedIn', {});
+  const id = visitor.cookie()?.split('=')[1] ?? '';
+  await db
+    .updateTable('sessions')
+    .set({ agent: JSON.stringify(agent) })
+    .where('session_id_hash', '=', createHash('sha256').update(id).digest('hex'))
+    .execute();
+}

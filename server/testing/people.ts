@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+
+import { lastNameKey, toCents, type DayString } from '#rules';
+import type { Insertable, Kysely } from 'kysely';
+
+import type { Database } from '../schema/database.ts';
+import type { BillTable, GuarantorTable, PatientTable } from '../schema/tables/patients-and-bills.ts';
+
+/** A patient with bills, as an import would have stored them. Every call makes somebody new. */
+export interface Household {
+  readonly patient: Insertable<PatientTable> & { readonly patient_id: string };
+  readonly guarantors: readonly (Insertable<GuarantorTable> & { readonly guarantor_id: string })[];
+  readonly bills: readonly (Insertable<BillTable> & { readonly bill_id: string })[];
+}
+
+export interface HouseholdOptions {
+  readonly patient?: Partial<Insertable<PatientTable>>;
+  readonly guarantors?: readonly Omit<Partial<Insertable<GuarantorTable>>, 'guarantor_id'>[];
+  /** Amounts in cents, one bill each. */
+  readonly bills?: readonly number[];
+}
+
+export async function addHousehold(
+  db: Kysely<Database>,
+  { patient: own = {}, guarantors = [], bills = [105_250, 64_000] }: HouseholdOptions = {},
+): Promise<Household> {
+  const household = aHousehold({ patient: own, guarantors, bills });
+  await db.insertInto('patients').values(household.patient).execute();
+  if (household.guarantors.length > 0) await db.insertInto('guarantors').values(household.guarantors).execute();
+  if (household.bills.length > 0) await db.insertInto('bills').values(household.bills).execute();
+  return household;
+}
+
+/** A bill that came later; its invoice id. */
+export async function addBill(db: Kysely<Database>, { patient, bills }: Household, cents = 30_000): Promise<string> {
+  const [first] = bills;
+  if (!first) throw new Error('a household with bills');
+  const invoice_id = `INV-${randomUUID()}`;
+  const { provider_id, patient_id } = patient;
+  await db
+    .insertInto('bills')
+    .values({
+      ...first,
+      provider_id,
+      patient_id,
+      bill_id: randomUUID(),
+      invoice_id,
+      department: 'Laboratory',
+      total_cents: toCents(cents),
+    })
+    .execute();
+  return invoice_id;
+}
+
+const address = { address: '12 Harbor Street', city: 'Rochester', state: 'NY', postal_code: '14604' };
+
+function aHousehold({ patient: own = {}, guarantors = [], bills = [] }: HouseholdOptions): Household {
+  const patient_id = randomUUID();
+  const unique = patient_id.replaceAll('-', '').slice(0, 8);
+  const last_name = own.last_name ?? `Rivera${unique.replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')}`;
+  const patient = {
+    provider_id: 'lakeside',
+    mrn: `MRN-${unique}`,
+    first_name: 'Ana',
+    birth_date: '1984-03-07' as DayString,
+    ssn_last4: '4321',
+    phone: phoneFor(unique),
+    email: 'ana.rivera@mail.example',
+    ...address,
+    ...own,
+    patient_id,
+    last_name,
+    last_name_key: lastNameKey(last_name),
+  };
+  const { provider_id } = patient;
+  return {
+    patient,
+    guarantors: guarantors.map((guarantor, index) => ({
+      provider_id,
+      patient_id,
+      position: index + 1,
+      first_name: 'Elena',
+      last_name,
+      birth_date: null,
+      phone: phoneFor(unique.split('').toReversed().join('')),
+      email: null,
+      ...address,
+      ...guarantor,
+      guarantor_id: randomUUID(),
+    })),
+    bills: bills.map((cents, index) => ({
+      provider_id,
+      bill_id: randomUUID(),
+      patient_id,
+      invoice_id: `INV-${unique}-${index + 1}`,
+      facility: 'Lakeside Hospital',
+      department: 'Radiology',
+      servicing_date: '2026-03-07' as DayString,
+      account_number: `AC99${unique}`,
+      total_cents: toCents(cents),
+    })),
+  };
+}
+
+function phoneFor(unique: string): string {
+  return `585${String(Number.parseInt(unique.replace(/[^0-9a-f]/g, '0'), 16) % 10_000_000).padStart(7, '2')}`;
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+
+import { createDatabase, databasesBeginning, dropDatabase } from '../platform/database/create-database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { isAlive } from '../platform/database/embedded/is-alive.ts';
+import { migrateDatabase } from '../platform/database/migrate.ts';
+
+let postgres: EmbeddedPostgres | undefined;
+let template = '';
+
+/**
+ * Vitest's global setup: one PostgreSQL for the run, and in it one migrated database to copy.
+ * TEST_DATABASE_URL names a server to use instead; DATABASE_URL is left alone, as it may be somebody's real one.
+ */
+export async function setup(project: TestProject): Promise<void> {
+  postgres = await openTestServer(project.config.root);
+  template = `test_${process.pid}_${randomUUID().slice(0, 8)}`;
+  await migrateDatabase(await createDatabase(postgres.url, template));
+  project.provide('testPostgres', { serverUrl: postgres.url, template });
+}
+
+export async function teardown(): Promise<void> {
+  if (!postgres) return;
+  for (const name of await databasesBeginning(postgres.url, template)) await dropDatabase(postgres.url, name);
+  await postgres.stop();
+}
+
+async function openTestServer(root: string): Promise<EmbeddedPostgres> {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (url) return { url, adopted: true, stop: () => Promise.resolve() };
+  const log = (sentence: string) => process.stdout.write(`${sentence}\n`);
+  const own = await startEmbeddedPostgres({ dataDir: join(root, '.cache', 'test-postgres'), log });
+  await forgetPowerCuts(own.url);
+  await dropAbandoned(own.url);
+  return own;
+}
+
+/** Nothing of it is to outlive the machine, so that nobody waits for the disk. */
+async function forgetPowerCuts(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query('alter system set fsync = off');
+  await client.query('alter system set full_page_writes = off');
+  await client.query('select pg_reload_conf()');
+  await client.end();
+}
+
+/** What a killed run left behind; a run that is still alive keeps its own. */
+async function dropAbandoned(url: string): Promise<void> {
+  for (const name of await databasesBeginning(url, 'test_')) {
+    if (!isAlive(Number(name.split('_')[1]))) await dropDatabase(url, name);
+  }
+}

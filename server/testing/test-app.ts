@@ -1,0 +1,266 @@
+import { Writable } from 'node:stream';
+
+import { defineCall } from '#api';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { Kysely } from 'kysely';
+
+import { openSessionConfigurations } from '../domain/sessions/session-configurations.ts';
+import { bookWithoutFlows } from './book-without-flows.ts';
+import { openDatabase, type OpenDatabaseOptions } from '../platform/database/pool.ts';
+import type { Database } from '../schema/database.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { systemClock } from '../platform/clock.ts';
+import { findCast } from '../sandbox/personas/personas.ts';
+import type { Ports } from '../partners/ports.ts';
+import type { Provider } from '#configuration';
+import { systemRandom } from '../platform/random.ts';
+import { simulateAddresses } from '../sandbox/simulators/addresses.ts';
+import { simulateBureau } from '../sandbox/simulators/bureau.ts';
+import { simulateCaptcha } from '../sandbox/simulators/captcha.ts';
+import { simulateMessages } from '../sandbox/simulators/messages.ts';
+import { simulatePayments } from '../sandbox/simulators/payments.ts';
+import { createApp, type AppOptions } from '../create-app.ts';
+import { keyedHasher } from '../platform/http/keyed-hash.ts';
+import { createLog } from '../platform/http/log.ts';
+import { noRateLimits } from '../platform/http/rate-limits.ts';
+import { ok } from '../domain/calls/answers.ts';
+import { defineRoute, type Route } from '../domain/calls/route.ts';
+import { testProvider } from './test-provider.ts';
+import { startSessionAnew } from '../domain/sessions/request-context.ts';
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly db: Kysely<Database>;
+  readonly ports: Ports;
+  readonly databaseUrl: string;
+  /** Everything logged so far. */
+  readonly logged: () => string;
+  readonly visitor: () => Promise<Visitor>;
+  readonly close: () => Promise<void>;
+}
+
+/** The service on a database of its own, with these routes; called as a function, without a socket. */
+export async function createTestApp(
+  routes: readonly Route[],
+  wishes: Partial<AppOptions> | ((made: Pick<AppOptions, 'db' | 'log'>) => Partial<AppOptions>) = {},
+  given?: Pick<TestDatabase, 'url'> & Pick<OpenDatabaseOptions, 'patience'>,
+): Promise<TestApp> {
+  const database = given ? { drop: async () => undefined, ...given } : await createTestDatabase();
+  const db = openDatabase(database.url, { max: 8, ...(given?.patience !== undefined && { patience: given.patience }) });
+  const lines: string[] = [];
+  const sink = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) });
+  const keyedHash = keyedHasher('a-secret-of-the-tests-that-nobody-keeps');
+  const clock = systemClock();
+  const random = systemRandom();
+  const ports: Ports = {
+    clock,
+    random,
+    bureau: simulateBureau({ db, clock, random, keyedHash, latencyMs: 0 }),
+    payments: simulatePayments({ db, clock, random }),
+    messages: simulateMessages({ db, clock }),
+    addresses: simulateAddresses(),
+    captcha: simulateCaptcha({ keyedHash, clock }),
+  };
+  const log = createLog('debug', { destination: sink });
+  const changes = typeof wishes === 'function' ? wishes({ db, log }) : wishes;
+  const app = await createApp({
+    routes,
+    db,
+    keyedHash,
+    ports,
+    hosts: {
+      byHost: (host) => [testProvider, otherProvider].find(({ hosts }) => hosts.includes(host)),
+      all: () => [testProvider, otherProvider],
+    },
+    limits: noRateLimits,
+    log,
+    trustProxy: false,
+    tokeniserOrigin: () => 'http://tokeniser.test:4001',
+    vendors: {},
+    annexOrigin: undefined,
+    isTestMode: true,
+    castOf: ({ slug }) => findCast(slug),
+    clientDir: '/nowhere',
+    development: undefined,
+    assets: { scripts: ['/assets/entry.js'], styles: [], preloads: [], fonts: [], parts: {} },
+    flowsOf: () => [{ base: '/', options: {}, steps: [] }] as never,
+    configurations: openSessionConfigurations({ db: changes.db ?? db, log, book: bookWithoutFlows }),
+    render: async ({ csrfToken, locale, nonce, url }) => ({
+      status: 200,
+      html: `<html lang="${locale}"><meta name="csrf-token" content="${csrfToken}"><script nonce="${nonce}"></script>${url}`,
+    }),
+    ...changes,
+  });
+  return {
+    app,
+    db,
+    ports,
+    databaseUrl: database.url,
+    logged: () => lines.join(''),
+    visitor: () => openVisitor(app),
+    close: async () => {
+      await app.close();
+      await db.destroy();
+      await database.drop();
+    },
+  };
+}
+
+const otherProvider: Provider = {
+  ...testProvider,
+  slug: 'hillview',
+  provider_id: 'hillview',
+  hosts: ['hillview.localhost'],
+  embed_origins: ['https://portal.example', 'https://second.example:8443'],
+};
+
+export const HOST = 'lakeside.localhost:4000';
+
+/** A browser with one page open: keeps the cookie and the token, as ours does. */
+export interface Visitor {
+  cookie: string;
+  csrf: string;
+  readonly send: (method: 'GET' | 'POST' | 'PUT', url: string, options?: SendOptions) => Promise<LightMyRequestResponse>;
+}
+
+export interface SendOptions {
+  readonly body?: object | string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+async function openVisitor(app: FastifyInstance): Promise<Visitor> {
+  const visitor: Visitor = {
+    cookie: '',
+    csrf: '',
+    async send(method, url, { body, headers = {} } = {}) {
+      const answer = await app.inject({
+        method,
+        url,
+        headers: { host: HOST, cookie: visitor.cookie, ...(method !== 'GET' && { 'x-csrf-token': visitor.csrf }), ...headers },
+        ...(body !== undefined && { payload: body }),
+      });
+      const session = answer.cookies.find(({ name }) => name === '__Host-session');
+      if (session) visitor.cookie = `__Host-session=${session.value}`;
+      visitor.csrf = String(answer.headers['x-csrf-token'] ?? visitor.csrf);
+      return answer;
+    },
+  };
+  const page = await visitor.send('GET', '/bill-info');
+  visitor.csrf = /csrf-token" content="(\w+)"/.exec(page.body)?.[1] ?? '';
+  return visitor;
+}
+
+const thing = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['name'],
+  properties: { name: { type: 'string', maxLength: 40 }, code: { type: 'string', pattern: '^\\d{6}$' } },
+} as const;
+const answer = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['made'],
+  properties: { made: { type: 'string' } },
+} as const;
+
+/** A call that anybody may make and that answers with the name it was given. */
+export const echoCall = defineCall({
+  name: 'echo',
+  summary: 'Says it back',
+  method: 'POST',
+  path: '/echo/:id',
+  profile: 'writing',
+  access: 'visitor',
+  touches: 'nothing',
+  params: { type: 'object', additionalProperties: false, required: ['id'], properties: { id: { type: 'string' } } },
+  body: thing,
+  answers: { 200: answer },
+  errors: [],
+});
+
+export const listCall = defineCall({
+  name: 'list',
+  summary: 'Takes a list',
+  method: 'GET',
+  path: '/list',
+  profile: 'reading',
+  access: 'visitor',
+  touches: 'nothing',
+  query: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['offer_ids'],
+    properties: { offer_ids: { type: 'array', minItems: 1, items: { type: 'string' } } },
+  },
+  answers: { 200: answer },
+  errors: [],
+});
+
+export const makeCall = defineCall({
+  name: 'make',
+  summary: 'Makes a thing once',
+  method: 'POST',
+  path: '/make',
+  profile: 'writing',
+  access: 'found',
+  touches: 'nothing',
+  idempotent: true,
+  body: thing,
+  answers: { 201: answer },
+  errors: [],
+});
+
+const secretCall = defineCall({
+  name: 'secret',
+  summary: 'For the signed in',
+  method: 'GET',
+  path: '/secret',
+  profile: 'reading',
+  access: 'verified',
+  touches: 'nothing',
+  answers: { 200: answer },
+  errors: [],
+});
+
+const finding = { profile: 'writing', access: 'visitor', touches: 'nothing', answers: { 200: answer }, errors: [] } as const;
+const findCall = defineCall({ name: 'find', summary: 'Finds somebody', method: 'POST', path: '/find', ...finding });
+const verifyCall = defineCall({ name: 'verify', summary: 'Signs in', method: 'POST', path: '/verify', ...finding });
+const leaveCall = defineCall({ name: 'leave', summary: 'Signs out', method: 'POST', path: '/leave', ...finding });
+
+/** Puts a new patient into the session, as a lookup does. */
+export const findRoute = defineRoute(findCall, async ({ db, session: { provider_id, session_id_hash } }) => {
+  const { patient_id } = await db
+    .insertInto('patients')
+    .values({
+      provider_id,
+      mrn: crypto.randomUUID(),
+      first_name: 'Ana',
+      last_name: 'Rivera',
+      last_name_key: 'rivera',
+      birth_date: '1984-03-07' as never,
+    })
+    .returning('patient_id')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('sessions')
+    .set({ patient_id })
+    .where('provider_id', '=', provider_id)
+    .where('session_id_hash', '=', session_id_hash)
+    .execute();
+  return ok({ made: patient_id });
+});
+
+export const verifyRoute = defineRoute(verifyCall, async ({ db, now, session }) => {
+  await db
+    .updateTable('sessions')
+    .set({ verified_at: now })
+    .where('provider_id', '=', session.provider_id)
+    .where('session_id_hash', '=', session.session_id_hash)
+    .execute();
+  return { ...ok({ made: 'verified' }), signIn: await startSessionAnew(db, session, now) };
+});
+
+export const leaveRoute = defineRoute(leaveCall, async () => ({ ...ok({ made: 'nothing' }), signOut: true }));
+export const secretRoute = defineRoute(secretCall, async ({ session }) => ok({ made: session.patient_id }));
+export const echoRoute = defineRoute(echoCall, async ({ body }) => ok({ made: body.name }));
+export const listRoute = defineRoute(listCall, async ({ query }) => ok({ made: query.offer_ids.join('+') }));

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+
+import type { CardFunding } from '#rules';
+import type { Kysely } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+
+import { openSessionConfigurations } from '../domain/sessions/session-configurations.ts';
+import { bookWithoutFlows } from './book-without-flows.ts';
+import { openDatabase } from '../platform/database/pool.ts';
+import type { Database } from '../schema/database.ts';
+import { createTestDatabase } from './test-database.ts';
+import { createServer } from '../platform/http/create-server.ts';
+import { keyedHasher } from '../platform/http/keyed-hash.ts';
+import { createLog } from '../platform/http/log.ts';
+import { mountCalls } from '../domain/calls/mount-calls.ts';
+import { noRateLimits } from '../platform/http/rate-limits.ts';
+import type { Ports } from '../partners/ports.ts';
+import { systemRandom } from '../platform/random.ts';
+import { simulateAddresses } from '../sandbox/simulators/addresses.ts';
+import { simulateBureau } from '../sandbox/simulators/bureau.ts';
+import { simulateCaptcha } from '../sandbox/simulators/captcha.ts';
+import { createCaptchaTokens } from '../sandbox/vendors/captcha-tokens.ts';
+import { simulateMessages } from '../sandbox/simulators/messages.ts';
+import { simulatePayments } from '../sandbox/simulators/payments.ts';
+import type { Provider } from '#configuration';
+import { routes } from '../domain/routes.ts';
+import { aProvider } from './a-provider.ts';
+import { createVisitor, type Visitor } from './visitor.ts';
+
+/** The calls on a database of their own, with the simulators around them and a clock that a test moves. */
+export interface TestService {
+  readonly app: FastifyInstance;
+  readonly db: Kysely<Database>;
+  readonly ports: Ports;
+  /** What a captcha gives a person. */
+  readonly captchaToken: () => string;
+  /** Moves the clock on. */
+  readonly wait: (seconds: number) => void;
+  /** The warnings so far, a line each. */
+  readonly warnings: () => readonly string[];
+  /** What the answers so far have left to be done is done. */
+  readonly settled: () => Promise<void>;
+  /** Somebody with a browser of their own, at a provider's host. */
+  readonly visitor: (host?: string, address?: string) => Visitor;
+  readonly close: () => Promise<void>;
+}
+
+const keyedHash = keyedHasher('a secret of this test run only, which is long enough');
+
+/** Tuesday noon in New York. */
+const START = Date.parse('2026-06-16T16:00:00Z');
+
+export async function startTestService(
+  providers: readonly Provider[] = [aProvider()],
+  { onStatement }: { readonly onStatement?: (sql: string) => void } = {},
+): Promise<TestService> {
+  const database = await createTestDatabase();
+  const opened = openDatabase(database.url, { max: 20 });
+  const db = onStatement ? observed(opened, onStatement) : opened;
+  let now = START;
+  // A millisecond passes with every look at it, so that what came later is later.
+  const clock = { now: () => new Date((now += 1)) };
+  const random = systemRandom();
+  const ports: Ports = {
+    clock,
+    random,
+    bureau: simulateBureau({ db, clock, random, keyedHash, latencyMs: 0 }),
+    messages: simulateMessages({ db, clock }),
+    captcha: simulateCaptcha({ keyedHash, clock }),
+    addresses: simulateAddresses(),
+    payments: simulatePayments({ db, clock, random }),
+  };
+  const warnings: string[] = [];
+  const log = createLog('warn', { destination: { write: (line) => void warnings.push(line) } });
+  const app = await createServer({ log, trustProxy: false as never, bodyLimit: 65_536 });
+  const byHost = (host: string) => providers.find(({ hosts }) => hosts.includes(host));
+  const configurations = openSessionConfigurations({ db, log, book: bookWithoutFlows });
+  await mountCalls(app, { routes, hosts: { byHost }, db, configurations, ports, limits: noRateLimits, keyedHash });
+  return {
+    app,
+    db,
+    ports,
+    captchaToken: createCaptchaTokens(keyedHash, clock.now).issue,
+    wait: (seconds) => {
+      now += seconds * 1000;
+    },
+    warnings: () => warnings,
+    settled: async () => {
+      // An answer is here a moment before the server notes what it left behind.
+      await setImmediate();
+      await app.settled();
+    },
+    visitor: (host = 'lakeside.localhost', address) => createVisitor(app, { host, address }),
+    close: async () => {
+      await app.close();
+      await db.destroy();
+      await database.drop();
+    },
+  };
+}
+
+/** The same database, where `onStatement` hears of every statement before it runs. */
+function observed(db: Kysely<Database>, onStatement: (sql: string) => void): Kysely<Database> {
+  const executor = db.getExecutor();
+  return db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      onStatement(executor.compileQuery(node, queryId).sql);
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+}
+
+/** A token as the tokeniser would have made it of a number. */
+export async function addToken(
+  db: Kysely<Database>,
+  {
+    behaviour = 'accepted',
+    ...changes
+  }: {
+    readonly kind?: 'bank' | 'card';
+    readonly brand?: string;
+    readonly funding?: CardFunding;
+    readonly behaviour?: string;
+    readonly provider_id?: string;
+    readonly exp_year?: number;
+  } = {},
+): Promise<string> {
+  const token = `tok_${randomUUID().replaceAll('-', '')}`;
+  const kind = changes.kind ?? 'card';
+  await db
+    .insertInto('tokeniser.tokens')
+    .values({
+      provider_id: changes.provider_id ?? 'lakeside',
+      token,
+      kind,
+      brand: kind === 'card' ? (changes.brand ?? 'Visa') : null,
+      funding: kind === 'card' ? (changes.funding ?? 'debit') : null,
+      last4: '4242',
+      bank_name: kind === 'bank' ? 'Harbor Test Bank' : null,
+      exp_month: kind === 'card' ? 12 : null,
+      exp_year: kind === 'card' ? (changes.exp_year ?? 2031) : null,
+      fingerprint: token,
+      behaviour,
+      processor_reference: null,
+      created_at: new Date(START),
+      expires_at: new Date('2100-01-01'),
+    })
+    .execute();
+  return token;
+}
