@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { compileAhead } from './vite/compile-ahead.ts';
 import { formValidators } from './vite/form-validators.ts';
 import { leanRjsf } from './vite/lean-rjsf.ts';
+import { leanRouter } from './vite/lean-router.ts';
 import { precompress } from './vite/precompress.ts';
 import { words } from './vite/words.ts';
 
@@ -15,7 +16,7 @@ const FIRST_FIELDS =
 
 export default defineConfig(({ command }) => ({
   publicDir: 'app/public',
-  plugins: [react(), formValidators(), words(), leanRjsf(), precompress()],
+  plugins: [react(), formValidators(), words(), leanRjsf(), leanRouter(), precompress()],
   // An operator who starts the product cannot act on the time that each plugin takes.
   build: { target: 'es2022', rolldownOptions: { checks: { pluginTimings: false } } },
   builder: {},

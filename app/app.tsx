@@ -2,7 +2,7 @@ import { FlowScope, useFlow, type FlowStore } from '#engine/react';
 import { formatPhone, type PageContent, phoneLink } from '#rules';
 import { NotFound, PageContext, PageFrame, ScreenBoundary, Skeleton, usePage, type Page } from '#screens';
 import { Suspense, use, type ReactNode } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'react-router-dom';
 
 import type { Language } from './language.ts';
 import { Outside } from './outside.tsx';
@@ -20,8 +20,7 @@ export interface AppProps {
 
 /** The product inside the document: the page's frame, and in it a page outside of the flow, or the screen on which the flow says the visitor is. */
 export function App({ store, page, language, content }: AppProps) {
-  const [pathname] = useLocation();
-  const search = useSearch();
+  const { pathname, search } = useLocation();
   const place = findPlace(pathname, page.agent);
   return (
     <PageContext value={page}>

@@ -1,7 +1,6 @@
 import type { OpenFlow } from '#engine';
 import { createFlowStore, sayWords, type FlowAction, type FlowStore, type RunInput } from '#engine/react';
 import { selectors } from '#rules';
-import { navigate } from 'wouter/use-browser-location';
 
 import { fetchPart } from './fetch-part.ts';
 import type { Initial } from './initial.ts';
@@ -86,10 +85,7 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Sur
         [...actionNames(flow), ...LOOKS].map((name) => [name, { run: (run: RunInput) => runAction(name, run) }]),
       ),
       contextOf: (run) => run,
-      navigation: {
-        push: (path) => navigate(path),
-        replace: (path) => navigate(path, { replace: true }),
-      },
+      navigation: around.router,
       toast: (tone, words) => showToast(tone, sayWords(words, around.language.translate)),
       track(event) {
         // Our own log has every event; the tools of a provider have those of visitors who have not signed in.

@@ -12,6 +12,7 @@ import { releasePress } from './held-press.ts';
 import type { Initial } from './initial.ts';
 import { openLanguage, type Language } from './language.ts';
 import { rememberLocale } from './remember-locale.ts';
+import { useRouterBinding } from './router.ts';
 import { sayLoading } from './say-loading.ts';
 import type { SessionWire } from './session/ask-session.ts';
 import { leaveSession } from './session/leave-session.ts';
@@ -59,6 +60,7 @@ export function Client({ initial, store, around, forms, language: firstLanguage,
     };
   }, [provider, options, today, forms, session, annex, around, store, wire, base, locale, translate, leave]);
 
+  useRouterBinding(around.router);
   // Before any other effect: what the store does next may be said in this language.
   useLayoutEffect(() => {
     Object.assign(around, { language });

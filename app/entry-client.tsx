@@ -1,6 +1,7 @@
 import { evaluate, locate, openFlow, PENDING, readFacts, type Facts, type OpenFlow, type OpenStep } from '#engine';
 import { isEmbedded, selectors } from '#rules';
 import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 
 import { createBrowserStore } from './browser-store.ts';
 import { Client } from './client.tsx';
@@ -11,6 +12,7 @@ import { readInitial, type Initial } from './initial.ts';
 import { openFirstLanguage, openLanguage } from './language.ts';
 import { fetchOutsidePage } from './outside.tsx';
 import { findPlace } from './pages.ts';
+import { createRouter } from './router.ts';
 import { fetchLaterScreens, isFirstPart, isFirstScreen } from './screen-components.tsx';
 import { createSessionClock } from './session/clock.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -36,7 +38,7 @@ async function start(initial: Initial): Promise<void> {
     agent === 'none' && (step === undefined || isFirstPart(step.screen)) ? undefined : fetchLaterScreens().catch(() => undefined),
   ]);
 
-  const around: Surroundings = { language };
+  const around: Surroundings = { language, router: createRouter() };
   const wire = {
     csrf: csrfOfPage(document),
     clock: createSessionClock(initial.session.endsIn ?? 0, performance.timeOrigin),
@@ -46,8 +48,13 @@ async function start(initial: Initial): Promise<void> {
   const { store, readyActions } = createBrowserStore(initial, flow, around, wire);
   host?.follow(store);
   if (initial.annex) around.vendors = vendorsLater({ pass: initial.annex, flow, store, around });
-  const client = <Client initial={initial} store={store} around={around} forms={forms} language={language} wire={wire} />;
-  hydrateRoot(document, client);
+  hydrateRoot(
+    document,
+    // A transition would show the old path with the new state: a step and the path to it change together.
+    <BrowserRouter useTransitions={false}>
+      <Client initial={initial} store={store} around={around} forms={forms} language={language} wire={wire} />
+    </BrowserRouter>,
+  );
   void fetchWhenIdle([
     async () => around.vendors?.(),
     () => language.complete(),

@@ -5,7 +5,7 @@ import { isEmbedded, selectors } from '#rules';
 import { outsideParts, type Locale, type OutsidePart, type Page } from '#screens';
 import { formTheme as theme } from '#widgets';
 import { prerenderToNodeStream } from 'react-dom/static';
-import { Router } from 'wouter';
+import { StaticRouter } from 'react-router-dom';
 
 import { App } from './app.tsx';
 import { assetsOfPage, assetsOfStep, type BuiltAssets } from './assets-of-page.ts';
@@ -129,11 +129,11 @@ async function renderDocument(request: PageRequest, initial: Initial, flow: Retu
     leave: () => undefined,
   };
   const { prelude } = await prerenderToNodeStream(
-    <Document locale={locale} assets={initial.assets} isEmbedded={page.isEmbedded}>
-      <Router ssrPath={pathname} ssrSearch={search}>
+    <StaticRouter location={pathname + search}>
+      <Document locale={locale} assets={initial.assets} isEmbedded={page.isEmbedded}>
         <App store={store} page={page} language={language} content={initial.content} />
-      </Router>
-    </Document>,
+      </Document>
+    </StaticRouter>,
   );
   return withHeadData(await readAll(prelude), request, initial);
 }

@@ -1,7 +1,6 @@
 import type { PageContent } from '#rules';
 import { PageFrame, ScreenBoundary, usePage, type FetchDocument, type OutsidePage, type OutsidePart } from '#screens';
 import { Suspense, use, useCallback } from 'react';
-import { useLocation } from 'wouter';
 
 import { fetchPart } from './fetch-part.ts';
 import type { Language } from './language.ts';
@@ -54,14 +53,13 @@ function Awaited(props: OutsideProps) {
 }
 
 function Shown({ place, content, page }: OutsideProps & { readonly page: OutsidePage }) {
-  const [, go] = useLocation();
   const { provider } = usePage();
   const fetchDocument: FetchDocument = useCallback(
     async (address) => (await fetchPart(() => import('./fetch-document.ts'))).fetchDocument(provider.provider_id, address),
     [provider],
   );
   const { Content, Links, isWide } = page;
-  const props = { params: place.params, content, ports: { go, fetchDocument } };
+  const props = { params: place.params, content, ports: { fetchDocument } };
   return (
     <PageFrame isWide={isWide === true} links={Links && <Links {...props} />}>
       <ScreenBoundary key={place.path} onFail={(error) => tellServer('screen-failed', `${place.row.path}: ${error}`)}>

@@ -1,26 +1,25 @@
 import { describe, expect, test } from 'vitest';
 
-import { findPlace, matchPath, pageRows } from './pages.ts';
+import { findPlace, pageRows } from './pages.ts';
 
 describe('a path', () => {
   test.each([
-    ['/error', '/error', {}],
-    ['/docs/:offerId/agreement', '/docs/a1/agreement', { offerId: 'a1' }],
-    ['/docs/:offerId/agreement', '/docs/a%20b/agreement', { offerId: 'a b' }],
-    ['/docs/:offerId/agreement', '/docs/%E0/agreement', { offerId: '%E0' }],
-  ])('%s is that of %s', (pattern, pathname, params) => {
-    expect(matchPath(pattern, pathname)).toEqual(params);
+    ['/docs/terms-of-service', {}],
+    ['/docs/a1/payment-plan-agreement', { offerId: 'a1' }],
+    ['/docs/a%20b/payment-plan-agreement', { offerId: 'a b' }],
+  ])('%s is that of a page', (path, params) => {
+    expect(findPlace(path)).toMatchObject({ kind: 'page', params });
   });
 
   test.each([
-    ['/error', '/errors'],
-    ['/error', '/error/'],
-    ['/error', '/Error'],
-    ['/docs/:offerId/agreement', '/docs//agreement'],
-    ['/docs/:offerId/agreement', '/docs/a/b/agreement'],
-    ['/docs/:offerId/agreement', '/docs/a/agreement/'],
-  ])('%s is not that of %s', (pattern, pathname) => {
-    expect(matchPath(pattern, pathname)).toBeUndefined();
+    '/overview-11',
+    '/overview-1/',
+    '/Overview-1',
+    '/docs//payment-plan-agreement',
+    '/docs/a/b/payment-plan-agreement',
+    '/docs/a1/payment-plan-agreement/',
+  ])('%s is that of no page', (path) => {
+    expect(findPlace(path)).toBeUndefined();
   });
 });
 

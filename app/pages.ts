@@ -1,9 +1,10 @@
 import type { AgentMode, PageContent } from '#rules';
 import { outsideParts, type OutsidePart } from '#screens';
+import { matchRoutes, type Params } from 'react-router-dom';
 
 /** Where a path leads that does not belong to the flow. */
 export type Place =
-  | { readonly kind: 'page'; readonly path: string; readonly params: Readonly<Record<string, string>>; readonly row: PageRow }
+  | { readonly kind: 'page'; readonly path: string; readonly params: Params; readonly row: PageRow }
   | { readonly kind: 'redirect'; readonly to: string };
 
 export interface PageRow {
@@ -38,34 +39,16 @@ export const pageRows: readonly (PageRow | RedirectRow)[] = [
   { path: '/documents/:version', part: outsideParts.fullText },
 ];
 
+/** The router's routes outside of the flow; the flow has every other path. */
+const routes = pageRows.map((row) => ({ path: row.path, caseSensitive: true, handle: row }));
+
 /** The page outside of the flow at this path, or the path to which it leads this visitor. */
 export function findPlace(pathname: string, agent: AgentMode = 'none'): Place | undefined {
-  for (const row of pageRows) {
-    const params = matchPath(row.path, pathname);
-    if (!params) continue;
-    if ('to' in row) return { kind: 'redirect', to: row.to };
-    return row.patientsOnly && agent !== 'none' ? { kind: 'redirect', to: '/' } : { kind: 'page', path: pathname, params, row };
-  }
-  return undefined;
-}
-
-/** What stands at the named parts of a path; nothing where the path is another. */
-export function matchPath(pattern: string, pathname: string): Readonly<Record<string, string>> | undefined {
-  const [wanted, given] = [pattern.split('/'), pathname.split('/')];
-  if (wanted.length !== given.length) return undefined;
-  const params: Record<string, string> = {};
-  for (const [index, part] of wanted.entries()) {
-    const text = given[index] ?? '';
-    if (part.startsWith(':') && text !== '') params[part.slice(1)] = decode(text);
-    else if (part !== text) return undefined;
-  }
-  return params;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  // The router ignores a slash at the end; here every path is exact.
+  const [match] = (!pathname.endsWith('/') && matchRoutes(routes, pathname)) || [];
+  if (!match) return undefined;
+  const row = match.route.handle;
+  if ('to' in row) return { kind: 'redirect', to: row.to };
+  if (row.patientsOnly && agent !== 'none') return { kind: 'redirect', to: '/' };
+  return { kind: 'page', path: pathname, params: match.params, row };
 }

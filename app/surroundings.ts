@@ -1,11 +1,13 @@
 import type { HostOffer } from '#actions';
 
 import type { Language } from './language.ts';
+import type { BoundRouter } from './router.ts';
 import type { Vendors } from './vendors/open-vendors.ts';
 
 /** What changes around a store while it lives: the language, and what stands beside its page. */
 export interface Surroundings {
   language: Language;
+  readonly router: BoundRouter;
   /** What of vendors runs beside this page, on pages that may have it. */
   vendors?: () => Promise<Vendors>;
   /** The page around this one, where this one is made for a frame. */

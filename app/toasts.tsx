@@ -1,8 +1,8 @@
 import type { Translate } from '#engine/react';
 import { PhoneText } from '#widgets';
 import { useCallback, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { cssTransition, toast, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled';
-import { usePathname } from 'wouter/use-browser-location';
 
 import { keepActionsFree } from './keep-actions-free.ts';
 import { takeToasts } from './show-toast.ts';
@@ -62,7 +62,7 @@ const DEEDS = ['pointerdown', 'keydown', 'popstate'] as const;
  * reader has done anything, the error goes along. Answers how one is noted.
  */
 function useErrorsLeftBehind(): (id: string) => void {
-  const path = usePathname();
+  const { pathname } = useLocation();
   const told = useRef(new Map<string, { isRead: boolean }>());
   useEffect(() => {
     const stopped = new AbortController();
@@ -76,7 +76,7 @@ function useErrorsLeftBehind(): (id: string) => void {
       told.current.delete(id);
       toast.dismiss(id);
     }
-  }, [path]);
+  }, [pathname]);
   return useCallback((id) => void told.current.set(id, { isRead: false }), []);
 }
 

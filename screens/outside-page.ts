@@ -1,18 +1,17 @@
 import type { PageContent } from '#rules';
 import type { ComponentType } from 'react';
+import type { Params } from 'react-router-dom';
 
 import type { FetchDocument } from './document-source.ts';
 
 /** What a page outside of the flow may do beside showing what it was given. */
 export interface PagePorts {
-  /** Goes to a path of ours; `replace` leaves no way back to where the visitor stood. */
-  readonly go: (path: string, options?: { readonly replace?: boolean }) => void;
   readonly fetchDocument: FetchDocument;
 }
 
 export interface OutsidePageProps {
   /** The named parts of its path, such as `offerId`. */
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: Params;
   readonly content: PageContent;
   readonly ports: PagePorts;
 }

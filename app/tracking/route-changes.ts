@@ -1,24 +1,21 @@
-/** What the router tells of itself, beside the browser's own Back and Forward. */
-const EVENTS = ['pushState', 'replaceState', 'popstate'] as const;
+import type { Router } from '../router.ts';
 
-/** Calls with the path where the visitor is, and with every other that they come to stand at. Answers how to stop it. */
-export function onRouteChange(tell: (path: string) => void): () => void {
-  let told: string | undefined;
+/** Reports the current path and every later one; returns the function that stops it. */
+export function onRouteChange({ onPath }: Router, report: (path: string) => void): () => void {
+  let reported: string | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  function look(): void {
+  const stop = onPath(() => {
     clearTimeout(waiting);
-    // A step that leads on at once is none that anybody has seen.
+    // The visitor never sees a step that redirects at once.
     waiting = setTimeout(() => {
       const { pathname } = window.location;
-      if (pathname === told) return;
-      told = pathname;
-      tell(pathname);
+      if (pathname === reported) return;
+      reported = pathname;
+      report(pathname);
     });
-  }
-  for (const name of EVENTS) window.addEventListener(name, look);
-  look();
+  });
   return () => {
     clearTimeout(waiting);
-    for (const name of EVENTS) window.removeEventListener(name, look);
+    stop();
   };
 }

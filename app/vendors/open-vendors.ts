@@ -36,7 +36,7 @@ export function openVendors({ pass, flow, store, around }: OpenVendorsOptions): 
   const chat = createChat(pass, () => ({ title: translate('vendors.chat'), close: translate('vendors.closeChat') }));
 
   warmUpOnFocus(captcha);
-  const stopListening = onRouteChange((path) => {
+  const stopListening = onRouteChange(around.router, (path) => {
     const step = flow.byPath.get(path)?.id;
     if (step !== undefined && isPaymentStep(step)) end(undefined);
     else tracking.pageView(path);

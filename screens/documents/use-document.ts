@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 
 import type { DocumentKind, FetchedDocument } from '../document-source.ts';
 import type { OutsidePageProps } from '../outside-page.ts';
@@ -12,16 +13,17 @@ interface Wanted extends OutsidePageProps {
 export function useDocument({ kind, params: { offerId, version }, ports }: Wanted): FetchedDocument | undefined {
   const { locale } = usePage();
   const [document, setDocument] = useState<FetchedDocument>();
-  const { fetchDocument, go } = ports;
+  const { fetchDocument } = ports;
+  const navigate = useNavigate();
   useEffect(() => {
     let isWanted = true;
     fetchDocument({ kind, locale, ...(offerId !== undefined && { offerId }), ...(version !== undefined && { version }) }).then(
       (fetched) => isWanted && setDocument(fetched),
-      () => isWanted && go('/not-found', { replace: true }),
+      () => isWanted && void navigate('/not-found', { replace: true }),
     );
     return () => {
       isWanted = false;
     };
-  }, [kind, offerId, version, locale, fetchDocument, go]);
+  }, [kind, offerId, version, locale, fetchDocument, navigate]);
   return document;
 }

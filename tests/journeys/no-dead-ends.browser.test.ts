@@ -138,7 +138,8 @@ describe.concurrent('no dead ends', () => {
       await visit.open(path);
       await lands(visit, '/bill-info');
       await visit.fill('billInfo.lastName', 'Works');
-      expect(visit.moves).toBeLessThanOrEqual(path === '/bill-info' ? 1 : 3);
+      // The router's mark on the first entry of the history counts as one.
+      expect(visit.moves).toBeLessThanOrEqual(path === '/bill-info' ? 2 : 4);
     });
   });
 

@@ -107,6 +107,7 @@ export class Visit {
       // Until the page is alive it has no links of its own to follow, and takes over what stands at the address it came from.
       while ('holdPress' in window) await nextFrame();
       history.pushState(null, '', asked);
+      dispatchEvent(new PopStateEvent('popstate'));
       for (let frames = 0; frames < 2; frames += 1) await nextFrame();
     }, path);
   }

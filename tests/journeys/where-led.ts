@@ -41,6 +41,7 @@ export async function isLedThroughout(
 export async function askFor(frame: Frame, path: string): Promise<void> {
   await frame.evaluate(async (asked) => {
     history.pushState(null, '', asked);
+    dispatchEvent(new PopStateEvent('popstate'));
     for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   }, path);
 }
