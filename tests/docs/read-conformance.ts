@@ -38,9 +38,7 @@ export function faultsOf(row: ConformanceRow): readonly string[] {
   const links = [...row.how.matchAll(/\]\(([^)]+)\)/g)].map(([, path = '']) => path);
   const broken = links.filter((path) => !existsSync(`docs/${path}`)).map((path) => `leads to docs/${path}, which is not there`);
   const unreasoned =
-    row.how.includes('**deviates**') && links.length === 0 && !/\((?:design|trust) \d/.test(row.how)
-      ? ['deviates without the decision that says why']
-      : [];
+    row.how.includes('**deviates**') && links.length === 0 ? ['deviates without the decision that says why'] : [];
   const unshown = named.length === 0 && reasonOf(row) === undefined ? ['has neither a test nor a reason'] : [];
   return [...untrue, ...broken, ...unreasoned, ...unshown].map((fault) => `${row.number} ${fault}`);
 }
