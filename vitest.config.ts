@@ -71,7 +71,7 @@ export default defineConfig({
             './tests/setup/build.ts',
             './tests/setup/service.ts',
             './tests/setup/browser.ts',
-            './tests/setup/walked.ts',
+            './tests/setup/taken-transitions.ts',
           ],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -112,8 +112,8 @@ await sideBySide(
 );
 if (hasBrowser && isBuilt) {
   await stage('browser tests', (out) => runProject('browser', out));
-  // Some of the tests walk some of the ways: only all of them together are asked whether they walked every one.
-  if (filters.length === 0) await stage('ways walked', (out) => runProject('after', out));
+  // Some of the tests take some of the transitions: only all of them together take every one.
+  if (filters.length === 0) await stage('transitions', (out) => runProject('after', out));
 } else console.log('\n== browser tests: not run, as the browser or the build is missing');
 
 if (filters.length && testsRun === 0) {

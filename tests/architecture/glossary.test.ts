@@ -24,7 +24,6 @@ const unfinished: readonly string[] = [
   'tests',
   'vite',
   'vite.config.ts',
-  'vitest.config.ts',
   'widgets',
 ];
 

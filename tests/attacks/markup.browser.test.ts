@@ -3,12 +3,10 @@ import { expect, test } from 'vitest';
 
 import { aPatient } from '../journeys/patient.ts';
 import { importPatients } from '../journeys/service.ts';
-import type { Visit } from '../journeys/visit.ts';
-import { openForVisits } from '../journeys/visiting.ts';
-import { walkTo } from '../journeys/walk.ts';
+import type { Visitor } from '../journeys/visitor.ts';
+import { withVisitor } from '../journeys/with-visitor.ts';
+import { goTo } from '../journeys/enrollment-path.ts';
 import { MARKUP_ATTACKS } from './markup.ts';
-
-const visiting = openForVisits();
 
 /** Everything that an attack could do in a page that is watched from now on. */
 function watch(page: Page): string[] {
@@ -26,7 +24,7 @@ function watch(page: Page): string[] {
 }
 
 /** What stands in the page that could run, load or lead astray. */
-function traces({ page }: Visit, place: string): Promise<readonly string[]> {
+function traces({ page }: Visitor, place: string): Promise<readonly string[]> {
   return page.locator(place).evaluate((root) =>
     [...root.querySelectorAll('*')].flatMap((element) => {
       const bad = [...element.attributes].filter(
@@ -43,23 +41,23 @@ function traces({ page }: Visit, place: string): Promise<readonly string[]> {
 
 /** Documents are fetched anew whenever the language changes, so one page is put through all of them. */
 test('an attack in the HTML of a document does nothing', async () => {
-  await visiting({}, async (visit) => {
-    const harm = watch(visit.page);
+  await withVisitor({}, async (visitor) => {
+    const harm = watch(visitor.page);
     // Parsed as it came, without the server's sanitiser before it: the parser itself obeys the policy, and says so.
-    visit.expectPolicyToRefuse('style-src', 'base-uri');
+    visitor.expectPolicyToRefuse('style-src', 'base-uri');
     let sent = '';
-    await visit.page.route('**/v1/direct-application/terms-of-service*', (route) =>
+    await visitor.page.route('**/v1/direct-application/terms-of-service*', (route) =>
       route.fulfill({ contentType: 'text/html', body: sent }),
     );
     for (const [place, attack] of MARKUP_ATTACKS.entries()) {
       sent = `<!doctype html><html lang="en"><body><main><section id="n${place}"><h2>Number ${place}</h2></section><section>${attack}</section></main></body></html>`;
-      if (place === 0) await visit.open('/docs/terms-of-service');
-      else await visit.page.locator('.languages a').click();
-      await visit.page.getByRole('heading', { name: `Number ${place}`, exact: true }).waitFor();
-      expect({ attack, traces: await traces(visit, '.document') }).toEqual({ attack, traces: [] });
+      if (place === 0) await visitor.open('/docs/terms-of-service');
+      else await visitor.page.locator('.languages a').click();
+      await visitor.page.getByRole('heading', { name: `Number ${place}`, exact: true }).waitFor();
+      expect({ attack, traces: await traces(visitor, '.document') }).toEqual({ attack, traces: [] });
     }
     expect(harm).toEqual([]);
-    expect(visit.path()).toBe('/docs/terms-of-service');
+    expect(visitor.path()).toBe('/docs/terms-of-service');
   });
 });
 
@@ -68,13 +66,13 @@ test('an attack in the words of a bill or a name is words', async () => {
   const attacks = MARKUP_ATTACKS.filter((attack) => attack.length <= 80 && !/\p{C}|\p{Z}(?<! )/u.test(attack)).slice(0, 20);
   const bills = attacks.map((facility, place) => ({ invoice: `${patient.mrn}-X${place}`, dollars: '40.00', facility }));
   await importPatients({ ...patient, bills });
-  await visiting({}, async (visit) => {
-    const harm = watch(visit.page);
-    await walkTo(visit, { ...patient, bills }, '/invoice-to-pay');
+  await withVisitor({}, async (visitor) => {
+    const harm = watch(visitor.page);
+    await goTo(visitor, { ...patient, bills }, '/invoice-to-pay');
 
-    const shown = await visit.page.locator('main').innerText();
+    const shown = await visitor.page.locator('main').innerText();
     for (const attack of attacks) expect(shown).toContain(attack);
     expect(harm).toEqual([]);
-    expect(await visit.page.locator('main :is(script, img, iframe, object, embed, style, math)').count()).toBe(0);
+    expect(await visitor.page.locator('main :is(script, img, iframe, object, embed, style, math)').count()).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { ask, openBrowser } from '../journeys/service.ts';
-import { say } from '../journeys/words.ts';
+import { translate } from '../journeys/translate.ts';
 import { enrol } from './frame-steps.ts';
 import { funnelOrigin, openHost } from './hosts.ts';
 
@@ -123,7 +123,7 @@ test('a funnel that does not come says so, and comes at the next try', async () 
   let isAway = true;
   await page.route(/\/embed\/payment-plan/, (route) => (isAway ? route.abort() : route.continue()));
   await page.goto(portal.origin);
-  const again = page.locator('#first').getByRole('button', { name: say('en', 'embedKit.tryAgain') });
+  const again = page.locator('#first').getByRole('button', { name: translate('en', 'embedKit.tryAgain') });
   await again.waitFor();
   const log = await page.locator('#log').innerText();
   isAway = false;

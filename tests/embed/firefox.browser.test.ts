@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { ask, serviceUrls } from '../journeys/service.ts';
-import { say, type Locale } from '../journeys/words.ts';
+import { translate, type Locale } from '../journeys/translate.ts';
 import { startFaultProxy, type FaultProxy, type Fate } from '../setup/fault-proxy.ts';
 import { findFirefox, NO_FIREFOX } from './find-firefox.ts';
 import { startFirefox, type Firefox } from './firefox.ts';
@@ -34,7 +34,7 @@ describe.skipIf(program === undefined)(program ? 'in Firefox' : `in Firefox (${N
   });
 
   /** Visits a host's page; whatever the console complained about fails it. */
-  async function visitHost(
+  async function withHostPage(
     { locale, origin = funnelOrigin() }: { readonly locale: Locale; readonly origin?: string },
     tell: () => Promise<void>,
   ): Promise<void> {
@@ -52,18 +52,18 @@ describe.skipIf(program === undefined)(program ? 'in Firefox' : `in Firefox (${N
     firefox.until((wanted) => new RegExp(`${wanted}.*`).exec(document.querySelector('#log')?.textContent ?? '')?.[0], event);
 
   const standsBefore = (locale: Locale, title: string) =>
-    firefox.until((words) => document.querySelector('h1')?.textContent === words, say(locale, title));
+    firefox.until((words) => document.querySelector('h1')?.textContent === words, translate(locale, title));
 
   test.each(['en', 'es'] as const)(
     'without cookies, the keyboard alone leads to a plan, and the page hears of it (%s)',
     async (locale) => {
-      await visitHost({ locale }, async () => {
+      await withHostPage({ locale }, async () => {
         await firefox.enter('#first iframe');
         await standsBefore(locale, 'paymentPlan.title');
-        await choose(firefox, say(locale, 'paymentPlan.months', { count: 12 }));
+        await choose(firefox, translate(locale, 'paymentPlan.months', { count: 12 }));
         await pressOn(firefox, 'button[type=submit]', ENTER);
         await standsBefore(locale, 'connectPaymentMethod.title');
-        await choose(firefox, say(locale, 'connectPaymentMethod.card'));
+        await choose(firefox, translate(locale, 'connectPaymentMethod.card'));
         await typeIn(firefox, {
           card_number: '4242424242424242',
           expiry: '1230',
@@ -96,7 +96,7 @@ describe.skipIf(program === undefined)(program ? 'in Firefox' : `in Firefox (${N
 
   test('a cookie is kept for the pair of pages, where Firefox does so', async () => {
     await firefox.set(COOKIES, PARTITIONED);
-    await visitHost({ locale: 'en' }, async () => {
+    await withHostPage({ locale: 'en' }, async () => {
       await firefox.enter('#first iframe');
       await standsBefore('en', 'paymentPlan.title');
       await firefox.click(() => document.querySelector('input[type=radio]'));
@@ -108,7 +108,7 @@ describe.skipIf(program === undefined)(program ? 'in Firefox' : `in Firefox (${N
   });
 
   test('the frame is as high as its content, step by step, and does not grow by itself', async () => {
-    await visitHost({ locale: 'en' }, async () => {
+    await withHostPage({ locale: 'en' }, async () => {
       await firefox.enter('#first iframe');
       await standsBefore('en', 'paymentPlan.title');
       await firefox.click(() => document.querySelector('input[type=radio]'));
@@ -132,7 +132,7 @@ describe.skipIf(program === undefined)(program ? 'in Firefox' : `in Firefox (${N
   test('a funnel that does not come is offered again, and then comes', async () => {
     const origin = proxy.url.replace('127.0.0.1', 'lakeside.localhost');
     fateOfFrames = 'lost';
-    await visitHost({ locale: 'en', origin }, async () => {
+    await withHostPage({ locale: 'en', origin }, async () => {
       await firefox.until(() => document.querySelector('#first [role=alert]'));
       expect(await toldOf('first error')).toContain('"code":"load_failed","recoverable":true');
       fateOfFrames = 'well';

@@ -1,16 +1,16 @@
 import type { FrameLocator } from 'playwright';
 
-import { say, type Locale } from '../journeys/words.ts';
+import { translate, type Locale } from '../journeys/translate.ts';
 
 /** What a patient does in a frame, in the words of their language; each ends by pressing the step's one button. */
 
 export async function choosePlan(frame: FrameLocator, locale: Locale, months: number): Promise<void> {
-  await frame.getByRole('radio', { name: say(locale, 'paymentPlan.months', { count: months }) }).check();
+  await frame.getByRole('radio', { name: translate(locale, 'paymentPlan.months', { count: months }) }).check();
   await submit(frame);
 }
 
 export async function payByCard(frame: FrameLocator, locale: Locale): Promise<void> {
-  await frame.getByRole('radio', { name: say(locale, 'connectPaymentMethod.card') }).check();
+  await frame.getByRole('radio', { name: translate(locale, 'connectPaymentMethod.card') }).check();
   const values = {
     card_number: '4242 4242 4242 4242',
     expiry: '12/30',
@@ -34,7 +34,7 @@ export async function enrol(frame: FrameLocator, locale: Locale): Promise<void> 
   await choosePlan(frame, locale, 12);
   await payByCard(frame, locale);
   await confirm(frame);
-  await frame.getByRole('heading', { level: 1, name: say(locale, 'success.title') }).waitFor();
+  await frame.getByRole('heading', { level: 1, name: translate(locale, 'success.title') }).waitFor();
 }
 
 function submit(frame: FrameLocator): Promise<void> {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildReactPage } from '../../examples/embed/build-react-page.mjs';
 import { listen, tellFaults, UNUSED_FONT } from '../journeys/listen.ts';
 import { ask, openBrowser } from '../journeys/service.ts';
-import { say } from '../journeys/words.ts';
+import { translate } from '../journeys/translate.ts';
 import { choosePlan, confirm, enrol, payByCard } from './frame-steps.ts';
 import { openHost } from './hosts.ts';
 import { passOn } from './pass-on.ts';
@@ -30,12 +30,12 @@ afterAll(async () => {
   await Promise.all([portal.close(), clinic.close()]);
 });
 
-interface Visit {
+interface Visitor {
   readonly page: Page;
   readonly complaints: string[];
 }
 
-async function visit({ origin }: Host, prepare?: (page: Page) => Promise<void>): Promise<Visit> {
+async function visitor({ origin }: Host, prepare?: (page: Page) => Promise<void>): Promise<Visitor> {
   const context = await browser.newContext({ viewport: { width: 900, height: 900 } });
   await context.addInitScript(tellFaults);
   const page = await context.newPage();
@@ -60,7 +60,7 @@ const axeFaults = async (page: Page) =>
   ]);
 
 test('two funnels on a page of another origin, under its strict policy, each come to a plan of their own', async () => {
-  const { page, complaints } = await visit(portal);
+  const { page, complaints } = await visitor(portal);
   const [first, second] = [page.frameLocator('#first iframe'), page.frameLocator('#second iframe')];
 
   await choosePlan(first, 'en', 12);
@@ -68,7 +68,7 @@ test('two funnels on a page of another origin, under its strict policy, each com
   await payByCard(first, 'en');
   await enrol(second, 'en');
   await confirm(first);
-  await first.getByRole('heading', { level: 1, name: say('en', 'success.title') }).waitFor();
+  await first.getByRole('heading', { level: 1, name: translate('en', 'success.title') }).waitFor();
   await expect.poll(() => told(page)).toMatch(/first complete/);
 
   const ids = [...(await told(page)).matchAll(/complete \{"paymentPlanId":"([^"]+)"\}/g)].map(([, id = '']) => id);
@@ -85,7 +85,7 @@ test('two funnels on a page of another origin, under its strict policy, each com
 });
 
 test('a funnel in a page in React speaks Spanish, and its page hears of the plan', async () => {
-  const { page, complaints } = await visit(clinic);
+  const { page, complaints } = await visitor(clinic);
 
   await enrol(page.frameLocator('.funnel iframe'), 'es');
 
@@ -99,7 +99,7 @@ test('a funnel in a page in React speaks Spanish, and its page hears of the plan
 });
 
 test('a browser that keeps no cookie in frames comes to a plan as well', async () => {
-  const { page } = await visit(portal, async (opened) => {
+  const { page } = await visitor(portal, async (opened) => {
     await opened.route(/\/\/lakeside\.localhost:/, async (route) => route.fulfill(await passOn(route)));
   });
 
@@ -111,7 +111,7 @@ test('a browser that keeps no cookie in frames comes to a plan as well', async (
 });
 
 test('the frame is as high as its content, and does not grow by itself', async () => {
-  const { page } = await visit(portal);
+  const { page } = await visitor(portal);
   const frame = page.frameLocator('#second iframe');
   await frame.getByRole('radio').first().waitFor();
   await page.waitForTimeout(600);
@@ -129,7 +129,7 @@ test('the frame is as high as its content, and does not grow by itself', async (
 });
 
 test('loading the funnel moves neither the focus nor the page of the host', async () => {
-  const { page } = await visit(portal);
+  const { page } = await visitor(portal);
   // Looking into the frame would count as touching it, so the host's own page is asked, once the funnel has said that it is there.
   await expect.poll(() => told(page)).toMatch(/first step/);
   await page.waitForTimeout(1000);

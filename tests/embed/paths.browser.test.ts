@@ -4,9 +4,9 @@ import type { Frame } from 'playwright';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 
 import { refusal, standInFor, success, type Answer, type StandIn } from '../journeys/stand-in.ts';
-import type { Visit } from '../journeys/visit.ts';
-import { openForVisits } from '../journeys/visiting.ts';
-import { askFor, isLedThroughout, standsAt, UNLISTED } from '../journeys/where-led.ts';
+import type { Visitor } from '../journeys/visitor.ts';
+import { withVisitor } from '../journeys/with-visitor.ts';
+import { askFor, isRedirectedThroughout, waitForPath, UNLISTED } from '../journeys/redirects.ts';
 import { markedFlows } from '../transitions/marked-flow.ts';
 import { choosePlan, confirm, payByCard } from './frame-steps.ts';
 import { openHost } from './hosts.ts';
@@ -15,7 +15,6 @@ import { openHost } from './hosts.ts';
 
 type Host = Awaited<ReturnType<typeof openHost>>;
 
-const visiting = openForVisits();
 const flow = 'embed';
 /** The codes for which all steps have one row. */
 const SHARED = [
@@ -35,44 +34,44 @@ afterAll(() => host.close());
 
 /** Somebody before a host's page, in whose first frame all of it happens. */
 async function inFrame(
-  tell: (visit: Visit, frame: Frame, completed: () => Answer) => Promise<void>,
+  tell: (visitor: Visitor, frame: Frame, completed: () => Answer) => Promise<void>,
   calls: readonly (keyof Calls)[],
 ): Promise<void> {
-  await visiting({ flow }, async (visit) => {
+  await withVisitor({ flow }, async (visitor) => {
     // They must be there before the frame is.
-    for (const call of calls) await standInFor(visit.page, call);
-    const completed = answersCompleted(visit);
-    visit.expectUnusedFont();
-    await visit.page.goto(host.origin);
-    const frame = await (await visit.page.waitForSelector('#first iframe')).contentFrame();
+    for (const call of calls) await standInFor(visitor.page, call);
+    const completed = answersCompleted(visitor);
+    visitor.expectUnusedFont();
+    await visitor.page.goto(host.origin);
+    const frame = await (await visitor.page.waitForSelector('#first iframe')).contentFrame();
     if (!frame) throw new Error('the frame has no page');
-    await standsAt(frame, '/embed/payment-plan');
-    await tell(visit, frame, completed);
+    await waitForPath(frame, '/embed/payment-plan');
+    await tell(visitor, frame, completed);
   });
 }
 
 const embed = markedFlows.find((marked) => marked.flow.flow === flow)?.flow;
 const edges = embed ? edgesOf(embed) : [];
 
-const inFirst = (visit: Visit) => visit.page.frameLocator('#first iframe');
+const inFirst = (visitor: Visitor) => visitor.page.frameLocator('#first iframe');
 
 /**
  * A notice lies over the button of so low a frame, and stays for as long as the pointer is there. It stands below what the
  * window shows, where no pointer comes: it is closed by keyboard.
  */
-async function choose(visit: Visit): Promise<void> {
-  const close = inFirst(visit).getByRole('button', { name: visit.say('toast.close') });
+async function choose(visitor: Visitor): Promise<void> {
+  const close = inFirst(visitor).getByRole('button', { name: visitor.text('toast.close') });
   while ((await close.count()) > 0)
     await close
       .first()
       .press('Enter', { timeout: 1_000 })
       .catch(() => undefined);
-  await choosePlan(inFirst(visit), 'en', 12);
+  await choosePlan(inFirst(visitor), 'en', 12);
 }
 
 async function goTo(frame: Frame, step: string): Promise<void> {
   await askFor(frame, `/embed/${step}`);
-  await standsAt(frame, `/embed/${step}`);
+  await waitForPath(frame, `/embed/${step}`);
 }
 
 /** Before the plan lengths again, if a refusal has led away from them. */
@@ -83,7 +82,7 @@ async function atPlan(frame: Frame): Promise<void> {
 }
 
 /** The answer to whoever opens an offer whose plan has started, once one was opened in the page. */
-function answersCompleted({ page }: Visit): () => Answer {
+function answersCompleted({ page }: Visitor): () => Answer {
   let application = {};
   page.on('response', (response) => {
     if (!response.url().endsWith('/from-simulated-offer')) return;
@@ -106,18 +105,18 @@ function codesOf(rows: string): readonly (readonly [code: ErrorCode, row: string
 }
 
 /** Presses a button of the frame by its words. */
-const press = (visit: Visit, key: string) =>
-  inFirst(visit)
-    .getByRole('button', { name: visit.say(key) })
+const press = (visitor: Visitor, key: string) =>
+  inFirst(visitor)
+    .getByRole('button', { name: visitor.text(key) })
     .click();
-const change = (visit: Visit, key: string) =>
-  inFirst(visit)
-    .getByRole('button', { name: `${visit.say('form.change')} ${visit.say(key)}` })
+const change = (visitor: Visitor, key: string) =>
+  inFirst(visitor)
+    .getByRole('button', { name: `${visitor.text('form.change')} ${visitor.text(key)}` })
     .click();
 
 /** A call is refused with each of these codes: each time the row of that code is taken, and leads where it says. */
 async function eachTakes(
-  visit: Visit,
+  visitor: Visitor,
   frame: Frame,
   standIn: StandIn,
   rows: ReturnType<typeof codesOf>,
@@ -126,10 +125,10 @@ async function eachTakes(
   for (const [code, row] of rows) {
     standIn.answer = undefined;
     await before();
-    visit.forget(row);
+    visitor.forgetTransition(row);
     standIn.answer = refusal(code);
     await happen();
-    await visit.takes(row);
+    await visitor.waitForTransition(row);
     const target = edges.find(({ name }) => name === row)?.target;
     if (target && 'to' in target)
       await frame.waitForURL((url) => url.pathname === `/embed/${target.to}`, { waitUntil: 'commit' });
@@ -140,62 +139,62 @@ async function eachTakes(
 describe.concurrent('in a frame', () => {
   test('an offer that cannot be opened is told as the flow says, whatever the code', { timeout: 240_000 }, async () => {
     await inFrame(
-      async (visit, frame, completed) => {
-        visit.expectRefusal(404, 409);
-        const opening = await standInFor(visit.page, 'fromSimulatedOffer');
-        await eachTakes(visit, frame, opening, codesOf('payment-plan load'), {
+      async (visitor, frame, completed) => {
+        visitor.expectRefusal(404, 409);
+        const opening = await standInFor(visitor.page, 'fromSimulatedOffer');
+        await eachTakes(visitor, frame, opening, codesOf('payment-plan load'), {
           before: () => goTo(frame, 'error-vault'),
           happen: () => askFor(frame, '/embed/payment-plan'),
         });
         await goTo(frame, 'error-vault');
         opening.answer = completed();
         await askFor(frame, '/embed/payment-plan');
-        await visit.takes('payment-plan load opened 1');
+        await visitor.waitForTransition('payment-plan load opened 1');
       },
       ['fromSimulatedOffer'],
     );
-    await visiting({ flow }, async (visit) => {
-      await visit.open('/embed/payment-plan');
-      await visit.takes('payment-plan load gone 1');
+    await withVisitor({ flow }, async (visitor) => {
+      await visitor.open('/embed/payment-plan');
+      await visitor.waitForTransition('payment-plan load gone 1');
     });
   });
 
   test('an offer that cannot be opened anew is told, too', { timeout: 240_000 }, async () => {
     const calls = ['fromSimulatedOffer', 'chooseOffer'] as const;
-    await inFrame(async (visit, frame, completed) => {
-      visit.expectRefusal(404);
-      const [opening, choosing] = [await standInFor(visit.page, calls[0]), await standInFor(visit.page, calls[1])];
+    await inFrame(async (visitor, frame, completed) => {
+      visitor.expectRefusal(404);
+      const [opening, choosing] = [await standInFor(visitor.page, calls[0]), await standInFor(visitor.page, calls[1])];
       choosing.answer = refusal('application_is_already_completed');
-      await eachTakes(visit, frame, opening, codesOf('run open-offer'), {
+      await eachTakes(visitor, frame, opening, codesOf('run open-offer'), {
         before: () => atPlan(frame),
-        happen: () => choose(visit),
+        happen: () => choose(visitor),
       });
       await atPlan(frame);
-      await choose(visit);
-      await visit.takes('run open-offer opened 2');
+      await choose(visitor);
+      await visitor.waitForTransition('run open-offer opened 2');
       opening.answer = completed();
-      await choose(visit);
-      await visit.takes('run open-offer opened 1');
+      await choose(visitor);
+      await visitor.waitForTransition('run open-offer opened 1');
 
       opening.answer = undefined;
       await frame.goto(new URL('/embed/payment-plan', frame.url()).href);
-      await standsAt(frame, '/embed/payment-plan');
+      await waitForPath(frame, '/embed/payment-plan');
       // A page around it that does not answer is waited for some seconds.
-      await visit.page.route('**/plan-session/*', () => undefined);
-      await choose(visit);
-      await visit.takes('run open-offer gone 1');
+      await visitor.page.route('**/plan-session/*', () => undefined);
+      await choose(visitor);
+      await visitor.waitForTransition('run open-offer gone 1');
     }, calls);
   });
 
   test('a plan length that is refused leads where the flow says, whatever the code', { timeout: 240_000 }, async () => {
     await inFrame(
-      async (visit, frame) => {
-        const choosing = await standInFor(visit.page, 'chooseOffer');
+      async (visitor, frame) => {
+        const choosing = await standInFor(visitor.page, 'chooseOffer');
         const shared = SHARED.map((code) => [code, `errors ${code} 1`] as const);
         const rows = [...codesOf('payment-plan submit'), ...shared, [UNLISTED, 'errors * 1'] as const];
-        await eachTakes(visit, frame, choosing, rows, {
+        await eachTakes(visitor, frame, choosing, rows, {
           before: () => atPlan(frame),
-          happen: () => choose(visit),
+          happen: () => choose(visitor),
         });
       },
       ['chooseOffer'],
@@ -204,33 +203,33 @@ describe.concurrent('in a frame', () => {
 
   test('every other way is taken from the offer to the plan', { timeout: 240_000 }, async () => {
     const calls = ['createPaymentMethod', 'unsignedDocuments', 'createPlan'] as const;
-    await inFrame(async (visit, frame) => {
+    await inFrame(async (visitor, frame) => {
       const [paying, reading, starting] = [
-        await standInFor(visit.page, calls[0]),
-        await standInFor(visit.page, calls[1]),
-        await standInFor(visit.page, calls[2]),
+        await standInFor(visitor.page, calls[0]),
+        await standInFor(visitor.page, calls[1]),
+        await standInFor(visitor.page, calls[2]),
       ];
-      const within = inFirst(visit);
+      const within = inFirst(visitor);
       const back = async (from: string, to: string) => {
-        await within.getByRole('link', { name: visit.say('frame.back'), exact: true }).click();
-        await standsAt(frame, `/embed/${to}`);
-        visit.note(`${from} back`);
+        await within.getByRole('link', { name: visitor.text('frame.back'), exact: true }).click();
+        await waitForPath(frame, `/embed/${to}`);
+        visitor.recordTransition(`${from} back`);
       };
       const offered = { applicationStage: 'hasOffers' } as const;
 
       for (const step of ['connect-payment-method', 'confirm-payment']) {
         await frame.goto(new URL(`/embed/${step}`, frame.url()).href);
-        await standsAt(frame, '/embed/payment-plan');
-        visit.note(`${step} requires opened`);
+        await waitForPath(frame, '/embed/payment-plan');
+        visitor.recordTransition(`${step} requires opened`);
       }
-      await isLedThroughout(visit, offered, { frame });
+      await isRedirectedThroughout(visitor, offered, { frame });
       await goTo(frame, 'payment-plan');
-      await choose(visit);
-      await standsAt(frame, '/embed/connect-payment-method');
-      await isLedThroughout(visit, { ...offered, offerSelected: true }, { frame });
+      await choose(visitor);
+      await waitForPath(frame, '/embed/connect-payment-method');
+      await isRedirectedThroughout(visitor, { ...offered, offerSelected: true }, { frame });
       await goTo(frame, 'connect-payment-method');
       await back('connect-payment-method', 'payment-plan');
-      await choose(visit);
+      await choose(visitor);
       for (const [code, row] of [
         ['payment_method_creation_deny', 'declined'],
         ['payment_method_error', 'refused'],
@@ -238,45 +237,45 @@ describe.concurrent('in a frame', () => {
       ] as const) {
         paying.answer = refusal(code);
         await payByCard(within, 'en');
-        await visit.takes(`connect-payment-method submit ${row} 1`);
+        await visitor.waitForTransition(`connect-payment-method submit ${row} 1`);
       }
       paying.answer = undefined;
       await payByCard(within, 'en');
-      await standsAt(frame, '/embed/confirm-payment');
+      await waitForPath(frame, '/embed/confirm-payment');
 
       await back('confirm-payment', 'connect-payment-method');
-      await press(visit, 'connectPaymentMethod.keep');
-      await standsAt(frame, '/embed/confirm-payment');
+      await press(visitor, 'connectPaymentMethod.keep');
+      await waitForPath(frame, '/embed/confirm-payment');
       const atConfirm = async () => {
         await goTo(frame, 'error-vault');
         await goTo(frame, 'confirm-payment');
       };
-      await eachTakes(visit, frame, reading, codesOf('confirm-payment load'), {
+      await eachTakes(visitor, frame, reading, codesOf('confirm-payment load'), {
         before: () => goTo(frame, 'error-vault'),
         happen: () => askFor(frame, '/embed/confirm-payment'),
       });
       let days = 4;
-      await eachTakes(visit, frame, reading, codesOf('run load-documents'), {
+      await eachTakes(visitor, frame, reading, codesOf('run load-documents'), {
         before: async () => {
           await atConfirm();
-          await change(visit, 'confirmPayment.chargeDay');
+          await change(visitor, 'confirmPayment.chargeDay');
         },
         happen: () => within.getByRole('button', { name: String((days += 1)), exact: true }).click(),
       });
-      await eachTakes(visit, frame, starting, codesOf('confirm-payment submit'), {
+      await eachTakes(visitor, frame, starting, codesOf('confirm-payment submit'), {
         before: atConfirm,
         happen: () => confirm(within),
       });
       await goTo(frame, 'confirm-payment');
-      await change(visit, 'connectPaymentMethod.kind');
-      await standsAt(frame, '/embed/connect-payment-method');
+      await change(visitor, 'connectPaymentMethod.kind');
+      await waitForPath(frame, '/embed/connect-payment-method');
       await goTo(frame, 'confirm-payment');
-      await change(visit, 'plan.length');
-      await standsAt(frame, '/embed/payment-plan');
+      await change(visitor, 'plan.length');
+      await waitForPath(frame, '/embed/payment-plan');
       await goTo(frame, 'confirm-payment');
       await confirm(within);
-      await standsAt(frame, '/embed/success');
-      await isLedThroughout(visit, { applicationStage: 'completed', offerSelected: true, planDrafted: true }, { frame });
+      await waitForPath(frame, '/embed/success');
+      await isRedirectedThroughout(visitor, { applicationStage: 'completed', offerSelected: true, planDrafted: true }, { frame });
     }, calls);
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { accessFaults } from '../journeys/accessible.ts';
 import { listen, tellFaults, UNUSED_FONT } from '../journeys/listen.ts';
 import { ask } from '../journeys/service.ts';
-import { say, type Locale } from '../journeys/words.ts';
+import { translate, type Locale } from '../journeys/translate.ts';
 import { choosePlan, confirm, payByCard } from './frame-steps.ts';
 import { openHost } from './hosts.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** Visits the plain host on a phone; whatever the console complained about fails it, but for the statuses that are expected. */
-async function visitHost(
+async function withHostPage(
   {
     locale,
     statuses = [],
@@ -52,14 +52,14 @@ const frameIn = (page: Page) => page.frameLocator('#first iframe');
 /** Waits until the frame shows this heading and all that belongs to it, and asks axe. */
 async function isAt(page: Page, locale: Locale, title: string): Promise<void> {
   const frame = frameIn(page);
-  await frame.getByRole('heading', { level: 1, name: say(locale, title) }).waitFor();
+  await frame.getByRole('heading', { level: 1, name: translate(locale, title) }).waitFor();
   await frame.locator('.skeleton, .waiting, [aria-busy=true]').first().waitFor({ state: 'detached' });
   expect(await accessFaults(page, '#first iframe')).toEqual([]);
 }
 
 describe.each(['en', 'es'] as const)('in %s', (locale) => {
   test('every step to a plan is shown without a logo and without a fault, though cookies of third parties are refused', async () => {
-    await visitHost({ locale }, async (page) => {
+    await withHostPage({ locale }, async (page) => {
       await isAt(page, locale, 'paymentPlan.title');
       expect(await frameIn(page).locator('.brand').count()).toBe(0);
       await choosePlan(frameIn(page), locale, 12);
@@ -84,7 +84,7 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
     const nobodys = { simulated_offer_id: '6a36e2d8-ed68-4877-a158-aae59b6f26da', embed_token: 'none' };
     const prepare = (page: Page) => page.route('**/plan-session/1', (route) => route.fulfill({ json: nobodys }));
 
-    await visitHost({ locale, statuses: [404], prepare }, async (page) => {
+    await withHostPage({ locale, statuses: [404], prepare }, async (page) => {
       await isAt(page, locale, 'embed.gone.title');
       await expect.poll(() => page.locator('#log').innerText()).toMatch(/first error/);
     });
@@ -95,15 +95,15 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
     const answer = { status: 422, headers: { 'x-product-error': 'true' }, json: body };
     const prepare = (page: Page) => page.route('**/from-simulated-offer', (route) => route.fulfill(answer));
 
-    await visitHost({ locale, statuses: [422], prepare }, async (page) => {
+    await withHostPage({ locale, statuses: [422], prepare }, async (page) => {
       await isAt(page, locale, 'embed.refused.title');
-      await frameIn(page).getByText(say(locale, 'errors.codes.guarantor_denied')).first().waitFor();
+      await frameIn(page).getByText(translate(locale, 'errors.codes.guarantor_denied')).first().waitFor();
     });
   });
 });
 
 test('a frame that is loaded anew is answered its own application again', async () => {
-  await visitHost({ locale: 'en' }, async (page) => {
+  await withHostPage({ locale: 'en' }, async (page) => {
     const opened: string[] = [];
     page.on('response', (response) => {
       if (!response.url().endsWith('/from-simulated-offer') || !response.frame().url().includes('/embed/')) return;

@@ -1,8 +1,8 @@
 import { signInAgent } from '../journeys/agents.ts';
 import { aPatient, freshPhone } from '../journeys/patient.ts';
-import { reach, type Way } from '../journeys/reach.ts';
+import { arriveAt, type Arrival } from '../journeys/arrive.ts';
 import { putOffFutureBills } from '../journeys/steps.ts';
-import { ways } from '../journeys/ways.ts';
+import { arrivals } from '../journeys/arrivals.ts';
 import type { Screen, Section } from './screen.ts';
 import { complain } from './states.ts';
 import { pick } from './steps.ts';
@@ -12,14 +12,14 @@ const AGENTS = { internal: 'CS-1042', external: 'EX-2071' } as const;
 type Kind = keyof typeof AGENTS;
 
 /** A step in the hands of an agent, by the way that is the shortest for them. */
-function withAgent(kind: Kind, step: string, way: Way = ways[step] ?? {}): Screen {
+function withAgent(kind: Kind, step: string, way: Arrival = arrivals[step] ?? {}): Screen {
   return {
     name: `${kind}-${step}`,
     step,
-    async go(visit, ahead) {
-      await reach(visit, step, ahead, { ...way, agent: AGENTS[kind] });
+    async go(visitor, ahead) {
+      await arriveAt(visitor, step, ahead, { ...way, agent: AGENTS[kind] });
       // The question about future bills stands above every new plan.
-      if (step === 'success') await putOffFutureBills(visit);
+      if (step === 'success') await putOffFutureBills(visitor);
     },
   };
 }
@@ -27,36 +27,36 @@ function withAgent(kind: Kind, step: string, way: Way = ways[step] ?? {}): Scree
 const signIn: Screen = {
   name: 'agent-sign-in',
   note: 'Of test mode; elsewhere the agents’ own provider of identities asks',
-  async go(visit) {
-    await visit.open('/agent/sign-in');
+  async go(visitor) {
+    await visitor.open('/agent/sign-in');
   },
 };
 
 /** The caller answers for somebody else's bills. */
-const guarantorCalls: Way = {
+const guarantorCalls: Arrival = {
   patient: () =>
     aPatient({ firstName: 'Mateo', guarantors: [{ firstName: 'Elena', lastName: 'Castillo', phone: freshPhone() }] }),
   until: 'agent-lookup',
-  async next({ visit, patient }) {
+  async next({ visitor, patient }) {
     const [{ firstName, lastName, phone } = { firstName: '', lastName: '', phone: '' }] = patient.guarantors;
-    await visit.submit({ firstName, lastName, contactBy: 'phone', phone });
+    await visitor.submit({ firstName, lastName, contactBy: 'phone', phone });
   },
 };
 
-const planWithoutQuestion: Way = {
-  ...ways['plan-exists'],
-  next: ({ visit }) => visit.act('decide-roll-ups', { consent: false }),
+const planWithoutQuestion: Arrival = {
+  ...arrivals['plan-exists'],
+  next: ({ visitor }) => visitor.act('decide-roll-ups', { consent: false }),
 };
 
 /** What the caller reads behind the link that an agent's page sends. */
 const fullText: Screen = {
   name: 'full-text',
   note: 'The full text of what an agent reads aloud',
-  async go(visit, ahead) {
-    await reach(visit, 'confirm-payment', ahead, { ...ways['confirm-payment'], agent: 'CS-1042' });
-    const path = await visit.page.locator('a[href*="/documents/"]').first().getAttribute('href');
-    await visit.open(new URL(path ?? '', visit.origin).pathname);
-    await visit.page.locator('.document section').first().waitFor();
+  async go(visitor, ahead) {
+    await arriveAt(visitor, 'confirm-payment', ahead, { ...arrivals['confirm-payment'], agent: 'CS-1042' });
+    const path = await visitor.page.locator('a[href*="/documents/"]').first().getAttribute('href');
+    await visitor.open(new URL(path ?? '', visitor.origin).pathname);
+    await visitor.page.locator('.document section').first().waitFor();
   },
 };
 
@@ -68,10 +68,10 @@ export const internalAgents: Section = {
     {
       name: 'agent-lookup-complaints',
       step: 'agent-lookup',
-      async go(visit) {
-        await signInAgent(visit, 'internal');
-        await visit.standsAt('/agent-lookup');
-        await complain(visit);
+      async go(visitor) {
+        await signInAgent(visitor, 'internal');
+        await visitor.waitForPath('/agent-lookup');
+        await complain(visitor);
       },
     },
     ...pick('agent-choose'),

@@ -1,7 +1,7 @@
 import { enterCode } from '../journeys/steps.ts';
 import { aPatient } from '../journeys/patient.ts';
 import { refuse } from '../journeys/refuse.ts';
-import { ways } from '../journeys/ways.ts';
+import { arrivals } from '../journeys/arrivals.ts';
 import type { Section } from './screen.ts';
 import { complain, toastStands } from './states.ts';
 import { afterwards, by, pick } from './steps.ts';
@@ -20,18 +20,18 @@ export const choosing: Section = {
       { patient: () => aPatient({ dollars: ['640.00', '412.50', '95.00', '1203.77', '58.20', '3310.00'] }) },
       { note: 'The total stays in view', isWindow: true },
     ),
-    afterwards('invoice-to-pay', 'invoice-to-pay-none', async (visit) => {
-      for (const each of await visit.page.getByRole('switch').all()) await each.click();
-      await complain(visit);
+    afterwards('invoice-to-pay', 'invoice-to-pay-none', async (visitor) => {
+      for (const each of await visitor.page.getByRole('switch').all()) await each.click();
+      await complain(visitor);
     }),
     afterwards(
       'invoice-to-pay',
       'invoice-to-pay-changed',
-      async (visit) => {
-        visit.expectRefusal(400, 404, 409, 422);
-        await refuse(visit, { call: 'selectBills', code: 'application_bills_modified' }, async () => {
-          await visit.page.locator('button[type=submit]').click();
-          await toastStands(visit);
+      async (visitor) => {
+        visitor.expectRefusal(400, 404, 409, 422);
+        await refuse(visitor, { call: 'selectBills', code: 'application_bills_modified' }, async () => {
+          await visitor.page.locator('button[type=submit]').click();
+          await toastStands(visitor);
         });
       },
       {
@@ -44,27 +44,27 @@ export const choosing: Section = {
     ...pick('review-info'),
     afterwards('review-info', 'review-info-complaints', complain),
     ...pick('verify-code'),
-    afterwards('verify-code', 'verify-code-wrong', async (visit) => {
-      visit.expectRefusal(400, 401, 422);
-      await enterCode(visit, '000000');
-      await visit.page.getByRole('alert').first().waitFor();
+    afterwards('verify-code', 'verify-code-wrong', async (visitor) => {
+      visitor.expectRefusal(400, 401, 422);
+      await enterCode(visitor, '000000');
+      await visitor.page.getByRole('alert').first().waitFor();
     }),
     by(
       'verify-code',
       'offers-on-their-way',
       {
-        async finish(visit, { patient, visit: headless }) {
-          await visit.page.route('**/offers', () => undefined);
-          await enterCode(visit, await headless.readCode(patient.phone));
-          await visit.page.getByText(visit.say('offersOnTheirWay.title')).waitFor();
+        async finish(visitor, { patient, visitor: headless }) {
+          await visitor.page.route('**/offers', () => undefined);
+          await enterCode(visitor, await headless.readCode(patient.phone));
+          await visitor.page.getByText(visitor.text('offersOnTheirWay.title')).waitFor();
         },
       },
       { note: 'While the offers are made' },
     ),
     ...pick('address'),
-    afterwards('address', 'address-complaints', async (visit) => {
-      for (const input of await visit.page.locator('main input:not([type=checkbox])').all()) await input.fill('');
-      await complain(visit);
+    afterwards('address', 'address-complaints', async (visitor) => {
+      for (const input of await visitor.page.locator('main input:not([type=checkbox])').all()) await input.fill('');
+      await complain(visitor);
     }),
     ...pick('payment-plan'),
     afterwards('payment-plan', 'payment-plan-all', async ({ page }) => {
@@ -75,12 +75,12 @@ export const choosing: Section = {
       'payment-plan',
       'payment-plan-not-loaded',
       {
-        ...ways['payment-plan'],
-        async finish(visit) {
-          visit.expectLostRequests();
-          await visit.page.route('**/v1/offers?*', (route) => route.abort('connectionreset'));
-          await visit.page.reload();
-          await visit.page.getByRole('alert').first().waitFor();
+        ...arrivals['payment-plan'],
+        async finish(visitor) {
+          visitor.expectLostRequests();
+          await visitor.page.route('**/v1/offers?*', (route) => route.abort('connectionreset'));
+          await visitor.page.reload();
+          await visitor.page.getByRole('alert').first().waitFor();
         },
       },
       { note: 'The offers did not come' },

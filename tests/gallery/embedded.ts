@@ -3,13 +3,13 @@ import type { FrameLocator } from 'playwright';
 import { choosePlan, confirm, payByCard } from '../embed/frame-steps.ts';
 import { openHost } from '../embed/hosts.ts';
 import { refusal, standInFor } from '../journeys/stand-in.ts';
-import type { Visit } from '../journeys/visit.ts';
+import type { Visitor } from '../journeys/visitor.ts';
 import type { Screen, Section } from './screen.ts';
 
 const FRAME = '#first iframe';
 
 /** The frame in the page of a portal, of which one funnel is left. */
-function inPortal(name: string, note: string, go: (frame: FrameLocator, visit: Visit) => Promise<unknown>): Screen {
+function inPortal(name: string, note: string, go: (frame: FrameLocator, visitor: Visitor) => Promise<unknown>): Screen {
   return {
     name: `embed-${name}`,
     note,
@@ -17,21 +17,21 @@ function inPortal(name: string, note: string, go: (frame: FrameLocator, visit: V
     frame: FRAME,
     // The portal speaks one language at a time.
     isSaidOnce: true,
-    async go(visit, ahead) {
+    async go(visitor, ahead) {
       const host = await openHost({
         name: 'portal',
         page: 'plain',
-        locale: visit.locale,
+        locale: visitor.locale,
         isFresh: true,
         now: new Date(Date.now() + ahead),
       });
       try {
-        await standInFor(visit.page, 'fromSimulatedOffer');
-        await visit.page.goto(host.origin);
-        await visit.page.evaluate(() => {
+        await standInFor(visitor.page, 'fromSimulatedOffer');
+        await visitor.page.goto(host.origin);
+        await visitor.page.evaluate(() => {
           for (const one of document.querySelectorAll<HTMLElement>('#second, #log, h2')) one.hidden = true;
         });
-        await go(visit.page.frameLocator(FRAME), visit);
+        await go(visitor.page.frameLocator(FRAME), visitor);
       } finally {
         await host.close();
       }
@@ -41,7 +41,7 @@ function inPortal(name: string, note: string, go: (frame: FrameLocator, visit: V
 }
 
 /** A frame follows the width of its page, and tells its height a moment later. */
-async function isAsHighAsItsContent({ page }: Visit): Promise<void> {
+async function isAsHighAsItsContent({ page }: Visitor): Promise<void> {
   const inside = page.frameLocator(FRAME).locator('body');
   for (let looks = 0, before = -1; looks < 40; looks += 1, await page.waitForTimeout(150)) {
     const height = await page.locator(FRAME).evaluate((frame) => frame.clientHeight);
@@ -51,24 +51,24 @@ async function isAsHighAsItsContent({ page }: Visit): Promise<void> {
   }
 }
 
-const isAt = (frame: FrameLocator, visit: Visit, title: string) =>
-  frame.getByRole('heading', { level: 1, name: visit.say(title) }).waitFor();
+const isAt = (frame: FrameLocator, visitor: Visitor, title: string) =>
+  frame.getByRole('heading', { level: 1, name: visitor.text(title) }).waitFor();
 
-const chosen = async (frame: FrameLocator, visit: Visit) => {
-  await choosePlan(frame, visit.locale, 12);
-  await isAt(frame, visit, 'connectPaymentMethod.title');
+const chosen = async (frame: FrameLocator, visitor: Visitor) => {
+  await choosePlan(frame, visitor.locale, 12);
+  await isAt(frame, visitor, 'connectPaymentMethod.title');
 };
-const drafted = async (frame: FrameLocator, visit: Visit) => {
-  await chosen(frame, visit);
-  await payByCard(frame, visit.locale);
-  await isAt(frame, visit, 'confirmPayment.title');
+const drafted = async (frame: FrameLocator, visitor: Visitor) => {
+  await chosen(frame, visitor);
+  await payByCard(frame, visitor.locale);
+  await isAt(frame, visitor, 'confirmPayment.title');
   await frame.getByRole('checkbox').first().waitFor();
 };
-const refused = (code: 'offer_expired' | 'guarantor_denied', title: string) => async (frame: FrameLocator, visit: Visit) => {
+const refused = (code: 'offer_expired' | 'guarantor_denied', title: string) => async (frame: FrameLocator, visitor: Visitor) => {
   await frame.getByRole('radio').first().waitFor();
-  (await standInFor(visit.page, 'fromSimulatedOffer')).answer = refusal(code, { userMessage: undefined });
+  (await standInFor(visitor.page, 'fromSimulatedOffer')).answer = refusal(code, { userMessage: undefined });
   await frame.locator('body').evaluate(() => location.reload());
-  await isAt(frame, visit, title);
+  await isAt(frame, visitor, title);
 };
 
 /** The funnel in somebody else's page. */
@@ -78,10 +78,10 @@ export const embedded: Section = {
     inPortal('payment-plan', 'The first step, without a logo', (frame) => frame.getByRole('radio').first().waitFor()),
     inPortal('connect-payment-method', 'The payment method', chosen),
     inPortal('confirm-payment', 'The terms', drafted),
-    inPortal('success', 'The plan has started', async (frame, visit) => {
-      await drafted(frame, visit);
+    inPortal('success', 'The plan has started', async (frame, visitor) => {
+      await drafted(frame, visitor);
       await confirm(frame);
-      await isAt(frame, visit, 'success.title');
+      await isAt(frame, visitor, 'success.title');
     }),
     inPortal('gone', 'The offer is no longer there', refused('offer_expired', 'embed.gone.title')),
     inPortal('refused', 'No plan is possible', refused('guarantor_denied', 'embed.refused.title')),

@@ -1,4 +1,4 @@
-import { say, type Locale } from '../journeys/words.ts';
+import { translate, type Locale } from '../journeys/translate.ts';
 import { fileOf, LOCALES, WIDTHS, type Width } from './picture.ts';
 import type { Screen, Section } from './screen.ts';
 import { stepOf } from './step-of.ts';
@@ -47,7 +47,9 @@ function sectionOf({ title, screens }: Section): string {
 function articleOf(screen: Screen): string {
   const { name, note } = screen;
   const step = stepOf(screen);
-  const said = [step?.title === undefined ? undefined : `“${say('en', step.title)}”`, note].filter((part) => part !== undefined);
+  const said = [step?.title === undefined ? undefined : `“${translate('en', step.title)}”`, note].filter(
+    (part) => part !== undefined,
+  );
   const figures = WIDTHS.flatMap((width) => LOCALES.map((locale) => figureOf(name, width, locale)));
   return `<article id="${name}">
 <h3>${name}${step ? ` <code>${step.path}</code>` : ''}</h3>

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, inject } from 'vitest';
 
 import { splitPhones, tooSmall, tooWide } from '../journeys/looks.ts';
-import type { Visit } from '../journeys/visit.ts';
-import type { Visiting } from '../journeys/visiting.ts';
-import type { Locale } from '../journeys/words.ts';
+import type { Visitor } from '../journeys/visitor.ts';
+import { withVisitor } from '../journeys/with-visitor.ts';
+import type { Locale } from '../journeys/translate.ts';
 import { fileOf, LOCALES, takePicture, WIDTHS, type Width } from './picture.ts';
 import type { Screen } from './screen.ts';
 import { stepOf } from './step-of.ts';
@@ -19,56 +19,56 @@ const UNHURRIED_MS = 3000;
 const ZOOMED = { width: 320, height: 256 };
 
 /** Takes every picture of a screen in as few visits as it lets, and fails for whatever is wrong with one of them. */
-export async function lookAt(visiting: Visiting, screen: Screen): Promise<void> {
+export async function lookAt(screen: Screen): Promise<void> {
   const { slug = 'lakeside', isSaidOnce = false } = screen;
   for (const locales of isSaidOnce ? LOCALES.map((locale) => [locale]) : [LOCALES]) {
-    await visiting({ slug, locale: locales[0] ?? 'en' }, async (visit) => {
+    await withVisitor({ slug, locale: locales[0] ?? 'en' }, async (visitor) => {
       // Some of these screens are what a refusal looks like.
-      visit.expectRefusal(400, 404, 409, 422, 502);
+      visitor.expectRefusal(400, 404, 409, 422, 502);
       // A frame waits below the fold until the window is as tall as the page.
-      if (screen.frame !== undefined) visit.expectUnusedFont();
-      await screen.go(visit, inject('ahead'));
+      if (screen.frame !== undefined) visitor.expectUnusedFont();
+      await screen.go(visitor, inject('ahead'));
       // What the server wrote may still be waiting for what this visitor has entered.
-      if (!isSaidOnce) await visit.page.waitForLoadState('networkidle', { timeout: UNHURRIED_MS }).catch(() => undefined);
+      if (!isSaidOnce) await visitor.page.waitForLoadState('networkidle', { timeout: UNHURRIED_MS }).catch(() => undefined);
       const path = screen.leadsTo ?? stepOf(screen)?.path;
-      expect(visit.path()).toBe(path ?? visit.path());
-      if (!screen.before) await visit.page.mouse.move(0, 0);
-      if (!isSaidOnce) await closeToasts(visit);
+      expect(visitor.path()).toBe(path ?? visitor.path());
+      if (!screen.before) await visitor.page.mouse.move(0, 0);
+      if (!isSaidOnce) await closeToasts(visitor);
       for (const [place, locale] of locales.entries()) {
-        if (place > 0) await switchTo(visit, locale);
-        await lookIn(visit, screen, locale);
+        if (place > 0) await switchTo(visitor, locale);
+        await lookIn(visitor, screen, locale);
       }
     });
   }
 }
 
-async function lookIn(visit: Visit, screen: Screen, locale: Locale): Promise<void> {
+async function lookIn(visitor: Visitor, screen: Screen, locale: Locale): Promise<void> {
   for (const width of WIDTHS) {
     const height = width < 500 ? 740 : 800;
-    await visit.page.setViewportSize({ width, height });
-    await screen.before?.(visit);
+    await visitor.page.setViewportSize({ width, height });
+    await screen.before?.(visitor);
     // A bar that stays in view stands where the page ends.
-    if (!screen.isWindow) await visit.page.setViewportSize({ width, height: await pageHeight(visit) });
-    await standStill(visit);
-    await takePicture(visit.page, join(FOLDER, fileOf(screen.name, width, locale)), {
+    if (!screen.isWindow) await visitor.page.setViewportSize({ width, height: await pageHeight(visitor) });
+    await standStill(visitor);
+    await takePicture(visitor.page, join(FOLDER, fileOf(screen.name, width, locale)), {
       width,
       isWindow: screen.isWindow ?? false,
       hasFrame: screen.frame !== undefined,
     });
     // What axe can find is the same in both languages but for widths, and it takes longer than all else together.
-    if (width === judgedAt(locale)) await visit.isAccessible(screen.frame);
+    if (width === judgedAt(locale)) await visitor.expectAccessible(screen.frame);
   }
   // What stands there for a picture's sake only stands on a screen that is judged without it.
   if (screen.before) return;
-  await visit.page.setViewportSize(ZOOMED);
-  const faults = [await tooWide(visit), await tooSmall(visit), await splitPhones(visit)];
+  await visitor.page.setViewportSize(ZOOMED);
+  const faults = [await tooWide(visitor), await tooSmall(visitor), await splitPhones(visitor)];
   expect(faults, `at 320 px, in ${locale}`).toEqual([[], [], []]);
 }
 
 const judgedAt = (locale: Locale): Width => (locale === 'en' ? 360 : 1280);
 
 /** A picture shows no motion, no font on its way, and nothing that is still to come. */
-async function standStill({ page }: Visit): Promise<void> {
+async function standStill({ page }: Visitor): Promise<void> {
   await page.evaluate(async () => {
     window.scrollTo(0, 0);
     await document.fonts.ready;
@@ -78,17 +78,17 @@ async function standStill({ page }: Visit): Promise<void> {
   });
 }
 
-const pageHeight = ({ page }: Visit) => page.evaluate(() => document.documentElement.scrollHeight);
+const pageHeight = ({ page }: Visitor) => page.evaluate(() => document.documentElement.scrollHeight);
 
 /** What is said in passing has pictures of its own. */
-async function closeToasts({ page }: Visit): Promise<void> {
+async function closeToasts({ page }: Visitor): Promise<void> {
   for (const close of await page.locator('.toast-close').all()) await close.click();
   await page.locator('.Toastify__toast').first().waitFor({ state: 'detached' });
 }
 
 /** The visitor asks for the other language; whatever stands above the page leaves the link where it is. */
-async function switchTo(visit: Visit, locale: Locale): Promise<void> {
-  const { page } = visit;
+async function switchTo(visitor: Visitor, locale: Locale): Promise<void> {
+  const { page } = visitor;
   const link = page.locator(`.languages a[lang=${locale}]`);
   if ((await link.count()) === 0) return;
   await link.evaluate((element) => (element as HTMLAnchorElement).click());

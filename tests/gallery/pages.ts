@@ -1,13 +1,13 @@
-import { reach } from '../journeys/reach.ts';
+import { arriveAt } from '../journeys/arrive.ts';
 import type { Screen, Section } from './screen.ts';
 
 /** A page that is no step, by its path. */
 const page = (name: string, path: string, note?: string): Screen => ({
   name,
   ...(note !== undefined && { note }),
-  async go(visit) {
-    await visit.open(path);
-    await visit.standsAt(path);
+  async go(visitor) {
+    await visitor.open(path);
+    await visitor.waitForPath(path);
   },
 });
 
@@ -16,13 +16,13 @@ const agreement = (kind: string): Screen => ({
   name: kind,
   note: 'Its first lines',
   isWindow: true,
-  async go(visit, ahead) {
-    const { visit: headless } = await reach(visit, 'confirm-payment', ahead);
+  async go(visitor, ahead) {
+    const { visitor: headless } = await arriveAt(visitor, 'confirm-payment', ahead);
     const { selected_offer_id } = headless.slots()['application'] as { readonly selected_offer_id: string };
     const path = `/docs/${selected_offer_id}/${kind}`;
-    await visit.open(path);
-    await visit.standsAt(path);
-    await visit.page.locator('.document section').first().waitFor();
+    await visitor.open(path);
+    await visitor.waitForPath(path);
+    await visitor.page.locator('.document section').first().waitFor();
   },
 });
 

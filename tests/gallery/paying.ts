@@ -1,5 +1,5 @@
 import { payByCard, putOffFutureBills } from '../journeys/steps.ts';
-import type { Visit } from '../journeys/visit.ts';
+import type { Visitor } from '../journeys/visitor.ts';
 import type { Section } from './screen.ts';
 import { complain, toastStands } from './states.ts';
 import { afterwards, pick } from './steps.ts';
@@ -10,25 +10,25 @@ export const paying: Section = {
   screens: [
     ...pick('connect-payment-method'),
     ...(['bank', 'card'] as const).flatMap((kind) => [
-      afterwards('connect-payment-method', `connect-${kind}`, (visit) => choose(visit, kind)),
-      afterwards('connect-payment-method', `connect-${kind}-complaints`, async (visit) => {
-        await choose(visit, kind);
-        await complain(visit);
+      afterwards('connect-payment-method', `connect-${kind}`, (visitor) => choose(visitor, kind)),
+      afterwards('connect-payment-method', `connect-${kind}-complaints`, async (visitor) => {
+        await choose(visitor, kind);
+        await complain(visitor);
       }),
     ]),
-    afterwards('connect-payment-method', 'connect-hsa-fsa', (visit) => choose(visit, 'hsaFsa')),
-    afterwards('connect-payment-method', 'connect-declined', async (visit) => {
-      visit.expectRefusal(400, 402, 422);
-      await payByCard(visit, '4000 0000 0000 0002');
-      await visit.page.getByRole('alert').first().waitFor();
+    afterwards('connect-payment-method', 'connect-hsa-fsa', (visitor) => choose(visitor, 'hsaFsa')),
+    afterwards('connect-payment-method', 'connect-declined', async (visitor) => {
+      visitor.expectRefusal(400, 402, 422);
+      await payByCard(visitor, '4000 0000 0000 0002');
+      await visitor.page.getByRole('alert').first().waitFor();
     }),
     afterwards(
       'connect-payment-method',
       'connect-refused-card',
-      async (visit) => {
-        visit.expectRefusal(422);
-        await payByCard(visit, '4012 8888 8888 1881');
-        await visit.page.getByRole('alert').first().waitFor();
+      async (visitor) => {
+        visitor.expectRefusal(422);
+        await payByCard(visitor, '4012 8888 8888 1881');
+        await visitor.page.getByRole('alert').first().waitFor();
       },
       { note: 'A credit card, where debit cards alone are accepted', isSaidOnce: true },
     ),
@@ -48,12 +48,12 @@ export const paying: Section = {
     afterwards(
       'payment-plan',
       'session-expired',
-      async (visit) => {
-        visit.expectRefusal(401, 403);
-        await visit.loseCookies();
-        await visit.page.getByRole('radio').first().check();
-        await visit.page.locator('button[type=submit]').click();
-        await toastStands(visit);
+      async (visitor) => {
+        visitor.expectRefusal(401, 403);
+        await visitor.loseCookies();
+        await visitor.page.getByRole('radio').first().check();
+        await visitor.page.locator('button[type=submit]').click();
+        await toastStands(visitor);
       },
       {
         note: 'The session has ended: a notice in the corner',
@@ -76,7 +76,7 @@ export const paying: Section = {
   ],
 };
 
-async function choose(visit: Visit, kind: 'bank' | 'card' | 'hsaFsa'): Promise<void> {
-  await visit.page.getByRole('radio', { name: visit.say(`connectPaymentMethod.${kind}`) }).check();
-  await visit.page.locator('main input[type=text], main input:not([type])').first().waitFor();
+async function choose(visitor: Visitor, kind: 'bank' | 'card' | 'hsaFsa'): Promise<void> {
+  await visitor.page.getByRole('radio', { name: visitor.text(`connectPaymentMethod.${kind}`) }).check();
+  await visitor.page.locator('main input[type=text], main input:not([type])').first().waitFor();
 }

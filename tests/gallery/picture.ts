@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 
 import type { Page } from 'playwright';
 
-import type { Locale } from '../journeys/words.ts';
+import type { Locale } from '../journeys/translate.ts';
 
 export const WIDTHS = [360, 1280] as const;
 export const LOCALES: readonly Locale[] = ['en', 'es'];

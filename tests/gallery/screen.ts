@@ -1,4 +1,4 @@
-import type { Visit } from '../journeys/visit.ts';
+import type { Visitor } from '../journeys/visitor.ts';
 
 /** One screen of the gallery in one state: under which name, what is said of it, and how a visitor gets there. */
 export interface Screen {
@@ -14,9 +14,9 @@ export interface Screen {
   readonly leadsTo?: string;
   /** Whose pages; the demo provider's unless told. */
   readonly slug?: string;
-  readonly go: (visit: Visit, ahead: number) => Promise<unknown>;
+  readonly go: (visitor: Visitor, ahead: number) => Promise<unknown>;
   /** What happens before each of its pictures, as it is gone when the window changes. */
-  readonly before?: (visit: Visit) => Promise<unknown>;
+  readonly before?: (visitor: Visitor) => Promise<unknown>;
   /** The frame that is shown, where the page around it is somebody else's. */
   readonly frame?: string;
   /** What stands above the page, such as a dialog: the window is taken, not the whole page. */

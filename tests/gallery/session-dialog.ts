@@ -1,4 +1,4 @@
-import { reach } from '../journeys/reach.ts';
+import { arriveAt } from '../journeys/arrive.ts';
 import type { Screen } from './screen.ts';
 
 /** The question two minutes before the end of the session, brought about by the browser's own clock. */
@@ -7,13 +7,13 @@ export const sessionDialog: Screen = {
   note: 'Two minutes before the session ends',
   step: 'invoice-to-pay',
   isWindow: true,
-  async go(visit, ahead) {
-    await visit.page.clock.install();
-    await reach(visit, 'invoice-to-pay', ahead);
+  async go(visitor, ahead) {
+    await visitor.page.clock.install();
+    await arriveAt(visitor, 'invoice-to-pay', ahead);
     // The watch over the session is fetched after everything else.
-    await visit.page.clock.fastForward('00:10');
-    await visit.hasEverything();
-    await visit.page.clock.fastForward('13:10');
-    await visit.page.getByRole('dialog').waitFor();
+    await visitor.page.clock.fastForward('00:10');
+    await visitor.waitUntilIdle();
+    await visitor.page.clock.fastForward('13:10');
+    await visitor.page.getByRole('dialog').waitFor();
   },
 };

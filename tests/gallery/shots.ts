@@ -1,7 +1,6 @@
 import { beforeAll, test } from 'vitest';
 
 import { nameOneByOne } from '../journeys/patient.ts';
-import { openForVisits } from '../journeys/visiting.ts';
 import { lookAt } from './look.ts';
 import { FIRST_NAMES, LAST_NAMES } from './names.ts';
 import { screens } from './sections.ts';
@@ -11,8 +10,7 @@ const SHARES = 2;
 
 /** Takes one share of the pictures, one after the other, so that the same people stand in them in every run. */
 export function takeShare(share: number): void {
-  const visiting = openForVisits();
   const [first = [], last = []] = [FIRST_NAMES, LAST_NAMES].map((names) => names.filter((_, place) => place % SHARES === share));
   beforeAll(() => nameOneByOne({ first, last }, share));
-  test.each(screens.filter((_, place) => place % SHARES === share))('$name', (screen) => lookAt(visiting, screen));
+  test.each(screens.filter((_, place) => place % SHARES === share))('$name', (screen) => lookAt(screen));
 }

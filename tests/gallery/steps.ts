@@ -1,29 +1,29 @@
-import type { Way } from '../journeys/reach.ts';
-import { reach, slugOf } from '../journeys/reach.ts';
+import type { Arrival } from '../journeys/arrive.ts';
+import { arriveAt, slugOf } from '../journeys/arrive.ts';
 import { putOffFutureBills } from '../journeys/steps.ts';
-import type { Visit } from '../journeys/visit.ts';
-import { ways } from '../journeys/ways.ts';
+import type { Visitor } from '../journeys/visitor.ts';
+import { arrivals } from '../journeys/arrivals.ts';
 import type { Screen } from './screen.ts';
 
 /** A step as whoever arrives there finds it. */
 function atStep(step: string): Screen {
-  return { name: step, step, slug: slugOf(step), go: (visit, ahead) => reach(visit, step, ahead) };
+  return { name: step, step, slug: slugOf(step), go: (visitor, ahead) => arriveAt(visitor, step, ahead) };
 }
 
 /** A step in some state that the visitor brings about. */
 export function afterwards(
   step: string,
   name: string,
-  happen: (visit: Visit) => Promise<unknown>,
+  happen: (visitor: Visitor) => Promise<unknown>,
   more: Pick<Screen, 'note' | 'leadsTo' | 'before' | 'isWindow' | 'isSaidOnce'> = {},
 ): Screen {
   return {
     ...atStep(step),
     ...more,
     name,
-    async go(visit, ahead) {
-      await reach(visit, step, ahead);
-      await happen(visit);
+    async go(visitor, ahead) {
+      await arriveAt(visitor, step, ahead);
+      await happen(visitor);
     },
   };
 }
@@ -32,16 +32,16 @@ export function afterwards(
 export function by(
   step: string,
   name: string,
-  way: Way,
+  way: Arrival,
   more: Pick<Screen, 'note' | 'leadsTo' | 'before' | 'isWindow' | 'isSaidOnce'> = {},
 ): Screen {
   const { slug = 'lakeside' } = way;
-  return { name, step, slug, ...more, go: (visit, ahead) => reach(visit, step, ahead, way) };
+  return { name, step, slug, ...more, go: (visitor, ahead) => arriveAt(visitor, step, ahead, way) };
 }
 
 /** Every step of the flow. */
 const ofSteps: Readonly<Record<string, Screen>> = {
-  ...Object.fromEntries(Object.keys(ways).map((step) => [step, atStep(step)])),
+  ...Object.fromEntries(Object.keys(arrivals).map((step) => [step, atStep(step)])),
   // The question about future bills, which stands above a plan, has a picture of its own.
   success: afterwards('success', 'success', putOffFutureBills),
   'plan-exists': afterwards('plan-exists', 'plan-exists', putOffFutureBills),

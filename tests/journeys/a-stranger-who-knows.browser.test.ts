@@ -2,21 +2,19 @@ import { describe, expect, test } from 'vitest';
 
 import { submit } from './complaints.ts';
 import { aPatient, freshPhone, type TestPatient } from './patient.ts';
-import { arriveAs } from './reach.ts';
+import { arriveAs } from './arrive.ts';
 import { importPatients } from './service.ts';
 import { agreeAndStart, enterCode, findBill, readCode } from './steps.ts';
-import type { Visit } from './visit.ts';
-import { openForVisits } from './visiting.ts';
+import type { Visitor } from './visitor.ts';
+import { withVisitor } from './with-visitor.ts';
 
 // Two people with a browser each: a patient, and somebody who knows the patient's name and birth date.
-
-const visiting = openForVisits();
 
 /** Every path where a person sees or changes what they chose. */
 const PATHS = ['/select-user', '/invoice-to-pay', '/review-info', '/payment-plan', '/connect-payment-method', '/confirm-payment'];
 const AFTERWARDS = ['/success', '/plan-exists', '/add-bills', '/confirm-bills'];
 
-const amountsOn = async ({ page }: Visit) => (await page.locator('main').innerText()).match(/\$[\d,.]+|•••• \d{4}/g);
+const amountsOn = async ({ page }: Visitor) => (await page.locator('main').innerText()).match(/\$[\d,.]+|•••• \d{4}/g);
 
 /** What nobody but the patient may read, as far as a page can show it. */
 function secretsOf({ firstName, phone, bills }: TestPatient): readonly string[] {
@@ -24,8 +22,8 @@ function secretsOf({ firstName, phone, bills }: TestPatient): readonly string[] 
   return [firstName, phone.slice(-4), 'Harbor', ...amounts, ...bills.map(({ invoice }) => invoice)];
 }
 
-async function textAndStorageOf(visit: Visit): Promise<string> {
-  return `${await visit.page.locator('body').innerText()}\n${await visit.stored()}`;
+async function textAndStorageOf(visitor: Visitor): Promise<string> {
+  return `${await visitor.page.locator('body').innerText()}\n${await visitor.stored()}`;
 }
 
 describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
@@ -33,36 +31,36 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     const patient = aPatient({ firstName: 'Wilhelmina' });
     await importPatients(patient);
 
-    await visiting({ locale }, async (victim) => {
+    await withVisitor({ locale }, async (victim) => {
       await arriveAs(victim, patient, '/confirm-payment');
       const before = await amountsOn(victim);
 
-      await visiting({ locale }, async (stranger) => {
+      await withVisitor({ locale }, async (stranger) => {
         stranger.expectRefusal(400, 401, 422);
         await stranger.open('/bill-info');
         await findBill(stranger, patient);
-        await stranger.standsAt('/review-info');
+        await stranger.waitForPath('/review-info');
         const read = [await textAndStorageOf(stranger)];
         for (const path of [...PATHS, ...AFTERWARDS]) {
           await stranger.open(path);
-          await stranger.isComplete();
+          await stranger.waitUntilLoaded();
           read.push(await textAndStorageOf(stranger));
         }
         await stranger.open('/bill-info');
         await findBill(stranger, patient);
-        await stranger.standsAt('/review-info');
+        await stranger.waitForPath('/review-info');
         await submit(stranger);
-        await stranger.standsAt('/verify-code');
+        await stranger.waitForPath('/verify-code');
         await enterCode(stranger, '000000');
         await stranger.page.locator('.error-summary').waitFor();
         expect(secretsOf(patient).filter((secret) => read.join('\n').includes(secret))).toEqual([]);
       });
 
       await victim.page.reload();
-      await victim.standsAt('/confirm-payment');
+      await victim.waitForPath('/confirm-payment');
       expect(await amountsOn(victim)).toEqual(before);
       await agreeAndStart(victim);
-      await victim.standsAt('/success');
+      await victim.waitForPath('/success');
     });
   });
 
@@ -71,15 +69,15 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     const other = freshPhone();
     await importPatients(patient);
 
-    await visiting({ locale }, async (stranger) => {
+    await withVisitor({ locale }, async (stranger) => {
       const { page } = stranger;
       await arriveAs(stranger, patient, '/review-info');
       const change = () =>
-        page.getByRole('button', { name: `${stranger.say('form.change')} ${stranger.say('reviewInfo.phone')}` }).click();
+        page.getByRole('button', { name: `${stranger.text('form.change')} ${stranger.text('reviewInfo.phone')}` }).click();
       await change();
       await stranger.fill('mrn.mrn', patient.mrn);
       await stranger.press('mrn.actionForPhone');
-      await stranger.lands('/review-info', 'reviewInfo.title');
+      await stranger.waitForStep('/review-info', 'reviewInfo.title');
       await change();
       await stranger.fill('reviewInfo.phoneToEnter', other);
       await page.getByRole('checkbox').check();
@@ -89,28 +87,28 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
         .first()
         .waitFor();
       await submit(stranger);
-      await stranger.standsAt('/verify-code');
+      await stranger.waitForPath('/verify-code');
       await page.getByText(`•••-•••-${patient.phone.slice(-4)}`).waitFor();
       await expect(readCode(stranger, other)).rejects.toThrow('no code was sent');
 
-      await visiting({ locale }, async (victim) => {
+      await withVisitor({ locale }, async (victim) => {
         await expect
           .poll(() => inboxOf(victim, patient.phone))
           .toMatch(new RegExp(`(ending in|terminado en) ${other.slice(-2)},`));
         await arriveAs(victim, patient, '/review-info');
         await victim.page.getByRole('checkbox').check();
         await submit(victim);
-        await victim.standsAt('/verify-code');
+        await victim.waitForPath('/verify-code');
         await enterCode(victim, await readCode(victim, patient.phone));
-        await victim.standsAt('/payment-plan');
+        await victim.waitForPath('/payment-plan');
       });
     });
   });
 });
 
-async function inboxOf(visit: Visit, phone: string): Promise<string> {
-  const answer = await visit.page.request.get(`${visit.serviceUrl}/test/inbox.json?to=${phone}`, {
-    headers: { host: new URL(visit.origin).host },
+async function inboxOf(visitor: Visitor, phone: string): Promise<string> {
+  const answer = await visitor.page.request.get(`${visitor.serviceUrl}/test/inbox.json?to=${phone}`, {
+    headers: { host: new URL(visitor.origin).host },
   });
   return answer.text();
 }

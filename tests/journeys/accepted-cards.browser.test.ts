@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { expectMessage, fieldOf, submit } from './complaints.ts';
 import { anOldPlan, importOldPlans } from './old-plan.ts';
 import { aPatient } from './patient.ts';
-import { arriveAs } from './reach.ts';
+import { arriveAs } from './arrive.ts';
 import { importPatients } from './service.ts';
 import { payByCard } from './steps.ts';
 import { provePhone } from './transfer-steps.ts';
-import { openForVisits } from './visiting.ts';
-import type { Visit } from './visit.ts';
+import { withVisitor } from './with-visitor.ts';
+import type { Visitor } from './visitor.ts';
 
 const CREDIT = '4012 8888 8888 1881';
 const AMERICAN_EXPRESS = '3714 496353 98431';
@@ -19,12 +19,10 @@ const REFUSED = {
   es: 'Esta es una tarjeta de crédito. Lakeside Health acepta tarjetas de débito y tarjetas HSA o FSA. Use una de ellas o una cuenta bancaria.',
 } as const;
 
-const visiting = openForVisits();
-
 /** Whether these words stand at the card number and in the summary, which leads there. */
-async function isRefusedAtNumber(visit: Visit, words: string): Promise<void> {
-  await visit.page.getByRole('alert').getByRole('link', { name: words, exact: true }).click();
-  const number = fieldOf(visit, 'connectPaymentMethod.cardNumber');
+async function isRefusedAtNumber(visitor: Visitor, words: string): Promise<void> {
+  await visitor.page.getByRole('alert').getByRole('link', { name: words, exact: true }).click();
+  const number = fieldOf(visitor, 'connectPaymentMethod.cardNumber');
   expect(await number.evaluate((input) => document.activeElement === input)).toBe(true);
   expect(await number.getAttribute('aria-invalid')).toBe('true');
 }
@@ -34,22 +32,22 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     const patient = aPatient();
     await importPatients(patient);
 
-    await visiting({ locale }, async (visit) => {
-      await arriveAs(visit, patient, '/connect-payment-method');
-      visit.expectRefusal(422);
-      await payByCard(visit, CREDIT);
-      await isRefusedAtNumber(visit, REFUSED[locale]);
-      await visit.isAccessible();
-      await visit.holds('connectPaymentMethod.cardNumber', CREDIT);
-      await visit.holds('connectPaymentMethod.expiry', '12/30');
-      await visit.holds('connectPaymentMethod.securityCode', '123');
-      await visit.holds('connectPaymentMethod.firstName', 'Maya');
-      await visit.holds('connectPaymentMethod.lastName', 'Tester');
-      await visit.holds('connectPaymentMethod.zip', '14604');
-      await visit.fill('connectPaymentMethod.cardNumber', DEBIT);
-      await visit.press('connectPaymentMethod.action');
-      await visit.isAt('/confirm-payment', 'confirmPayment.title');
-      await visit.page.getByText('Mastercard •••• 8210').first().waitFor();
+    await withVisitor({ locale }, async (visitor) => {
+      await arriveAs(visitor, patient, '/connect-payment-method');
+      visitor.expectRefusal(422);
+      await payByCard(visitor, CREDIT);
+      await isRefusedAtNumber(visitor, REFUSED[locale]);
+      await visitor.expectAccessible();
+      await visitor.waitForValue('connectPaymentMethod.cardNumber', CREDIT);
+      await visitor.waitForValue('connectPaymentMethod.expiry', '12/30');
+      await visitor.waitForValue('connectPaymentMethod.securityCode', '123');
+      await visitor.waitForValue('connectPaymentMethod.firstName', 'Maya');
+      await visitor.waitForValue('connectPaymentMethod.lastName', 'Tester');
+      await visitor.waitForValue('connectPaymentMethod.zip', '14604');
+      await visitor.fill('connectPaymentMethod.cardNumber', DEBIT);
+      await visitor.press('connectPaymentMethod.action');
+      await visitor.expectStep('/confirm-payment', 'confirmPayment.title');
+      await visitor.page.getByText('Mastercard •••• 8210').first().waitFor();
     });
   });
 
@@ -57,20 +55,20 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     const patient = aPatient();
     await importPatients(patient);
 
-    await visiting({ locale }, async (visit) => {
-      await arriveAs(visit, patient, '/connect-payment-method');
+    await withVisitor({ locale }, async (visitor) => {
+      await arriveAs(visitor, patient, '/connect-payment-method');
       const brands = locale === 'en' ? 'Visa, Mastercard, or Discover' : 'Visa, Mastercard o Discover';
-      const choice = visit.page.getByRole('radio', { name: visit.say('connectPaymentMethod.card') });
-      expect(await visit.page.locator('.choice', { has: choice }).textContent()).toContain(brands);
+      const choice = visitor.page.getByRole('radio', { name: visitor.text('connectPaymentMethod.card') });
+      expect(await visitor.page.locator('.choice', { has: choice }).textContent()).toContain(brands);
       await choice.check();
-      expect(await visit.page.locator('.card-brand').allTextContents()).toEqual(['Visa', 'Mastercard', 'Discover']);
-      await fieldOf(visit, 'connectPaymentMethod.cardNumber').fill(AMERICAN_EXPRESS);
-      await submit(visit);
-      await expectMessage(visit, fieldOf(visit, 'connectPaymentMethod.cardNumber'), 'connectPaymentMethod.errors.cardBrand', {
+      expect(await visitor.page.locator('.card-brand').allTextContents()).toEqual(['Visa', 'Mastercard', 'Discover']);
+      await fieldOf(visitor, 'connectPaymentMethod.cardNumber').fill(AMERICAN_EXPRESS);
+      await submit(visitor);
+      await expectMessage(visitor, fieldOf(visitor, 'connectPaymentMethod.cardNumber'), 'connectPaymentMethod.errors.cardBrand', {
         brand: 'American Express',
         brands: brands.replace('or Disc', 'and Disc').replace(' o Disc', ' y Disc'),
       });
-      await visit.isAccessible();
+      await visitor.expectAccessible();
     });
   });
 });
@@ -80,14 +78,14 @@ describe.concurrent('a credit card', () => {
     const patient = aPatient();
     await importPatients(patient);
 
-    await visiting({}, async (visit) => {
-      await arriveAs(visit, patient, '/connect-payment-method');
-      visit.expectRefusal(422);
-      await payByCard(visit, CREDIT);
-      await isRefusedAtNumber(visit, REFUSED.en);
-      await visit.page.getByRole('link', { name: 'Español' }).click();
-      await visit.page.getByRole('button', { name: 'Continuar' }).click();
-      await visit.page.getByRole('alert').getByRole('link', { name: REFUSED.es, exact: true }).waitFor();
+    await withVisitor({}, async (visitor) => {
+      await arriveAs(visitor, patient, '/connect-payment-method');
+      visitor.expectRefusal(422);
+      await payByCard(visitor, CREDIT);
+      await isRefusedAtNumber(visitor, REFUSED.en);
+      await visitor.page.getByRole('link', { name: 'Español' }).click();
+      await visitor.page.getByRole('button', { name: 'Continuar' }).click();
+      await visitor.page.getByRole('alert').getByRole('link', { name: REFUSED.es, exact: true }).waitFor();
     });
   });
 
@@ -95,15 +93,15 @@ describe.concurrent('a credit card', () => {
     const plan = anOldPlan();
     await importOldPlans(plan);
 
-    await visiting({ flow: 'transfer-plan' }, async (visit) => {
-      await provePhone(visit, plan.phone ?? '');
-      await visit.lands('/transfer-plan/add-payment-method', 'transferPlan.method.title');
-      visit.expectRefusal(422);
-      await payByCard(visit, CREDIT);
-      await isRefusedAtNumber(visit, REFUSED.en);
-      await visit.fill('connectPaymentMethod.cardNumber', DEBIT);
-      await visit.press('connectPaymentMethod.action');
-      await visit.lands('/transfer-plan/add-payment-method', 'transferPlan.method.check');
+    await withVisitor({ flow: 'transfer-plan' }, async (visitor) => {
+      await provePhone(visitor, plan.phone ?? '');
+      await visitor.waitForStep('/transfer-plan/add-payment-method', 'transferPlan.method.title');
+      visitor.expectRefusal(422);
+      await payByCard(visitor, CREDIT);
+      await isRefusedAtNumber(visitor, REFUSED.en);
+      await visitor.fill('connectPaymentMethod.cardNumber', DEBIT);
+      await visitor.press('connectPaymentMethod.action');
+      await visitor.waitForStep('/transfer-plan/add-payment-method', 'transferPlan.method.check');
     });
   });
 });

@@ -1,23 +1,21 @@
 import { describe, expect, test } from 'vitest';
 
-import type { Walker } from './answers.ts';
+import type { Enrollee } from './answers.ts';
 import type { TestPatient } from './patient.ts';
-import { reach } from './reach.ts';
+import { arriveAt } from './arrive.ts';
 import { ask } from './service.ts';
 import { askForCodeAgain, enterCode, findBill, putOffFutureBills, readCode } from './steps.ts';
 import { storedPlans } from './stored-plan.ts';
-import type { Visit } from './visit.ts';
-import { openForVisits } from './visiting.ts';
-
-const visiting = openForVisits();
+import type { Visitor } from './visitor.ts';
+import { withVisitor } from './with-visitor.ts';
 
 /** Opens the plan of somebody who pays $1,052.50 in three months, and for whom a bill of $96.40 has come since. */
-async function openPlan(visit: Visit): Promise<Walker> {
-  const walker = await reach(visit, 'add-bills');
-  await visit.open('/plan-exists');
-  await visit.lands('/plan-exists', 'planExists.title');
-  await visit.page.getByRole('dialog').waitFor();
-  return walker;
+async function openPlan(visitor: Visitor): Promise<Enrollee> {
+  const enrollee = await arriveAt(visitor, 'add-bills');
+  await visitor.open('/plan-exists');
+  await visitor.waitForStep('/plan-exists', 'planExists.title');
+  await visitor.page.getByRole('dialog').waitFor();
+  return enrollee;
 }
 
 function storedConsents({ mrn }: TestPatient) {
@@ -30,24 +28,24 @@ function storedConsents({ mrn }: TestPatient) {
 
 describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
   test('a new bill joins the plan once its old and new payment were seen and the documents signed', async () => {
-    await visiting({ locale }, async (visit) => {
-      const { page } = visit;
-      const { patient } = await openPlan(visit);
-      await putOffFutureBills(visit);
-      await visit.press('planExists.addBills', { count: 1 });
-      await visit.isAt('/add-bills', 'addBills.title');
+    await withVisitor({ locale }, async (visitor) => {
+      const { page } = visitor;
+      const { patient } = await openPlan(visitor);
+      await putOffFutureBills(visitor);
+      await visitor.press('planExists.addBills', { count: 1 });
+      await visitor.expectStep('/add-bills', 'addBills.title');
       expect(await page.getByRole('switch').count()).toBe(1);
-      await visit.press('addBills.action');
-      await visit.isAt('/confirm-bills', 'confirmBills.title');
-      const change = page.getByRole('region', { name: visit.say('confirmBills.change') });
+      await visitor.press('addBills.action');
+      await visitor.expectStep('/confirm-bills', 'confirmBills.title');
+      const change = page.getByRole('region', { name: visitor.text('confirmBills.change') });
       expect(await change.innerText()).toMatch(/\$350\.84[\s\S]*\$382\.97/);
       for (const box of await page.getByRole('checkbox').all()) await box.check();
-      await visit.press('confirmBills.action');
-      await visit.lands('/plan-exists', 'planExists.title');
-      await page.getByText(visit.say('confirmBills.added')).waitFor();
-      expect(await page.getByRole('button', { name: visit.say('planExists.addBills', { count: 1 }) }).count()).toBe(0);
-      await visit.open('/add-bills');
-      await visit.lands('/plan-exists', 'planExists.title');
+      await visitor.press('confirmBills.action');
+      await visitor.waitForStep('/plan-exists', 'planExists.title');
+      await page.getByText(visitor.text('confirmBills.added')).waitFor();
+      expect(await page.getByRole('button', { name: visitor.text('planExists.addBills', { count: 1 }) }).count()).toBe(0);
+      await visitor.open('/add-bills');
+      await visitor.waitForStep('/plan-exists', 'planExists.title');
 
       expect(await storedPlans(patient)).toEqual([
         { months: 3, total: 114_890, instalments: 3, sum: 114_890, bills: 3, agreements: 4 },
@@ -56,63 +54,63 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
   });
 
   test('no bill is no bill, and the documents want to be agreed to', async () => {
-    await visiting({ locale, width: 1280, height: 800 }, async (visit) => {
-      const { page } = visit;
-      const { patient } = await reach(visit, 'add-bills');
-      await visit.lands('/add-bills', 'addBills.title');
+    await withVisitor({ locale, width: 1280, height: 800 }, async (visitor) => {
+      const { page } = visitor;
+      const { patient } = await arriveAt(visitor, 'add-bills');
+      await visitor.waitForStep('/add-bills', 'addBills.title');
       await page.getByRole('switch').press('Space');
       await page.locator('button[type=submit]').press('Enter');
-      await page.getByRole('link', { name: visit.say('invoiceToPay.errors.noBill') }).waitFor();
+      await page.getByRole('link', { name: visitor.text('invoiceToPay.errors.noBill') }).waitFor();
       await page.getByRole('switch').press('Space');
-      await visit.press('addBills.action');
-      await visit.lands('/confirm-bills', 'confirmBills.title');
+      await visitor.press('addBills.action');
+      await visitor.waitForStep('/confirm-bills', 'confirmBills.title');
       await page.locator('button[type=submit]').press('Enter');
-      await page.getByRole('link', { name: visit.say('confirmPayment.errors.agreements') }).waitFor();
-      await visit.isAccessible();
+      await page.getByRole('link', { name: visitor.text('confirmPayment.errors.agreements') }).waitFor();
+      await visitor.expectAccessible();
 
       expect(await storedPlans(patient)).toMatchObject([{ total: 105_250, agreements: 2 }]);
     });
   });
 
   test('the question about future bills is asked once, kept, and can be taken back', async () => {
-    await visiting({ locale }, async (visit) => {
-      const { page } = visit;
-      const { patient } = await openPlan(visit);
-      const question = page.getByRole('dialog', { name: visit.say('rollUps.title') });
-      await visit.isAccessible();
-      await visit.press('rollUps.yes');
+    await withVisitor({ locale }, async (visitor) => {
+      const { page } = visitor;
+      const { patient } = await openPlan(visitor);
+      const question = page.getByRole('dialog', { name: visitor.text('rollUps.title') });
+      await visitor.expectAccessible();
+      await visitor.press('rollUps.yes');
       await question.waitFor({ state: 'hidden' });
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-      await page.getByText(visit.say('rollUps.on')).waitFor();
-      await visit.open('/plan-exists');
-      await page.getByText(visit.say('rollUps.on')).waitFor();
+      await page.getByText(visitor.text('rollUps.on')).waitFor();
+      await visitor.open('/plan-exists');
+      await page.getByText(visitor.text('rollUps.on')).waitFor();
       expect(await question.isVisible()).toBe(false);
-      await visit.press('rollUps.turnOff');
-      await page.getByText(visit.say('rollUps.off')).waitFor();
+      await visitor.press('rollUps.turnOff');
+      await page.getByText(visitor.text('rollUps.off')).waitFor();
 
       expect(await storedConsents(patient)).toEqual([{ granted: true }, { granted: false }]);
     });
   });
 
   test('the answer about future bills stays on the page of the new plan, and can be changed there', async () => {
-    await visiting({ locale }, async (visit) => {
-      const { page } = visit;
-      const { patient } = await reach(visit, 'success');
-      await page.getByRole('dialog', { name: visit.say('rollUps.title') }).waitFor();
-      await visit.press('rollUps.yes');
-      await page.getByText(visit.say('rollUps.on')).waitFor();
-      await visit.isAt('/success', 'success.title');
-      await visit.press('rollUps.turnOff');
-      await page.getByText(visit.say('rollUps.off')).waitFor();
+    await withVisitor({ locale }, async (visitor) => {
+      const { page } = visitor;
+      const { patient } = await arriveAt(visitor, 'success');
+      await page.getByRole('dialog', { name: visitor.text('rollUps.title') }).waitFor();
+      await visitor.press('rollUps.yes');
+      await page.getByText(visitor.text('rollUps.on')).waitFor();
+      await visitor.expectStep('/success', 'success.title');
+      await visitor.press('rollUps.turnOff');
+      await page.getByText(visitor.text('rollUps.off')).waitFor();
 
       expect(await storedConsents(patient)).toEqual([{ granted: true }, { granted: false }]);
     });
   });
 
   test('Escape puts the question off for good, and the focus stays within it until then', async () => {
-    await visiting({ locale }, async (visit) => {
-      const { page } = visit;
-      const { patient } = await openPlan(visit);
+    await withVisitor({ locale }, async (visitor) => {
+      const { page } = visitor;
+      const { patient } = await openPlan(visitor);
       const question = page.getByRole('dialog');
       for (const _press of ['first', 'second', 'third']) {
         await page.keyboard.press('Tab');
@@ -121,41 +119,41 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
         ).toBe(true);
       }
       await page.keyboard.press('Escape');
-      await page.getByText(visit.say('rollUps.off')).waitFor();
+      await page.getByText(visitor.text('rollUps.off')).waitFor();
 
       expect(await storedConsents(patient)).toEqual([{ granted: false }]);
     });
   });
 
   test('an answer that could not be stored is told, and can be given again', async () => {
-    await visiting({ locale }, async (visit) => {
-      const { page } = visit;
-      await openPlan(visit);
-      await visit.cutOff(async () => {
-        await visit.press('rollUps.yes');
+    await withVisitor({ locale }, async (visitor) => {
+      const { page } = visitor;
+      await openPlan(visitor);
+      await visitor.withoutNetwork(async () => {
+        await visitor.press('rollUps.yes');
         await page
           .getByRole('alert')
-          .filter({ hasText: visit.say('rollUps.failed') })
+          .filter({ hasText: visitor.text('rollUps.failed') })
           .waitFor();
       });
-      await visit.press('rollUps.yes');
-      await page.getByText(visit.say('rollUps.on')).waitFor();
+      await visitor.press('rollUps.yes');
+      await page.getByText(visitor.text('rollUps.on')).waitFor();
     });
   });
 
   test('who has a plan is asked for a code, and for no consent to a credit check', async () => {
-    await visiting({ locale }, async (visit) => {
-      const { page } = visit;
-      const { patient } = await reach(visit, 'add-bills');
-      await visit.loseCookies();
-      await visit.open('/bill-info');
-      await findBill(visit, patient);
-      await visit.isAt('/review-info', 'reviewInfo.titlePlan');
+    await withVisitor({ locale }, async (visitor) => {
+      const { page } = visitor;
+      const { patient } = await arriveAt(visitor, 'add-bills');
+      await visitor.loseCookies();
+      await visitor.open('/bill-info');
+      await findBill(visitor, patient);
+      await visitor.expectStep('/review-info', 'reviewInfo.titlePlan');
       expect(await page.getByRole('checkbox').count()).toBe(0);
-      await askForCodeAgain(visit);
-      await visit.lands('/verify-code', 'verifyCode.title');
-      await enterCode(visit, await readCode(visit, patient.phone));
-      await visit.lands('/plan-exists', 'planExists.title');
+      await askForCodeAgain(visitor);
+      await visitor.waitForStep('/verify-code', 'verifyCode.title');
+      await enterCode(visitor, await readCode(visitor, patient.phone));
+      await visitor.waitForStep('/plan-exists', 'planExists.title');
     });
   });
 });

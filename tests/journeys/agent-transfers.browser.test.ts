@@ -7,12 +7,10 @@ import { aPatient, freshPhone } from './patient.ts';
 import { ask } from './service.ts';
 import { agreeAndStart, enterCode, payByCard, readCode } from './steps.ts';
 import { addMethod } from './transfer-steps.ts';
-import type { Visit } from './visit.ts';
-import { openForVisits } from './visiting.ts';
+import type { Visitor } from './visitor.ts';
+import { withVisitor } from './with-visitor.ts';
 
 /** Transfers in every verification mode, by patients and by agents of both kinds, where several plans name one contact. */
-
-const visiting = openForVisits();
 
 const modes = [
   { mode: 'sms', slug: 'lakeside' },
@@ -36,32 +34,32 @@ async function sharedPlans({ mode, slug }: Row, wishes: Parameters<typeof aPatie
 }
 
 /** Signs the agent in, if there is one, and proves or asks whose plan it is, up to the page that says what was found. */
-async function identify(visit: Visit, { mode, kind }: Row, contact: string, { patient }: OldPlan): Promise<void> {
-  if (kind) await signInAgent(visit, kind);
-  await visit.open('/transfer-plan');
+async function identify(visitor: Visitor, { mode, kind }: Row, contact: string, { patient }: OldPlan): Promise<void> {
+  if (kind) await signInAgent(visitor, kind);
+  await visitor.open('/transfer-plan');
   if (kind === 'external') {
-    await visit.lands('/transfer-plan/agent-info', 'externalAgentEnrollmentInfo.title');
-    await visit.holds('externalAgentEnrollmentInfo.agentName', agents.external.name);
-    await visit.press('externalAgentEnrollmentInfo.action');
+    await visitor.waitForStep('/transfer-plan/agent-info', 'externalAgentEnrollmentInfo.title');
+    await visitor.waitForValue('externalAgentEnrollmentInfo.agentName', agents.external.name);
+    await visitor.press('externalAgentEnrollmentInfo.action');
   }
   if (mode === 'agent' && kind === 'internal') {
-    await visit.lands('/transfer-plan/verify-agent', 'transferPlan.agent.title');
-    await visit.fill('agentLookup.firstName', patient.firstName);
-    await visit.fill('agentLookup.lastName', patient.lastName);
-    await visit.page.getByRole('radio', { name: visit.say('agentLookup.byPhone') }).check();
-    await visit.fill('agentLookup.phone', contact);
-    await visit.page.getByRole('checkbox').check();
-    await visit.press('transferPlan.agent.action');
-    visit.payer = patient.firstName;
+    await visitor.waitForStep('/transfer-plan/verify-agent', 'transferPlan.agent.title');
+    await visitor.fill('agentLookup.firstName', patient.firstName);
+    await visitor.fill('agentLookup.lastName', patient.lastName);
+    await visitor.page.getByRole('radio', { name: visitor.text('agentLookup.byPhone') }).check();
+    await visitor.fill('agentLookup.phone', contact);
+    await visitor.page.getByRole('checkbox').check();
+    await visitor.press('transferPlan.agent.action');
+    visitor.payer = patient.firstName;
     return;
   }
   const area = mode === 'email' ? 'email' : 'phone';
-  await visit.lands(`/transfer-plan/verify-${area}`, `transferPlan.${area}.title`);
-  await visit.fill(`transferPlan.${area}.label`, contact);
-  await visit.press(`transferPlan.${area}.action`);
-  await visit.lands('/transfer-plan/validate-code', 'verifyCode.title');
-  await enterCode(visit, await readCode(visit, contact));
-  visit.payer = patient.firstName;
+  await visitor.waitForStep(`/transfer-plan/verify-${area}`, `transferPlan.${area}.title`);
+  await visitor.fill(`transferPlan.${area}.label`, contact);
+  await visitor.press(`transferPlan.${area}.action`);
+  await visitor.waitForStep('/transfer-plan/validate-code', 'verifyCode.title');
+  await enterCode(visitor, await readCode(visitor, contact));
+  visitor.payer = patient.firstName;
 }
 
 const channelOf = ({ kind }: Row) => (kind ? 'PHONE' : 'WEB');
@@ -71,19 +69,19 @@ describe.concurrent.each(rows)('where the mode is $mode and the agent is $kind',
     const { plans, contact } = await sharedPlans(row);
     const [, second] = plans as [OldPlan, OldPlan];
 
-    await visiting({ slug: row.slug, flow: 'transfer-plan', width: 1280, height: 800 }, async (visit) => {
-      visit.expectRefusal(404, 409);
-      await identify(visit, row, contact, second);
-      await visit.isAt('/transfer-plan/phone-conflict', 'transferPlan.conflict.title');
-      await visit.fill('billInfo.lastName', second.patient.lastName);
-      await visit.fill('billInfo.dateOfBirth', '07/08/1991');
-      await answers(visit, () => visit.press('transferPlan.conflict.action'));
-      await visit.page.getByText(visit.say('transferPlan.conflict.missed')).first().waitFor();
-      await visit.fill('billInfo.dateOfBirth', '05/06/1990');
-      await visit.press('transferPlan.conflict.action');
-      await addMethod(visit);
-      await agreeAndStart(visit);
-      await visit.lands('/transfer-plan/success', 'transferPlan.success.title');
+    await withVisitor({ slug: row.slug, flow: 'transfer-plan', width: 1280, height: 800 }, async (visitor) => {
+      visitor.expectRefusal(404, 409);
+      await identify(visitor, row, contact, second);
+      await visitor.expectStep('/transfer-plan/phone-conflict', 'transferPlan.conflict.title');
+      await visitor.fill('billInfo.lastName', second.patient.lastName);
+      await visitor.fill('billInfo.dateOfBirth', '07/08/1991');
+      await answers(visitor, () => visitor.press('transferPlan.conflict.action'));
+      await visitor.page.getByText(visitor.text('transferPlan.conflict.missed')).first().waitFor();
+      await visitor.fill('billInfo.dateOfBirth', '05/06/1990');
+      await visitor.press('transferPlan.conflict.action');
+      await addMethod(visitor);
+      await agreeAndStart(visitor);
+      await visitor.waitForStep('/transfer-plan/success', 'transferPlan.success.title');
     });
 
     await expect(transfersOf(second)).resolves.toMatchObject([{ kind: 'DIRECT_BACKBOOK', channel: channelOf(row) }]);
@@ -93,18 +91,18 @@ describe.concurrent.each(rows)('where the mode is $mode and the agent is $kind',
     const { plans, contact } = await sharedPlans(row, { birthDate: aPatient().birthDate });
     const [first] = plans as [OldPlan];
 
-    await visiting({ slug: row.slug, flow: 'transfer-plan' }, async (visit) => {
-      visit.expectRefusal(409);
-      await identify(visit, row, contact, first);
-      await visit.lands('/transfer-plan/phone-conflict', 'transferPlan.conflict.title');
-      await visit.fill('billInfo.lastName', first.patient.lastName);
-      await visit.fill('billInfo.dateOfBirth', first.patient.birthDate);
-      await answers(visit, () => visit.press('transferPlan.conflict.action'));
-      await visit.page.getByText(visit.say('transferPlan.conflict.stillSeveral')).first().waitFor();
-      await visit.fill('letsGetInTouch.firstName', first.patient.firstName);
-      await visit.fill('letsGetInTouch.lastName', first.patient.lastName);
-      await visit.press('letsGetInTouch.action');
-      await visit.page.locator('.reference-code').waitFor();
+    await withVisitor({ slug: row.slug, flow: 'transfer-plan' }, async (visitor) => {
+      visitor.expectRefusal(409);
+      await identify(visitor, row, contact, first);
+      await visitor.waitForStep('/transfer-plan/phone-conflict', 'transferPlan.conflict.title');
+      await visitor.fill('billInfo.lastName', first.patient.lastName);
+      await visitor.fill('billInfo.dateOfBirth', first.patient.birthDate);
+      await answers(visitor, () => visitor.press('transferPlan.conflict.action'));
+      await visitor.page.getByText(visitor.text('transferPlan.conflict.stillSeveral')).first().waitFor();
+      await visitor.fill('letsGetInTouch.firstName', first.patient.firstName);
+      await visitor.fill('letsGetInTouch.lastName', first.patient.lastName);
+      await visitor.press('letsGetInTouch.action');
+      await visitor.page.locator('.reference-code').waitFor();
     });
 
     const requests = await ask<{ requests: number }>(
@@ -120,21 +118,21 @@ test('an external agent whose name is asked for again goes on from where they we
   await importOldPlans(plan);
   const row = { mode: 'sms', slug: 'lakeside', kind: 'external' } as const;
 
-  await visiting({ flow: 'transfer-plan' }, async (visit) => {
-    await identify(visit, row, plan.phone ?? '', plan);
-    await visit.lands('/transfer-plan/add-payment-method', 'transferPlan.method.title');
-    await visit.page.evaluate(() => {
+  await withVisitor({ flow: 'transfer-plan' }, async (visitor) => {
+    await identify(visitor, row, plan.phone ?? '', plan);
+    await visitor.waitForStep('/transfer-plan/add-payment-method', 'transferPlan.method.title');
+    await visitor.page.evaluate(() => {
       for (const key of Object.keys(sessionStorage)) {
         const kept = sessionStorage.getItem(key) ?? '';
         sessionStorage.setItem(key, kept.replace(/"agentInfo":\{[^}]*\},?/, ''));
       }
     });
-    await visit.page.reload();
-    await visit.lands('/transfer-plan/add-payment-method', 'transferPlan.method.title');
-    await payByCard(visit);
-    await visit.lands('/transfer-plan/agent-info', 'externalAgentEnrollmentInfo.title');
-    await visit.page.getByText(visit.say('errors.codes.missing_agent_info')).first().waitFor();
-    await visit.press('externalAgentEnrollmentInfo.action');
-    await addMethod(visit);
+    await visitor.page.reload();
+    await visitor.waitForStep('/transfer-plan/add-payment-method', 'transferPlan.method.title');
+    await payByCard(visitor);
+    await visitor.waitForStep('/transfer-plan/agent-info', 'externalAgentEnrollmentInfo.title');
+    await visitor.page.getByText(visitor.text('errors.codes.missing_agent_info')).first().waitFor();
+    await visitor.press('externalAgentEnrollmentInfo.action');
+    await addMethod(visitor);
   });
 });

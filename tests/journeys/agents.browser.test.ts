@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { actorsOf, agents, isAgentPage, lookUpByPhone, noteWhatWasSaid, signInAgent } from './agents.ts';
 import { expectMessage, submit } from './complaints.ts';
 import { aPatient, freshPhone } from './patient.ts';
-import { reach } from './reach.ts';
+import { arriveAt } from './arrive.ts';
 import { importPatients } from './service.ts';
 import {
   agreeAndStart,
@@ -17,10 +17,8 @@ import {
   takeAllBills,
 } from './steps.ts';
 import { storedPlans } from './stored-plan.ts';
-import type { Visit } from './visit.ts';
-import { openForVisits } from './visiting.ts';
-
-const visiting = openForVisits();
+import type { Visitor } from './visitor.ts';
+import { withVisitor } from './with-visitor.ts';
 
 /** What an agent ticks at the review once the patient has said it, and the words where it is missing. */
 const SAID_AT_REVIEW = [
@@ -29,15 +27,15 @@ const SAID_AT_REVIEW = [
 ] as const;
 
 /** From the plans to the plan, as everybody goes. */
-async function startPlan(visit: Visit): Promise<void> {
-  await visit.isAt('/payment-plan', 'paymentPlan.title');
-  await choosePlan(visit, 12);
-  await visit.isAt('/connect-payment-method', 'connectPaymentMethod.title');
-  await payByCard(visit);
-  await visit.isAt('/confirm-payment', 'confirmPayment.title');
-  await agreeAndStart(visit);
-  await visit.isAt('/success', 'success.title');
-  await putOffFutureBills(visit);
+async function startPlan(visitor: Visitor): Promise<void> {
+  await visitor.expectStep('/payment-plan', 'paymentPlan.title');
+  await choosePlan(visitor, 12);
+  await visitor.expectStep('/connect-payment-method', 'connectPaymentMethod.title');
+  await payByCard(visitor);
+  await visitor.expectStep('/confirm-payment', 'confirmPayment.title');
+  await agreeAndStart(visitor);
+  await visitor.expectStep('/success', 'success.title');
+  await putOffFutureBills(visitor);
 }
 
 describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
@@ -49,37 +47,37 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     const [ines, bruno] = [child('Inés'), child('Bruno')];
     await importPatients(ines, bruno);
 
-    await visiting({ locale, width: 1280, height: 800 }, async (visit) => {
-      await signInAgent(visit, 'internal');
-      await visit.isAt('/agent-lookup', 'agentLookup.title');
-      await isAgentPage(visit);
-      visit.expectRefusal(404);
-      await lookUpByPhone(visit, { ...guarantor, firstName: 'Mariana' });
-      await visit.page
+    await withVisitor({ locale, width: 1280, height: 800 }, async (visitor) => {
+      await signInAgent(visitor, 'internal');
+      await visitor.expectStep('/agent-lookup', 'agentLookup.title');
+      await isAgentPage(visitor);
+      visitor.expectRefusal(404);
+      await lookUpByPhone(visitor, { ...guarantor, firstName: 'Mariana' });
+      await visitor.page
         .getByRole('alert')
-        .filter({ hasText: visit.say('agentLookup.errors.missed') })
+        .filter({ hasText: visitor.text('agentLookup.errors.missed') })
         .waitFor();
-      await visit.isAccessible();
-      await lookUpByPhone(visit, guarantor);
-      await visit.isAt('/agent-choose', 'agentChoose.title');
-      await visit.page.getByRole('radio', { name: 'Bruno O.' }).check();
-      await visit.press('agentChoose.action');
-      await visit.isAt('/invoice-to-pay', 'invoiceToPay.title');
-      await takeAllBills(visit, 2);
-      await visit.isAt('/review-info', 'reviewInfo.title');
-      await submit(visit);
+      await visitor.expectAccessible();
+      await lookUpByPhone(visitor, guarantor);
+      await visitor.expectStep('/agent-choose', 'agentChoose.title');
+      await visitor.page.getByRole('radio', { name: 'Bruno O.' }).check();
+      await visitor.press('agentChoose.action');
+      await visitor.expectStep('/invoice-to-pay', 'invoiceToPay.title');
+      await takeAllBills(visitor, 2);
+      await visitor.expectStep('/review-info', 'reviewInfo.title');
+      await submit(visitor);
       for (const [answer, missing] of SAID_AT_REVIEW)
-        await expectMessage(visit, visit.page.getByRole('checkbox', { name: visit.say(answer) }), missing);
-      await noteWhatWasSaid(visit);
-      visit.payer = guarantor.firstName;
-      await startPlan(visit);
-      await Promise.all([visit.page.waitForEvent('load'), visit.press('agentMode.nextPatient')]);
-      await visit.isAt('/agent-lookup', 'agentLookup.title');
-      await visit.holds('agentLookup.firstName', '');
-      await isAgentPage(visit);
-      await visit.press('agentMode.signOut');
-      await visit.page.waitForURL((url) => url.pathname === '/agent/sign-in');
-      await visit.page.getByRole('status').waitFor();
+        await expectMessage(visitor, visitor.page.getByRole('checkbox', { name: visitor.text(answer) }), missing);
+      await noteWhatWasSaid(visitor);
+      visitor.payer = guarantor.firstName;
+      await startPlan(visitor);
+      await Promise.all([visitor.page.waitForEvent('load'), visitor.press('agentMode.nextPatient')]);
+      await visitor.expectStep('/agent-lookup', 'agentLookup.title');
+      await visitor.waitForValue('agentLookup.firstName', '');
+      await isAgentPage(visitor);
+      await visitor.press('agentMode.signOut');
+      await visitor.page.waitForURL((url) => url.pathname === '/agent/sign-in');
+      await visitor.page.getByRole('status').waitFor();
     });
 
     expect(await storedPlans(bruno)).toMatchObject([{ sum: 105_250, agreements: 2 }]);
@@ -91,31 +89,31 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     const patient = aPatient();
     await importPatients(patient);
 
-    await visiting({ locale }, async (visit) => {
-      await signInAgent(visit, 'external');
-      await visit.isAt('/agent-info', 'externalAgentEnrollmentInfo.title');
-      await isAgentPage(visit);
-      await visit.holds('externalAgentEnrollmentInfo.agentName', agents.external.name);
-      await visit.fill('externalAgentEnrollmentInfo.externalId', 'EX-0000');
-      await visit.press('externalAgentEnrollmentInfo.action');
-      await visit.page.getByText(visit.say('externalAgentEnrollmentInfo.errors.differs')).first().waitFor();
-      await visit.isAccessible();
-      await visit.fill('externalAgentEnrollmentInfo.externalId', agents.external.id);
-      await visit.press('externalAgentEnrollmentInfo.action');
-      await visit.isAt('/bill-info', 'billInfo.title');
-      expect(await visit.page.getByRole('link', { name: visit.say('billInfo.privacy') }).count()).toBe(0);
-      await findBill(visit, patient);
-      await visit.isAt('/invoice-to-pay', 'invoiceToPay.title');
-      await takeAllBills(visit, 2);
-      await visit.isAt('/review-info', 'reviewInfo.title');
-      await askForCode(visit);
-      await visit.isAt('/verify-code', 'verifyCode.title');
-      await enterCode(visit, await readCode(visit, patient.phone));
-      visit.payer = patient.firstName;
-      await startPlan(visit);
-      await visit.press('agentMode.nextPatient');
-      await visit.isAt('/bill-info', 'billInfo.title');
-      await visit.holds('billInfo.lastName', '');
+    await withVisitor({ locale }, async (visitor) => {
+      await signInAgent(visitor, 'external');
+      await visitor.expectStep('/agent-info', 'externalAgentEnrollmentInfo.title');
+      await isAgentPage(visitor);
+      await visitor.waitForValue('externalAgentEnrollmentInfo.agentName', agents.external.name);
+      await visitor.fill('externalAgentEnrollmentInfo.externalId', 'EX-0000');
+      await visitor.press('externalAgentEnrollmentInfo.action');
+      await visitor.page.getByText(visitor.text('externalAgentEnrollmentInfo.errors.differs')).first().waitFor();
+      await visitor.expectAccessible();
+      await visitor.fill('externalAgentEnrollmentInfo.externalId', agents.external.id);
+      await visitor.press('externalAgentEnrollmentInfo.action');
+      await visitor.expectStep('/bill-info', 'billInfo.title');
+      expect(await visitor.page.getByRole('link', { name: visitor.text('billInfo.privacy') }).count()).toBe(0);
+      await findBill(visitor, patient);
+      await visitor.expectStep('/invoice-to-pay', 'invoiceToPay.title');
+      await takeAllBills(visitor, 2);
+      await visitor.expectStep('/review-info', 'reviewInfo.title');
+      await askForCode(visitor);
+      await visitor.expectStep('/verify-code', 'verifyCode.title');
+      await enterCode(visitor, await readCode(visitor, patient.phone));
+      visitor.payer = patient.firstName;
+      await startPlan(visitor);
+      await visitor.press('agentMode.nextPatient');
+      await visitor.expectStep('/bill-info', 'billInfo.title');
+      await visitor.waitForValue('billInfo.lastName', '');
     });
 
     expect(await storedPlans(patient)).toMatchObject([{ sum: 105_250, agreements: 2 }]);
@@ -125,20 +123,20 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
 
 describe.concurrent('who is an agent, and who is not', () => {
   test.each(['/agent-info', '/agent-lookup', '/agent-choose'])('a patient is not shown %s', async (path) => {
-    await visiting({}, async (visit) => {
-      visit.expectRefusal(404);
-      await visit.open(path);
-      await visit.isAt(path, 'notFound.pageNotFound');
+    await withVisitor({}, async (visitor) => {
+      visitor.expectRefusal(404);
+      await visitor.open(path);
+      await visitor.expectStep(path, 'notFound.pageNotFound');
     });
   });
 
   test.each(['/bill-info', '/bill-info-phone', '/ssn', '/error-vault'])(
     'customer service is led from %s to the lookup of their own',
     async (path) => {
-      await visiting({}, async (visit) => {
-        await reach(visit, 'agent-lookup');
-        await visit.open(path);
-        await visit.lands('/agent-lookup', 'agentLookup.title');
+      await withVisitor({}, async (visitor) => {
+        await arriveAt(visitor, 'agent-lookup');
+        await visitor.open(path);
+        await visitor.waitForStep('/agent-lookup', 'agentLookup.title');
       });
     },
   );
@@ -147,35 +145,35 @@ describe.concurrent('who is an agent, and who is not', () => {
     const patient = aPatient();
     await importPatients(patient);
 
-    await visiting({}, async (visit) => {
-      await visit.open('/bill-info');
-      await findBill(visit, patient);
-      await visit.lands('/invoice-to-pay', 'invoiceToPay.title');
-      await signInAgent(visit, 'external');
-      await visit.lands('/agent-info', 'externalAgentEnrollmentInfo.title');
-      expect(await visit.stored()).not.toContain(patient.lastName.toLowerCase());
-      await visit.press('externalAgentEnrollmentInfo.action');
-      await visit.lands('/bill-info', 'billInfo.title');
-      await findBill(visit, patient);
-      await visit.lands('/invoice-to-pay', 'invoiceToPay.title');
-      await visit.press('agentMode.signOut');
-      await visit.page.waitForURL((url) => url.pathname === '/agent/sign-in');
-      visit.agent = undefined;
-      await visit.open('/');
-      await visit.lands('/bill-info', 'billInfo.title');
-      await visit.holds('billInfo.lastName', '');
-      expect(await visit.stored()).not.toMatch(new RegExp(patient.lastName, 'i'));
+    await withVisitor({}, async (visitor) => {
+      await visitor.open('/bill-info');
+      await findBill(visitor, patient);
+      await visitor.waitForStep('/invoice-to-pay', 'invoiceToPay.title');
+      await signInAgent(visitor, 'external');
+      await visitor.waitForStep('/agent-info', 'externalAgentEnrollmentInfo.title');
+      expect(await visitor.stored()).not.toContain(patient.lastName.toLowerCase());
+      await visitor.press('externalAgentEnrollmentInfo.action');
+      await visitor.waitForStep('/bill-info', 'billInfo.title');
+      await findBill(visitor, patient);
+      await visitor.waitForStep('/invoice-to-pay', 'invoiceToPay.title');
+      await visitor.press('agentMode.signOut');
+      await visitor.page.waitForURL((url) => url.pathname === '/agent/sign-in');
+      visitor.agent = undefined;
+      await visitor.open('/');
+      await visitor.waitForStep('/bill-info', 'billInfo.title');
+      await visitor.waitForValue('billInfo.lastName', '');
+      expect(await visitor.stored()).not.toMatch(new RegExp(patient.lastName, 'i'));
     });
   });
 
   test('an agent whose session has ended is led to where they sign in', async () => {
-    await visiting({}, async (visit) => {
-      await signInAgent(visit, 'internal');
-      await visit.lands('/agent-lookup', 'agentLookup.title');
-      await visit.loseCookies();
-      visit.expectRefusal(401, 403);
-      await lookUpByPhone(visit, { firstName: 'Marisol', lastName: 'Ortiz', phone: freshPhone() });
-      await visit.page.waitForURL((url) => url.pathname === '/agent/sign-in');
+    await withVisitor({}, async (visitor) => {
+      await signInAgent(visitor, 'internal');
+      await visitor.waitForStep('/agent-lookup', 'agentLookup.title');
+      await visitor.loseCookies();
+      visitor.expectRefusal(401, 403);
+      await lookUpByPhone(visitor, { firstName: 'Marisol', lastName: 'Ortiz', phone: freshPhone() });
+      await visitor.page.waitForURL((url) => url.pathname === '/agent/sign-in');
     });
   });
 });
@@ -183,49 +181,49 @@ describe.concurrent('who is an agent, and who is not', () => {
 test.each(['internal', 'external'] as const)(
   'an agent of kind %s reaches bills, the moving of a plan and the next caller from every page, by link and by key',
   async (kind) => {
-    await visiting({ width: 1280, height: 800 }, async (visit) => {
-      const { page } = visit;
+    await withVisitor({ width: 1280, height: 800 }, async (visitor) => {
+      const { page } = visitor;
       const home = kind === 'internal' ? '/agent-lookup' : '/agent-info';
       const transfer = kind === 'internal' ? '/transfer-plan/verify-phone' : '/transfer-plan/agent-info';
-      await signInAgent(visit, kind);
-      await visit.standsAt(home);
-      const ways = page.getByRole('navigation', { name: visit.say('agentMode.ways') });
-      await ways.getByRole('link', { name: visit.say('agentMode.move') }).click();
-      await visit.standsAt(transfer);
-      await ways.getByRole('link', { name: visit.say('agentMode.find') }).click();
-      await visit.standsAt(home);
+      await signInAgent(visitor, kind);
+      await visitor.waitForPath(home);
+      const arrivals = page.getByRole('navigation', { name: visitor.text('agentMode.ways') });
+      await arrivals.getByRole('link', { name: visitor.text('agentMode.move') }).click();
+      await visitor.waitForPath(transfer);
+      await arrivals.getByRole('link', { name: visitor.text('agentMode.find') }).click();
+      await visitor.waitForPath(home);
       await page.keyboard.press('Alt+Shift+Digit2');
-      await visit.standsAt(transfer);
+      await visitor.waitForPath(transfer);
       await page.keyboard.press('Alt+Shift+Digit1');
-      await visit.standsAt(home);
+      await visitor.waitForPath(home);
       await page.keyboard.press('Alt+Shift+KeyN');
-      await visit.standsAt(home);
-      expect(await ways.getByRole('button', { name: visit.say('agentMode.nextPatient') }).count()).toBe(1);
+      await visitor.waitForPath(home);
+      expect(await arrivals.getByRole('button', { name: visitor.text('agentMode.nextPatient') }).count()).toBe(1);
     });
   },
 );
 
 test('the home of customer service has a greeting to read aloud, and leads to a plan that moves', async () => {
-  await visiting({ width: 1280, height: 800 }, async (visit) => {
-    await signInAgent(visit, 'internal');
-    await visit.lands('/agent-lookup', 'agentLookup.title');
-    const beside = visit.page.getByRole('complementary', { name: visit.say('agentMode.beside') });
+  await withVisitor({ width: 1280, height: 800 }, async (visitor) => {
+    await signInAgent(visitor, 'internal');
+    await visitor.waitForStep('/agent-lookup', 'agentLookup.title');
+    const beside = visitor.page.getByRole('complementary', { name: visitor.text('agentMode.beside') });
     await beside.getByText(agents.internal.name).waitFor();
-    await beside.getByRole('link', { name: visit.say('agentMode.move') }).click();
-    await visit.lands('/transfer-plan/verify-phone', 'transferPlan.phone.title');
+    await beside.getByRole('link', { name: visitor.text('agentMode.move') }).click();
+    await visitor.waitForStep('/transfer-plan/verify-phone', 'transferPlan.phone.title');
   });
 });
 
 test('by keyboard alone an agent signs in, looks up a caller by e-mail, and goes on to the next', async () => {
-  await visiting({ width: 1280, height: 800 }, async (visit) => {
-    const { keyboard } = visit.page;
-    await visit.open('/agent/sign-in');
+  await withVisitor({ width: 1280, height: 800 }, async (visitor) => {
+    const { keyboard } = visitor.page;
+    await visitor.open('/agent/sign-in');
     await keyboard.press('Tab');
     await keyboard.press('Enter');
-    visit.agent = 'internal';
-    await visit.lands('/agent-lookup', 'agentLookup.title');
-    await visit.hasEverything();
-    await visit.page.getByLabel(visit.say('agentLookup.firstName'), { exact: true }).focus();
+    visitor.agent = 'internal';
+    await visitor.waitForStep('/agent-lookup', 'agentLookup.title');
+    await visitor.waitUntilIdle();
+    await visitor.page.getByLabel(visitor.text('agentLookup.firstName'), { exact: true }).focus();
     await keyboard.type('Gwen');
     await keyboard.press('Tab');
     await keyboard.type('Halloran');
@@ -234,9 +232,9 @@ test('by keyboard alone an agent signs in, looks up a caller by e-mail, and goes
     await keyboard.press('Tab');
     await keyboard.type('GWEN@mail.example');
     await keyboard.press('Enter');
-    await visit.lands('/invoice-to-pay', 'invoiceToPay.title');
+    await visitor.waitForStep('/invoice-to-pay', 'invoiceToPay.title');
     await keyboard.press('Alt+Shift+N');
-    await visit.lands('/agent-lookup', 'agentLookup.title');
-    await visit.holds('agentLookup.firstName', '');
+    await visitor.waitForStep('/agent-lookup', 'agentLookup.title');
+    await visitor.waitForValue('agentLookup.firstName', '');
   });
 });

@@ -1,6 +1,6 @@
 import type { TestPatient } from './patient.ts';
 import { ask } from './service.ts';
-import type { Visit } from './visit.ts';
+import type { Visitor } from './visitor.ts';
 
 /** Agents of the simulator. */
 export const agents = {
@@ -9,34 +9,34 @@ export const agents = {
 } as const;
 
 /** Picks an agent on the page of sign-in; from now on the visit speaks an agent's words. */
-export async function signInAgent(visit: Visit, kind: keyof typeof agents): Promise<void> {
-  await visit.open('/agent/sign-in');
-  await visit.page.getByRole('button', { name: agents[kind].name }).click();
-  visit.agent = kind;
+export async function signInAgent(visitor: Visitor, kind: keyof typeof agents): Promise<void> {
+  await visitor.open('/agent/sign-in');
+  await visitor.page.getByRole('button', { name: agents[kind].name }).click();
+  visitor.agent = kind;
 }
 
 /** Waits for the banner that says who acts. */
-export async function isAgentPage(visit: Visit): Promise<void> {
-  const { name, id } = agents[visit.agent ?? 'internal'];
-  await visit.page.getByText(visit.say('agentMode.who', { name, id })).waitFor();
+export async function isAgentPage(visitor: Visitor): Promise<void> {
+  const { name, id } = agents[visitor.agent ?? 'internal'];
+  await visitor.page.getByText(visitor.text('agentMode.who', { name, id })).waitFor();
 }
 
 /** Fills in the guarantor's name and phone, and looks. */
 export async function lookUpByPhone(
-  visit: Visit,
+  visitor: Visitor,
   guarantor: { readonly firstName: string; readonly lastName: string; readonly phone: string },
 ): Promise<void> {
-  await visit.fill('agentLookup.firstName', guarantor.firstName);
-  await visit.fill('agentLookup.lastName', guarantor.lastName);
-  await visit.page.getByRole('radio', { name: visit.say('agentLookup.byPhone') }).check();
-  await visit.fill('agentLookup.phone', guarantor.phone);
-  await visit.press('agentLookup.action');
+  await visitor.fill('agentLookup.firstName', guarantor.firstName);
+  await visitor.fill('agentLookup.lastName', guarantor.lastName);
+  await visitor.page.getByRole('radio', { name: visitor.text('agentLookup.byPhone') }).check();
+  await visitor.fill('agentLookup.phone', guarantor.phone);
+  await visitor.press('agentLookup.action');
 }
 
 /** Ticks everything that the patient said on the phone. */
-export async function noteWhatWasSaid(visit: Visit): Promise<void> {
-  for (const box of await visit.page.getByRole('checkbox').all()) await box.check();
-  await visit.press('reviewInfo.action');
+export async function noteWhatWasSaid(visitor: Visitor): Promise<void> {
+  for (const box of await visitor.page.getByRole('checkbox').all()) await box.check();
+  await visitor.press('reviewInfo.action');
 }
 
 /** Who did what is in the chain of a patient's application. */

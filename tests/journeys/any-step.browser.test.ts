@@ -2,21 +2,20 @@ import { back, type Facts, type OpenFlow, type OpenStep } from '#engine';
 import { helpReason, REASONS_WITH_BILL } from '#rules';
 import { describe, expect, test } from 'vitest';
 
-import { walkHeadless } from './answers.ts';
-import { OTHERS, STAGES, type Asker } from './askers.ts';
-import type { Luggage } from './headless.ts';
-import { landingOf } from './landing.ts';
-import { agentOf, reachHeadless, wayTo } from './reach.ts';
-import { repack, type Kept } from './repack.ts';
+import { answerUntil } from './answers.ts';
+import { OTHERS, STEPS, type VisitorState } from './visitor-states.ts';
+import type { BrowserSession } from './api-visitor.ts';
+import { destinationOf } from './destination.ts';
+import { agentOf, arriveByCalls, arrivalAt } from './arrive.ts';
+import { changeSession, type Kept } from './change-session.ts';
 import { serviceUrls } from './service.ts';
-import type { Visit } from './visit.ts';
-import { openForVisits } from './visiting.ts';
+import type { Visitor } from './visitor.ts';
+import { withVisitor } from './with-visitor.ts';
 
-const visiting = openForVisits();
 const [serviceUrl = ''] = serviceUrls();
 
 /** Where somebody is led. */
-interface Landing {
+interface Destination {
   readonly asked: string;
   /** Nothing where there is no such page for them. */
   readonly step?: OpenStep;
@@ -33,8 +32,8 @@ interface Known {
 }
 
 /** Where the engine wants somebody of whom this is known and who asks for this path. */
-function landingAt(flow: OpenFlow, known: Known, asked: string): Landing {
-  const { step, name } = landingOf(flow, known.facts, asked);
+function landingAt(flow: OpenFlow, known: Known, asked: string): Destination {
+  const { step, name } = destinationOf(flow, known.facts, asked);
   return { asked, ...(step && { step, title: titleOf(step, known) }), ...(name !== undefined && { name }) };
 }
 
@@ -48,7 +47,7 @@ function titleOf({ id, title = '' }: OpenStep, { facts, slots, today }: Known): 
 }
 
 /** What a browser keeps of the visit. */
-function keptSlots(storage: Luggage['storage']): Kept['slots'] {
+function keptSlots(storage: BrowserSession['storage']): Kept['slots'] {
   const [text = '{}'] = Object.values(storage);
   return (JSON.parse(text) as Partial<Kept>).slots ?? {};
 }
@@ -57,29 +56,29 @@ function keptSlots(storage: Luggage['storage']): Kept['slots'] {
 const OF_ONE_KIND: readonly string[] = ['credit-freeze', 'bankruptcy-exists', 'ofac-hit', 'no-credit-record-found'];
 
 /** Where somebody with a general refusal stands in the end. */
-function ledByLoad(landing: Landing, landings: readonly Landing[]): Landing {
+function ledByLoad(landing: Destination, landings: readonly Destination[]): Destination {
   if (!landing.step || !OF_ONE_KIND.includes(landing.step.id)) return landing;
   const general = landings.find(({ step }) => step?.id === 'error-enroll');
   return general ? { ...general, asked: landing.asked } : landing;
 }
 
 /** Waits until the visitor stands there, or before the page that says that there is none. */
-async function standsAt(visit: Visit, { asked, step, title = '', name }: Landing): Promise<void> {
+async function waitForDestination(visitor: Visitor, { asked, step, title = '', name }: Destination): Promise<void> {
   try {
-    if (step) await visit.lands(step.path, title);
-    else await visit.lands(asked, 'notFound.pageNotFound');
+    if (step) await visitor.waitForStep(step.path, title);
+    else await visitor.waitForStep(asked, 'notFound.pageNotFound');
   } catch (cause) {
     const there = step?.path ?? 'a page that says there is none';
     throw new Error(`who asks for ${asked} should stand at ${there}, as ${name}`, { cause });
   }
-  if (name !== undefined) visit.note(name);
+  if (name !== undefined) visitor.recordTransition(name);
 }
 
 /** What has led somebody who opened a page; the page itself is asked for all the rest. */
 const opened = new Set<string>();
 
 /** One path for each transition that nobody has been led by yet, and one at least. */
-function pathsToOpen(landings: readonly Landing[]): readonly Landing[] {
+function pathsToOpen(landings: readonly Destination[]): readonly Destination[] {
   const fresh = landings.filter(({ name }) => {
     const isFresh = name !== undefined && !opened.has(name);
     if (isFresh) opened.add(name);
@@ -89,58 +88,58 @@ function pathsToOpen(landings: readonly Landing[]): readonly Landing[] {
 }
 
 describe.concurrent('who asks for any step', () => {
-  test.each([...STAGES, ...OTHERS])(
+  test.each([...STEPS, ...OTHERS])(
     'and %s lands where the flow says',
-    async (_who, { step, way = wayTo(step), change = (kept) => kept }: Asker) => {
-      const { visit: headless } = await reachHeadless(step, { serviceUrl }, way);
+    async (_who, { step, way = arrivalAt(step), change = (kept) => kept }: VisitorState) => {
+      const { visitor: headless } = await arriveByCalls(step, { serviceUrl }, way);
       const { flow, factsOnLoad, handed } = headless;
-      const luggage = repack(headless.luggage(), change);
-      const known = { facts: factsOnLoad(luggage.storage), slots: keptSlots(luggage.storage), today: handed.today };
+      const session = changeSession(headless.session(), change);
+      const known = { facts: factsOnLoad(session.storage), slots: keptSlots(session.storage), today: handed.today };
       const landings = [flow.base, ...flow.steps.map(({ path }) => path)].map((path) => landingAt(flow, known, path));
 
-      await visiting({ ...(way.slug && { slug: way.slug }) }, async (visit) => {
-        visit.expectRefusal(404);
-        visit.agent = way.agent && agentOf(way.agent);
+      await withVisitor({ ...(way.slug && { slug: way.slug }) }, async (visitor) => {
+        visitor.expectRefusal(404);
+        visitor.agent = way.agent && agentOf(way.agent);
         for (const landing of pathsToOpen(landings)) {
-          await visit.takeOver(luggage, landing.asked);
-          await standsAt(visit, ledByLoad(landing, landings));
+          await visitor.resume(session, landing.asked);
+          await waitForDestination(visitor, ledByLoad(landing, landings));
         }
         for (const landing of landings) {
-          await visit.ask(landing.asked);
-          await standsAt(visit, ledByLoad(landing, landings));
+          await visitor.navigate(landing.asked);
+          await waitForDestination(visitor, ledByLoad(landing, landings));
         }
       });
     },
   );
 
-  test.each(STAGES)(
+  test.each(STEPS)(
     'and %s stays at their own step through reload, Back and forward, and a second tab is led as a new visitor',
     async (_who, { step }) => {
-      const walker = await reachHeadless(step, { serviceUrl });
-      await walkHeadless(walker, step);
-      const { flow, factsOnLoad, luggage, handed } = walker.visit;
-      const own = walker.visit.path();
+      const enrollee = await arriveByCalls(step, { serviceUrl });
+      await answerUntil(enrollee, step);
+      const { flow, factsOnLoad, session, handed } = enrollee.visitor;
+      const own = enrollee.visitor.path();
 
-      await visiting({}, async (visit) => {
-        await visit.takeOver(luggage(), own);
-        await visit.standsAt(own);
-        await visit.page.reload();
-        await visit.standsAt(own);
+      await withVisitor({}, async (visitor) => {
+        await visitor.resume(session(), own);
+        await visitor.waitForPath(own);
+        await visitor.page.reload();
+        await visitor.waitForPath(own);
 
-        const tab = await visit.openTab(own);
-        await standsAt(tab, landingAt(flow, { facts: factsOnLoad({}), slots: {}, today: handed.today }, own));
+        const tab = await visitor.openTab(own);
+        await waitForDestination(tab, landingAt(flow, { facts: factsOnLoad({}), slots: {}, today: handed.today }, own));
         await tab.page.close();
 
         const before = back(flow, factsOnLoad(), step);
-        const link = visit.page.getByRole('link', { name: visit.say('frame.back'), exact: true });
+        const link = visitor.page.getByRole('link', { name: visitor.text('frame.back'), exact: true });
         if (before === null) return expect(await link.count()).toBe(0);
         await link.click();
-        await visit.standsAt(before);
-        visit.note(`${step} back`);
-        await visit.page.goBack();
-        await visit.standsAt(own);
-        await visit.page.goForward();
-        await visit.standsAt(before);
+        await visitor.waitForPath(before);
+        visitor.recordTransition(`${step} back`);
+        await visitor.page.goBack();
+        await visitor.waitForPath(own);
+        await visitor.page.goForward();
+        await visitor.waitForPath(before);
       });
     },
   );

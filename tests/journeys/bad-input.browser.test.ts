@@ -2,15 +2,13 @@ import { describe, expect, test } from 'vitest';
 
 import { expectComplaint, expectMessage, fieldOf, submit } from './complaints.ts';
 import { aPatient, freshLastName, type TestPatient } from './patient.ts';
-import { arriveAs, reach } from './reach.ts';
+import { arriveAs, arriveAt } from './arrive.ts';
 import { importPatients } from './service.ts';
 import { findBill, readCode } from './steps.ts';
-import type { Visit } from './visit.ts';
-import { openForVisits } from './visiting.ts';
-import { lands, type StagePath } from './walk.ts';
+import type { Visitor } from './visitor.ts';
+import { withVisitor } from './with-visitor.ts';
+import { waitForStep, type StepPath } from './enrollment-path.ts';
 import { withSecondNumber } from './with-second-number.ts';
-
-const visiting = openForVisits();
 
 /** Label of the field, what is typed, what is said to it, and what that quotes. */
 type Row = readonly [label: string, typed: string, message: string, values?: Readonly<Record<string, string>>];
@@ -87,14 +85,14 @@ type Locale = 'en' | 'es';
 
 /** A visitor who stands at this step. */
 async function standing(
-  at: StagePath,
-  tell: (visit: Visit, patient: TestPatient) => Promise<void>,
+  at: StepPath,
+  tell: (visitor: Visitor, patient: TestPatient) => Promise<void>,
   { locale = 'en' as Locale, patient = aPatient() } = {},
 ) {
   await importPatients(patient);
-  await visiting({ locale }, async (visit) => {
-    await arriveAs(visit, patient, at);
-    await tell(visit, patient);
+  await withVisitor({ locale }, async (visitor) => {
+    await arriveAs(visitor, patient, at);
+    await tell(visitor, patient);
   });
 }
 
@@ -104,11 +102,11 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
   test('a name and a date of birth that cannot be are told at their fields, and mending them is enough', async () => {
     await standing(
       '/bill-info',
-      async (visit, patient) => {
-        for (const row of AT_BILL_INFO) await expectComplaint(visit, ...row);
-        await visit.isAccessible();
-        await findBill(visit, patient);
-        await lands(visit, '/invoice-to-pay');
+      async (visitor, patient) => {
+        for (const row of AT_BILL_INFO) await expectComplaint(visitor, ...row);
+        await visitor.expectAccessible();
+        await findBill(visitor, patient);
+        await waitForStep(visitor, '/invoice-to-pay');
       },
       { locale },
     );
@@ -117,23 +115,28 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
   test('a card that cannot be one is told field by field, and mending it is enough', async () => {
     await standing(
       '/connect-payment-method',
-      async (visit) => {
-        const kind = visit.page.getByRole('radio', { name: visit.say('connectPaymentMethod.card') });
-        await submit(visit);
-        await expectMessage(visit, kind, 'connectPaymentMethod.errors.kind');
+      async (visitor) => {
+        const kind = visitor.page.getByRole('radio', { name: visitor.text('connectPaymentMethod.card') });
+        await submit(visitor);
+        await expectMessage(visitor, kind, 'connectPaymentMethod.errors.kind');
         await kind.check();
-        for (const [label, typed, message] of WITH_A_CARD) await expectComplaint(visit, label, typed, message);
-        await visit.isAccessible();
-        await visit.fill('connectPaymentMethod.cardNumber', '3782 822463 10005');
-        await expectComplaint(visit, 'connectPaymentMethod.securityCode', '123', 'connectPaymentMethod.errors.securityCodeFour');
-        await visit.fill('connectPaymentMethod.cardNumber', '4242 4242 4242 4242');
-        await visit.fill('connectPaymentMethod.securityCode', '123');
-        await visit.fill('connectPaymentMethod.expiry', '9/2031');
-        await visit.fill('connectPaymentMethod.firstName', 'Zoë');
-        await visit.fill('connectPaymentMethod.lastName', "O'Connor-Nuñez");
-        await visit.fill('connectPaymentMethod.zip', '14604-1234');
-        await submit(visit);
-        await lands(visit, '/confirm-payment');
+        for (const [label, typed, message] of WITH_A_CARD) await expectComplaint(visitor, label, typed, message);
+        await visitor.expectAccessible();
+        await visitor.fill('connectPaymentMethod.cardNumber', '3782 822463 10005');
+        await expectComplaint(
+          visitor,
+          'connectPaymentMethod.securityCode',
+          '123',
+          'connectPaymentMethod.errors.securityCodeFour',
+        );
+        await visitor.fill('connectPaymentMethod.cardNumber', '4242 4242 4242 4242');
+        await visitor.fill('connectPaymentMethod.securityCode', '123');
+        await visitor.fill('connectPaymentMethod.expiry', '9/2031');
+        await visitor.fill('connectPaymentMethod.firstName', 'Zoë');
+        await visitor.fill('connectPaymentMethod.lastName', "O'Connor-Nuñez");
+        await visitor.fill('connectPaymentMethod.zip', '14604-1234');
+        await submit(visitor);
+        await waitForStep(visitor, '/confirm-payment');
       },
       { locale },
     );
@@ -142,21 +145,21 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
   test('a bank account that cannot be one is told field by field, and mending it is enough', async () => {
     await standing(
       '/connect-payment-method',
-      async (visit) => {
-        await visit.page.getByRole('radio', { name: visit.say('connectPaymentMethod.bank') }).check();
-        for (const [label, typed, message] of WITH_A_BANK) await expectComplaint(visit, label, typed, message);
-        await visit.isAccessible();
-        await visit.fill('connectPaymentMethod.accountHolder', 'Maya Tester');
-        await visit.fill('connectPaymentMethod.routingNumber', '0210-0002-1');
+      async (visitor) => {
+        await visitor.page.getByRole('radio', { name: visitor.text('connectPaymentMethod.bank') }).check();
+        for (const [label, typed, message] of WITH_A_BANK) await expectComplaint(visitor, label, typed, message);
+        await visitor.expectAccessible();
+        await visitor.fill('connectPaymentMethod.accountHolder', 'Maya Tester');
+        await visitor.fill('connectPaymentMethod.routingNumber', '0210-0002-1');
         await expectComplaint(
-          visit,
+          visitor,
           'connectPaymentMethod.accountNumber',
           '021000021',
           'connectPaymentMethod.errors.sameAsRouting',
         );
-        await visit.fill('connectPaymentMethod.accountNumber', '000 123 456 789');
-        await submit(visit);
-        await lands(visit, '/confirm-payment');
+        await visitor.fill('connectPaymentMethod.accountNumber', '000 123 456 789');
+        await submit(visitor);
+        await waitForStep(visitor, '/confirm-payment');
       },
       { locale },
     );
@@ -175,7 +178,7 @@ describe.concurrent('what is typed', () => {
   ])('a date of birth %s finds the bill', async (_how, typed, birthDate) => {
     // The year of birth of a patient who is no minor and answers for themselves does not change the path.
     const patient = aPatient({ birthDate });
-    await standing('/bill-info', (visit) => findsBill(visit, { lastName: patient.lastName, birthDate: typed }), { patient });
+    await standing('/bill-info', (visitor) => findsBill(visitor, { lastName: patient.lastName, birthDate: typed }), { patient });
   });
 
   test.each([
@@ -189,24 +192,24 @@ describe.concurrent('what is typed', () => {
     ['3271984', '03/27/1984'],
     ['19840327', '03/27/1984'],
   ])('a date of birth typed key by key as %s is kept as %s, and is 03/27/1984 once the field is left', async (keys, shown) => {
-    await visiting({}, async (visit) => {
-      const field = await focusedBirthDate(visit);
+    await withVisitor({}, async (visitor) => {
+      const field = await focusedBirthDate(visitor);
       await field.pressSequentially(keys);
       expect(await field.inputValue()).toBe(shown);
       await field.press('Tab');
-      await visit.holds('billInfo.dateOfBirth', '03/27/1984');
+      await visitor.waitForValue('billInfo.dateOfBirth', '03/27/1984');
     });
   });
 
   test('99/99/9999 cannot be typed as a date of birth, and a digit typed into the middle of one leaves the caret there', async () => {
-    await visiting({}, async (visit) => {
-      const field = await focusedBirthDate(visit);
+    await withVisitor({}, async (visitor) => {
+      const field = await focusedBirthDate(visitor);
       await field.pressSequentially('99/99/9999');
-      await visit.holds('billInfo.dateOfBirth', '09/09/9999');
+      await visitor.waitForValue('billInfo.dateOfBirth', '09/09/9999');
       await field.fill('03/7/1984');
       await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3));
-      await visit.page.keyboard.type('2');
-      await visit.holds('billInfo.dateOfBirth', '03/27/1984');
+      await visitor.page.keyboard.type('2');
+      await visitor.waitForValue('billInfo.dateOfBirth', '03/27/1984');
       expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
     });
   });
@@ -219,47 +222,49 @@ describe.concurrent('what is typed', () => {
   ])('O’Connor-Nuñez finds the bill %s', async (_how, type) => {
     const patient = aPatient({ lastName: freshLastName("O'Connor-Nuñez") });
     const { lastName, birthDate } = patient;
-    await standing('/bill-info', (visit) => findsBill(visit, { lastName: type(lastName), birthDate }), { patient });
+    await standing('/bill-info', (visitor) => findsBill(visitor, { lastName: type(lastName), birthDate }), { patient });
   });
 
   test('a phone is taken in any notation, once a second number has shown who gives it', async () => {
-    await visiting({}, async (visit) => {
-      await reach(visit, 'review-info', 0, withSecondNumber);
-      await visit.page.getByRole('button', { name: `${visit.say('form.change')} ${visit.say('reviewInfo.phone')}` }).click();
-      for (const row of AT_REVIEW_INFO) await expectComplaint(visit, ...row);
-      await visit.isAccessible();
-      await fieldOf(visit, 'reviewInfo.phoneToEnter').fill('+1 (585) 555-0147 ext. 3');
-      await visit.page.getByRole('checkbox').check();
-      await submit(visit);
+    await withVisitor({}, async (visitor) => {
+      await arriveAt(visitor, 'review-info', 0, withSecondNumber);
+      await visitor.page
+        .getByRole('button', { name: `${visitor.text('form.change')} ${visitor.text('reviewInfo.phone')}` })
+        .click();
+      for (const row of AT_REVIEW_INFO) await expectComplaint(visitor, ...row);
+      await visitor.expectAccessible();
+      await fieldOf(visitor, 'reviewInfo.phoneToEnter').fill('+1 (585) 555-0147 ext. 3');
+      await visitor.page.getByRole('checkbox').check();
+      await submit(visitor);
       // The number waits, and the page goes on with the one on file.
-      await visit.page.getByText('•••-•••-0147').waitFor();
-      await submit(visit);
-      await lands(visit, '/verify-code');
+      await visitor.page.getByText('•••-•••-0147').waitFor();
+      await submit(visitor);
+      await waitForStep(visitor, '/verify-code');
     });
   });
 
   test('a code that cannot be one is told, and spaces in a right one do no harm', async () => {
-    await standing('/verify-code', async (visit, { phone }) => {
-      for (const [label, typed, message] of AT_VERIFY_CODE) await expectComplaint(visit, label, typed, message);
-      await fieldOf(visit, 'verifyCode.code').fill((await readCode(visit, phone)).replace(/^(...)/, '$1 '));
-      await submit(visit);
-      await lands(visit, '/payment-plan');
+    await standing('/verify-code', async (visitor, { phone }) => {
+      for (const [label, typed, message] of AT_VERIFY_CODE) await expectComplaint(visitor, label, typed, message);
+      await fieldOf(visitor, 'verifyCode.code').fill((await readCode(visitor, phone)).replace(/^(...)/, '$1 '));
+      await submit(visitor);
+      await waitForStep(visitor, '/payment-plan');
     });
   });
 });
 
 describe.concurrent('what is chosen', () => {
   test('a plan for no bill at all is told, and one bill is enough', async () => {
-    await standing('/invoice-to-pay', async (visit) => {
-      const bills = visit.page.getByRole('switch');
+    await standing('/invoice-to-pay', async (visitor) => {
+      const bills = visitor.page.getByRole('switch');
       await bills.first().uncheck();
       await bills.last().uncheck();
-      await submit(visit);
-      await expectMessage(visit, bills.first(), 'invoiceToPay.errors.noBill');
-      await visit.isAccessible();
+      await submit(visitor);
+      await expectMessage(visitor, bills.first(), 'invoiceToPay.errors.noBill');
+      await visitor.expectAccessible();
       await bills.first().check();
-      await submit(visit);
-      await lands(visit, '/review-info');
+      await submit(visitor);
+      await waitForStep(visitor, '/review-info');
     });
   });
 
@@ -269,72 +274,72 @@ describe.concurrent('what is chosen', () => {
   ])('a balance %s is told with the limit, and another bill mends it', async (_what, dollars, message) => {
     await standing(
       '/invoice-to-pay',
-      async (visit) => {
-        const bill = (amount: string) => visit.page.getByRole('switch', { name: amount });
+      async (visitor) => {
+        const bill = (amount: string) => visitor.page.getByRole('switch', { name: amount });
         await bill('100').uncheck();
-        await submit(visit);
-        await expectMessage(visit, visit.page.getByRole('switch').first(), message, {
+        await submit(visitor);
+        await expectMessage(visitor, visitor.page.getByRole('switch').first(), message, {
           minimum: money(50),
           maximum: money(10_000),
         });
         await bill('100').check();
         if (message.endsWith('aboveMaximum')) await bill('10,000').uncheck();
-        await submit(visit);
-        await lands(visit, '/review-info');
+        await submit(visitor);
+        await waitForStep(visitor, '/review-info');
       },
       { patient: aPatient({ dollars }) },
     );
   });
 
   test('a credit check that nobody agreed to is told at its box', async () => {
-    await standing('/review-info', async (visit) => {
-      await submit(visit);
-      await expectMessage(visit, visit.page.getByRole('checkbox'), 'reviewInfo.errors.creditCheckConsent');
-      await visit.isAccessible();
-      await visit.page.getByRole('checkbox').check();
-      await submit(visit);
-      await lands(visit, '/verify-code');
+    await standing('/review-info', async (visitor) => {
+      await submit(visitor);
+      await expectMessage(visitor, visitor.page.getByRole('checkbox'), 'reviewInfo.errors.creditCheckConsent');
+      await visitor.expectAccessible();
+      await visitor.page.getByRole('checkbox').check();
+      await submit(visitor);
+      await waitForStep(visitor, '/verify-code');
     });
   });
 
   test('a plan that was not chosen is told', async () => {
-    await standing('/payment-plan', async (visit) => {
-      await submit(visit);
-      await expectMessage(visit, visit.page.getByRole('radio').first(), 'paymentPlan.errors.offer');
-      await visit.isAccessible();
-      await visit.page.getByRole('radio').first().check();
-      await submit(visit);
-      await lands(visit, '/connect-payment-method');
+    await standing('/payment-plan', async (visitor) => {
+      await submit(visitor);
+      await expectMessage(visitor, visitor.page.getByRole('radio').first(), 'paymentPlan.errors.offer');
+      await visitor.expectAccessible();
+      await visitor.page.getByRole('radio').first().check();
+      await submit(visitor);
+      await waitForStep(visitor, '/connect-payment-method');
     });
   });
 
   test('a plan starts only when every document was agreed to', async () => {
-    await standing('/confirm-payment', async (visit) => {
-      const boxes = visit.page.getByRole('checkbox');
-      await submit(visit);
-      await expectMessage(visit, boxes.first(), 'confirmPayment.errors.agreements');
+    await standing('/confirm-payment', async (visitor) => {
+      const boxes = visitor.page.getByRole('checkbox');
+      await submit(visitor);
+      await expectMessage(visitor, boxes.first(), 'confirmPayment.errors.agreements');
       await boxes.first().check();
-      await submit(visit);
-      await expectMessage(visit, boxes.last(), 'confirmPayment.errors.agreements');
-      await visit.isAccessible();
+      await submit(visitor);
+      await expectMessage(visitor, boxes.last(), 'confirmPayment.errors.agreements');
+      await visitor.expectAccessible();
       expect(await boxes.first().isChecked()).toBe(true);
       await boxes.last().check();
-      await submit(visit);
-      await lands(visit, '/success');
+      await submit(visitor);
+      await waitForStep(visitor, '/success');
     });
   });
 });
 
 /** The field of the date of birth, with the caret in it, of a page that listens. */
-async function focusedBirthDate(visit: Visit) {
-  await visit.open('/bill-info');
-  await visit.hasEverything();
-  const field = fieldOf(visit, 'billInfo.dateOfBirth');
+async function focusedBirthDate(visitor: Visitor) {
+  await visitor.open('/bill-info');
+  await visitor.waitUntilIdle();
+  const field = fieldOf(visitor, 'billInfo.dateOfBirth');
   await field.focus();
   return field;
 }
 
-async function findsBill(visit: Visit, typed: Pick<TestPatient, 'lastName' | 'birthDate'>): Promise<void> {
-  await findBill(visit, typed);
-  await lands(visit, '/invoice-to-pay');
+async function findsBill(visitor: Visitor, typed: Pick<TestPatient, 'lastName' | 'birthDate'>): Promise<void> {
+  await findBill(visitor, typed);
+  await waitForStep(visitor, '/invoice-to-pay');
 }

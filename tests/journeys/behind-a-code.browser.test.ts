@@ -2,19 +2,18 @@ import { describe, expect, test } from 'vitest';
 
 import { askForHelp } from './asking-for-help.ts';
 import { aPatient, freshLastName, freshPhone, type TestPatient } from './patient.ts';
-import { arriveAs, reach, reachHeadless, type Way } from './reach.ts';
-import { repack } from './repack.ts';
+import { arriveAs, arriveAt, arriveByCalls, type Arrival } from './arrive.ts';
+import { changeSession } from './change-session.ts';
 import { serviceUrls } from './service.ts';
 import { refusal, standInFor, success } from './stand-in.ts';
 import { askForCodeAgain, enterCode, findBill, readCode } from './steps.ts';
-import type { Visit } from './visit.ts';
-import { openForVisits } from './visiting.ts';
-import { ways } from './ways.ts';
-import { isLedThroughout, type Known } from './where-led.ts';
+import type { Visitor } from './visitor.ts';
+import { withVisitor } from './with-visitor.ts';
+import { arrivals } from './arrivals.ts';
+import { isRedirectedThroughout, type Known } from './redirects.ts';
 
 /** Whoever comes to an application that somebody has verified before: everything that was found is shown after a code. */
 
-const visiting = openForVisits();
 const [serviceUrl = ''] = serviceUrls();
 
 interface Earlier {
@@ -23,13 +22,13 @@ interface Earlier {
 }
 
 /** Somebody has come this far before, in another browser. */
-async function cameTo(step: string, patient: Way['patient'] = aPatient): Promise<Earlier> {
-  const walker = await reachHeadless(step, { serviceUrl }, { patient });
-  return { patient: walker.patient, application: walker.visit.slots()['application'] as object };
+async function cameTo(step: string, patient: Arrival['patient'] = aPatient): Promise<Earlier> {
+  const enrollee = await arriveByCalls(step, { serviceUrl }, { patient });
+  return { patient: enrollee.patient, application: enrollee.visitor.slots()['application'] as object };
 }
 
-async function enterCodeOf(visit: Visit, { phone, guarantors }: TestPatient): Promise<void> {
-  await enterCode(visit, await readCode(visit, guarantors[0]?.phone ?? phone));
+async function enterCodeOf(visitor: Visitor, { phone, guarantors }: TestPatient): Promise<void> {
+  await enterCode(visitor, await readCode(visitor, guarantors[0]?.phone ?? phone));
 }
 
 const noOffers = { offer_ids: [] };
@@ -40,24 +39,24 @@ describe.concurrent('whoever has been here before', () => {
   test('is asked for a code before anything is shown, and then goes on to the offers', async () => {
     const { patient } = await cameTo('payment-plan');
 
-    await visiting({}, async (visit) => {
-      await visit.open('/bill-info');
-      await findBill(visit, patient);
-      await visit.takes('run find-bill needsCode 1');
-      await visit.standsAt('/review-info');
-      expect(await visit.stored()).not.toContain(patient.bills[0]?.invoice);
-      await askForCodeAgain(visit);
-      await visit.standsAt('/verify-code');
-      const tab = await visit.duplicateTab();
-      await tab.standsAt('/verify-code');
-      await enterCodeOf(visit, patient);
-      await visit.takes('verify-code submit opened 1');
-      await visit.takes('run show-found found 3');
-      await visit.standsAt('/payment-plan');
-      await tab.ask('/review-info');
+    await withVisitor({}, async (visitor) => {
+      await visitor.open('/bill-info');
+      await findBill(visitor, patient);
+      await visitor.waitForTransition('run find-bill needsCode 1');
+      await visitor.waitForPath('/review-info');
+      expect(await visitor.stored()).not.toContain(patient.bills[0]?.invoice);
+      await askForCodeAgain(visitor);
+      await visitor.waitForPath('/verify-code');
+      const tab = await visitor.duplicateTab();
+      await tab.waitForPath('/verify-code');
+      await enterCodeOf(visitor, patient);
+      await visitor.waitForTransition('verify-code submit opened 1');
+      await visitor.waitForTransition('run show-found found 3');
+      await visitor.waitForPath('/payment-plan');
+      await tab.navigate('/review-info');
       await askForCodeAgain(tab);
-      await tab.takes('run send-code notNeeded 1');
-      await tab.standsAt('/payment-plan');
+      await tab.waitForTransition('run send-code notNeeded 1');
+      await tab.waitForPath('/payment-plan');
     });
   });
 
@@ -67,15 +66,15 @@ describe.concurrent('whoever has been here before', () => {
   ] as const)('and has a plan sees it after a code, who %s', async (_, asked, row, path) => {
     const { patient } = await cameTo('success');
 
-    await visiting({}, async (visit) => {
-      await arriveAs(visit, patient, '/review-info');
-      if (asked !== undefined) await visit.ask(asked);
-      await visit.standsAt('/review-info');
-      await askForCodeAgain(visit);
-      await visit.standsAt('/verify-code');
-      await enterCodeOf(visit, patient);
-      await visit.takes(`run show-found found ${row}`);
-      await visit.standsAt(path);
+    await withVisitor({}, async (visitor) => {
+      await arriveAs(visitor, patient, '/review-info');
+      if (asked !== undefined) await visitor.navigate(asked);
+      await visitor.waitForPath('/review-info');
+      await askForCodeAgain(visitor);
+      await visitor.waitForPath('/verify-code');
+      await enterCodeOf(visitor, patient);
+      await visitor.waitForTransition(`run show-found found ${row}`);
+      await visitor.waitForPath(path);
     });
   });
 
@@ -83,48 +82,48 @@ describe.concurrent('whoever has been here before', () => {
   test.each([
     ['chose bills', aPatient, noOffers, 4, '/invoice-to-pay'],
     ['chose nothing', aPatient, noBills, 5, '/invoice-to-pay'],
-    ['did not say who enrolls', ways['select-user']?.patient ?? aPatient, nobody, 6, '/select-user'],
+    ['did not say who enrolls', arrivals['select-user']?.patient ?? aPatient, nobody, 6, '/select-user'],
   ] as const)('and %s goes on there after a code', async (_, someone, changes, row, path) => {
     const { patient, application } = await cameTo('payment-plan', someone);
 
-    await visiting({}, async (visit) => {
-      await arriveAs(visit, patient, '/verify-code');
-      (await standInFor(visit.page, 'createApplication')).answer = success({ ...application, ...changes });
-      await enterCodeOf(visit, patient);
-      await visit.takes(`run show-found found ${row}`);
-      await visit.standsAt(path);
+    await withVisitor({}, async (visitor) => {
+      await arriveAs(visitor, patient, '/verify-code');
+      (await standInFor(visitor.page, 'createApplication')).answer = success({ ...application, ...changes });
+      await enterCodeOf(visitor, patient);
+      await visitor.waitForTransition(`run show-found found ${row}`);
+      await visitor.waitForPath(path);
     });
   });
 
   test('and owes nothing any more is told so, and may look for another bill', async () => {
     const { patient } = await cameTo('payment-plan');
 
-    await visiting({}, async (visit) => {
-      await arriveAs(visit, patient, '/verify-code');
-      (await standInFor(visit.page, 'getVault')).answer = refusal('bad_request');
-      await enterCodeOf(visit, patient);
-      await visit.takes('run show-found bad_request 1');
-      await visit.standsAt('/bill-info');
+    await withVisitor({}, async (visitor) => {
+      await arriveAs(visitor, patient, '/verify-code');
+      (await standInFor(visitor.page, 'getVault')).answer = refusal('bad_request');
+      await enterCodeOf(visitor, patient);
+      await visitor.waitForTransition('run show-found bad_request 1');
+      await visitor.waitForPath('/bill-info');
     });
   });
 
   test('proves more where no code is sent without it, and comes back to the code', async () => {
     const { patient } = await cameTo('payment-plan');
 
-    await visiting({}, async (visit) => {
-      await arriveAs(visit, patient, '/review-info');
-      const sending = await standInFor(visit.page, 'sendCode');
+    await withVisitor({}, async (visitor) => {
+      await arriveAs(visitor, patient, '/review-info');
+      const sending = await standInFor(visitor.page, 'sendCode');
       sending.answer = refusal('code_needs_more', { userDetails: { ask: 'identifier' } });
-      await askForCodeAgain(visit);
-      await visit.takes('run send-code asksMore 2');
-      await visit.standsAt('/confirm-mrn');
+      await askForCodeAgain(visitor);
+      await visitor.waitForTransition('run send-code asksMore 2');
+      await visitor.waitForPath('/confirm-mrn');
       sending.answer = undefined;
-      await visit.fill('mrn.mrn', patient.mrn);
-      await visit.page.locator('button[type=submit]').click();
-      await visit.takes('run prove-more needsCode 1');
-      await visit.standsAt('/review-info');
-      await askForCodeAgain(visit);
-      await visit.standsAt('/verify-code');
+      await visitor.fill('mrn.mrn', patient.mrn);
+      await visitor.page.locator('button[type=submit]').click();
+      await visitor.waitForTransition('run prove-more needsCode 1');
+      await visitor.waitForPath('/review-info');
+      await askForCodeAgain(visitor);
+      await visitor.waitForPath('/verify-code');
     });
   });
 });
@@ -139,21 +138,21 @@ describe.concurrent.each(['en', 'es'] as const)('a parent whose code goes to the
     async (path) => {
       const { patient } = await cameTo('payment-plan', child);
 
-      await visiting({ locale }, async (visit) => {
-        await arriveAs(visit, patient, '/review-info');
-        await visit.page.getByText(visit.say('reviewInfo.whoseCode')).waitFor();
-        if (path === '/verify-code') await askForCodeAgain(visit);
-        await visit.standsAt(path);
-        const said = await visit.page.locator('main').innerText();
+      await withVisitor({ locale }, async (visitor) => {
+        await arriveAs(visitor, patient, '/review-info');
+        await visitor.page.getByText(visitor.text('reviewInfo.whoseCode')).waitFor();
+        if (path === '/verify-code') await askForCodeAgain(visitor);
+        await visitor.waitForPath(path);
+        const said = await visitor.page.locator('main').innerText();
         for (const { firstName, lastName, phone } of patient.guarantors)
           expect(said).not.toMatch(new RegExp(`${firstName}|${lastName}|${phone.slice(-4)}`));
-        await visit.isAccessible();
+        await visitor.expectAccessible();
 
-        await visit.press('verifyCode.cannotGet');
+        await visitor.press('verifyCode.cannotGet');
 
-        await visit.takes(`${path.slice(1)} new-phone-by-person 1`);
-        await visit.isAt('/lets-get-in-touch', 'letsGetInTouch.reasons.new_phone.behindCode.title');
-        expect(await askForHelp(visit)).toContain('phone');
+        await visitor.waitForTransition(`${path.slice(1)} new-phone-by-person 1`);
+        await visitor.expectStep('/lets-get-in-touch', 'letsGetInTouch.reasons.new_phone.behindCode.title');
+        expect(await askForHelp(visitor)).toContain('phone');
       });
     },
   );
@@ -165,28 +164,28 @@ describe.concurrent('whoever looks again in the same browser needs no other code
     ['offers', 'payment-plan', 2, '/payment-plan'],
     ['chosen bills', 'review-info', 3, '/invoice-to-pay'],
   ] as const)('and with %s goes on there', async (_, step, row, path) => {
-    await visiting({}, async (visit) => {
-      const { patient } = await reach(visit, step);
-      await visit.open('/bill-info');
-      await visit.standsAt('/bill-info');
-      await findBill(visit, patient);
-      await visit.takes(`run find-bill found ${row}`);
-      await visit.standsAt(path);
+    await withVisitor({}, async (visitor) => {
+      const { patient } = await arriveAt(visitor, step);
+      await visitor.open('/bill-info');
+      await visitor.waitForPath('/bill-info');
+      await findBill(visitor, patient);
+      await visitor.waitForTransition(`run find-bill found ${row}`);
+      await visitor.waitForPath(path);
     });
   });
 });
 
 test('whoever has a plan, and no right to see it yet, is led where the flow says', async () => {
-  const way = { patient: ways['select-user']?.patient ?? aPatient };
-  const { visit: headless } = await reachHeadless('review-info', { serviceUrl }, way);
-  const luggage = repack(headless.luggage(), ({ slots }) => {
+  const way = { patient: arrivals['select-user']?.patient ?? aPatient };
+  const { visitor: headless } = await arriveByCalls('review-info', { serviceUrl }, way);
+  const session = changeSession(headless.session(), ({ slots }) => {
     const before = slots['application'] as object;
     return { slots: { ...slots, application: { ...before, payment_plan_id: 'ad4b6f5c-0f3a-4f7e-9a53-5d1f2b1c7e10' } } };
   });
 
-  await visiting({}, async (visit) => {
-    await visit.takeOver(luggage, '/review-info');
-    await visit.lands('/review-info', 'reviewInfo.titlePlan');
-    await isLedThroughout(visit, headless.factsOnLoad(luggage.storage) as Known);
+  await withVisitor({}, async (visitor) => {
+    await visitor.resume(session, '/review-info');
+    await visitor.waitForStep('/review-info', 'reviewInfo.titlePlan');
+    await isRedirectedThroughout(visitor, headless.factsOnLoad(session.storage) as Known);
   });
 });

@@ -3,11 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { aPatient } from './patient.ts';
 import { importPatients, serviceUrls } from './service.ts';
 import { findBill } from './steps.ts';
-import { openForVisits } from './visiting.ts';
-import { lands, walkOn, walkTo } from './walk.ts';
+import { withVisitor } from './with-visitor.ts';
+import { waitForStep, continueTo, goTo } from './enrollment-path.ts';
 import { serviceWithoutCookies } from './without-cookies.ts';
-
-const visiting = openForVisits();
 
 /** What somebody, or half a write, may have left where the session is kept. */
 const LEFTOVERS = [
@@ -25,20 +23,20 @@ describe.concurrent('storage that does not do its work', () => {
     const patient = aPatient();
     await importPatients(patient);
 
-    await visiting({}, async (visit) => {
-      await visit.open('/bill-info');
-      await visit.fill('billInfo.lastName', 'x');
-      await visit.page.waitForFunction(() => sessionStorage.length > 0);
-      await visit.page.evaluate(
+    await withVisitor({}, async (visitor) => {
+      await visitor.open('/bill-info');
+      await visitor.fill('billInfo.lastName', 'x');
+      await visitor.page.waitForFunction(() => sessionStorage.length > 0);
+      await visitor.page.evaluate(
         (text) => Object.keys(sessionStorage).forEach((key) => sessionStorage.setItem(key, text)),
         leftover,
       );
-      const before = visit.moves;
-      await visit.open('/payment-plan');
-      await lands(visit, '/bill-info');
-      expect(visit.moves - before).toBeLessThanOrEqual(3);
-      await findBill(visit, patient);
-      await lands(visit, '/invoice-to-pay');
+      const before = visitor.navigations;
+      await visitor.open('/payment-plan');
+      await waitForStep(visitor, '/bill-info');
+      expect(visitor.navigations - before).toBeLessThanOrEqual(3);
+      await findBill(visitor, patient);
+      await waitForStep(visitor, '/invoice-to-pay');
     });
   });
 
@@ -64,11 +62,11 @@ describe.concurrent('storage that does not do its work', () => {
     const patient = aPatient();
     await importPatients(patient);
 
-    await visiting({}, async (visit) => {
-      await visit.page.addInitScript(breakStorage);
-      await walkTo(visit, patient, '/success');
-      await visit.page.reload();
-      await lands(visit, '/bill-info');
+    await withVisitor({}, async (visitor) => {
+      await visitor.page.addInitScript(breakStorage);
+      await goTo(visitor, patient, '/success');
+      await visitor.page.reload();
+      await waitForStep(visitor, '/bill-info');
     });
   });
 
@@ -78,17 +76,17 @@ describe.concurrent('storage that does not do its work', () => {
 
     const service = await serviceWithoutCookies(serviceUrls()[0] ?? '');
 
-    await visiting({ locale, url: service.url }, async (visit) => {
-      visit.expectRefusal(403);
-      await visit.open('/');
-      await lands(visit, '/bill-info');
-      await findBill(visit, patient);
-      await visit.page
+    await withVisitor({ locale, url: service.url }, async (visitor) => {
+      visitor.expectRefusal(403);
+      await visitor.open('/');
+      await waitForStep(visitor, '/bill-info');
+      await findBill(visitor, patient);
+      await visitor.page
         .getByRole('alert')
-        .filter({ hasText: visit.say('errors.codes.auth_csrf_bad') })
+        .filter({ hasText: visitor.text('errors.codes.auth_csrf_bad') })
         .waitFor();
-      await visit.holds('billInfo.lastName', patient.lastName);
-      await visit.isAccessible();
+      await visitor.waitForValue('billInfo.lastName', patient.lastName);
+      await visitor.expectAccessible();
     });
     service.close();
   });
@@ -97,17 +95,17 @@ describe.concurrent('storage that does not do its work', () => {
     const patient = aPatient();
     await importPatients(patient);
 
-    await visiting({}, async (visit) => {
-      await walkTo(visit, patient, '/invoice-to-pay');
-      await visit.loseCookies();
-      visit.expectRefusal(401, 403);
-      await visit.press('invoiceToPay.continueWith', { count: 2 });
-      await visit.page.getByText(visit.say('errors.sessionExpired')).waitFor();
-      await lands(visit, '/bill-info');
-      await visit.holds('billInfo.lastName', patient.lastName);
-      await visit.press('billInfo.action');
-      await lands(visit, '/invoice-to-pay');
-      await walkOn(visit, patient, '/review-info');
+    await withVisitor({}, async (visitor) => {
+      await goTo(visitor, patient, '/invoice-to-pay');
+      await visitor.loseCookies();
+      visitor.expectRefusal(401, 403);
+      await visitor.press('invoiceToPay.continueWith', { count: 2 });
+      await visitor.page.getByText(visitor.text('errors.sessionExpired')).waitFor();
+      await waitForStep(visitor, '/bill-info');
+      await visitor.waitForValue('billInfo.lastName', patient.lastName);
+      await visitor.press('billInfo.action');
+      await waitForStep(visitor, '/invoice-to-pay');
+      await continueTo(visitor, patient, '/review-info');
     });
   });
 });

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 
-import type { Visit } from './visit.ts';
-import { openForVisits } from './visiting.ts';
-
-const visiting = openForVisits();
+import type { Visitor } from './visitor.ts';
+import { withVisitor } from './with-visitor.ts';
 
 /** Leaves something in every place where a browser keeps what a page gave it. */
-async function leaveTraces({ page }: Visit): Promise<void> {
+async function leaveTraces({ page }: Visitor): Promise<void> {
   await page.evaluate(async () => {
     window.name = 'left';
     for (const storage of [sessionStorage, localStorage]) storage.setItem('left', 'left');
@@ -22,7 +20,7 @@ async function leaveTraces({ page }: Visit): Promise<void> {
 }
 
 /** Everything that is found there. */
-function traces({ page }: Visit) {
+function traces({ page }: Visitor) {
   return page.evaluate(async () => ({
     name: window.name,
     storages: [sessionStorage, localStorage].map((storage) => storage.getItem('left')),
@@ -35,26 +33,26 @@ function traces({ page }: Visit) {
 }
 
 /** Where each visit stood, by the one thing that no visitor can take away: the window. */
-const windowOf = ({ page }: Visit) => page;
+const windowOf = ({ page }: Visitor) => page;
 
 test('who comes to a window after somebody else finds nothing of theirs, and is somebody else', async () => {
   const left: { window?: unknown; session?: string } = {};
-  await visiting({}, async (visit) => {
-    await visit.open('/bill-info');
-    await visit.lands('/bill-info', 'billInfo.title');
-    await visit.fill('billInfo.lastName', 'Somebody');
-    await leaveTraces(visit);
-    Object.assign(left, { window: windowOf(visit), session: await visit.sessionId() });
+  await withVisitor({}, async (visitor) => {
+    await visitor.open('/bill-info');
+    await visitor.waitForStep('/bill-info', 'billInfo.title');
+    await visitor.fill('billInfo.lastName', 'Somebody');
+    await leaveTraces(visitor);
+    Object.assign(left, { window: windowOf(visitor), session: await visitor.sessionId() });
   });
 
-  await visiting({}, async (visit) => {
-    expect(windowOf(visit)).toBe(left.window);
-    await visit.open('/bill-info');
-    await visit.lands('/bill-info', 'billInfo.title');
+  await withVisitor({}, async (visitor) => {
+    expect(windowOf(visitor)).toBe(left.window);
+    await visitor.open('/bill-info');
+    await visitor.waitForStep('/bill-info', 'billInfo.title');
 
-    await visit.holds('billInfo.lastName', '');
-    expect(await visit.sessionId()).not.toBe(left.session);
-    expect(await traces(visit)).toEqual({
+    await visitor.waitForValue('billInfo.lastName', '');
+    expect(await visitor.sessionId()).not.toBe(left.session);
+    expect(await traces(visitor)).toEqual({
       name: '',
       storages: [null, null],
       cookie: '',
@@ -66,33 +64,33 @@ test('who comes to a window after somebody else finds nothing of theirs, and is 
   });
 });
 
-const LASTING: readonly (readonly [what: string, leave: (visit: Visit) => Promise<unknown>])[] = [
+const LASTING: readonly (readonly [what: string, leave: (visitor: Visitor) => Promise<unknown>])[] = [
   ['a clock', ({ page }) => page.clock.install()],
   ['a script', ({ page }) => page.addInitScript(() => undefined)],
   ['a route', ({ page }) => page.route('**/nothing', (route) => route.continue())],
   ['a function', ({ page }) => page.exposeFunction('left', () => undefined)],
   ['a medium', ({ page }) => page.emulateMedia({ media: 'print' })],
-  ['a second tab', async (visit) => (await visit.openTab('/bill-info')).page.close()],
+  ['a second tab', async (visitor) => (await visitor.openTab('/bill-info')).page.close()],
   ['a foreign page', ({ page }) => page.goto('about:blank')],
 ];
 
 test.each(LASTING)('nobody comes to a window after somebody who has left %s', async (_what, leave) => {
   let left: unknown;
-  await visiting({}, async (visit) => {
-    await visit.open('/bill-info');
-    await leave(visit);
-    left = windowOf(visit);
+  await withVisitor({}, async (visitor) => {
+    await visitor.open('/bill-info');
+    await leave(visitor);
+    left = windowOf(visitor);
   });
 
-  await visiting({}, async (visit) => expect(windowOf(visit)).not.toBe(left));
+  await withVisitor({}, async (visitor) => expect(windowOf(visitor)).not.toBe(left));
 });
 
 test('who wants a new window is given one', async () => {
   let left: unknown;
-  await visiting({}, async (visit) => {
-    await visit.open('/bill-info');
-    left = windowOf(visit);
+  await withVisitor({}, async (visitor) => {
+    await visitor.open('/bill-info');
+    left = windowOf(visitor);
   });
 
-  await visiting({ isNew: true }, async (visit) => expect(windowOf(visit)).not.toBe(left));
+  await withVisitor({ isNew: true }, async (visitor) => expect(windowOf(visitor)).not.toBe(left));
 });

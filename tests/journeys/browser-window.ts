@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright';
 
 import { tellFaults } from './listen.ts';
-import { tellRows } from './walked.ts';
-import type { Locale } from './words.ts';
+import { reportRows } from './taken-transitions.ts';
+import type { Locale } from './translate.ts';
 
 export interface WindowOptions {
   readonly origin: string;
@@ -58,7 +58,7 @@ export class BrowserWindow {
   static async #open(browser: Browser, options: WindowOptions): Promise<BrowserWindow> {
     const context = await browser.newContext(contextOptions(options));
     await context.addInitScript(tellFaults);
-    await context.addInitScript(tellRows);
+    await context.addInitScript(reportRows);
     const page = await context.newPage();
     return new BrowserWindow(context, page, await context.newCDPSession(page), options);
   }

@@ -3,16 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshLastName } from './patient.ts';
 import { findBill } from './steps.ts';
 import { startVendorService, type VendorService } from './vendor-service.ts';
-import type { Visit } from './visit.ts';
-import { openForVisits } from './visiting.ts';
-import type { Locale } from './words.ts';
+import type { Visitor } from './visitor.ts';
+import { withVisitor } from './with-visitor.ts';
+import type { Locale } from './translate.ts';
 
 const SITE_KEYS = ['fine', 'slow', 'slow-script', 'never', 'empty', 'no-widget', 'challenge', 'bad-token', 'flaky'] as const;
 type SiteKey = (typeof SITE_KEYS)[number];
 
 let service: VendorService;
-const inVisit = openForVisits();
-
 beforeAll(async () => {
   const bySiteKey = SITE_KEYS.map((key) => [key, { captcha_site_key: key }] as const);
   service = await startVendorService({
@@ -23,32 +21,32 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** A visit to the provider whose captcha does what this site key means. Nobody of that name is there: a lookup is a miss. */
-async function visitTo(slug: SiteKey | 'skipped', tell: (visit: Visit) => Promise<void>, locale: Locale = 'en') {
-  await inVisit({ url: service.at(slug), locale }, async (visit) => {
-    await visit.open('/bill-info');
-    await visit.hasEverything();
-    await tell(visit);
+async function withVisitorAt(slug: SiteKey | 'skipped', tell: (visitor: Visitor) => Promise<void>, locale: Locale = 'en') {
+  await withVisitor({ url: service.at(slug), locale }, async (visitor) => {
+    await visitor.open('/bill-info');
+    await visitor.waitUntilIdle();
+    await tell(visitor);
   });
 }
 
-const look = (visit: Visit) => findBill(visit, { lastName: freshLastName(), birthDate: '03/27/1984' });
+const look = (visitor: Visitor) => findBill(visitor, { lastName: freshLastName(), birthDate: '03/27/1984' });
 
 /** The lookup was made, and found nobody. */
-async function isLookedUp(visit: Visit): Promise<void> {
-  visit.expectRefusal(404);
-  await visit.standsAt('/bill-info-phone');
+async function isLookedUp(visitor: Visitor): Promise<void> {
+  visitor.expectRefusal(404);
+  await visitor.waitForPath('/bill-info-phone');
 }
 
 /** The words of a refusal, with a phone number to call. */
-async function isTold(visit: Visit, code: string): Promise<void> {
-  const words = visit.say(`errors.codes.${code}`, { phone: '(888) 555-0142' });
-  await visit.page.getByRole('alert').getByText(words).waitFor();
-  await visit.isAccessible();
+async function isTold(visitor: Visitor, code: string): Promise<void> {
+  const words = visitor.text(`errors.codes.${code}`, { phone: '(888) 555-0142' });
+  await visitor.page.getByRole('alert').getByText(words).waitFor();
+  await visitor.expectAccessible();
 }
 
-const question = (visit: Visit) => visit.page.frameLocator('.annex-frame-shown');
+const question = (visitor: Visitor) => visitor.page.frameLocator('.annex-frame-shown');
 /** Keys are for the question now. */
-async function isFocused({ page }: Visit): Promise<void> {
+async function isFocused({ page }: Visitor): Promise<void> {
   await page.waitForFunction(() => document.activeElement?.classList.contains('annex-frame-shown'));
 }
 
@@ -57,64 +55,64 @@ const asked = async (slug: string) => (await service.received()).filter(({ url }
 // What the stand-in was sent is counted while nobody else is there.
 
 test('a captcha is fetched when somebody begins with the form, not with the page', async () => {
-  await visitTo('fine', async (visit) => {
+  await withVisitorAt('fine', async (visitor) => {
     expect(await asked('fine')).toEqual([]);
 
-    await visit.page.getByLabel(visit.say('billInfo.lastName')).focus();
+    await visitor.page.getByLabel(visitor.text('billInfo.lastName')).focus();
 
     await expect.poll(() => asked('fine')).toContainEqual(expect.objectContaining({ url: '/captcha/fine/script.js' }));
   });
 });
 
 test('a second press while a captcha is executing asks for nothing more', async () => {
-  await visitTo('slow', async (visit) => {
-    await look(visit);
-    await visit.page.getByRole('button', { name: visit.say('billInfo.action') }).press('Enter');
+  await withVisitorAt('slow', async (visitor) => {
+    await look(visitor);
+    await visitor.page.getByRole('button', { name: visitor.text('billInfo.action') }).press('Enter');
 
-    await isLookedUp(visit);
+    await isLookedUp(visitor);
     expect((await asked('slow')).filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 });
 
 test('one token is good for every lookup of the next minutes', async () => {
-  await visitTo('fine', async (visit) => {
+  await withVisitorAt('fine', async (visitor) => {
     await service.forget();
-    await look(visit);
-    await isLookedUp(visit);
-    await visit.fill('billInfoPhone.phone', '5855550188');
-    await visit.press('billInfoPhone.action');
-    await visit.page.getByRole('alert').waitFor();
+    await look(visitor);
+    await isLookedUp(visitor);
+    await visitor.fill('billInfoPhone.phone', '5855550188');
+    await visitor.press('billInfoPhone.action');
+    await visitor.page.getByRole('alert').waitFor();
 
     expect((await asked('fine')).filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 });
 
 test('a question can be answered by keyboard alone', async () => {
-  await visitTo('challenge', async (visit) => {
-    await look(visit);
-    const answer = question(visit).frameLocator('iframe[title="Captcha challenge"]').getByRole('button');
+  await withVisitorAt('challenge', async (visitor) => {
+    await look(visitor);
+    const answer = question(visitor).frameLocator('iframe[title="Captcha challenge"]').getByRole('button');
     await answer.waitFor();
-    await isFocused(visit);
+    await isFocused(visitor);
 
     // The focus goes into a frame of another process, which takes its time.
     const isAtAnswer = () => answer.evaluate((button) => button === document.activeElement);
     const tab = async () => {
-      await visit.page.keyboard.press('Tab');
-      await visit.page.waitForTimeout(100);
+      await visitor.page.keyboard.press('Tab');
+      await visitor.page.waitForTimeout(100);
       return isAtAnswer();
     };
     await expect.poll(tab).toBe(true);
-    await visit.page.keyboard.press('Enter');
+    await visitor.page.keyboard.press('Enter');
 
-    await isLookedUp(visit);
+    await isLookedUp(visitor);
   });
 });
 
 test('a captcha that is skipped in test mode is never fetched', async () => {
   await service.forget();
-  await visitTo('skipped', async (visit) => {
-    await look(visit);
-    await isLookedUp(visit);
+  await withVisitorAt('skipped', async (visitor) => {
+    await look(visitor);
+    await isLookedUp(visitor);
 
     expect(await service.received()).toEqual([]);
   });
@@ -122,96 +120,96 @@ test('a captcha that is skipped in test mode is never fetched', async () => {
 
 describe.concurrent('a lookup that asks for a captcha', () => {
   test.each(['fine', 'slow-script', 'flaky'] as const)('a captcha that is %s lets a person look for a bill', async (key) => {
-    await visitTo(key, async (visit) => {
+    await withVisitorAt(key, async (visitor) => {
       // Two of three tokens are lost on their way.
-      visit.expectRefusal(503);
+      visitor.expectRefusal(503);
 
-      await look(visit);
+      await look(visitor);
 
-      await isLookedUp(visit);
+      await isLookedUp(visitor);
     });
   });
 
   test('a captcha that does not load in five seconds says so, with a number to call', async () => {
-    await visitTo('never', async (visit) => {
-      await look(visit);
+    await withVisitorAt('never', async (visitor) => {
+      await look(visitor);
 
-      await isTold(visit, 'captcha_unavailable');
-      expect(await visit.page.getByLabel(visit.say('billInfo.lastName')).inputValue()).not.toBe('');
+      await isTold(visitor, 'captcha_unavailable');
+      expect(await visitor.page.getByLabel(visitor.text('billInfo.lastName')).inputValue()).not.toBe('');
     });
   });
 
   test.each(['empty', 'no-widget'] as const)('a captcha that is %s says so, with a number to call', async (key) => {
-    await visitTo(key, async (visit) => {
-      await look(visit);
+    await withVisitorAt(key, async (visitor) => {
+      await look(visitor);
 
-      await isTold(visit, 'captcha_unavailable');
+      await isTold(visitor, 'captcha_unavailable');
     });
   });
 
   test('a token that is no good is refused by the server, with a number to call', async () => {
-    await visitTo('bad-token', async (visit) => {
-      visit.expectRefusal(403);
+    await withVisitorAt('bad-token', async (visitor) => {
+      visitor.expectRefusal(403);
 
-      await look(visit);
+      await look(visitor);
 
-      await isTold(visit, 'captcha_failed');
+      await isTold(visitor, 'captcha_failed');
     });
   });
 
   test('a question of the captcha is before the page, and can be answered', async () => {
-    await visitTo('challenge', async (visit) => {
-      await look(visit);
+    await withVisitorAt('challenge', async (visitor) => {
+      await look(visitor);
 
-      await question(visit).frameLocator('iframe[title="Captcha challenge"]').getByRole('button').click();
+      await question(visitor).frameLocator('iframe[title="Captcha challenge"]').getByRole('button').click();
 
-      await isLookedUp(visit);
-      expect(await visit.page.locator('.annex-frame-shown').count()).toBe(0);
+      await isLookedUp(visitor);
+      expect(await visitor.page.locator('.annex-frame-shown').count()).toBe(0);
     });
   });
 
   test.each([
-    ['en', 'pressing beside it', (visit: Visit) => visit.page.mouse.click(5, 700)],
+    ['en', 'pressing beside it', (visitor: Visitor) => visitor.page.mouse.click(5, 700)],
     [
       'es',
       'its cancel button',
-      (visit: Visit) =>
-        question(visit)
-          .getByRole('button', { name: visit.say('vendors.cancelCaptcha') })
+      (visitor: Visitor) =>
+        question(visitor)
+          .getByRole('button', { name: visitor.text('vendors.cancelCaptcha') })
           .click(),
     ],
-    ['en', 'Escape', (visit: Visit) => visit.page.keyboard.press('Escape')],
+    ['en', 'Escape', (visitor: Visitor) => visitor.page.keyboard.press('Escape')],
   ] as const)('a question is closed by a person (%s) by %s, and asked again at the next press', async (locale, _how, close) => {
-    await visitTo(
+    await withVisitorAt(
       'challenge',
-      async (visit) => {
-        await look(visit);
-        const challenge = question(visit).frameLocator('iframe[title="Captcha challenge"]').getByRole('button');
+      async (visitor) => {
+        await look(visitor);
+        const challenge = question(visitor).frameLocator('iframe[title="Captcha challenge"]').getByRole('button');
         await challenge.waitFor();
-        await isFocused(visit);
+        await isFocused(visitor);
 
-        await close(visit);
+        await close(visitor);
 
-        await isTold(visit, 'captcha_cancelled');
-        await visit.press('billInfo.action');
+        await isTold(visitor, 'captcha_cancelled');
+        await visitor.press('billInfo.action');
         await challenge.click();
-        await isLookedUp(visit);
+        await isLookedUp(visitor);
       },
       locale,
     );
   });
 
   test('a captcha without a network waits for it', async () => {
-    await visitTo('fine', async (visit) => {
-      await visit.page.getByLabel(visit.say('billInfo.lastName')).focus();
-      await visit.hasEverything();
+    await withVisitorAt('fine', async (visitor) => {
+      await visitor.page.getByLabel(visitor.text('billInfo.lastName')).focus();
+      await visitor.waitUntilIdle();
 
-      await visit.cutOff(async () => {
-        await look(visit);
-        await visit.page.waitForTimeout(500);
+      await visitor.withoutNetwork(async () => {
+        await look(visitor);
+        await visitor.page.waitForTimeout(500);
       });
 
-      await isLookedUp(visit);
+      await isLookedUp(visitor);
     });
   });
 });

@@ -5,14 +5,12 @@ import { describe, expect, test } from 'vitest';
 
 import { splitPhones, tooSmall, tooWide } from './looks.ts';
 import { aPatient } from './patient.ts';
-import { arriveAs } from './reach.ts';
+import { arriveAs } from './arrive.ts';
 import { importPatients } from './service.ts';
-import type { Visit } from './visit.ts';
-import { openForVisits } from './visiting.ts';
+import type { Visitor } from './visitor.ts';
+import { withVisitor } from './with-visitor.ts';
 import { putOffFutureBills } from './steps.ts';
-import { walkOn } from './walk.ts';
-
-const visiting = openForVisits();
+import { continueTo } from './enrollment-path.ts';
 
 const NOTICES = [
   ['/docs/terms-of-service', 'documents.terms_of_service'],
@@ -24,8 +22,8 @@ function pathOf(offerId: string, kind: string): string {
   return `/docs/${offerId}/${kind.replaceAll('_', '-')}`;
 }
 
-async function offerIdOf(visit: Visit): Promise<string> {
-  const stored = await visit.stored();
+async function offerIdOf(visitor: Visitor): Promise<string> {
+  const stored = await visitor.stored();
   const [, offerId = ''] = /selected_offer_id[\\":]+([0-9a-f-]{36})/.exec(stored) ?? [];
   expect(offerId).not.toBe('');
   return offerId;
@@ -34,14 +32,14 @@ async function offerIdOf(visit: Visit): Promise<string> {
 describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
   describe.each([360, 1280])('at %i px', (width) => {
     test.each(NOTICES)('%s can be read', async (path, title) => {
-      await visiting({ locale, width, height: 740 }, async (visit) => {
-        await visit.open(path);
-        await visit.isAt(path, title);
-        await visit.page.locator('.document section').first().waitFor();
+      await withVisitor({ locale, width, height: 740 }, async (visitor) => {
+        await visitor.open(path);
+        await visitor.expectStep(path, title);
+        await visitor.page.locator('.document section').first().waitFor();
 
-        expect([await tooWide(visit), await tooSmall(visit), await splitPhones(visit)]).toEqual([[], [], []]);
-        expect(await visit.page.title()).toBe(`${visit.say(title)} – Lakeside Health`);
-        expect(await visit.page.locator('.viewer-edition').innerText()).toMatch(/2026/);
+        expect([await tooWide(visitor), await tooSmall(visitor), await splitPhones(visitor)]).toEqual([[], [], []]);
+        expect(await visitor.page.title()).toBe(`${visitor.text(title)} – Lakeside Health`);
+        expect(await visitor.page.locator('.viewer-edition').innerText()).toMatch(/2026/);
       });
     });
   });
@@ -49,38 +47,38 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
   test('an agreement is read in a dialog and on a page, signed, and then kept as it was signed', async () => {
     const patient = aPatient();
     await importPatients(patient);
-    await visiting({ locale }, async (visit) => {
-      const { page } = visit;
-      await arriveAs(visit, patient, '/confirm-payment');
-      const offerId = await offerIdOf(visit);
+    await withVisitor({ locale }, async (visitor) => {
+      const { page } = visitor;
+      await arriveAs(visitor, patient, '/confirm-payment');
+      const offerId = await offerIdOf(visitor);
       const boxes = page.locator('.ticks').getByRole('checkbox');
       expect(await boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked))).toEqual([false, false]);
 
       await page.locator('.ticks a').first().click();
       await page.getByRole('dialog').locator('.document section').first().waitFor();
-      await visit.isAccessible();
+      await visitor.expectAccessible();
       await page.keyboard.press('Escape');
       for (const kind of AGREEMENTS) {
-        const tab = await visit.openTab(pathOf(offerId, kind));
-        await tab.lands(pathOf(offerId, kind), `documents.${kind}`);
+        const tab = await visitor.openTab(pathOf(offerId, kind));
+        await tab.waitForStep(pathOf(offerId, kind), `documents.${kind}`);
         await tab.page.locator('.document table').first().waitFor();
         expect([await tooWide(tab), await tooSmall(tab)]).toEqual([[], []]);
-        await tab.isAccessible();
+        await tab.expectAccessible();
         await tab.page.close();
       }
 
-      await walkOn(visit, patient, '/success');
-      await putOffFutureBills(visit);
+      await continueTo(visitor, patient, '/success');
+      await putOffFutureBills(visitor);
       for (const kind of AGREEMENTS) {
         const [copy] = await Promise.all([
           page.waitForEvent('popup'),
-          page.getByRole('link', { name: visit.say(`documents.${kind}`), exact: true }).click(),
+          page.getByRole('link', { name: visitor.text(`documents.${kind}`), exact: true }).click(),
         ]);
-        await copy.getByText(visit.say('documents.signed')).waitFor();
+        await copy.getByText(visitor.text('documents.signed')).waitFor();
         const hash = await copy.locator('.viewer-hash code').innerText();
         const [download] = await Promise.all([
           copy.waitForEvent('download'),
-          copy.getByRole('button', { name: visit.say('documents.save') }).click(),
+          copy.getByRole('button', { name: visitor.text('documents.save') }).click(),
         ]);
         expect(
           createHash('sha256')
@@ -94,9 +92,9 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
 });
 
 test.concurrent('the contents lead to a section, move the focus to its heading, and stand in the address', async () => {
-  await visiting({ width: 360, height: 640 }, async (visit) => {
-    const { page } = visit;
-    await visit.open('/docs/terms-of-service');
+  await withVisitor({ width: 360, height: 640 }, async (visitor) => {
+    const { page } = visitor;
+    await visitor.open('/docs/terms-of-service');
     await page.getByRole('navigation').getByRole('link', { name: 'Credit check' }).click();
 
     const heading = page.getByRole('heading', { name: 'Credit check' });
@@ -109,9 +107,9 @@ test.concurrent('the contents lead to a section, move the focus to its heading, 
 });
 
 test.concurrent('an address with a section opens there', async () => {
-  await visiting({ width: 360, height: 640 }, async (visit) => {
-    await visit.open('/docs/terms-of-service#credit');
-    const heading = visit.page.getByRole('heading', { name: 'Credit check' });
+  await withVisitor({ width: 360, height: 640 }, async (visitor) => {
+    await visitor.open('/docs/terms-of-service#credit');
+    const heading = visitor.page.getByRole('heading', { name: 'Credit check' });
     await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 });
@@ -119,10 +117,10 @@ test.concurrent('an address with a section opens there', async () => {
 test.concurrent.each(['no-preference', 'reduce'] as const)(
   'where motion is %s, anchors scroll accordingly',
   async (reducedMotion) => {
-    await visiting({ width: 360, height: 640 }, async (visit) => {
-      const { page } = visit;
+    await withVisitor({ width: 360, height: 640 }, async (visitor) => {
+      const { page } = visitor;
       await page.emulateMedia({ reducedMotion });
-      await visit.open('/docs/terms-of-service');
+      await visitor.open('/docs/terms-of-service');
       await page.locator('.document section').first().waitFor();
       await page.evaluate(() => {
         Element.prototype.scrollIntoView = function (options) {
@@ -137,59 +135,61 @@ test.concurrent.each(['no-preference', 'reduce'] as const)(
 );
 
 test.concurrent('what exists in one language only says so, in the language of the page', async () => {
-  await visiting({ locale: 'es' }, async (visit) => {
-    await visit.page.route('**/v1/direct-application/terms-of-service*', (route) =>
+  await withVisitor({ locale: 'es' }, async (visitor) => {
+    await visitor.page.route('**/v1/direct-application/terms-of-service*', (route) =>
       route.fulfill({
         contentType: 'text/html',
         body: '<!doctype html><html lang="en"><body><main><section id="a"><h2>A</h2><p>b</p></section></main></body></html>',
       }),
     );
-    await visit.open('/docs/terms-of-service');
-    await visit.page.getByText(visit.say('documents.onlyIn.en')).waitFor();
-    expect(await visit.page.locator('.viewer-paper').getAttribute('lang')).toBe('en');
+    await visitor.open('/docs/terms-of-service');
+    await visitor.page.getByText(visitor.text('documents.onlyIn.en')).waitFor();
+    expect(await visitor.page.locator('.viewer-paper').getAttribute('lang')).toBe('en');
   });
 });
 
 test.concurrent.each(['/docs', '/docs/', '/docs/made-up', '/docs/1/2/3', '/docs/x/payment-plan', '/docs/terms-of-service/x'])(
   '%s is not found',
   async (path) => {
-    await visiting({}, async (visit) => {
-      const answer = await visit.page.request.get(visit.serviceUrl + path, { headers: { host: new URL(visit.origin).host } });
+    await withVisitor({}, async (visitor) => {
+      const answer = await visitor.page.request.get(visitor.serviceUrl + path, {
+        headers: { host: new URL(visitor.origin).host },
+      });
       expect(answer.status()).toBe(404);
     });
   },
 );
 
 test.concurrent('a document that cannot be loaded leads to the not-found route', async () => {
-  await visiting({}, async (visit) => {
-    visit.expectRefusal(418);
-    await visit.page.route('**/v1/direct-application/privacy-notice*', (route) => route.fulfill({ status: 418, body: '' }));
-    await visit.open('/docs/privacy-notice');
-    await visit.lands('/not-found', 'notFound.pageNotFound');
+  await withVisitor({}, async (visitor) => {
+    visitor.expectRefusal(418);
+    await visitor.page.route('**/v1/direct-application/privacy-notice*', (route) => route.fulfill({ status: 418, body: '' }));
+    await visitor.open('/docs/privacy-notice');
+    await visitor.waitForStep('/not-found', 'notFound.pageNotFound');
   });
 });
 
 test.concurrent("a stranger's agreement is not found, signed in or not", async () => {
   const [owner, stranger] = [aPatient(), aPatient()];
   await importPatients(owner, stranger);
-  await visiting({}, async (visit) => {
-    await arriveAs(visit, owner, '/confirm-payment');
-    const path = pathOf(await offerIdOf(visit), AGREEMENTS[0]);
-    await visiting({}, async (other) => {
+  await withVisitor({}, async (visitor) => {
+    await arriveAs(visitor, owner, '/confirm-payment');
+    const path = pathOf(await offerIdOf(visitor), AGREEMENTS[0]);
+    await withVisitor({}, async (other) => {
       other.expectRefusal(401, 404);
       await other.open(path);
-      await other.lands('/not-found', 'notFound.pageNotFound');
+      await other.waitForStep('/not-found', 'notFound.pageNotFound');
       await arriveAs(other, stranger, '/payment-plan');
       await other.open(path);
-      await other.lands('/not-found', 'notFound.pageNotFound');
+      await other.waitForStep('/not-found', 'notFound.pageNotFound');
     });
   });
 });
 
 test.concurrent('a document is printed without anything to press', async () => {
-  await visiting({}, async (visit) => {
-    const { page } = visit;
-    await visit.open('/docs/terms-of-service');
+  await withVisitor({}, async (visitor) => {
+    const { page } = visitor;
+    await visitor.open('/docs/terms-of-service');
     await page.locator('.document section').first().waitFor();
     await page.emulateMedia({ media: 'print' });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { aPatient, freshPhone, type TestPatient } from './patient.ts';
-import { arriveAs, reachHeadless } from './reach.ts';
+import { arriveAs, arriveByCalls } from './arrive.ts';
 import { importPatients, serviceUrls } from './service.ts';
 import {
   agreeAndStart,
@@ -17,21 +17,20 @@ import {
   takeAllBills,
 } from './steps.ts';
 import { storedPlans } from './stored-plan.ts';
-import type { Visit } from './visit.ts';
-import { openForVisits } from './visiting.ts';
+import type { Visitor } from './visitor.ts';
+import { withVisitor } from './with-visitor.ts';
 
-const visiting = openForVisits();
 const [serviceUrl = ''] = serviceUrls();
 
 /** From the bills to the plans, which every path has in common. */
-async function goToPlans(visit: Visit, { bills }: TestPatient, phone: string): Promise<void> {
-  await visit.isAt('/invoice-to-pay', 'invoiceToPay.title');
-  await takeAllBills(visit, bills.length);
-  await visit.isAt('/review-info', 'reviewInfo.title');
-  await askForCode(visit);
-  await visit.isAt('/verify-code', 'verifyCode.title');
-  await enterCode(visit, await readCode(visit, phone));
-  await visit.isAt('/payment-plan', 'paymentPlan.title');
+async function goToPlans(visitor: Visitor, { bills }: TestPatient, phone: string): Promise<void> {
+  await visitor.expectStep('/invoice-to-pay', 'invoiceToPay.title');
+  await takeAllBills(visitor, bills.length);
+  await visitor.expectStep('/review-info', 'reviewInfo.title');
+  await askForCode(visitor);
+  await visitor.expectStep('/verify-code', 'verifyCode.title');
+  await enterCode(visitor, await readCode(visitor, phone));
+  await visitor.expectStep('/payment-plan', 'paymentPlan.title');
 }
 
 describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
@@ -39,17 +38,17 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     const patient = aPatient();
     await importPatients(patient);
 
-    await visiting({ locale }, async (visit) => {
-      await visit.open('/');
-      await visit.isAt('/bill-info', 'billInfo.title');
-      await findBill(visit, patient);
-      await goToPlans(visit, patient, patient.phone);
-      await choosePlan(visit, 12);
-      await visit.isAt('/connect-payment-method', 'connectPaymentMethod.title');
-      await payByCard(visit);
-      await visit.isAt('/confirm-payment', 'confirmPayment.title');
-      await agreeAndStart(visit);
-      await visit.isAt('/success', 'success.title');
+    await withVisitor({ locale }, async (visitor) => {
+      await visitor.open('/');
+      await visitor.expectStep('/bill-info', 'billInfo.title');
+      await findBill(visitor, patient);
+      await goToPlans(visitor, patient, patient.phone);
+      await choosePlan(visitor, 12);
+      await visitor.expectStep('/connect-payment-method', 'connectPaymentMethod.title');
+      await payByCard(visitor);
+      await visitor.expectStep('/confirm-payment', 'confirmPayment.title');
+      await agreeAndStart(visitor);
+      await visitor.expectStep('/success', 'success.title');
     });
 
     expect(await storedPlans(patient)).toEqual([
@@ -69,16 +68,16 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     });
     await importPatients(patient);
 
-    await visiting({ locale, width: 1280, height: 800 }, async (visit) => {
-      await visit.open('/bill-info');
-      await findBill(visit, patient);
-      await goToPlans(visit, patient, karen);
-      await choosePlan(visit, 12);
-      await visit.isAt('/connect-payment-method', 'connectPaymentMethod.title');
-      await payByBank(visit);
-      await visit.isAt('/confirm-payment', 'confirmPayment.title');
-      await agreeAndStart(visit);
-      await visit.isAt('/success', 'success.title');
+    await withVisitor({ locale, width: 1280, height: 800 }, async (visitor) => {
+      await visitor.open('/bill-info');
+      await findBill(visitor, patient);
+      await goToPlans(visitor, patient, karen);
+      await choosePlan(visitor, 12);
+      await visitor.expectStep('/connect-payment-method', 'connectPaymentMethod.title');
+      await payByBank(visitor);
+      await visitor.expectStep('/confirm-payment', 'confirmPayment.title');
+      await agreeAndStart(visitor);
+      await visitor.expectStep('/success', 'success.title');
     });
 
     expect(await storedPlans(patient)).toMatchObject([{ sum: 105_250 }]);
@@ -89,12 +88,12 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     const patient = aPatient({ firstName: 'Mateo', guarantors: [{ firstName: 'Elena', lastName: 'Castillo', phone }] });
     await importPatients(patient);
 
-    await visiting({ locale }, async (visit) => {
-      await visit.open('/bill-info');
-      await findBill(visit, patient);
-      await visit.isAt('/select-user', 'selectUser.title');
-      await choosePerson(visit, 'Elena');
-      await goToPlans(visit, patient, phone);
+    await withVisitor({ locale }, async (visitor) => {
+      await visitor.open('/bill-info');
+      await findBill(visitor, patient);
+      await visitor.expectStep('/select-user', 'selectUser.title');
+      await choosePerson(visitor, 'Elena');
+      await goToPlans(visitor, patient, phone);
     });
   });
 
@@ -102,18 +101,18 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     const patient = aPatient();
     await importPatients(patient);
 
-    await visiting({ locale }, async (visit) => {
-      await arriveAs(visit, patient, '/verify-code');
-      const code = await readCode(visit, patient.phone);
-      visit.expectRefusal(400);
-      await enterCode(visit, code === '123456' ? '654321' : '123456');
-      await visit.page
+    await withVisitor({ locale }, async (visitor) => {
+      await arriveAs(visitor, patient, '/verify-code');
+      const code = await readCode(visitor, patient.phone);
+      visitor.expectRefusal(400);
+      await enterCode(visitor, code === '123456' ? '654321' : '123456');
+      await visitor.page
         .getByRole('alert')
-        .filter({ hasText: visit.say('verifyCode.errors.invalid') })
+        .filter({ hasText: visitor.text('verifyCode.errors.invalid') })
         .waitFor();
-      await visit.isAccessible();
-      await enterCode(visit, code);
-      await visit.isAt('/payment-plan', 'paymentPlan.title');
+      await visitor.expectAccessible();
+      await enterCode(visitor, code);
+      await visitor.expectStep('/payment-plan', 'paymentPlan.title');
     });
   });
 
@@ -121,37 +120,37 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     const patient = aPatient();
     await importPatients(patient);
 
-    await visiting({ locale }, async (visit) => {
-      await arriveAs(visit, patient, '/connect-payment-method');
-      visit.expectRefusal(422);
-      await payByCard(visit, '4000 0000 0000 0002');
-      await visit.page.getByText(visit.say('connectPaymentMethod.errors.declined')).waitFor();
-      await visit.isAccessible();
-      await payByCard(visit, '4242 4242 4242 4242');
-      await visit.isAt('/confirm-payment', 'confirmPayment.title');
+    await withVisitor({ locale }, async (visitor) => {
+      await arriveAs(visitor, patient, '/connect-payment-method');
+      visitor.expectRefusal(422);
+      await payByCard(visitor, '4000 0000 0000 0002');
+      await visitor.page.getByText(visitor.text('connectPaymentMethod.errors.declined')).waitFor();
+      await visitor.expectAccessible();
+      await payByCard(visitor, '4242 4242 4242 4242');
+      await visitor.expectStep('/confirm-payment', 'confirmPayment.title');
     });
   });
 
   test('who left with offers comes back to them, and who has a plan sees it', async () => {
-    const { patient } = await reachHeadless('payment-plan', { serviceUrl, locale });
+    const { patient } = await arriveByCalls('payment-plan', { serviceUrl, locale });
 
-    await visiting({ locale }, async (visit) => {
-      await visit.open('/bill-info');
-      await findBill(visit, patient);
-      await enterCodeFirst(visit, patient.phone);
-      await visit.isAt('/payment-plan', 'paymentPlan.title');
-      await choosePlan(visit, 12);
-      await visit.isAt('/connect-payment-method', 'connectPaymentMethod.title');
-      await payByCard(visit);
-      await visit.isAt('/confirm-payment', 'confirmPayment.title');
-      await agreeAndStart(visit);
-      await visit.isAt('/success', 'success.title');
+    await withVisitor({ locale }, async (visitor) => {
+      await visitor.open('/bill-info');
+      await findBill(visitor, patient);
+      await enterCodeFirst(visitor, patient.phone);
+      await visitor.expectStep('/payment-plan', 'paymentPlan.title');
+      await choosePlan(visitor, 12);
+      await visitor.expectStep('/connect-payment-method', 'connectPaymentMethod.title');
+      await payByCard(visitor);
+      await visitor.expectStep('/confirm-payment', 'confirmPayment.title');
+      await agreeAndStart(visitor);
+      await visitor.expectStep('/success', 'success.title');
     });
-    await visiting({ locale }, async (visit) => {
-      await visit.open('/bill-info');
-      await findBill(visit, patient);
-      await enterCodeFirst(visit, patient.phone);
-      await visit.isAt('/plan-exists', 'planExists.title');
+    await withVisitor({ locale }, async (visitor) => {
+      await visitor.open('/bill-info');
+      await findBill(visitor, patient);
+      await enterCodeFirst(visitor, patient.phone);
+      await visitor.expectStep('/plan-exists', 'planExists.title');
     });
 
     expect(await storedPlans(patient)).toHaveLength(1);

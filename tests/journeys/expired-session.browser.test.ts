@@ -4,37 +4,35 @@ import { describe, expect, test } from 'vitest';
 
 import { answers } from './leads-on.ts';
 import { aPatient, type TestPatient } from './patient.ts';
-import { arriveAs } from './reach.ts';
+import { arriveAs } from './arrive.ts';
 import { ask, importPatients } from './service.ts';
 import { askForCode, enterCode, enterCodeFirst, findBill, readCode } from './steps.ts';
 import { storedPlans } from './stored-plan.ts';
-import type { Visit } from './visit.ts';
-import { openForVisits } from './visiting.ts';
-import { lands, stageAt, walkOn, type StagePath } from './walk.ts';
-
-const visiting = openForVisits();
+import type { Visitor } from './visitor.ts';
+import { withVisitor } from './with-visitor.ts';
+import { waitForStep, stepAt, continueTo, type StepPath } from './enrollment-path.ts';
 
 /** Ends the visitor's session where it is kept, as fifteen idle minutes do. */
-async function endSession(visit: Visit): Promise<void> {
-  await ask('delete from sessions where session_id_hash = $1', [await sessionHash(visit)]);
+async function endSession(visitor: Visitor): Promise<void> {
+  await ask('delete from sessions where session_id_hash = $1', [await sessionHash(visitor)]);
 }
 
 /** The visitor is who they were, but has to prove it again. */
-async function endSignIn(visit: Visit): Promise<void> {
+async function endSignIn(visitor: Visitor): Promise<void> {
   await ask(
     'update sessions set verified_at = null, verified_method = null, verified_phone_hash = null where session_id_hash = $1',
-    [await sessionHash(visit)],
+    [await sessionHash(visitor)],
   );
 }
 
-async function sessionHash(visit: Visit): Promise<string> {
+async function sessionHash(visitor: Visitor): Promise<string> {
   return createHash('sha256')
-    .update(await visit.sessionId())
+    .update(await visitor.sessionId())
     .digest('hex');
 }
 
 /** Where each step leads when its button is pressed after the session has ended. */
-const LEADS: readonly (readonly [from: StagePath, to: StagePath])[] = [
+const LEADS: readonly (readonly [from: StepPath, to: StepPath])[] = [
   ['/invoice-to-pay', '/bill-info'],
   ['/review-info', '/bill-info'],
   ['/verify-code', '/bill-info'],
@@ -44,13 +42,13 @@ const LEADS: readonly (readonly [from: StagePath, to: StagePath])[] = [
 ];
 
 /** From review-info, which may not go on with the application any more, to the offers. */
-async function comeAgain(visit: Visit, patient: TestPatient, to: Parameters<typeof lands>[1]): Promise<void> {
-  await lands(visit, '/review-info');
-  await askForCode(visit);
-  await lands(visit, '/bill-info');
-  await findBill(visit, patient);
-  await enterCodeFirst(visit, patient.phone);
-  await lands(visit, to);
+async function comeAgain(visitor: Visitor, patient: TestPatient, to: Parameters<typeof waitForStep>[1]): Promise<void> {
+  await waitForStep(visitor, '/review-info');
+  await askForCode(visitor);
+  await waitForStep(visitor, '/bill-info');
+  await findBill(visitor, patient);
+  await enterCodeFirst(visitor, patient.phone);
+  await waitForStep(visitor, to);
 }
 
 describe.concurrent('a session that has ended', () => {
@@ -58,14 +56,14 @@ describe.concurrent('a session that has ended', () => {
     const patient = aPatient();
     await importPatients(patient);
 
-    await visiting({}, async (visit) => {
-      visit.expectRefusal(401, 403);
-      await arriveAs(visit, patient, from);
-      await endSession(visit);
-      await answers(visit, () => stageAt(from).leave(visit, patient));
-      await visit.page.getByText(visit.say('errors.sessionExpired')).waitFor();
-      await lands(visit, to);
-      await visit.isAccessible();
+    await withVisitor({}, async (visitor) => {
+      visitor.expectRefusal(401, 403);
+      await arriveAs(visitor, patient, from);
+      await endSession(visitor);
+      await answers(visitor, () => stepAt(from).leave(visitor, patient));
+      await visitor.page.getByText(visitor.text('errors.sessionExpired')).waitFor();
+      await waitForStep(visitor, to);
+      await visitor.expectAccessible();
     });
 
     expect(await storedPlans(patient)).toHaveLength(0);
@@ -75,13 +73,13 @@ describe.concurrent('a session that has ended', () => {
     const patient = aPatient();
     await importPatients(patient);
 
-    await visiting({}, async (visit) => {
-      visit.expectRefusal(401, 403);
-      await arriveAs(visit, patient, '/confirm-payment');
-      await endSession(visit);
-      await stageAt('/confirm-payment').leave(visit, patient);
-      await comeAgain(visit, patient, '/confirm-payment');
-      await walkOn(visit, patient, '/success');
+    await withVisitor({}, async (visitor) => {
+      visitor.expectRefusal(401, 403);
+      await arriveAs(visitor, patient, '/confirm-payment');
+      await endSession(visitor);
+      await stepAt('/confirm-payment').leave(visitor, patient);
+      await comeAgain(visitor, patient, '/confirm-payment');
+      await continueTo(visitor, patient, '/success');
     });
 
     expect(await storedPlans(patient)).toHaveLength(1);
@@ -93,13 +91,13 @@ describe.concurrent('a session that has ended', () => {
       const patient = aPatient();
       await importPatients(patient);
 
-      await visiting({}, async (visit) => {
-        visit.expectRefusal(401);
-        await arriveAs(visit, patient, path);
-        await endSignIn(visit);
-        await stageAt(path).leave(visit, patient);
-        await visit.page.getByText(visit.say('errors.sessionExpired')).waitFor();
-        await comeAgain(visit, patient, path);
+      await withVisitor({}, async (visitor) => {
+        visitor.expectRefusal(401);
+        await arriveAs(visitor, patient, path);
+        await endSignIn(visitor);
+        await stepAt(path).leave(visitor, patient);
+        await visitor.page.getByText(visitor.text('errors.sessionExpired')).waitFor();
+        await comeAgain(visitor, patient, path);
       });
     },
   );
@@ -110,12 +108,12 @@ describe.concurrent('a session that has ended', () => {
       const patient = aPatient();
       await importPatients(patient);
 
-      await visiting({}, async (visit) => {
-        visit.expectRefusal(401);
-        await arriveAs(visit, patient, path);
-        await endSignIn(visit);
-        await visit.page.reload();
-        await comeAgain(visit, patient, path);
+      await withVisitor({}, async (visitor) => {
+        visitor.expectRefusal(401);
+        await arriveAs(visitor, patient, path);
+        await endSignIn(visitor);
+        await visitor.page.reload();
+        await comeAgain(visitor, patient, path);
       });
     },
   );
@@ -125,14 +123,14 @@ test('a step that is asked for before the code is where the visitor stands after
   const patient = aPatient();
   await importPatients(patient);
 
-  await visiting({}, async (visit) => {
-    await arriveAs(visit, patient, '/review-info');
-    await visit.ask('/payment-plan');
-    await lands(visit, '/review-info');
-    await askForCode(visit);
-    await lands(visit, '/verify-code');
-    await enterCode(visit, await readCode(visit, patient.phone));
-    await lands(visit, '/payment-plan');
-    await visit.takes('run create-offers ready 2');
+  await withVisitor({}, async (visitor) => {
+    await arriveAs(visitor, patient, '/review-info');
+    await visitor.navigate('/payment-plan');
+    await waitForStep(visitor, '/review-info');
+    await askForCode(visitor);
+    await waitForStep(visitor, '/verify-code');
+    await enterCode(visitor, await readCode(visitor, patient.phone));
+    await waitForStep(visitor, '/payment-plan');
+    await visitor.waitForTransition('run create-offers ready 2');
   });
 });

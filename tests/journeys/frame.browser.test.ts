@@ -2,42 +2,40 @@ import { describe, expect, test } from 'vitest';
 
 import { layoutShift, tooSmall, tooWide } from './looks.ts';
 import { aPatient } from './patient.ts';
-import { arriveAs } from './reach.ts';
+import { arriveAs } from './arrive.ts';
 import { importPatients } from './service.ts';
 import { findBill } from './steps.ts';
-import type { Visit } from './visit.ts';
-import { openForVisits } from './visiting.ts';
-import { lands } from './walk.ts';
-
-const visiting = openForVisits();
+import type { Visitor } from './visitor.ts';
+import { withVisitor } from './with-visitor.ts';
+import { waitForStep } from './enrollment-path.ts';
 
 describe.concurrent.each(['en', 'es'] as const)('the frame of every page, in %s', (locale) => {
   test('names the provider, whom to call and when, and where help is in other languages', async () => {
-    await visiting({ locale }, async (visit) => {
-      await visit.open('/');
-      await lands(visit, '/bill-info');
-      const footer = visit.page.getByRole('contentinfo');
+    await withVisitor({ locale }, async (visitor) => {
+      await visitor.open('/');
+      await waitForStep(visitor, '/bill-info');
+      const footer = visitor.page.getByRole('contentinfo');
 
       await footer.getByRole('link', { name: '(888) 555-0142' }).waitFor();
-      await footer.getByText(visit.say('frame.tty')).waitFor();
-      await footer.getByText(visit.say('frame.poweredBy')).waitFor();
-      await footer.getByRole('link', { name: visit.say('frame.privacy') }).waitFor();
-      await footer.getByText(visit.say('frame.languageHelp')).click();
+      await footer.getByText(visitor.text('frame.tty')).waitFor();
+      await footer.getByText(visitor.text('frame.poweredBy')).waitFor();
+      await footer.getByRole('link', { name: visitor.text('frame.privacy') }).waitFor();
+      await footer.getByText(visitor.text('frame.languageHelp')).click();
       await footer.locator('li[lang=vi]').waitFor();
-      expect([await tooWide(visit), await tooSmall(visit)]).toEqual([[], []]);
-      await visit.isAccessible();
+      expect([await tooWide(visitor), await tooSmall(visitor)]).toEqual([[], []]);
+      await visitor.expectAccessible();
     });
   });
 
   test('keeps its header in sight, with a mark no higher than 28 px', async () => {
-    await visiting({ locale, height: 500 }, async (visit) => {
-      await visit.open('/');
-      await lands(visit, '/bill-info');
-      await visit.page.mouse.wheel(0, 400);
-      await visit.page.waitForFunction(() => window.scrollY > 50);
+    await withVisitor({ locale, height: 500 }, async (visitor) => {
+      await visitor.open('/');
+      await waitForStep(visitor, '/bill-info');
+      await visitor.page.mouse.wheel(0, 400);
+      await visitor.page.waitForFunction(() => window.scrollY > 50);
 
-      expect(await visit.page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().top)).toBe(0);
-      const mark = await visit.page.locator('.brand-mark, .brand-logo').first().boundingBox();
+      expect(await visitor.page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().top)).toBe(0);
+      const mark = await visitor.page.locator('.brand-mark, .brand-logo').first().boundingBox();
       expect(mark?.height).toBeLessThanOrEqual(28);
     });
   });
@@ -49,7 +47,7 @@ interface Motion {
 }
 
 /** From now on the page notes what its code animates: how long, and with which properties. */
-async function writeDownMotions({ page }: Visit): Promise<void> {
+async function writeDownMotions({ page }: Visitor): Promise<void> {
   await page.evaluate(() => {
     const motions: Motion[] = [];
     type Animate = (this: Element, ...given: Parameters<Element['animate']>) => Animation;
@@ -63,29 +61,29 @@ async function writeDownMotions({ page }: Visit): Promise<void> {
   });
 }
 
-const motionsOf = ({ page }: Visit) => page.evaluate(() => (window as unknown as { motions: readonly Motion[] }).motions);
+const motionsOf = ({ page }: Visitor) => page.evaluate(() => (window as unknown as { motions: readonly Motion[] }).motions);
 
 describe.concurrent('what the content area does when it grows', () => {
   test('is animated within 200 ms, without a layout that shifts', async () => {
     const patient = aPatient({ dollars: ['300.00', '300.00', '300.00', '300.00'] });
     await importPatients(patient);
-    await visiting({ width: 1280, height: 800, isNew: true }, async (visit) => {
-      await visit.page.emulateMedia({ reducedMotion: 'no-preference' });
-      await visit.open('/');
-      await lands(visit, '/bill-info');
-      await visit.hasEverything();
-      await writeDownMotions(visit);
-      await findBill(visit, patient);
-      await lands(visit, '/invoice-to-pay');
+    await withVisitor({ width: 1280, height: 800, isNew: true }, async (visitor) => {
+      await visitor.page.emulateMedia({ reducedMotion: 'no-preference' });
+      await visitor.open('/');
+      await waitForStep(visitor, '/bill-info');
+      await visitor.waitUntilIdle();
+      await writeDownMotions(visitor);
+      await findBill(visitor, patient);
+      await waitForStep(visitor, '/invoice-to-pay');
 
-      const motions = await motionsOf(visit);
+      const motions = await motionsOf(visitor);
       expect(motions.length).toBeGreaterThan(0);
       for (const { duration, properties } of motions) {
         expect(duration).toBeGreaterThanOrEqual(150);
         expect(duration).toBeLessThanOrEqual(200);
         expect(['transform', 'clipPath']).toEqual(expect.arrayContaining([...properties]));
       }
-      const { score, moved } = await layoutShift(visit);
+      const { score, moved } = await layoutShift(visitor);
       expect(score, moved.join(' | ')).toBeLessThanOrEqual(0.1);
     });
   });
@@ -93,15 +91,15 @@ describe.concurrent('what the content area does when it grows', () => {
   test('is not animated for those who want less motion', async () => {
     const patient = aPatient();
     await importPatients(patient);
-    await visiting({ width: 1280, height: 800 }, async (visit) => {
-      await visit.open('/');
-      await lands(visit, '/bill-info');
-      await visit.hasEverything();
-      await writeDownMotions(visit);
-      await findBill(visit, patient);
-      await lands(visit, '/invoice-to-pay');
+    await withVisitor({ width: 1280, height: 800 }, async (visitor) => {
+      await visitor.open('/');
+      await waitForStep(visitor, '/bill-info');
+      await visitor.waitUntilIdle();
+      await writeDownMotions(visitor);
+      await findBill(visitor, patient);
+      await waitForStep(visitor, '/invoice-to-pay');
 
-      expect(await motionsOf(visit)).toEqual([]);
+      expect(await motionsOf(visitor)).toEqual([]);
     });
   });
 });
@@ -110,9 +108,9 @@ describe.concurrent.each(['en', 'es'] as const)('when something is wrong on our 
   test('the visitor reads that we are sorry and a code for support, and goes back to what they typed', async () => {
     const patient = aPatient();
     await importPatients(patient);
-    await visiting({ locale }, async (visit) => {
-      visit.expectRefusal(500);
-      await visit.page.route('**/v1/vault', (route) =>
+    await withVisitor({ locale }, async (visitor) => {
+      visitor.expectRefusal(500);
+      await visitor.page.route('**/v1/vault', (route) =>
         route.fulfill({
           status: 500,
           headers: { 'x-product-error': 'true', 'content-type': 'application/json' },
@@ -125,56 +123,56 @@ describe.concurrent.each(['en', 'es'] as const)('when something is wrong on our 
           }),
         }),
       );
-      await visit.open('/');
-      await lands(visit, '/bill-info');
-      await findBill(visit, patient);
+      await visitor.open('/');
+      await waitForStep(visitor, '/bill-info');
+      await findBill(visitor, patient);
 
-      await visit.lands('/error', 'apologies');
-      await visit.page.getByText(visit.say('generalError')).waitFor();
-      await visit.page.getByText(visit.say('frame.userCode', { code: '3F2A-91BC' })).waitFor();
-      await visit.isAccessible();
-      await visit.press('frame.goBack');
-      await lands(visit, '/bill-info');
-      await visit.holds('billInfo.lastName', patient.lastName);
+      await visitor.waitForStep('/error', 'apologies');
+      await visitor.page.getByText(visitor.text('generalError')).waitFor();
+      await visitor.page.getByText(visitor.text('frame.userCode', { code: '3F2A-91BC' })).waitFor();
+      await visitor.expectAccessible();
+      await visitor.press('frame.goBack');
+      await waitForStep(visitor, '/bill-info');
+      await visitor.waitForValue('billInfo.lastName', patient.lastName);
     });
   });
 
   test('the page for it can be opened by its address, and leads somewhere', async () => {
-    await visiting({ locale }, async (visit) => {
-      await visit.open('/error');
-      await visit.lands('/error', 'apologies');
-      await visit.press('frame.goBack');
-      await visit.page.waitForURL((url) => url.pathname !== '/error');
+    await withVisitor({ locale }, async (visitor) => {
+      await visitor.open('/error');
+      await visitor.waitForStep('/error', 'apologies');
+      await visitor.press('frame.goBack');
+      await visitor.page.waitForURL((url) => url.pathname !== '/error');
     });
   });
 });
 
 test('a step that could not load what it shows says so, and tries again', async () => {
-  await visiting({}, async (visit) => {
+  await withVisitor({}, async (visitor) => {
     const patient = aPatient();
     await importPatients(patient);
-    await arriveAs(visit, patient, '/payment-plan');
-    visit.expectLostRequests();
-    await visit.page.route('**/v1/offers?*', (route) => route.abort('connectionreset'));
-    await visit.page.reload();
-    await visit.page
+    await arriveAs(visitor, patient, '/payment-plan');
+    visitor.expectLostRequests();
+    await visitor.page.route('**/v1/offers?*', (route) => route.abort('connectionreset'));
+    await visitor.page.reload();
+    await visitor.page
       .getByRole('alert')
-      .filter({ hasText: visit.say('errors.codes.service_unavailable') })
+      .filter({ hasText: visitor.text('errors.codes.service_unavailable') })
       .waitFor();
-    await visit.isAccessible();
-    await visit.page.unroute('**/v1/offers?*');
-    await visit.press('frame.tryAgain');
-    await lands(visit, '/payment-plan');
-    await visit.page.getByRole('radio').first().waitFor();
+    await visitor.expectAccessible();
+    await visitor.page.unroute('**/v1/offers?*');
+    await visitor.press('frame.tryAgain');
+    await waitForStep(visitor, '/payment-plan');
+    await visitor.page.getByRole('radio').first().waitFor();
   });
 });
 
 test('an address of nobody is a 404, with the way to the beginning', async () => {
-  await visiting({}, async (visit) => {
-    visit.expectRefusal(404);
-    const answer = await visit.page.goto(`${visit.origin}/no/such/page`);
+  await withVisitor({}, async (visitor) => {
+    visitor.expectRefusal(404);
+    const answer = await visitor.page.goto(`${visitor.origin}/no/such/page`);
     expect(answer?.status()).toBe(404);
-    await visit.page.getByRole('link', { name: visit.say('notFound.action') }).click();
-    await lands(visit, '/bill-info');
+    await visitor.page.getByRole('link', { name: visitor.text('notFound.action') }).click();
+    await waitForStep(visitor, '/bill-info');
   });
 });

@@ -1,35 +1,35 @@
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 
-import type { Visit } from './visit.ts';
+import type { Visitor } from './visitor.ts';
 
 const MOST_PRESSES = 60;
 
 /** Presses Tab until the focus is on the target, which then has to be in sight. */
-export async function tabTo(visit: Visit, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+export async function tabTo(visitor: Visitor, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
     if (await isFocused(target)) return expectInSight(target);
-    await visit.page.keyboard.press(key);
+    await visitor.page.keyboard.press(key);
   }
   throw new Error(`${MOST_PRESSES} times ${key} did not lead to ${String(target)}`);
 }
 
 /** Goes to a control by Tab and types into it. */
-export async function typeInto(visit: Visit, labelKey: string, text: string): Promise<void> {
-  await tabTo(visit, visit.page.getByLabel(visit.say(labelKey), { exact: true }));
-  await visit.page.keyboard.type(text);
+export async function typeInto(visitor: Visitor, labelKey: string, text: string): Promise<void> {
+  await tabTo(visitor, visitor.page.getByLabel(visitor.text(labelKey), { exact: true }));
+  await visitor.page.keyboard.type(text);
 }
 
 /** Goes to a control by Tab and presses a key on it. */
-export async function pressOn(visit: Visit, target: Locator, key: 'Space' | 'Enter' | 'ArrowDown'): Promise<void> {
-  await tabTo(visit, target);
-  await visit.page.keyboard.press(key);
+export async function pressOn(visitor: Visitor, target: Locator, key: 'Space' | 'Enter' | 'ArrowDown'): Promise<void> {
+  await tabTo(visitor, target);
+  await visitor.page.keyboard.press(key);
 }
 
 /** The one primary button of a step, whose words may hold an amount. */
-export function primaryButton(visit: Visit): Locator {
-  return visit.page.locator('button[type=submit]');
+export function primaryButton(visitor: Visitor): Locator {
+  return visitor.page.locator('button[type=submit]');
 }
 
 /** Waits until the focus is on the target. */
@@ -38,9 +38,9 @@ export async function expectFocus(target: Locator): Promise<void> {
 }
 
 /** Waits until the visitor stands at this step and the focus is on its question. */
-export async function arrives(visit: Visit, path: string, titleKey: string): Promise<void> {
-  await visit.lands(path, titleKey);
-  await expectFocus(visit.page.getByRole('heading', { level: 1 }));
+export async function arrives(visitor: Visitor, path: string, titleKey: string): Promise<void> {
+  await visitor.waitForStep(path, titleKey);
+  await expectFocus(visitor.page.getByRole('heading', { level: 1 }));
 }
 
 async function isFocused(target: Locator): Promise<boolean> {

@@ -1,22 +1,20 @@
 import { describe, expect, test } from 'vitest';
 
 import { layoutShift, tooSmall, tooWide } from './looks.ts';
-import type { Visit } from './visit.ts';
-import { openForVisits } from './visiting.ts';
-
-const visiting = openForVisits();
+import type { Visitor } from './visitor.ts';
+import { withVisitor } from './with-visitor.ts';
 
 const PHONE = { width: 360, height: 640 } as const;
 const DESK = { width: 1280, height: 800 } as const;
 
-async function open(visit: Visit, path: string): Promise<void> {
-  await visit.open(path);
-  await visit.lands(path, 'landing.title');
-  await visit.page.locator('.swiper-initialized').waitFor();
+async function open(visitor: Visitor, path: string): Promise<void> {
+  await visitor.open(path);
+  await visitor.waitForStep(path, 'landing.title');
+  await visitor.page.locator('.swiper-initialized').waitFor();
 }
 
-async function sourceOf(visit: Visit, path: string): Promise<string> {
-  const answer = await visit.page.request.get(visit.serviceUrl + path, { headers: { host: new URL(visit.origin).host } });
+async function sourceOf(visitor: Visitor, path: string): Promise<string> {
+  const answer = await visitor.page.request.get(visitor.serviceUrl + path, { headers: { host: new URL(visitor.origin).host } });
   return answer.text();
 }
 
@@ -27,42 +25,42 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     ['/overview-2', PHONE],
     ['/overview-2', DESK],
   ])('%s at %o is accessible, fits, stands still and asks at once', async (path, size) => {
-    await visiting({ locale, ...size, isNew: true }, async (visit) => {
-      await open(visit, path);
-      const action = visit.page.getByRole('link', { name: visit.say('landing.action') }).first();
+    await withVisitor({ locale, ...size, isNew: true }, async (visitor) => {
+      await open(visitor, path);
+      const action = visitor.page.getByRole('link', { name: visitor.text('landing.action') }).first();
       const box = await action.boundingBox();
-      const { score, moved } = await layoutShift(visit);
+      const { score, moved } = await layoutShift(visitor);
 
       expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(size.height);
-      expect([await tooWide(visit), await tooSmall(visit)]).toEqual([[], []]);
+      expect([await tooWide(visitor), await tooSmall(visitor)]).toEqual([[], []]);
       expect(score, moved.join(' | ')).toBeLessThanOrEqual(0.02);
-      expect(await visit.page.title()).toBe(`${visit.say('landing.title')} – Lakeside Health`);
-      await visit.isAccessible();
+      expect(await visitor.page.title()).toBe(`${visitor.text('landing.title')} – Lakeside Health`);
+      await visitor.expectAccessible();
     });
   });
 });
 
 test.concurrent('the control landing leads to the entry of the flow', async () => {
-  await visiting({}, async (visit) => {
-    await visit.open('/overview');
-    await visit.lands('/bill-info', 'billInfo.title');
+  await withVisitor({}, async (visitor) => {
+    await visitor.open('/overview');
+    await visitor.waitForStep('/bill-info', 'billInfo.title');
   });
 });
 
 test.concurrent.each(['/overview-1', '/overview-2'])('the way in of %s leads to the entry of the flow', async (path) => {
-  await visiting({}, async (visit) => {
-    await open(visit, path);
-    await visit.page
-      .getByRole('link', { name: visit.say('landing.action') })
+  await withVisitor({}, async (visitor) => {
+    await open(visitor, path);
+    await visitor.page
+      .getByRole('link', { name: visitor.text('landing.action') })
       .first()
       .click();
-    await visit.lands('/bill-info', 'billInfo.title');
+    await visitor.waitForStep('/bill-info', 'billInfo.title');
   });
 });
 
 test.concurrent.each(['/overview-1', '/overview-2'])('%s has all of spec 2 in the page as the server writes it', async (path) => {
-  await visiting({}, async (visit) => {
-    const html = await sourceOf(visit, path);
+  await withVisitor({}, async (visitor) => {
+    const html = await sourceOf(visitor, path);
 
     expect(html.match(/<blockquote>/g)).toHaveLength(6);
     expect(html.match(/<time dateTime="2024-06">June 2024<\/time>/gi)).toHaveLength(6);
@@ -83,20 +81,20 @@ test.concurrent.each(['/overview-1', '/overview-2'])('%s has all of spec 2 in th
 });
 
 test.concurrent('only the landing is told what the provider says of itself', async () => {
-  await visiting({}, async (visit) => {
-    expect(await sourceOf(visit, '/overview-1')).toContain('"testimonials"');
-    expect(await sourceOf(visit, '/bill-info')).not.toContain('"testimonials"');
-    expect(await sourceOf(visit, '/docs/privacy-notice')).not.toContain('"testimonials"');
+  await withVisitor({}, async (visitor) => {
+    expect(await sourceOf(visitor, '/overview-1')).toContain('"testimonials"');
+    expect(await sourceOf(visitor, '/bill-info')).not.toContain('"testimonials"');
+    expect(await sourceOf(visitor, '/docs/privacy-notice')).not.toContain('"testimonials"');
   });
 });
 
 test.concurrent('the language changes where one stands, and the quotes with it', async () => {
-  await visiting(PHONE, async (visit) => {
-    await open(visit, '/overview-1');
-    await visit.page.getByRole('link', { name: 'Español' }).click();
-    await visit.page.getByText('Tenía tres facturas en un cajón').waitFor();
-    await visit.page.locator('.swiper-initialized').waitFor();
-    expect(await visit.page.locator('blockquote').count()).toBe(6);
-    expect(visit.path()).toBe('/overview-1');
+  await withVisitor(PHONE, async (visitor) => {
+    await open(visitor, '/overview-1');
+    await visitor.page.getByRole('link', { name: 'Español' }).click();
+    await visitor.page.getByText('Tenía tres facturas en un cajón').waitFor();
+    await visitor.page.locator('.swiper-initialized').waitFor();
+    expect(await visitor.page.locator('blockquote').count()).toBe(6);
+    expect(visitor.path()).toBe('/overview-1');
   });
 });

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
 
-import { walkHeadless } from './answers.ts';
+import { answerUntil } from './answers.ts';
 import { submit } from './complaints.ts';
 import { layoutShift, scatteredSentences, splitPhones, tooSmall, tooWide } from './looks.ts';
 import { aPatient, freshLastName } from './patient.ts';
-import { arriveAs, reach, reachHeadless } from './reach.ts';
+import { arriveAs, arriveAt, arriveByCalls } from './arrive.ts';
 import { importPatients, serviceUrls } from './service.ts';
-import { openForVisits } from './visiting.ts';
-import { lands, STAGES } from './walk.ts';
+import { withVisitor } from './with-visitor.ts';
+import { waitForStep, STEPS } from './enrollment-path.ts';
 
-const visiting = openForVisits();
 const [serviceUrl = ''] = serviceUrls();
 
 /** The smallest phone, and what 400 % zoom leaves of a window of 1280 x 1024. */
@@ -21,27 +20,27 @@ const WINDOWS = [
 
 describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
   test.each(WINDOWS)('%s every screen fits, can be pressed, and does not jump', async (_where, size) => {
-    const walker = await reachHeadless('bill-info', { serviceUrl, locale });
+    const enrollee = await arriveByCalls('bill-info', { serviceUrl, locale });
 
-    await visiting({ locale, ...size, isNew: true }, async (visit) => {
-      for (const { path } of STAGES) {
-        await walkHeadless(walker, walker.visit.flow.byPath.get(path)?.id ?? '');
-        await visit.takeOver(walker.visit.luggage(), path);
-        await lands(visit, path);
-        await visit.page.locator('button.button-primary, .confirmation').first().waitFor();
-        const { score, moved } = await layoutShift(visit);
+    await withVisitor({ locale, ...size, isNew: true }, async (visitor) => {
+      for (const { path } of STEPS) {
+        await answerUntil(enrollee, enrollee.visitor.flow.byPath.get(path)?.id ?? '');
+        await visitor.resume(enrollee.visitor.session(), path);
+        await waitForStep(visitor, path);
+        await visitor.page.locator('button.button-primary, .confirmation').first().waitFor();
+        const { score, moved } = await layoutShift(visitor);
         expect(score, `what moved at ${path}: ${moved.join(' | ')}`).toBeLessThanOrEqual(0.1);
-        const arrived = { wide: await tooWide(visit), small: await tooSmall(visit) };
+        const arrived = { wide: await tooWide(visitor), small: await tooSmall(visitor) };
         expect({ path, ...arrived }).toEqual({ path, wide: [], small: [] });
       }
     });
   });
 
   test('at 400 % zoom nothing lies over what is wrong', async () => {
-    await visiting({ locale, width: 320, height: 256 }, async (visit) => {
-      await visit.open('/bill-info');
-      await visit.page.getByLabel(visit.say('billInfo.lastName')).press('Enter');
-      const title = visit.page.getByRole('heading', { level: 2 }).first();
+    await withVisitor({ locale, width: 320, height: 256 }, async (visitor) => {
+      await visitor.open('/bill-info');
+      await visitor.page.getByLabel(visitor.text('billInfo.lastName')).press('Enter');
+      const title = visitor.page.getByRole('heading', { level: 2 }).first();
       await title.waitFor();
 
       expect(
@@ -61,27 +60,27 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     });
     await importPatients(patient);
 
-    await visiting({ locale, width: 320, height: 640 }, async (visit) => {
-      await visit.open('/bill-info');
-      await visit.page.getByLabel(visit.say('billInfo.lastName')).press('Enter');
-      await visit.page.getByRole('alert').first().waitFor();
-      expect([await tooWide(visit), await tooSmall(visit)]).toEqual([[], []]);
-      await arriveAs(visit, patient, '/invoice-to-pay');
-      expect([await tooWide(visit), await tooSmall(visit)]).toEqual([[], []]);
+    await withVisitor({ locale, width: 320, height: 640 }, async (visitor) => {
+      await visitor.open('/bill-info');
+      await visitor.page.getByLabel(visitor.text('billInfo.lastName')).press('Enter');
+      await visitor.page.getByRole('alert').first().waitFor();
+      expect([await tooWide(visitor), await tooSmall(visitor)]).toEqual([[], []]);
+      await arriveAs(visitor, patient, '/invoice-to-pay');
+      expect([await tooWide(visitor), await tooSmall(visitor)]).toEqual([[], []]);
     });
   });
 
   test('who finds no bill reads whole sentences in the narrowest window', async () => {
-    await visiting({ locale, width: 320, height: 640 }, async (visit) => {
-      visit.expectRefusal(404);
-      await reach(visit, 'bill-info-phone');
-      await visit.page.locator('main input').first().fill('(585) 555-0100');
-      await submit(visit);
-      await visit.page.locator('.error-summary').waitFor();
-      const missed = [await tooWide(visit), await scatteredSentences(visit), await splitPhones(visit)];
+    await withVisitor({ locale, width: 320, height: 640 }, async (visitor) => {
+      visitor.expectRefusal(404);
+      await arriveAt(visitor, 'bill-info-phone');
+      await visitor.page.locator('main input').first().fill('(585) 555-0100');
+      await submit(visitor);
+      await visitor.page.locator('.error-summary').waitFor();
+      const missed = [await tooWide(visitor), await scatteredSentences(visitor), await splitPhones(visitor)];
       expect(missed).toEqual([[], [], []]);
-      await reach(visit, 'lets-get-in-touch');
-      expect([await tooWide(visit), await splitPhones(visit)]).toEqual([[], []]);
+      await arriveAt(visitor, 'lets-get-in-touch');
+      expect([await tooWide(visitor), await splitPhones(visitor)]).toEqual([[], []]);
     });
   });
 
@@ -89,10 +88,10 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     const patient = aPatient();
     await importPatients(patient);
 
-    await visiting({ locale }, async (visit) => {
-      const { page } = visit;
-      await arriveAs(visit, patient, '/success');
-      await page.getByRole('button', { name: visit.say('success.print') }).waitFor();
+    await withVisitor({ locale }, async (visitor) => {
+      const { page } = visitor;
+      await arriveAs(visitor, patient, '/success');
+      await page.getByRole('button', { name: visitor.text('success.print') }).waitFor();
       await page.emulateMedia({ media: 'print' });
       expect(await page.getByRole('button').filter({ visible: true }).allTextContents()).toEqual([]);
       expect(
@@ -105,7 +104,7 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
         expect(
           await page
             .getByRole('term')
-            .filter({ hasText: visit.say(key) })
+            .filter({ hasText: visitor.text(key) })
             .first()
             .isVisible(),
         ).toBe(true);
@@ -115,9 +114,9 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
   });
 });
 
-test.concurrent.each(STAGES.map(({ path }) => path))('the server writes %s without a style attribute', async (path) => {
-  await visiting({}, async (visit) => {
-    const answer = await visit.page.request.get(visit.serviceUrl + path, { headers: { host: new URL(visit.origin).host } });
+test.concurrent.each(STEPS.map(({ path }) => path))('the server writes %s without a style attribute', async (path) => {
+  await withVisitor({}, async (visitor) => {
+    const answer = await visitor.page.request.get(visitor.serviceUrl + path, { headers: { host: new URL(visitor.origin).host } });
     expect(await answer.text()).not.toMatch(/<[^>]+\sstyle=/);
   });
 });

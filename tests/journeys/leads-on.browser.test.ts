@@ -1,53 +1,53 @@
 import { describe, expect, test } from 'vitest';
 
 import { answers, changesSomething, leadsOn } from './leads-on.ts';
-import type { Visit } from './visit.ts';
-import { openForVisits } from './visiting.ts';
-
-const visiting = openForVisits();
+import type { Visitor } from './visitor.ts';
+import { withVisitor } from './with-visitor.ts';
 
 const nothing = () => Promise.resolve();
 
 describe.concurrent('the check of a page after a refusal', () => {
   test('fails for a button that changes nothing, beside one that moves the focus', async () => {
-    await visiting({}, async (visit) => {
+    await withVisitor({}, async (visitor) => {
       const come = () =>
-        visit.page.setContent(
+        visitor.page.setContent(
           '<main><h1>A page</h1><button onclick="nextElementSibling.focus()">Next</button><button>Dead</button></main>',
         );
       await come();
 
-      await expect(leadsOn(visit, come)).rejects.toThrow('"Dead" changes nothing');
+      await expect(leadsOn(visitor, come)).rejects.toThrow('"Dead" changes nothing');
     });
   });
 
   test('fails for a page with nothing but a phone number to press', async () => {
-    await visiting({}, async (visit) => {
-      await visit.page.setContent('<main><h1>A page</h1><a href="tel:+18885550142">Call</a><button disabled>Off</button></main>');
+    await withVisitor({}, async (visitor) => {
+      await visitor.page.setContent(
+        '<main><h1>A page</h1><a href="tel:+18885550142">Call</a><button disabled>Off</button></main>',
+      );
 
-      await expect(leadsOn(visit, nothing)).rejects.toThrow('nothing leads on');
+      await expect(leadsOn(visitor, nothing)).rejects.toThrow('nothing leads on');
     });
   });
 
   test('fails for an answer without a word, and for words that are not announced', async () => {
-    await visiting({}, async (visit) => {
-      await visit.page.setContent('<main><h1>A page</h1><p></p></main>');
-      await expect(answers(visit, nothing)).rejects.toThrow('does not say why');
+    await withVisitor({}, async (visitor) => {
+      await visitor.page.setContent('<main><h1>A page</h1><p></p></main>');
+      await expect(answers(visitor, nothing)).rejects.toThrow('does not say why');
 
-      await expect(answers(visit, () => speak(visit))).rejects.toThrow('does not say why');
+      await expect(answers(visitor, () => speak(visitor))).rejects.toThrow('does not say why');
     });
   });
 
   test('passes for words in an alert and a button that prints', async () => {
-    await visiting({}, async (visit) => {
-      await visit.page.setContent('<main><h1>A page</h1><p role="alert"></p><button onclick="print()">Print</button></main>');
-      await answers(visit, () => speak(visit));
+    await withVisitor({}, async (visitor) => {
+      await visitor.page.setContent('<main><h1>A page</h1><p role="alert"></p><button onclick="print()">Print</button></main>');
+      await answers(visitor, () => speak(visitor));
 
-      await changesSomething(visit, 'Print');
+      await changesSomething(visitor, 'Print');
     });
   });
 });
 
-function speak({ page }: Visit): Promise<void> {
+function speak({ page }: Visitor): Promise<void> {
   return page.evaluate(() => document.querySelector('p')?.append('It was refused.'));
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, Request } from 'playwright';
 
 import { markedFlows } from '../transitions/marked-flow.ts';
-import type { Visit } from './visit.ts';
+import type { Visitor } from './visitor.ts';
 
 // What every refusal owes to the person who meets it: the page says why, and a control on it leads on.
 
@@ -18,7 +18,7 @@ interface Seen {
 }
 
 /** Nothing, while the page waits for an answer or is being left. */
-async function seenOn({ page }: Visit): Promise<Seen | undefined> {
+async function seenOn({ page }: Visitor): Promise<Seen | undefined> {
   const seen = page.evaluate(() => {
     if (document.querySelector('.skeleton, .waiting, [aria-busy=true]')) return undefined;
     const isSeen = (element: HTMLElement) =>
@@ -33,26 +33,26 @@ async function seenOn({ page }: Visit): Promise<Seen | undefined> {
 }
 
 /** Expects words that were not there before: in an alert, in a status, or as the heading of a page that stands beside the path. */
-async function saysWhy(visit: Visit, before: Seen | undefined): Promise<void> {
+async function saysWhy(visitor: Visitor, before: Seen | undefined): Promise<void> {
   const hasSpoken = async () => {
-    const now = await seenOn(visit);
+    const now = await seenOn(visitor);
     const isAnnounced = now?.announced.some((words) => before?.announced.includes(words) !== true) === true;
-    return isAnnounced || (now !== undefined && now.heading !== before?.heading && isBesidePath(visit));
+    return isAnnounced || (now !== undefined && now.heading !== before?.heading && isBesidePath(visitor));
   };
-  await until(hasSpoken, `the page at ${visit.path()} does not say why`);
+  await until(hasSpoken, `the page at ${visitor.path()} does not say why`);
 }
 
 /** A step of the path is headed by its question, whatever led there; one beside it by what has happened. */
-function isBesidePath(visit: Visit): boolean {
-  const marked = markedFlows.find(({ flow }) => flow.flow === visit.flow);
-  return marked?.open.steps.find(({ path }) => path === visit.path())?.progress === false;
+function isBesidePath(visitor: Visitor): boolean {
+  const marked = markedFlows.find(({ flow }) => flow.flow === visitor.flow);
+  return marked?.open.steps.find(({ path }) => path === visitor.path())?.progress === false;
 }
 
 /** Brings an answer about, and expects the page to say what it did not say before. */
-export async function answers(visit: Visit, provoke: () => Promise<void>): Promise<void> {
-  const before = await seenOn(visit);
+export async function answers(visitor: Visitor, provoke: () => Promise<void>): Promise<void> {
+  const before = await seenOn(visitor);
   await provoke();
-  await saysWhy(visit, before);
+  await saysWhy(visitor, before);
 }
 
 /** The buttons that were pressed already, each after the screen on which it stands. */
@@ -62,26 +62,26 @@ const pressed = new Set<string>();
  * Expects a control of the page to lead on, and every button on it to change something. The button that leads on is pressed
  * each time, every other one once on each screen: `comeAgain` brings the visitor back to where they stand now.
  */
-export async function leadsOn(visit: Visit, comeAgain: () => Promise<void>): Promise<void> {
-  await visit.isComplete();
-  const [way, ...others] = (await controlsOf(visit.page)).toSorted((one, other) => one.rank - other.rank);
-  if (way === undefined) throw new Error(`nothing leads on from ${visit.path()}`);
-  const screen = `${visit.flow} ${visit.path()} ${(await seenOn(visit))?.heading}`;
+export async function leadsOn(visitor: Visitor, comeAgain: () => Promise<void>): Promise<void> {
+  await visitor.waitUntilLoaded();
+  const [way, ...others] = (await controlsOf(visitor.page)).toSorted((one, other) => one.rank - other.rank);
+  if (way === undefined) throw new Error(`nothing leads on from ${visitor.path()}`);
+  const screen = `${visitor.flow} ${visitor.path()} ${(await seenOn(visitor))?.heading}`;
   pressed.add(`${screen} ${way.name}`);
-  await changesSomething(visit, way.name);
+  await changesSomething(visitor, way.name);
   for (const { name, isButton } of others) {
     if (!isButton || pressed.has(`${screen} ${name}`)) continue;
     pressed.add(`${screen} ${name}`);
     await comeAgain();
-    await visit.isComplete();
-    await changesSomething(visit, name);
+    await visitor.waitUntilLoaded();
+    await changesSomething(visitor, name);
   }
 }
 
 /** Presses a control, and expects another page, other words, a choice, a request, or the focus at another place. */
-export async function changesSomething(visit: Visit, name: string): Promise<void> {
-  const { page } = visit;
-  const control = await controlNamed(visit, name);
+export async function changesSomething(visitor: Visitor, name: string): Promise<void> {
+  const { page } = visitor;
+  const control = await controlNamed(visitor, name);
   const locator = page.locator(CONTROLS).nth(control.place);
   await locator.focus();
   await page.evaluate(notePrints);
@@ -93,17 +93,17 @@ export async function changesSomething(visit: Visit, name: string): Promise<void
   await locator.click();
   // A page that is being left answers nothing: that is a change too.
   const isChanged = async () => hasAsked || differs(before, await stateOf(page).catch(() => undefined), control);
-  await until(isChanged, `"${name}" changes nothing at ${visit.path()}`);
+  await until(isChanged, `"${name}" changes nothing at ${visitor.path()}`);
   page.off('request', noteRequest).off('popup', notePage).off('download', notePage);
 }
 
 /** Waits for a control: the page may be drawn once more between the look at what there is and the press. */
-async function controlNamed(visit: Visit, name: string): Promise<Control> {
+async function controlNamed(visitor: Visitor, name: string): Promise<Control> {
   for (const deadline = Date.now() + ANSWERS_WITHIN_MS; Date.now() < deadline; await sleep(30)) {
-    const control = (await controlsOf(visit.page)).find((one) => one.name === name);
+    const control = (await controlsOf(visitor.page)).find((one) => one.name === name);
     if (control) return control;
   }
-  throw new Error(`there is no "${name}" at ${visit.path()}`);
+  throw new Error(`there is no "${name}" at ${visitor.path()}`);
 }
 
 async function until(isSo: () => Promise<boolean>, fault: string): Promise<void> {

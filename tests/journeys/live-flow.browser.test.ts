@@ -8,11 +8,10 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startProcess, type ServiceProcess } from '../setup/service-process.ts';
 import { aPatient } from './patient.ts';
 import { importPatients } from './service.ts';
-import type { Visit } from './visit.ts';
-import { openForVisits } from './visiting.ts';
-import { lands, walkTo } from './walk.ts';
+import type { Visitor } from './visitor.ts';
+import { withVisitor } from './with-visitor.ts';
+import { waitForStep, goTo } from './enrollment-path.ts';
 
-const visiting = openForVisits();
 const folder = mkdtempSync(join(tmpdir(), 'flows-'));
 const file = join(folder, 'enrollment.json');
 
@@ -43,7 +42,7 @@ async function save(later: number, changes: object = {}): Promise<void> {
 }
 
 /** How much later than the shipped one the version is that this page walks and that it has kept. */
-async function laterBy({ page }: Visit): Promise<readonly number[]> {
+async function laterBy({ page }: Visitor): Promise<readonly number[]> {
   const versions = await page.evaluate(() => {
     const shown = JSON.parse(document.querySelector('#initial')?.textContent ?? '{}') as { flow: { version: number } };
     const kept = Object.values(sessionStorage).map((text) => (JSON.parse(text as string) as { version: number }).version);
@@ -56,22 +55,22 @@ test('who is under way stays on their version, goes on with a later one that tak
   const patient = aPatient();
   await importPatients(patient);
 
-  await visiting({ url: service.url }, async (visit) => {
-    await walkTo(visit, patient, '/invoice-to-pay');
+  await withVisitor({ url: service.url }, async (visitor) => {
+    await goTo(visitor, patient, '/invoice-to-pay');
 
     await save(1);
-    await visit.page.reload();
-    await lands(visit, '/invoice-to-pay');
-    expect(await laterBy(visit)).toEqual([0, 0]);
+    await visitor.page.reload();
+    await waitForStep(visitor, '/invoice-to-pay');
+    expect(await laterBy(visitor)).toEqual([0, 0]);
 
     await save(2, { migrate: [{ from: flow.version, keep: everything }] });
-    await visit.page.reload();
-    await lands(visit, '/invoice-to-pay');
-    expect(await laterBy(visit)).toEqual([2, 2]);
+    await visitor.page.reload();
+    await waitForStep(visitor, '/invoice-to-pay');
+    expect(await laterBy(visitor)).toEqual([2, 2]);
 
     await save(3, { migrate: [{ from: flow.version + 2, keep: [] }] });
-    await visit.page.reload();
-    await lands(visit, '/bill-info');
-    expect((await laterBy(visit))[0]).toBe(3);
+    await visitor.page.reload();
+    await waitForStep(visitor, '/bill-info');
+    expect((await laterBy(visitor))[0]).toBe(3);
   });
 });

@@ -1,10 +1,10 @@
-import type { Visit } from './visit.ts';
+import type { Visitor } from './visitor.ts';
 
 /** WCAG 2.5.5, and the width of a thumb. */
 const LEAST_TARGET = 44;
 
 /** What sticks out of the window to the side; a phone would have to be scrolled both ways. */
-export function tooWide({ page }: Visit): Promise<readonly string[]> {
+export function tooWide({ page }: Visitor): Promise<readonly string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
@@ -16,7 +16,7 @@ export function tooWide({ page }: Visit): Promise<readonly string[]> {
 }
 
 /** Everything that is to be pressed and is too small for it. A link within a sentence is as high as its line. */
-export function tooSmall({ page }: Visit): Promise<readonly string[]> {
+export function tooSmall({ page }: Visitor): Promise<readonly string[]> {
   return page.evaluate((least) => {
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('.visually-hidden');
@@ -42,7 +42,7 @@ interface Shift extends PerformanceEntry {
 }
 
 /** How much of this page has moved by itself since it was loaded, as the browser's own score, and what. */
-export function layoutShift({ page }: Visit): Promise<{ readonly score: number; readonly moved: readonly string[] }> {
+export function layoutShift({ page }: Visitor): Promise<{ readonly score: number; readonly moved: readonly string[] }> {
   return page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -72,7 +72,7 @@ export function layoutShift({ page }: Visit): Promise<{ readonly score: number; 
 }
 
 /** Sentences whose parts lie side by side as columns: a flex container makes a box of each run of text and of each link in it. */
-export function scatteredSentences({ page }: Visit): Promise<readonly string[]> {
+export function scatteredSentences({ page }: Visitor): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body *')]
       .filter((element) => {
@@ -87,7 +87,7 @@ export function scatteredSentences({ page }: Visit): Promise<readonly string[]> 
 }
 
 /** The provider's phone numbers that are no link to call, or lie on two lines. */
-export function splitPhones({ page }: Visit): Promise<readonly string[]> {
+export function splitPhones({ page }: Visitor): Promise<readonly string[]> {
   return page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const faults: string[] = [];

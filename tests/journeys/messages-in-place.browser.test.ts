@@ -2,12 +2,10 @@ import type { Locator } from 'playwright';
 import { describe, expect, test } from 'vitest';
 
 import { aPatient } from './patient.ts';
-import { arriveAs } from './reach.ts';
+import { arriveAs } from './arrive.ts';
 import { importPatients } from './service.ts';
-import { openForVisits } from './visiting.ts';
-import { lands } from './walk.ts';
-
-const visiting = openForVisits();
+import { withVisitor } from './with-visitor.ts';
+import { waitForStep } from './enrollment-path.ts';
 
 /** How far down the page an element begins, in whole pixels. */
 async function topOf(element: Locator): Promise<number> {
@@ -16,17 +14,17 @@ async function topOf(element: Locator): Promise<number> {
 
 describe.concurrent.each(['en', 'es'] as const)('on a phone, in %s', (locale) => {
   test('a message of two lines moves nothing below its field', async () => {
-    await visiting({ locale, width: 360, height: 740 }, async (visit) => {
-      await visit.open('/bill-info');
-      await lands(visit, '/bill-info');
-      const action = visit.page.getByRole('button', { name: visit.say('billInfo.action') });
-      const birthDate = visit.page.getByLabel(visit.say('billInfo.dateOfBirth'));
+    await withVisitor({ locale, width: 360, height: 740 }, async (visitor) => {
+      await visitor.open('/bill-info');
+      await waitForStep(visitor, '/bill-info');
+      const action = visitor.page.getByRole('button', { name: visitor.text('billInfo.action') });
+      const birthDate = visitor.page.getByLabel(visitor.text('billInfo.dateOfBirth'));
       await birthDate.fill('27/13/1984');
       const before = await topOf(action);
 
       await birthDate.press('Tab');
 
-      const words = visit.page.locator('.field-message span').first();
+      const words = visitor.page.locator('.field-message span').first();
       await words.waitFor();
       const lines = await words.evaluate((shown) => {
         const range = document.createRange();
@@ -40,14 +38,14 @@ describe.concurrent.each(['en', 'es'] as const)('on a phone, in %s', (locale) =>
   test('the footer stays where it is when another code may be asked for', async () => {
     const patient = aPatient();
     await importPatients(patient);
-    await visiting({ locale, width: 360, height: 740 }, async (visit) => {
-      const { page } = visit;
-      await arriveAs(visit, patient, '/verify-code');
+    await withVisitor({ locale, width: 360, height: 740 }, async (visitor) => {
+      const { page } = visitor;
+      await arriveAs(visitor, patient, '/verify-code');
       await page.clock.install();
       await page.reload();
-      await lands(visit, '/verify-code');
+      await waitForStep(visitor, '/verify-code');
       const footer = page.getByRole('contentinfo');
-      const resend = page.getByRole('button', { name: visit.say('verifyCode.resend') });
+      const resend = page.getByRole('button', { name: visitor.text('verifyCode.resend') });
       await page.clock.runFor(2000);
       expect(await resend.isVisible()).toBe(false);
       const before = await topOf(footer);

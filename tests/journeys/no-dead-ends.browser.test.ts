@@ -1,39 +1,40 @@
 import { describe, expect, test } from 'vitest';
 
 import { aPatient } from './patient.ts';
-import { arriveAs } from './reach.ts';
+import { arriveAs } from './arrive.ts';
 import { importPatients } from './service.ts';
 import { storedPlans } from './stored-plan.ts';
-import type { Visit } from './visit.ts';
-import { openForVisits } from './visiting.ts';
-import { lands, STAGES, walkOn, type StagePath } from './walk.ts';
-
-const visiting = openForVisits();
+import type { Visitor } from './visitor.ts';
+import { withVisitor } from './with-visitor.ts';
+import { waitForStep, STEPS, continueTo, type StepPath } from './enrollment-path.ts';
 
 /** What a visitor does at a step before they are interrupted, and how it is seen that nothing of it was lost. */
 const DOINGS: Partial<
-  Record<StagePath, { readonly enter: (visit: Visit) => Promise<unknown>; readonly isKept: (visit: Visit) => Promise<unknown> }>
+  Record<
+    StepPath,
+    { readonly enter: (visitor: Visitor) => Promise<unknown>; readonly isKept: (visitor: Visitor) => Promise<unknown> }
+  >
 > = {
   '/bill-info': {
-    enter: (visit) => visit.fill('billInfo.lastName', 'Half a name'),
-    isKept: (visit) => visit.holds('billInfo.lastName', 'Half a name'),
+    enter: (visitor) => visitor.fill('billInfo.lastName', 'Half a name'),
+    isKept: (visitor) => visitor.waitForValue('billInfo.lastName', 'Half a name'),
   },
   '/invoice-to-pay': {
-    enter: (visit) => visit.page.getByRole('switch').first().uncheck(),
-    isKept: (visit) => visit.page.getByRole('switch', { checked: false }).waitFor(),
+    enter: (visitor) => visitor.page.getByRole('switch').first().uncheck(),
+    isKept: (visitor) => visitor.page.getByRole('switch', { checked: false }).waitFor(),
   },
   '/review-info': {
-    enter: (visit) => visit.page.getByRole('checkbox').check(),
-    isKept: (visit) => visit.page.getByRole('checkbox', { checked: true }).waitFor(),
+    enter: (visitor) => visitor.page.getByRole('checkbox').check(),
+    isKept: (visitor) => visitor.page.getByRole('checkbox', { checked: true }).waitFor(),
   },
   '/payment-plan': {
-    enter: (visit) => visit.page.getByRole('radio').last().check(),
-    isKept: (visit) => visit.page.getByRole('radio', { checked: true }).waitFor(),
+    enter: (visitor) => visitor.page.getByRole('radio').last().check(),
+    isKept: (visitor) => visitor.page.getByRole('radio', { checked: true }).waitFor(),
   },
 };
 
 /** Where the back link and the browser's Back lead from each step: what is over is never shown again. */
-const BACK: readonly { readonly from: StagePath; readonly link: StagePath; readonly browser: StagePath }[] = [
+const BACK: readonly { readonly from: StepPath; readonly link: StepPath; readonly browser: StepPath }[] = [
   { from: '/invoice-to-pay', link: '/bill-info', browser: '/bill-info' },
   { from: '/review-info', link: '/invoice-to-pay', browser: '/invoice-to-pay' },
   { from: '/verify-code', link: '/review-info', browser: '/review-info' },
@@ -47,20 +48,20 @@ describe.concurrent('no dead ends', () => {
     const patient = aPatient();
     await importPatients(patient);
 
-    await visiting({}, async (visit) => {
-      await visit.open('/');
-      await lands(visit, '/bill-info');
-      await walkOn(visit, patient, '/success', async () => {
-        const path = visit.path() as StagePath;
-        await DOINGS[path]?.enter(visit);
-        await visit.page.reload();
-        await lands(visit, path);
-        await DOINGS[path]?.isKept(visit);
-        if (path === '/invoice-to-pay') await visit.page.getByRole('switch').first().check();
+    await withVisitor({}, async (visitor) => {
+      await visitor.open('/');
+      await waitForStep(visitor, '/bill-info');
+      await continueTo(visitor, patient, '/success', async () => {
+        const path = visitor.path() as StepPath;
+        await DOINGS[path]?.enter(visitor);
+        await visitor.page.reload();
+        await waitForStep(visitor, path);
+        await DOINGS[path]?.isKept(visitor);
+        if (path === '/invoice-to-pay') await visitor.page.getByRole('switch').first().check();
       });
-      await visit.page.reload();
-      await lands(visit, '/success');
-      await visit.page.getByText(visit.say('success.code')).waitFor();
+      await visitor.page.reload();
+      await waitForStep(visitor, '/success');
+      await visitor.page.getByText(visitor.text('success.code')).waitFor();
     });
 
     expect(await storedPlans(patient)).toHaveLength(1);
@@ -70,23 +71,23 @@ describe.concurrent('no dead ends', () => {
     const patient = aPatient();
     await importPatients(patient);
 
-    await visiting({}, async (visit) => {
-      const { page } = visit;
-      await visit.open('/');
-      await lands(visit, '/bill-info');
-      await walkOn(visit, patient, '/success', async () => {
-        const way = BACK.find(({ from }) => from === visit.path());
+    await withVisitor({}, async (visitor) => {
+      const { page } = visitor;
+      await visitor.open('/');
+      await waitForStep(visitor, '/bill-info');
+      await continueTo(visitor, patient, '/success', async () => {
+        const way = BACK.find(({ from }) => from === visitor.path());
         if (!way) return;
         await page.goBack();
-        await lands(visit, way.browser);
+        await waitForStep(visitor, way.browser);
         await page.goForward();
-        await lands(visit, way.from);
-        await page.getByRole('link', { name: visit.say('frame.back'), exact: true }).click();
-        await lands(visit, way.link);
-        if (way.link === '/bill-info') await visit.holds('billInfo.lastName', patient.lastName);
+        await waitForStep(visitor, way.from);
+        await page.getByRole('link', { name: visitor.text('frame.back'), exact: true }).click();
+        await waitForStep(visitor, way.link);
+        if (way.link === '/bill-info') await visitor.waitForValue('billInfo.lastName', patient.lastName);
         if (way.link === '/payment-plan') await page.getByRole('radio', { checked: true }).waitFor();
         await page.goBack();
-        await lands(visit, way.from);
+        await waitForStep(visitor, way.from);
       });
     });
   });
@@ -97,17 +98,17 @@ describe.concurrent('no dead ends', () => {
       const patient = aPatient();
       await importPatients(patient);
 
-      await visiting({ locale }, async (visit) => {
-        await arriveAs(visit, patient, '/payment-plan');
-        await visit.page.getByRole('link', { name: visit.say('frame.back'), exact: true }).click();
-        await lands(visit, '/invoice-to-pay');
-        await visit.press('invoiceToPay.continueWith', { count: 2 });
-        await lands(visit, '/review-info');
-        await visit.page.getByText(visit.say('reviewInfo.leadKnown')).waitFor();
-        await visit.isAccessible();
-        await visit.press('reviewInfo.actionKnown');
-        await lands(visit, '/payment-plan');
-        await walkOn(visit, patient, '/success');
+      await withVisitor({ locale }, async (visitor) => {
+        await arriveAs(visitor, patient, '/payment-plan');
+        await visitor.page.getByRole('link', { name: visitor.text('frame.back'), exact: true }).click();
+        await waitForStep(visitor, '/invoice-to-pay');
+        await visitor.press('invoiceToPay.continueWith', { count: 2 });
+        await waitForStep(visitor, '/review-info');
+        await visitor.page.getByText(visitor.text('reviewInfo.leadKnown')).waitFor();
+        await visitor.expectAccessible();
+        await visitor.press('reviewInfo.actionKnown');
+        await waitForStep(visitor, '/payment-plan');
+        await continueTo(visitor, patient, '/success');
       });
 
       expect(await storedPlans(patient)).toHaveLength(1);
@@ -118,28 +119,28 @@ describe.concurrent('no dead ends', () => {
     const patient = aPatient();
     await importPatients(patient);
 
-    await visiting({}, async (visit) => {
-      await arriveAs(visit, patient, '/connect-payment-method');
-      await visit.page.getByRole('radio', { name: visit.say('connectPaymentMethod.card') }).check();
-      await visit.fill('connectPaymentMethod.firstName', 'Maya');
-      await visit.fill('connectPaymentMethod.cardNumber', '4242424242424242');
-      await visit.page.getByRole('link', { name: visit.say('frame.back'), exact: true }).click();
-      await lands(visit, '/payment-plan');
-      await visit.page.goBack();
-      await lands(visit, '/connect-payment-method');
-      await visit.holds('connectPaymentMethod.firstName', 'Maya');
-      await visit.holds('connectPaymentMethod.cardNumber', '4242 4242 4242 4242');
-      expect(await visit.stored()).not.toMatch(/4242/);
+    await withVisitor({}, async (visitor) => {
+      await arriveAs(visitor, patient, '/connect-payment-method');
+      await visitor.page.getByRole('radio', { name: visitor.text('connectPaymentMethod.card') }).check();
+      await visitor.fill('connectPaymentMethod.firstName', 'Maya');
+      await visitor.fill('connectPaymentMethod.cardNumber', '4242424242424242');
+      await visitor.page.getByRole('link', { name: visitor.text('frame.back'), exact: true }).click();
+      await waitForStep(visitor, '/payment-plan');
+      await visitor.page.goBack();
+      await waitForStep(visitor, '/connect-payment-method');
+      await visitor.waitForValue('connectPaymentMethod.firstName', 'Maya');
+      await visitor.waitForValue('connectPaymentMethod.cardNumber', '4242 4242 4242 4242');
+      expect(await visitor.stored()).not.toMatch(/4242/);
     });
   });
 
-  test.each(STAGES.map(({ path }) => path))('%s leads whoever has no session to the first screen', async (path) => {
-    await visiting({}, async (visit) => {
-      await visit.open(path);
-      await lands(visit, '/bill-info');
-      await visit.fill('billInfo.lastName', 'Works');
+  test.each(STEPS.map(({ path }) => path))('%s leads whoever has no session to the first screen', async (path) => {
+    await withVisitor({}, async (visitor) => {
+      await visitor.open(path);
+      await waitForStep(visitor, '/bill-info');
+      await visitor.fill('billInfo.lastName', 'Works');
       // The router's mark on the first entry of the history counts as one.
-      expect(visit.moves).toBeLessThanOrEqual(path === '/bill-info' ? 2 : 4);
+      expect(visitor.navigations).toBeLessThanOrEqual(path === '/bill-info' ? 2 : 4);
     });
   });
 
@@ -147,36 +148,36 @@ describe.concurrent('no dead ends', () => {
     const patient = aPatient();
     await importPatients(patient);
 
-    await visiting({}, async (visit) => {
-      await visit.open('/');
-      await lands(visit, '/bill-info');
-      await walkOn(visit, patient, '/success', async () => {
-        const path = visit.path() as StagePath;
-        const copy = await visit.duplicateTab();
-        await lands(copy, path);
+    await withVisitor({}, async (visitor) => {
+      await visitor.open('/');
+      await waitForStep(visitor, '/bill-info');
+      await continueTo(visitor, patient, '/success', async () => {
+        const path = visitor.path() as StepPath;
+        const copy = await visitor.duplicateTab();
+        await waitForStep(copy, path);
         await copy.page.close();
       });
     });
   });
 
   test.each(['en', 'es'] as const)('an unknown path says so in %s and leads to the first screen', async (locale) => {
-    await visiting({ locale }, async (visit) => {
-      visit.expectRefusal(404);
-      const answer = await visit.page.goto(`${visit.origin}/no/such/page`);
+    await withVisitor({ locale }, async (visitor) => {
+      visitor.expectRefusal(404);
+      const answer = await visitor.page.goto(`${visitor.origin}/no/such/page`);
       expect(answer?.status()).toBe(404);
-      await visit.isAt('/no/such/page', 'notFound.pageNotFound');
-      await visit.page.getByRole('link', { name: visit.say('notFound.action') }).click();
-      await lands(visit, '/bill-info');
+      await visitor.expectStep('/no/such/page', 'notFound.pageNotFound');
+      await visitor.page.getByRole('link', { name: visitor.text('notFound.action') }).click();
+      await waitForStep(visitor, '/bill-info');
     });
   });
 
   test.each(['en', 'es'] as const)('a host that belongs to no provider says so in %s', async (locale) => {
-    await visiting({ locale }, async (visit) => {
-      visit.expectRefusal(404);
-      const answer = await visit.page.goto(visit.origin.replace('lakeside', 'nobody'));
+    await withVisitor({ locale }, async (visitor) => {
+      visitor.expectRefusal(404);
+      const answer = await visitor.page.goto(visitor.origin.replace('lakeside', 'nobody'));
       expect(answer?.status()).toBe(404);
-      await visit.page.getByRole('heading', { level: 1, name: visit.say('serverPages.unknownHost.title') }).waitFor();
-      await visit.isAccessible();
+      await visitor.page.getByRole('heading', { level: 1, name: visitor.text('serverPages.unknownHost.title') }).waitFor();
+      await visitor.expectAccessible();
     });
   });
 });

@@ -7,11 +7,10 @@ import { aPatient, freshLastName } from './patient.ts';
 import { importPatients } from './service.ts';
 import { findBill, payByCard, readCode } from './steps.ts';
 import { startVendorService, type VendorService } from './vendor-service.ts';
-import type { Visit } from './visit.ts';
-import { openForVisits } from './visiting.ts';
-import { lands, walkOn, walkTo } from './walk.ts';
+import type { Visitor } from './visitor.ts';
+import { withVisitor } from './with-visitor.ts';
+import { waitForStep, continueTo, goTo } from './enrollment-path.ts';
 
-const visiting = openForVisits();
 let vendors: VendorService;
 
 beforeAll(async () => {
@@ -28,7 +27,7 @@ const MAY_BE_KEPT = new Set(
    agentInfo agentSearch lookupPhone contactDetails contactRequest consents codeSent address
    guarantorAddress addressWanted chosenOffer newBills`
     .split(/\s+/)
-    // The tests' own: see walked.ts.
+    // The tests' own: see taken-transitions.ts.
     .concat(MARK),
 );
 
@@ -43,7 +42,7 @@ const person = {
 /** Everything of a person that a text holds, however it is written; few digits only where they stand alone. */
 function heardIn(text: string, code?: string): readonly string[] {
   const lower = text.toLowerCase();
-  const ways: Readonly<Record<string, readonly string[]>> = {
+  const arrivals: Readonly<Record<string, readonly string[]>> = {
     name: ['vexborough', 'quillonia'],
     birthDate: ['11/13/1957', '1957-11-13', '11131957', '11%2f13%2f1957'],
     phone: ['5856559137', '585-655-9137', '(585) 655-9137', '655-9137'],
@@ -52,60 +51,63 @@ function heardIn(text: string, code?: string): readonly string[] {
   const digits = [person.ssn, ...(code === undefined ? [] : [code])].filter((one) =>
     new RegExp(`(?<![\\w.-])${one}(?![\\w-])`).test(text),
   );
-  return [...Object.entries(ways).flatMap(([kind, all]) => (all.some((way) => lower.includes(way)) ? [kind] : [])), ...digits];
+  return [
+    ...Object.entries(arrivals).flatMap(([kind, all]) => (all.some((way) => lower.includes(way)) ? [kind] : [])),
+    ...digits,
+  ];
 }
 
 /** What the tab keeps, slot by slot. */
-async function keptSlots(visit: Visit): Promise<Readonly<Record<string, unknown>>> {
-  const entries = JSON.parse(await visit.stored()) as readonly (readonly [string, string])[];
+async function keptSlots(visitor: Visitor): Promise<Readonly<Record<string, unknown>>> {
+  const entries = JSON.parse(await visitor.stored()) as readonly (readonly [string, string])[];
   const [, text = '{"slots":{}}'] = entries.find(([key]) => key.startsWith('causeway.')) ?? [];
   return (JSON.parse(text) as { readonly slots: Readonly<Record<string, unknown>> }).slots;
 }
 
 /** Goes the whole way, the wrong turns at its beginning included, and calls `look` before every step is left. */
-async function goWholeWay(visit: Visit, look: (code: string | undefined) => Promise<void>): Promise<void> {
+async function goWholeWay(visitor: Visitor, look: (code: string | undefined) => Promise<void>): Promise<void> {
   const { firstName, birthDate, phone, ssn } = person;
   const lastName = freshLastName('Vexborough');
   const patient = aPatient({ lastName, firstName, birthDate, phone, ssn });
   await importPatients(patient);
-  visit.expectRefusal(404);
-  await visit.open('/bill-info');
-  await findBill(visit, { lastName, birthDate: '11/14/1957' });
-  await visit.standsAt('/bill-info-phone');
+  visitor.expectRefusal(404);
+  await visitor.open('/bill-info');
+  await findBill(visitor, { lastName, birthDate: '11/14/1957' });
+  await visitor.waitForPath('/bill-info-phone');
   await look(undefined);
-  await visit.open('/ssn');
-  await visit.fill('ssn.ssn', ssn);
+  await visitor.open('/ssn');
+  await visitor.fill('ssn.ssn', ssn);
   await look(undefined);
-  await walkTo(visit, patient, '/connect-payment-method');
-  const code = await readCode(visit, phone);
+  await goTo(visitor, patient, '/connect-payment-method');
+  const code = await readCode(visitor, phone);
   await look(code);
-  await payByCard(visit, person.card);
-  await lands(visit, '/confirm-payment');
-  await walkOn(visit, patient, '/success', () => look(code));
+  await payByCard(visitor, person.card);
+  await waitForStep(visitor, '/confirm-payment');
+  await continueTo(visitor, patient, '/success', () => look(code));
   await look(code);
 }
 
 describe('of a person who goes the whole way', () => {
   test('the storage holds what the specification lists, and no secret', async () => {
-    await visiting({}, async (visit) => {
-      await goWholeWay(visit, async (code) => {
-        const slots = await keptSlots(visit);
+    await withVisitor({}, async (visitor) => {
+      await goWholeWay(visitor, async (code) => {
+        const slots = await keptSlots(visitor);
         expect(Object.keys(slots).filter((slot) => !MAY_BE_KEPT.has(slot))).toEqual([]);
-        const heard = heardIn(await visit.stored(), code);
+        const heard = heardIn(await visitor.stored(), code);
         expect(heard.filter((kind) => !['name', 'birthDate'].includes(kind))).toEqual([]);
-        expect(await visit.page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, '']);
+        expect(await visitor.page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, '']);
       });
     });
   });
 
   test('no address, no referrer, no history and no vendor hears anything', async () => {
     const told: string[] = [];
-    await visiting({ url: vendors.url, slug: 'followed' }, async (visit) => {
-      visit.page.on('request', (request) => told.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
-      await goWholeWay(visit, async (code) => {
+    await withVisitor({ url: vendors.url, slug: 'followed' }, async (visitor) => {
+      visitor.page.on('request', (request) => told.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
+      await goWholeWay(visitor, async (code) => {
         expect(heardIn(told.join('\n'), code)).toEqual([]);
       });
-      const devtools = await visit.page.context().newCDPSession(visit.page);
+      const devtools = await visitor.page.context().newCDPSession(visitor.page);
       const { entries } = await devtools.send('Page.getNavigationHistory');
       expect(heardIn(entries.map(({ url, title }) => `${url} ${title}`).join('\n'))).toEqual([]);
     });
@@ -119,12 +121,12 @@ describe('of a person who goes the whole way', () => {
 test('the code of the pages knows nobody', async () => {
   const phones = new Set(readFileSync('providers/demo/lakeside-bills.csv', 'utf8').match(/\b\d{10}\b/g));
   const texts: Promise<string>[] = [];
-  await visiting({ isNew: true }, async (visit) => {
-    visit.page.on('response', (response) => {
+  await withVisitor({ isNew: true }, async (visitor) => {
+    visitor.page.on('response', (response) => {
       if (response.request().resourceType() === 'script') texts.push(response.text());
     });
-    await visit.open('/bill-info');
-    await visit.hasEverything();
+    await visitor.open('/bill-info');
+    await visitor.waitUntilIdle();
   });
 
   const code = (await Promise.all(texts)).join('\n');

@@ -2,20 +2,19 @@ import { describe, expect, test } from 'vitest';
 
 import { submit } from './complaints.ts';
 import { splitPhones } from './looks.ts';
-import { arriveAs, reach } from './reach.ts';
+import { arriveAs, arriveAt } from './arrive.ts';
 import { aPatient, freshPhone } from './patient.ts';
 import { importPatients } from './service.ts';
 import { findBill, payByCard } from './steps.ts';
-import type { Visit } from './visit.ts';
-import { openForVisits } from './visiting.ts';
+import type { Visitor } from './visitor.ts';
+import { withVisitor } from './with-visitor.ts';
 import { withSecondNumber } from './with-second-number.ts';
-import { STAGES } from './walk.ts';
+import { STEPS } from './enrollment-path.ts';
 
-const visiting = openForVisits();
 const PHONE = { width: 360, height: 740 } as const;
 
 /** Where each field begins, measured from the form itself. */
-function placesOfFields({ page }: Visit): Promise<readonly number[]> {
+function placesOfFields({ page }: Visitor): Promise<readonly number[]> {
   return page.evaluate(() => {
     const form = document.querySelector('.step-form');
     const top = form?.getBoundingClientRect().top ?? 0;
@@ -28,21 +27,21 @@ describe.concurrent.each([
   ['es', { width: 1280, height: 800 }],
 ] as const)('in %s', (locale, size) => {
   test('no field moves when an error appears, in a form of choices and in a form of boxes', async ({ expect }) => {
-    await visiting({ locale, ...size }, async (visit) => {
+    await withVisitor({ locale, ...size }, async (visitor) => {
       for (const step of ['connect-payment-method', 'confirm-payment']) {
-        await reach(visit, step);
-        const before = await placesOfFields(visit);
-        await submit(visit);
-        await visit.page.locator('.error-summary').waitFor();
+        await arriveAt(visitor, step);
+        const before = await placesOfFields(visitor);
+        await submit(visitor);
+        await visitor.page.locator('.error-summary').waitFor();
 
-        expect([step, await placesOfFields(visit)]).toEqual([step, before]);
+        expect([step, await placesOfFields(visitor)]).toEqual([step, before]);
       }
     });
   });
 
   test('every phone number of a provider can be pressed and is not broken over two lines', async ({ expect }) => {
-    await visiting({ locale, ...size }, async (visit) => {
-      visit.expectRefusal(404, 422);
+    await withVisitor({ locale, ...size }, async (visitor) => {
+      visitor.expectRefusal(404, 422);
       for (const step of [
         'bill-info',
         'review-info',
@@ -52,19 +51,19 @@ describe.concurrent.each([
         'credit-freeze',
         'lets-get-in-touch',
       ]) {
-        await reach(visit, step);
-        expect([step, await splitPhones(visit)]).toEqual([step, []]);
+        await arriveAt(visitor, step);
+        expect([step, await splitPhones(visitor)]).toEqual([step, []]);
       }
     });
   });
 
   test('the toast of a refusal covers no reference number, and does not repeat the page', async ({ expect }) => {
-    await visiting({ locale, ...size }, async (visit) => {
-      visit.expectRefusal(422);
-      await reach(visit, 'credit-freeze');
-      const toast = visit.page.locator('.Toastify__toast');
+    await withVisitor({ locale, ...size }, async (visitor) => {
+      visitor.expectRefusal(422);
+      await arriveAt(visitor, 'credit-freeze');
+      const toast = visitor.page.locator('.Toastify__toast');
       await toast.first().waitFor();
-      const reference = visit.page.locator('[data-stays-seen] strong');
+      const reference = visitor.page.locator('[data-stays-seen] strong');
       await reference.scrollIntoViewIfNeeded();
       // The notices follow in the next frame.
       await expect
@@ -75,23 +74,23 @@ describe.concurrent.each([
           }),
         )
         .toBe(true);
-      expect(await visit.page.locator('main').innerText()).not.toContain(await toast.first().innerText());
+      expect(await visitor.page.locator('main').innerText()).not.toContain(await toast.first().innerText());
     });
   });
 
   test('no field is ticked as valid while the card is declined, until it is changed', async ({ expect }) => {
-    await visiting({ locale, ...size }, async (visit) => {
-      visit.expectRefusal(422);
-      await reach(visit, 'connect-payment-method');
-      await payByCard(visit, '4000 0000 0000 0002');
-      await visit.page
+    await withVisitor({ locale, ...size }, async (visitor) => {
+      visitor.expectRefusal(422);
+      await arriveAt(visitor, 'connect-payment-method');
+      await payByCard(visitor, '4000 0000 0000 0002');
+      await visitor.page
         .getByRole('alert')
-        .filter({ hasText: visit.say('connectPaymentMethod.errors.declined') })
+        .filter({ hasText: visitor.text('connectPaymentMethod.errors.declined') })
         .waitFor();
-      const ticks = visit.page.locator('.marker-good');
+      const ticks = visitor.page.locator('.marker-good');
       expect(await ticks.count()).toBe(0);
 
-      await visit.fill('connectPaymentMethod.zip', '14605');
+      await visitor.fill('connectPaymentMethod.zip', '14605');
       await expect.poll(() => ticks.count()).toBe(1);
     });
   });
@@ -100,13 +99,13 @@ describe.concurrent.each([
     const guarantors = [{ firstName: 'Elena', lastName: 'Castillo', phone: freshPhone() }];
     const child = aPatient({ firstName: 'Bruno', birthDate: '03/27/2015', guarantors });
     await importPatients(child);
-    await visiting({ locale, ...size }, async (visit) => {
-      await visit.open('/bill-info');
-      await findBill(visit, child);
-      await visit.lands('/invoice-to-pay', 'invoiceToPay.title');
-      const bills = visit.page.locator('.bill');
+    await withVisitor({ locale, ...size }, async (visitor) => {
+      await visitor.open('/bill-info');
+      await findBill(visitor, child);
+      await visitor.waitForStep('/invoice-to-pay', 'invoiceToPay.title');
+      const bills = visitor.page.locator('.bill');
       const named = bills.filter({
-        hasText: visit.say('invoiceToPay.patient', { name: 'Bruno' }),
+        hasText: visitor.text('invoiceToPay.patient', { name: 'Bruno' }),
       });
       expect(await named.count()).toBe(await bills.count());
     });
@@ -114,9 +113,9 @@ describe.concurrent.each([
 });
 
 test('a total that stays in view has a lower edge where it ends above the foot of the window', async () => {
-  await visiting({ width: 1280, height: 800 }, async (visit) => {
-    await reach(visit, 'invoice-to-pay');
-    const edge = await visit.page.locator('.submit-bar').evaluate((bar) => {
+  await withVisitor({ width: 1280, height: 800 }, async (visitor) => {
+    await arriveAt(visitor, 'invoice-to-pay');
+    const edge = await visitor.page.locator('.submit-bar').evaluate((bar) => {
       const { borderBlockEndWidth, borderEndEndRadius } = getComputedStyle(bar);
       return [Number.parseFloat(borderBlockEndWidth) > 0, Number.parseFloat(borderEndEndRadius) > 0];
     });
@@ -126,10 +125,12 @@ test('a total that stays in view has a lower edge where it ends above the foot o
 });
 
 test('the way back to the phone on file stands clear of its input', async () => {
-  await visiting(PHONE, async (visit) => {
-    await reach(visit, 'review-info', 0, withSecondNumber);
-    await visit.page.getByRole('button', { name: `${visit.say('form.change')} ${visit.say('reviewInfo.phone')}` }).click();
-    const gap = await visit.page.evaluate(() => {
+  await withVisitor(PHONE, async (visitor) => {
+    await arriveAt(visitor, 'review-info', 0, withSecondNumber);
+    await visitor.page
+      .getByRole('button', { name: `${visitor.text('form.change')} ${visitor.text('reviewInfo.phone')}` })
+      .click();
+    const gap = await visitor.page.evaluate(() => {
       const range = document.createRange();
       const link = document.querySelector('.control + .link-button');
       if (link) range.selectNodeContents(link);
@@ -141,13 +142,13 @@ test('the way back to the phone on file stands clear of its input', async () => 
 });
 
 test.concurrent.each(['en', 'es'] as const)('without script every step says in %s whom to call', async (locale) => {
-  await visiting({ locale }, async (visit) => {
-    for (const path of [...STAGES.map((stage) => stage.path), '/transfer-plan/verify-phone']) {
-      const answer = await visit.page.request.get(`${visit.serviceUrl}${path}`, {
-        headers: { host: new URL(visit.origin).host, 'accept-language': locale },
+  await withVisitor({ locale }, async (visitor) => {
+    for (const path of [...STEPS.map((stage) => stage.path), '/transfer-plan/verify-phone']) {
+      const answer = await visitor.page.request.get(`${visitor.serviceUrl}${path}`, {
+        headers: { host: new URL(visitor.origin).host, 'accept-language': locale },
       });
       const [, said = ''] = /<noscript>(.*?)<\/noscript>/.exec(await answer.text()) ?? [];
-      expect([path, said.replace(/<[^>]*>/g, '')]).toEqual([path, `${visit.say('noScript.lead')} (888) 555-0142.`]);
+      expect([path, said.replace(/<[^>]*>/g, '')]).toEqual([path, `${visitor.text('noScript.lead')} (888) 555-0142.`]);
       expect(said).toContain('href="tel:+18885550142"');
     }
   });
@@ -156,14 +157,14 @@ test.concurrent.each(['en', 'es'] as const)('without script every step says in %
 test('the declined card stays in its field', async () => {
   const patient = aPatient();
   await importPatients(patient);
-  await visiting({}, async (visit) => {
-    visit.expectRefusal(422);
-    await arriveAs(visit, patient, '/connect-payment-method');
-    await payByCard(visit, '4000 0000 0000 0002');
-    await visit.page
+  await withVisitor({}, async (visitor) => {
+    visitor.expectRefusal(422);
+    await arriveAs(visitor, patient, '/connect-payment-method');
+    await payByCard(visitor, '4000 0000 0000 0002');
+    await visitor.page
       .getByRole('alert')
-      .filter({ hasText: visit.say('connectPaymentMethod.errors.declined') })
+      .filter({ hasText: visitor.text('connectPaymentMethod.errors.declined') })
       .waitFor();
-    await visit.holds('connectPaymentMethod.cardNumber', '4000 0000 0000 0002');
+    await visitor.waitForValue('connectPaymentMethod.cardNumber', '4000 0000 0000 0002');
   });
 });

@@ -1,19 +1,17 @@
-import { arriveAs } from './reach.ts';
+import { arriveAs } from './arrive.ts';
 import { describe, expect, test } from 'vitest';
 
 import { aPatient, type TestPatient } from './patient.ts';
 import { ask, importPatients } from './service.ts';
 import { agreeAndStart, choosePlan } from './steps.ts';
 import { storedPlans } from './stored-plan.ts';
-import type { Visit } from './visit.ts';
-import { openForVisits } from './visiting.ts';
-import { lands, walkOn, walkTo } from './walk.ts';
-
-const visiting = openForVisits();
+import type { Visitor } from './visitor.ts';
+import { withVisitor } from './with-visitor.ts';
+import { waitForStep, continueTo, goTo } from './enrollment-path.ts';
 
 /** Presses every button that a visitor presses once more, a moment later. */
-async function pressTwice(visit: Visit): Promise<void> {
-  await visit.page.addInitScript(() => {
+async function pressTwice(visitor: Visitor): Promise<void> {
+  await visitor.page.addInitScript(() => {
     document.addEventListener('click', (event) => {
       const button = event.isTrusted && event.target instanceof Element ? event.target.closest('button') : null;
       for (const wait of button ? [0, 20] : []) setTimeout(() => button?.click(), wait);
@@ -40,9 +38,9 @@ describe.concurrent('one plan, whatever is pressed', () => {
     const patient = aPatient();
     await importPatients(patient);
 
-    await visiting({}, async (visit) => {
-      await pressTwice(visit);
-      await arriveAs(visit, patient, '/success');
+    await withVisitor({}, async (visitor) => {
+      await pressTwice(visitor);
+      await arriveAs(visitor, patient, '/success');
     });
 
     expect(await storedPlans(patient)).toHaveLength(1);
@@ -53,16 +51,16 @@ describe.concurrent('one plan, whatever is pressed', () => {
     const patient = aPatient();
     await importPatients(patient);
 
-    await visiting({}, async (visit) => {
+    await withVisitor({}, async (visitor) => {
       const starts: string[] = [];
-      visit.page.on('request', (request) => {
+      visitor.page.on('request', (request) => {
         if (request.method() === 'POST' && request.url().endsWith('/payment-plan')) starts.push(request.url());
       });
-      await walkTo(visit, patient, '/success');
-      await visit.page.goBack();
-      await visit.isAt('/plan-exists', 'planExists.title');
-      await visit.page.goForward();
-      await lands(visit, '/success');
+      await goTo(visitor, patient, '/success');
+      await visitor.page.goBack();
+      await visitor.expectStep('/plan-exists', 'planExists.title');
+      await visitor.page.goForward();
+      await waitForStep(visitor, '/success');
       for (const path of [
         '/confirm-payment',
         '/connect-payment-method',
@@ -71,8 +69,8 @@ describe.concurrent('one plan, whatever is pressed', () => {
         '/review-info',
         '/invoice-to-pay',
       ]) {
-        await visit.open(path);
-        await visit.page.waitForURL((url) => ['/plan-exists', '/success'].includes(url.pathname));
+        await visitor.open(path);
+        await visitor.page.waitForURL((url) => ['/plan-exists', '/success'].includes(url.pathname));
       }
       expect(starts).toHaveLength(1);
     });
@@ -84,15 +82,15 @@ describe.concurrent('one plan, whatever is pressed', () => {
     const patient = aPatient();
     await importPatients(patient);
 
-    await visiting({}, async (visit) => {
-      const code = ({ page }: Visit) => page.locator('.confirmation-code').innerText();
-      await arriveAs(visit, patient, '/confirm-payment');
-      const copy = await visit.duplicateTab();
-      await lands(copy, '/confirm-payment');
-      await walkOn(visit, patient, '/success');
+    await withVisitor({}, async (visitor) => {
+      const code = ({ page }: Visitor) => page.locator('.confirmation-code').innerText();
+      await arriveAs(visitor, patient, '/confirm-payment');
+      const copy = await visitor.duplicateTab();
+      await waitForStep(copy, '/confirm-payment');
+      await continueTo(visitor, patient, '/success');
       await agreeAndStart(copy);
-      await lands(copy, '/success');
-      expect(await code(copy)).toBe(await code(visit));
+      await waitForStep(copy, '/success');
+      expect(await code(copy)).toBe(await code(visitor));
     });
 
     expect(await storedPlans(patient)).toHaveLength(1);
@@ -102,17 +100,17 @@ describe.concurrent('one plan, whatever is pressed', () => {
     const patient = aPatient();
     await importPatients(patient);
 
-    await visiting({}, async (visit) => {
-      await arriveAs(visit, patient, '/payment-plan');
-      const copy = await visit.duplicateTab();
-      await lands(copy, '/payment-plan');
-      await walkOn(visit, patient, '/success');
+    await withVisitor({}, async (visitor) => {
+      await arriveAs(visitor, patient, '/payment-plan');
+      const copy = await visitor.duplicateTab();
+      await waitForStep(copy, '/payment-plan');
+      await continueTo(visitor, patient, '/success');
       const report = copy.page.waitForRequest((request) => request.url().endsWith('/client-problem'));
       copy.expectRefusal(409);
       await choosePlan(copy, 12);
-      await copy.lands('/plan-exists', 'planExists.title');
-      await copy.page.getByText(copy.say('errors.applicationCompleted')).waitFor();
-      await copy.takes('run show-own-plan completed 1');
+      await copy.waitForStep('/plan-exists', 'planExists.title');
+      await copy.page.getByText(copy.text('errors.applicationCompleted')).waitFor();
+      await copy.waitForTransition('run show-own-plan completed 1');
       await report;
     });
 

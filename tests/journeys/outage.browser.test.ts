@@ -2,36 +2,34 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startOwnService, type OwnService } from './own-service.ts';
 import { aPatient } from './patient.ts';
-import { arriveAs } from './reach.ts';
+import { arriveAs } from './arrive.ts';
 import { importPatients } from './service.ts';
 import { agreeAndStart, findBill } from './steps.ts';
 import { storedPlans } from './stored-plan.ts';
-import { openForVisits } from './visiting.ts';
-import { lands, STAGES, stageAt, walkOn } from './walk.ts';
-
-const visiting = openForVisits();
+import { withVisitor } from './with-visitor.ts';
+import { waitForStep, STEPS, stepAt, continueTo } from './enrollment-path.ts';
 
 describe.concurrent('without a network', () => {
   test('every step tells it, keeps what was entered, and goes on when pressed again', async () => {
     const patient = aPatient();
     await importPatients(patient);
 
-    await visiting({}, async (visit) => {
-      await visit.open('/');
-      await lands(visit, '/bill-info');
-      await visit.hasEverything();
-      for (const [place, { path, leave }] of STAGES.slice(0, -1).entries()) {
-        await visit.cutOff(async () => {
+    await withVisitor({}, async (visitor) => {
+      await visitor.open('/');
+      await waitForStep(visitor, '/bill-info');
+      await visitor.waitUntilIdle();
+      for (const [place, { path, leave }] of STEPS.slice(0, -1).entries()) {
+        await visitor.withoutNetwork(async () => {
           // The code is read beside the browser, whose network is the one that is gone.
-          await leave(visit, patient);
-          await visit.page
+          await leave(visitor, patient);
+          await visitor.page
             .getByRole('alert')
-            .filter({ hasText: visit.say('errors.codes.service_unavailable') })
+            .filter({ hasText: visitor.text('errors.codes.service_unavailable') })
             .waitFor();
-          expect(visit.path()).toBe(path);
+          expect(visitor.path()).toBe(path);
         });
-        await visit.page.locator('button[type=submit]').click();
-        await lands(visit, STAGES[place + 1]?.path ?? '/success');
+        await visitor.page.locator('button[type=submit]').click();
+        await waitForStep(visitor, STEPS[place + 1]?.path ?? '/success');
       }
     });
 
@@ -42,23 +40,23 @@ describe.concurrent('without a network', () => {
     const patient = aPatient();
     await importPatients(patient);
 
-    await visiting({ isNew: true }, async (visit) => {
-      visit.expectLostRequests();
-      await visit.page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
-      await visit.open('/');
-      await visit.page.waitForFunction(() => document.querySelector('form')?.outerHTML.includes('aria-disabled'));
-      await visit.cutOff(async () => {
-        await findBill(visit, patient);
-        await visit.page
+    await withVisitor({ isNew: true }, async (visitor) => {
+      visitor.expectLostRequests();
+      await visitor.page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+      await visitor.open('/');
+      await visitor.page.waitForFunction(() => document.querySelector('form')?.outerHTML.includes('aria-disabled'));
+      await visitor.withoutNetwork(async () => {
+        await findBill(visitor, patient);
+        await visitor.page
           .getByRole('alert')
-          .filter({ hasText: visit.say('form.problemTitle') })
+          .filter({ hasText: visitor.text('form.problemTitle') })
           .waitFor();
       });
       // A browser never tries an import again, so the page begins anew, with what was typed.
-      await Promise.all([visit.page.waitForEvent('load'), visit.press('billInfo.action')]);
-      await visit.holds('billInfo.lastName', patient.lastName);
-      await visit.press('billInfo.action');
-      await lands(visit, '/invoice-to-pay');
+      await Promise.all([visitor.page.waitForEvent('load'), visitor.press('billInfo.action')]);
+      await visitor.waitForValue('billInfo.lastName', patient.lastName);
+      await visitor.press('billInfo.action');
+      await waitForStep(visitor, '/invoice-to-pay');
     });
   });
 
@@ -66,30 +64,30 @@ describe.concurrent('without a network', () => {
     const patient = aPatient();
     await importPatients(patient);
 
-    await visiting({}, async (visit) => {
-      visit.expectLostRequests();
-      await arriveAs(visit, patient, '/confirm-payment');
-      await visit.page.route(
+    await withVisitor({}, async (visitor) => {
+      visitor.expectLostRequests();
+      await arriveAs(visitor, patient, '/confirm-payment');
+      await visitor.page.route(
         '**/payment-plan',
         async (route) => {
           // Node resolves no name below localhost.
-          const url = route.request().url().replace(visit.origin, visit.serviceUrl);
+          const url = route.request().url().replace(visitor.origin, visitor.serviceUrl);
           const answer = await route.fetch({
             url,
-            headers: { ...(await route.request().allHeaders()), host: new URL(visit.origin).host },
+            headers: { ...(await route.request().allHeaders()), host: new URL(visitor.origin).host },
           });
           expect(answer.status()).toBe(201);
           await route.abort('connectionreset');
         },
         { times: 1 },
       );
-      await agreeAndStart(visit);
-      await visit.page
+      await agreeAndStart(visitor);
+      await visitor.page
         .getByRole('alert')
-        .filter({ hasText: visit.say('errors.codes.service_unavailable') })
+        .filter({ hasText: visitor.text('errors.codes.service_unavailable') })
         .waitFor();
-      await visit.page.locator('button[type=submit]').click();
-      await lands(visit, '/success');
+      await visitor.page.locator('button[type=submit]').click();
+      await waitForStep(visitor, '/success');
     });
 
     expect(await storedPlans(patient)).toHaveLength(1);
@@ -109,24 +107,24 @@ describe('when the service itself is ill', () => {
       const patient = aPatient();
       await importPatients(patient);
 
-      await visiting({ locale, url: service.url }, async (visit) => {
-        visit.expectRefusal(503);
-        await arriveAs(visit, patient, '/confirm-payment');
+      await withVisitor({ locale, url: service.url }, async (visitor) => {
+        visitor.expectRefusal(503);
+        await arriveAs(visitor, patient, '/confirm-payment');
         await service.loseDatabase();
-        await stageAt('/confirm-payment').leave(visit, patient);
-        await visit.page
+        await stepAt('/confirm-payment').leave(visitor, patient);
+        await visitor.page
           .getByRole('alert')
-          .filter({ hasText: visit.say('errors.codes.service_unavailable') })
+          .filter({ hasText: visitor.text('errors.codes.service_unavailable') })
           .waitFor();
-        const answer = await visit.page.reload();
+        const answer = await visitor.page.reload();
         expect([answer?.status(), answer?.headers()['retry-after']]).toEqual([503, '2']);
-        await visit.page.getByText(visit.say('serverPages.databaseDown.body')).waitFor();
-        await visit.isAccessible();
+        await visitor.page.getByText(visitor.text('serverPages.databaseDown.body')).waitFor();
+        await visitor.expectAccessible();
 
         await service.regainDatabase();
-        await visit.page.reload();
-        await lands(visit, '/confirm-payment');
-        await walkOn(visit, patient, '/success');
+        await visitor.page.reload();
+        await waitForStep(visitor, '/confirm-payment');
+        await continueTo(visitor, patient, '/success');
       });
 
       expect(await storedPlans(patient)).toHaveLength(1);
@@ -137,19 +135,19 @@ describe('when the service itself is ill', () => {
     const patient = aPatient();
     await importPatients(patient);
 
-    await visiting({ url: service.url }, async (visit) => {
-      visit.expectLostRequests();
-      await arriveAs(visit, patient, '/payment-plan');
+    await withVisitor({ url: service.url }, async (visitor) => {
+      visitor.expectLostRequests();
+      await arriveAs(visitor, patient, '/payment-plan');
       await service.kill();
-      await stageAt('/payment-plan').leave(visit, patient);
-      await visit.page
+      await stepAt('/payment-plan').leave(visitor, patient);
+      await visitor.page
         .getByRole('alert')
-        .filter({ hasText: visit.say('errors.codes.service_unavailable') })
+        .filter({ hasText: visitor.text('errors.codes.service_unavailable') })
         .waitFor();
       await service.restart();
-      await visit.page.locator('button[type=submit]').click();
-      await lands(visit, '/connect-payment-method');
-      await walkOn(visit, patient, '/success');
+      await visitor.page.locator('button[type=submit]').click();
+      await waitForStep(visitor, '/connect-payment-method');
+      await continueTo(visitor, patient, '/success');
     });
 
     expect(await storedPlans(patient)).toHaveLength(1);

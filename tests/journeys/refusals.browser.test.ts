@@ -2,37 +2,36 @@ import { describe, expect, test } from 'vitest';
 
 import { answers } from './leads-on.ts';
 import { aPatient, freshLastName, freshPhone } from './patient.ts';
-import { reach, reachHeadless } from './reach.ts';
-import { repack } from './repack.ts';
+import { arriveAt, arriveByCalls } from './arrive.ts';
+import { changeSession } from './change-session.ts';
 import { refusals, refuseOffers, toastStands } from './refusals.ts';
 import { importPatients, serviceUrls } from './service.ts';
 import { askForCode, enterCode, findBill, readCode, takeAllBills } from './steps.ts';
-import type { Visit } from './visit.ts';
-import { openForVisits } from './visiting.ts';
+import type { Visitor } from './visitor.ts';
+import { withVisitor } from './with-visitor.ts';
 
-const visiting = openForVisits();
 const [serviceUrl = ''] = serviceUrls();
 
 /** All that comes back with a refusal makes Chromium write a line. */
 const REFUSALS = [400, 403, 404, 409, 422, 429, 500, 502, 503] as const;
 
 /** Of somebody who is signed in and has not failed yet. */
-async function luggageOfSignedIn(locale: 'en' | 'es') {
-  const walker = await reachHeadless('error-identity', { serviceUrl, locale });
-  return repack(walker.visit.luggage(), () => ({ counters: {} }));
+async function sessionOfSignedIn(locale: 'en' | 'es') {
+  const enrollee = await arriveByCalls('error-identity', { serviceUrl, locale });
+  return changeSession(enrollee.visitor.session(), () => ({ counters: {} }));
 }
 
-const words = (visit: Visit, code: string) =>
-  visit.page
+const words = (visitor: Visitor, code: string) =>
+  visitor.page
     .locator('main')
-    .getByText(visit.say(`errors.codes.${code}`))
+    .getByText(visitor.text(`errors.codes.${code}`))
     .first();
 
 /** The same page in the other language, without loading it. */
-async function changeLanguage(visit: Visit, path: string, title: string): Promise<void> {
-  await visit.page.locator('.languages a').click();
-  visit.locale = visit.locale === 'en' ? 'es' : 'en';
-  await visit.lands(path, title);
+async function changeLanguage(visitor: Visitor, path: string, title: string): Promise<void> {
+  await visitor.page.locator('.languages a').click();
+  visitor.locale = visitor.locale === 'en' ? 'es' : 'en';
+  await visitor.waitForStep(path, title);
 }
 
 /** The codes that lead to each place. */
@@ -47,36 +46,36 @@ describe.concurrent.each(['en', 'es'] as const)('every code with which offers ar
   test.each(places)(
     'that leads to %s says there what is true, also after a reload',
     async (path, codes) => {
-      const luggage = await luggageOfSignedIn(locale);
+      const session = await sessionOfSignedIn(locale);
 
-      await visiting({ locale }, async (visit) => {
-        visit.expectRefusal(...REFUSALS);
-        const refuseWith = await refuseOffers(visit.page);
+      await withVisitor({ locale }, async (visitor) => {
+        visitor.expectRefusal(...REFUSALS);
+        const refuseWith = await refuseOffers(visitor.page);
         for (const [place, [code, { title }]] of codes.entries()) {
           if (!isOurs(place)) continue;
           refuseWith(code);
-          await visit.takeOver(luggage, '/review-info');
-          await visit.page.getByRole('checkbox').first().check();
-          await answers(visit, () => visit.page.locator('button[type=submit]').click());
-          await visit.lands(path, title);
-          await words(visit, code).waitFor();
-          await visit.page
+          await visitor.resume(session, '/review-info');
+          await visitor.page.getByRole('checkbox').first().check();
+          await answers(visitor, () => visitor.page.locator('button[type=submit]').click());
+          await visitor.waitForStep(path, title);
+          await words(visitor, code).waitFor();
+          await visitor.page
             .getByRole('alert')
-            .filter({ hasText: visit.say('errors.noPlan') })
+            .filter({ hasText: visitor.text('errors.noPlan') })
             .first()
             .waitFor();
           if (place === 0) {
-            await toastStands(visit.page);
-            await visit.isAt(path, title);
+            await toastStands(visitor.page);
+            await visitor.expectStep(path, title);
             if (path !== '/address' && path !== '/errors/error-identity') {
               // A reload takes as long as all else.
-              await visit.page.reload();
-              await visit.lands(path, title);
-              await words(visit, code).waitFor();
+              await visitor.page.reload();
+              await visitor.waitForStep(path, title);
+              await words(visitor, code).waitFor();
             }
           }
-          await changeLanguage(visit, path, title);
-          await words(visit, code).waitFor();
+          await changeLanguage(visitor, path, title);
+          await words(visitor, code).waitFor();
         }
       });
     },
@@ -94,123 +93,123 @@ function someoneLike(lastName: string) {
 }
 
 /** The whole way as far as the bureau's answer. */
-async function askBureau(visit: Visit, lastName: string): Promise<void> {
+async function askBureau(visitor: Visitor, lastName: string): Promise<void> {
   const patient = someoneLike(lastName);
   await importPatients(patient);
-  await visit.open('/');
-  await findBill(visit, patient);
-  await takeAllBills(visit, patient.bills.length);
-  await askForCode(visit);
-  await visit.lands('/verify-code', 'verifyCode.title');
-  await enterCode(visit, await readCode(visit, patient.guarantors[0]?.phone ?? ''));
+  await visitor.open('/');
+  await findBill(visitor, patient);
+  await takeAllBills(visitor, patient.bills.length);
+  await askForCode(visitor);
+  await visitor.waitForStep('/verify-code', 'verifyCode.title');
+  await enterCode(visitor, await readCode(visitor, patient.guarantors[0]?.phone ?? ''));
 }
 
-async function moveTo(visit: Visit, street: string): Promise<void> {
-  await visit.fill('address.street', street);
-  await visit.press('address.action');
+async function moveTo(visitor: Visitor, street: string): Promise<void> {
+  await visitor.fill('address.street', street);
+  await visitor.press('address.action');
 }
 
 describe.concurrent('who is refused', () => {
   test('for a freeze tries again when it is lifted, and has offers', async () => {
-    await visiting({}, async (visit) => {
-      visit.expectRefusal(422);
-      await askBureau(visit, 'Petrov');
-      await visit.lands('/errors/credit-freeze', 'creditFreeze.title');
+    await withVisitor({}, async (visitor) => {
+      visitor.expectRefusal(422);
+      await askBureau(visitor, 'Petrov');
+      await visitor.waitForStep('/errors/credit-freeze', 'creditFreeze.title');
 
-      await visit.press('creditFreeze.tryAgain');
+      await visitor.press('creditFreeze.tryAgain');
 
-      await visit.lands('/payment-plan', 'paymentPlan.title');
+      await visitor.waitForStep('/payment-plan', 'paymentPlan.title');
     });
   });
 
   test('for having no credit file is asked for the address, is told so the second time, and has offers under another one', async () => {
-    await visiting({ locale: 'es' }, async (visit) => {
-      visit.expectRefusal(422);
-      await askBureau(visit, 'Winterbourne');
-      await visit.lands('/address', 'address.title');
-      await visit.press('address.action');
-      await visit.lands('/errors/no-credit-record-found', 'noCreditRecordFound.title');
-      await visit.isAccessible();
+    await withVisitor({ locale: 'es' }, async (visitor) => {
+      visitor.expectRefusal(422);
+      await askBureau(visitor, 'Winterbourne');
+      await visitor.waitForStep('/address', 'address.title');
+      await visitor.press('address.action');
+      await visitor.waitForStep('/errors/no-credit-record-found', 'noCreditRecordFound.title');
+      await visitor.expectAccessible();
 
-      await visit.press('enrollError.checkAddress');
-      await visit.lands('/address', 'address.title');
-      await moveTo(visit, '480 Mill Road');
+      await visitor.press('enrollError.checkAddress');
+      await visitor.waitForStep('/address', 'address.title');
+      await moveTo(visitor, '480 Mill Road');
 
-      await visit.lands('/payment-plan', 'paymentPlan.title');
+      await visitor.waitForStep('/payment-plan', 'paymentPlan.title');
       // What was true before is not said beside the plans.
-      await visit.page.locator('.Toastify__toast').waitFor({ state: 'detached' });
+      await visitor.page.locator('.Toastify__toast').waitFor({ state: 'detached' });
     });
   });
 
   test('a third time stands on the identity page, with the reason that is true', async () => {
-    await visiting({}, async (visit) => {
-      visit.expectRefusal(422);
-      await askBureau(visit, 'Pellegrino');
-      await visit.lands('/errors/credit-freeze', 'creditFreeze.title');
-      await visit.press('creditFreeze.tryAgain');
-      await visit.page.getByText(visit.say('creditFreeze.stillFrozen')).waitFor();
-      await visit.press('creditFreeze.tryAgain');
+    await withVisitor({}, async (visitor) => {
+      visitor.expectRefusal(422);
+      await askBureau(visitor, 'Pellegrino');
+      await visitor.waitForStep('/errors/credit-freeze', 'creditFreeze.title');
+      await visitor.press('creditFreeze.tryAgain');
+      await visitor.page.getByText(visitor.text('creditFreeze.stillFrozen')).waitFor();
+      await visitor.press('creditFreeze.tryAgain');
 
-      await visit.lands('/errors/error-identity', 'errorIdentity.title');
+      await visitor.waitForStep('/errors/error-identity', 'errorIdentity.title');
 
-      await words(visit, 'offer_credit_frozen').waitFor();
+      await words(visitor, 'offer_credit_frozen').waitFor();
     });
   });
 
   test('reads the notice of their rights, and finds help beside it', async () => {
-    await visiting({}, async (visit) => {
-      visit.expectRefusal(422);
-      await reach(visit, 'error-enroll');
-      await visit.press('enrollError.notice');
-      const notice = visit.page.getByRole('dialog');
+    await withVisitor({}, async (visitor) => {
+      visitor.expectRefusal(422);
+      await arriveAt(visitor, 'error-enroll');
+      await visitor.press('enrollError.notice');
+      const notice = visitor.page.getByRole('dialog');
       await notice.getByText('within 60 days').waitFor();
-      await visit.isAccessible();
-      await notice.getByRole('button', { name: visit.say('enrollError.print') }).waitFor();
-      await visit.page.keyboard.press('Escape');
+      await visitor.expectAccessible();
+      await notice.getByRole('button', { name: visitor.text('enrollError.print') }).waitFor();
+      await visitor.page.keyboard.press('Escape');
 
       await notice.waitFor({ state: 'hidden' });
-      const help = visit.page.getByRole('link', { name: visit.say('enrollError.financialHelp') });
+      const help = visitor.page.getByRole('link', { name: visitor.text('enrollError.financialHelp') });
       expect(await help.getAttribute('href')).toMatch(/^https:/);
     });
   });
 
   test('because of the total reads so, also after a reload, and chooses other bills', async () => {
-    const luggage = await luggageOfSignedIn('en');
+    const session = await sessionOfSignedIn('en');
 
-    await visiting({}, async (visit) => {
-      visit.expectRefusal(...REFUSALS);
-      (await refuseOffers(visit.page))('underwriting_amount_not_in_allowed_range');
-      await visit.takeOver(luggage, '/review-info');
-      await visit.page.getByRole('checkbox').first().check();
-      await visit.page.locator('button[type=submit]').click();
-      await visit.lands('/address', 'address.amount.title');
-      await visit.page.reload();
-      await visit.lands('/address', 'address.amount.title');
-      await words(visit, 'underwriting_amount_not_in_allowed_range').waitFor();
-      await visit.press('address.amount.otherBills');
-      await visit.lands('/invoice-to-pay', 'invoiceToPay.title');
-      await visit.takes('address other-bills 1');
+    await withVisitor({}, async (visitor) => {
+      visitor.expectRefusal(...REFUSALS);
+      (await refuseOffers(visitor.page))('underwriting_amount_not_in_allowed_range');
+      await visitor.resume(session, '/review-info');
+      await visitor.page.getByRole('checkbox').first().check();
+      await visitor.page.locator('button[type=submit]').click();
+      await visitor.waitForStep('/address', 'address.amount.title');
+      await visitor.page.reload();
+      await visitor.waitForStep('/address', 'address.amount.title');
+      await words(visitor, 'underwriting_amount_not_in_allowed_range').waitFor();
+      await visitor.press('address.amount.otherBills');
+      await visitor.waitForStep('/invoice-to-pay', 'invoiceToPay.title');
+      await visitor.waitForTransition('address other-bills 1');
       // Asked for later, the address is asked for its own sake.
-      await visit.ask('/address');
-      await visit.lands('/address', 'address.title');
+      await visitor.navigate('/address');
+      await visitor.waitForStep('/address', 'address.title');
     });
   });
 
   test('goes back from every page to the bills', async () => {
-    await visiting({}, async (visit) => {
-      visit.expectRefusal(422);
-      await reach(visit, 'ofac-hit');
-      await visit.press('enrollError.back');
+    await withVisitor({}, async (visitor) => {
+      visitor.expectRefusal(422);
+      await arriveAt(visitor, 'ofac-hit');
+      await visitor.press('enrollError.back');
 
-      await visit.lands('/invoice-to-pay', 'invoiceToPay.title');
+      await visitor.waitForStep('/invoice-to-pay', 'invoiceToPay.title');
     });
   });
 });
 
 test('nobody who was not refused can open a page of a refusal', async () => {
-  const walker = await reachHeadless('payment-plan', { serviceUrl });
+  const enrollee = await arriveByCalls('payment-plan', { serviceUrl });
 
-  await visiting({}, async (visit) => {
+  await withVisitor({}, async (visitor) => {
     for (const page of [
       'credit-freeze',
       'ofac-hit',
@@ -219,8 +218,8 @@ test('nobody who was not refused can open a page of a refusal', async () => {
       'error-enroll',
       'error-identity',
     ]) {
-      await visit.takeOver(walker.visit.luggage(), `/errors/${page}`);
-      await visit.lands('/invoice-to-pay', 'invoiceToPay.title');
+      await visitor.resume(enrollee.visitor.session(), `/errors/${page}`);
+      await visitor.waitForStep('/invoice-to-pay', 'invoiceToPay.title');
     }
   });
 });

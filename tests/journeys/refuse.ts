@@ -1,11 +1,11 @@
 import type { Calls, ErrorCode } from '#api';
 
 import { refusal, standInFor } from './stand-in.ts';
-import type { Visit } from './visit.ts';
+import type { Visitor } from './visitor.ts';
 
 /** While `meanwhile` lasts, a call is refused with this code, in the error object that the service always answers. */
 export async function refuse(
-  { page }: Visit,
+  { page }: Visitor,
   { call, code }: { readonly call: keyof Calls; readonly code: ErrorCode },
   meanwhile: () => Promise<void>,
 ): Promise<void> {

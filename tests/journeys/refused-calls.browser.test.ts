@@ -4,21 +4,19 @@ import { describe, test } from 'vitest';
 
 import { flow } from '../transitions/enrollment.ts';
 import { lookUpByPhone, noteWhatWasSaid } from './agents.ts';
-import type { Walker } from './answers.ts';
+import type { Enrollee } from './answers.ts';
 import { answers, leadsOn } from './leads-on.ts';
 import { anOldPlan, importOldPlans } from './old-plan.ts';
 import { freshPhone } from './patient.ts';
-import { reach, type Way } from './reach.ts';
+import { arriveAt, type Arrival } from './arrive.ts';
 import { refuse } from './refuse.ts';
 import { refusal, standInFor, success } from './stand-in.ts';
 import { agreeAndStart, askForCode, choosePlan, enterCode, findBill, payByCard, readCode, takeAllBills } from './steps.ts';
 import { givePhone } from './transfer-steps.ts';
-import type { Visit, VisitOptions } from './visit.ts';
-import { openForVisits } from './visiting.ts';
-import { nothingHappens } from './ways.ts';
+import type { Visitor, VisitorOptions } from './visitor.ts';
+import { withVisitor } from './with-visitor.ts';
+import { nothingElse } from './arrivals.ts';
 import { withSecondNumber } from './with-second-number.ts';
-
-const visiting = openForVisits();
 
 type Codes = readonly (readonly [name: string, code: ErrorCode])[];
 
@@ -26,7 +24,7 @@ type Codes = readonly (readonly [name: string, code: ErrorCode])[];
 interface Refused {
   readonly step: string;
   readonly call: keyof Calls;
-  readonly press: (visit: Visit) => Promise<void>;
+  readonly press: (visitor: Visitor) => Promise<void>;
   /** As the rows are named: `payment-plan submit`. */
   readonly rows: string;
   /** What of them each code takes. */
@@ -50,27 +48,27 @@ const runOf = (id: string, act = 'submit') => {
   return run && 'run' in run ? codesOf(run.errors) : [];
 };
 
-const press = ({ page }: Visit) => page.locator('button[type=submit]').click();
-const reload = async ({ page }: Visit) => void (await page.reload());
+const press = ({ page }: Visitor) => page.locator('button[type=submit]').click();
+const reload = async ({ page }: Visitor) => void (await page.reload());
 
 /** The plan with a new bill is kept nowhere: whoever agrees to it comes from the step before. */
-async function agreeToBills(visit: Visit): Promise<void> {
-  await press(visit);
-  await visit.lands('/confirm-bills', 'confirmBills.title');
-  await agreeAndStart(visit);
+async function agreeToBills(visitor: Visitor): Promise<void> {
+  await press(visitor);
+  await visitor.waitForStep('/confirm-bills', 'confirmBills.title');
+  await agreeAndStart(visitor);
 }
 
 /** Documents that have changed meanwhile are loaded anew. */
-async function agreeTooLate(visit: Visit): Promise<void> {
-  (await standInFor(visit.page, 'createPlan')).answer = refusal('documents_modified');
-  await agreeAndStart(visit);
+async function agreeTooLate(visitor: Visitor): Promise<void> {
+  (await standInFor(visitor.page, 'createPlan')).answer = refusal('documents_modified');
+  await agreeAndStart(visitor);
 }
 
 const REFUSED: readonly Refused[] = [
   {
     step: 'invoice-to-pay',
     call: 'selectBills',
-    press: (visit) => takeAllBills(visit, 2),
+    press: (visitor) => takeAllBills(visitor, 2),
     rows: 'invoice-to-pay submit',
     codes: runOf('invoice-to-pay'),
   },
@@ -78,7 +76,7 @@ const REFUSED: readonly Refused[] = [
   {
     step: 'invoice-to-pay',
     call: 'selectBills',
-    press: (visit) => takeAllBills(visit, 2),
+    press: (visitor) => takeAllBills(visitor, 2),
     rows: 'errors',
     codes: [['forbidden', 'forbidden']],
   },
@@ -92,7 +90,7 @@ const REFUSED: readonly Refused[] = [
   {
     step: 'verify-code',
     call: 'validateCode',
-    press: (visit) => enterCode(visit, '123456'),
+    press: (visitor) => enterCode(visitor, '123456'),
     rows: 'verify-code submit',
     codes: [['expired', 'verification_code_expired']],
   },
@@ -106,14 +104,14 @@ const REFUSED: readonly Refused[] = [
   {
     step: 'payment-plan',
     call: 'chooseOffer',
-    press: (visit) => choosePlan(visit, 12),
+    press: (visitor) => choosePlan(visitor, 12),
     rows: 'payment-plan submit',
     codes: runOf('payment-plan'),
   },
   {
     step: 'payment-plan',
     call: 'chooseOffer',
-    press: (visit) => choosePlan(visit, 12),
+    press: (visitor) => choosePlan(visitor, 12),
     rows: 'errors',
     codes: codesOf(flow.errors),
   },
@@ -148,7 +146,7 @@ const REFUSED: readonly Refused[] = [
   {
     step: 'success',
     call: 'setRollUpsConsent',
-    press: (visit) => visit.press('rollUps.yes'),
+    press: (visitor) => visitor.press('rollUps.yes'),
     rows: 'success decide-roll-ups',
     codes: runOf('success', 'decide-roll-ups'),
   },
@@ -157,7 +155,7 @@ const REFUSED: readonly Refused[] = [
   {
     step: 'credit-freeze',
     call: 'createOffers',
-    press: (visit) => visit.press('creditFreeze.tryAgain'),
+    press: (visitor) => visitor.press('creditFreeze.tryAgain'),
     rows: 'run create-offers',
     codes: codesOf(flow.runs['create-offers']?.errors),
   },
@@ -166,75 +164,76 @@ const REFUSED: readonly Refused[] = [
 /** A press that makes a call, for the codes that no row of the flow names for it. */
 interface Declared {
   readonly call: keyof Calls;
-  readonly options?: VisitOptions;
+  readonly options?: VisitorOptions;
   /** Leads to where the press is made. */
-  readonly come: (visit: Visit) => Promise<Walker | string>;
-  readonly press: (visit: Visit, who: Walker & string) => Promise<void>;
+  readonly come: (visitor: Visitor) => Promise<Enrollee | string>;
+  readonly press: (visitor: Visitor, who: Enrollee & string) => Promise<void>;
 }
 
 const at =
-  (step: string, way?: Way) =>
-  (visit: Visit): Promise<Walker> =>
-    reach(visit, step, 0, way);
+  (step: string, way?: Arrival) =>
+  (visitor: Visitor): Promise<Enrollee> =>
+    arriveAt(visitor, step, 0, way);
 
-const sendsCodeAgain = async (visit: Visit) => {
-  await visit.page.clock.runFor(31_000);
-  await visit.press('verifyCode.resend');
+const sendsCodeAgain = async (visitor: Visitor) => {
+  await visitor.page.clock.runFor(31_000);
+  await visitor.press('verifyCode.resend');
 };
-const entersTheCode = async (visit: Visit, { patient }: Walker) => enterCode(visit, await readCode(visit, patient.phone));
-const looks = (visit: Visit, { patient }: Walker) => findBill(visit, patient);
+const entersTheCode = async (visitor: Visitor, { patient }: Enrollee) =>
+  enterCode(visitor, await readCode(visitor, patient.phone));
+const looks = (visitor: Visitor, { patient }: Enrollee) => findBill(visitor, patient);
 
-async function namesOtherPhone(visit: Visit): Promise<void> {
-  await visit.page.getByRole('button', { name: `${visit.say('form.change')} ${visit.say('reviewInfo.phone')}` }).click();
-  await visit.fill('reviewInfo.phoneToEnter', '(585) 555-0187');
-  await askForCode(visit);
+async function namesOtherPhone(visitor: Visitor): Promise<void> {
+  await visitor.page.getByRole('button', { name: `${visitor.text('form.change')} ${visitor.text('reviewInfo.phone')}` }).click();
+  await visitor.fill('reviewInfo.phoneToEnter', '(585) 555-0187');
+  await askForCode(visitor);
 }
 
-async function asksForHelp(visit: Visit): Promise<void> {
-  await visit.fill('letsGetInTouch.firstName', 'Maya');
-  await visit.fill('letsGetInTouch.lastName', 'Tester');
-  await visit.press('letsGetInTouch.action');
+async function asksForHelp(visitor: Visitor): Promise<void> {
+  await visitor.fill('letsGetInTouch.firstName', 'Maya');
+  await visitor.fill('letsGetInTouch.lastName', 'Tester');
+  await visitor.press('letsGetInTouch.action');
 }
 
-const moving: VisitOptions = { flow: 'transfer-plan' };
-async function comeToMove(visit: Visit): Promise<string> {
+const moving: VisitorOptions = { flow: 'transfer-plan' };
+async function comeToMove(visitor: Visitor): Promise<string> {
   const plan = anOldPlan();
   await importOldPlans(plan);
-  await visit.open('/transfer-plan');
-  await visit.lands('/transfer-plan/verify-phone', 'transferPlan.phone.title');
+  await visitor.open('/transfer-plan');
+  await visitor.waitForStep('/transfer-plan/verify-phone', 'transferPlan.phone.title');
   return plan.phone ?? '';
 }
-async function comeWithCode(visit: Visit): Promise<string> {
-  const phone = await comeToMove(visit);
-  await givePhone(visit, phone);
+async function comeWithCode(visitor: Visitor): Promise<string> {
+  const phone = await comeToMove(visitor);
+  await givePhone(visitor, phone);
   return phone;
 }
 
 /** Whoever has a plan is shown what was found after the code. */
-const withPlan: Way = { until: 'success', again: { meanwhile: nothingHappens, until: 'verify-code' } };
+const withPlan: Arrival = { until: 'success', again: { meanwhile: nothingElse, until: 'verify-code' } };
 
 const DECLARED: readonly Declared[] = [
   { call: 'lookup', come: at('bill-info'), press: looks },
   { call: 'createApplication', come: at('bill-info'), press: looks },
-  { call: 'agentLookup', come: at('agent-lookup'), press: (visit, { patient }) => lookUpByPhone(visit, patient) },
+  { call: 'agentLookup', come: at('agent-lookup'), press: (visitor, { patient }) => lookUpByPhone(visitor, patient) },
   { call: 'notifyAgent', come: at('lets-get-in-touch'), press: asksForHelp },
-  { call: 'selectBills', come: at('invoice-to-pay'), press: (visit) => takeAllBills(visit, 2) },
+  { call: 'selectBills', come: at('invoice-to-pay'), press: (visitor) => takeAllBills(visitor, 2) },
   { call: 'changePhone', come: at('review-info', withSecondNumber), press: namesOtherPhone },
   { call: 'recordConsents', come: at('review-info'), press: askForCode },
   { call: 'sendCode', come: at('review-info'), press: askForCode },
   { call: 'verifyByAgent', come: at('review-info', { agent: 'CS-1042' }), press: noteWhatWasSaid },
   { call: 'resendCode', come: at('verify-code'), press: sendsCodeAgain },
-  { call: 'validateCode', come: at('verify-code'), press: (visit) => enterCode(visit, '123456') },
+  { call: 'validateCode', come: at('verify-code'), press: (visitor) => enterCode(visitor, '123456') },
   { call: 'getVault', come: at('verify-code', withPlan), press: entersTheCode },
   { call: 'createOffers', come: at('verify-code'), press: entersTheCode },
   { call: 'getOffers', come: at('payment-plan'), press: reload },
-  { call: 'chooseOffer', come: at('payment-plan'), press: (visit) => choosePlan(visit, 12) },
-  { call: 'createPaymentMethod', come: at('connect-payment-method'), press: (visit) => payByCard(visit) },
+  { call: 'chooseOffer', come: at('payment-plan'), press: (visitor) => choosePlan(visitor, 12) },
+  { call: 'createPaymentMethod', come: at('connect-payment-method'), press: (visitor) => payByCard(visitor) },
   { call: 'unsignedDocuments', come: at('confirm-payment'), press: reload },
   {
     call: 'sendFullText',
     come: at('confirm-payment', { agent: 'CS-1042' }),
-    press: (visit) => visit.press('agentReview.fullText.again'),
+    press: (visitor) => visitor.press('agentReview.fullText.again'),
   },
   { call: 'createPlan', come: at('confirm-payment'), press: agreeAndStart },
   { call: 'getPlan', come: at('success'), press: reload },
@@ -244,17 +243,17 @@ const DECLARED: readonly Declared[] = [
     call: 'sendTransferCode',
     options: moving,
     come: comeToMove,
-    press: async (visit) => {
-      await visit.fill('transferPlan.phone.label', freshPhone());
-      await visit.press('transferPlan.phone.action');
+    press: async (visitor) => {
+      await visitor.fill('transferPlan.phone.label', freshPhone());
+      await visitor.press('transferPlan.phone.action');
     },
   },
-  { call: 'validateTransferCode', options: moving, come: comeWithCode, press: (visit) => enterCode(visit, '123456') },
+  { call: 'validateTransferCode', options: moving, come: comeWithCode, press: (visitor) => enterCode(visitor, '123456') },
   {
     call: 'createBackbook',
     options: moving,
     come: comeWithCode,
-    press: async (visit, phone) => enterCode(visit, await readCode(visit, phone)),
+    press: async (visitor, phone) => enterCode(visitor, await readCode(visitor, phone)),
   },
 ];
 
@@ -271,7 +270,7 @@ function codesDeclared(call: keyof Calls): readonly ErrorCode[] {
 }
 
 /** Staff take so many requests an hour from one network, and every button is pressed here: what is asked reaches nobody. */
-async function takeRequestsForHelp({ page }: Visit): Promise<void> {
+async function takeRequestsForHelp({ page }: Visitor): Promise<void> {
   (await standInFor(page, 'notifyAgent')).answer = success({ reference: 'AB12-CD34' }, 201);
 }
 
@@ -280,23 +279,23 @@ describe.concurrent('a code that a call declares', () => {
 
   test.for(rows)('is told when $call answers $code, and a control leads on', { timeout: 120_000 }, async (row) => {
     const { call, code, options = {}, come, press: act } = row;
-    await visiting(options, async (visit) => {
-      visit.expectRefusal(400, 401, 403, 404, 409, 410, 422, 429);
-      await visit.page.clock.install();
-      await takeRequestsForHelp(visit);
+    await withVisitor(options, async (visitor) => {
+      visitor.expectRefusal(400, 401, 403, 404, 409, 410, 422, 429);
+      await visitor.page.clock.install();
+      await takeRequestsForHelp(visitor);
       const comeAgain = async () => {
-        const who = await come(visit);
+        const who = await come(visitor);
         const isRefused = async () => {
-          await act(visit, who as Walker & string);
+          await act(visitor, who as Enrollee & string);
           // Whoever is asked by somebody else already is waited for, half a minute.
-          if (code === 'idempotency_in_progress') await visit.page.clock.runFor(45_000);
+          if (code === 'idempotency_in_progress') await visitor.page.clock.runFor(45_000);
         };
-        await refuse(visit, { call, code }, () => answers(visit, isRefused));
-        await takeRequestsForHelp(visit);
+        await refuse(visitor, { call, code }, () => answers(visitor, isRefused));
+        await takeRequestsForHelp(visitor);
       };
       await comeAgain();
       met.add(`${call} ${code}`);
-      await leadsOn(visit, comeAgain);
+      await leadsOn(visitor, comeAgain);
     });
   });
 });
@@ -307,30 +306,30 @@ describe.concurrent('a call that is refused', () => {
     // As many pages are opened as there are codes, and one more for each button.
     { timeout: 300_000 },
     async ({ step: at, call, press: act, rows, codes }, { expect }) => {
-      await visiting({}, async (visit) => {
+      await withVisitor({}, async (visitor) => {
         // The way to a page of a refusal is one.
-        visit.expectRefusal(400, 401, 422);
-        await visit.page.clock.install();
-        await takeRequestsForHelp(visit);
+        visitor.expectRefusal(400, 401, 422);
+        await visitor.page.clock.install();
+        await takeRequestsForHelp(visitor);
         for (const [name, code] of codes) {
           const comeAgain = async () => {
-            await reach(visit, at);
-            visit.forget(`${rows} ${name} 1`);
+            await arriveAt(visitor, at);
+            visitor.forgetTransition(`${rows} ${name} 1`);
             const isRefused = () =>
-              refuse(visit, { call, code }, async () => {
-                await act(visit);
+              refuse(visitor, { call, code }, async () => {
+                await act(visitor);
                 const taken = async () => {
                   // Whoever is asked by somebody else already is waited for, half a minute: here it takes no time.
-                  await visit.page.clock.runFor(1000);
-                  return visit.hasTaken(`${rows} ${name}`);
+                  await visitor.page.clock.runFor(1000);
+                  return visitor.hasTaken(`${rows} ${name}`);
                 };
                 await expect.poll(taken).toBe(true);
               });
-            await answers(visit, isRefused);
+            await answers(visitor, isRefused);
           };
           await comeAgain();
           met.add(`${call} ${code}`);
-          await leadsOn(visit, comeAgain);
+          await leadsOn(visitor, comeAgain);
         }
       });
     },

@@ -1,21 +1,19 @@
 import { expect, test } from 'vitest';
 
 import { aPatient } from './patient.ts';
-import { arriveAs } from './reach.ts';
+import { arriveAs } from './arrive.ts';
 import { importPatients } from './service.ts';
-import { openForVisits } from './visiting.ts';
-
-const visiting = openForVisits();
+import { withVisitor } from './with-visitor.ts';
 
 test.concurrent.each(['en', 'es'] as const)(
   'a link under the main button stands in its middle, however many lines it takes, in %s',
   async (locale) => {
     const patient = aPatient();
     await importPatients(patient);
-    await visiting({ locale, width: 360, height: 740 }, async (visit) => {
-      const { page } = visit;
-      await arriveAs(visit, patient, '/review-info');
-      const link = page.getByRole('button', { name: visit.say('reviewInfo.startOver') });
+    await withVisitor({ locale, width: 360, height: 740 }, async (visitor) => {
+      const { page } = visitor;
+      await arriveAs(visitor, patient, '/review-info');
+      const link = page.getByRole('button', { name: visitor.text('reviewInfo.startOver') });
       await link.waitFor();
 
       const middles = await link.evaluate((shown) => {

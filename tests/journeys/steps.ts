@@ -1,54 +1,54 @@
 import type { TestPatient } from './patient.ts';
-import type { Visit } from './visit.ts';
+import type { Visitor } from './visitor.ts';
 
 /** What a patient does on each step, in the words of their language. Each ends by pressing the step's one button. */
 
 export async function findBill(
-  visit: Visit,
+  visitor: Visitor,
   { lastName, birthDate }: Pick<TestPatient, 'lastName' | 'birthDate'>,
 ): Promise<void> {
-  await visit.fill('billInfo.lastName', lastName);
-  await visit.fill('billInfo.dateOfBirth', birthDate);
-  await visit.press('billInfo.action');
+  await visitor.fill('billInfo.lastName', lastName);
+  await visitor.fill('billInfo.dateOfBirth', birthDate);
+  await visitor.press('billInfo.action');
 }
 
-export async function choosePerson(visit: Visit, firstName: string): Promise<void> {
-  await visit.page.getByRole('radio', { name: firstName }).check();
-  await visit.press('selectUser.action');
+export async function choosePerson(visitor: Visitor, firstName: string): Promise<void> {
+  await visitor.page.getByRole('radio', { name: firstName }).check();
+  await visitor.press('selectUser.action');
 }
 
-export async function takeAllBills(visit: Visit, count: number): Promise<void> {
-  await visit.press('invoiceToPay.continueWith', { count });
+export async function takeAllBills(visitor: Visitor, count: number): Promise<void> {
+  await visitor.press('invoiceToPay.continueWith', { count });
 }
 
-export async function askForCode(visit: Visit): Promise<void> {
-  await visit.page.getByRole('checkbox').first().check();
-  await visit.press('reviewInfo.action');
+export async function askForCode(visitor: Visitor): Promise<void> {
+  await visitor.page.getByRole('checkbox').first().check();
+  await visitor.press('reviewInfo.action');
 }
 
 /** Of somebody who has been here before nobody asks a consent again before the code. */
-export async function askForCodeAgain(visit: Visit): Promise<void> {
-  await visit.press('reviewInfo.action');
+export async function askForCodeAgain(visitor: Visitor): Promise<void> {
+  await visitor.press('reviewInfo.action');
 }
 
 /** Of somebody who has been here before: review-info asks for the code alone, and what was found is shown after it. */
-export async function enterCodeFirst(visit: Visit, phone: string): Promise<void> {
-  await visit.isAt('/review-info', 'reviewInfo.titlePlan');
-  await askForCodeAgain(visit);
-  await visit.isAt('/verify-code', 'verifyCode.title');
-  await enterCode(visit, await readCode(visit, phone));
+export async function enterCodeFirst(visitor: Visitor, phone: string): Promise<void> {
+  await visitor.expectStep('/review-info', 'reviewInfo.titlePlan');
+  await askForCodeAgain(visitor);
+  await visitor.expectStep('/verify-code', 'verifyCode.title');
+  await enterCode(visitor, await readCode(visitor, phone));
 }
 
 /** Puts off the question about future bills, which stands above a plan until it is answered. */
-export async function putOffFutureBills(visit: Visit): Promise<void> {
-  await visit.press('rollUps.later');
-  await visit.page.getByRole('dialog').waitFor({ state: 'hidden' });
+export async function putOffFutureBills(visitor: Visitor): Promise<void> {
+  await visitor.press('rollUps.later');
+  await visitor.page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
 /** Reads the newest code that was sent to this number from the inbox of the test mode. */
-export async function readCode(visit: Visit, phone: string): Promise<string> {
-  const answer = await visit.page.request.get(`${visit.serviceUrl}/test/inbox.json?to=${phone}`, {
-    headers: { host: new URL(visit.origin).host },
+export async function readCode(visitor: Visitor, phone: string): Promise<string> {
+  const answer = await visitor.page.request.get(`${visitor.serviceUrl}/test/inbox.json?to=${phone}`, {
+    headers: { host: new URL(visitor.origin).host },
   });
   const text = JSON.stringify(await answer.json());
   const code = /\b\d{6}\b/.exec(text)?.[0];
@@ -56,38 +56,38 @@ export async function readCode(visit: Visit, phone: string): Promise<string> {
   return code;
 }
 
-export async function enterCode(visit: Visit, code: string): Promise<void> {
-  await visit.fill('verifyCode.code', code);
-  await visit.press('verifyCode.action');
+export async function enterCode(visitor: Visitor, code: string): Promise<void> {
+  await visitor.fill('verifyCode.code', code);
+  await visitor.press('verifyCode.action');
 }
 
-export async function choosePlan(visit: Visit, months: number): Promise<void> {
-  await visit.page.getByRole('radio', { name: visit.say('paymentPlan.months', { count: months }) }).check();
-  await visit.page.locator('button[type=submit]').click();
+export async function choosePlan(visitor: Visitor, months: number): Promise<void> {
+  await visitor.page.getByRole('radio', { name: visitor.text('paymentPlan.months', { count: months }) }).check();
+  await visitor.page.locator('button[type=submit]').click();
 }
 
-export async function payByCard(visit: Visit, number = '4242 4242 4242 4242'): Promise<void> {
-  await visit.page.getByRole('radio', { name: visit.say('connectPaymentMethod.card') }).check();
-  await visit.fill('connectPaymentMethod.cardNumber', number);
-  await visit.fill('connectPaymentMethod.expiry', '12/30');
-  await visit.fill('connectPaymentMethod.securityCode', '123');
-  await visit.fill('connectPaymentMethod.firstName', 'Maya');
-  await visit.fill('connectPaymentMethod.lastName', 'Tester');
-  await visit.fill('connectPaymentMethod.zip', '14604');
-  await visit.press('connectPaymentMethod.action');
+export async function payByCard(visitor: Visitor, number = '4242 4242 4242 4242'): Promise<void> {
+  await visitor.page.getByRole('radio', { name: visitor.text('connectPaymentMethod.card') }).check();
+  await visitor.fill('connectPaymentMethod.cardNumber', number);
+  await visitor.fill('connectPaymentMethod.expiry', '12/30');
+  await visitor.fill('connectPaymentMethod.securityCode', '123');
+  await visitor.fill('connectPaymentMethod.firstName', 'Maya');
+  await visitor.fill('connectPaymentMethod.lastName', 'Tester');
+  await visitor.fill('connectPaymentMethod.zip', '14604');
+  await visitor.press('connectPaymentMethod.action');
 }
 
-export async function payByBank(visit: Visit): Promise<void> {
-  await visit.page.getByRole('radio', { name: visit.say('connectPaymentMethod.bank') }).check();
-  await visit.fill('connectPaymentMethod.accountHolder', 'Maya Tester');
-  await visit.page.getByRole('radio', { name: visit.say('connectPaymentMethod.checking'), exact: true }).check();
-  await visit.fill('connectPaymentMethod.routingNumber', '021000021');
-  await visit.fill('connectPaymentMethod.accountNumber', '000123456789');
-  await visit.press('connectPaymentMethod.action');
+export async function payByBank(visitor: Visitor): Promise<void> {
+  await visitor.page.getByRole('radio', { name: visitor.text('connectPaymentMethod.bank') }).check();
+  await visitor.fill('connectPaymentMethod.accountHolder', 'Maya Tester');
+  await visitor.page.getByRole('radio', { name: visitor.text('connectPaymentMethod.checking'), exact: true }).check();
+  await visitor.fill('connectPaymentMethod.routingNumber', '021000021');
+  await visitor.fill('connectPaymentMethod.accountNumber', '000123456789');
+  await visitor.press('connectPaymentMethod.action');
 }
 
-export async function agreeAndStart(visit: Visit): Promise<void> {
-  await visit.page.getByRole('checkbox').first().waitFor();
-  for (const box of await visit.page.getByRole('checkbox').all()) await box.check();
-  await visit.page.locator('button[type=submit]').click();
+export async function agreeAndStart(visitor: Visitor): Promise<void> {
+  await visitor.page.getByRole('checkbox').first().waitFor();
+  for (const box of await visitor.page.getByRole('checkbox').all()) await box.check();
+  await visitor.page.locator('button[type=submit]').click();
 }

@@ -4,13 +4,12 @@ import { aPatient, freshLastName, type TestPatient } from './patient.ts';
 import { importPatients } from './service.ts';
 import { askForCodeAgain, enterCode, findBill, readCode } from './steps.ts';
 import { startVendorService, type VendorService } from './vendor-service.ts';
-import type { Visit } from './visit.ts';
-import { openForVisits } from './visiting.ts';
-import type { Locale } from './words.ts';
+import type { Visitor } from './visitor.ts';
+import { withVisitor } from './with-visitor.ts';
+import type { Locale } from './translate.ts';
 
 /** Patients and strangers at a provider that discloses nothing before a code: not even whether a person exists. */
 
-const visiting = openForVisits();
 let service: VendorService;
 
 beforeAll(async () => {
@@ -29,47 +28,47 @@ async function aKnownPatient(): Promise<TestPatient> {
 
 const aStranger = (): Searched => ({ lastName: freshLastName(), birthDate: '03/27/1984' });
 
-const visitTo = (locale: Locale, tell: (visit: Visit) => Promise<void>) =>
-  visiting({ url: service.url, slug: 'untold', locale }, tell);
+const withVisitorAt = (locale: Locale, tell: (visitor: Visitor) => Promise<void>) =>
+  withVisitor({ url: service.url, slug: 'untold', locale }, tell);
 
 /** The words of the page, without the name that was typed. */
-async function shown({ page }: Visit, { lastName }: Searched): Promise<string> {
+async function shown({ page }: Visitor, { lastName }: Searched): Promise<string> {
   const text = await page.getByRole('main').innerText();
   return text.replaceAll(lastName, '<name>').replace(/\d+ s\b/, '<seconds>');
 }
 
 /** From the first form to the code, with everything that stands on the way. */
-async function askForFirstCode(visit: Visit, searched: Searched): Promise<readonly string[]> {
-  await visit.open('/bill-info');
-  await findBill(visit, searched);
-  await visit.isAt('/review-info', 'reviewInfo.titlePlan');
-  await visit.isAccessible();
-  const review = await shown(visit, searched);
-  await askForCodeAgain(visit);
-  await visit.isAt('/verify-code', 'verifyCode.title');
-  await visit.isAccessible();
-  return [review, await shown(visit, searched)];
+async function askForFirstCode(visitor: Visitor, searched: Searched): Promise<readonly string[]> {
+  await visitor.open('/bill-info');
+  await findBill(visitor, searched);
+  await visitor.expectStep('/review-info', 'reviewInfo.titlePlan');
+  await visitor.expectAccessible();
+  const review = await shown(visitor, searched);
+  await askForCodeAgain(visitor);
+  await visitor.expectStep('/verify-code', 'verifyCode.title');
+  await visitor.expectAccessible();
+  return [review, await shown(visitor, searched)];
 }
 
 /** The code leaves after the answer. */
-async function isSent(visit: Visit, phone: string): Promise<void> {
-  await expect.poll(() => readCode(visit, phone).catch(() => ''), { timeout: 5_000 }).toMatch(/^\d{6}$/);
+async function isSent(visitor: Visitor, phone: string): Promise<void> {
+  await expect.poll(() => readCode(visitor, phone).catch(() => ''), { timeout: 5_000 }).toMatch(/^\d{6}$/);
 }
 
 describe.each(['en', 'es'] as const)('in %s', (locale) => {
   test('the patient gets a code and sees the bills after it, also when the page is reloaded before', async () => {
     const patient = await aKnownPatient();
 
-    await visitTo(locale, async (visit) => {
-      await askForFirstCode(visit, patient);
-      expect(await visit.stored()).not.toContain(patient.phone.slice(-4));
-      await visit.page.reload();
-      await visit.standsAt('/verify-code');
-      await isSent(visit, patient.phone);
-      await enterCode(visit, await readCode(visit, patient.phone));
-      await visit.takes('run show-found found 5');
-      await visit.standsAt('/invoice-to-pay');
-      await visit.page.getByText('640.00').first().waitFor();
+    await withVisitorAt(locale, async (visitor) => {
+      await askForFirstCode(visitor, patient);
+      expect(await visitor.stored()).not.toContain(patient.phone.slice(-4));
+      await visitor.page.reload();
+      await visitor.waitForPath('/verify-code');
+      await isSent(visitor, patient.phone);
+      await enterCode(visitor, await readCode(visitor, patient.phone));
+      await visitor.waitForTransition('run show-found found 5');
+      await visitor.waitForPath('/invoice-to-pay');
+      await visitor.page.getByText('640.00').first().waitFor();
     });
   });
 
@@ -78,19 +77,19 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
     const seen: (readonly string[])[] = [];
 
     for (const searched of [patient, stranger]) {
-      await visitTo(locale, async (visit) => {
-        const screens = [...(await askForFirstCode(visit, searched))];
+      await withVisitorAt(locale, async (visitor) => {
+        const screens = [...(await askForFirstCode(visitor, searched))];
         for (let count = 1; count <= 6; count += 1) {
-          visit.expectRefusal(400, 410);
-          const answered = visit.page.waitForResponse((response) => response.url().endsWith('/phone/validate'));
-          await enterCode(visit, '000000');
+          visitor.expectRefusal(400, 410);
+          const answered = visitor.page.waitForResponse((response) => response.url().endsWith('/phone/validate'));
+          await enterCode(visitor, '000000');
           await answered;
         }
-        await visit.page.getByText(visit.say('verifyCode.errors.expired')).first().waitFor();
-        screens.push(await shown(visit, searched));
-        await visit.press('findingBill.byPerson');
-        await visit.isAt('/lets-get-in-touch', 'letsGetInTouch.title');
-        screens.push(await shown(visit, searched));
+        await visitor.page.getByText(visitor.text('verifyCode.errors.expired')).first().waitFor();
+        screens.push(await shown(visitor, searched));
+        await visitor.press('findingBill.byPerson');
+        await visitor.expectStep('/lets-get-in-touch', 'letsGetInTouch.title');
+        screens.push(await shown(visitor, searched));
         seen.push(screens);
       });
     }
@@ -102,22 +101,22 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
     const patient = await aKnownPatient();
     const mistyped = { ...patient, lastName: `${patient.lastName}x` };
 
-    await visitTo(locale, async (visit) => {
-      await askForFirstCode(visit, mistyped);
-      await visit.page.getByRole('button', { name: visit.say('findingBill.changeWhat') }).click();
-      await visit.standsAt('/bill-info');
-      await visit.holds('billInfo.lastName', mistyped.lastName);
-      await findBill(visit, mistyped);
-      await visit.standsAt('/review-info');
-      await visit.page.getByRole('button', { name: visit.say('findingBill.changeWhat') }).click();
-      await visit.standsAt('/bill-info');
-      await findBill(visit, patient);
-      await visit.standsAt('/review-info');
-      await askForCodeAgain(visit);
-      await visit.standsAt('/verify-code');
-      await isSent(visit, patient.phone);
-      await enterCode(visit, await readCode(visit, patient.phone));
-      await visit.standsAt('/invoice-to-pay');
+    await withVisitorAt(locale, async (visitor) => {
+      await askForFirstCode(visitor, mistyped);
+      await visitor.page.getByRole('button', { name: visitor.text('findingBill.changeWhat') }).click();
+      await visitor.waitForPath('/bill-info');
+      await visitor.waitForValue('billInfo.lastName', mistyped.lastName);
+      await findBill(visitor, mistyped);
+      await visitor.waitForPath('/review-info');
+      await visitor.page.getByRole('button', { name: visitor.text('findingBill.changeWhat') }).click();
+      await visitor.waitForPath('/bill-info');
+      await findBill(visitor, patient);
+      await visitor.waitForPath('/review-info');
+      await askForCodeAgain(visitor);
+      await visitor.waitForPath('/verify-code');
+      await isSent(visitor, patient.phone);
+      await enterCode(visitor, await readCode(visitor, patient.phone));
+      await visitor.waitForPath('/invoice-to-pay');
     });
   });
 });

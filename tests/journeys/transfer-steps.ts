@@ -1,26 +1,26 @@
 import { enterCode, payByCard, readCode } from './steps.ts';
-import type { Visit } from './visit.ts';
+import type { Visitor } from './visitor.ts';
 
 /** What somebody does who moves their plan, in the words of their language. */
 
 /** The phone of the plan, by which a code is sent. */
-export async function givePhone(visit: Visit, phone: string): Promise<void> {
-  await visit.lands('/transfer-plan/verify-phone', 'transferPlan.phone.title');
-  await visit.fill('transferPlan.phone.label', phone);
-  await visit.press('transferPlan.phone.action');
-  await visit.lands('/transfer-plan/validate-code', 'verifyCode.title');
+export async function givePhone(visitor: Visitor, phone: string): Promise<void> {
+  await visitor.waitForStep('/transfer-plan/verify-phone', 'transferPlan.phone.title');
+  await visitor.fill('transferPlan.phone.label', phone);
+  await visitor.press('transferPlan.phone.action');
+  await visitor.waitForStep('/transfer-plan/validate-code', 'verifyCode.title');
 }
 
 /** As far as the payment method, by phone. */
-export async function provePhone(visit: Visit, phone: string): Promise<void> {
-  await visit.open('/transfer-plan');
-  await givePhone(visit, phone);
-  await enterCode(visit, await readCode(visit, phone));
+export async function provePhone(visitor: Visitor, phone: string): Promise<void> {
+  await visitor.open('/transfer-plan');
+  await givePhone(visitor, phone);
+  await enterCode(visitor, await readCode(visitor, phone));
 }
 
 /** The payment method, the terms, and the plan is on its way. */
-export async function addMethod(visit: Visit, pay: (visit: Visit) => Promise<void> = payByCard): Promise<void> {
-  await visit.isAt('/transfer-plan/add-payment-method', 'transferPlan.method.title');
-  await pay(visit);
-  await visit.lands('/transfer-plan/add-payment-method', 'transferPlan.method.check');
+export async function addMethod(visitor: Visitor, pay: (visitor: Visitor) => Promise<void> = payByCard): Promise<void> {
+  await visitor.expectStep('/transfer-plan/add-payment-method', 'transferPlan.method.title');
+  await pay(visitor);
+  await visitor.waitForStep('/transfer-plan/add-payment-method', 'transferPlan.method.check');
 }

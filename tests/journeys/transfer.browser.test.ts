@@ -6,9 +6,7 @@ import { aPatient, freshPhone } from './patient.ts';
 import { refuse } from './refuse.ts';
 import { agreeAndStart, enterCode, payByBank, payByCard, readCode } from './steps.ts';
 import { addMethod, givePhone, provePhone } from './transfer-steps.ts';
-import { openForVisits } from './visiting.ts';
-
-const visiting = openForVisits();
+import { withVisitor } from './with-visitor.ts';
 
 const moved = (plan: OldPlan, channel = 'WEB') =>
   expect(transfersOf(plan)).resolves.toEqual([
@@ -20,22 +18,22 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     const plan = anOldPlan();
     await importOldPlans(plan);
 
-    await visiting({ locale }, async (visit) => {
-      await visit.open('/transfer-plan/welcome?firstName=Maya&source=letter&lang2=x');
-      await visit.page.waitForURL((url) => url.search === '?lang2=x');
-      await visit.page.getByText('Maya').waitFor();
-      await visit.isAt('/transfer-plan/welcome', 'transferPlan.welcome.title');
-      await visit.press('transferPlan.welcome.action');
-      await visit.isAt('/transfer-plan/verify-phone', 'transferPlan.phone.title');
-      await givePhone(visit, plan.phone ?? '');
-      await visit.isAt('/transfer-plan/validate-code', 'verifyCode.title');
-      await enterCode(visit, await readCode(visit, plan.phone ?? ''));
-      await addMethod(visit);
-      await visit.isAccessible();
-      await agreeAndStart(visit);
-      await visit.isAt('/transfer-plan/success', 'transferPlan.success.title');
-      await visit.page.reload();
-      await visit.lands('/transfer-plan/success', 'transferPlan.success.title');
+    await withVisitor({ locale }, async (visitor) => {
+      await visitor.open('/transfer-plan/welcome?firstName=Maya&source=letter&lang2=x');
+      await visitor.page.waitForURL((url) => url.search === '?lang2=x');
+      await visitor.page.getByText('Maya').waitFor();
+      await visitor.expectStep('/transfer-plan/welcome', 'transferPlan.welcome.title');
+      await visitor.press('transferPlan.welcome.action');
+      await visitor.expectStep('/transfer-plan/verify-phone', 'transferPlan.phone.title');
+      await givePhone(visitor, plan.phone ?? '');
+      await visitor.expectStep('/transfer-plan/validate-code', 'verifyCode.title');
+      await enterCode(visitor, await readCode(visitor, plan.phone ?? ''));
+      await addMethod(visitor);
+      await visitor.expectAccessible();
+      await agreeAndStart(visitor);
+      await visitor.expectStep('/transfer-plan/success', 'transferPlan.success.title');
+      await visitor.page.reload();
+      await visitor.waitForStep('/transfer-plan/success', 'transferPlan.success.title');
     });
 
     await moved(plan);
@@ -46,17 +44,17 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     const plans = [anOldPlan({ phone }), anOldPlan({ phone, patient: aPatient({ birthDate: '05/06/1990' }) })] as const;
     await importOldPlans(...plans);
 
-    await visiting({ locale }, async (visit) => {
-      visit.expectRefusal(409, 404);
-      await provePhone(visit, phone);
-      await visit.isAt('/transfer-plan/phone-conflict', 'transferPlan.conflict.title');
-      await visit.fill('billInfo.lastName', 'Nobody');
-      await visit.fill('billInfo.dateOfBirth', '05/06/1990');
-      await visit.press('transferPlan.conflict.action');
-      await visit.page.getByText(visit.say('transferPlan.conflict.missed')).first().waitFor();
-      await visit.fill('billInfo.lastName', plans[1].patient.lastName);
-      await visit.press('transferPlan.conflict.action');
-      await visit.lands('/transfer-plan/add-payment-method', 'transferPlan.method.title');
+    await withVisitor({ locale }, async (visitor) => {
+      visitor.expectRefusal(409, 404);
+      await provePhone(visitor, phone);
+      await visitor.expectStep('/transfer-plan/phone-conflict', 'transferPlan.conflict.title');
+      await visitor.fill('billInfo.lastName', 'Nobody');
+      await visitor.fill('billInfo.dateOfBirth', '05/06/1990');
+      await visitor.press('transferPlan.conflict.action');
+      await visitor.page.getByText(visitor.text('transferPlan.conflict.missed')).first().waitFor();
+      await visitor.fill('billInfo.lastName', plans[1].patient.lastName);
+      await visitor.press('transferPlan.conflict.action');
+      await visitor.waitForStep('/transfer-plan/add-payment-method', 'transferPlan.method.title');
     });
   });
 
@@ -64,11 +62,11 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     const plan = anOldPlan({ dueIn: 0 });
     await importOldPlans(plan);
 
-    await visiting({ locale }, async (visit) => {
-      await provePhone(visit, plan.phone ?? '');
-      await visit.isAt('/transfer-plan/come-back-tomorrow', 'transferPlan.dueToday.title');
-      await visit.open('/transfer-plan/add-payment-method');
-      await visit.lands('/transfer-plan/come-back-tomorrow', 'transferPlan.dueToday.title');
+    await withVisitor({ locale }, async (visitor) => {
+      await provePhone(visitor, plan.phone ?? '');
+      await visitor.expectStep('/transfer-plan/come-back-tomorrow', 'transferPlan.dueToday.title');
+      await visitor.open('/transfer-plan/add-payment-method');
+      await visitor.waitForStep('/transfer-plan/come-back-tomorrow', 'transferPlan.dueToday.title');
     });
 
     expect(await transfersOf(plan)).toEqual([]);
@@ -77,16 +75,16 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
   test('a number without a plan leads to somebody who helps', async () => {
     const phone = freshPhone();
 
-    await visiting({ locale }, async (visit) => {
-      visit.expectRefusal(404);
-      await provePhone(visit, phone);
-      await visit.isAt('/transfer-plan/lets-get-in-touch', 'transferPlan.touch.title');
-      await visit.page.getByText(visit.say('transferPlan.notFound')).first().waitFor();
-      await visit.fill('letsGetInTouch.firstName', 'Maya');
-      await visit.fill('letsGetInTouch.lastName', 'Tester');
-      await visit.press('letsGetInTouch.action');
-      await visit.page.getByRole('heading', { level: 1, name: visit.say('transferPlan.touch.sent.title') }).waitFor();
-      await visit.isAccessible();
+    await withVisitor({ locale }, async (visitor) => {
+      visitor.expectRefusal(404);
+      await provePhone(visitor, phone);
+      await visitor.expectStep('/transfer-plan/lets-get-in-touch', 'transferPlan.touch.title');
+      await visitor.page.getByText(visitor.text('transferPlan.notFound')).first().waitFor();
+      await visitor.fill('letsGetInTouch.firstName', 'Maya');
+      await visitor.fill('letsGetInTouch.lastName', 'Tester');
+      await visitor.press('letsGetInTouch.action');
+      await visitor.page.getByRole('heading', { level: 1, name: visitor.text('transferPlan.touch.sent.title') }).waitFor();
+      await visitor.expectAccessible();
     });
   });
 
@@ -96,16 +94,16 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     const plan = anOldPlan({ provider: 'riverbend', patient, phone: '', email });
     await importOldPlans(plan);
 
-    await visiting({ locale, slug: 'riverbend' }, async (visit) => {
-      await visit.open('/transfer-plan/verify-phone');
-      await visit.isAt('/transfer-plan/verify-email', 'transferPlan.email.title');
-      await visit.fill('transferPlan.email.label', email);
-      await visit.press('transferPlan.email.action');
-      await visit.lands('/transfer-plan/validate-code', 'verifyCode.title');
-      await enterCode(visit, await readCode(visit, email));
-      await addMethod(visit, payByBank);
-      await agreeAndStart(visit);
-      await visit.lands('/transfer-plan/success', 'transferPlan.success.title');
+    await withVisitor({ locale, slug: 'riverbend' }, async (visitor) => {
+      await visitor.open('/transfer-plan/verify-phone');
+      await visitor.expectStep('/transfer-plan/verify-email', 'transferPlan.email.title');
+      await visitor.fill('transferPlan.email.label', email);
+      await visitor.press('transferPlan.email.action');
+      await visitor.waitForStep('/transfer-plan/validate-code', 'verifyCode.title');
+      await enterCode(visitor, await readCode(visitor, email));
+      await addMethod(visitor, payByBank);
+      await agreeAndStart(visitor);
+      await visitor.waitForStep('/transfer-plan/success', 'transferPlan.success.title');
     });
 
     await moved(plan);
@@ -115,29 +113,29 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     const plan = anOldPlan({ provider: 'hillcrest' });
     await importOldPlans(plan);
 
-    await visiting({ locale, slug: 'hillcrest' }, async (visit) => {
-      visit.expectRefusal(404);
-      await signInAgent(visit, 'internal');
+    await withVisitor({ locale, slug: 'hillcrest' }, async (visitor) => {
+      visitor.expectRefusal(404);
+      await signInAgent(visitor, 'internal');
       for (const path of ['', '/verify-phone', '/verify-email', '/validate-code']) {
-        await visit.open(`/transfer-plan${path}`);
-        await visit.standsAt('/transfer-plan/verify-agent');
+        await visitor.open(`/transfer-plan${path}`);
+        await visitor.waitForPath('/transfer-plan/verify-agent');
       }
-      await visit.isAt('/transfer-plan/verify-agent', 'transferPlan.agent.title');
-      await visit.fill('agentLookup.firstName', plan.patient.firstName);
-      await visit.fill('agentLookup.lastName', 'Nobody');
-      await visit.page.getByRole('radio', { name: visit.say('agentLookup.byPhone') }).check();
-      await visit.fill('agentLookup.phone', plan.phone ?? '');
-      await visit.page.getByRole('checkbox').check();
-      await visit.press('transferPlan.agent.action');
-      await visit.page.getByText(visit.say('transferPlan.agent.missed')).first().waitFor();
-      await visit.standsAt('/transfer-plan/verify-agent');
-      await visit.fill('agentLookup.lastName', plan.patient.lastName);
-      await visit.page.getByRole('checkbox').check();
-      await visit.press('transferPlan.agent.action');
-      visit.payer = plan.patient.firstName;
-      await addMethod(visit);
-      await agreeAndStart(visit);
-      await visit.lands('/transfer-plan/success', 'transferPlan.success.title');
+      await visitor.expectStep('/transfer-plan/verify-agent', 'transferPlan.agent.title');
+      await visitor.fill('agentLookup.firstName', plan.patient.firstName);
+      await visitor.fill('agentLookup.lastName', 'Nobody');
+      await visitor.page.getByRole('radio', { name: visitor.text('agentLookup.byPhone') }).check();
+      await visitor.fill('agentLookup.phone', plan.phone ?? '');
+      await visitor.page.getByRole('checkbox').check();
+      await visitor.press('transferPlan.agent.action');
+      await visitor.page.getByText(visitor.text('transferPlan.agent.missed')).first().waitFor();
+      await visitor.waitForPath('/transfer-plan/verify-agent');
+      await visitor.fill('agentLookup.lastName', plan.patient.lastName);
+      await visitor.page.getByRole('checkbox').check();
+      await visitor.press('transferPlan.agent.action');
+      visitor.payer = plan.patient.firstName;
+      await addMethod(visitor);
+      await agreeAndStart(visitor);
+      await visitor.waitForStep('/transfer-plan/success', 'transferPlan.success.title');
     });
 
     await moved(plan, 'PHONE');
@@ -149,34 +147,34 @@ describe.concurrent('on the way', () => {
     const plan = anOldPlan();
     await importOldPlans(plan);
 
-    await visiting({}, async (visit) => {
-      visit.expectRefusal(400, 422);
-      await visit.open('/transfer-plan');
-      await givePhone(visit, plan.phone ?? '');
-      const code = await readCode(visit, plan.phone ?? '');
-      await enterCode(visit, code === '123456' ? '654321' : '123456');
-      await visit.page.getByText(visit.say('verifyCode.errors.invalid')).first().waitFor();
-      await enterCode(visit, code);
-      await visit.lands('/transfer-plan/add-payment-method', 'transferPlan.method.title');
-      await payByCard(visit, '4000 0000 0000 0002');
-      await visit.page.getByText(visit.say('connectPaymentMethod.errors.declined')).first().waitFor();
-      await payByCard(visit);
-      await visit.lands('/transfer-plan/add-payment-method', 'transferPlan.method.check');
+    await withVisitor({}, async (visitor) => {
+      visitor.expectRefusal(400, 422);
+      await visitor.open('/transfer-plan');
+      await givePhone(visitor, plan.phone ?? '');
+      const code = await readCode(visitor, plan.phone ?? '');
+      await enterCode(visitor, code === '123456' ? '654321' : '123456');
+      await visitor.page.getByText(visitor.text('verifyCode.errors.invalid')).first().waitFor();
+      await enterCode(visitor, code);
+      await visitor.waitForStep('/transfer-plan/add-payment-method', 'transferPlan.method.title');
+      await payByCard(visitor, '4000 0000 0000 0002');
+      await visitor.page.getByText(visitor.text('connectPaymentMethod.errors.declined')).first().waitFor();
+      await payByCard(visitor);
+      await visitor.waitForStep('/transfer-plan/add-payment-method', 'transferPlan.method.check');
 
-      await visit.page
-        .getByRole('button', { name: `${visit.say('form.change')} ${visit.say('confirmPayment.chargeDay')}` })
+      await visitor.page
+        .getByRole('button', { name: `${visitor.text('form.change')} ${visitor.text('confirmPayment.chargeDay')}` })
         .click();
-      await visit.page.getByRole('button', { name: '5', exact: true }).click();
-      await visit.page.getByText('the 5th').first().waitFor();
-      await visit.page.getByRole('button', { name: visit.say('connectPaymentMethod.kind') }).click();
-      await visit.lands('/transfer-plan/add-payment-method', 'transferPlan.method.title');
-      await visit.press('connectPaymentMethod.keep');
-      await visit.lands('/transfer-plan/add-payment-method', 'transferPlan.method.check');
-      await agreeAndStart(visit);
-      await visit.lands('/transfer-plan/success', 'transferPlan.success.title');
+      await visitor.page.getByRole('button', { name: '5', exact: true }).click();
+      await visitor.page.getByText('the 5th').first().waitFor();
+      await visitor.page.getByRole('button', { name: visitor.text('connectPaymentMethod.kind') }).click();
+      await visitor.waitForStep('/transfer-plan/add-payment-method', 'transferPlan.method.title');
+      await visitor.press('connectPaymentMethod.keep');
+      await visitor.waitForStep('/transfer-plan/add-payment-method', 'transferPlan.method.check');
+      await agreeAndStart(visitor);
+      await visitor.waitForStep('/transfer-plan/success', 'transferPlan.success.title');
       // Who comes again sees that it is done.
-      await visit.open('/transfer-plan/add-payment-method');
-      await visit.lands('/transfer-plan/success', 'transferPlan.success.title');
+      await visitor.open('/transfer-plan/add-payment-method');
+      await visitor.waitForStep('/transfer-plan/success', 'transferPlan.success.title');
     });
   });
 
@@ -184,27 +182,27 @@ describe.concurrent('on the way', () => {
     const plan = anOldPlan();
     await importOldPlans(plan);
 
-    await visiting({}, async (visit) => {
-      visit.expectRefusal(503);
-      await visit.open('/transfer-plan');
-      await givePhone(visit, plan.phone ?? '');
-      const code = await readCode(visit, plan.phone ?? '');
-      await refuse(visit, { call: 'validateTransferCode', code: 'service_unavailable' }, async () => {
-        await enterCode(visit, code);
-        await visit.page.getByText(visit.say('transferPlan.errors.contact')).first().waitFor();
+    await withVisitor({}, async (visitor) => {
+      visitor.expectRefusal(503);
+      await visitor.open('/transfer-plan');
+      await givePhone(visitor, plan.phone ?? '');
+      const code = await readCode(visitor, plan.phone ?? '');
+      await refuse(visitor, { call: 'validateTransferCode', code: 'service_unavailable' }, async () => {
+        await enterCode(visitor, code);
+        await visitor.page.getByText(visitor.text('transferPlan.errors.contact')).first().waitFor();
       });
-      await refuse(visit, { call: 'createBackbook', code: 'service_unavailable' }, async () => {
-        await enterCode(visit, code);
-        await visit.page.getByText(visit.say('transferPlan.errors.unable')).first().waitFor();
+      await refuse(visitor, { call: 'createBackbook', code: 'service_unavailable' }, async () => {
+        await enterCode(visitor, code);
+        await visitor.page.getByText(visitor.text('transferPlan.errors.unable')).first().waitFor();
       });
       // The code is used up, and its being right is not forgotten.
-      await visit.press('verifyCode.action');
-      await visit.lands('/transfer-plan/add-payment-method', 'transferPlan.method.title');
+      await visitor.press('verifyCode.action');
+      await visitor.waitForStep('/transfer-plan/add-payment-method', 'transferPlan.method.title');
     });
   });
 
   test('nobody stands where nothing has led them', async () => {
-    await visiting({}, async (visit) => {
+    await withVisitor({}, async (visitor) => {
       for (const step of [
         'validate-code',
         'phone-conflict',
@@ -213,20 +211,20 @@ describe.concurrent('on the way', () => {
         'come-back-tomorrow',
         'verify-email',
       ]) {
-        await visit.open(`/transfer-plan/${step}`);
-        await visit.standsAt('/transfer-plan/verify-phone');
+        await visitor.open(`/transfer-plan/${step}`);
+        await visitor.waitForPath('/transfer-plan/verify-phone');
       }
     });
   });
 
   test('a patient knows nothing of the ways of agents, and an unknown path leads to the beginning', async () => {
-    await visiting({}, async (visit) => {
-      visit.expectRefusal(404);
-      await visit.open('/transfer-plan/verify-agent');
-      await visit.page.getByRole('heading', { level: 1, name: visit.say('notFound.pageNotFound') }).waitFor();
-      await visit.open('/transfer-plan/nowhere');
-      await visit.page.getByRole('link', { name: visit.say('notFound.begin') }).click();
-      await visit.lands('/transfer-plan/verify-phone', 'transferPlan.phone.title');
+    await withVisitor({}, async (visitor) => {
+      visitor.expectRefusal(404);
+      await visitor.open('/transfer-plan/verify-agent');
+      await visitor.page.getByRole('heading', { level: 1, name: visitor.text('notFound.pageNotFound') }).waitFor();
+      await visitor.open('/transfer-plan/nowhere');
+      await visitor.page.getByRole('link', { name: visitor.text('notFound.begin') }).click();
+      await visitor.waitForStep('/transfer-plan/verify-phone', 'transferPlan.phone.title');
     });
   });
 
@@ -234,13 +232,13 @@ describe.concurrent('on the way', () => {
     const plan = anOldPlan();
     await importOldPlans(plan);
 
-    await visiting({}, async (visit) => {
-      visit.expectRefusal(401, 403);
-      await provePhone(visit, plan.phone ?? '');
-      await visit.lands('/transfer-plan/add-payment-method', 'transferPlan.method.title');
-      await visit.loseCookies();
-      await payByCard(visit);
-      await visit.lands('/transfer-plan/verify-phone', 'transferPlan.phone.title');
+    await withVisitor({}, async (visitor) => {
+      visitor.expectRefusal(401, 403);
+      await provePhone(visitor, plan.phone ?? '');
+      await visitor.waitForStep('/transfer-plan/add-payment-method', 'transferPlan.method.title');
+      await visitor.loseCookies();
+      await payByCard(visitor);
+      await visitor.waitForStep('/transfer-plan/verify-phone', 'transferPlan.phone.title');
     });
   });
 });

@@ -8,15 +8,13 @@ import { aPatient, freshLastName, type TestPatient } from './patient.ts';
 import { importPatients } from './service.ts';
 import { agreeAndStart, askForCode, choosePlan, enterCode, findBill, payByCard, readCode, takeAllBills } from './steps.ts';
 import { startVendorService, type VendorService } from './vendor-service.ts';
-import type { Visit } from './visit.ts';
-import { openForVisits } from './visiting.ts';
+import type { Visitor } from './visitor.ts';
+import { withVisitor } from './with-visitor.ts';
 
 const everything = { captcha_site_key: 'fine', analytics_app_id: 'a1', replay_app_id: 'r1', chat_app_id: 'c1' };
 const CARD = '4242424242424242';
 
 let service: VendorService;
-const inVisit = openForVisits();
-
 beforeAll(async () => {
   service = await startVendorService({
     lakeside: everything,
@@ -37,7 +35,7 @@ async function eventsOf(vendor: 'analytics' | 'replay'): Promise<readonly string
 }
 
 /** Every request of a visit's pages and of all their frames, from now on. */
-function requestsOf({ page }: Visit): Request[] {
+function requestsOf({ page }: Visitor): Request[] {
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
   return requests;
@@ -45,21 +43,21 @@ function requestsOf({ page }: Visit): Request[] {
 
 const originOf = (request: Request) => new URL(request.url()).origin;
 
-async function lookUp(visit: Visit, patient: TestPatient): Promise<void> {
-  await visit.open('/bill-info');
-  await visit.hasEverything();
-  await findBill(visit, patient);
-  await visit.standsAt('/invoice-to-pay');
+async function lookUp(visitor: Visitor, patient: TestPatient): Promise<void> {
+  await visitor.open('/bill-info');
+  await visitor.waitUntilIdle();
+  await findBill(visitor, patient);
+  await visitor.waitForPath('/invoice-to-pay');
 }
 
-async function signIn(visit: Visit, patient: TestPatient): Promise<void> {
-  await lookUp(visit, patient);
-  await takeAllBills(visit, patient.bills.length);
-  await visit.standsAt('/review-info');
-  await askForCode(visit);
-  await visit.standsAt('/verify-code');
-  await enterCode(visit, await readCode(visit, patient.phone));
-  await visit.standsAt('/payment-plan');
+async function signIn(visitor: Visitor, patient: TestPatient): Promise<void> {
+  await lookUp(visitor, patient);
+  await takeAllBills(visitor, patient.bills.length);
+  await visitor.waitForPath('/review-info');
+  await askForCode(visitor);
+  await visitor.waitForPath('/verify-code');
+  await enterCode(visitor, await readCode(visitor, patient.phone));
+  await visitor.waitForPath('/payment-plan');
 }
 
 async function someone(): Promise<TestPatient> {
@@ -70,31 +68,31 @@ async function someone(): Promise<TestPatient> {
 
 test('unless a provider turns something on, a page asks nobody else for anything', async () => {
   const patient = await someone();
-  await inVisit({}, async (visit) => {
-    const requests = requestsOf(visit);
-    await lookUp(visit, patient);
+  await withVisitor({}, async (visitor) => {
+    const requests = requestsOf(visitor);
+    await lookUp(visitor, patient);
 
-    expect(new Set(requests.map(originOf))).toEqual(new Set([visit.origin]));
+    expect(new Set(requests.map(originOf))).toEqual(new Set([visitor.origin]));
   });
 });
 
 test('where tracking is disabled, no key of a tool turns it on', async () => {
-  await inVisit({ url: service.at('silent') }, async (visit) => {
-    const requests = requestsOf(visit);
-    await visit.open('/bill-info');
-    await visit.hasEverything();
+  await withVisitor({ url: service.at('silent') }, async (visitor) => {
+    const requests = requestsOf(visitor);
+    await visitor.open('/bill-info');
+    await visitor.waitUntilIdle();
 
-    expect(new Set(requests.map(originOf))).toEqual(new Set([visit.origin]));
-    expect(await visit.page.getByRole('button', { name: visit.say('frame.chat') }).count()).toBe(0);
+    expect(new Set(requests.map(originOf))).toEqual(new Set([visitor.origin]));
+    expect(await visitor.page.getByRole('button', { name: visitor.text('frame.chat') }).count()).toBe(0);
   });
 });
 
 test('each page is told twice by its name, and calls say in which recording they are', async () => {
   const patient = await someone();
   await service.forget();
-  await inVisit({ url: service.url }, async (visit) => {
-    const requests = requestsOf(visit);
-    await lookUp(visit, patient);
+  await withVisitor({ url: service.url }, async (visitor) => {
+    const requests = requestsOf(visitor);
+    await lookUp(visitor, patient);
 
     const events = ['PV', 'PV', 'direct_v1/bill-info', 'direct_v1/invoice-to-pay'];
     await expect.poll(() => eventsOf('analytics')).toEqual(events);
@@ -102,7 +100,7 @@ test('each page is told twice by its name, and calls say in which recording they
     // Each tool is begun once, however many pages are viewed.
     const scripts = requests.flatMap((request) => /\/(analytics|replay)\/[^/]+\/script\.js/.exec(request.url())?.[1] ?? []);
     expect(scripts.toSorted()).toEqual(['analytics', 'replay']);
-    const calls = requests.filter((request) => request.url().startsWith(`${visit.origin}/v1/`));
+    const calls = requests.filter((request) => request.url().startsWith(`${visitor.origin}/v1/`));
     expect(calls.map((request) => request.headers()['x-session-replay'])).toContain('s/r1/5-stand-in');
   });
 });
@@ -110,14 +108,14 @@ test('each page is told twice by its name, and calls say in which recording they
 test('from the first page to the plan, nothing that is about anybody reaches a vendor', async () => {
   const patient = await someone();
   await service.forget();
-  await inVisit({ url: service.url }, async (visit) => {
-    await signIn(visit, patient);
-    await choosePlan(visit, 12);
-    await visit.standsAt('/connect-payment-method');
-    await payByCard(visit, CARD);
-    await visit.standsAt('/confirm-payment');
-    await agreeAndStart(visit);
-    await visit.standsAt('/success');
+  await withVisitor({ url: service.url }, async (visitor) => {
+    await signIn(visitor, patient);
+    await choosePlan(visitor, 12);
+    await visitor.waitForPath('/connect-payment-method');
+    await payByCard(visitor, CARD);
+    await visitor.waitForPath('/confirm-payment');
+    await agreeAndStart(visitor);
+    await visitor.waitForPath('/success');
   });
 
   const all = JSON.stringify(await service.received()).toLowerCase();
@@ -143,8 +141,8 @@ test('from the first page to the plan, nothing that is about anybody reaches a v
 test('who signs in is told by initials, and then nothing of vendors is left in the page', async () => {
   const patient = await someone();
   await service.forget();
-  await inVisit({ url: service.url }, async (visit) => {
-    await signIn(visit, patient);
+  await withVisitor({ url: service.url }, async (visitor) => {
+    await signIn(visitor, patient);
 
     await expect
       .poll(() => told('analytics'))
@@ -154,8 +152,8 @@ test('who signs in is told by initials, and then nothing of vendors is left in t
           properties: { firstName: 'Q', lastName: patient.lastName.charAt(0), email: '' },
         }),
       );
-    await expect.poll(() => visit.page.frames().length).toBe(1);
-    expect(await visit.page.getByRole('button', { name: visit.say('frame.chat') }).count()).toBe(0);
+    await expect.poll(() => visitor.page.frames().length).toBe(1);
+    expect(await visitor.page.getByRole('button', { name: visitor.text('frame.chat') }).count()).toBe(0);
   });
 });
 
@@ -163,26 +161,26 @@ test('every script of the payment steps is in the inventory, and none of them is
   const { steps, scripts } = readInventory();
   const patient = await someone();
   const seen = new Map<string, readonly Seen[]>();
-  await inVisit({ url: service.url }, async (visit) => {
-    const look = async (step: string) => void seen.set(step, await scriptsOf(visit));
-    await signIn(visit, patient);
-    await choosePlan(visit, 12);
-    await visit.standsAt('/connect-payment-method');
+  await withVisitor({ url: service.url }, async (visitor) => {
+    const look = async (step: string) => void seen.set(step, await scriptsOf(visitor));
+    await signIn(visitor, patient);
+    await choosePlan(visitor, 12);
+    await visitor.waitForPath('/connect-payment-method');
     await look('connect-payment-method');
-    await payByCard(visit);
-    await visit.standsAt('/confirm-payment');
+    await payByCard(visitor);
+    await visitor.waitForPath('/confirm-payment');
     await look('confirm-payment');
-    await agreeAndStart(visit);
-    await visit.standsAt('/success');
+    await agreeAndStart(visitor);
+    await visitor.waitForPath('/success');
     await look('success');
     // Opened by its address, too: the server gives these pages nothing of vendors.
-    const answer = await visit.page.goto(`${visit.origin}/plan-exists`);
-    await visit.standsAt('/plan-exists');
+    const answer = await visitor.page.goto(`${visitor.origin}/plan-exists`);
+    await visitor.waitForPath('/plan-exists');
     await look('plan-exists');
     expect(answer?.headers()['content-security-policy']).not.toContain('frame-src');
-    expect(visit.page.frames()).toHaveLength(1);
+    expect(visitor.page.frames()).toHaveLength(1);
 
-    const isListed = ({ is, text }: Seen) => scripts.some((one) => one.is === is && text.startsWith(one.from(visit.origin)));
+    const isListed = ({ is, text }: Seen) => scripts.some((one) => one.is === is && text.startsWith(one.from(visitor.origin)));
     const strangers = [...seen].flatMap(([step, all]) =>
       all.filter((one) => !isListed(one)).map(({ text }) => `${step}: ${text}`),
     );
@@ -194,20 +192,20 @@ test('every script of the payment steps is in the inventory, and none of them is
 
 test('a chat is opened by a link, hears what is typed into it, and closes', async () => {
   await service.forget();
-  await inVisit({ url: service.url }, async (visit) => {
-    await visit.open('/bill-info');
-    await visit.hasEverything();
-    await visit.fill('billInfo.lastName', freshLastName());
-    const opener = visit.page.getByRole('button', { name: visit.say('frame.chat') });
+  await withVisitor({ url: service.url }, async (visitor) => {
+    await visitor.open('/bill-info');
+    await visitor.waitUntilIdle();
+    await visitor.fill('billInfo.lastName', freshLastName());
+    const opener = visitor.page.getByRole('button', { name: visitor.text('frame.chat') });
     await opener.click();
-    const panel = visit.page.getByRole('region', { name: visit.say('vendors.chat') });
+    const panel = visitor.page.getByRole('region', { name: visitor.text('vendors.chat') });
     const chat = panel.frameLocator('iframe');
     await chat.getByLabel('Message').fill('Do you take HSA cards?');
-    await visit.isAccessible();
+    await visitor.expectAccessible();
     await chat.getByRole('button', { name: 'Send' }).click();
     await chat.getByText('Sent').waitFor();
 
-    await visit.press('vendors.closeChat');
+    await visitor.press('vendors.closeChat');
 
     expect(await told('chat')).toContainEqual(expect.objectContaining({ text: 'Do you take HSA cards?' }));
     await panel.waitFor({ state: 'detached' });
@@ -221,7 +219,7 @@ interface Seen {
 }
 
 /** The scripts of a page: those in its document, and every other that it has fetched. */
-function scriptsOf({ page }: Visit): Promise<readonly Seen[]> {
+function scriptsOf({ page }: Visitor): Promise<readonly Seen[]> {
   return page.evaluate(() => {
     const elements = [...document.scripts].map(({ src, type, id, text }) =>
       src ? { is: 'file', text: src } : type === 'application/json' ? { is: 'data', text: id } : { is: 'inline', text },

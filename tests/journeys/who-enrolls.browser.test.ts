@@ -1,38 +1,36 @@
 import { describe, expect, test } from 'vitest';
 
-import { walkHeadless } from './answers.ts';
+import { answerUntil } from './answers.ts';
 import { askForHelp } from './asking-for-help.ts';
-import { openHeadless } from './headless.ts';
+import { openApiVisitor } from './api-visitor.ts';
 import { aPatient, freshLastName, freshPhone, type TestPatient } from './patient.ts';
 import { personas } from './personas.ts';
-import { reach } from './reach.ts';
+import { arriveAt } from './arrive.ts';
 import { importPatients } from './service.ts';
 import { refusal, standInFor } from './stand-in.ts';
 import { askForCode, choosePerson, enterCode, enterCodeFirst, findBill, readCode, takeAllBills } from './steps.ts';
-import type { Visit } from './visit.ts';
-import { openForVisits } from './visiting.ts';
-
-const visiting = openForVisits();
+import type { Visitor } from './visitor.ts';
+import { withVisitor } from './with-visitor.ts';
 
 const withGuarantor = () =>
   aPatient({ firstName: 'Mateo', guarantors: [{ firstName: 'Elena', lastName: 'Castillo', phone: freshPhone() }] });
 
 /** From the first screen to what the lookup leads to. */
-async function lookUp(visit: Visit, who: Pick<TestPatient, 'lastName' | 'birthDate'>): Promise<void> {
-  await visit.open('/bill-info');
-  await findBill(visit, who);
+async function lookUp(visitor: Visitor, who: Pick<TestPatient, 'lastName' | 'birthDate'>): Promise<void> {
+  await visitor.open('/bill-info');
+  await findBill(visitor, who);
 }
 
 /** Says that nothing of whoever was found here before is told before the code. */
-async function tellsNothingOf(visit: Visit, names: readonly string[]): Promise<void> {
-  await visit.lands('/review-info', 'reviewInfo.titlePlan');
-  const text = (await visit.page.locator('body').innerText()).toLowerCase();
+async function tellsNothingOf(visitor: Visitor, names: readonly string[]): Promise<void> {
+  await visitor.waitForStep('/review-info', 'reviewInfo.titlePlan');
+  const text = (await visitor.page.locator('body').innerText()).toLowerCase();
   expect(names.filter((name) => text.includes(name.toLowerCase()))).toEqual([]);
 }
 
 /** Who enrolls, as review-info says it. */
-function enrollee(visit: Visit): Promise<string> {
-  return visit.page.getByRole('definition').first().innerText();
+function enrollee(visitor: Visitor): Promise<string> {
+  return visitor.page.getByRole('definition').first().innerText();
 }
 
 // Spec 4, "Automatic person choice": every branch has a persona.
@@ -45,13 +43,13 @@ describe.each([
   test('enrolls without being asked', async () => {
     const persona = personas[key];
 
-    await visiting({}, async (visit) => {
-      await lookUp(visit, persona);
-      await visit.page.waitForURL((url) => url.pathname === '/invoice-to-pay');
-      await visit.page.locator('button[type=submit]').click();
-      await visit.lands('/review-info', 'reviewInfo.title');
+    await withVisitor({}, async (visitor) => {
+      await lookUp(visitor, persona);
+      await visitor.page.waitForURL((url) => url.pathname === '/invoice-to-pay');
+      await visitor.page.locator('button[type=submit]').click();
+      await visitor.waitForStep('/review-info', 'reviewInfo.title');
 
-      expect((await enrollee(visit)).toLowerCase()).toBe(name.toLowerCase());
+      expect((await enrollee(visitor)).toLowerCase()).toBe(name.toLowerCase());
     });
   });
 });
@@ -63,27 +61,27 @@ describe.each([
   ['the patient, whose first name the application has', 'own-guarantor-chosen-before', '5855554003', 'Sofia Duarte'],
 ] as const)('%s', (_, key, phone, name) => {
   test('enrolls without being asked, after a code to the contact of the application', async () => {
-    await visiting({}, async (visit) => {
-      await lookUp(visit, personas[key]);
-      await tellsNothingOf(visit, [...name.split(' '), personas[key].lastName]);
-      await enterCodeFirst(visit, phone);
-      await visit.page.waitForURL((url) => url.pathname === '/invoice-to-pay');
-      await visit.page.locator('button[type=submit]').click();
-      await visit.lands('/review-info', 'reviewInfo.title');
+    await withVisitor({}, async (visitor) => {
+      await lookUp(visitor, personas[key]);
+      await tellsNothingOf(visitor, [...name.split(' '), personas[key].lastName]);
+      await enterCodeFirst(visitor, phone);
+      await visitor.page.waitForURL((url) => url.pathname === '/invoice-to-pay');
+      await visitor.page.locator('button[type=submit]').click();
+      await visitor.waitForStep('/review-info', 'reviewInfo.title');
 
-      expect((await enrollee(visit)).toLowerCase()).toBe(name.toLowerCase());
+      expect((await enrollee(visitor)).toLowerCase()).toBe(name.toLowerCase());
     });
   });
 });
 
 test('a minor for whom nobody answers is led to people', async () => {
-  await visiting({}, async (visit) => {
-    await lookUp(visit, personas['minor-without-guarantor']);
-    await visit.page.waitForURL((url) => url.pathname === '/invoice-to-pay');
-    await visit.page.locator('button[type=submit]').click();
-    await visit.lands('/lets-get-in-touch', 'letsGetInTouch.reasons.no_guarantor.title');
-    await visit.page.getByText(visit.say('letsGetInTouch.reasons.no_guarantor.lead')).waitFor();
-    expect(await askForHelp(visit)).toContain('No guarantor is on file for this patient');
+  await withVisitor({}, async (visitor) => {
+    await lookUp(visitor, personas['minor-without-guarantor']);
+    await visitor.page.waitForURL((url) => url.pathname === '/invoice-to-pay');
+    await visitor.page.locator('button[type=submit]').click();
+    await visitor.waitForStep('/lets-get-in-touch', 'letsGetInTouch.reasons.no_guarantor.title');
+    await visitor.page.getByText(visitor.text('letsGetInTouch.reasons.no_guarantor.lead')).waitFor();
+    expect(await askForHelp(visitor)).toContain('No guarantor is on file for this patient');
   });
 });
 
@@ -92,18 +90,18 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     const patient = withGuarantor();
     await importPatients(patient);
 
-    await visiting({ locale }, async (visit) => {
-      const { page } = visit;
-      await lookUp(visit, patient);
-      await visit.isAt('/select-user', 'selectUser.title');
+    await withVisitor({ locale }, async (visitor) => {
+      const { page } = visitor;
+      await lookUp(visitor, patient);
+      await visitor.expectStep('/select-user', 'selectUser.title');
       expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
-      await page.getByText(visit.say('selectUser.creditOf', { name: 'Elena' })).waitFor();
-      await choosePerson(visit, 'Elena');
-      await visit.lands('/invoice-to-pay', 'invoiceToPay.title');
-      await takeAllBills(visit, 2);
-      await visit.isAt('/review-info', 'reviewInfo.title');
+      await page.getByText(visitor.text('selectUser.creditOf', { name: 'Elena' })).waitFor();
+      await choosePerson(visitor, 'Elena');
+      await visitor.waitForStep('/invoice-to-pay', 'invoiceToPay.title');
+      await takeAllBills(visitor, 2);
+      await visitor.expectStep('/review-info', 'reviewInfo.title');
       // The visitor has told another last name: this one is told by its initial until a code is entered.
-      expect(await enrollee(visit)).toBe('Elena C.');
+      expect(await enrollee(visitor)).toBe('Elena C.');
     });
   });
 
@@ -111,27 +109,27 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     const patient = withGuarantor();
     await importPatients(patient);
 
-    await visiting({ locale, width: 1280, height: 800 }, async (visit) => {
-      const { page } = visit;
-      await lookUp(visit, patient);
-      await visit.lands('/select-user', 'selectUser.title');
-      await choosePerson(visit, 'Elena');
-      await visit.lands('/invoice-to-pay', 'invoiceToPay.title');
-      await takeAllBills(visit, 2);
-      await visit.lands('/review-info', 'reviewInfo.title');
-      await page.getByRole('button', { name: `${visit.say('form.change')} ${visit.say('reviewInfo.name')}` }).click();
-      await visit.isAt('/select-user', 'selectUser.title');
+    await withVisitor({ locale, width: 1280, height: 800 }, async (visitor) => {
+      const { page } = visitor;
+      await lookUp(visitor, patient);
+      await visitor.waitForStep('/select-user', 'selectUser.title');
+      await choosePerson(visitor, 'Elena');
+      await visitor.waitForStep('/invoice-to-pay', 'invoiceToPay.title');
+      await takeAllBills(visitor, 2);
+      await visitor.waitForStep('/review-info', 'reviewInfo.title');
+      await page.getByRole('button', { name: `${visitor.text('form.change')} ${visitor.text('reviewInfo.name')}` }).click();
+      await visitor.expectStep('/select-user', 'selectUser.title');
       await page.getByRole('radio', { name: 'Mateo' }).first().check();
       await page
         .getByRole('status')
-        .filter({ hasText: visit.say('selectUser.startsOver') })
+        .filter({ hasText: visitor.text('selectUser.startsOver') })
         .waitFor();
-      await visit.isAccessible();
-      await visit.press('selectUser.action');
-      await visit.lands('/invoice-to-pay', 'invoiceToPay.title');
-      await takeAllBills(visit, 2);
-      await visit.lands('/review-info', 'reviewInfo.title');
-      expect(await enrollee(visit)).toMatch(/^Mateo /);
+      await visitor.expectAccessible();
+      await visitor.press('selectUser.action');
+      await visitor.waitForStep('/invoice-to-pay', 'invoiceToPay.title');
+      await takeAllBills(visitor, 2);
+      await visitor.waitForStep('/review-info', 'reviewInfo.title');
+      expect(await enrollee(visitor)).toMatch(/^Mateo /);
     });
   });
 
@@ -139,11 +137,11 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     const patient = withGuarantor();
     await importPatients(patient);
 
-    await visiting({ locale }, async (visit) => {
-      await lookUp(visit, patient);
-      await visit.lands('/select-user', 'selectUser.title');
-      await visit.press('selectUser.someoneElse');
-      await visit.lands('/lets-get-in-touch', 'letsGetInTouch.reasons.other_payer.title');
+    await withVisitor({ locale }, async (visitor) => {
+      await lookUp(visitor, patient);
+      await visitor.waitForStep('/select-user', 'selectUser.title');
+      await visitor.press('selectUser.someoneElse');
+      await visitor.waitForStep('/lets-get-in-touch', 'letsGetInTouch.reasons.other_payer.title');
     });
   });
 
@@ -151,18 +149,18 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     const patient = withGuarantor();
     await importPatients(patient);
 
-    await visiting({ locale }, async (visit) => {
-      await lookUp(visit, patient);
-      await visit.lands('/select-user', 'selectUser.title');
-      await completeElsewhere(visit, patient);
-      visit.expectRefusal(409);
-      await choosePerson(visit, 'Elena');
-      await visit.lands('/bill-info', 'billInfo.title');
-      await visit.page.getByText(visit.say('errors.billsModified')).waitFor();
-      await findBill(visit, patient);
-      await tellsNothingOf(visit, ['Elena', 'Castillo', patient.lastName]);
-      await enterCodeFirst(visit, patient.guarantors[0]?.phone ?? '');
-      await visit.lands('/plan-exists', 'planExists.title');
+    await withVisitor({ locale }, async (visitor) => {
+      await lookUp(visitor, patient);
+      await visitor.waitForStep('/select-user', 'selectUser.title');
+      await completeElsewhere(visitor, patient);
+      visitor.expectRefusal(409);
+      await choosePerson(visitor, 'Elena');
+      await visitor.waitForStep('/bill-info', 'billInfo.title');
+      await visitor.page.getByText(visitor.text('errors.billsModified')).waitFor();
+      await findBill(visitor, patient);
+      await tellsNothingOf(visitor, ['Elena', 'Castillo', patient.lastName]);
+      await enterCodeFirst(visitor, patient.guarantors[0]?.phone ?? '');
+      await visitor.waitForStep('/plan-exists', 'planExists.title');
     });
   });
 
@@ -170,9 +168,9 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     const patient = aPatient({ dollars: ['640.00'] });
     await importPatients(patient);
 
-    await visiting({ locale }, async (visit) => {
-      await lookUp(visit, patient);
-      await visit.lands('/invoice-to-pay', 'invoiceToPay.titleOne');
+    await withVisitor({ locale }, async (visitor) => {
+      await lookUp(visitor, patient);
+      await visitor.waitForStep('/invoice-to-pay', 'invoiceToPay.titleOne');
     });
   });
 
@@ -181,17 +179,17 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     const patient = aPatient({ phone: '', email });
     await importPatients(patient);
 
-    await visiting({ locale }, async (visit) => {
-      await lookUp(visit, patient);
-      await visit.lands('/invoice-to-pay', 'invoiceToPay.title');
-      await takeAllBills(visit, 2);
-      await visit.lands('/review-info', 'reviewInfo.title');
-      await visit.page.getByText(visit.say('reviewInfo.leadEmail')).waitFor();
-      expect(await visit.page.getByText(visit.say('reviewInfo.smsConsent')).count()).toBe(0);
-      await askForCode(visit);
-      await visit.lands('/verify-code', 'verifyCode.title');
-      await enterCode(visit, await readCode(visit, email));
-      await visit.lands('/payment-plan', 'paymentPlan.title');
+    await withVisitor({ locale }, async (visitor) => {
+      await lookUp(visitor, patient);
+      await visitor.waitForStep('/invoice-to-pay', 'invoiceToPay.title');
+      await takeAllBills(visitor, 2);
+      await visitor.waitForStep('/review-info', 'reviewInfo.title');
+      await visitor.page.getByText(visitor.text('reviewInfo.leadEmail')).waitFor();
+      expect(await visitor.page.getByText(visitor.text('reviewInfo.smsConsent')).count()).toBe(0);
+      await askForCode(visitor);
+      await visitor.waitForStep('/verify-code', 'verifyCode.title');
+      await enterCode(visitor, await readCode(visitor, email));
+      await visitor.waitForStep('/payment-plan', 'paymentPlan.title');
     });
   });
 
@@ -199,53 +197,53 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     const patient = aPatient({ phone: '' });
     await importPatients(patient);
 
-    await visiting({ locale }, async (visit) => {
-      await lookUp(visit, patient);
-      await visit.lands('/invoice-to-pay', 'invoiceToPay.title');
-      await takeAllBills(visit, 2);
-      await visit.lands('/lets-get-in-touch', 'letsGetInTouch.reasons.unreachable.title');
-      await visit.page.getByText(visit.say('letsGetInTouch.reasons.unreachable.lead')).waitFor();
-      await visit.page.reload();
-      await visit.lands('/lets-get-in-touch', 'letsGetInTouch.reasons.unreachable.title');
-      expect(await askForHelp(visit)).toContain('we cannot send a code');
+    await withVisitor({ locale }, async (visitor) => {
+      await lookUp(visitor, patient);
+      await visitor.waitForStep('/invoice-to-pay', 'invoiceToPay.title');
+      await takeAllBills(visitor, 2);
+      await visitor.waitForStep('/lets-get-in-touch', 'letsGetInTouch.reasons.unreachable.title');
+      await visitor.page.getByText(visitor.text('letsGetInTouch.reasons.unreachable.lead')).waitFor();
+      await visitor.page.reload();
+      await visitor.waitForStep('/lets-get-in-touch', 'letsGetInTouch.reasons.unreachable.title');
+      expect(await askForHelp(visitor)).toContain('we cannot send a code');
     });
   });
 
   test('a phone is not asked for where it would be refused: the way to prove more is shown, and leads back to it', async () => {
-    await visiting({ locale }, async (visit) => {
-      const { page } = visit;
-      const { patient } = await reach(visit, 'review-info');
-      await visit.lands('/review-info', 'reviewInfo.title');
-      await page.getByRole('button', { name: `${visit.say('form.change')} ${visit.say('reviewInfo.phone')}` }).click();
-      await visit.lands('/confirm-mrn', 'mrn.title');
-      await page.getByText(visit.say('mrn.leadForPhone')).waitFor();
-      await visit.fill('mrn.mrn', patient.mrn);
-      await visit.press('mrn.actionForPhone');
-      await visit.lands('/review-info', 'reviewInfo.title');
-      await page.getByRole('button', { name: `${visit.say('form.change')} ${visit.say('reviewInfo.phone')}` }).click();
-      await page.getByLabel(visit.say('reviewInfo.phoneToEnter')).waitFor();
+    await withVisitor({ locale }, async (visitor) => {
+      const { page } = visitor;
+      const { patient } = await arriveAt(visitor, 'review-info');
+      await visitor.waitForStep('/review-info', 'reviewInfo.title');
+      await page.getByRole('button', { name: `${visitor.text('form.change')} ${visitor.text('reviewInfo.phone')}` }).click();
+      await visitor.waitForStep('/confirm-mrn', 'mrn.title');
+      await page.getByText(visitor.text('mrn.leadForPhone')).waitFor();
+      await visitor.fill('mrn.mrn', patient.mrn);
+      await visitor.press('mrn.actionForPhone');
+      await visitor.waitForStep('/review-info', 'reviewInfo.title');
+      await page.getByRole('button', { name: `${visitor.text('form.change')} ${visitor.text('reviewInfo.phone')}` }).click();
+      await page.getByLabel(visitor.text('reviewInfo.phoneToEnter')).waitFor();
     });
   });
 
   test('a number that does not match is not called a bill that was not found', async () => {
-    await visiting({ locale }, async (visit) => {
-      const { page } = visit;
-      await reach(visit, 'review-info');
+    await withVisitor({ locale }, async (visitor) => {
+      const { page } = visitor;
+      await arriveAt(visitor, 'review-info');
       (await standInFor(page, 'lookup')).answer = refusal('user_not_found');
-      await page.getByRole('button', { name: `${visit.say('form.change')} ${visit.say('reviewInfo.phone')}` }).click();
-      await visit.lands('/confirm-mrn', 'mrn.title');
-      await visit.fill('mrn.mrn', 'T-0');
-      await visit.press('mrn.actionForPhone');
-      await visit.lands('/error-vault', 'errorVault.titleUnconfirmed');
-      await page.getByText(visit.say('errorVault.numberUnconfirmed')).waitFor();
-      await visit.press('errorVault.review');
-      await visit.takes('error-vault review 1');
-      await visit.lands('/review-info', 'reviewInfo.title');
+      await page.getByRole('button', { name: `${visitor.text('form.change')} ${visitor.text('reviewInfo.phone')}` }).click();
+      await visitor.waitForStep('/confirm-mrn', 'mrn.title');
+      await visitor.fill('mrn.mrn', 'T-0');
+      await visitor.press('mrn.actionForPhone');
+      await visitor.waitForStep('/error-vault', 'errorVault.titleUnconfirmed');
+      await page.getByText(visitor.text('errorVault.numberUnconfirmed')).waitFor();
+      await visitor.press('errorVault.review');
+      await visitor.waitForTransition('error-vault review 1');
+      await visitor.waitForStep('/review-info', 'reviewInfo.title');
     });
   });
 });
 
 /** The same person starts a plan from elsewhere. */
-async function completeElsewhere({ serviceUrl }: Visit, patient: TestPatient): Promise<void> {
-  await walkHeadless({ patient, visit: await openHeadless({ serviceUrl, host: 'lakeside.localhost' }) }, 'success');
+async function completeElsewhere({ serviceUrl }: Visitor, patient: TestPatient): Promise<void> {
+  await answerUntil({ patient, visitor: await openApiVisitor({ serviceUrl, host: 'lakeside.localhost' }) }, 'success');
 }

@@ -4,12 +4,11 @@ import { aPatient, freshLastName, freshPhone } from './patient.ts';
 import { importPatientsOf } from './service.ts';
 import { askForCodeAgain, findBill } from './steps.ts';
 import { startVendorService, type VendorService } from './vendor-service.ts';
-import type { Visit } from './visit.ts';
-import { openForVisits } from './visiting.ts';
+import type { Visitor } from './visitor.ts';
+import { withVisitor } from './with-visitor.ts';
 
 /** Before the code, where the provider shows a count and a total alone: no answer of the API tells more than the screen does. */
 
-const visiting = openForVisits();
 const MASKED = 'stclare';
 let service: VendorService;
 
@@ -56,7 +55,7 @@ function waysOf(value: string | number): readonly string[] {
 }
 
 /** Listens to every answer of the API that a visit gets. */
-function recordAnswers({ page }: Visit): () => Promise<readonly Told[]> {
+function recordAnswers({ page }: Visitor): () => Promise<readonly Told[]> {
   const answers: Promise<readonly Told[]>[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
@@ -85,16 +84,16 @@ describe.concurrent('before the code at a provider that masks', () => {
     const patient = someone();
     await importPatientsOf(MASKED, patient);
 
-    await visiting({ url: service.url, slug: MASKED }, async (visit) => {
-      const told = recordAnswers(visit);
+    await withVisitor({ url: service.url, slug: MASKED }, async (visitor) => {
+      const told = recordAnswers(visitor);
       const seen = [patient.lastName, patient.birthDate];
-      await visit.open('/bill-info');
-      await findBill(visit, patient);
-      await visit.lands('/review-info', 'reviewInfo.titlePlan');
-      seen.push(await visit.page.locator('main').innerText());
-      await askForCodeAgain(visit);
-      await visit.lands('/verify-code', 'verifyCode.title');
-      seen.push(await visit.page.locator('main').innerText());
+      await visitor.open('/bill-info');
+      await findBill(visitor, patient);
+      await visitor.waitForStep('/review-info', 'reviewInfo.titlePlan');
+      seen.push(await visitor.page.locator('main').innerText());
+      await askForCodeAgain(visitor);
+      await visitor.waitForStep('/verify-code', 'verifyCode.title');
+      seen.push(await visitor.page.locator('main').innerText());
 
       const all = await told();
       const words = seen.flatMap((text) => text.split(/\s+/)).map((word) => word.replace(/[.,]+$/, ''));

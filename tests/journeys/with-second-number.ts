@@ -1,12 +1,12 @@
-import { walkHeadless } from './answers.ts';
-import type { Way } from './reach.ts';
+import { answerUntil } from './answers.ts';
+import type { Arrival } from './arrive.ts';
 
 /** A patient who has told a second number, and so may name another phone. */
-export const withSecondNumber: Way = {
+export const withSecondNumber: Arrival = {
   until: 'review-info',
-  async next(walker) {
-    await walker.visit.act('prove-more');
-    await walker.visit.submit({ patient_mrn: walker.patient.mrn });
-    await walkHeadless(walker, 'review-info');
+  async next(enrollee) {
+    await enrollee.visitor.act('prove-more');
+    await enrollee.visitor.submit({ patient_mrn: enrollee.patient.mrn });
+    await answerUntil(enrollee, 'review-info');
   },
 };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { walkHeadless } from '../journeys/answers.ts';
-import { openHeadless } from '../journeys/headless.ts';
+import { answerUntil } from '../journeys/answers.ts';
+import { openApiVisitor } from '../journeys/api-visitor.ts';
 import { aPatient, type TestPatient } from '../journeys/patient.ts';
 import { askForCodeAgain, enterCode, findBill, readCode } from '../journeys/steps.ts';
-import type { Visit } from '../journeys/visit.ts';
-import { openForVisits } from '../journeys/visiting.ts';
+import type { Visitor } from '../journeys/visitor.ts';
+import { withVisitor } from '../journeys/with-visitor.ts';
 import { openMovedService, type MovedService } from './moved-service.ts';
 
 const place = { slug: 'harbor', time_zone: 'Pacific/Honolulu', hoursAhead: -10 };
@@ -13,8 +13,6 @@ const START = '2027-01-05';
 const LAST = '2027-03-15';
 
 let service: MovedService;
-const visiting = openForVisits();
-
 beforeAll(async () => {
   service = await openMovedService({ places: [place], isBuilt: true });
 });
@@ -26,10 +24,10 @@ async function enrolled(day: string): Promise<TestPatient> {
   service.setClock(place, START, '12:00');
   const patient = aPatient();
   await service.bringBills(place, START, patient);
-  const walker = { patient, visit: await openHeadless({ serviceUrl: service.url, host: 'harbor.localhost' }) };
-  await walkHeadless(walker, 'confirm-payment');
-  await walker.visit.act('change-charge-day', { chargeDay: 15 });
-  await walkHeadless(walker, 'success');
+  const enrollee = { patient, visitor: await openApiVisitor({ serviceUrl: service.url, host: 'harbor.localhost' }) };
+  await answerUntil(enrollee, 'confirm-payment');
+  await enrollee.visitor.act('change-charge-day', { chargeDay: 15 });
+  await answerUntil(enrollee, 'success');
   service.setClock(place, day, '12:00');
   return patient;
 }
@@ -38,13 +36,13 @@ const newBill = (patient: TestPatient, day: string) =>
   service.bringBills(place, day, { ...patient, bills: [{ invoice: `${patient.mrn}-late`, dollars: '96.40' }] });
 
 /** Finds the bill, proves who asks, and sees the plan. */
-async function seePlan(visit: Visit, patient: TestPatient): Promise<void> {
-  await visit.open('/bill-info');
-  await findBill(visit, patient);
-  await visit.isAt('/review-info', 'reviewInfo.titlePlan');
-  await askForCodeAgain(visit);
-  await visit.lands('/verify-code', 'verifyCode.title');
-  await enterCode(visit, await readCode(visit, patient.phone));
+async function seePlan(visitor: Visitor, patient: TestPatient): Promise<void> {
+  await visitor.open('/bill-info');
+  await findBill(visitor, patient);
+  await visitor.expectStep('/review-info', 'reviewInfo.titlePlan');
+  await askForCodeAgain(visitor);
+  await visitor.waitForStep('/verify-code', 'verifyCode.title');
+  await enterCode(visitor, await readCode(visitor, patient.phone));
 }
 
 describe.each(['en', 'es'] as const)('in %s', (locale) => {
@@ -52,43 +50,43 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
 
   test('a plan that is over is shown as finished, and leads on to another bill', async () => {
     const patient = await enrolled('2027-10-01');
-    await visiting(options(), async (visit) => {
-      await seePlan(visit, patient);
-      await visit.lands('/plan-exists', 'planExists.ended.title');
-      await visit.page.getByText(visit.say('planExists.ended.noBills')).waitFor();
-      expect(await visit.page.getByText(visit.say('planExists.manageText')).count()).toBe(0);
-      await visit.isAccessible();
-      await visit.press('planExists.ended.lookAgain');
-      await visit.lands('/bill-info', 'billInfo.title');
+    await withVisitor(options(), async (visitor) => {
+      await seePlan(visitor, patient);
+      await visitor.waitForStep('/plan-exists', 'planExists.ended.title');
+      await visitor.page.getByText(visitor.text('planExists.ended.noBills')).waitFor();
+      expect(await visitor.page.getByText(visitor.text('planExists.manageText')).count()).toBe(0);
+      await visitor.expectAccessible();
+      await visitor.press('planExists.ended.lookAgain');
+      await visitor.waitForStep('/bill-info', 'billInfo.title');
     });
   });
 
   test('200 days later a new bill leads to a new plan', async () => {
     const patient = await enrolled('2027-10-01');
     await newBill(patient, '2027-10-01');
-    await visiting(options(), async (visit) => {
-      await visit.open('/bill-info');
-      await findBill(visit, patient);
-      await visit.page.getByRole('switch').waitFor();
-      await visit.standsAt('/invoice-to-pay');
-      expect(await visit.page.getByRole('switch').count()).toBe(1);
-      expect(await visit.page.getByText(visit.say('invoiceToPay.alreadyInPlan')).count()).toBe(0);
+    await withVisitor(options(), async (visitor) => {
+      await visitor.open('/bill-info');
+      await findBill(visitor, patient);
+      await visitor.page.getByRole('switch').waitFor();
+      await visitor.waitForPath('/invoice-to-pay');
+      expect(await visitor.page.getByRole('switch').count()).toBe(1);
+      expect(await visitor.page.getByText(visitor.text('invoiceToPay.alreadyInPlan')).count()).toBe(0);
     });
-    const visit = await openHeadless({ serviceUrl: service.url, host: 'harbor.localhost' });
-    await walkHeadless({ patient, visit }, 'success');
-    expect(visit.slots()['plan']).toMatchObject({ status: 'ACTIVE', draft: { total_amount: 9_640 } });
+    const visitor = await openApiVisitor({ serviceUrl: service.url, host: 'harbor.localhost' });
+    await answerUntil({ patient, visitor }, 'success');
+    expect(visitor.slots()['plan']).toMatchObject({ status: 'ACTIVE', draft: { total_amount: 9_640 } });
   });
 
   test('a bill that comes too late for the plan is told from when it can have one of its own', async () => {
     const patient = await enrolled(LAST);
     await newBill(patient, LAST);
-    await visiting({ ...options(), width: 1280, height: 800 }, async (visit) => {
-      await seePlan(visit, patient);
-      await visit.lands('/plan-exists', 'planExists.title');
+    await withVisitor({ ...options(), width: 1280, height: 800 }, async (visitor) => {
+      await seePlan(visitor, patient);
+      await visitor.waitForStep('/plan-exists', 'planExists.title');
       const day = locale === 'en' ? 'March 16, 2027' : '16 de marzo de 2027';
-      await visit.page.getByText(day).waitFor();
-      expect(await visit.page.getByRole('button', { name: visit.say('planExists.addBills', { count: 1 }) }).count()).toBe(0);
-      await visit.isAccessible();
+      await visitor.page.getByText(day).waitFor();
+      expect(await visitor.page.getByRole('button', { name: visitor.text('planExists.addBills', { count: 1 }) }).count()).toBe(0);
+      await visitor.expectAccessible();
     });
   });
 });

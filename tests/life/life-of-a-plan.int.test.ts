@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { answers, walkHeadless, type Walker } from '../journeys/answers.ts';
-import { openHeadless, type Headless, type HeadlessOptions } from '../journeys/headless.ts';
+import { answers, answerUntil, type Enrollee } from '../journeys/answers.ts';
+import { openApiVisitor, type ApiVisitor, type ApiVisitorOptions } from '../journeys/api-visitor.ts';
 import { aPatient } from '../journeys/patient.ts';
-import { say, type Locale } from '../journeys/words.ts';
+import { translate, type Locale } from '../journeys/translate.ts';
 import { openMovedService, type MovedService, type Place } from './moved-service.ts';
 import { shownBy, textOf, type Shown } from './shown.tsx';
 import { daysOf, falseSentencesIn, later, longDay, money, truthOf, type Payment } from './truth.ts';
@@ -45,24 +45,24 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-const open = ({ slug }: Place, options: Partial<HeadlessOptions> = {}): Promise<Headless> =>
-  openHeadless({ serviceUrl: service.url, host: `${slug}.localhost`, ...options });
+const open = ({ slug }: Place, options: Partial<ApiVisitorOptions> = {}): Promise<ApiVisitor> =>
+  openApiVisitor({ serviceUrl: service.url, host: `${slug}.localhost`, ...options });
 
 /** A visitor who starts a plan of three payments on the first day and allows future bills. */
-async function enroll({ place, start, time, chargeDay }: Life): Promise<Walker> {
+async function enroll({ place, start, time, chargeDay }: Life): Promise<Enrollee> {
   service.setClock(place, start, time);
   const patient = aPatient();
   await service.bringBills(place, start, patient);
-  const walker = { patient, visit: await open(place) };
-  await walkHeadless(walker, 'confirm-payment');
-  await walker.visit.act('change-charge-day', { chargeDay });
-  await walkHeadless(walker, 'success');
-  await walker.visit.act('decide-roll-ups', { consent: true });
-  return walker;
+  const enrollee = { patient, visitor: await open(place) };
+  await answerUntil(enrollee, 'confirm-payment');
+  await enrollee.visitor.act('change-charge-day', { chargeDay });
+  await answerUntil(enrollee, 'success');
+  await enrollee.visitor.act('decide-roll-ups', { consent: true });
+  return enrollee;
 }
 
 /** What the database charges a patient, in the order of the days. */
-function paymentsOf({ patient }: Pick<Walker, 'patient'>): Promise<Payment[]> {
+function paymentsOf({ patient }: Pick<Enrollee, 'patient'>): Promise<Payment[]> {
   return service.ask<Payment>(
     `select i.due::text as due, i.amount_cents::int as cents from instalments i
      join applications a on a.payment_plan_id = i.payment_plan_id join patients p on p.patient_id = a.patient_id
@@ -72,19 +72,19 @@ function paymentsOf({ patient }: Pick<Walker, 'patient'>): Promise<Payment[]> {
 }
 
 /** The same person on a later visit, as far as this step. */
-async function comeBack({ place }: Life, { patient }: Walker, step: string): Promise<Headless> {
-  const visit = await open(place);
+async function comeBack({ place }: Life, { patient }: Enrollee, step: string): Promise<ApiVisitor> {
+  const visitor = await open(place);
   // The clock goes back between tests: a code of a later day is not the newest one.
   await service.ask('delete from simulator.inbox', []);
-  await walkHeadless({ patient, visit }, step);
-  return visit;
+  await answerUntil({ patient, visitor }, step);
+  return visitor;
 }
 
-const newBill = (place: Place, day: string, { patient }: Walker) =>
+const newBill = (place: Place, day: string, { patient }: Enrollee) =>
   service.bringBills(place, day, { ...patient, bills: [{ invoice: `${patient.mrn}-late`, dollars: '96.40' }] });
 
 /** The bill is gone again, as if it had never come. */
-const noNewBill = ({ patient }: Walker) => service.ask('delete from bills where invoice_id = $1', [`${patient.mrn}-late`]);
+const noNewBill = ({ patient }: Enrollee) => service.ask('delete from bills where invoice_id = $1', [`${patient.mrn}-late`]);
 
 /** Holds what every screen of a plan says against the payments and the day. */
 function expectTruth({ text, controls }: Shown, payments: readonly Payment[], day: string, locale: Locale): void {
@@ -94,22 +94,22 @@ function expectTruth({ text, controls }: Shown, payments: readonly Payment[], da
     expect(text).toContain(money(next.cents));
     expect(text).toContain(longDay(next.due, locale));
   } else {
-    expect(text).toContain(say(locale, 'planExists.ended.lead', { day: longDay(last, locale) }));
+    expect(text).toContain(translate(locale, 'planExists.ended.lead', { day: longDay(last, locale) }));
   }
-  expect(text.includes(say(locale, 'planExists.ended.title'))).toBe(hasEnded);
-  expect(controls.includes(say(locale, 'success.calendar'))).toBe(!hasEnded);
-  expect(text.includes(say(locale, 'rollUps.on'))).toBe(takesBills);
+  expect(text.includes(translate(locale, 'planExists.ended.title'))).toBe(hasEnded);
+  expect(controls.includes(translate(locale, 'success.calendar'))).toBe(!hasEnded);
+  expect(text.includes(translate(locale, 'rollUps.on'))).toBe(takesBills);
 }
 
 describe.each(lives)('a plan at $place.time_zone from $start on', (life) => {
   const { place, time } = life;
-  let walker: Walker;
+  let enrollee: Enrollee;
   let payments: readonly Payment[];
   let days: ReturnType<typeof daysOf>;
 
   beforeAll(async () => {
-    walker = await enroll(life);
-    payments = await paymentsOf(walker);
+    enrollee = await enroll(life);
+    payments = await paymentsOf(enrollee);
     days = daysOf(payments, life.start);
   });
 
@@ -121,11 +121,11 @@ describe.each(lives)('a plan at $place.time_zone from $start on', (life) => {
   test('is told truly on plan-exists and on success, on each day and in both languages', async () => {
     for (const [name, day] of days) {
       service.setClock(place, day, time);
-      const visit = await comeBack(life, walker, 'plan-exists');
+      const visitor = await comeBack(life, enrollee, 'plan-exists');
       for (const path of ['/plan-exists', '/success']) {
-        await visit.open(path);
+        await visitor.open(path);
         for (const locale of LOCALES) {
-          const shown = await shownBy(visit, locale);
+          const shown = await shownBy(visitor, locale);
           expect.soft(shown.step, `${name}, ${path}`).toBe(path.slice(1));
           expectTruth(shown, payments, day, locale);
         }
@@ -136,47 +136,47 @@ describe.each(lives)('a plan at $place.time_zone from $start on', (life) => {
   test('takes a new bill while a payment can change, then names the day of the next plan, on each day before its end', async () => {
     for (const [name, day] of days.filter(([, one]) => !truthOf(payments, one).hasEnded)) {
       service.setClock(place, day, time);
-      await newBill(place, day, walker);
-      const visit = await comeBack(life, walker, 'plan-exists');
+      await newBill(place, day, enrollee);
+      const visitor = await comeBack(life, enrollee, 'plan-exists');
       const { takesBills, last } = truthOf(payments, day);
       for (const locale of LOCALES) {
-        const shown = await shownBy(visit, locale);
+        const shown = await shownBy(visitor, locale);
         expectTruth(shown, payments, day, locale);
-        expect(shown.text, name).toContain(say(locale, 'planExists.newBills', { count: 1, amount: '$96.40' }));
-        expect(shown.controls.includes(say(locale, 'planExists.addBills', { count: 1 })), name).toBe(takesBills);
+        expect(shown.text, name).toContain(translate(locale, 'planExists.newBills', { count: 1, amount: '$96.40' }));
+        expect(shown.controls.includes(translate(locale, 'planExists.addBills', { count: 1 })), name).toBe(takesBills);
         expect(shown.text.includes(longDay(later(last, 1), locale)), name).toBe(!takesBills);
       }
-      await visit.open('/add-bills');
-      expect((await visit.step()).id, name).toBe(takesBills ? 'add-bills' : 'plan-exists');
-      await noNewBill(walker);
+      await visitor.open('/add-bills');
+      expect((await visitor.step()).id, name).toBe(takesBills ? 'add-bills' : 'plan-exists');
+      await noNewBill(enrollee);
     }
   });
 
   test('tells truly what a bill changes before it is added, on each day that takes bills', async () => {
     for (const [name, day] of days.filter(([, one]) => truthOf(payments, one).takesBills)) {
       service.setClock(place, day, time);
-      await newBill(place, day, walker);
-      const visit = await comeBack(life, walker, 'plan-exists');
-      await visit.open('/add-bills');
+      await newBill(place, day, enrollee);
+      const visitor = await comeBack(life, enrollee, 'plan-exists');
+      await visitor.open('/add-bills');
       const { next } = truthOf(payments, day);
       const changed = payments.find(({ due }) => due >= later(day, 10));
       const kept = payments.filter(({ due }) => due >= day && due < later(day, 10)).at(-1);
       for (const locale of LOCALES) {
-        const { text } = await shownBy(visit, locale);
-        expect(text, name).toContain(say(locale, 'addBills.lead', { amount: money(next?.cents ?? 0) }));
+        const { text } = await shownBy(visitor, locale);
+        expect(text, name).toContain(translate(locale, 'addBills.lead', { amount: money(next?.cents ?? 0) }));
       }
-      await visit.submit(answers['add-bills']?.({ patient: walker.patient, visit }));
+      await visitor.submit(answers['add-bills']?.({ patient: enrollee.patient, visitor }));
       for (const locale of LOCALES) {
-        const { step, text } = await shownBy(visit, locale);
+        const { step, text } = await shownBy(visitor, locale);
         expect(step, name).toBe('confirm-bills');
         expect(falseSentencesIn(text, locale, day), name).toEqual([]);
         expect(text, name).toContain(money(changed?.cents ?? 0));
-        expect(text.includes(say(locale, 'confirmBills.daysStay')), name).toBe(kept === undefined);
+        expect(text.includes(translate(locale, 'confirmBills.daysStay')), name).toBe(kept === undefined);
         if (kept) expect(text, name).toContain(`${longDay(kept.due, locale)}`);
       }
-      const [agreement] = visit.slots()['documents'] as readonly { readonly html_file: string }[];
+      const [agreement] = visitor.slots()['documents'] as readonly { readonly html_file: string }[];
       expect(textOf(agreement?.html_file ?? ''), name).toContain(money(changed?.cents ?? 0));
-      await noNewBill(walker);
+      await noNewBill(enrollee);
     }
   });
 
@@ -186,14 +186,14 @@ describe.each(lives)('a plan at $place.time_zone from $start on', (life) => {
     service.setClock(place, day, time);
     await newBill(place, day, other);
 
-    const visit = await comeBack(life, other, 'invoice-to-pay');
-    const { bills } = visit.slots()['vaultData'] as { readonly bills: readonly object[] };
-    await walkHeadless({ patient: other.patient, visit }, 'success');
+    const visitor = await comeBack(life, other, 'invoice-to-pay');
+    const { bills } = visitor.slots()['vaultData'] as { readonly bills: readonly object[] };
+    await answerUntil({ patient: other.patient, visitor }, 'success');
 
     expect(bills).toEqual([expect.objectContaining({ invoice_id: `${other.patient.mrn}-late`, in_plan: false })]);
     const own = (await paymentsOf(other)).filter(({ due }) => due > day);
     for (const locale of LOCALES) {
-      const shown = await shownBy(visit, locale);
+      const shown = await shownBy(visitor, locale);
       expect(shown.text).toContain(longDay(own[0]?.due ?? '', locale));
       expect(falseSentencesIn(shown.text, locale, day)).toEqual([]);
     }
@@ -205,10 +205,10 @@ describe.each(lives)('a plan at $place.time_zone from $start on', (life) => {
     const day = later(before[0]?.due ?? '', 1);
     service.setClock(place, day, time);
     await newBill(place, day, other);
-    const visit = await comeBack(life, other, 'plan-exists');
-    await visit.open('/add-bills');
-    await visit.submit(answers['add-bills']?.({ patient: other.patient, visit }));
-    await visit.submit({ agreements: visit.slots()['documents'] });
+    const visitor = await comeBack(life, other, 'plan-exists');
+    await visitor.open('/add-bills');
+    await visitor.submit(answers['add-bills']?.({ patient: other.patient, visitor }));
+    await visitor.submit({ agreements: visitor.slots()['documents'] });
     const after = await paymentsOf(other);
     const [started, amended] = await service.ask<{ readonly body: string }>(
       `select body from outbox where recipient = $1 and kind in ('plan-started', 'plan-amended') order by created_at`,
@@ -245,19 +245,19 @@ describe.each(lives)('a transferred plan at $place.time_zone', (life) => {
   }
 
   /** Proves the phone, as far as the page that follows. */
-  async function prove(phone: string): Promise<Headless> {
-    const visit = await open(place, { base: '/transfer-plan' });
-    await visit.submit({ phone });
-    await visit.submit({ code: await visit.readCode(phone) });
-    return visit;
+  async function prove(phone: string): Promise<ApiVisitor> {
+    const visitor = await open(place, { base: '/transfer-plan' });
+    await visitor.submit({ phone });
+    await visitor.submit({ code: await visitor.readCode(phone) });
+    return visitor;
   }
 
   test('is told truly on its success page, from the day it is agreed to until long after its end', async () => {
     const { patient, next } = await anOldPlan(20);
-    const visit = await prove(patient.phone);
-    await visit.submit(answers['connect-payment-method']?.({ patient, visit }));
-    await visit.submit({ agreements: visit.slots()['documents'] });
-    expect((await visit.step()).id).toBe('success');
+    const visitor = await prove(patient.phone);
+    await visitor.submit(answers['connect-payment-method']?.({ patient, visitor }));
+    await visitor.submit({ agreements: visitor.slots()['documents'] });
+    expect((await visitor.step()).id).toBe('success');
     const payments = await paymentsOf({ patient });
 
     const oldDays = [['the last day in the old way', next] as const, ['the day after it', later(next, 1)] as const];
@@ -272,23 +272,23 @@ describe.each(lives)('a transferred plan at $place.time_zone', (life) => {
         expect(falseSentencesIn(text, locale, day), name).toEqual([]);
         expect(text.includes(longDay(next, locale)), name).toBe(day <= next);
         expect(text, name).toContain(longDay(charge?.due ?? last, locale));
-        expect(text.includes(say(locale, 'planExists.ended.title')), name).toBe(hasEnded);
-        expect(controls.includes(say(locale, 'success.calendar')), name).toBe(!hasEnded);
+        expect(text.includes(translate(locale, 'planExists.ended.title')), name).toBe(hasEnded);
+        expect(controls.includes(translate(locale, 'success.calendar')), name).toBe(!hasEnded);
       }
     }
   });
 
   test('is not moved on the day of a payment, and the page that says so is not shown the day after', async () => {
     const { patient, next } = await anOldPlan(0);
-    const visit = await prove(patient.phone);
+    const visitor = await prove(patient.phone);
     for (const locale of LOCALES) {
-      const { step, text } = await shownBy(visit, locale);
+      const { step, text } = await shownBy(visitor, locale);
       expect(step).toBe('come-back-tomorrow');
       expect(text).toContain(longDay(later(next, 1), locale));
     }
     service.setClock(place, later(next, 1), time);
 
-    const kept = visit.luggage().storage;
+    const kept = visitor.session().storage;
     const tomorrow = await open(place, { base: '/transfer-plan', path: '/transfer-plan/come-back-tomorrow', kept });
 
     expect((await tomorrow.step()).id).toBe('verify-phone');

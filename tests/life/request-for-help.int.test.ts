@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openHeadless } from '../journeys/headless.ts';
-import { say, type Locale } from '../journeys/words.ts';
+import { openApiVisitor } from '../journeys/api-visitor.ts';
+import { translate, type Locale } from '../journeys/translate.ts';
 import { openMovedService, type MovedService } from './moved-service.ts';
 import { shownBy } from './shown.tsx';
 
@@ -30,20 +30,20 @@ test.each([
   [unheard, 'youCall', 0],
   [hourless, 'youCall', 0],
 ] as const)('the page of $slug promises a call only where a message reaches staff', async ({ slug }, promise, mails) => {
-  const visit = await openHeadless({ serviceUrl: service.url, host: `${slug}.localhost`, path: '/lets-get-in-touch' });
+  const visitor = await openApiVisitor({ serviceUrl: service.url, host: `${slug}.localhost`, path: '/lets-get-in-touch' });
   const other = promise === 'weCall' ? 'youCall' : 'weCall';
   for (const locale of LOCALES) {
-    const { text } = await shownBy(visit, locale);
-    expect(text).toContain(say(locale, promises[promise]));
-    expect(text).not.toContain(say(locale, promises[other]));
+    const { text } = await shownBy(visitor, locale);
+    expect(text).toContain(translate(locale, promises[promise]));
+    expect(text).not.toContain(translate(locale, promises[other]));
   }
-  await visit.submit({ first_name: 'Walter', last_name: 'Eriksen', phone: '5852000001', best_time: 'evening' });
+  await visitor.submit({ first_name: 'Walter', last_name: 'Eriksen', phone: '5852000001', best_time: 'evening' });
 
-  const { reference } = visit.slots()['contactRequest'] as { readonly reference: string };
+  const { reference } = visitor.slots()['contactRequest'] as { readonly reference: string };
   for (const locale of LOCALES) {
-    const { text } = await shownBy(visit, locale);
+    const { text } = await shownBy(visitor, locale);
     expect(text).toContain(reference);
-    expect(text.includes(say(locale, 'letsGetInTouch.sent.youCall'))).toBe(promise === 'youCall');
+    expect(text.includes(translate(locale, 'letsGetInTouch.sent.youCall'))).toBe(promise === 'youCall');
     // The number is named where it will be called, and only there.
     expect(text.includes('200-0001')).toBe(promise === 'weCall');
   }

@@ -5,8 +5,8 @@ import { formTheme } from '#widgets';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { forms } from 'virtual:forms';
 
-import type { Headless } from '../journeys/headless.ts';
-import { say, type Locale } from '../journeys/words.ts';
+import type { ApiVisitor } from '../journeys/api-visitor.ts';
+import { translate, type Locale } from '../journeys/translate.ts';
 
 /** What a visitor reads on the step under way, without the parts that only list a plan as it was agreed. */
 export interface Shown {
@@ -17,20 +17,20 @@ export interface Shown {
 }
 
 /** Renders the step under way as its page does. */
-export async function shownBy(visit: Headless, locale: Locale): Promise<Shown> {
-  const step = await visit.step();
+export async function shownBy(visitor: ApiVisitor, locale: Locale): Promise<Shown> {
+  const step = await visitor.step();
   const Screen = laterScreens[step.screen ?? ''];
   if (!Screen) throw new Error(`"${step.id}" has no screen of its own`);
   const form = step.form === undefined ? undefined : await forms[step.form]?.();
-  const { provider, options, today } = visit.handed;
+  const { provider, options, today } = visitor.handed;
   const page: Page = {
-    home: visit.flow.base,
-    isEmbedded: visit.flow.base === '/embed',
+    home: visitor.flow.base,
+    isEmbedded: visitor.flow.base === '/embed',
     provider,
     options,
     today,
     locale,
-    translate: (key, values = {}) => say(locale, values['ordinal'] === undefined ? key : `${key}_ordinal_other`, values),
+    translate: (key, values = {}) => translate(locale, values['ordinal'] === undefined ? key : `${key}_ordinal_other`, values),
     agent: 'none',
     forms: { find: () => form, load: () => Promise.reject(new Error('it is there')) },
     theme: formTheme,
@@ -38,10 +38,10 @@ export async function shownBy(visit: Headless, locale: Locale): Promise<Shown> {
     leave: () => undefined,
   };
   // What is rendered to text is the state of the beginning; here it is the one of now.
-  const store = { ...visit.store, getInitialState: visit.store.getState };
+  const store = { ...visitor.store, getInitialState: visitor.store.getState };
   const html = renderToStaticMarkup(
     <PageContext value={page}>
-      <FlowScope store={store} path={visit.path()}>
+      <FlowScope store={store} path={visitor.path()}>
         <Screen />
       </FlowScope>
     </PageContext>,

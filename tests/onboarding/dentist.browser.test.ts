@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
 import { agreeAndStart, enterCodeFirst, payByBank, takeAllBills } from '../journeys/steps.ts';
-import type { Visit } from '../journeys/visit.ts';
-import { openForVisits } from '../journeys/visiting.ts';
+import type { Visitor } from '../journeys/visitor.ts';
+import { withVisitor } from '../journeys/with-visitor.ts';
 import { startProcess, type ServiceProcess } from '../setup/service-process.ts';
 import { openDesk, type Desk } from './desk.ts';
 import { billsOf, guide, wordsOf } from './guide.ts';
 
-const visiting = openForVisits();
 let desk: Desk;
 let service: ServiceProcess;
 
@@ -43,44 +42,44 @@ const VISITS = [
   ['on a desktop', { width: 1280, height: 800 }],
 ] as const;
 const patient = { number: 'SO-2041', birthDate: '05/14/1987', phone: '5855550160' };
-const visit = (size: object, tell: (visit: Visit) => Promise<void>) =>
-  visiting({ url: service.url, slug: 'sonrisa', locale: 'es', ...size }, tell);
+const visitor = (size: object, tell: (visitor: Visitor) => Promise<void>) =>
+  withVisitor({ url: service.url, slug: 'sonrisa', locale: 'es', ...size }, tell);
 
 test('a patient of the dentist comes from the number of a bill to a plan, in Spanish and without a card', async () => {
-  await visit({}, async (there) => {
+  await visitor({}, async (there) => {
     await findByNumber(there, patient);
-    await there.lands('/review-info', 'reviewInfo.titlePlan');
+    await there.waitForStep('/review-info', 'reviewInfo.titlePlan');
     // Before the code this dentist tells the number of bills and their total, and nothing else.
     await there.page.getByText(/^Encontramos 2 facturas, \$[\d,.]+ en total\./).waitFor();
     await enterCodeFirst(there, patient.phone);
-    await there.isAt('/invoice-to-pay', 'invoiceToPay.title');
+    await there.expectStep('/invoice-to-pay', 'invoiceToPay.title');
     await takeAllBills(there, 2);
-    await there.lands('/review-info', 'reviewInfo.title');
+    await there.waitForStep('/review-info', 'reviewInfo.title');
     await there.page.getByRole('checkbox').first().check();
     await there.press('reviewInfo.actionKnown');
 
-    await there.isAt('/payment-plan', 'paymentPlan.title');
+    await there.expectStep('/payment-plan', 'paymentPlan.title');
     const months = await there.page
       .getByRole('radio')
       .evaluateAll((radios) => radios.map((radio) => radio.closest('label')?.textContent));
     expect(months.map((text) => /(\d+) meses/.exec(text ?? '')?.[1])).toEqual(['12', '6']);
-    await there.page.getByRole('radio', { name: there.say('paymentPlan.months', { count: 6 }) }).check();
+    await there.page.getByRole('radio', { name: there.text('paymentPlan.months', { count: 6 }) }).check();
     await there.page.locator('button[type=submit]').click();
 
-    await there.isAt('/connect-payment-method', 'connectPaymentMethod.title');
-    await there.page.getByText(there.say('connectPaymentMethod.card'), { exact: true }).waitFor({ state: 'detached' });
-    expect(await there.page.getByRole('radio', { name: there.say('connectPaymentMethod.bank') }).isChecked()).toBe(true);
+    await there.expectStep('/connect-payment-method', 'connectPaymentMethod.title');
+    await there.page.getByText(there.text('connectPaymentMethod.card'), { exact: true }).waitFor({ state: 'detached' });
+    expect(await there.page.getByRole('radio', { name: there.text('connectPaymentMethod.bank') }).isChecked()).toBe(true);
     await payByBank(there);
-    await there.isAt('/confirm-payment', 'confirmPayment.title');
+    await there.expectStep('/confirm-payment', 'confirmPayment.title');
     await agreeAndStart(there);
 
-    await there.isAt('/success', 'success.title');
+    await there.expectStep('/success', 'success.title');
     expect(await there.page.locator('html').getAttribute('lang')).toBe('es');
   });
 });
 
 test('whoever owes less than fifty dollars is told so, with both figures', async () => {
-  await visit({}, async (there) => {
+  await visitor({}, async (there) => {
     there.expectRefusal(400, 409, 422);
     await findByNumber(there, { number: 'SO-2042', birthDate: '09/30/1990' });
     await enterCodeFirst(there, '5855550161');
@@ -89,24 +88,24 @@ test('whoever owes less than fifty dollars is told so, with both figures', async
       .getByText(/\$31\.00.*\$50\.00|\$50\.00.*\$31\.00/)
       .first()
       .waitFor();
-    await there.isAccessible();
+    await there.expectAccessible();
   });
 });
 
 test.each(VISITS)('the dentist has its own flow, which asks for a call back, %s', async (_, size) => {
-  await visit(size, async (there) => {
+  await visitor(size, async (there) => {
     await there.open('/call-back');
-    await there.isAt('/call-back/ask', 'letsGetInTouch.title');
+    await there.expectStep('/call-back/ask', 'letsGetInTouch.title');
     await there.fill('letsGetInTouch.firstName', 'Lucía');
     await there.fill('letsGetInTouch.lastName', 'Herrera Paz');
     await there.fill('letsGetInTouch.phone', '5855550160');
     await there.page.locator('button[type=submit]').click();
-    await there.isAt('/call-back/ask', 'letsGetInTouch.sent.title');
+    await there.expectStep('/call-back/ask', 'letsGetInTouch.sent.title');
   });
 });
 
 test('whoever asks for neither language reads Spanish', async () => {
-  await visit({}, async (there) => {
+  await visitor({}, async (there) => {
     const headers = { host: new URL(there.origin).host, 'accept-language': 'fr-CA' };
 
     const answer = await there.page.request.get(`${there.serviceUrl}/bill-info-identifier`, { headers });
@@ -116,11 +115,11 @@ test('whoever asks for neither language reads Spanish', async () => {
 });
 
 async function findByNumber(
-  there: Visit,
+  there: Visitor,
   { number, birthDate }: { readonly number: string; readonly birthDate: string },
 ): Promise<void> {
   await there.open('/');
-  await there.isAt('/bill-info-identifier', 'billInfoPatientIdentifier.title');
+  await there.expectStep('/bill-info-identifier', 'billInfoPatientIdentifier.title');
   await there.fill('billInfoPatientIdentifier.identifier', number);
   await there.fill('billInfo.dateOfBirth', birthDate);
   await there.page.locator('button[type=submit]').click();

@@ -6,7 +6,7 @@ export type Locale = 'en' | 'es';
 const all = { en, es } as const;
 
 /** The words of a key as a visitor reads them, or an agent says them, plural and placeholders filled in. */
-export function say(
+export function translate(
   locale: Locale,
   key: string,
   values: Readonly<Record<string, string | number>> = {},

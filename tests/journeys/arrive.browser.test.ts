@@ -3,13 +3,11 @@ import { describe, expect, test } from 'vitest';
 
 import { flow } from '../transitions/enrollment.ts';
 import { markedFlows } from '../transitions/marked-flow.ts';
-import type { Walker } from './answers.ts';
-import { reach, slugOf } from './reach.ts';
+import type { Enrollee } from './answers.ts';
+import { arriveAt, slugOf } from './arrive.ts';
 import { putOffFutureBills } from './steps.ts';
-import type { Visit } from './visit.ts';
-import { openForVisits } from './visiting.ts';
-
-const visiting = openForVisits();
+import type { Visitor } from './visitor.ts';
+import { withVisitor } from './with-visitor.ts';
 
 /** What the bureau refuses comes with a status that Chromium tells of. */
 const REFUSALS = [409, 422, 502] as const;
@@ -18,25 +16,25 @@ const isForSignedIn = (id: string) =>
   flow.steps.some((step) => step.id === id && step.requires?.some(({ guard }) => guard === 'signedIn'));
 
 /** What every page of an error offers, whatever it tells: a way back, and somebody to call. */
-async function offersHelp(visit: Visit): Promise<void> {
-  const help = visit.page.locator('main');
-  await help.getByRole('button', { name: visit.say('frame.goBack'), exact: true }).waitFor();
+async function offersHelp(visitor: Visitor): Promise<void> {
+  const help = visitor.page.locator('main');
+  await help.getByRole('button', { name: visitor.text('frame.goBack'), exact: true }).waitFor();
   expect(await help.locator('a[href^="tel:"]').count()).toBeGreaterThan(0);
 }
 
 /** Presses Back, where there is something to go back to. */
-async function goBack(visit: Visit, step: string, { visit: headless }: Walker): Promise<void> {
+async function goBack(visitor: Visitor, step: string, { visitor: headless }: Enrollee): Promise<void> {
   const session = isForSignedIn(step) ? { signedIn: true } : {};
-  const before = back(headless.flow, headless.factsOnLoad(await visit.storage(), session), step);
-  const link = visit.page.getByRole('link', { name: visit.say('frame.back'), exact: true });
+  const before = back(headless.flow, headless.factsOnLoad(await visitor.storage(), session), step);
+  const link = visitor.page.getByRole('link', { name: visitor.text('frame.back'), exact: true });
   expect(await link.count()).toBe(before === null ? 0 : 1);
   if (before === null) return;
-  if (step === 'plan-exists') await putOffFutureBills(visit);
+  if (step === 'plan-exists') await putOffFutureBills(visitor);
   // A press while something is under way is none.
-  await visit.hasEverything();
+  await visitor.waitUntilIdle();
   await link.click();
-  await visit.standsAt(before);
-  visit.note(`${step} back`);
+  await visitor.waitForPath(before);
+  visitor.recordTransition(`${step} back`);
 }
 
 /** The screens on which a flow tells of an error, whichever flow it is. */
@@ -62,16 +60,16 @@ describe.concurrent('an error screen that is opened', () => {
   test.each(errorSteps.filter(([, name]) => name !== flow.flow))(
     'as %s offers a way back and a call',
     async (_, name, { id, path, before }) => {
-      await visiting({ flow: name }, async (visit) => {
-        await visit.open(path);
-        await visit.standsAt(path);
-        await offersHelp(visit);
+      await withVisitor({ flow: name }, async (visitor) => {
+        await visitor.open(path);
+        await visitor.waitForPath(path);
+        await offersHelp(visitor);
         // In a window without a host, the offer that is asked for once more is gone again: what counts is that it was asked for.
         const isLeft = (to: string) => (before === undefined ? to !== path : to === before);
-        const left = visit.page.waitForEvent('framenavigated', (frame) => isLeft(new URL(frame.url()).pathname));
-        await visit.press('frame.goBack');
+        const left = visitor.page.waitForEvent('framenavigated', (frame) => isLeft(new URL(frame.url()).pathname));
+        await visitor.press('frame.goBack');
         await left;
-        if (before !== undefined) visit.note(`${id} back`);
+        if (before !== undefined) visitor.recordTransition(`${id} back`);
       });
     },
   );
@@ -79,11 +77,11 @@ describe.concurrent('an error screen that is opened', () => {
 
 describe.concurrent('the shortest way', () => {
   test.each([...openFlow(flow).byId.keys()])('leads to %s, and Back from there where the flow says', async (step) => {
-    await visiting({ slug: slugOf(step) }, async (visit) => {
-      visit.expectRefusal(...REFUSALS);
-      const walker = await reach(visit, step);
-      if (visit.path().startsWith('/error')) await offersHelp(visit);
-      await goBack(visit, step, walker);
+    await withVisitor({ slug: slugOf(step) }, async (visitor) => {
+      visitor.expectRefusal(...REFUSALS);
+      const enrollee = await arriveAt(visitor, step);
+      if (visitor.path().startsWith('/error')) await offersHelp(visitor);
+      await goBack(visitor, step, enrollee);
     });
   });
 });

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 import { MARK, markRows } from '../transitions/mark-rows.ts';
 
-/** Where the processes of a run write down what was walked, a file each. */
-export const WALKED_FOLDER = join(import.meta.dirname, '..', '..', '.cache', 'walked');
-/** Where they note which screens they have judged. */
-export const JUDGED_FOLDER = join(import.meta.dirname, '..', '..', '.cache', 'judged');
+/** Where the processes of a run write down which transitions were taken, a file each. */
+export const TAKEN_FOLDER = join(import.meta.dirname, '..', '..', '.cache', 'taken');
+/** Where they note which screens axe has checked. */
+export const AUDITED_FOLDER = join(import.meta.dirname, '..', '..', '.cache', 'audited');
 
 const SAID = 'row taken: ';
 
@@ -16,18 +16,18 @@ export function nameOfTransition(flow: string, name: string): string {
 }
 
 /** For every page before its own code: it gets the same flow as ever, with the rows marked by their names, and says which it takes. */
-export const tellRows = `(${markFlowOfPage.toString()})(${markRows.toString()}, ${JSON.stringify({ slot: MARK, said: SAID })})`;
+export const reportRows = `(${markFlowOfPage.toString()})(${markRows.toString()}, ${JSON.stringify({ slot: MARK, said: SAID })})`;
 
 /** The row that a line of the console tells of, after the name of its flow. */
 export function findRow(line: string): string | undefined {
   return line.startsWith(SAID) ? line.slice(SAID.length) : undefined;
 }
 
-/** Writes down what was walked, for whoever compares it with the flow when all tests have run. */
+/** Writes down the transitions that were taken; after all tests, they are compared with the flow. */
 export function writeDown(names: ReadonlySet<string>): void {
   if (names.size === 0) return;
-  mkdirSync(WALKED_FOLDER, { recursive: true });
-  appendFileSync(join(WALKED_FOLDER, `${process.pid}.txt`), [...names].map((name) => `${name}\n`).join(''));
+  mkdirSync(TAKEN_FOLDER, { recursive: true });
+  appendFileSync(join(TAKEN_FOLDER, `${process.pid}.txt`), [...names].map((name) => `${name}\n`).join(''));
 }
 
 /** What the store keeps passes through the storage, and the mark of a row with it. */

@@ -5,18 +5,18 @@ import { expect, test } from 'vitest';
 
 import { transitionNames } from '../transitions/all-names.ts';
 import { markedFlows } from '../transitions/marked-flow.ts';
-import { nameOfTransition, WALKED_FOLDER } from './walked.ts';
+import { nameOfTransition, TAKEN_FOLDER } from './taken-transitions.ts';
 
 /**
  * Transitions that only `tests/transitions` takes; above them, after a #, why nobody can walk them.
- * `UPDATE_WALKED=1 npx vitest run --project after` writes it: read what is new.
+ * `UPDATE_TAKEN=1 npx vitest run --project after` writes it: read what is new.
  */
-const LIST = join(import.meta.dirname, 'not-walked.txt');
+const LIST = join(import.meta.dirname, 'not-taken.txt');
 
-const files = existsSync(WALKED_FOLDER) ? readdirSync(WALKED_FOLDER) : [];
-const walked = new Set(files.flatMap((file) => readFileSync(join(WALKED_FOLDER, file), 'utf8').split('\n')));
+const files = existsSync(TAKEN_FOLDER) ? readdirSync(TAKEN_FOLDER) : [];
+const taken = new Set(files.flatMap((file) => readFileSync(join(TAKEN_FOLDER, file), 'utf8').split('\n')));
 const names = markedFlows.flatMap(({ flow }) => transitionNames(flow).map((name) => nameOfTransition(flow.flow, name)));
-const left = names.filter((name) => !walked.has(name));
+const left = names.filter((name) => !taken.has(name));
 
 const isReason = (line: string) => line.startsWith('#');
 const linesOf = () => readFileSync(LIST, 'utf8').split('\n').filter(Boolean);
@@ -28,13 +28,13 @@ function reasonsOf(name: string, lines: readonly string[]): readonly string[] {
   return place < 0 ? [] : lines.slice(begin, place);
 }
 
-if (process.env['UPDATE_WALKED'] !== undefined) {
+if (process.env['UPDATE_TAKEN'] !== undefined) {
   const lines = linesOf();
   writeFileSync(LIST, left.flatMap((name) => [...reasonsOf(name, lines), name].map((line) => `${line}\n`)).join(''));
 }
 const listed = linesOf().filter((line) => !isReason(line));
 
-test('every transition was walked in a browser, but for those that the list names', () => {
+test('every transition was taken in a browser, but for those that the list names', () => {
   expect(files).not.toEqual([]);
   expect(left.filter((name) => !listed.includes(name))).toEqual([]);
 });

@@ -21,13 +21,13 @@ interface Handed extends Pick<ActionContext, 'agent'> {
 type Session = Readonly<Record<string, unknown>>;
 
 /** What a browser would hold: put into a real one, the visit goes on there. */
-export interface Luggage {
+export interface BrowserSession {
   readonly cookie: string;
   readonly storage: Readonly<Record<string, string>>;
 }
 
 /** The app without a browser: the same store and the same actions against a running service. Reaches any step in milliseconds. */
-export interface Headless {
+export interface ApiVisitor {
   readonly flow: OpenFlow;
   readonly store: FlowStore;
   /** The provider, the options of the flow and the day, as the server hands them to a page. */
@@ -42,12 +42,12 @@ export interface Headless {
   readonly slots: () => Readonly<Record<string, unknown>>;
   /** The newest code that was sent to this number. */
   readonly readCode: (phone: string) => Promise<string>;
-  readonly luggage: () => Luggage;
+  readonly session: () => BrowserSession;
   /** What a page knows that was loaded with this luggage, or without any of it in its storage; the session as it is by then. */
-  readonly factsOnLoad: (storage?: Luggage['storage'], session?: Session) => Facts;
+  readonly factsOnLoad: (storage?: BrowserSession['storage'], session?: Session) => Facts;
 }
 
-export interface HeadlessOptions {
+export interface ApiVisitorOptions {
   readonly serviceUrl: string;
   readonly host: string;
   readonly locale?: 'en' | 'es';
@@ -59,11 +59,11 @@ export interface HeadlessOptions {
   /** Where the flow of the page begins; that of enrollment unless told. */
   readonly base?: string;
   /** The session storage of an earlier page. */
-  readonly kept?: Luggage['storage'];
+  readonly kept?: BrowserSession['storage'];
 }
 
 /** Opens the first page as a browser does, and goes on by what it hands over. */
-export async function openHeadless({
+export async function openApiVisitor({
   serviceUrl,
   host,
   locale = 'en',
@@ -72,7 +72,7 @@ export async function openHeadless({
   ahead = 0,
   base = '',
   kept = {},
-}: HeadlessOptions): Promise<Headless> {
+}: ApiVisitorOptions): Promise<ApiVisitor> {
   let cookie = '';
   const browserFetch = createBrowserFetch(host);
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -122,7 +122,7 @@ export async function openHeadless({
     if (reports.length > 0) throw new Error(`the flow reports ${reports.splice(0).join(', ')}`);
   }
 
-  function factsOnLoad(kept: Luggage['storage'] = Object.fromEntries(storage), changed: Session = {}): Facts {
+  function factsOnLoad(kept: BrowserSession['storage'] = Object.fromEntries(storage), changed: Session = {}): Facts {
     const known = store.getState().session;
     const session = typeof known === 'symbol' ? known : { ...known, ...changed };
     const [text = '{}'] = Object.values(kept);
@@ -169,7 +169,7 @@ export async function openHeadless({
       if (code == null) throw new Error(`no code was sent to ${phone}`);
       return code;
     },
-    luggage: () => ({ cookie, storage: Object.fromEntries(storage) }),
+    session: () => ({ cookie, storage: Object.fromEntries(storage) }),
     factsOnLoad,
   };
 }

@@ -3,8 +3,8 @@ import type { FactValue } from '#engine';
 import type { Frame } from 'playwright';
 
 import { markedFlows } from '../transitions/marked-flow.ts';
-import { landingOf } from './landing.ts';
-import type { Visit } from './visit.ts';
+import { destinationOf } from './destination.ts';
+import type { Visitor } from './visitor.ts';
 
 /** What a test knows of a visitor; whatever it does not name is as with somebody who has just come. */
 export type Known = Readonly<Record<string, FactValue>>;
@@ -16,24 +16,24 @@ export const UNLISTED: ErrorCode = 'webhook_conflict';
  * Somebody of whom this is known asks, within their page, for every step of the flow of the visit and for its beginning:
  * they come to stand where the engine says, and the transitions that led them there are noted. Some are let off.
  */
-export async function isLedThroughout(
-  visit: Visit,
+export async function isRedirectedThroughout(
+  visitor: Visitor,
   known: Known,
-  { frame = visit.page.mainFrame(), except = [] }: { readonly frame?: Frame; readonly except?: readonly string[] } = {},
+  { frame = visitor.page.mainFrame(), except = [] }: { readonly frame?: Frame; readonly except?: readonly string[] } = {},
 ): Promise<void> {
-  const marked = markedFlows.find(({ flow }) => flow.flow === visit.flow);
-  if (!marked) throw new Error(`there is no flow "${visit.flow}"`);
+  const marked = markedFlows.find(({ flow }) => flow.flow === visitor.flow);
+  if (!marked) throw new Error(`there is no flow "${visitor.flow}"`);
   const { open, withAllFacts } = marked;
   const facts = withAllFacts(known);
   // A page that is not taken over yet cannot be led.
-  await visit.hasEverything();
+  await visitor.waitUntilIdle();
   const steps = open.steps.filter(({ id }) => !except.includes(id));
   for (const asked of [open.base, ...steps.flatMap(({ path, aliases = [] }) => [path, ...aliases])]) {
-    const { step, name } = landingOf(open, facts, asked);
+    const { step, name } = destinationOf(open, facts, asked);
     await askFor(frame, asked);
-    await standsAt(frame, step?.path ?? asked);
-    if (!step) await frame.getByRole('heading', { level: 1, name: visit.say('notFound.pageNotFound') }).waitFor();
-    if (name !== undefined) visit.note(name);
+    await waitForPath(frame, step?.path ?? asked);
+    if (!step) await frame.getByRole('heading', { level: 1, name: visitor.text('notFound.pageNotFound') }).waitFor();
+    if (name !== undefined) visitor.recordTransition(name);
   }
 }
 
@@ -47,7 +47,7 @@ export async function askFor(frame: Frame, path: string): Promise<void> {
 }
 
 /** Waits until what stands there is the whole of this step. */
-export async function standsAt(frame: Frame, path: string): Promise<void> {
+export async function waitForPath(frame: Frame, path: string): Promise<void> {
   await frame.waitForURL((url) => url.pathname === path, { waitUntil: 'commit' });
   await frame.getByRole('heading', { level: 1 }).first().waitFor();
   await frame.locator('.skeleton, .waiting, [aria-busy=true]').first().waitFor({ state: 'detached' });

@@ -3,14 +3,14 @@ import { expect } from 'vitest';
 
 import { accessFaults } from './accessible.ts';
 import { BrowserWindow, type WindowOptions } from './browser-window.ts';
-import type { Luggage } from './headless.ts';
-import { judgeOnce } from './judged.ts';
+import type { BrowserSession } from './api-visitor.ts';
+import { auditOnce } from './audit-once.ts';
 import { listen, UNUSED_FONT } from './listen.ts';
 import { scatteredSentences, splitPhones } from './looks.ts';
-import { findRow, nameOfTransition, writeDown } from './walked.ts';
-import { say, type Locale } from './words.ts';
+import { findRow, nameOfTransition, writeDown } from './taken-transitions.ts';
+import { translate, type Locale } from './translate.ts';
 
-export interface VisitOptions extends Omit<WindowOptions, 'origin'> {
+export interface VisitorOptions extends Omit<WindowOptions, 'origin'> {
   /** Whose pages; the demo provider's unless told. */
   readonly slug?: string;
   /** The flow whose transitions a test names; that of enrollment unless told. */
@@ -21,7 +21,7 @@ export interface VisitOptions extends Omit<WindowOptions, 'origin'> {
 const PATIENCE_MS = 15_000;
 
 /** One visitor in a window of their own. Whatever the console or the policy complains about fails the test. */
-export class Visit {
+export class Visitor {
   readonly page: Page;
   /** In which language the pages speak now. */
   locale: Locale;
@@ -36,9 +36,9 @@ export class Visit {
   /** The payer's first name, once an agent's page calls them by it; until then they are "the caller". */
   payer: string | undefined;
   /** How often the address has changed, by whomever. */
-  moves = 0;
+  navigations = 0;
   /** The transitions that were seen to be taken, each after the name of its flow. */
-  readonly #walked: Set<string>;
+  readonly #taken: Set<string>;
   readonly #window: BrowserWindow;
   /** Complaints that a test brings about on purpose, such as a refused call that the browser logs. */
   readonly #expected: RegExp[];
@@ -46,13 +46,13 @@ export class Visit {
   private constructor(
     window: BrowserWindow,
     page: Page,
-    of: Pick<Visit, 'serviceUrl' | 'origin' | 'locale' | 'flow'>,
-    opener?: Visit,
+    of: Pick<Visitor, 'serviceUrl' | 'origin' | 'locale' | 'flow'>,
+    opener?: Visitor,
   ) {
     this.#window = window;
     // The tabs of a visit are judged together.
     this.complaints = opener?.complaints ?? [];
-    this.#walked = opener ? opener.#walked : new Set();
+    this.#taken = opener ? opener.#taken : new Set();
     this.#expected = opener ? opener.#expected : [];
     this.page = page;
     this.serviceUrl = of.serviceUrl;
@@ -61,18 +61,18 @@ export class Visit {
     this.flow = of.flow;
   }
 
-  static async begin(browser: Browser, serviceUrl: string, options: VisitOptions = {}): Promise<Visit> {
+  static async begin(browser: Browser, serviceUrl: string, options: VisitorOptions = {}): Promise<Visitor> {
     const { locale = 'en', slug = 'lakeside', flow = 'enrollment' } = options;
     const origin = serviceUrl.replace('127.0.0.1', `${slug}.localhost`);
     const window = await BrowserWindow.take(browser, { ...options, origin });
-    const visit = new Visit(window, window.page, { serviceUrl, origin, locale, flow });
-    visit.#listen(visit.page);
-    return visit;
+    const visitor = new Visitor(window, window.page, { serviceUrl, origin, locale, flow });
+    visitor.#listen(visitor.page);
+    return visitor;
   }
 
   /** Another tab of the same browser: the same cookies, a session storage of its own. */
-  async openTab(path: string): Promise<Visit> {
-    const tab = new Visit(this.#window, await this.#window.context.newPage(), this, this);
+  async openTab(path: string): Promise<Visitor> {
+    const tab = new Visitor(this.#window, await this.#window.context.newPage(), this, this);
     tab.#listen(tab.page);
     await tab.open(path);
     return tab;
@@ -83,17 +83,17 @@ export class Visit {
     listen(page, this.complaints);
     page.on('console', (message) => {
       const row = findRow(message.text());
-      if (row !== undefined) this.#walked.add(row);
+      if (row !== undefined) this.#taken.add(row);
     });
     page.on('framenavigated', (frame) => {
-      if (frame === page.mainFrame()) this.moves += 1;
+      if (frame === page.mainFrame()) this.navigations += 1;
     });
   }
 
   /** The words of a key in this visit's language. */
-  say(key: string, values?: Readonly<Record<string, string | number>>): string {
-    const payer = this.agent && (this.payer ?? say(this.locale, 'agentMode.payer'));
-    return say(this.locale, key, payer === undefined ? values : { payer, ...values }, this.agent);
+  text(key: string, values?: Readonly<Record<string, string | number>>): string {
+    const payer = this.agent && (this.payer ?? translate(this.locale, 'agentMode.payer'));
+    return translate(this.locale, key, payer === undefined ? values : { payer, ...values }, this.agent);
   }
 
   async open(path: string): Promise<void> {
@@ -101,7 +101,7 @@ export class Visit {
   }
 
   /** Asks for a path within the page, as a link does; what the page then does about it is done when this returns. */
-  async ask(path: string): Promise<void> {
+  async navigate(path: string): Promise<void> {
     await this.page.evaluate(async (asked) => {
       const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       // Until the page is alive it has no links of its own to follow, and takes over what stands at the address it came from.
@@ -113,12 +113,12 @@ export class Visit {
   }
 
   /** A tab with everything of this one, as a browser's own "Duplicate" makes it. */
-  async duplicateTab(): Promise<Visit> {
+  async duplicateTab(): Promise<Visitor> {
     const [page] = await Promise.all([
       this.page.waitForEvent('popup'),
       this.page.evaluate(() => void window.open(location.href)),
     ]);
-    const tab = new Visit(this.#window, page, this, this);
+    const tab = new Visitor(this.#window, page, this, this);
     tab.#listen(page);
     return tab;
   }
@@ -150,7 +150,7 @@ export class Visit {
   }
 
   /** Without a network: what is sent meanwhile is lost. */
-  async cutOff(meanwhile: () => Promise<void>): Promise<void> {
+  async withoutNetwork(meanwhile: () => Promise<void>): Promise<void> {
     this.expectLostRequests();
     await this.#window.context.setOffline(true);
     await meanwhile();
@@ -158,7 +158,7 @@ export class Visit {
   }
 
   /** Waits until the page has fetched what later steps are made of, and nothing is under way any more. */
-  async hasEverything(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     await this.page.waitForLoadState('networkidle');
   }
 
@@ -168,7 +168,7 @@ export class Visit {
   }
 
   /** Goes on, at this path, with a session that began elsewhere: its cookie, and what its storage keeps. */
-  async takeOver({ cookie, storage }: Luggage, path: string): Promise<void> {
+  async resume({ cookie, storage }: BrowserSession, path: string): Promise<void> {
     const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
     await this.#window.context.addCookies([
       { name: '__Host-session', value: cookie, domain: new URL(this.origin).hostname, ...attributes },
@@ -186,21 +186,21 @@ export class Visit {
   }
 
   /** Waits until the visitor stands at this path, before this heading, and all that it shows has come. */
-  async lands(path: string, titleKey: string): Promise<void> {
-    await this.#reaches(path);
-    await this.page.getByRole('heading', { level: 1, name: this.say(titleKey) }).waitFor();
-    await this.isComplete();
+  async waitForStep(path: string, titleKey: string): Promise<void> {
+    await this.#waitForUrl(path);
+    await this.page.getByRole('heading', { level: 1, name: this.text(titleKey) }).waitFor();
+    await this.waitUntilLoaded();
   }
 
   /** Waits until the visitor stands at this path, and all that it shows has come. */
-  async standsAt(path: string): Promise<void> {
-    await this.#reaches(path);
+  async waitForPath(path: string): Promise<void> {
+    await this.#waitForUrl(path);
     await this.page.getByRole('heading', { level: 1 }).first().waitFor();
-    await this.isComplete();
+    await this.waitUntilLoaded();
   }
 
   /** Waits for this path; a failure names it, as Playwright's own does not. */
-  async #reaches(path: string): Promise<void> {
+  async #waitForUrl(path: string): Promise<void> {
     await this.page
       .waitForURL((url) => url.pathname === path, { waitUntil: 'commit' })
       .catch((cause: unknown) => {
@@ -209,29 +209,29 @@ export class Visit {
   }
 
   /** Waits until the page has taken this row of its flow. */
-  async takes(row: string): Promise<void> {
+  async waitForTransition(row: string): Promise<void> {
     for (const deadline = Date.now() + PATIENCE_MS; !this.hasTaken(row); await this.page.waitForTimeout(20))
-      if (Date.now() > deadline) throw new Error(`"${row}" was not taken, but ${[...this.#walked].join(', ')}`);
+      if (Date.now() > deadline) throw new Error(`"${row}" was not taken, but ${[...this.#taken].join(', ')}`);
   }
 
   /** Whether one of the rows that begin like this was taken. */
   hasTaken(row: string): boolean {
     const name = nameOfTransition(this.flow, row);
-    return [...this.#walked].some((one) => one === name || one.startsWith(`${name} `));
+    return [...this.#taken].some((one) => one === name || one.startsWith(`${name} `));
   }
 
   /** Notes a transition that a test has seen, and of which no page tells. */
-  note(name: string): void {
-    this.#walked.add(nameOfTransition(this.flow, name));
+  recordTransition(name: string): void {
+    this.#taken.add(nameOfTransition(this.flow, name));
   }
 
   /** Before a row is to be taken again. */
-  forget(row: string): void {
-    this.#walked.delete(nameOfTransition(this.flow, row));
+  forgetTransition(row: string): void {
+    this.#taken.delete(nameOfTransition(this.flow, row));
   }
 
   /** Waits until all that the page shows has come. */
-  async isComplete(): Promise<void> {
+  async waitUntilLoaded(): Promise<void> {
     await this.page.locator('.skeleton, .waiting, [aria-busy=true]').first().waitFor({ state: 'detached' });
   }
 
@@ -239,27 +239,27 @@ export class Visit {
    * Says that the visitor stands at this path, before this heading, without a fault that axe can find. The same screen
    * is not put before axe twice in a run: it takes longer than everything else together.
    */
-  async isAt(path: string, titleKey: string): Promise<void> {
-    await this.lands(path, titleKey);
-    await judgeOnce(`${this.locale} ${this.page.viewportSize()?.width} ${path}`, () => this.isAccessible());
+  async expectStep(path: string, titleKey: string): Promise<void> {
+    await this.waitForStep(path, titleKey);
+    await auditOnce(`${this.locale} ${this.page.viewportSize()?.width} ${path}`, () => this.expectAccessible());
   }
 
   /** The whole page, or what is within a frame of it. */
-  async isAccessible(frame?: string): Promise<void> {
+  async expectAccessible(frame?: string): Promise<void> {
     expect(await accessFaults(this.page, frame)).toEqual([]);
   }
 
   async press(key: string, values?: Readonly<Record<string, string | number>>): Promise<void> {
-    await this.page.getByRole('button', { name: this.say(key, values) }).click();
+    await this.page.getByRole('button', { name: this.text(key, values) }).click();
   }
 
   async fill(labelKey: string, text: string): Promise<void> {
-    await this.page.getByLabel(this.say(labelKey), { exact: true }).fill(text);
+    await this.page.getByLabel(this.text(labelKey), { exact: true }).fill(text);
   }
 
   /** Waits until a field holds this text, also where the page begins anew meanwhile. */
-  async holds(labelKey: string, text: string): Promise<void> {
-    const field = this.page.getByLabel(this.say(labelKey), { exact: true });
+  async waitForValue(labelKey: string, text: string): Promise<void> {
+    const field = this.page.getByLabel(this.text(labelKey), { exact: true });
     for (const deadline = Date.now() + PATIENCE_MS; (await field.inputValue()) !== text; await this.page.waitForTimeout(20))
       if (Date.now() > deadline) throw new Error(`${labelKey} holds "${await field.inputValue()}", not "${text}"`);
   }
@@ -275,7 +275,7 @@ export class Visit {
   }
 
   /** What stands in the tabs, for whoever has to find out why a test failed. */
-  async whatIsSeen(): Promise<string> {
+  async describePages(): Promise<string> {
     const texts = this.#window.context.pages().map(
       async (page) =>
         `${page.url()}:\n${await page
@@ -288,20 +288,20 @@ export class Visit {
 
   /** Ends without judging: something else has failed already. */
   async abandon(): Promise<void> {
-    writeDown(this.#walked);
+    writeDown(this.#taken);
     await this.#window.close();
   }
 
   async end(): Promise<void> {
     const left = this.complaints.filter((complaint) => !this.#expected.some((expected) => expected.test(complaint)));
-    const looks = await this.#looksAtEnd();
+    const looks = await this.#findLayoutFaults();
     await this.#window.leave();
-    writeDown(this.#walked);
+    writeDown(this.#taken);
     expect([...left, ...looks]).toEqual([]);
   }
 
   /** Wherever a visit ends, sentences are sentences and phone numbers can be pressed: most refusals are seen last. */
-  async #looksAtEnd(): Promise<readonly string[]> {
+  async #findLayoutFaults(): Promise<readonly string[]> {
     if (this.page.isClosed() || !this.page.url().startsWith(this.origin)) return [];
     try {
       return [...(await scatteredSentences(this)), ...(await splitPhones(this))];
@@ -314,7 +314,7 @@ export class Visit {
 }
 
 /** Runs in the page, before its own code. Frames have storage of their own. */
-function unpack(storage: Luggage['storage']): void {
+function unpack(storage: BrowserSession['storage']): void {
   if (window !== window.top) return;
   sessionStorage.clear();
   for (const [key, value] of Object.entries(storage)) sessionStorage.setItem(key, value);

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 
 import { inject } from 'vitest';
 
-import { JUDGED_FOLDER } from './walked.ts';
+import { AUDITED_FOLDER } from './taken-transitions.ts';
 
 /** Judges a screen that nobody in this run has judged yet; one that was found faulty is judged again by whoever comes next. */
-export async function judgeOnce(screen: string, judge: () => Promise<void>): Promise<void> {
+export async function auditOnce(screen: string, audit: () => Promise<void>): Promise<void> {
   // Each run has a database of its own.
-  const run = join(JUDGED_FOLDER, new URL(inject('service').databaseUrl).pathname);
+  const run = join(AUDITED_FOLDER, new URL(inject('service').databaseUrl).pathname);
   mkdirSync(run, { recursive: true });
   const note = join(run, encodeURIComponent(screen));
   if (!isFirst(note)) return;
   try {
-    await judge();
+    await audit();
   } catch (cause) {
     rmdirSync(note);
     throw cause;

@@ -1,7 +1,7 @@
 import { lookUpByPhone } from './agents.ts';
-import type { Walker } from './answers.ts';
+import type { Enrollee } from './answers.ts';
 import { aPatient, freshFirstName, freshLastName, freshPhone } from './patient.ts';
-import type { Way } from './reach.ts';
+import type { Arrival } from './arrive.ts';
 import { importPatients } from './service.ts';
 import { enterCode, readCode } from './steps.ts';
 
@@ -14,54 +14,54 @@ const childOf = (lastName: string) => () =>
   });
 
 /** Refused by the bureau as the persona of this last name is. */
-const refusedAs = (lastName: string): Way => ({
+const refusedAs = (lastName: string): Arrival => ({
   patient: childOf(lastName),
   until: 'verify-code',
-  finish: async (visit, { patient }) => enterCode(visit, await readCode(visit, patient.guarantors[0]?.phone ?? '')),
+  finish: async (visitor, { patient }) => enterCode(visitor, await readCode(visitor, patient.guarantors[0]?.phone ?? '')),
 });
 
 /** Refused for a reason without a page of its own, without a browser. */
-export const refused: Way = {
+export const refused: Arrival = {
   patient: childOf('Silva'),
   until: 'verify-code',
-  next: async ({ visit, patient }) => visit.submit({ code: await visit.readCode(patient.guarantors[0]?.phone ?? '') }),
+  next: async ({ visitor, patient }) => visitor.submit({ code: await visitor.readCode(patient.guarantors[0]?.phone ?? '') }),
 };
 
 /** The same where the first refusal can be cured, and the second one leads on. */
-const refusedTwiceAs = (lastName: string): Way => ({
+const refusedTwiceAs = (lastName: string): Arrival => ({
   patient: childOf(lastName),
   until: 'verify-code',
-  async next({ visit, patient }) {
-    await visit.submit({ code: await visit.readCode(patient.guarantors[0]?.phone ?? '') });
-    await visit.act('try-again');
+  async next({ visitor, patient }) {
+    await visitor.submit({ code: await visitor.readCode(patient.guarantors[0]?.phone ?? '') });
+    await visitor.act('try-again');
   },
 });
 
 /** Open to everybody who knows the path. */
-const open: Way = { until: 'bill-info' };
+const open: Arrival = { until: 'bill-info' };
 
 /** Somebody whose name and birth date are nobody's. */
-const unknown: Way = {
+const unknown: Arrival = {
   until: 'bill-info',
-  next: ({ visit }) => visit.submit({ patientLastName: freshLastName('Nobody'), patientDateOfBirth: '03/27/1984' }),
+  next: ({ visitor }) => visitor.submit({ patientLastName: freshLastName('Nobody'), patientDateOfBirth: '03/27/1984' }),
 };
 
 /** On the pages of the provider whose patients type the number on their bill. */
-const byIdentifier: Way = { slug: 'riverbend', until: 'bill-info-identifier' };
+const byIdentifier: Arrival = { slug: 'riverbend', until: 'bill-info-identifier' };
 
 /** One more bill for somebody whose plan has started. */
-export async function importOneMoreBill({ patient }: Walker): Promise<void> {
+export async function importOneMoreBill({ patient }: Enrollee): Promise<void> {
   await importPatients({ ...patient, bills: [{ invoice: `${patient.mrn}-late`, dollars: '96.40' }] });
 }
 
 /** Before the same person comes again. */
-export const nothingHappens = async (): Promise<void> => undefined;
+export const nothingElse = async (): Promise<void> => undefined;
 
 /** Somebody with a plan whose newest bill is not on it. */
-const withNewBill: Way = { until: 'success', again: { meanwhile: importOneMoreBill, until: 'plan-exists' } };
+const withNewBill: Arrival = { until: 'success', again: { meanwhile: importOneMoreBill, until: 'plan-exists' } };
 
 /** A customer-service agent whose caller answers for the bills of two patients. */
-const severalMatches: Way = {
+const severalMatches: Arrival = {
   agent: 'CS-1042',
   patient: () => childOf(freshLastName('Caller'))(),
   until: 'agent-lookup',
@@ -69,13 +69,13 @@ const severalMatches: Way = {
     await importPatients(aPatient({ firstName: 'Theo', birthDate: patient.birthDate, guarantors: patient.guarantors }));
   },
   // Whom a caller may have meant is kept nowhere.
-  async finish(visit, { patient }) {
-    for (const guarantor of patient.guarantors) await lookUpByPhone(visit, guarantor);
+  async finish(visitor, { patient }) {
+    for (const guarantor of patient.guarantors) await lookUpByPhone(visitor, guarantor);
   },
 };
 
 /** How to reach each step of the enrollment flow, by the shortest way. */
-export const ways: Readonly<Record<string, Way>> = {
+export const arrivals: Readonly<Record<string, Arrival>> = {
   'external-agent-info': { agent: 'EX-2071' },
   'agent-lookup': { agent: 'CS-1042' },
   'agent-choose': severalMatches,
@@ -85,14 +85,14 @@ export const ways: Readonly<Record<string, Way>> = {
   'bill-info-identifier': byIdentifier,
   'bill-info-error': {
     ...byIdentifier,
-    async next({ visit }) {
-      await visit.act('no-bill');
-      await visit.submit({ patientLastName: freshLastName('Nobody'), patientDateOfBirth: '03/27/1984' });
+    async next({ visitor }) {
+      await visitor.act('no-bill');
+      await visitor.submit({ patientLastName: freshLastName('Nobody'), patientDateOfBirth: '03/27/1984' });
     },
   },
   'bill-info-identifier-error': {
     ...byIdentifier,
-    next: ({ visit }) => visit.submit({ patient_identifier: 'LH-000000', patientDateOfBirth: '03/27/1984' }),
+    next: ({ visitor }) => visitor.submit({ patient_identifier: 'LH-000000', patientDateOfBirth: '03/27/1984' }),
   },
   'bill-info-phone': unknown,
   'confirm-mrn': unknown,
@@ -111,12 +111,12 @@ export const ways: Readonly<Record<string, Way>> = {
   'confirm-payment': {},
   success: {},
   'plan-exists': { until: 'success' },
-  'add-bills': { ...withNewBill, next: ({ visit }) => visit.act('add-bills') },
+  'add-bills': { ...withNewBill, next: ({ visitor }) => visitor.act('add-bills') },
   // What the plan would become is kept nowhere: whoever comes anew asks for it anew.
   'confirm-bills': {
     ...withNewBill,
-    next: ({ visit }) => visit.act('add-bills'),
-    finish: (visit) => visit.page.locator('button[type=submit]').click(),
+    next: ({ visitor }) => visitor.act('add-bills'),
+    finish: (visitor) => visitor.page.locator('button[type=submit]').click(),
   },
   address: refusedAs('Vega'),
   'error-identity': refusedTwiceAs('Pellegrino'),

@@ -1,4 +1,4 @@
-import type { Luggage } from './headless.ts';
+import type { BrowserSession } from './api-visitor.ts';
 
 /** What the store of a flow keeps. */
 export interface Kept {
@@ -8,7 +8,7 @@ export interface Kept {
 }
 
 /** The same luggage with something else in it, as it is after a visit that would take long to tell. */
-export function repack({ cookie, storage }: Luggage, change: (kept: Kept) => Partial<Kept>): Luggage {
+export function changeSession({ cookie, storage }: BrowserSession, change: (kept: Kept) => Partial<Kept>): BrowserSession {
   const changed = Object.entries(storage).map(([key, text]) => {
     const kept = JSON.parse(text) as Kept;
     return [key, JSON.stringify({ ...kept, ...change(kept) })] as const;

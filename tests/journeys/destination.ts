@@ -1,14 +1,14 @@
 import { locate, type Facts, type Location, type OpenFlow, type OpenStep } from '#engine';
 
 /** Where the engine leads somebody: to a step, or to the page that says that there is none. */
-export interface Landing {
+export interface Destination {
   readonly step?: OpenStep;
   /** The transition that led them there, as the flow's are named; none where they stand where they asked to be. */
   readonly name?: string;
 }
 
 /** Where the engine wants somebody with these facts who asks for this path. */
-export function landingOf(flow: OpenFlow, facts: Facts, asked: string): Landing {
+export function destinationOf(flow: OpenFlow, facts: Facts, asked: string): Destination {
   const location = locate(flow, facts, asked);
   const notShown = flow.byPath.get(asked);
   switch (location.kind) {

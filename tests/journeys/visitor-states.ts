@@ -1,20 +1,20 @@
-import type { Kept } from './repack.ts';
+import type { Kept } from './change-session.ts';
 import { aPatient } from './patient.ts';
-import type { Way } from './reach.ts';
-import { importOneMoreBill, nothingHappens, refused, ways } from './ways.ts';
+import type { Arrival } from './arrive.ts';
+import { importOneMoreBill, nothingElse, refused, arrivals } from './arrivals.ts';
 
 /** Somebody who asks for every step. */
-export interface Asker {
+export interface VisitorState {
   /** The step at which they stand. */
   readonly step: string;
   /** How they came there, if not by the shortest way. */
-  readonly way?: Way;
+  readonly way?: Arrival;
   /** What their browser no longer keeps as it was. */
   readonly change?: (kept: Kept) => Partial<Kept>;
 }
 
 /** How far somebody is on the way to a plan: how it is told, and at which step they stand. */
-export const STAGES = [
+export const STEPS = [
   ['has just come', { step: 'bill-info' }],
   ['may choose who enrolls', { step: 'select-user' }],
   ['has found their bills', { step: 'invoice-to-pay' }],
@@ -24,17 +24,17 @@ export const STAGES = [
   ['has chosen an offer', { step: 'connect-payment-method' }],
   ['has a draft', { step: 'confirm-payment' }],
   ['has a plan', { step: 'success' }],
-] as const satisfies readonly (readonly [who: string, asker: Asker])[];
+] as const satisfies readonly (readonly [who: string, asker: VisitorState])[];
 
-const patient = ways['select-user']?.patient ?? aPatient;
-const afterSuccess = (until: string, meanwhile: NonNullable<Way['again']>['meanwhile'] = nothingHappens): Way => ({
+const patient = arrivals['select-user']?.patient ?? aPatient;
+const afterSuccess = (until: string, meanwhile: NonNullable<Arrival['again']>['meanwhile'] = nothingElse): Arrival => ({
   patient,
   until: 'success',
   again: { meanwhile, until },
 });
 
 /** Whoever else asks. */
-export const OTHERS: readonly (readonly [who: string, asker: Asker])[] = [
+export const OTHERS: readonly (readonly [who: string, asker: VisitorState])[] = [
   ['is customer service', { step: 'agent-lookup' }],
   ['is an agency’s agent', { step: 'external-agent-info' }],
   ['is an agency’s agent where numbers are typed', { step: 'external-agent-info', way: { agent: 'EX-2071', slug: 'riverbend' } }],

@@ -1,0 +1,100 @@
+import { answerUntil, type Enrollee } from './answers.ts';
+import { openApiVisitor, type ApiVisitor } from './api-visitor.ts';
+import { aPatient, type TestPatient } from './patient.ts';
+import { importPatientsOf } from './service.ts';
+import type { Visitor } from './visitor.ts';
+import { arrivals } from './arrivals.ts';
+
+/** The one way to reach a step: who goes there, how far without a browser, and what is left to do in one. */
+export interface Arrival {
+  /** Whose pages; the demo provider's unless told. */
+  readonly slug?: string;
+  readonly patient?: () => TestPatient;
+  /** An agent of test mode who is signed in before anything else. */
+  readonly agent?: 'CS-1042' | 'EX-2071';
+  /** The step up to which all is answered by calls; the step itself unless told. */
+  readonly until?: string;
+  /** What else happens there without a browser. */
+  readonly next?: (enrollee: Enrollee) => Promise<void>;
+  /** What happens before the same person comes again, as a new visitor, and goes to this step. */
+  readonly again?: { readonly meanwhile: (enrollee: Enrollee) => Promise<void>; readonly until: string };
+  /** What only a press of a button brings about, such as a refusal with its words: the browser opens where the calls ended. */
+  readonly finish?: (visitor: Visitor, enrollee: Enrollee) => Promise<void>;
+}
+
+export interface ArriveOptions {
+  readonly serviceUrl: string;
+  readonly locale?: 'en' | 'es';
+  /** How far ahead the service's clock is, in milliseconds. */
+  readonly ahead?: number;
+}
+
+/** Walks to a step by calls, as a new patient. */
+export async function arriveByCalls(
+  step: string,
+  { serviceUrl, ...options }: ArriveOptions,
+  way = arrivalAt(step),
+): Promise<Enrollee> {
+  const { slug = 'lakeside', patient: someone = aPatient, agent, until = step, next, again } = way;
+  const patient = someone();
+  await importPatientsOf(slug, patient);
+  const withVisitor = { serviceUrl, host: `${slug}.localhost`, ...options, ...(agent && { agent }) };
+  const enrollee = { patient, visitor: await openApiVisitor(withVisitor) };
+  await answerUntil(enrollee, until);
+  if (!again) {
+    await next?.(enrollee);
+    return enrollee;
+  }
+  await again.meanwhile(enrollee);
+  const second = { patient, visitor: await openApiVisitor(withVisitor) };
+  await answerUntil(second, again.until);
+  await next?.(second);
+  return second;
+}
+
+/** Takes a visitor to a step: all that comes before it is answered by calls, and the browser opens the step itself. */
+export async function arriveAt(visitor: Visitor, step: string, ahead = 0, way = arrivalAt(step)): Promise<Enrollee> {
+  const enrollee = await arriveByCalls(step, { serviceUrl: visitor.serviceUrl, locale: visitor.locale, ahead }, way);
+  visitor.agent = way.agent && agentOf(way.agent);
+  await visitor.resume(enrollee.visitor.session(), way.finish ? enrollee.visitor.path() : pathOf(enrollee.visitor, step));
+  await way.finish?.(visitor, enrollee);
+  await visitor.waitForPath(pathOf(enrollee.visitor, step));
+  return enrollee;
+}
+
+/** Takes a visitor to where this patient, who is imported already, stands after answering everything before it by calls. */
+export async function arriveAs(visitor: Visitor, patient: TestPatient, path: string): Promise<void> {
+  const headless = await openApiVisitor({
+    serviceUrl: visitor.serviceUrl,
+    host: new URL(visitor.origin).hostname,
+    locale: visitor.locale,
+  });
+  const step = headless.flow.byPath.get(path);
+  if (!step) throw new Error(`there is no step at ${path}`);
+  await answerUntil({ patient, visitor: headless }, step.id);
+  await visitor.resume(headless.session(), path);
+  await visitor.waitForPath(path);
+}
+
+/** Which kind of agent somebody of test mode is. */
+export function agentOf(agent: NonNullable<Arrival['agent']>): 'internal' | 'external' {
+  return agent === 'CS-1042' ? 'internal' : 'external';
+}
+
+/** Whose pages a step is reached on. */
+export function slugOf(step: string): string {
+  return arrivalAt(step).slug ?? 'lakeside';
+}
+
+/** The shortest way to a step. */
+export function arrivalAt(step: string): Arrival {
+  const way = arrivals[step];
+  if (!way) throw new Error(`nobody knows the way to "${step}": it has no row in tests/journeys/arrivals.ts`);
+  return way;
+}
+
+function pathOf({ flow }: ApiVisitor, step: string): string {
+  const path = flow.byId.get(step)?.path;
+  if (path === undefined) throw new Error(`there is no step "${step}"`);
+  return path;
+}

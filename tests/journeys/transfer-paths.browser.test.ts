@@ -1,0 +1,344 @@
+import type { ErrorCode } from '#api';
+import { describe, test } from 'vitest';
+
+import { signInAgent } from './agents.ts';
+import { anOldPlan, importOldPlans } from './old-plan.ts';
+import { freshPhone } from './patient.ts';
+import { refusal, standInFor, success } from './stand-in.ts';
+import { agreeAndStart, enterCode, payByCard, readCode } from './steps.ts';
+import { addMethod, givePhone, provePhone } from './transfer-steps.ts';
+import type { Visitor } from './visitor.ts';
+import { withVisitor } from './with-visitor.ts';
+import { isRedirectedThroughout, UNLISTED } from './redirects.ts';
+
+/** Every way through the moving of a plan that its journeys do not take. */
+
+const flow = 'transfer-plan';
+
+const goBack = async (visitor: Visitor, from: string, to: string) => {
+  await visitor.page.getByRole('link', { name: visitor.text('frame.back'), exact: true }).click();
+  await visitor.waitForPath(`/${flow}/${to}`);
+  visitor.recordTransition(`${from} back`);
+};
+
+/** Asks for a step within the page. */
+const goTo = async (visitor: Visitor, step: string) => {
+  await visitor.navigate(`/${flow}/${step}`);
+  await visitor.waitForPath(`/${flow}/${step}`);
+};
+
+/** What happens at each of these codes takes its row. */
+async function eachTakes(
+  visitor: Visitor,
+  codes: Readonly<Record<string, string>>,
+  happen: (code: ErrorCode) => Promise<unknown>,
+): Promise<void> {
+  for (const [code, row] of Object.entries(codes)) {
+    visitor.forgetTransition(row);
+    await happen(code as ErrorCode);
+    await visitor.waitForTransition(row);
+    await visitor.page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+  }
+}
+
+describe.concurrent('who asks for any step', () => {
+  test.each([
+    ['has just come', 'lakeside', undefined, {}],
+    ['proves a mailbox', 'riverbend', undefined, { verification: 'email' }],
+    ['is an agent where patients prove who they are', 'lakeside', 'internal', { agent: 'internal' }],
+    ['is an agent of an agency where a mailbox is proved', 'riverbend', 'external', { agent: 'external', verification: 'email' }],
+    ['is an agent who asks the caller', 'hillcrest', 'internal', { agent: 'internal', verification: 'agent' }],
+  ] as const)('and %s lands where the flow says', async (_who, slug, agent, known) => {
+    await withVisitor({ flow, slug }, async (visitor) => {
+      if (agent) await signInAgent(visitor, agent);
+      await visitor.open(`/${flow}`);
+      await isRedirectedThroughout(visitor, known);
+    });
+  });
+
+  test('and has a payment due today is asked to come back, and looks again', async () => {
+    const plan = anOldPlan({ dueIn: 0 });
+    await importOldPlans(plan);
+    await withVisitor({ flow }, async (visitor) => {
+      await provePhone(visitor, plan.phone ?? '');
+      await visitor.waitForStep(`/${flow}/come-back-tomorrow`, 'transferPlan.dueToday.title');
+      const proved = { phoneHeld: true, codeSent: true, contactProved: true, signedIn: true };
+      await isRedirectedThroughout(visitor, {
+        ...proved,
+        applicationStage: 'hasOffers',
+        offerSelected: true,
+        paymentDueToday: true,
+      });
+      await goTo(visitor, 'come-back-tomorrow');
+      await visitor.press('transferPlan.dueToday.again');
+      await visitor.waitForPath(`/${flow}/verify-phone`);
+    });
+  });
+});
+
+describe.concurrent('what is refused', () => {
+  test('with the first call leads where the flow says, whatever the code', async () => {
+    await withVisitor({ flow }, async (visitor) => {
+      await visitor.open(`/${flow}`);
+      await visitor.waitForStep(`/${flow}/verify-phone`, 'transferPlan.phone.title');
+      const sending = await standInFor(visitor.page, 'sendTransferCode');
+      (await standInFor(visitor.page, 'createBackbook')).answer = refusal('service_unavailable');
+      await eachTakes(
+        visitor,
+        {
+          phone_number_invalid: 'verify-phone submit phone_number_invalid 1',
+          invalid_phone_number: 'verify-phone submit invalid_phone_number 1',
+          unauthorized: 'errors unauthorized 1',
+          forbidden: 'errors forbidden 1',
+          auth_session_invalid: 'errors auth_session_invalid 1',
+          missing_agent_info: 'errors missing_agent_info 2',
+          auth_session_acl_denied: 'errors auth_session_acl_denied 2',
+          payment_plan_not_found: 'errors payment_plan_not_found 1',
+          payment_plan_due_date_is_today: 'errors payment_plan_due_date_is_today 1',
+          application_is_already_completed: 'errors application_is_already_completed 1',
+          internal_server_error: 'errors internal_server_error 1',
+          [UNLISTED]: 'errors * 1',
+        },
+        async (code) => {
+          await goTo(visitor, 'verify-phone');
+          sending.answer = refusal(code);
+          await visitor.fill('transferPlan.phone.label', freshPhone());
+          await visitor.press('transferPlan.phone.action');
+        },
+      );
+    });
+  });
+
+  test('with a code is told, and another one is sent, but not at once', async () => {
+    await withVisitor({ flow }, async (visitor) => {
+      const phone = freshPhone();
+      await visitor.page.clock.install();
+      await visitor.open(`/${flow}`);
+      await givePhone(visitor, phone);
+      await isRedirectedThroughout(visitor, { phoneHeld: true, codeSent: true });
+      await goTo(visitor, 'validate-code');
+
+      const [checking, sending] = [
+        await standInFor(visitor.page, 'validateTransferCode'),
+        await standInFor(visitor.page, 'sendTransferCode'),
+      ];
+      const rows = { verification_code_expired: 'expired', internal_server_error: 'internal_server_error' };
+      const named = Object.fromEntries(Object.entries(rows).map(([code, row]) => [code, `run check-code ${row} 1`]));
+      await eachTakes(visitor, named, async (code) => {
+        checking.answer = refusal(code);
+        await enterCode(visitor, '123456');
+      });
+
+      const sent = { sent_to: phone, channel: 'sms', resend_after_seconds: 1, expires_in_seconds: 600 };
+      for (const [answer, row] of [
+        [success(sent, 200), 'sent'],
+        [refusal('too_many_requests'), 'tooSoon'],
+      ] as const) {
+        sending.answer = answer;
+        await visitor.page.clock.runFor(31_000);
+        await visitor.press('verifyCode.resend');
+        await visitor.waitForTransition(`validate-code resend ${row} 1`);
+      }
+
+      checking.answer = refusal('unauthorized');
+      await enterCode(visitor, '123456');
+      await visitor.waitForPath(`/${flow}/verify-phone`);
+      await isRedirectedThroughout(visitor, { phoneHeld: true });
+    });
+  });
+
+  test('as the plan of several people can be cured by another number, or by a person', async () => {
+    await withVisitor({ flow }, async (visitor) => {
+      await visitor.open(`/${flow}`);
+      const opening = await standInFor(visitor.page, 'createBackbook');
+      opening.answer = refusal('internal_server_error');
+      const phone = freshPhone();
+      await givePhone(visitor, phone);
+      await enterCode(visitor, await readCode(visitor, phone));
+      await visitor.waitForTransition('run open-plan internal_server_error 1');
+      opening.answer = refusal('phone_number_conflict');
+      await visitor.press('verifyCode.action');
+      await visitor.waitForPath(`/${flow}/phone-conflict`);
+      await goBack(visitor, 'phone-conflict', 'verify-phone');
+      await goTo(visitor, 'phone-conflict');
+      await visitor.press('transferPlan.conflict.other');
+      await visitor.waitForPath(`/${flow}/verify-phone`);
+      await goTo(visitor, 'phone-conflict');
+      await visitor.press('transferPlan.conflict.person');
+      await visitor.waitForPath(`/${flow}/lets-get-in-touch`);
+      await goBack(visitor, 'lets-get-in-touch', 'validate-code');
+      await goBack(visitor, 'validate-code', 'verify-phone');
+
+      await goTo(visitor, 'lets-get-in-touch');
+      const asking = await standInFor(visitor.page, 'notifyAgent');
+      await visitor.fill('letsGetInTouch.firstName', 'Maya');
+      await visitor.fill('letsGetInTouch.lastName', 'Tester');
+      await visitor.fill('letsGetInTouch.phone', '(585) 555-0187');
+      for (const code of ['phone_number_invalid', 'invalid_phone_number'] as const) {
+        asking.answer = refusal(code);
+        await visitor.press('letsGetInTouch.action');
+        await visitor.waitForTransition(`lets-get-in-touch submit ${code} 1`);
+      }
+      asking.answer = undefined;
+      for (const way of ['letsGetInTouch.sent.change', 'transferPlan.touch.tryAgain']) {
+        await visitor.press('letsGetInTouch.action');
+        await visitor.page.getByRole('heading', { level: 1, name: visitor.text('transferPlan.touch.sent.title') }).waitFor();
+        await visitor.press(way);
+      }
+      await visitor.waitForPath(`/${flow}/verify-phone`);
+    });
+  });
+});
+
+test(
+  'a plan that is about to move is looked at, refused, changed and moved once, in two tabs',
+  { timeout: 240_000 },
+  async () => {
+    const plan = anOldPlan();
+    await importOldPlans(plan);
+    await withVisitor({ flow }, async (visitor) => {
+      visitor.expectRefusal(409);
+      await provePhone(visitor, plan.phone ?? '');
+      await visitor.waitForStep(`/${flow}/add-payment-method`, 'transferPlan.method.title');
+      const second = await visitor.openTab(`/${flow}/add-payment-method`);
+      await isRedirectedThroughout(second, { signedIn: true });
+      await second.page.close();
+
+      const paying = await standInFor(visitor.page, 'createPaymentMethod');
+      paying.answer = refusal('payment_method_error');
+      await payByCard(visitor);
+      await visitor.waitForTransition('run add-method refused 1');
+      paying.answer = refusal('transaction_not_supported');
+      await payByCard(visitor);
+      await visitor.waitForTransition('run add-method transaction_not_supported 1');
+      paying.answer = undefined;
+      await addMethod(visitor);
+      await visitor.page.reload();
+      await visitor.waitForTransition('add-payment-method load drafted 1');
+      await visitor.waitForStep(`/${flow}/add-payment-method`, 'transferPlan.method.check');
+
+      const kept = { cookie: await visitor.sessionId(), storage: await visitor.storage() };
+      const starting = await standInFor(visitor.page, 'createPlan');
+      const rows = (run: string, ...codes: readonly string[]) =>
+        Object.fromEntries(codes.map((code) => [code, `run ${run} ${code} 1`]));
+      const anew = async () => {
+        await visitor.resume(kept, `/${flow}/add-payment-method`);
+        await visitor.waitForStep(`/${flow}/add-payment-method`, 'transferPlan.method.check');
+      };
+      await eachTakes(
+        visitor,
+        rows('start-transfer', 'documents_modified', 'offer_expired', 'payment_method_inactive'),
+        async (code) => {
+          starting.answer = undefined;
+          await anew();
+          starting.answer = refusal(code);
+          await agreeAndStart(visitor);
+        },
+      );
+      starting.answer = undefined;
+      const reading = await standInFor(visitor.page, 'unsignedDocuments');
+      let days = 4;
+      await eachTakes(visitor, rows('load-documents', 'offer_not_found', 'offer_expired', 'offer_invalidated'), async (code) => {
+        reading.answer = undefined;
+        await anew();
+        const day = `${visitor.text('form.change')} ${visitor.text('confirmPayment.chargeDay')}`;
+        await visitor.page.getByRole('button', { name: day }).click();
+        reading.answer = refusal(code);
+        await visitor.page.getByRole('button', { name: String((days += 1)), exact: true }).click();
+      });
+      reading.answer = undefined;
+      await anew();
+
+      const tab = await visitor.duplicateTab();
+      await tab.waitForStep(`/${flow}/add-payment-method`, 'transferPlan.method.check');
+      await agreeAndStart(visitor);
+      await visitor.waitForStep(`/${flow}/success`, 'transferPlan.success.title');
+      (await standInFor(tab.page, 'createPlan')).answer = refusal('application_is_already_completed');
+      await agreeAndStart(tab);
+      await tab.waitForTransition('run open-plan opened 1');
+      await tab.waitForStep(`/${flow}/success`, 'transferPlan.success.title');
+      await tab.page.close();
+
+      const done = { applicationStage: 'completed', offerSelected: true, planDrafted: true } as const;
+      await isRedirectedThroughout(visitor, { ...done, signedIn: true });
+      await visitor.loseCookies();
+      await visitor.open(`/${flow}/success`);
+      await isRedirectedThroughout(visitor, done);
+    });
+  },
+);
+
+/** Asks a colleague to call, changes the request, and looks again. */
+async function askColleague(visitor: Visitor, path: string, home: string): Promise<void> {
+  await visitor.navigate(path);
+  await visitor.waitForPath(path);
+  const asking = await standInFor(visitor.page, 'notifyAgent');
+  asking.answer = refusal('phone_number_invalid');
+  await visitor.fill('letsGetInTouch.firstName', 'Maya');
+  await visitor.fill('letsGetInTouch.lastName', 'Tester');
+  await visitor.fill('letsGetInTouch.phone', '(585) 555-0187');
+  await visitor.press('letsGetInTouch.action');
+  await visitor.waitForTransition('agent-request submit phone_number_invalid 1');
+  asking.answer = undefined;
+  for (const way of ['letsGetInTouch.sent.change', 'agentRequest.tryAgain']) {
+    await visitor.press('letsGetInTouch.action');
+    await visitor.page.getByRole('heading', { level: 1, name: visitor.text('agentRequest.sent.title') }).waitFor();
+    await visitor.press(way);
+  }
+  await visitor.waitForPath(home);
+}
+
+describe.concurrent('an agent', () => {
+  test('of an agency who is refused is asked again who they are, and is told what differs', async () => {
+    await withVisitor({ flow }, async (visitor) => {
+      visitor.expectRefusal(404);
+      await signInAgent(visitor, 'external');
+      await visitor.open(`/${flow}`);
+      await visitor.waitForStep(`/${flow}/agent-info`, 'externalAgentEnrollmentInfo.title');
+      await isRedirectedThroughout(visitor, { agent: 'external' });
+      await goTo(visitor, 'agent-info');
+      await visitor.fill('externalAgentEnrollmentInfo.externalId', 'EX-0000');
+      await visitor.press('externalAgentEnrollmentInfo.action');
+      await visitor.waitForTransition('external-agent-info submit differs 1');
+      await visitor.fill('externalAgentEnrollmentInfo.externalId', 'EX-2071');
+      await visitor.press('externalAgentEnrollmentInfo.action');
+      const sending = await standInFor(visitor.page, 'sendTransferCode');
+      for (const code of ['missing_agent_info', 'auth_session_acl_denied'] as const) {
+        await visitor.waitForStep(`/${flow}/verify-phone`, 'transferPlan.phone.title');
+        sending.answer = refusal(code);
+        await visitor.fill('transferPlan.phone.label', freshPhone());
+        await visitor.press('transferPlan.phone.action');
+        await visitor.waitForTransition(`errors ${code} 1`);
+        await visitor.waitForStep(`/${flow}/agent-info`, 'externalAgentEnrollmentInfo.title');
+        await visitor.press('externalAgentEnrollmentInfo.action');
+      }
+      await visitor.waitForStep(`/${flow}/verify-phone`, 'transferPlan.phone.title');
+      await isRedirectedThroughout(visitor, { agent: 'external', agentInfoHeld: true, phoneHeld: true });
+    });
+  });
+
+  test.each([
+    ['where a code is read out', 'lakeside', 'sms', 'verify-phone'],
+    ['where they ask who is calling', 'hillcrest', 'agent', 'verify-agent'],
+  ] as const)('of customer service asks a colleague to call back, %s', async (_, slug, verification, home) => {
+    await withVisitor({ flow, slug }, async (visitor) => {
+      visitor.expectRefusal(404);
+      await signInAgent(visitor, 'internal');
+      await visitor.open(`/${flow}`);
+      await visitor.waitForPath(`/${flow}/${home}`);
+      await isRedirectedThroughout(visitor, { agent: 'internal', verification });
+      await goTo(visitor, 'agent-request');
+      await visitor.press('agentRequest.tryAgain');
+      await visitor.waitForPath(`/${flow}/${home}`);
+      await askColleague(visitor, `/${flow}/agent-request`, `/${flow}/${home}`);
+    });
+  });
+
+  test('of customer service who enrolls a patient asks a colleague to call back', async () => {
+    await withVisitor({}, async (visitor) => {
+      await signInAgent(visitor, 'internal');
+      await visitor.waitForStep('/agent-lookup', 'agentLookup.title');
+      await askColleague(visitor, '/agent-request', '/agent-lookup');
+    });
+  });
+});

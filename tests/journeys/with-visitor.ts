@@ -1,0 +1,38 @@
+import type { Browser } from 'playwright';
+
+import { openBrowser, serviceUrls } from './service.ts';
+import { Visitor, type VisitorOptions } from './visitor.ts';
+
+/** All files of a worker share one browser; it closes with the worker. */
+let opened: Promise<Browser> | undefined;
+
+function sharedBrowser(): Promise<Browser> {
+  const forget = () => void (opened = undefined);
+  opened ??= openBrowser().then(
+    (browser) => browser.once('disconnected', forget),
+    (cause: unknown) => {
+      forget();
+      throw cause;
+    },
+  );
+  return opened;
+}
+
+/**
+ * Opens the service as a new visitor, with cookies and storage of their own, for as long as `run` runs. Fails with what the
+ * pages displayed when `run` throws, and with every complaint of the console that the test did not expect.
+ */
+export async function withVisitor(
+  { url = serviceUrls()[0] ?? '', ...options }: VisitorOptions & { readonly url?: string },
+  run: (visitor: Visitor) => Promise<void>,
+): Promise<void> {
+  const visitor = await Visitor.begin(await sharedBrowser(), url, options);
+  try {
+    await run(visitor);
+  } catch (cause) {
+    const seen = await visitor.describePages();
+    await visitor.abandon();
+    throw new Error(`${cause instanceof Error ? cause.message : String(cause)}\n\nThe visitor saw ${seen}`, { cause });
+  }
+  await visitor.end();
+}
