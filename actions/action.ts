@@ -1,4 +1,4 @@
-import type { Api, SendOnce } from '#api';
+import { calls, codesOf, type Api, type Calls, type ErrorCode, type SendOnce } from '#api';
 import type { Application, VaultData } from '#api/entities';
 import type { AgentMode } from '#rules';
 
@@ -19,11 +19,11 @@ export interface HostOffer {
 }
 
 /** The ports of the world that an action may use; nothing else. */
-export interface ActionContext<Input = unknown> {
+export interface ActionContext<CallName extends keyof Calls = keyof Calls> {
   /** What the form gave, or what the act was given. */
-  readonly input: Input;
+  readonly input: unknown;
   readonly slots: Readonly<Record<string, unknown>>;
-  readonly api: Api;
+  readonly api: Pick<Api, CallName>;
   readonly provider: ActionProvider;
   /** In whose hands the page is: the patient's, or an agent's. */
   readonly agent: AgentMode;
@@ -60,19 +60,38 @@ export interface Action {
   readonly name: string;
   readonly outcomes: Readonly<Record<string, OutcomeDeclaration>>;
   /** Codes that it may throw beside those that any call can give. */
-  readonly errors: readonly string[];
+  readonly errors: readonly ErrorCode[];
   readonly run: (context: ActionContext) => Promise<ActionResult>;
 }
 
-/** An action whose answers are held to the outcomes that it declares. */
-interface DeclaredAction<Outcome extends string> extends Action {
+/** What an action file declares. The types hold `run` to the declared outcomes and calls. */
+interface ActionDeclaration<Outcome extends string, CallName extends keyof Calls> {
+  readonly name: string;
   readonly outcomes: Readonly<Record<Outcome, OutcomeDeclaration>>;
-  readonly run: (context: ActionContext) => Promise<ActionResult<NoInfer<Outcome>>>;
+  /** The calls that it makes; their error codes are its own. */
+  readonly calls: readonly CallName[];
+  /** Codes of these calls that it turns into outcomes. */
+  readonly handles?: readonly ErrorCode[];
+  /** Codes that it throws itself. */
+  readonly throws?: readonly ErrorCode[];
+  readonly run: (context: ActionContext<NoInfer<CallName>>) => Promise<ActionResult<NoInfer<Outcome>>>;
 }
 
-/** Keeps an action to its word: it can answer no outcome that it did not declare. */
-export function defineAction<const Outcome extends string>(action: DeclaredAction<Outcome>): Action {
-  return action;
+/** Declares an action and derives its error codes from its calls. */
+export function defineAction<const Outcome extends string, const CallName extends keyof Calls>(
+  action: ActionDeclaration<Outcome, CallName>,
+): Action {
+  const { name, outcomes, run, handles = [], throws = [] } = action;
+  return {
+    name,
+    outcomes,
+    run,
+    // Only the checker reads the codes, so a page never computes them.
+    get errors() {
+      const codes = action.calls.flatMap((call) => codesOf(calls[call])).filter((code) => !handles.includes(code));
+      return [...new Set([...codes, ...throws])];
+    },
+  };
 }
 
 /** The application that earlier steps stored. The flow's requirements see to it that there is one. */

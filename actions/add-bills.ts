@@ -7,19 +7,7 @@ import { readList } from './form-data.ts';
 export const addBills = defineAction({
   name: 'add-bills',
   outcomes: { added: { stores: ['application', 'plan'], facts: { hasBillsToAdd: 'any', billsChosen: 'any' } } },
-  errors: [
-    'payment_plan_not_found',
-    'bill_not_found',
-    'bill_already_in_payment_plan',
-    'plan_adjustment_exceeds_maximum_plan_amount',
-    'adjustment_too_high',
-    'documents_modified',
-    'unauthorized',
-    'auth_session_invalid',
-    'validation_error',
-    'idempotency_error',
-    'idempotency_in_progress',
-  ],
+  calls: ['addBills', 'getApplication'],
   async run({ input, slots, api, sendOnce }) {
     const params = { application_id: requireApplication(slots).application_id };
     const { bill_invoice_ids } = requireSlot<Addition>(slots, 'addition');

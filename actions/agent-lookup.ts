@@ -3,7 +3,7 @@ import { parsePhone, toWireBirthDate } from '#rules';
 
 import { defineAction } from './action.ts';
 import { findText, requireText } from './form-data.ts';
-import { openApplication, openedApplication, openingErrors } from './open-application.ts';
+import { openApplication, openedApplication, openingCalls } from './open-application.ts';
 
 type Search = RequestOf<Calls['agentLookup']>['body'];
 
@@ -16,7 +16,8 @@ export const agentLookup = defineAction({
     tooMany: {},
     missed: {},
   },
-  errors: ['bad_request', 'missing_agent_info', ...openingErrors],
+  calls: ['agentLookup', ...openingCalls],
+  handles: ['user_not_found'],
   async run(context) {
     const matchId = findText(context.input, 'matchId');
     const search = searchOf(matchId === undefined ? context.input : context.slots['agentSearch']);

@@ -1,5 +1,4 @@
 import { defineAction, requireApplication } from './action.ts';
-import { draftErrors } from './choose-offer.ts';
 import { requireInteger } from './form-data.ts';
 
 /** Moves the draft to another day of the month; the documents are made anew for it. */
@@ -8,7 +7,7 @@ export const changeChargeDay = defineAction({
   outcomes: {
     changed: { stores: ['application'], facts: { offerSelected: true, planDrafted: true } },
   },
-  errors: draftErrors,
+  calls: ['chooseOffer'],
   async run({ input, slots, api }) {
     const application = requireApplication(slots);
     const { body } = await api.chooseOffer({

@@ -3,23 +3,8 @@ import { FunnelError, type ErrorCode } from '#api';
 import { defineAction, requireApplication } from './action.ts';
 import { requireText } from './form-data.ts';
 
-/** Why no draft can be made, or made anew. */
-export const draftErrors = [
-  'application_is_already_completed',
-  'payment_plan_due_date_is_today',
-  'offer_not_found',
-  'offer_expired',
-  'offer_invalidated',
-  'application_bills_modified',
-  'unauthorized',
-  'auth_session_invalid',
-  'validation_error',
-  'payment_method_inactive',
-  'payment_method_not_found',
-] as const satisfies readonly ErrorCode[];
-
 /** Another tab has replaced the payment method that this one holds. */
-const METHOD_GONE: readonly ErrorCode[] = ['payment_method_inactive', 'payment_method_not_found'];
+const METHOD_GONE = ['payment_method_inactive', 'payment_method_not_found'] as const satisfies readonly ErrorCode[];
 
 /** Fixes the plan length. A payment method that is already there makes the draft at once; one that is gone is asked for anew. */
 export const chooseOffer = defineAction({
@@ -27,7 +12,8 @@ export const chooseOffer = defineAction({
   outcomes: {
     chosen: { stores: ['application'], facts: { offerSelected: true, planDrafted: 'any' } },
   },
-  errors: draftErrors.filter((code) => !METHOD_GONE.includes(code)),
+  calls: ['chooseOffer'],
+  handles: METHOD_GONE,
   async run({ input, slots, api }) {
     const application = requireApplication(slots);
     const params = { application_id: application.application_id };
@@ -37,7 +23,7 @@ export const chooseOffer = defineAction({
     };
     const method = application.payment_method_id === null ? {} : { payment_method_id: application.payment_method_id };
     const { body } = await api.chooseOffer({ params, body: { ...offer, ...method } }).catch((error: unknown) => {
-      if (!(error instanceof FunnelError) || !METHOD_GONE.includes(error.code)) throw error;
+      if (!(error instanceof FunnelError) || !METHOD_GONE.some((code) => code === error.code)) throw error;
       return api.chooseOffer({ params, body: offer });
     });
     return { outcome: 'chosen', store: { application: body } };

@@ -23,16 +23,7 @@ export const choosePerson = defineAction({
       },
     },
   },
-  errors: [
-    'application_is_already_completed',
-    'application_bills_modified',
-    'validation_error',
-    'bill_not_found',
-    'bill_already_in_payment_plan',
-    'offer_below_minimum_amount',
-    'offer_above_maximum_amount',
-    'auth_session_invalid',
-  ],
+  calls: ['selectBills'],
   async run({ input, slots, api }) {
     const vault = requireVault(slots);
     const person = findPerson(vault, requireText(input, 'person'));

@@ -5,7 +5,8 @@ import { requireText } from './form-data.ts';
 export const confirmAgent = defineAction({
   name: 'confirm-agent',
   outcomes: { confirmed: {}, differs: {} },
-  errors: ['validation_error'],
+  calls: ['agentSession'],
+  throws: ['validation_error'],
   async run({ input, api }) {
     const { body } = await api.agentSession({});
     const isSame =

@@ -26,14 +26,8 @@ export const createBackbook = defineAction({
     stillSeveral: {},
     missed: {},
   },
-  errors: [
-    'missing_agent_info',
-    'validation_error',
-    'too_many_requests',
-    'unauthorized',
-    'idempotency_error',
-    'idempotency_in_progress',
-  ],
+  calls: ['createBackbook'],
+  handles: ['payment_plan_not_found', 'phone_number_conflict'],
   async run(context) {
     const body = bodyOf(context);
     try {
@@ -51,7 +45,7 @@ export const createBackbook = defineAction({
 });
 
 /** Whose plan: what the form for a shared contact names, beside the guarantor whom an agent of customer service has asked. */
-function bodyOf({ slots }: ActionContext): Body {
+function bodyOf({ slots }: Pick<ActionContext, 'slots'>): Body {
   const { caller, whosePlan } = slots;
   const [lastName, born] = [findText(whosePlan, 'patientLastName'), findText(whosePlan, 'patientDateOfBirth')];
   const named =

@@ -1,4 +1,4 @@
-import { BUREAU_CODES, FunnelError } from '#api';
+import { FunnelError } from '#api';
 import type { Address, Application, VaultData } from '#api/entities';
 import { isAddress, missingGuarantorFields } from '#rules';
 
@@ -21,21 +21,7 @@ export const createOffers = defineAction({
     missingName: { stores: ['application'] },
     missingAddress: { stores: ['application'] },
   },
-  errors: [
-    ...BUREAU_CODES,
-    'missing_agent_info',
-    'application_is_already_completed',
-    'application_bills_modified',
-    'bill_already_in_payment_plan',
-    'bill_not_found',
-    'offer_below_minimum_amount',
-    'offer_above_maximum_amount',
-    'unauthorized',
-    'auth_session_invalid',
-    'validation_error',
-    'idempotency_error',
-    'idempotency_in_progress',
-  ],
+  calls: ['getApplication', 'createOffers'],
   async run(context) {
     const vault = requireVault(context.slots);
     const application = await refresh(context);
@@ -57,7 +43,7 @@ export const createOffers = defineAction({
   },
 });
 
-async function refresh({ api, slots }: ActionContext): Promise<Application> {
+async function refresh({ api, slots }: ActionContext<'getApplication'>): Promise<Application> {
   const { body } = await api.getApplication({ params: { application_id: requireApplication(slots).application_id } });
   return body;
 }
@@ -72,7 +58,12 @@ function isSameAddress(one: Address, other: Address): boolean {
   return (['address', 'city', 'state', 'postal_code', 'address_number'] as const).every((part) => one[part] === other[part]);
 }
 
-async function ask(context: ActionContext, application: Application, vault: VaultData, address: Address): Promise<Application> {
+async function ask(
+  context: ActionContext<'createOffers'>,
+  application: Application,
+  vault: VaultData,
+  address: Address,
+): Promise<Application> {
   const chosen = vault.bills.filter(({ invoice_id }) => application.bill_invoice_ids.includes(invoice_id));
   const body = {
     bills: chosen.map(({ invoice_id, total_amount, servicing_date }) => ({
@@ -93,7 +84,7 @@ async function ask(context: ActionContext, application: Application, vault: Vaul
 }
 
 /** Another tab, or a request whose answer was lost, may be asking the bureau already: its answer is this one's too. */
-async function whenFree<T>({ wait, signal }: ActionContext, send: () => Promise<T>): Promise<T> {
+async function whenFree<T>({ wait, signal }: Pick<ActionContext, 'wait' | 'signal'>, send: () => Promise<T>): Promise<T> {
   for (let waits = 0; ; waits += 1) {
     try {
       return await send();

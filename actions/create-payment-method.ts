@@ -5,12 +5,13 @@ import { agentNames } from './agent-names.ts';
 import { requireText } from './form-data.ts';
 
 const KINDS = ['bank', 'card', 'hsa-fsa'] as const;
-const REFUSED: ReadonlySet<ErrorCode> = new Set([
+const DECLINED: ErrorCode = 'payment_method_creation_deny';
+const REFUSED: readonly ErrorCode[] = [
   'payment_method_creation_failure',
   'payment_method_error',
   'invalid_routing_number',
   'invalid_account_number',
-]);
+];
 
 /** Trades the numbers for a token on the tokeniser's origin, keeps the method, and drafts the plan with it. */
 export const createPaymentMethod = defineAction({
@@ -20,25 +21,8 @@ export const createPaymentMethod = defineAction({
     declined: {},
     refused: {},
   },
-  errors: [
-    'missing_agent_info',
-    'application_is_already_completed',
-    'payment_plan_due_date_is_today',
-    'missing_offers_on_application',
-    'offer_not_found',
-    'offer_expired',
-    'offer_invalidated',
-    'application_bills_modified',
-    'payment_method_not_found',
-    'unauthorized',
-    'auth_session_invalid',
-    'validation_error',
-    'service_unavailable',
-    'payment_method_inactive',
-    'transaction_not_supported',
-    'idempotency_error',
-    'idempotency_in_progress',
-  ],
+  calls: ['createPaymentMethod', 'chooseOffer'],
+  handles: [DECLINED, ...REFUSED],
   async run(context) {
     const { slots, api } = context;
     const application = requireApplication(slots);
@@ -56,15 +40,15 @@ export const createPaymentMethod = defineAction({
       return { outcome: 'added', store: { application: body } };
     } catch (error) {
       if (!(error instanceof FunnelError) || !isErrorCode(error.code)) throw error;
-      if (error.code === 'payment_method_creation_deny') return { outcome: 'declined' };
-      if (REFUSED.has(error.code)) return { outcome: 'refused' };
+      if (error.code === DECLINED) return { outcome: 'declined' };
+      if (REFUSED.includes(error.code)) return { outcome: 'refused' };
       throw error;
     }
   },
 });
 
 async function keep(
-  { input, api, tokenise, sendOnce, ...context }: ActionContext,
+  { input, api, tokenise, sendOnce, ...context }: ActionContext<'createPaymentMethod'>,
   params: { application_id: string },
 ): Promise<string> {
   const kind = requireKind(requireText(input, 'kind'));

@@ -13,22 +13,7 @@ export const createPlan = defineAction({
       facts: { applicationStage: 'completed', billsChosen: 'any', hasBillsToAdd: 'any' },
     },
   },
-  errors: [
-    'missing_agent_info',
-    'application_is_already_completed',
-    'payment_plan_due_date_is_today',
-    'application_bills_modified',
-    'documents_modified',
-    'missing_offers_on_application',
-    'bill_already_in_payment_plan',
-    'payment_method_inactive',
-    'offer_expired',
-    'unauthorized',
-    'auth_session_invalid',
-    'validation_error',
-    'idempotency_error',
-    'idempotency_in_progress',
-  ],
+  calls: ['createPlan'],
   async run({ input, slots, agent, api, sendOnce }) {
     const application = requireApplication(slots);
     const params = { application_id: application.application_id };

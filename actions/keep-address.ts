@@ -7,7 +7,8 @@ import { findText, requireText } from './form-data.ts';
 export const keepAddress = defineAction({
   name: 'keep-address',
   outcomes: { kept: { stores: ['guarantorAddress'] } },
-  errors: ['validation_error'],
+  calls: [],
+  throws: ['validation_error'],
   async run({ input }) {
     const [state, zip] = [requireText(input, 'state'), requireText(input, 'postal_code')];
     const guarantorAddress = {

@@ -11,7 +11,7 @@ export const loadAddress = defineAction({
     blank: { stores: ['application', 'mapsToken'] },
     begun: { stores: ['mapsToken'] },
   },
-  errors: ['unauthorized', 'auth_session_invalid'],
+  calls: ['mapsToken', 'getApplication'],
   async run(context) {
     const mapsToken = await findMapsToken(context);
     if (hasBegun(context.slots['address'])) return { outcome: 'begun', store: { mapsToken } };
@@ -23,13 +23,13 @@ export const loadAddress = defineAction({
 });
 
 /** Without one there are no suggestions, and nothing else is amiss. */
-async function findMapsToken({ api }: ActionContext): Promise<string | null> {
+async function findMapsToken({ api }: ActionContext<'mapsToken'>): Promise<string | null> {
   const answer = await api.mapsToken({}).catch(() => undefined);
   return answer?.body.maps_token ?? null;
 }
 
 /** Before the visitor was signed in, the server may have kept the address to itself. */
-async function withAddress({ api, slots }: ActionContext): Promise<Application> {
+async function withAddress({ api, slots }: ActionContext<'getApplication'>): Promise<Application> {
   const application = requireApplication(slots);
   if (application.guarantor_address !== null) return application;
   const { body } = await api.getApplication({ params: { application_id: application.application_id } });

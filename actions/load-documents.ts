@@ -15,19 +15,7 @@ export const loadDocuments = defineAction({
       },
     },
   },
-  errors: [
-    'offer_not_found',
-    'offer_expired',
-    'offer_invalidated',
-    'application_bills_modified',
-    'missing_offers_on_application',
-    'application_is_already_completed',
-    'payment_plan_due_date_is_today',
-    'payment_method_not_found',
-    'payment_method_inactive',
-    'unauthorized',
-    'auth_session_invalid',
-  ],
+  calls: ['unsignedDocuments', 'getApplication'],
   async run({ slots, api, locale }) {
     const { application_id, selected_offer_id } = requireApplication(slots);
     const [{ body }, { body: application }] = await Promise.all([

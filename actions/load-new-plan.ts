@@ -4,7 +4,7 @@ import { defineAction, requireApplication } from './action.ts';
 export const loadNewPlan = defineAction({
   name: 'load-new-plan',
   outcomes: { loaded: { stores: ['plan'] } },
-  errors: ['payment_plan_not_found', 'unauthorized', 'auth_session_invalid'],
+  calls: ['getPlan'],
   async run({ slots, api }) {
     const { body: plan } = await api.getPlan({ params: { application_id: requireApplication(slots).application_id } });
     return { outcome: 'loaded', store: { plan } };

@@ -6,7 +6,8 @@ import { defineAction, requireApplication } from './action.ts';
 export const loadOffers = defineAction({
   name: 'load-offers',
   outcomes: { loaded: { stores: ['offers'] }, gone: {} },
-  errors: ['unauthorized', 'auth_session_invalid'],
+  calls: ['getOffers'],
+  handles: ['offer_not_found'],
   async run({ slots, api }) {
     const { offer_ids } = requireApplication(slots);
     if (offer_ids.length === 0) return { outcome: 'gone' };

@@ -4,7 +4,7 @@ import { defineAction, requireApplication } from './action.ts';
 export const loadPlan = defineAction({
   name: 'load-plan',
   outcomes: { loaded: { stores: ['plan', 'rollUps'] } },
-  errors: ['payment_plan_not_found', 'unauthorized', 'auth_session_invalid'],
+  calls: ['getPlan', 'getRollUpsConsent'],
   async run({ slots, api }) {
     const params = { application_id: requireApplication(slots).application_id };
     const [{ body: plan }, { body: rollUps }] = await Promise.all([api.getPlan({ params }), api.getRollUpsConsent({ params })]);

@@ -7,7 +7,7 @@ export const loadRefusal = defineAction({
     told: { stores: ['refusal'], facts: { refusal: ['frozen', 'bankruptcy', 'sanctions', 'noFile', 'other'] } },
     none: { stores: ['refusal'], facts: { refusal: 'none' } },
   },
-  errors: ['unauthorized', 'auth_session_invalid'],
+  calls: ['getRefusal'],
   async run({ api, slots, locale }) {
     const { application_id } = requireApplication(slots);
     const { body } = await api.getRefusal({ params: { application_id }, query: { locale } });

@@ -13,19 +13,7 @@ export const loadTransfer = defineAction({
     drafted: { stores: ['application', 'documents'], facts },
     open: { stores: ['application'], facts },
   },
-  errors: [
-    'application_is_already_completed',
-    'payment_plan_due_date_is_today',
-    'application_bills_modified',
-    'offer_not_found',
-    'offer_expired',
-    'offer_invalidated',
-    'missing_offers_on_application',
-    'payment_method_not_found',
-    'payment_method_inactive',
-    'unauthorized',
-    'auth_session_invalid',
-  ],
+  calls: ['getApplication', 'unsignedDocuments'],
   async run({ slots, api, locale }) {
     const { application_id } = requireApplication(slots);
     const { body: application } = await api.getApplication({ params: { application_id } });

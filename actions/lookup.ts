@@ -2,7 +2,7 @@ import { FunnelError, type Api, type BodyOf, type Calls } from '#api';
 
 import { defineAction } from './action.ts';
 import { readLookup, type LookupRequest, type Missed } from './lookup-request.ts';
-import { openApplication, openedApplication, openedBehindCode, openingErrors } from './open-application.ts';
+import { openApplication, openedApplication, openedBehindCode, openingCalls } from './open-application.ts';
 
 type Vault = BodyOf<Calls['lookup']>;
 /** Before anything is looked for: something else that only the patient has, or a person who helps. */
@@ -23,16 +23,9 @@ export const lookup = defineAction({
     asksMore: {},
     asksPerson: {},
   },
-  errors: [
-    'bad_request',
-    'missing_agent_info',
-    'verification_token_missing',
-    'captcha_failed',
-    'captcha_cancelled',
-    'captcha_unavailable',
-    'too_many_requests',
-    ...openingErrors,
-  ],
+  calls: ['verificationToken', 'lookup', 'enrollmentInfo', ...openingCalls],
+  handles: ['user_not_found', 'lookup_needs_more'],
+  throws: ['captcha_cancelled'],
   async run(context) {
     const request = readLookup(context.input, context.slots);
     const found = await find(context.api, request);
@@ -44,7 +37,10 @@ export const lookup = defineAction({
 });
 
 /** The vault, or which miss it was. */
-async function find(api: Api, { body, missed }: LookupRequest): Promise<Vault | Missed | Asked | 'wrongSsn' | 'wrongMrn'> {
+async function find(
+  api: Pick<Api, 'verificationToken' | 'lookup'>,
+  { body, missed }: LookupRequest,
+): Promise<Vault | Missed | Asked | 'wrongSsn' | 'wrongMrn'> {
   const { body: token } = await api.verificationToken({});
   try {
     const found = await api.lookup({ headers: { 'x-verification-token': token.verification_token }, body });
@@ -61,6 +57,6 @@ async function find(api: Api, { body, missed }: LookupRequest): Promise<Vault | 
 const wrong: Readonly<Record<string, 'wrongSsn' | 'wrongMrn'>> = { patient_ssn: 'wrongSsn', patient_mrn: 'wrongMrn' };
 
 /** Only for the measure of how lookups go: nobody waits for it, and a failure here is nobody's concern. */
-async function tell(api: Api, isFound: boolean): Promise<void> {
+async function tell(api: Pick<Api, 'enrollmentInfo'>, isFound: boolean): Promise<void> {
   await api.enrollmentInfo({ body: { name: isFound ? 'vault.success' : 'vault.failure' } }).catch(() => undefined);
 }

@@ -7,14 +7,8 @@ import { findText, requireText } from './form-data.ts';
 export const notifyAgent = defineAction({
   name: 'notify-agent',
   outcomes: { sent: { stores: ['contactRequest'] } },
-  errors: [
-    'phone_number_invalid',
-    'invalid_phone_number',
-    'validation_error',
-    'too_many_requests',
-    'idempotency_error',
-    'idempotency_in_progress',
-  ],
+  calls: ['notifyAgent'],
+  throws: ['validation_error'],
   async run({ input, slots, api, sendOnce, provider, now }) {
     const phone = parsePhone(findText(input, 'phone') ?? '');
     const bestTime = timeOf(findText(input, 'best_time'));

@@ -1,4 +1,4 @@
-import { FunnelError, type BodyOf, type Calls, type ErrorCode } from '#api';
+import { FunnelError, type BodyOf, type Calls } from '#api';
 import { choosePerson, needsPersonUpdate, toWireBirthDate, today } from '#rules';
 
 import type { ActionContext, OutcomeDeclaration } from './action.ts';
@@ -44,29 +44,19 @@ export const openedBehindCode = {
   },
 } as const satisfies OutcomeDeclaration;
 
-/** What can go wrong with it. */
-export const openingErrors = [
-  'vault_conflict',
-  'bill_not_found',
-  'validation_error',
-  'auth_session_invalid',
-  'application_is_already_completed',
-  'application_bills_modified',
-  'bill_already_in_payment_plan',
-  'offer_below_minimum_amount',
-  'offer_above_maximum_amount',
-  'idempotency_error',
-  'idempotency_in_progress',
-] as const satisfies readonly ErrorCode[];
+/** The calls that it makes. */
+export const openingCalls = ['createApplication', 'selectBills'] as const;
+
+type OpeningContext = ActionContext<(typeof openingCalls)[number]>;
 
 /** Creates or resumes the application of the person found, and chooses who enrolls where that is certain. Answers the slots to fill. */
-export async function openApplication(context: ActionContext, vault: Vault) {
+export async function openApplication(context: OpeningContext, vault: Vault) {
   const { status, body } = await createApplication(context, vault);
   return { vaultData: vault, application: await withPerson(context, vault, body), isNew: status === 201 };
 }
 
 /** Spec 4: neither a bill nor a plan is a `bad_request`, "No bills found"; the server says it. */
-async function createApplication({ api, sendOnce, ...context }: ActionContext, vault: Vault) {
+async function createApplication({ api, sendOnce, ...context }: OpeningContext, vault: Vault) {
   // Where bills are told after a code, the lookup stands in for one.
   const openVaultId = vault.needs_code ? vault.unique_value : vault.bills[0]?.open_vault_id;
   if (openVaultId === undefined) throw new FunnelError('bad_request', { message: 'No bills found' });
@@ -84,7 +74,7 @@ async function createApplication({ api, sendOnce, ...context }: ActionContext, v
 }
 
 /** Spec 4: a person other than the application's is written to it; a completed application keeps its own. */
-async function withPerson({ api, provider, now }: ActionContext, vault: Vault, application: Application): Promise<Application> {
+async function withPerson({ api, provider, now }: OpeningContext, vault: Vault, application: Application): Promise<Application> {
   if (application.needs_code || application.payment_plan_id !== null) return application;
   const person = choosePerson({ vault, application, today: today(provider.time_zone, now()) });
   if (!person || !needsPersonUpdate(application, person)) return application;

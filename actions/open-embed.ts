@@ -1,5 +1,3 @@
-import { BUREAU_CODES } from '#api';
-
 import { defineAction } from './action.ts';
 
 /** Exchanges what the page around the frame has brought for an application with offers (design 9.7); a frame that is loaded anew is answered its own again. */
@@ -12,24 +10,7 @@ export const openEmbed = defineAction({
     },
     gone: {},
   },
-  errors: [
-    ...BUREAU_CODES,
-    'offer_not_found',
-    'offer_expired',
-    'simulated_offer',
-    'auth_session_invalid',
-    'unauthorized',
-    'bill_conflict',
-    'bill_conflict_invoice_id',
-    'bill_already_in_payment_plan',
-    'vault_conflict',
-    'active_payment_plan_exists_for_guarantor',
-    'application_is_already_completed',
-    'application_bills_modified',
-    'offer_below_minimum_amount',
-    'offer_above_maximum_amount',
-    'operation_not_available_yet',
-  ],
+  calls: ['fromSimulatedOffer', 'getOffers'],
   async run({ api, hostOffer }) {
     const offer = await hostOffer();
     if (!offer) return { outcome: 'gone' };

@@ -27,7 +27,7 @@ export const refreshApplication = defineAction({
       },
     },
   },
-  errors: ['unauthorized', 'auth_session_invalid'],
+  calls: ['getApplication'],
   async run({ api, slots }) {
     const { application_id } = requireApplication(slots);
     const { body: application } = await api.getApplication({ params: { application_id } });

@@ -13,7 +13,8 @@ export const resendCode = defineAction({
     asksMore: {},
     asksPerson: {},
   },
-  errors: ['guarantor_missing_phone_number', 'guarantor_missing_email', 'auth_session_invalid'],
+  calls: ['resendCode'],
+  handles: ['code_needs_more'],
   async run({ input, slots, api, locale }) {
     const { application_id, code_channel } = requireApplication(slots);
     const channel = findText(input, 'channel') === 'voice' ? 'voice' : (code_channel ?? 'sms');

@@ -2,7 +2,7 @@ import { FunnelError } from '#api';
 
 import { defineAction } from './action.ts';
 import { findText } from './form-data.ts';
-import { sendContactCode } from './send-contact-code.ts';
+import { contactCalls, sendContactCode } from './send-contact-code.ts';
 import { transferContact } from './transfer-contact.ts';
 
 /** Sends another code to the contact that the first one went to, or calls it where the act wants a call. */
@@ -12,15 +12,8 @@ export const resendTransferCode = defineAction({
     sent: { stores: ['codeSent'], facts: { codeSent: true } },
     tooSoon: {},
   },
-  errors: [
-    'verification_token_missing',
-    'captcha_failed',
-    'captcha_cancelled',
-    'captcha_unavailable',
-    'phone_number_invalid',
-    'invalid_phone_number',
-    'validation_error',
-  ],
+  calls: [...contactCalls],
+  throws: ['captcha_cancelled'],
   async run({ input, slots, api, locale }) {
     const contact = transferContact(slots['phoneContact']) ?? transferContact(slots['emailContact']);
     if (!contact) throw new FunnelError('validation_error', { message: 'no contact was given' });

@@ -21,16 +21,7 @@ export const selectBills = defineAction({
     },
     noPerson: {},
   },
-  errors: [
-    'application_is_already_completed',
-    'application_bills_modified',
-    'bill_already_in_payment_plan',
-    'bill_not_found',
-    'offer_below_minimum_amount',
-    'offer_above_maximum_amount',
-    'validation_error',
-    'auth_session_invalid',
-  ],
+  calls: ['selectBills'],
   async run({ input, slots, api, provider, now }) {
     const vault = requireVault(slots);
     const application = requireApplication(slots);

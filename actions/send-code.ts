@@ -14,17 +14,8 @@ export const sendCode = defineAction({
     waiting: { stores: ['application'], facts: { reachable: true } },
     notNeeded: { stores: ['application'], facts: { signedIn: true, reachable: true } },
   },
-  errors: [
-    'application_is_already_completed',
-    'guarantor_missing_phone_number',
-    'guarantor_missing_email',
-    'phone_number_invalid',
-    'invalid_phone_number',
-    'auth_session_invalid',
-    'unauthorized',
-    'forbidden',
-    'too_many_requests',
-  ],
+  calls: ['changePhone', 'recordConsents', 'checkOtp', 'sendCode'],
+  handles: ['code_needs_more'],
   async run({ input, slots, api, locale }) {
     let application = requireApplication(slots);
     const params = { application_id: application.application_id };

@@ -10,7 +10,8 @@ export const sendFullText = defineAction({
     tooSoon: {},
     enough: {},
   },
-  errors: ['guarantor_missing_phone_number', 'unauthorized', 'auth_session_invalid'],
+  calls: ['sendFullText'],
+  handles: ['code_needs_more'],
   async run({ slots, api }) {
     const { application_id } = requireApplication(slots);
     try {

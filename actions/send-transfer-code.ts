@@ -1,23 +1,15 @@
 import { FunnelError } from '#api';
 
 import { defineAction } from './action.ts';
-import { sendContactCode } from './send-contact-code.ts';
+import { contactCalls, sendContactCode } from './send-contact-code.ts';
 import { transferContact } from './transfer-contact.ts';
 
 /** Sends a code to the phone or the mailbox that the plan is said to have. Whether it has, only the code tells. */
 export const sendTransferCode = defineAction({
   name: 'send-transfer-code',
   outcomes: { sent: { stores: ['codeSent'], facts: { codeSent: true, signedIn: false } } },
-  errors: [
-    'verification_token_missing',
-    'captcha_failed',
-    'captcha_cancelled',
-    'captcha_unavailable',
-    'phone_number_invalid',
-    'invalid_phone_number',
-    'validation_error',
-    'too_many_requests',
-  ],
+  calls: [...contactCalls],
+  throws: ['captcha_cancelled'],
   async run({ input, api, locale }) {
     const contact = transferContact(input);
     if (!contact) throw new FunnelError('validation_error', { message: 'the form names no contact' });

@@ -5,7 +5,8 @@ import { requireBoolean } from './form-data.ts';
 export const setRollUpsConsent = defineAction({
   name: 'set-roll-ups-consent',
   outcomes: { stored: { stores: ['rollUps'] } },
-  errors: ['unauthorized', 'auth_session_invalid', 'validation_error'],
+  calls: ['setRollUpsConsent'],
+  throws: ['validation_error'],
   async run({ input, slots, api }) {
     const { body: rollUps } = await api.setRollUpsConsent({
       params: { application_id: requireApplication(slots).application_id },

@@ -1,11 +1,11 @@
 import { defineAction } from './action.ts';
-import { openApplication, openedApplication, openingErrors } from './open-application.ts';
+import { openApplication, openedApplication, openingCalls } from './open-application.ts';
 
 /** After the code: what the lookup found, and the application that the person has, or begins now. */
 export const showFound = defineAction({
   name: 'show-found',
   outcomes: { found: openedApplication },
-  errors: ['bad_request', 'unauthorized', ...openingErrors],
+  calls: ['getVault', ...openingCalls],
   async run(context) {
     const { body: vault } = await context.api.getVault({});
     return { outcome: 'found', store: await openApplication(context, vault) };

@@ -7,7 +7,8 @@ import { requireText } from './form-data.ts';
 export const suggestAddresses = defineAction({
   name: 'suggest-addresses',
   outcomes: { found: { stores: ['addressSuggestions'] } },
-  errors: ['validation_error', 'auth_session_invalid', 'verification_token_missing'],
+  calls: ['mapsToken', 'suggestAddresses'],
+  throws: ['validation_error'],
   async run({ input, slots, api }) {
     const text = requireText(input, 'text');
     const suggest = async (token: string) => {

@@ -16,7 +16,8 @@ export const validateCode = defineAction({
     wrong: {},
     expired: {},
   },
-  errors: ['too_many_requests', 'auth_session_invalid'],
+  calls: ['validateCode', 'getApplication'],
+  handles: ['verification_code_invalid', 'verification_code_expired'],
   async run({ input, slots, api }) {
     const { application_id, needs_code } = requireApplication(slots);
     const params = { application_id };

@@ -12,7 +12,8 @@ export const validateTransferCode = defineAction({
     wrong: {},
     expired: {},
   },
-  errors: ['too_many_requests'],
+  calls: ['validateTransferCode'],
+  handles: ['verification_code_invalid', 'verification_code_expired'],
   async run({ input, api }) {
     const code = parseCode(requireText(input, 'code'));
     if (code === undefined) return { outcome: 'wrong' };

@@ -7,14 +7,7 @@ import { findText } from './form-data.ts';
 export const verifyByAgent = defineAction({
   name: 'verify-by-agent',
   outcomes: { verified: { stores: ['application'], facts: { signedIn: true } } },
-  errors: [
-    'application_is_already_completed',
-    'guarantor_missing_phone_number',
-    'phone_number_invalid',
-    'invalid_phone_number',
-    'auth_session_invalid',
-    'validation_error',
-  ],
+  calls: ['changePhone', 'verifyByAgent', 'getApplication'],
   async run({ input, slots, api, locale }) {
     const application = requireApplication(slots);
     const params = { application_id: application.application_id };

@@ -48,6 +48,11 @@ export function defineCall<const C extends Call>(call: C): C {
   return call;
 }
 
+/** Every code that a call can give beside those of any call: its own, and that of a session that may not call. */
+export function codesOf({ access, errors }: Call): readonly ErrorCode[] {
+  return access === 'visitor' ? errors : [...errors, 'auth_session_invalid'];
+}
+
 type SchemaType<S> = S extends JSONSchema ? Entity<S> : undefined;
 /** Headers that a caller may all leave out need not be spoken of. */
 type HeadersOf<C extends Call> =

@@ -1,6 +1,6 @@
 export { BUREAU_CODES, isBureauCode, type BureauCode } from './bureau-codes.ts';
 export { readAgentHeader } from './agent-headers.ts';
-export { defineCall, type AgentNames, type AnswerOf, type BodyOf, type Call, type RequestOf } from './call.ts';
+export { codesOf, defineCall, type AgentNames, type AnswerOf, type BodyOf, type Call, type RequestOf } from './call.ts';
 export { calls, type Calls } from './calls.ts';
 export { EMBED_BY_COOKIE } from './embed-headers.ts';
 export { hostCalls, type HostCalls } from './host-calls.ts';

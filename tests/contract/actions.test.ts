@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { actions } from '#actions';
-import { calls, COMMON_ERRORS, isErrorCode, type Call, type Calls } from '#api';
+import { calls, codesOf, COMMON_ERRORS, type Calls } from '#api';
 import { describe, expect, it } from 'vitest';
 
 import { flowsOfAction } from './flows-of-action.ts';
@@ -28,16 +28,10 @@ const around: Partial<Record<keyof Calls, readonly string[]>> = {
   verificationToken: codesThrownIn(readFileSync(join(ROOT, 'app', 'vendors', 'captcha.ts'), 'utf8')),
 };
 
-/** Codes that a call of a page can be refused with. */
-function codesOf(name: keyof Calls): readonly string[] {
-  const { errors, access }: Call = calls[name];
-  return [...errors, ...COMMON_ERRORS, ...(access === 'visitor' ? [] : ['auth_session_invalid']), ...(around[name] ?? [])];
-}
-
 /** Codes that the calls of an action can be refused with, as its source names them. */
 function codesOfCalls(source: string): ReadonlySet<string> {
   const names = [...source.matchAll(/\bapi\.(\w+)\(/g)].map(([, name]) => name as keyof Calls);
-  return new Set(names.flatMap(codesOf));
+  return new Set(names.flatMap((name) => [...codesOf(calls[name]), ...COMMON_ERRORS, ...(around[name] ?? [])]));
 }
 
 it('a captcha that is closed refuses by itself', () => {
@@ -57,11 +51,6 @@ describe.each(named)('%s', (name, { outcomes, errors }) => {
   const source = sourceOf(name);
   const outcomesDeclared = Object.values(outcomes);
   const flow = flowsOfAction(name);
-
-  it('declares codes that there are, each once', () => {
-    expect(errors.filter((code) => !isErrorCode(code))).toEqual([]);
-    expect(new Set(errors).size).toBe(errors.length);
-  });
 
   it('fills slots that the flow has', () => {
     const slots = outcomesDeclared.flatMap(({ stores = [] }) => stores);
@@ -83,7 +72,7 @@ describe.each(named)('%s', (name, { outcomes, errors }) => {
   });
 
   it('declares or answers every code of its calls', () => {
-    const open = [...codesOfCalls(source)].filter((code) => !errors.includes(code) && !source.includes(`'${code}'`));
+    const open = [...codesOfCalls(source)].filter((code) => !errors.some((one) => one === code) && !source.includes(`'${code}'`));
 
     expect(open.filter((code) => !COMMON_ERRORS.some((common) => common === code))).toEqual([]);
   });
