@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 
 import type { Call } from './call.ts';
-import { calls } from './calls.ts';
+import { calls } from './create-api.ts';
 import { hostCalls } from './host-calls.ts';
 import { COMMON_ERRORS, isErrorCode } from './errors.ts';
 

@@ -1,94 +1,45 @@
-import { addBills } from './add-bills.ts';
-import { agentLookup } from './agent-lookup.ts';
-import { agentSession } from './agent-session.ts';
-import { changePhone } from './change-phone.ts';
-import { checkOtp } from './check-otp.ts';
-import { chooseOffer } from './choose-offer.ts';
-import { createApplication } from './create-application.ts';
-import { createBackbook } from './create-backbook.ts';
-import { createOffers } from './create-offers.ts';
-import { createPaymentMethod } from './create-payment-method.ts';
-import { createPlan } from './create-plan.ts';
-import { enrollmentInfo } from './enrollment-info.ts';
-import { fromSimulatedOffer } from './from-simulated-offer.ts';
-import { fullText } from './full-text.ts';
-import { getApplication } from './get-application.ts';
-import { getOffers } from './get-offers.ts';
-import { getPlan } from './get-plan.ts';
-import { getRefusal } from './get-refusal.ts';
-import { getRollUpsConsent } from './get-roll-ups-consent.ts';
-import { getSimulatedOffer } from './get-simulated-offer.ts';
-import { getVault } from './get-vault.ts';
-import { loggedIn } from './logged-in.ts';
-import { lookup } from './lookup.ts';
-import { nextPatient } from './next-patient.ts';
-import { previewBills } from './preview-bills.ts';
-import { mapsToken } from './maps-token.ts';
-import { notifyAgent } from './notify-agent.ts';
-import { privacyNotice } from './privacy-notice.ts';
-import { recordConsents } from './record-consents.ts';
-import { resendCode } from './resend-code.ts';
-import { selectBills } from './select-bills.ts';
-import { sendCode } from './send-code.ts';
-import { sendFullText } from './send-full-text.ts';
-import { sendTransferCode } from './send-transfer-code.ts';
-import { setRollUpsConsent } from './set-roll-ups-consent.ts';
-import { signOut } from './sign-out.ts';
-import { signedDocuments } from './signed-documents.ts';
-import { suggestAddresses } from './suggest-addresses.ts';
-import { termsOfService } from './terms-of-service.ts';
-import { unsignedDocuments } from './unsigned-documents.ts';
-import { validateCode } from './validate-code.ts';
-import { validateTransferCode } from './validate-transfer-code.ts';
-import { verificationToken } from './verification-token.ts';
-import { verifyByAgent } from './verify-by-agent.ts';
-
-/** Every call of the contract, by the name that actions use. */
-export const calls = {
-  addBills,
-  agentLookup,
-  agentSession,
-  changePhone,
-  checkOtp,
-  chooseOffer,
-  createApplication,
-  createBackbook,
-  createOffers,
-  createPaymentMethod,
-  createPlan,
-  enrollmentInfo,
-  fromSimulatedOffer,
-  fullText,
-  getApplication,
-  getOffers,
-  getPlan,
-  getRefusal,
-  getRollUpsConsent,
-  getSimulatedOffer,
-  getVault,
-  loggedIn,
-  lookup,
-  previewBills,
-  mapsToken,
-  nextPatient,
-  notifyAgent,
-  privacyNotice,
-  recordConsents,
-  resendCode,
-  selectBills,
-  sendCode,
-  sendFullText,
-  sendTransferCode,
-  setRollUpsConsent,
-  signOut,
-  signedDocuments,
-  suggestAddresses,
-  termsOfService,
-  unsignedDocuments,
-  validateCode,
-  validateTransferCode,
-  verificationToken,
-  verifyByAgent,
-} as const;
-
-export type Calls = typeof calls;
+// Every call that a page makes, by the name that actions use.
+export { addBills } from './add-bills.ts';
+export { agentLookup } from './agent-lookup.ts';
+export { agentSession } from './agent-session.ts';
+export { changePhone } from './change-phone.ts';
+export { checkOtp } from './check-otp.ts';
+export { chooseOffer } from './choose-offer.ts';
+export { createApplication } from './create-application.ts';
+export { createBackbook } from './create-backbook.ts';
+export { createOffers } from './create-offers.ts';
+export { createPaymentMethod } from './create-payment-method.ts';
+export { createPlan } from './create-plan.ts';
+export { enrollmentInfo } from './enrollment-info.ts';
+export { fromSimulatedOffer } from './from-simulated-offer.ts';
+export { fullText } from './full-text.ts';
+export { getApplication } from './get-application.ts';
+export { getOffers } from './get-offers.ts';
+export { getPlan } from './get-plan.ts';
+export { getRefusal } from './get-refusal.ts';
+export { getRollUpsConsent } from './get-roll-ups-consent.ts';
+export { getSimulatedOffer } from './get-simulated-offer.ts';
+export { getVault } from './get-vault.ts';
+export { loggedIn } from './logged-in.ts';
+export { lookup } from './lookup.ts';
+export { nextPatient } from './next-patient.ts';
+export { previewBills } from './preview-bills.ts';
+export { mapsToken } from './maps-token.ts';
+export { notifyAgent } from './notify-agent.ts';
+export { privacyNotice } from './privacy-notice.ts';
+export { recordConsents } from './record-consents.ts';
+export { resendCode } from './resend-code.ts';
+export { selectBills } from './select-bills.ts';
+export { sendCode } from './send-code.ts';
+export { sendFullText } from './send-full-text.ts';
+export { sendTransferCode } from './send-transfer-code.ts';
+export { setRollUpsConsent } from './set-roll-ups-consent.ts';
+export { signOut } from './sign-out.ts';
+export { signedDocuments } from './signed-documents.ts';
+export { suggestAddresses } from './suggest-addresses.ts';
+export { termsOfService } from './terms-of-service.ts';
+export { unsignedDocuments } from './unsigned-documents.ts';
+export { validateCode } from './validate-code.ts';
+export { validateTransferCode } from './validate-transfer-code.ts';
+export { verificationToken } from './verification-token.ts';
+export { verifyByAgent } from './verify-by-agent.ts';

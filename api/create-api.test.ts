@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { calls } from './calls.ts';
-import { createApi, type Api } from './create-api.ts';
+import { calls, createApi, type Api } from './create-api.ts';
 import { FunnelError } from './funnel-error.ts';
 import { startServer, type Reply, type Seen } from './testing/start-server.ts';
 

@@ -1,12 +1,16 @@
 import { FetchError, type $Fetch } from 'ofetch';
 
 import type { AgentNames, AnswerOf, Call, RequestOf } from './call.ts';
-import type { Calls } from './calls.ts';
+import * as all from './calls.ts';
 import { createClient, type Profile } from './client.ts';
 import { isErrorCode, type ErrorCode } from './errors.ts';
 import { FunnelError, type WireError } from './funnel-error.ts';
 import { agentHeaders } from './agent-headers.ts';
 import { HEADERS } from './headers.ts';
+
+/** The calls that a page makes, by the name that actions use. */
+export type Calls = typeof all;
+export const calls: Calls = { ...all };
 
 /** The calls as functions: typed request in, typed answer out, every refusal a `FunnelError`. */
 export type Api = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Call } from './call.ts';
-import { calls } from './calls.ts';
+import { calls } from './create-api.ts';
 
 // The fields of sections 3 and 7 of the specification, written out: a schema that drops one is not held against itself.
 type Schema = Readonly<Record<string, unknown>>;

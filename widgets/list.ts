@@ -1,57 +1,9 @@
 /** Every widget that a form file may name: `widgets/<name>.tsx`. The bundler gives each form just those it uses. */
-export const widgetNames = [
-  'account-number',
-  'account-type',
-  'agreements',
-  'best-time',
-  'bill-list',
-  'card-expiry',
-  'card-number',
-  'charge-day',
-  'checkbox',
-  'contact-details',
-  'contact-way',
-  'date-of-birth',
-  'dob-three',
-  'email',
-  'last-name',
-  'match-choice',
-  'new-bills',
-  'patient-identifier',
-  'payment-kind',
-  'person-choice',
-  'phone',
-  'plan-picker',
-  'routing-number',
-  'security-code',
-  'ssn-last-four',
-  'state-select',
-  'street-address',
-  'text',
-  'verification-code',
-  'zip',
-  'zip-and-state',
-] as const;
+export const widgetNames = namesOf(import.meta.glob(['./*.tsx', '!./*.test.tsx']), '.tsx');
 
 /** Every check that a form file may name: `widgets/checks/<name>.ts`. */
-export const checkNames = [
-  'account-number',
-  'all-agreed',
-  'bill-total',
-  'birth-date',
-  'birth-date-if-any',
-  'card-expiry',
-  'card-number',
-  'code',
-  'email',
-  'free-text',
-  'person-name',
-  'phone',
-  'phone-known',
-  'plan-total',
-  'routing-number',
-  'security-code',
-  'state',
-  'ticked',
-  'zip-and-state',
-] as const;
+export const checkNames = namesOf(import.meta.glob(['./checks/*.ts', '!./checks/*.test.ts']), '.ts');
+
+function namesOf(files: object, end: string): readonly string[] {
+  return Object.keys(files).map((path) => path.slice(path.lastIndexOf('/') + 1, -end.length));
+}
