@@ -1,6 +1,0 @@
-import { sql, type Kysely } from 'kysely';
-
-/** When an asker of the bureau was last heard of: one that was killed holds up its patient for seconds, not for as long as the slowest bureau. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table bureau_pulls add column heard_at timestamptz not null default now()`.execute(db);
-}
