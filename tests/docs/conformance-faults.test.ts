@@ -19,12 +19,12 @@ const FOLDER = 'tests/conformance';
 const faults = readdirSync(FOLDER).flatMap((name) => JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as readonly Fault[]);
 const rows = new Map(readConformance(readFileSync('docs/spec-conformance.md', 'utf8')).map((row) => [row.number, row.shown]));
 
-test.for([...rows.keys()])('statement %s has a fault that its test must see', (number) => {
+test.for([...rows.keys()])('statement %s has a fault that its test must report', (number) => {
   expect(faults.some(({ row }) => row === number)).toBe(true);
 });
 
 test.for(faults.map((fault) => [fault.row, fault.fault, fault] as const))(
-  'of statement %s: "%s" can be planted, under a test that the statement names',
+  'statement %s: the fault "%s" can be planted under a test of that statement',
   ([row, , { file, find, replace, red }]) => {
     expect(rows.get(row)).toContain(`\`${red}\``);
     expect(existsSync(file)).toBe(true);

@@ -13,7 +13,7 @@ const readJson = (path: string) => JSON.parse(read(path)) as Record<string, Reco
 const temporary = mkdtempSync(join(tmpdir(), 'guides-'));
 afterAll(() => rmSync(temporary, { recursive: true }));
 
-describe('how a provider is onboarded', () => {
+describe('the guide to onboarding a provider', () => {
   const guide = read(join(FOLDER, 'onboard-a-provider.md'));
   const flows = readdirSync('flows').filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'));
   const tryOut = openTryOut({
@@ -22,7 +22,7 @@ describe('how a provider is onboarded', () => {
   });
 
   test.each([...guide.matchAll(/^\| [^|]+ \| `("[^`]+)`/gm)].map(([, written = '']) => written))(
-    'a provider may say %s',
+    'the checker accepts %s in a provider file',
     (written) => {
       const hillcrest = readJson('providers/hillcrest.json');
 
@@ -33,20 +33,20 @@ describe('how a provider is onboarded', () => {
   );
 });
 
-/** What the guide writes, in the place that it has in the file. */
+/** The fields that the guide writes, nested as in a provider file. */
 function within(written: string): object {
-  const said = JSON.parse(written.startsWith('"') && written.includes(': ') ? `{${written}}` : '{}') as Record<string, unknown>;
-  const [name = ''] = Object.keys(said);
-  if (name === 'transfer-plan' || name === 'embed') return { flows: { enrollment: {}, ...said } };
-  if (name === 'texts') return { flows: { enrollment: said } };
-  return name === 'birthDateFields' ? { flows: { enrollment: { options: said } } } : said;
+  const fields = JSON.parse(written.startsWith('"') && written.includes(': ') ? `{${written}}` : '{}') as Record<string, unknown>;
+  const [name = ''] = Object.keys(fields);
+  if (name === 'transfer-plan' || name === 'embed') return { flows: { enrollment: {}, ...fields } };
+  if (name === 'texts') return { flows: { enrollment: fields } };
+  return name === 'birthDateFields' ? { flows: { enrollment: { options: fields } } } : fields;
 }
 
 test.each(
   [...read('.env.example').matchAll(/^(?:# )?((?:AGENT|CAPTCHA|ANALYTICS|REPLAY|CHAT|ANNEX)_\w+)=(.*)$/gm)].map(
     ([, name = '']) => name,
   ),
-)('a guide tells of %s', (name) => {
+)('a guide explains %s', (name) => {
   expect(guides.some((guide) => read(join(FOLDER, guide)).includes(name))).toBe(true);
 });
 
@@ -54,7 +54,7 @@ const links = guides.flatMap((guide) =>
   [...read(join(FOLDER, guide)).matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path = '']) => [guide, path] as const),
 );
 
-test.each(links)('%s leads to %s, which is there', (_, path) => {
+test.each(links)('%s links to %s, which exists', (_, path) => {
   expect(existsSync(join(FOLDER, path))).toBe(true);
 });
 
@@ -64,13 +64,13 @@ const quoted = guides.flatMap((guide) =>
   ),
 );
 
-test('code is quoted somewhere', () => expect(quoted).not.toEqual([]));
+test('a guide quotes code', () => expect(quoted).not.toEqual([]));
 
-test.each(quoted)('%s quotes %s as it is, cut short at most', (_, path, code) => {
+test.each(quoted)('%s quotes lines of %s in their order', (_, path, code) => {
   expect(linesInOrder(code, read(path))).toEqual(code.trimEnd().split('\n'));
 });
 
-/** The lines of a quotation that the text has, each after the one before. */
+/** Returns the lines of a quotation that the text contains, in order. */
 function linesInOrder(quotation: string, text: string): readonly string[] {
   const lines = text.split('\n');
   let next = 0;

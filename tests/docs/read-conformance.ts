@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** One statement of the specification, and what the document says of it. */
+/** One statement of the specification, with our reading and its tests. */
 export interface ConformanceRow {
   /** Such as `2.14`. */
   readonly number: string;
-  readonly says: string;
+  readonly requires: string;
   readonly how: string;
   readonly shown: string;
 }
@@ -18,7 +18,7 @@ export interface NamedTest {
 /** The statements of a conformance document, in its order. */
 export function readConformance(text: string): readonly ConformanceRow[] {
   return [...text.matchAll(/^\| (\d+\.\d+) \| (.*?) \| (.*?) ?\| (.*?) \|$/gm)].map(
-    ([, number = '', says = '', how = '', shown = '']) => ({ number, says, how, shown }),
+    ([, number = '', requires = '', how = '', shown = '']) => ({ number, requires, how, shown }),
   );
 }
 
@@ -26,27 +26,26 @@ function testsOf({ shown }: ConformanceRow): readonly NamedTest[] {
   return [...shown.matchAll(/`([^`]+?) :: ([^`]+)`/g)].map(([, file = '', name = '']) => ({ file, name }));
 }
 
-/** Why a statement has no test yet, or never one. */
+/** The reason why a statement has no test. */
 export function reasonOf({ shown }: ConformanceRow): string | undefined {
   return /(?:\*\*later\*\*|No test): (.{10,})/.exec(shown)?.[1];
 }
 
-/** What is wrong with a row, in sentences. */
+/** Describes each fault of a row in a sentence. */
 export function faultsOf(row: ConformanceRow): readonly string[] {
   const named = testsOf(row);
   const untrue = named.flatMap((test) => faultOfTest(test));
   const links = [...row.how.matchAll(/\]\(([^)]+)\)/g)].map(([, path = '']) => path);
-  const broken = links.filter((path) => !existsSync(`docs/${path}`)).map((path) => `leads to docs/${path}, which is not there`);
-  const unreasoned =
-    row.how.includes('**deviates**') && links.length === 0 ? ['deviates without the decision that says why'] : [];
+  const broken = links.filter((path) => !existsSync(`docs/${path}`)).map((path) => `links to docs/${path}, which does not exist`);
+  const unreasoned = row.how.includes('**deviates**') && links.length === 0 ? ['deviates without a link to the decision'] : [];
   const unshown = named.length === 0 && reasonOf(row) === undefined ? ['has neither a test nor a reason'] : [];
   return [...untrue, ...broken, ...unreasoned, ...unshown].map((fault) => `${row.number} ${fault}`);
 }
 
 function faultOfTest({ file, name }: NamedTest): readonly string[] {
-  if (!existsSync(file)) return [`names ${file}, which is not there`];
+  if (!existsSync(file)) return [`names ${file}, which does not exist`];
   const source = readFileSync(file, 'utf8').replaceAll("\\'", "'");
   return [`'${name}'`, `"${name}"`, `\`${name}\``].some((quoted) => source.includes(quoted))
     ? []
-    : [`names "${name}", which is no test of ${file}`];
+    : [`names "${name}", which is not a test of ${file}`];
 }

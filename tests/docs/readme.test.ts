@@ -9,10 +9,10 @@ import { afterAll, expect, test } from 'vitest';
 const folder = mkdtempSync(join(tmpdir(), 'readme-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The JSON examples of the README, in their order. */
+/** The JSON examples of the README in order. */
 const [provider = '', flow = ''] = [...readFileSync('README.md', 'utf8').matchAll(/```json\n(.*?)```/gs)].map(([, text]) => text);
 
-test('the provider of the README is one', () => {
+test('the provider of the README passes the check', () => {
   writeFileSync(join(folder, 'hillview.json'), provider);
   const enrollment = { file: 'flows/enrollment.json', text: readFileSync('flows/enrollment.json', 'utf8') };
 
@@ -22,17 +22,17 @@ test('the provider of the README is one', () => {
   expect(book.byHost('hillview.localhost')?.slug).toBe('hillview');
 });
 
-test('the flow of the README is one, in fifteen lines', () => {
+test('the flow of the README passes the check in fifteen lines', () => {
   expect(checkFlow({ file: 'README.md', text: flow }).map(describeDiagnostic)).toEqual([]);
   expect(flow.trim().split('\n').length).toBeLessThanOrEqual(15);
 });
 
-test('the provider of the README is told in ten lines', () => {
+test('the provider of the README has at most ten lines', () => {
   expect(provider.trim().split('\n').length).toBeLessThanOrEqual(10);
 });
 
 test.each([...readFileSync('README.md', 'utf8').matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path = '']) => path))(
-  'the README leads to %s, which is there',
+  'the README links to %s, which exists',
   (path) => {
     expect(() => readFileSync(path)).not.toThrow(/ENOENT/);
   },

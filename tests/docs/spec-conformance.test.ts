@@ -9,14 +9,11 @@ import { constantsOfSpec, routesOfSpec } from './spec-names.ts';
 const text = readFileSync('docs/spec-conformance.md', 'utf8');
 const rows = readConformance(text);
 
-test.for(rows.map((row) => [row.number, row] as const))(
-  'statement %s is shown by tests that there are, or says why not',
-  ([, row]) => {
-    expect(faultsOf(row)).toEqual([]);
-  },
-);
+test.for(rows.map((row) => [row.number, row] as const))('statement %s names tests that exist, or a reason', ([, row]) => {
+  expect(faultsOf(row)).toEqual([]);
+});
 
-test('nothing is left to be built', () => {
+test('no statement is marked for later', () => {
   expect(rows.filter(({ shown }) => shown.includes('**later**')).map(({ number }) => number)).toEqual([]);
 });
 
@@ -35,26 +32,26 @@ test('every line of a table is a statement', () => {
   expect(text.split('\n').filter((line) => /^\| \d/.test(line)).length).toBe(rows.length);
 });
 
-const says = rows.map((row) => row.says).join('\n');
+const requirements = rows.map((row) => row.requires).join('\n');
 
 test.for(routesOfSpec)('the route %s has a row', (route) => {
-  expect(says).toContain(`${route}\``);
+  expect(requirements).toContain(`${route}\``);
 });
 
 test.for(Object.keys(ERRORS))('the code %s has a row', (code) => {
-  expect(says).toContain(`\`${code}\``);
+  expect(requirements).toContain(`\`${code}\``);
 });
 
 test.for(constantsOfSpec)('the constant "%s" has a row', (constant) => {
-  expect(says).toContain(constant);
+  expect(requirements).toContain(constant);
 });
 
-test('a fault of a row is seen', () => {
-  const row = { number: '1.1', says: 'x', how: '', shown: '' };
+test('the check reports a faulty row', () => {
+  const row = { number: '1.1', requires: 'x', how: '', shown: '' };
 
   expect(faultsOf(row)).toEqual(['1.1 has neither a test nor a reason']);
   expect(faultsOf({ ...row, shown: '`tests/docs/none.test.ts :: a test`' })).toHaveLength(1);
-  expect(faultsOf({ ...row, shown: '`tests/docs/readme.test.ts :: a test of nobody`' })).toHaveLength(1);
-  expect(faultsOf({ ...row, shown: '`tests/docs/readme.test.ts :: the provider of the README is one`' })).toEqual([]);
+  expect(faultsOf({ ...row, shown: '`tests/docs/readme.test.ts :: a test that does not exist`' })).toHaveLength(1);
+  expect(faultsOf({ ...row, shown: '`tests/docs/readme.test.ts :: the provider of the README passes the check`' })).toEqual([]);
   expect(faultsOf({ ...row, how: '**deviates**: somehow', shown: '**later**: with the next flow' })).toHaveLength(1);
 });
