@@ -1,22 +1,17 @@
+import type { Browser, Frame, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { ask, serviceUrls } from '../journeys/service.ts';
 import { translate, type Locale } from '../journeys/translate.ts';
 import { startFaultProxy, type FaultProxy, type Fate } from '../setup/fault-proxy.ts';
-import { findFirefox, NO_FIREFOX } from './find-firefox.ts';
-import { startFirefox, type Firefox } from './firefox.ts';
-import { choose, ENTER, pressOn, tabTo, typeIn } from './firefox-steps.ts';
+import { choose, findFirefox, frameIn, NO_FIREFOX, openPage, pressOn, startFirefox, typeIn } from './firefox.ts';
 import { funnelOrigin, openHost } from './hosts.ts';
 
 const program = findFirefox();
-
-/** What a page in a page of somebody else is given: nothing, or what is kept for that pair of pages, as Firefox itself does it. */
-const COOKIES = 'network.cookie.cookieBehavior';
-const REFUSED = 1;
-const PARTITIONED = 5;
+const FUNNEL = '#first iframe';
 
 describe.skipIf(program === undefined)(program ? 'in Firefox' : `in Firefox (${NO_FIREFOX})`, { timeout: 120_000 }, () => {
-  let firefox: Firefox;
+  let firefox: Browser;
   let proxy: FaultProxy;
   let fateOfFrames: Fate = 'well';
 
@@ -25,7 +20,7 @@ describe.skipIf(program === undefined)(program ? 'in Firefox' : `in Firefox (${N
       () => serviceUrls()[0] ?? '',
       ({ path }) => (path.startsWith('/embed/payment-plan') ? fateOfFrames : 'well'),
     );
-    firefox = await startFirefox({ program: program ?? '', settings: { [COOKIES]: REFUSED } });
+    firefox = await startFirefox(program ?? '', 'refused');
   });
 
   afterAll(async () => {
@@ -33,38 +28,54 @@ describe.skipIf(program === undefined)(program ? 'in Firefox' : `in Firefox (${N
     await proxy.close();
   });
 
-  /** Visits a host's page; whatever the console complained about fails it. */
+  /** Opens a host's page; an error or a warning in its console fails the test. */
   async function withHostPage(
-    { locale, origin = funnelOrigin() }: { readonly locale: Locale; readonly origin?: string },
-    tell: () => Promise<void>,
+    { locale, origin = funnelOrigin(), browser = firefox }: { locale: Locale; origin?: string; browser?: Browser },
+    visit: (page: Page) => Promise<void>,
   ): Promise<void> {
     const host = await openHost({ name: 'portal', page: 'plain', locale, funnel: origin, isFresh: true });
+    const complaints: string[] = [];
+    const page = await openPage(browser, host.origin, complaints);
     try {
-      await firefox.open(host.origin);
-      await tell();
-      expect(await firefox.complaints(host.origin, origin)).toEqual([]);
+      await visit(page);
+      expect(complaints).toEqual([]);
     } finally {
+      await page.close();
       await host.close();
     }
   }
 
-  const toldOf = (event: string) =>
-    firefox.until((wanted) => new RegExp(`${wanted}.*`).exec(document.querySelector('#log')?.textContent ?? '')?.[0], event);
+  /** The line of the host's log that reports this event. */
+  async function logOf(page: Page, event: string): Promise<string> {
+    const line = await page.waitForFunction(
+      (wanted) => new RegExp(`${wanted}.*`).exec(document.querySelector('#log')?.textContent ?? '')?.[0],
+      {},
+      event,
+    );
+    return (await line.jsonValue()) ?? '';
+  }
 
-  const standsBefore = (locale: Locale, title: string) =>
-    firefox.until((words) => document.querySelector('h1')?.textContent === words, translate(locale, title));
+  const untilTitle = (frame: Frame, locale: Locale, title: string) =>
+    frame.waitForFunction((words) => document.querySelector('h1')?.textContent === words, {}, translate(locale, title));
+
+  async function choosePlan(frame: Frame): Promise<void> {
+    await untilTitle(frame, 'en', 'paymentPlan.title');
+    await frame.locator('input[type=radio]').click();
+    await frame.locator('button[type=submit]').click();
+    await untilTitle(frame, 'en', 'connectPaymentMethod.title');
+  }
 
   test.each(['en', 'es'] as const)(
     'without cookies, the keyboard alone leads to a plan, and the page hears of it (%s)',
     async (locale) => {
-      await withHostPage({ locale }, async () => {
-        await firefox.enter('#first iframe');
-        await standsBefore(locale, 'paymentPlan.title');
-        await choose(firefox, translate(locale, 'paymentPlan.months', { count: 12 }));
-        await pressOn(firefox, 'button[type=submit]', ENTER);
-        await standsBefore(locale, 'connectPaymentMethod.title');
-        await choose(firefox, translate(locale, 'connectPaymentMethod.card'));
-        await typeIn(firefox, {
+      await withHostPage({ locale }, async (page) => {
+        const frame = await frameIn(page, FUNNEL);
+        await untilTitle(frame, locale, 'paymentPlan.title');
+        await choose(page, frame, translate(locale, 'paymentPlan.months', { count: 12 }));
+        await pressOn(page, frame, 'button[type=submit]', 'Enter');
+        await untilTitle(frame, locale, 'connectPaymentMethod.title');
+        await choose(page, frame, translate(locale, 'connectPaymentMethod.card'));
+        await typeIn(page, frame, {
           card_number: '4242424242424242',
           expiry: '1230',
           cvv: '123',
@@ -72,54 +83,50 @@ describe.skipIf(program === undefined)(program ? 'in Firefox' : `in Firefox (${N
           last_name: 'Tester',
           zip: '14604',
         });
-        await pressOn(firefox, 'button[type=submit]', ENTER);
-        await standsBefore(locale, 'confirmPayment.title');
-        const boxes = await firefox.until(() => document.querySelectorAll('input[type=checkbox]').length || undefined);
-        for (let box = 0; box < boxes; box += 1) await pressOn(firefox, 'input[type=checkbox]:not(:checked)', ' ');
-        await pressOn(firefox, 'button[type=submit]', ENTER);
-        await standsBefore(locale, 'success.title');
-        const inside = await firefox.run(() => document.body.clientHeight);
+        await pressOn(page, frame, 'button[type=submit]', 'Enter');
+        await untilTitle(frame, locale, 'confirmPayment.title');
+        await frame.waitForSelector('input[type=checkbox]');
+        for (const _ of await frame.$$('input[type=checkbox]'))
+          await pressOn(page, frame, 'input[type=checkbox]:not(:checked)', ' ');
+        await pressOn(page, frame, 'button[type=submit]', 'Enter');
+        await untilTitle(frame, locale, 'success.title');
+        const inside = await frame.evaluate(() => document.body.clientHeight);
 
-        await firefox.leave();
-        const [, id] = /"paymentPlanId":"([\w-]+)"/.exec(await toldOf('first complete')) ?? [];
+        const [, id] = /"paymentPlanId":"([\w-]+)"/.exec(await logOf(page, 'first complete')) ?? [];
         expect(await ask('select source from payment_plans where payment_plan_id = $1', [id])).toEqual([
           { source: 'API_PLATFORM' },
         ]);
-        await firefox.until(
+        await page.waitForFunction(
           (height) => Math.abs((document.querySelector('#first iframe')?.clientHeight ?? 0) - height) <= 2,
+          {},
           inside,
         );
-        expect(await firefox.cookies('lakeside.localhost')).toEqual([]);
+        expect(await cookiesOf(firefox)).toEqual([]);
       });
     },
   );
 
   test('a cookie is kept for the pair of pages, where Firefox does so', async () => {
-    await firefox.set(COOKIES, PARTITIONED);
-    await withHostPage({ locale: 'en' }, async () => {
-      await firefox.enter('#first iframe');
-      await standsBefore('en', 'paymentPlan.title');
-      await firefox.click(() => document.querySelector('input[type=radio]'));
-      await firefox.click(() => document.querySelector('button[type=submit]'));
-      await standsBefore('en', 'connectPaymentMethod.title');
-      expect(await firefox.cookies('lakeside.localhost')).toEqual(['__Host-embed']);
-    });
-    await firefox.set(COOKIES, REFUSED);
+    const browser = await startFirefox(program ?? '', 'partitioned');
+    try {
+      await withHostPage({ locale: 'en', browser }, async (page) => {
+        await choosePlan(await frameIn(page, FUNNEL));
+        expect(await cookiesOf(browser)).toEqual(['__Host-embed']);
+      });
+    } finally {
+      await browser.close();
+    }
   });
 
   test('the frame is as high as its content, step by step, and does not grow by itself', async () => {
-    await withHostPage({ locale: 'en' }, async () => {
-      await firefox.enter('#first iframe');
-      await standsBefore('en', 'paymentPlan.title');
-      await firefox.click(() => document.querySelector('input[type=radio]'));
-      await firefox.click(() => document.querySelector('button[type=submit]'));
-      await standsBefore('en', 'connectPaymentMethod.title');
+    await withHostPage({ locale: 'en' }, async (page) => {
+      const frame = await frameIn(page, FUNNEL);
+      await choosePlan(frame);
       await new Promise((resolve) => setTimeout(resolve, 700));
-      const inside = await firefox.run(() => [document.body.clientHeight, document.documentElement.scrollHeight]);
-      await firefox.leave();
+      const inside = await frame.evaluate(() => [document.body.clientHeight, document.documentElement.scrollHeight]);
       const heights: number[] = [];
       for (let look = 0; look < 4; look += 1) {
-        heights.push(await firefox.run(() => document.querySelector('#first iframe')?.clientHeight ?? 0));
+        heights.push(await page.$eval(FUNNEL, (element) => element.clientHeight));
         await new Promise((resolve) => setTimeout(resolve, 250));
       }
 
@@ -132,23 +139,29 @@ describe.skipIf(program === undefined)(program ? 'in Firefox' : `in Firefox (${N
   test('a funnel that does not come is offered again, and then comes', async () => {
     const origin = proxy.url.replace('127.0.0.1', 'lakeside.localhost');
     fateOfFrames = 'lost';
-    await withHostPage({ locale: 'en', origin }, async () => {
-      await firefox.until(() => document.querySelector('#first [role=alert]'));
-      expect(await toldOf('first error')).toContain('"code":"load_failed","recoverable":true');
+    await withHostPage({ locale: 'en', origin }, async (page) => {
+      await page.waitForSelector('#first [role=alert]');
+      expect(await logOf(page, 'first error')).toContain('"code":"load_failed","recoverable":true');
       fateOfFrames = 'well';
-      await tabTo(firefox, '#first [role=alert] button');
-      await firefox.press(ENTER);
-      await firefox.enter('#first iframe');
-      await standsBefore('en', 'paymentPlan.title');
+      await pressOn(page, page.mainFrame(), '#first [role=alert] button', 'Enter');
+      await untilTitle(await frameIn(page, FUNNEL), 'en', 'paymentPlan.title');
     });
   });
 
   test('whatever a page complains about is heard', async () => {
     const host = await openHost({ name: 'portal', page: 'plain' });
-    await firefox.open(host.origin);
-    await firefox.run(() => document.body.append(Object.assign(document.createElement('script'), { text: 'void 0' })));
+    const complaints: string[] = [];
+    const page = await openPage(firefox, host.origin, complaints);
+    await page.evaluate(() => document.body.append(Object.assign(document.createElement('script'), { text: 'void 0' })));
 
-    await expect.poll(() => firefox.complaints(host.origin)).toEqual([expect.stringContaining('script-src')]);
+    await expect.poll(() => complaints).toEqual([expect.stringContaining('script-src')]);
+    await page.close();
     await host.close();
   });
 });
+
+/** The names of all cookies of the funnel, those for a pair of sites among them. */
+async function cookiesOf(firefox: Browser): Promise<readonly string[]> {
+  const cookies = await firefox.cookies();
+  return cookies.filter(({ domain }) => domain === 'lakeside.localhost').map(({ name }) => name);
+}
