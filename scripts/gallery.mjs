@@ -2,10 +2,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-import { findBrowser } from './find-browser.mjs';
 import { root } from './root.mjs';
 
-await findBrowser(console.log);
 const vitest = spawn(join(root, 'node_modules', '.bin', 'vitest'), ['run', '--project=gallery', ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',

@@ -90,7 +90,7 @@ async function runProject(project, out) {
 let hasBrowser = false;
 const isBuilt = await sideBySide(
   async (out) => {
-    const findOne = async () => out.say((await findBrowser(out.say, { isLight: true })).executablePath);
+    const findOne = async () => out.say((await findBrowser({ isLight: true })).executablePath);
     hasBrowser = await stage('browser', () => passes(findOne), out);
     return stage('build', () => passes(() => buildIfStale(out.say)), out);
   },

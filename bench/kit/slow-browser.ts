@@ -10,12 +10,7 @@ export const VIEWPORT = { width: 390, height: 844 };
 export async function openBrowser(): Promise<Browser> {
   const found = spawnSync(process.execPath, ['scripts/find-browser.mjs', '--json'], { encoding: 'utf8' });
   if (found.status !== 0) throw new Error(`no browser was found: ${found.stderr}`);
-  const { executablePath, args, env } = JSON.parse(found.stdout) as {
-    executablePath: string;
-    args: string[];
-    env: Record<string, string>;
-  };
-  return chromium.launch({ executablePath, args, env: { ...process.env, ...env } as Record<string, string> });
+  return chromium.launch(JSON.parse(found.stdout) as { executablePath: string; args: string[] });
 }
 
 /** Runs work on a page of a new visitor, with nothing cached, the processor slowed down. */

@@ -11,10 +11,10 @@ import { openHost } from './hosts.ts';
 let browser: Browser;
 
 beforeAll(async () => {
-  const { executablePath, args, env } = inject('browser');
+  const { executablePath, args } = inject('browser');
   // Cookies of third parties are refused, as browsers do by now.
   const strict = [...args, '--test-third-party-cookie-phaseout'];
-  browser = await chromium.launch({ executablePath, args: strict, env: { ...process.env, ...env } as Record<string, string> });
+  browser = await chromium.launch({ executablePath, args: strict });
 });
 afterAll(() => browser.close());
 

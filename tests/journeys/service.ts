@@ -8,8 +8,7 @@ import { billFile, type TestPatient } from './patient.ts';
 
 /** The browser that the tests found on this machine. */
 export function openBrowser(): Promise<Browser> {
-  const { executablePath, args, env } = inject('browser');
-  return chromium.launch({ executablePath, args, env: { ...process.env, ...env } as Record<string, string> });
+  return chromium.launch(inject('browser'));
 }
 
 /** The addresses of the service's processes, which share one database. */

@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node';
 declare module 'vitest' {
   interface ProvidedContext {
     /** What Playwright's `chromium.launch` takes. */
-    readonly browser: { readonly executablePath: string; readonly args: string[]; readonly env: Record<string, string> };
+    readonly browser: { readonly executablePath: string; readonly args: string[] };
   }
 }
 
@@ -17,11 +17,5 @@ export async function setup(project: TestProject): Promise<void> {
   const script = join(project.config.root, 'scripts', 'find-browser.mjs');
   const asked = project.name === 'gallery' ? ['--json'] : ['--json', '--light'];
   const found = await promisify(execFile)(process.execPath, [script, ...asked]);
-  const { env, ...browser } = JSON.parse(found.stdout) as ProvidedContext['browser'];
-  // Playwright gives the browser this environment and nothing else.
-  project.provide('browser', { ...browser, env: { ...definedOnly(process.env), ...env } });
-}
-
-function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+  project.provide('browser', JSON.parse(found.stdout) as ProvidedContext['browser']);
 }
