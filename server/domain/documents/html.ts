@@ -1,3 +1,5 @@
+import { escapeHtml } from '../pages/escape-html.ts';
+
 /** HTML that is safe as it stands; only `html` makes it. */
 export class Html {
   readonly source: string;
@@ -7,8 +9,6 @@ export class Html {
   }
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
 type Part = string | number | Html | readonly Html[];
 
 /** Markup with values in it. Every value is escaped unless it is HTML itself. */
@@ -17,10 +17,6 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
 }
 
 function toSource(part: Part): string {
-  if (typeof part === 'string' || typeof part === 'number') return escape(String(part));
+  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part));
   return part instanceof Html ? part.source : part.map(({ source }) => source).join('');
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }

@@ -1,16 +1,23 @@
 import { expect, test } from 'vitest';
 
-import { acceptedLanguages, shownLocale } from './locale.ts';
+import { chooseLocale, shownLocale } from './locale.ts';
 
 test.each([
-  ['es-MX,es;q=0.9,en;q=0.8', ['es', 'es', 'en']],
-  ['en;q=0.2, es;q=0.9', ['es', 'en']],
-  ['fr;q=0, en', ['en']],
-  ['*', ['*']],
-  [undefined, ['']],
-  ['en; q=broken', ['en']],
-])('%s asks for %o', (header, languages) => {
-  expect(acceptedLanguages(header)).toEqual(languages);
+  ['es-MX,es;q=0.9,en;q=0.8', 'es'],
+  ['en;q=0.2, es;q=0.9', 'es'],
+  ['fr;q=0, es', 'es'],
+  ['es;q=0, fr', 'en'],
+  ['*', 'en'],
+  [undefined, 'en'],
+  ['es; q=broken', 'en'],
+] as const)('Accept-Language %s chooses %s', (header, locale) => {
+  expect(chooseLocale({ cookies: {}, headers: { 'accept-language': header } }, ['en', 'es'])).toBe(locale);
+});
+
+test('the language that a visitor chose comes before that of the browser', () => {
+  const request = { cookies: { locale: 'en' }, headers: { 'accept-language': 'es' } };
+
+  expect(chooseLocale(request, ['es', 'en'])).toBe('en');
 });
 
 test.each([
