@@ -4,6 +4,7 @@ export { migrateDatabase } from './platform/database/migrate.ts';
 export { openDatabase } from './platform/database/pool.ts';
 export type { Database } from './schema/database.ts';
 export { startDatabase, type StartDatabaseOptions } from './platform/database/start-database.ts';
+export { escapeHtml } from './platform/http/escape-html.ts';
 export { openApiDocument } from './platform/http/openapi.ts';
 export { allBillColumns } from './domain/imports/bill-columns.ts';
 export type { FileColumn } from './domain/imports/file-column.ts';

@@ -1,4 +1,5 @@
 import type { FlowGraph } from '#engine/explain';
+import { escapeHtml } from '#server';
 
 import { type Arrow, type Box, layOut, NAME, PADDING, type Point, SMALL } from './lay-out.ts';
 
@@ -34,8 +35,8 @@ export function drawSvg(graph: FlowGraph, title: string): string {
   const kinds = KINDS.filter((kind) => graph.edges.some((edge) => edge.kind === kind));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height + LEGEND}" viewBox="0 0 ${width} ${height + LEGEND}" role="img" aria-labelledby="title desc">`,
-    `<title id="title">${escape(title)}</title>`,
-    `<desc id="desc">${escape(describe(graph))}</desc>`,
+    `<title id="title">${escapeHtml(title)}</title>`,
+    `<desc id="desc">${escapeHtml(describe(graph))}</desc>`,
     `<style>${STYLE}</style>`,
     '<defs>',
     ...kinds.map(marker),
@@ -92,7 +93,7 @@ function drawLabel({ edge, label }: Arrow): string {
   const height = label.lines.length * SMALL.line;
   const top = label.y - height / 2;
   return [
-    `<g class="${edge.kind}"><title>${escape(edge.labels.join('; '))}</title>`,
+    `<g class="${edge.kind}"><title>${escapeHtml(edge.labels.join('; '))}</title>`,
     `<rect class="behind" x="${num(label.x - width / 2 - 2)}" y="${num(top - 1)}" width="${num(width + 4)}" height="${num(height + 3)}"/>`,
     ...label.lines.map((line, index) => text(line, 'label', { x: label.x, y: top + (index + 0.8) * SMALL.line })),
     '</g>',
@@ -111,7 +112,7 @@ function drawBox({ node, x, y, width, height, needs, ways }: Box): string {
     '</g>',
     ...ways.map(
       ({ kind, text: words }, index) =>
-        `<g class="${kind}"><text class="label" xml:space="preserve" x="${num(left + PADDING)}" y="${num(line(needs.length + index) + 6)}">${escape(words)}</text></g>`,
+        `<g class="${kind}"><text class="label" xml:space="preserve" x="${num(left + PADDING)}" y="${num(line(needs.length + index) + 6)}">${escapeHtml(words)}</text></g>`,
     ),
   ].join('');
 }
@@ -131,13 +132,9 @@ function drawLegend(kinds: readonly string[], top: number): readonly string[] {
 }
 
 function text(words: string, kind: string, { x, y }: Point): string {
-  return `<text class="${kind}" x="${num(x)}" y="${num(y)}" text-anchor="middle">${escape(words)}</text>`;
+  return `<text class="${kind}" x="${num(x)}" y="${num(y)}" text-anchor="middle">${escapeHtml(words)}</text>`;
 }
 
 function num(value: number): number {
   return Math.round(value * 10) / 10;
-}
-
-function escape(words: string): string {
-  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

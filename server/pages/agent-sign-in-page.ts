@@ -7,7 +7,7 @@ import { csrfToken } from '../platform/http/csrf.ts';
 import type { KeyedHash } from '../platform/http/keyed-hash.ts';
 import { ownUrl } from '../platform/http/request-url.ts';
 import type { Visit } from '../domain/sessions/request-context.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../platform/http/escape-html.ts';
 import { sendPlainPage } from './plain-page.ts';
 
 export interface SignInPageOptions {

@@ -2,7 +2,7 @@ import type { Diagnostic } from '#engine/check';
 import type { FastifyInstance } from 'fastify';
 
 import type { LoadedProviders, Provider, Shelf } from '#configuration';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../platform/http/escape-html.ts';
 import { sendPlainPage } from './plain-page.ts';
 
 export interface CheckPageOptions {

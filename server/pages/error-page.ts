@@ -5,7 +5,7 @@ import es from '#locales/es.json';
 
 import { chooseLocale } from '../platform/http/locale.ts';
 import { ownUrl } from '../platform/http/request-url.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../platform/http/escape-html.ts';
 import { sendPlainPage } from './plain-page.ts';
 
 const words = { en: en.serverPages, es: es.serverPages } as const;

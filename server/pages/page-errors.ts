@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorAnswer } from '../platform/http/error-response.ts';
 import { logError } from '../platform/http/error-handler.ts';
 import type { Provider } from '#configuration';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../platform/http/escape-html.ts';
 import { sendTroublePage, type Trouble } from './error-page.ts';
 
 export interface PageErrorOptions {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
 import { plainPagePolicy } from '../platform/http/content-security-policy.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../platform/http/escape-html.ts';
 
 export interface PlainPage {
   readonly status: number;

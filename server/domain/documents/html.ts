@@ -1,4 +1,4 @@
-import { escapeHtml } from '../pages/escape-html.ts';
+import { escapeHtml } from '../../platform/http/escape-html.ts';
 
 /** HTML that is safe as it stands; only `html` makes it. */
 export class Html {

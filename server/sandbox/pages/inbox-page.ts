@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../schema/database.ts';
 import { requireProvider, type Hosts } from '../../domain/sessions/provider-of-request.ts';
 import { listInbox, type InboxMessage } from '../simulators/messages.ts';
-import { escapeHtml } from '../../pages/escape-html.ts';
+import { escapeHtml } from '../../platform/http/escape-html.ts';
 import { sendPlainPage } from '../../pages/plain-page.ts';
 
 /** A call reads the digits one by one. */

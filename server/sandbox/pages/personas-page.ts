@@ -8,7 +8,7 @@ import { personaBirthDate } from '../personas/persona.ts';
 import { testBankAccounts, testCards } from '../personas/test-payment-methods.ts';
 import { readCardFunding } from '../tokenizer/card-funding.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { escapeHtml } from '../../pages/escape-html.ts';
+import { escapeHtml } from '../../platform/http/escape-html.ts';
 import { sendPlainPage } from '../../pages/plain-page.ts';
 
 export interface PersonasPageOptions {
