@@ -1,5 +1,6 @@
 import en from '#locales/server/en.json' with { type: 'json' };
 import es from '#locales/server/es.json' with { type: 'json' };
+import { createInstance } from 'i18next';
 
 /** The languages in which documents and messages exist. */
 export type ServerLocale = 'en' | 'es';
@@ -20,11 +21,16 @@ export function toServerLocale(wanted: string | null | undefined, provided: read
   return provided.find(isSpoken) ?? 'en';
 }
 
-/** Puts values into the places of a sentence; a place without a value is a fault of ours. */
+const i18n = createInstance({
+  initAsync: false,
+  interpolation: { escapeValue: false },
+  missingInterpolationHandler(sentence: string, [place]: readonly string[]) {
+    throw new Error(`the words "${sentence.slice(0, 40)}" have no value for ${place}`);
+  },
+});
+void i18n.init();
+
+/** Fills in a sentence, as i18next does it on screens. A placeholder without a value is a fault of ours. */
 export function fillWords(sentence: string, values: Readonly<Record<string, string | number>>): string {
-  return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`the words "${sentence.slice(0, 40)}" have no value for {{${name}}}`);
-    return String(value);
-  });
+  return i18n.services.interpolator.interpolate(sentence, values, 'en', {});
 }
