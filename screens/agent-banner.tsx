@@ -31,7 +31,7 @@ export function AgentBanner() {
   );
 }
 
-/** An agent works all day and keeps their hands on the keys. */
+/** Agents work by keyboard all day. */
 function useAgentKeys(ways: ReturnType<typeof agentWays>, leave: () => void): void {
   useEffect(() => {
     function listen(event: KeyboardEvent) {

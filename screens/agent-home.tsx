@@ -5,7 +5,7 @@ import { FormStep } from './form-step.tsx';
 import { usePage } from './page.ts';
 import './agent-home.css';
 
-/** Where customer service begins a call: the lookup, what to say first, and what else a call may be about. */
+/** The page on which customer service begins a call: the lookup, the first sentence to read aloud, and other tasks of a call. */
 export function AgentHome() {
   const page = usePage();
   const { translate, agentName = '', leave } = page;

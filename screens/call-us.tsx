@@ -5,7 +5,7 @@ import { usePage } from './page.ts';
 import { findApplication } from './stored-slots.ts';
 import { SupportHours } from './support-hours.tsx';
 
-/** Whom to call and when, what to tell them, and where else the provider helps. */
+/** The support line with its hours, the code to read out, and the provider's other help. */
 export function CallUs({ isQuiet }: { readonly isQuiet: boolean }) {
   const { slots } = useFlow();
   const { translate, provider } = usePage();

@@ -12,7 +12,7 @@ import { StepFrame } from './step-frame.tsx';
 import { findRefusal } from './stored-slots.ts';
 import './enroll-error.css';
 
-/** The act of the step and the words for each way on. */
+/** The act of the step and the label for each next action. */
 const ways: Readonly<Record<WayOn, { readonly act: string; readonly label: string }>> = {
   tryAgain: { act: 'try-again', label: 'enrollError.tryAgain' },
   liftedFreeze: { act: 'try-again', label: 'creditFreeze.tryAgain' },
@@ -69,7 +69,7 @@ export function EnrollError() {
   );
 }
 
-/** The reason that is true: what was said just now, else what the server told of the last decision. */
+/** The true reason: the message of this attempt, otherwise the server's reason for the last decision. */
 function useReason() {
   const { messages, slots } = useFlow();
   const { translate } = usePage();

@@ -3,24 +3,24 @@ import { use, useMemo } from 'react';
 
 import { usePage } from './page.ts';
 
-/** What a form tells its screen. */
-interface Told {
+/** What a form reports to its screen. */
+interface FormReports {
   readonly onAttempt: (isRefused: boolean) => void;
 }
 
-/** The form of the step under way, with what was entered before; what is typed is kept as it is typed. */
-export function FormOfStep(told: Told) {
+/** The form of the current step, filled with earlier input. It keeps each key that the visitor types. */
+export function FormOfStep(reports: FormReports) {
   const { step } = useFlow();
-  return step?.form === undefined ? null : <FormNamed key={step.form} name={step.form} {...told} />;
+  return step?.form === undefined ? null : <FormNamed key={step.form} name={step.form} {...reports} />;
 }
 
 /** Waits for the form's part of the code. It has no other hooks: React mixes them up when it renders such a component again (its error 467). */
-function FormNamed({ name, onAttempt }: Told & { readonly name: string }) {
+function FormNamed({ name, onAttempt }: FormReports & { readonly name: string }) {
   const { forms } = usePage();
   return <LoadedForm name={name} form={forms.find(name) ?? use(forms.load(name))} onAttempt={onAttempt} />;
 }
 
-function LoadedForm({ name, form, onAttempt }: Told & { readonly name: string; readonly form: FormModule }) {
+function LoadedForm({ name, form, onAttempt }: FormReports & { readonly name: string; readonly form: FormModule }) {
   const { slots, slotOfForm, submit, edit, act, look, holds, isBusy, messages } = useFlow();
   const { theme, translate, locale, today, provider, options, agent, agentName, agentId } = usePage();
   const slot = slotOfForm.get(name);

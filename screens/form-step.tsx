@@ -7,7 +7,7 @@ import { Standards } from './standards.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { TrustLine } from './trust-line.tsx';
 
-/** What the lead of a step may quote, and what stands around its form. */
+/** The values that the lead of a step may quote, and the parts before and after its form. */
 export interface FormStepProps {
   /** Instead of the title of the step. */
   readonly title?: string;
@@ -38,7 +38,7 @@ export function FormStep({ title, lead, values, before, after }: FormStepProps) 
   );
 }
 
-/** The first screen: it also says what a lookup costs, which is nothing, and which standards the provider keeps. */
+/** The first screen: it adds that a lookup is free, and the standards that the provider keeps. */
 export function BillInfo() {
   return (
     <FormStep

@@ -4,7 +4,7 @@ import { usePage } from './page.ts';
 import { findRollUps } from './stored-slots.ts';
 import './future-bills.css';
 
-/** Whether future bills join the plan, and the way to change it, for whoever has been asked. */
+/** Whether future bills join the plan, with a link to change it, once the patient has answered. */
 export function FutureBills() {
   const { slots, act, isBusy, messages } = useFlow();
   const { translate } = usePage();

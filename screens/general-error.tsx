@@ -12,12 +12,12 @@ interface GeneralErrorProps {
   readonly code?: string | undefined;
 }
 
-/** Where a flow leads when the service has failed. */
+/** The page that a flow opens when the service has failed. */
 export function FlowError() {
   return <GeneralError code={useFlow().messages.form?.reference} />;
 }
 
-/** Spec 2: something failed for which the visitor can do nothing. Nothing was charged, and there are three ways on. */
+/** Spec 2: a failure that the visitor cannot mend. Nothing was charged, and the page offers three next actions. */
 function GeneralError({ onTryAgain, code }: GeneralErrorProps) {
   const { translate, provider, home, isEmbedded } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -54,7 +54,7 @@ function goBack(home: string, isEmbedded: boolean): void {
 }
 
 export interface ScreenBoundaryProps {
-  /** Tells the log what kind of error a screen has thrown: its name, never its words. */
+  /** Logs the name of the error that a screen has thrown, never its message. */
   readonly onFail?: (name: string) => void;
   readonly children: ReactNode;
 }

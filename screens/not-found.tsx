@@ -1,6 +1,6 @@
 import { usePage } from './page.ts';
 
-/** Spec 2: an unknown path, with the way to the beginning. */
+/** Spec 2: an unknown path, with a link to the first step. */
 export function NotFound() {
   const { translate, provider, home } = usePage();
   return (

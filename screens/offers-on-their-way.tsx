@@ -11,7 +11,7 @@ const LINES = [
   { key: 'offersOnTheirWay.plans', state: 'next' },
 ] as const;
 
-/** Tells what happens while the bureau is asked, the one slow moment of the path. */
+/** Shows what happens while the bureau answers, the one slow request of the flow. */
 export function OffersOnTheirWay() {
   const { translate } = usePage();
   const isLong = useLongWait(true);

@@ -16,7 +16,7 @@ export interface OutsidePageProps {
   readonly ports: PagePorts;
 }
 
-/** A page that belongs to no flow, and describes itself: what stands in the frame, and how wide the frame is. */
+/** A page outside of every flow. It declares its content and the width of its frame. */
 export interface OutsidePage {
   readonly Content: ComponentType<OutsidePageProps>;
   /** More links in the header, before the language. */

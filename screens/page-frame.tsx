@@ -7,15 +7,15 @@ import { SupportHours } from './support-hours.tsx';
 import './page-frame.css';
 
 export interface PageFrameProps {
-  /** How far the visitor has come; nothing where there is no way to go. */
+  /** The visitor's progress; absent on pages outside of the path. */
   readonly percent?: number | undefined;
-  /** Stands in the header before the language. */
+  /** Content of the header before the language. */
   readonly links?: ReactNode;
   /** The content reaches from side to side. */
   readonly isWide?: boolean;
-  /** Stands under the header, on every page of whoever it is for. */
+  /** Content below the header, on every page of an agent. */
   readonly banner?: ReactNode;
-  /** Given to whoever is signed in. */
+  /** Present for a signed-in visitor. */
   readonly onSignOut?: (() => void) | undefined;
   readonly children: ReactNode;
 }
@@ -70,7 +70,7 @@ function Brand() {
 /** Spec 2: the logo is never higher than this, in pixels. */
 const LOGO_HEIGHT = 28;
 
-/** The address, asked for in the size that the provider says, if it says one. */
+/** The address of the logo, with the width and height that the provider declares. */
 function logoAddress({ logo_url, logo_size }: PublicProvider): string | undefined {
   if (logo_url === null) return undefined;
   if (!logo_size) return logo_url;
@@ -80,7 +80,7 @@ function logoAddress({ logo_url, logo_size }: PublicProvider): string | undefine
   return url.href;
 }
 
-/** The room that is kept free until the picture is there. */
+/** The space that the page reserves until the picture has loaded. */
 function logoBox({ logo_size }: PublicProvider): { readonly width?: number; readonly height: number } {
   if (!logo_size) return { height: LOGO_HEIGHT };
   const height = Math.min(LOGO_HEIGHT, logo_size.height);

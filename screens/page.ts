@@ -14,17 +14,17 @@ export interface FormLibrary {
 export interface Page {
   /** Where the flow of this page begins: a path of ours. */
   readonly home: string;
-  /** The page stands in a frame of somebody else's. */
+  /** Another site shows this page in a frame. */
   readonly isEmbedded: boolean;
   readonly provider: PublicProvider;
   readonly locale: Locale;
   readonly switchLocale: (locale: Locale) => void;
   readonly translate: Translate;
-  /** Only where the provider has a chat, and nobody has signed in. */
+  /** Present where the provider has a chat and the visitor has not signed in. */
   readonly openChat?: () => void;
   /** Signs out, or starts over: everything is forgotten, here and on the server, and a new page begins. */
   readonly leave: () => void;
-  /** In whose hands the page is: links for patients only and such are not for agents. */
+  /** Who uses the page: some links are for patients only. */
   readonly agent: AgentMode;
   /** Of the agent, if there is one. */
   readonly agentName?: string;
@@ -44,6 +44,6 @@ export const PageContext = createContext<Page | undefined>(undefined);
 /** The page around this component. */
 export function usePage(): Page {
   const page = useContext(PageContext);
-  if (!page) throw new Error('usePage stands outside of a PageContext');
+  if (!page) throw new Error('usePage needs a PageContext above it');
   return page;
 }

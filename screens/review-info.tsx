@@ -47,7 +47,7 @@ export function ReviewInfo() {
   );
 }
 
-/** How many bills there are and their total, where the provider tells no more before a code. */
+/** The number of bills and their total, where the provider discloses no more before a code. */
 function Found() {
   const { slots } = useFlow();
   const { translate, locale } = usePage();

@@ -3,7 +3,7 @@ import { useFlow } from '#engine/react';
 import { FormStep } from './form-step.tsx';
 import { usePage } from './page.ts';
 
-/** Who sets up the plan: one of the people on the bill, or somebody else, whom we ask to get in touch. */
+/** Who sets up the plan: a person on the bill, or another person, whom we ask to get in touch. */
 export function SelectUser() {
   const { act, isBusy } = useFlow();
   const { translate } = usePage();

@@ -3,7 +3,7 @@ import { usePage } from './page.ts';
 
 const KINDS = ['payment_plan_agreement', 'automatic_payment_authorization'] as const;
 
-/** The way to what was signed: each document at its own address, byte for byte. */
+/** Links to the signed documents: each at its own address, byte for byte. */
 export function SignedCopies({ offerId }: { readonly offerId: string }) {
   const { translate, isEmbedded } = usePage();
   if (isEmbedded) return <AgreedDocuments />;

@@ -2,7 +2,7 @@ import { Icon } from '#widgets';
 
 import { usePage } from './page.ts';
 
-/** The standards that the provider says it keeps (spec 2). */
+/** The standards that the provider declares (spec 2). */
 export function Standards() {
   const { translate, provider } = usePage();
   if (!provider.standards) return null;

@@ -1,7 +1,7 @@
 import { Emphasised } from './emphasised.tsx';
 import { usePage } from './page.ts';
 
-/** Spec 2: what bank statements will say of the payments. */
+/** Spec 2: the name of the payments on bank statements. */
 export function StatementNote() {
   const { translate, provider } = usePage();
   const descriptor = provider.statement_descriptor;

@@ -11,9 +11,9 @@ export interface StepFrameProps {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
-  /** Something is wrong on this screen, which the title of the document says first. */
+  /** The screen has an error, which the document title announces first. */
   readonly hasError?: boolean;
-  /** Not while something is under way that Back would not stop. */
+  /** False while a request runs that Back cannot stop. */
   readonly canGoBack?: boolean;
 }
 

@@ -10,7 +10,7 @@ import {
   findVault,
 } from './stored-slots.ts';
 
-/** What a session may have kept of an older page, or been given by somebody. */
+/** Values that an older page or an attacker may have stored in the session. */
 const strange = [undefined, null, 'text', 7, true, [], [{}]];
 
 describe.each([

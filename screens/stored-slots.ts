@@ -3,14 +3,14 @@ import { billsToAdd } from '#rules';
 
 type Slots = Readonly<Record<string, unknown>>;
 
-/** What the forms that look for a bill have been told. */
+/** The input of the forms that find a bill. */
 export interface StoredBillInfo {
   readonly patientLastName: string;
   readonly patient_identifier: string;
   readonly patientDateOfBirth: string;
 }
 
-/** A request for help that was sent: what to tell whoever answers, and where they call. */
+/** A request for help that the visitor sent: its reference and the number to call. */
 export interface StoredContactRequest {
   readonly reference: string;
   readonly phone: string | null;

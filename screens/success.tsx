@@ -13,7 +13,7 @@ import { Skeleton } from './skeleton.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { findPlan } from './stored-slots.ts';
 
-/** The plan stands: its code, what happens next, and a copy to keep. */
+/** The plan has started: its code, the next events, and a copy to keep. */
 export function Success() {
   const { slots } = useFlow();
   const { translate, today } = usePage();
@@ -38,7 +38,7 @@ export function Success() {
   );
 }
 
-/** The first payment, or the next one for whoever comes back to this page later. */
+/** The first payment, or the next one when the patient returns to this page later. */
 function NextCharge({ draft }: { readonly draft: PlanDraft }) {
   const { translate, locale, today } = usePage();
   const [first] = draft.instalments;

@@ -1,6 +1,6 @@
 import { usePage } from './page.ts';
 
-/** When the provider answers its phone, on a line of its own; nothing where the provider does not say. */
+/** The hours of the support line, as a line of text; nothing where the provider gives none. */
 export function SupportHours({ className = 'support-hours' }: { readonly className?: string }) {
   const { provider, locale } = usePage();
   const { hours } = provider.support;

@@ -1,6 +1,6 @@
 import { usePage } from './page.ts';
 
-/** What finding a bill costs and does not do, with the way to the privacy notice. */
+/** What finding a bill costs and does not do, with a link to the privacy notice. */
 export function TrustLine() {
   const { translate, agent } = usePage();
   return (

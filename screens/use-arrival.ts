@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 let hasArrived = false;
 
-/** In a frame that nobody has touched yet: its host's page keeps the focus and its place. */
+/** True in a frame before the visitor's first input: the host's page keeps focus and scroll position. */
 const isGuest = () => window.parent !== window && !navigator.userActivation.hasBeenActive;
 
 /** Moves the focus to the heading of a place that was navigated to; the first page keeps the browser's own focus. */
@@ -10,7 +10,7 @@ export function useArrival(heading: { readonly current: HTMLElement | null }, pl
   useEffect(() => {
     if (hasArrived && !isGuest()) {
       window.scrollTo(0, 0);
-      // What went wrong is told first, and has taken the focus.
+      // An error is announced first, and has the focus.
       if (document.activeElement?.getAttribute('role') !== 'alert') heading.current?.focus({ preventScroll: true });
     }
     hasArrived = true;

@@ -53,7 +53,7 @@ function Resend({ seconds, canCall }: { readonly seconds: number; readonly canCa
   return (
     <div className="resend">
       {isEarly && <p className="quiet-note num">{translate('verifyCode.resendIn', { seconds: left })}</p>}
-      {/* Here from the beginning, unseen: what stands below does not move when another code may be asked for. */}
+      {/* Present but hidden from the start, so that the content below does not move when the patient may request another code. */}
       <p className="quiet-links" data-early={isEarly || undefined}>
         <button type="button" className="link-button" disabled={isBusy} onClick={() => act('resend')}>
           {translate('verifyCode.resend')}

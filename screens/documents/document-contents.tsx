@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 
 import { usePage } from '../page.ts';
 
-/** The table of contents: it stays in sight beside a document, and stands before it on a phone. */
+/** The table of contents: it stays visible beside a document, and comes before it on a phone. */
 export function DocumentContents({ sections }: Pick<OpenDocument, 'sections'>) {
   const { translate } = usePage();
   if (sections.length < 2) return null;

@@ -58,7 +58,7 @@ function useSectionOfAddress(opened: OpenDocument | undefined): void {
   }, [opened]);
 }
 
-/** Which section is read stands in the address, so that it can be sent to somebody. */
+/** The address names the section in view, so that a reader can send a link to it. */
 function rememberSection(id: string): void {
   window.history.replaceState(window.history.state, '', `#${id}`);
 }

@@ -2,7 +2,7 @@ import type { DocumentKind } from '../document-source.ts';
 import { usePage } from '../page.ts';
 import '../skeleton.css';
 
-/** A page of text on its way. Without script, what everybody may read can be read where the viewer would fetch it. */
+/** The placeholder of a document that is loading. Without script, a public document opens at the address that the viewer would fetch. */
 export function DocumentWaiting({ kind, version }: { readonly kind: DocumentKind; readonly version?: string | undefined }) {
   const { translate, locale } = usePage();
   const source = sourceOf(kind, version);

@@ -9,7 +9,7 @@ interface Wanted extends OutsidePageProps {
   readonly kind: DocumentKind;
 }
 
-/** The document at this address, once it is there. Spec 2: one that cannot be loaded leads to the not-found route. */
+/** The document at this address, once it has loaded. Spec 2: a document that cannot be loaded opens the not-found page. */
 export function useDocument({ kind, params: { offerId, version }, ports }: Wanted): FetchedDocument | undefined {
   const { locale } = usePage();
   const [document, setDocument] = useState<FetchedDocument>();

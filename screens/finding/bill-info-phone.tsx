@@ -6,7 +6,7 @@ import { OtherWays } from './other-ways.tsx';
 import { Searched } from './searched.tsx';
 import './finding.css';
 
-/** A phone number stands in for a name that is spelt another way. It is never told which number is on file. */
+/** A phone number finds a patient whose name is spelled differently on file. The page never shows the number on file. */
 export function BillInfoPhone() {
   const { back, isBusy } = useFlow();
   const { translate } = usePage();

@@ -8,7 +8,7 @@ import { OtherWays } from './other-ways.tsx';
 import { Searched } from './searched.tsx';
 import './finding.css';
 
-/** A medical record number or the last digits of a Social Security number: to tell a patient from namesakes, or, of a bill that is found, to name another phone. */
+/** A medical record number or the last digits of a Social Security number. It separates namesakes, or lets a patient with a found bill add a phone. */
 export function ConfirmNumber() {
   const { slots, step } = useFlow();
   const { translate } = usePage();

@@ -7,7 +7,7 @@ import { SupportHours } from '../support-hours.tsx';
 import { Searched } from './searched.tsx';
 import './finding.css';
 
-/** Spec 2: a number led to no bill. It is an answer, not a crash: go back, or let somebody help. */
+/** Spec 2: a number matched no bill. This is a result, not a crash: the patient goes back or asks for help. */
 export function ErrorVault() {
   const { messages, act, back, backPath, facts } = useFlow();
   const { translate, provider } = usePage();

@@ -10,8 +10,8 @@ import { RequestSent } from './request-sent.tsx';
 import './finding.css';
 
 /**
- * Asks how the provider's staff can help, and says why the page cannot go on and who calls whom. Once the request is sent, the
- * same address says so.
+ * Asks how the provider's staff can help, explains why the page cannot continue, and names who calls. Once the visitor has sent
+ * the request, the same address confirms it.
  */
 export function LetsGetInTouch() {
   const { slots, facts, act, isBusy, step } = useFlow();

@@ -8,7 +8,7 @@ import './finding.css';
 const BY_NAME = ['findingBill.otherName', 'findingBill.otherPerson', 'findingBill.tooNew', 'findingBill.otherProvider'];
 const BY_NUMBER = ['findingBill.otherNumber', 'findingBill.tooNew', 'findingBill.otherProvider'];
 
-/** A name that led to no bill, or nobody's number: the same form again, with what may be the reason and other ways. */
+/** A name or number that matched no bill: the same form again, with possible reasons and other options. */
 export function BillInfoError() {
   return <MissedBill causes={BY_NAME} />;
 }

@@ -6,7 +6,7 @@ import './finding.css';
 
 const CAUSES = ['findingBill.mistyped', 'findingBill.otherName', 'findingBill.oldContact', 'findingBill.tooNew'];
 
-/** What to do where no code comes. It is the same whether somebody was found or not, and says so to nobody. */
+/** What to do when no code arrives. The page is the same whether or not the lookup found a person, so it discloses neither. */
 export function NoCode() {
   const { translate } = usePage();
   return (

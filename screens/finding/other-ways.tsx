@@ -4,7 +4,7 @@ import { formatPhone, isUntold, phoneLink } from '#rules';
 import { usePage } from '../page.ts';
 import { SupportHours } from '../support-hours.tsx';
 
-/** Acts of a step that look for a bill in another way, and what they say, from the quickest to a person. */
+/** Acts of a step that find a bill by other means, with their labels, from the quickest to a call. */
 const WAYS = [
   ['by-number', 'findingBill.byNumber'],
   ['by-name', 'findingBill.byName'],

@@ -12,14 +12,14 @@ export interface RequestSentProps {
   readonly isFound: boolean;
 }
 
-/** The request is there: who calls whom, and what to tell when they do. */
+/** Confirms the request: who calls, and the reference to read out. */
 export function RequestSent({ request, isFound }: RequestSentProps) {
   const { act, step } = useFlow();
   const { translate, provider } = usePage();
   const { phone } = provider.support;
   // What is looked for is said in the words of the step: a bill, or a plan.
   const area = `${step?.title?.replace(/\.title$/, '') ?? 'letsGetInTouch'}${isFound ? '.found' : ''}`;
-  // Nobody calls where nobody hears of the request.
+  // The page promises a call only where staff receive the request.
   const number = typeof request.phone === 'string' && provider.calls_back ? formatPhone(request.phone) : undefined;
   return (
     <StepFrame

@@ -4,7 +4,7 @@ import { displayLastName, formatDay, isUntold, parseBirthDate } from '#rules';
 import { usePage } from '../page.ts';
 import { findBillInfo } from '../stored-slots.ts';
 
-/** What was looked for, as far as forms have told it, and the way to change it. Digits of an SSN are never among it. */
+/** What the visitor searched for, with a link to change it. It never includes digits of an SSN. */
 export function Searched() {
   const { slots, facts, back, act, step, isBusy } = useFlow();
   const { translate, locale } = usePage();

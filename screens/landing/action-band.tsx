@@ -1,7 +1,7 @@
 import { usePage } from '../page.ts';
 import { FindMyBill } from './find-my-bill.tsx';
 
-/** Variation B's blue band: the question that most visitors have, and the way to its answer. */
+/** Variation B's blue band: the question that most visitors have, and a link to its answer. */
 export function ActionBand() {
   const { translate } = usePage();
   return (

@@ -8,7 +8,7 @@ const DRAWINGS = {
   play: 'M7 4.500v11l9-5.500z',
 } as const;
 
-/** Pause, one back, one on. They stand before the slides, so that whoever comes by keyboard can stop what moves first. */
+/** Pause, previous and next. They come before the slides, so that a keyboard user can first stop the motion. */
 export function CarouselControls({ carousel }: { readonly carousel: Carousel }) {
   const { isReady, isRunning, isStill, toggle, move } = carousel;
   return (

@@ -4,7 +4,7 @@ import { usePage } from '../page.ts';
 import { FindMyBill } from './find-my-bill.tsx';
 import { LandingIcon } from './landing-icon.tsx';
 
-/** The end of the page: an answer for whoever still wonders, and the way in once more. */
+/** The end of the page: an answer to a last question, and the button to begin once more. */
 export function Closing({ landing }: { readonly landing: LandingContent }) {
   const { translate } = usePage();
   return (

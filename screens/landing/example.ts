@@ -20,13 +20,13 @@ export function examplePlans({ plan_lengths: lengths }: Pick<PublicProvider, 'pl
   }));
 }
 
-/** A plan that somebody has paid on for a while. */
+/** A plan with several payments made. */
 export interface ExampleProgress extends ExamplePlan {
   readonly paid: number;
   readonly left: Cents;
 }
 
-/** The longest of the example's plans, a sixth of the way. */
+/** The longest of the example's plans, with a sixth of it paid. */
 export function exampleProgress(provider: Pick<PublicProvider, 'plan_lengths'>): ExampleProgress {
   const { months, monthly } = examplePlans(provider).at(-1) ?? { months: 1, monthly: TOTAL };
   const paid = Math.floor(months / 6);

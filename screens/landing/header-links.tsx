@@ -4,7 +4,7 @@ import type { OutsidePageProps } from '../outside-page.ts';
 import { usePage } from '../page.ts';
 import { LandingIcon } from './landing-icon.tsx';
 
-/** Questions and answers, and somebody to ask: on a phone, only the telephone. */
+/** Links to the questions and to support; on a phone, only the telephone. */
 export function HeaderLinks({ content: { landing } }: OutsidePageProps) {
   const { translate, provider } = usePage();
   const { phone } = provider.support;

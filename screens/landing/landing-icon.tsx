@@ -15,7 +15,7 @@ const paths = {
     'M12 3.500a8.500 8.500 0 1 0 0 17 8.500 8.500 0 0 0 0-17ZM9.500 9.700A2.500 2.500 0 1 1 12.700 12c-.5.200-.7.600-.7 1.200v.4M12 16.500v.01',
 } as const;
 
-/** The drawings of the landing page: one line weight, in the colour of what stands around them. */
+/** The icons of the landing page: one line weight, in the color of the surrounding text. */
 export type LandingIconName = keyof typeof paths;
 
 export function LandingIcon({ name, size = 24 }: { readonly name: LandingIconName; readonly size?: number }) {

@@ -5,7 +5,7 @@ import { exampleProgress } from './example.ts';
 
 const CHARGE_DAY = 15;
 
-/** The product itself: what a plan looks like once it runs. It says that it is an example. */
+/** The product itself: an active plan, marked as an example. */
 export function PlanCard() {
   const { translate, provider, locale, today } = usePage();
   const { monthly, months, paid, left } = exampleProgress(provider);

@@ -3,7 +3,7 @@ import { formatCents } from '#rules';
 import { usePage } from '../page.ts';
 import { examplePlans } from './example.ts';
 
-/** The product itself: the same bills over different lengths, one of them chosen. It says that it is an example. */
+/** The product itself: the same bills over different lengths, one of them chosen, marked as an example. */
 export function PlanChoices() {
   const { translate, provider, locale } = usePage();
   const plans = examplePlans(provider);

@@ -5,7 +5,7 @@ import { LandingIcon } from './landing-icon.tsx';
 import { SampleNote } from './sample-note.tsx';
 import { Stars } from './stars.tsx';
 
-/** What others say about the provider as a whole: ratings as they were counted, and standards that are kept. */
+/** Ratings of the provider with their counts, and the standards that it keeps. */
 export function Proof({ landing }: { readonly landing: LandingContent }) {
   const { translate } = usePage();
   if (landing.reviews.length === 0 && landing.badges.length === 0) return null;

@@ -1,6 +1,6 @@
 import { usePage } from '../page.ts';
 
-/** Says plainly that what stands here was made up. */
+/** Marks invented content as invented. */
 export function SampleNote({ of }: { readonly of: 'quotes' | 'proof' }) {
   const { translate } = usePage();
   return (

@@ -3,7 +3,7 @@ const PLACES = [0, 1, 2, 3, 4] as const;
 const PITCH = 24;
 const STAR_WIDTH = 20;
 
-/** A rating as five stars, filled as far as it goes and no farther; the words beside it say the same. */
+/** A rating as five stars, filled to its exact share. The text beside it gives the same figure. */
 export function Stars({ rating }: { readonly rating: number }) {
   const whole = Math.floor(rating);
   return (

@@ -68,7 +68,7 @@ function Quotes({ testimonials }: Pick<LandingContent, 'testimonials'>) {
 
 function Quote({ testimonial: { name, quote, date } }: { readonly testimonial: Testimonial }) {
   const { locale, provider } = usePage();
-  // A quote that nobody has put into this language stands in the one that it was said in.
+  // A quote without a translation stays in its original language.
   const said = provider.locales.find((other) => quote[other] !== undefined) ?? locale;
   const language = quote[locale] === undefined ? said : locale;
   return (

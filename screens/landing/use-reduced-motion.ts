@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const QUERY = '(prefers-reduced-motion: reduce)';
 
-/** Whether the visitor wants things to stay where they are; until the browser has told, nothing moves. */
+/** Whether the visitor prefers reduced motion. Nothing moves until the browser has answered. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -6,7 +6,7 @@ import { FormStep } from '../form-step.tsx';
 import { usePage } from '../page.ts';
 import { findSharedContact } from '../stored-slots.ts';
 
-/** The contact is on the plans of several people: the visitor says whose plan it is, gives another contact, or asks for help. */
+/** The contact is on the plans of several people: the visitor names the person, gives another contact, or asks for help. */
 export function TransferConflict() {
   const { slots, facts, act, isBusy } = useFlow();
   const { translate } = usePage();

@@ -11,7 +11,7 @@ import { Skeleton } from '../skeleton.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import { findPlan } from '../stored-slots.ts';
 
-/** The transfer is under way, or done: its code, what is charged when and by whom, and a copy to keep. */
+/** The transfer is pending or complete: its code, who charges what and when, and a copy to keep. */
 export function TransferSuccess() {
   const { slots } = useFlow();
   const { translate, locale, today } = usePage();
@@ -19,7 +19,7 @@ export function TransferSuccess() {
   if (!plan?.draft) return <Skeleton title={translate('transferPlan.success.title')} />;
   const { draft, confirmation_code: code = '', takes_effect_on } = plan;
   if (planLife(draft, today as DayString) === 'ended') return <EndedPlan code={code} draft={draft} />;
-  // The plan has moved when the day of the last payment in the old way is over, whether or not a job has noted it yet.
+  // The transfer is complete after the day of the last payment to the old plan, even before a job records it.
   const lastOldDay = typeof takes_effect_on === 'string' && takes_effect_on >= today ? takes_effect_on : undefined;
   return (
     <StepFrame

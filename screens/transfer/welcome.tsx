@@ -9,13 +9,13 @@ import { StepFrame } from '../step-frame.tsx';
 import { findVisitor } from '../stored-slots.ts';
 import './welcome.css';
 
-/** Spec 2: what moving a plan means, for whoever comes from a letter or a message. */
+/** Spec 2: what moving a plan means, for a visitor from a letter or a message. */
 export function TransferWelcome() {
   const { slots, act } = useFlow();
   const page = usePage();
   const { translate } = page;
   const methods = sayPaymentMethods(page);
-  // Anybody can write a link, so only what can be a name is said.
+  // Any person can write a link, so the page shows the value only if it can be a name.
   const name = readGivenName(findVisitor(slots)?.firstName);
   return (
     <StepFrame
