@@ -1,7 +1,7 @@
 import type { Widget, WidgetProps } from '#engine/react';
 import { ChoiceCards } from './parts/choice-cards.tsx';
 
-/** Checking or savings; checking unless told. */
+/** Checking or savings; checking by default. */
 function AccountType(props: WidgetProps) {
   const { translate } = props.context;
   const choices = ['checking', 'savings'].map((value) => ({

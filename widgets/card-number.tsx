@@ -8,7 +8,7 @@ import './card-number.css';
 
 const rules = { ...asTyped, grow: groupCardNumber };
 
-/** The number in the groups of the card, with the cards that the provider accepts, and its brand as soon as the first digits tell it. */
+/** The number in the groups of the card, with the cards that the provider accepts, and its brand as soon as the first digits show it. */
 function CardNumber(props: WidgetProps) {
   const { translate, tenant } = props.context;
   const brand = findCardBrand(textOf(props.value));

@@ -12,7 +12,7 @@ import { wordsFor } from './parts/words.ts';
 
 import './parts/summary.css';
 
-/** What the plan will be made from and where the code goes, each with the way to change it. */
+/** The data of the plan and the destination of the code, each with a link to change it. */
 function ContactDetails(props: WidgetProps) {
   const { field, context, id, value, onChange } = props;
   const { translate, slots, tenant, session } = context;

@@ -8,7 +8,7 @@ import './patient-identifier.css';
 /** Spec 5: letters, digits, hyphens and underscores; a mask that is empty clears the field. */
 const rules = { ...asTyped, grow: maskPatientIdentifier };
 
-/** A number printed on a bill. What a paste brings along, such as spaces, falls away. `picture`: a bill shows where it stands. */
+/** A number printed on a bill. The field drops spaces and other pasted characters. `picture`: a bill shows the number's place. */
 function PatientIdentifier(props: WidgetProps) {
   const more = { className: 'input input-number', autoCapitalize: 'characters', spellCheck: false };
   return (

@@ -5,7 +5,7 @@ import { ChoiceCards, type Choice } from './parts/choice-cards.tsx';
 import { Icon } from './parts/icon.tsx';
 import { readApplication, readVault } from './parts/slots.ts';
 
-/** Who enrolls: `patient`, or the id of a guarantor. Nobody is suggested, as their credit will be checked. */
+/** Who enrolls: `patient`, or the id of a guarantor. It suggests no person, because the bureau checks the credit of the chosen one. */
 function PersonChoice(props: WidgetProps) {
   const { field, value, context } = props;
   const { translate, slots } = context;
@@ -61,7 +61,7 @@ function Person({ role, credit }: { readonly role: string; readonly credit: stri
   );
 }
 
-/** Who enrolls by the application, as a choice of this widget; nobody before the first choice. */
+/** The person who enrolls by the application, as a choice of this widget; undefined before the first choice. */
 function chosenBefore(application: Application | undefined): string | undefined {
   if (application?.is_patient === true) return 'patient';
   return application?.guarantor_id ?? undefined;

@@ -11,7 +11,7 @@ const rules = {
   tidy: (text: string) => formatPhone(parsePhone(text) ?? text),
 };
 
-/** A US phone number in any notation. The +1 stands outside of the input, so it is neither typed nor counted. */
+/** A US phone number in any notation. The +1 is outside of the input, so it is neither typed nor counted. */
 export function Phone(props: WidgetProps) {
   return <TextControl widget={props} rules={rules} type="tel" inputMode="tel" width="medium" prefix="+1" />;
 }

@@ -6,7 +6,7 @@ import './ssn-last-four.css';
 
 const rules = { ...asTyped, grow: (text: string) => text.replace(/\D/g, '').slice(-4) };
 
-/** Four digits, hidden until somebody wants to see them. Of a whole number that is pasted, only the last four are taken. */
+/** Four digits, hidden until the visitor presses Show. From a pasted whole number, the field keeps only the last four. */
 function SsnLastFour(props: WidgetProps) {
   const { isShown, button } = useShowHide(props.context, props.context.translate(props.field.label));
   return (

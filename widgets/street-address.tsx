@@ -18,7 +18,7 @@ function StreetAddress(props: WidgetProps) {
     id,
     text,
     find: async (typed) =>
-      // What is asked for leaves the house: a number that belongs nowhere does not.
+      // The request leaves the hospital's systems, so it omits a number that is not part of an address.
       typed.trim().length < SHORTEST || holdsPrivateNumber(typed)
         ? []
         : readSuggestions(await context.look?.('suggest-addresses', { text: typed })),

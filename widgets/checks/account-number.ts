@@ -2,7 +2,7 @@ import type { Check } from '#engine/react';
 import { accountNumberProblem, parseAccountNumber, parseRoutingNumber } from '#rules';
 import { textOf } from '../parts/text-of.ts';
 
-/** Whoever types the routing number twice has looked at the wrong end of the cheque. */
+/** A patient who types the routing number twice has read the wrong end of the check. */
 export const check: Check = (value, data) => {
   const text = textOf(value);
   const problem = accountNumberProblem(text);

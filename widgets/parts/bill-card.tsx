@@ -14,10 +14,10 @@ export interface BillCardProps {
   readonly isBusy: boolean;
   readonly describedBy: string | undefined;
   readonly context: FormContext;
-  /** Whose bill it is, where somebody else pays it. */
+  /** The patient of the bill, where another person pays it. */
   readonly patient?: string | undefined;
   readonly onToggle: (isIn: boolean) => void;
-  /** What the switch says when it is on and off. */
+  /** The labels of the switch when it is on and off. */
   readonly words?: { readonly isIn: string; readonly isOut: string };
 }
 

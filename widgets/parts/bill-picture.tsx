@@ -1,7 +1,7 @@
 import type { FormContext } from '#engine/react';
 import './bill-picture.css';
 
-/** Where a bill has its number, ringed, behind a question that nobody has to open. */
+/** A picture of a bill with its number circled, behind a question that the visitor may open. */
 export function BillPicture({ context: { translate } }: { readonly context: FormContext }) {
   return (
     <details className="bill-picture">

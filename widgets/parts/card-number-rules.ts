@@ -3,7 +3,7 @@ import { number } from 'card-validator';
 /** What is wrong with a typed card number. */
 export type CardNumberProblem = 'missing' | 'tooShort' | 'mistyped';
 
-/** A card brand as far as the first digits tell. */
+/** The card brand, as far as the first digits determine it. */
 export interface CardBrand {
   readonly name: string;
   /** After how many digits a space is printed. */

@@ -2,7 +2,7 @@ import type { FormContext } from '#engine/react';
 
 import './cheque-picture.css';
 
-/** Where a cheque has its routing number (left) and its account number (beside it). The words around it say the same. */
+/** A picture of a check with its routing number (left) and its account number (beside it). The text gives the same information. */
 export function ChequePicture({ context: { translate } }: { readonly context: FormContext }) {
   return (
     <div className="cheque" role="img" aria-label={translate('connectPaymentMethod.chequePicture')}>

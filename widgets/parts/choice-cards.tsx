@@ -25,7 +25,7 @@ export function ChoiceCards({
       {choices.map((choice, place) => (
         <label key={choice.value} className="choice">
           <input
-            // The error summary leads to the first one, as to a text field.
+            // The error summary links to the first one, as to a text field.
             id={place === 0 ? id : `${id}-${choice.value}`}
             className="choice-input"
             type="radio"

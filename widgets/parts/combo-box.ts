@@ -12,14 +12,14 @@ export interface ComboBoxOptions<Item> {
 }
 
 /**
- * The list of a combobox (WAI-ARIA, list autocomplete with manual selection): asked for after a pause in typing, walked
- * with the arrows, taken with Enter, left with Escape. Whoever does not care goes on typing.
+ * The list of a combobox (WAI-ARIA, list autocomplete with manual selection): requested after a pause in
+ * typing. Arrows move through it, Enter takes an entry, Escape closes it. A visitor may ignore it and type on.
  */
 export function useComboBox<Item>({ id, text, find, onPick }: ComboBoxOptions<Item>) {
   const [items, setItems] = useState<readonly Item[]>([]);
   const [active, setActive] = useState(-1);
   const [isOpen, setOpen] = useState(false);
-  /** What was asked for last, and when it will be: of two answers on their way, the one to the last question counts. */
+  /** The last request and its timer. Of two pending answers, only the answer to the last request counts. */
   const asked = useRef({ text: '', timer: 0 });
   useEffect(() => {
     const last = asked.current;

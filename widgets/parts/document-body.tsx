@@ -19,7 +19,7 @@ const ID = /^[a-z][a-z0-9-]*$/;
 
 export interface DocumentBodyProps {
   readonly document: OpenDocument;
-  /** Told of the section that a link within the document led to. */
+  /** Receives the section that a link within the document opened. */
   readonly onFollow?: (id: string) => void;
 }
 

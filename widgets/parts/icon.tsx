@@ -13,7 +13,7 @@ const paths = {
 /** The drawings that widgets use: one line weight, in the colour of the text around them. */
 export type IconName = keyof typeof paths;
 
-/** A small drawing beside words; it says nothing to those who do not see it. */
+/** A small icon beside text, hidden from screen readers. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">

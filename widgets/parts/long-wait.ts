@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** After so many milliseconds a visitor wonders whether anything still happens. */
 const LONG = 10_000;
 
-/** True once something has been under way for ten seconds. */
+/** True once a request has run for ten seconds. */
 export function useLongWait(isBusy: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

@@ -2,14 +2,14 @@ import type { FormContext } from '#engine/react';
 import { Icon } from './icon.tsx';
 import { Tooltip } from './tooltip.tsx';
 
-/** What a marker tells about its field. */
+/** The state of a field that a marker shows. */
 export interface MarkerProps {
   readonly isValid: boolean;
   readonly problem: string | undefined;
   readonly context: FormContext;
 }
 
-/** Spec 5: a tick with the tooltip "Valid", or an error icon whose tooltip holds the message, which stands under the field as well. */
+/** Spec 5: a tick with the tooltip "Valid", or an error icon whose tooltip holds the message, which is also under the field. */
 export function Marker({ isValid, problem, context }: MarkerProps) {
   if (problem !== undefined)
     return (

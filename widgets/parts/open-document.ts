@@ -3,7 +3,7 @@ export interface OpenDocument {
   readonly body: Node;
   /** The language that it is written in. */
   readonly language: string;
-  /** Whose it is, its version and its date, as it says itself. */
+  /** The owner, version and date that the document gives. */
   readonly edition: string;
   readonly sections: readonly { readonly id: string; readonly title: string }[];
 }

@@ -9,7 +9,7 @@ export interface OtherState {
   /** The state of the ZIP code. */
   readonly state: string;
   readonly chosen: string;
-  /** Says which two were meant so, for who keeps them. */
+  /** The ZIP code and state that the visitor has confirmed. */
   readonly key: string;
 }
 

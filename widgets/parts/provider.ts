@@ -1,7 +1,7 @@
 import { toCents, type Cents } from '#rules';
 import { textOf } from './text-of.ts';
 
-/** What widgets read of the provider's public configuration, with the house's defaults where a page has none. */
+/** What widgets read of the provider's public configuration, with defaults where a page has none. */
 export interface ProviderFacts {
   readonly displayName: string;
   readonly supportPhone: string;

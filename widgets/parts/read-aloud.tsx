@@ -4,7 +4,7 @@ import { PhoneText } from './phone-text.tsx';
 
 export interface ReadAloudProps {
   readonly translate: Translate;
-  /** What stands between the quotation marks, filled in. */
+  /** The filled text between the quotation marks. */
   readonly words: string;
 }
 

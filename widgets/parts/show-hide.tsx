@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import './show-hide.css';
 
-/** Spec 5: a hidden field says Show or Hide. Answers whether it is shown, and the button for it. */
+/** Spec 5: a hidden field has a Show or Hide button. Returns whether the field is shown, and the button. */
 export function useShowHide(context: FormContext, label: string) {
   const [isShown, setShown] = useState(false);
   const words = context.translate(isShown ? 'form.hide' : 'form.show');

@@ -21,7 +21,7 @@ export function readApplication(slot: unknown): Application | undefined {
   return isRecord(slot) && typeof slot['application_id'] === 'string' ? (slot as unknown as Application) : undefined;
 }
 
-/** What another phone number takes; as much as it can where the stored application does not say. */
+/** What another phone number requires; the strictest rule when the stored application gives none. */
 export function readNewPhone(application: Application | undefined): NewPhone {
   const { new_phone } = (application ?? {}) as Partial<Application>;
   return new_phone ?? { way: 'second_identifier', wait_hours: 0, waiting: null };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import './summary.css';
 
-/** One answer of a list to check, with the way to change it where there is one. */
+/** One answer of a list to check, with a link to change it where there is one. */
 export function SummaryRow({
   id,
   term,
@@ -12,7 +12,7 @@ export function SummaryRow({
 }: {
   readonly id?: string;
   readonly term: string;
-  /** The words of the link; a screen reader hears the term after them. */
+  /** The text of the link. A screen reader reads the term after it. */
   readonly change?: string | false;
   readonly onChange?: () => void;
   readonly children: ReactNode;

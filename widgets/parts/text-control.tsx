@@ -10,9 +10,9 @@ export interface TextControlProps {
   readonly type?: HTMLInputTypeAttribute;
   readonly inputMode?: 'text' | 'numeric' | 'tel';
   readonly width?: 'full' | 'medium' | 'short' | 'code' | 'digits';
-  /** Stands before the field and is not part of it. */
+  /** Content before the field, outside of it. */
   readonly prefix?: ReactNode;
-  /** Stands behind the marker, such as Show. */
+  /** Content after the marker, such as Show. */
   readonly suffix?: ReactNode;
   readonly more?: InputHTMLAttributes<HTMLInputElement>;
   readonly onLeave?: () => void;
@@ -23,7 +23,7 @@ const asIs: TextRules = {
   read: (text) => (text === '' ? undefined : text),
 };
 
-/** The one text input that all typed fields share: keeps what was typed, tells its state, and never carries a style of its own. */
+/** The text input that all typed fields share. It keeps every key typed, shows its state, and has no style attribute. */
 export function TextControl({
   widget,
   rules = asIs,

@@ -1,6 +1,6 @@
 /** Spec 9, in milliseconds: a tooltip opens after this long, that of an error sooner. */
 const OPEN_DELAY = { plain: 700, error: 100 } as const;
-/** Soon after one was closed the next opens at once: whoever reads one after the other does not wait each time. */
+/** Soon after one tooltip closes, the next opens at once, so that a visitor reads several without a delay each time. */
 const SKIP_DELAY = 300;
 
 export type TooltipKind = keyof typeof OPEN_DELAY;

@@ -9,14 +9,14 @@ export interface TooltipProps {
   readonly kind: TooltipKind;
   readonly className: string;
   readonly words: string;
-  /** The name of what is shown, where nothing beside it says the same. */
+  /** The name of the content, where no text beside it gives the same. */
   readonly label?: string | undefined;
   readonly children: ReactNode;
 }
 
 /**
  * A picture with words that come when a pointer rests on it, or a finger taps it. They stay while the pointer is on
- * them, and go with Escape (WCAG 1.4.13). It is no stop of the Tab key: what it says is also said beside the field.
+ * them, and go with Escape (WCAG 1.4.13). It is no stop of the Tab key, because the text is also beside the field.
  */
 export function Tooltip({ kind, className, words, label, children }: TooltipProps) {
   const { isOpen, handlers } = useTooltip(kind);

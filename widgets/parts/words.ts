@@ -9,7 +9,7 @@ export function wordsFor({ locale }: Pick<FormContext, 'locale'>) {
     day: (day: string) => formatDay(day, locale, 'medium'),
     /** "March 3, 2026", as it is said. */
     longDay: (day: string) => formatDay(day, locale, 'long'),
-    /** "Mar 3", where the year is plain from what stands around it. */
+    /** "Mar 3", where the context gives the year. */
     monthDay: (day: string) => formatDay(day, locale, 'monthDay'),
   };
 }
