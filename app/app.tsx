@@ -3,6 +3,7 @@ import { formatPhone, type PageContent, phoneLink } from '#rules';
 import { NotFound, PageContext, PageFrame, ScreenBoundary, Skeleton, usePage, type Page } from '#screens';
 import { Suspense, use, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useTranslation } from 'react-i18next';
 
 import type { Language } from './language.ts';
 import { Outside } from './outside.tsx';
@@ -37,7 +38,8 @@ export function App({ store, page, language, content }: AppProps) {
 
 function Framed({ language }: Pick<AppProps, 'language'>) {
   const { progress, step, facts, visit } = useFlow();
-  const { leave, agent, translate, provider } = usePage();
+  const { t } = useTranslation();
+  const { leave, agent, provider } = usePage();
   const frame = (
     <PageFrame
       percent={step?.progress === false ? undefined : progress?.percent}
@@ -48,7 +50,7 @@ function Framed({ language }: Pick<AppProps, 'language'>) {
       <noscript>
         {import.meta.env.SSR && (
           <p className="card">
-            {translate('noScript.lead')} <a href={phoneLink(provider.support.phone)}>{formatPhone(provider.support.phone)}</a>.
+            {t('noScript.lead')} <a href={phoneLink(provider.support.phone)}>{formatPhone(provider.support.phone)}</a>.
           </p>
         )}
       </noscript>
@@ -80,8 +82,8 @@ function AgentsBanner() {
 
 function Screen({ language }: Pick<AppProps, 'language'>) {
   const { location, step } = useFlow();
-  const { translate } = usePage();
-  const waiting = <Skeleton title={translate(language.isComplete() ? (step?.title ?? 'frame.loading') : 'frame.loading')} />;
+  const { t } = useTranslation();
+  const waiting = <Skeleton title={t(language.isComplete() ? (step?.title ?? 'frame.loading') : 'frame.loading')} />;
   if (location.kind === 'notFound') return <NotFound />;
   if (location.kind !== 'render' || !step) return waiting;
   return (

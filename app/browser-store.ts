@@ -86,7 +86,7 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Sur
       ),
       contextOf: (run) => run,
       navigation: around.router,
-      toast: (tone, words) => showToast(tone, sayWords(words, around.language.translate)),
+      toast: (tone, words) => showToast(tone, sayWords(words, around.language.i18n.t)),
       track(event) {
         // Our own log has every event; the tools of a provider have those of visitors who have not signed in.
         tellServer('tracked', event);

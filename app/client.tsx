@@ -3,6 +3,7 @@ import type { FormLibrary, Locale, Page } from '#screens';
 import { formTheme } from '#widgets';
 import { isEmbedded } from '#rules';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { I18nextProvider } from 'react-i18next';
 
 import { App } from './app.tsx';
 import { agentOfPage } from './agent-of-page.ts';
@@ -33,12 +34,12 @@ export interface ClientProps {
 export function Client({ initial, store, around, forms, language: firstLanguage, wire }: ClientProps) {
   const { provider, options, today, assets, session, annex } = initial;
   const [language, setLanguage] = useState(firstLanguage);
-  const { locale, translate } = language;
+  const { locale, i18n } = language;
   const leave = useCallback(() => void leaveSession(store, wire, session.agent), [store, wire, session]);
   const { base } = store.surroundings.flow;
   const page: Page = useMemo(() => {
     async function switchLocale(next: Locale) {
-      const nextLanguage = await sayLoading(openLanguage(next, provider, session.agent), translate('toast.loading'));
+      const nextLanguage = await sayLoading(openLanguage(next, provider, session.agent), i18n.t('toast.loading'));
       rememberLocale(next);
       setLanguage(nextLanguage);
     }
@@ -51,14 +52,13 @@ export function Client({ initial, store, around, forms, language: firstLanguage,
       forms,
       theme: formTheme,
       locale,
-      translate,
       ...agentOfPage(session),
       ...(annex?.vendors.includes('chat') && { openChat: () => void around.vendors?.().then((vendors) => vendors.openChat()) }),
       signOutAgent: () => void import('./session/sign-out-agent.ts').then(({ signOutAgent }) => signOutAgent(store, wire)),
       switchLocale: (next) => void switchLocale(next),
       leave,
     };
-  }, [provider, options, today, forms, session, annex, around, store, wire, base, locale, translate, leave]);
+  }, [provider, options, today, forms, session, annex, around, store, wire, base, locale, i18n, leave]);
 
   useRouterBinding(around.router);
   // Before any other effect: what the store does next may be said in this language.
@@ -77,9 +77,11 @@ export function Client({ initial, store, around, forms, language: firstLanguage,
 
   return (
     <Document locale={locale} assets={assets} isEmbedded={page.isEmbedded}>
-      <App store={store} page={page} language={language} content={initial.content} />
-      <Toasts translate={translate} />
-      <SessionGuard {...wire} store={store} translate={translate} onEnd={leave} />
+      <I18nextProvider i18n={i18n}>
+        <App store={store} page={page} language={language} content={initial.content} />
+        <Toasts />
+        <SessionGuard {...wire} store={store} onEnd={leave} />
+      </I18nextProvider>
     </Document>
   );
 }

@@ -5,6 +5,7 @@ import { isEmbedded, selectors } from '#rules';
 import { outsideParts, type Locale, type OutsidePart, type Page } from '#screens';
 import { formTheme as theme } from '#widgets';
 import { prerenderToNodeStream } from 'react-dom/static';
+import { I18nextProvider } from 'react-i18next';
 import { StaticRouter } from 'react-router-dom';
 
 import { App } from './app.tsx';
@@ -122,7 +123,6 @@ async function renderDocument(request: PageRequest, initial: Initial, flow: Retu
     today,
     forms,
     theme,
-    translate: language.translate,
     ...agentOfPage(session),
     ...(initial.annex?.vendors.includes('chat') && { openChat: () => undefined }),
     switchLocale: () => undefined,
@@ -131,7 +131,9 @@ async function renderDocument(request: PageRequest, initial: Initial, flow: Retu
   const { prelude } = await prerenderToNodeStream(
     <StaticRouter location={pathname + search}>
       <Document locale={locale} assets={initial.assets} isEmbedded={page.isEmbedded}>
-        <App store={store} page={page} language={language} content={initial.content} />
+        <I18nextProvider i18n={language.i18n}>
+          <App store={store} page={page} language={language} content={initial.content} />
+        </I18nextProvider>
       </Document>
     </StaticRouter>,
   );

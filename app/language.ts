@@ -1,25 +1,25 @@
 import type { AgentMode, PublicProvider } from '#rules';
-import type { Translate } from '#engine/react';
 import type { Locale } from '#screens';
+import type { i18n } from 'i18next';
 
 import { fetchPart } from './fetch-part.ts';
 import { fetchFirstWords, fetchRestOfWords, fetchWords } from './locale-words.ts';
-import { createTranslate, createVocabulary, type Words } from './words.ts';
+import { createI18n, OURS, type Words } from './words.ts';
 
-/** The language of a page. The words behind its first screen may still be on their way. */
+/** The language of a page. The words behind its first screen may arrive later. */
 export interface Language {
   readonly locale: Locale;
-  readonly translate: Translate;
-  /** Every word is there. Without this, what is shown waits for `complete`. */
+  readonly i18n: i18n;
+  /** Whether every word is loaded. Until then, screens behind the first one wait for `complete`. */
   readonly isComplete: () => boolean;
-  /** Fetches the words that are not there yet; asked again after a failure, it tries again. */
+  /** Fetches the words that are missing; a call after a failure tries again. */
   readonly complete: () => Promise<void>;
 }
 
-/** A language of which every word is there. */
+/** A language with all its words. */
 export function wholeLanguage(locale: Locale, words: Words, provider: PublicProvider, agent: AgentMode): Language {
-  const translate = createTranslate(locale, words, provider, agent);
-  return { locale, translate, isComplete: () => true, complete: () => Promise.resolve() };
+  const i18n = createI18n(locale, words, provider, agent);
+  return { locale, i18n, isComplete: () => true, complete: () => Promise.resolve() };
 }
 
 /** Opens a language with all its words. */
@@ -29,13 +29,13 @@ export async function openLanguage(locale: Locale, provider: PublicProvider, age
 
 /** Opens a language with the words of the flow's first screen, which is all that this screen waits for. */
 export async function openFirstLanguage(locale: Locale, provider: PublicProvider): Promise<Language> {
-  const { translate, add } = createVocabulary(locale, await fetchFirstWords(locale), provider);
+  const i18n = createI18n(locale, await fetchFirstWords(locale), provider);
   let isComplete = false;
   let wanted: Promise<void> | undefined;
 
   async function fetchRest(): Promise<void> {
     try {
-      add(await fetchPart(() => fetchRestOfWords(locale)));
+      i18n.addResourceBundle(locale, OURS, await fetchPart(() => fetchRestOfWords(locale)), true, true);
       isComplete = true;
     } catch (error) {
       wanted = undefined;
@@ -43,5 +43,5 @@ export async function openFirstLanguage(locale: Locale, provider: PublicProvider
     }
   }
 
-  return { locale, translate, isComplete: () => isComplete, complete: () => (wanted ??= fetchRest()) };
+  return { locale, i18n, isComplete: () => isComplete, complete: () => (wanted ??= fetchRest()) };
 }

@@ -1,6 +1,6 @@
-import type { Translate } from '#engine/react';
 import { PhoneText } from '#widgets';
 import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { cssTransition, toast, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled';
 
@@ -17,7 +17,8 @@ const LASTS_MS = 4000;
 const appear = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapseDuration: 200 });
 
 /** The toasts in their corner. Errors stay until they are closed or left behind, and are announced at once; the rest waits its turn. */
-export function Toasts({ translate }: { readonly translate: Translate }) {
+export function Toasts() {
+  const { t } = useTranslation();
   const note = useErrorsLeftBehind();
   const notices = useRef<HTMLDivElement>(null);
   useEffect(() => (notices.current ? keepActionsFree(notices.current) : undefined), []);
@@ -48,8 +49,8 @@ export function Toasts({ translate }: { readonly translate: Translate }) {
         draggablePercent={(SWIPE / Math.min(WIDTH, window.innerWidth)) * 100}
         hotKeys={(event) => event.altKey && event.code === 'KeyT'}
         transition={appear}
-        closeButton={(props) => <CloseToast {...props} label={translate('toast.close')} />}
-        aria-label={translate('toast.region')}
+        closeButton={(props) => <CloseToast {...props} label={t('toast.close')} />}
+        aria-label={t('toast.region')}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import type { PublicProvider } from '#rules';
 import { describe, expect, it } from 'vitest';
 
-import { createTranslate } from './words.ts';
+import { createI18n } from './words.ts';
 
 const words = {
   apologies: 'We’re sorry',
@@ -19,7 +19,7 @@ function aProvider(changes: Partial<PublicProvider> = {}): PublicProvider {
   return provider as PublicProvider;
 }
 
-const say = createTranslate('en', words, aProvider());
+const { t: say } = createI18n('en', words, aProvider());
 
 describe('a text', () => {
   it('is found by its key', () => {
@@ -61,20 +61,51 @@ describe('a provider’s own text', () => {
   const own = aProvider({ texts: { en: { 'billInfo.title': 'Find your {{provider}} bill' } } });
 
   it('stands in the place of ours', () => {
-    expect(createTranslate('en', words, own)('billInfo.title')).toBe('Find your Lakeside Health bill');
+    expect(createI18n('en', words, own).t('billInfo.title')).toBe('Find your Lakeside Health bill');
   });
 
   it('leaves the other texts as they are', () => {
-    expect(createTranslate('en', words, own)('billInfo.call')).toBe('Call Lakeside Health at (888)\u00a0555-0142');
+    expect(createI18n('en', words, own).t('billInfo.call')).toBe('Call Lakeside Health at (888)\u00a0555-0142');
   });
 
   it('is not said in another language', () => {
-    expect(createTranslate('es', words, own)('billInfo.title')).toBe('Let’s find your bill');
+    expect(createI18n('es', words, own).t('billInfo.title')).toBe('Let’s find your bill');
   });
 
   it('is never said by another provider', () => {
-    createTranslate('en', words, own)('billInfo.title');
+    createI18n('en', words, own).t('billInfo.title');
 
-    expect(createTranslate('en', words, aProvider())('billInfo.title')).toBe('Let’s find your bill');
+    expect(createI18n('en', words, aProvider()).t('billInfo.title')).toBe('Let’s find your bill');
+  });
+});
+
+describe('a text for agents', () => {
+  const spoken = {
+    ...words,
+    verbal: { billInfo: { title: 'Let’s find their bill' }, internal: { billInfo: { call: 'Dial {{phone}}' } } },
+    agentMode: { payer: 'the caller' },
+  };
+  const { t } = createI18n('en', spoken, aProvider({ texts: { en: { 'billInfo.sent': 'We sent it' } } }), 'internal');
+
+  it('comes before the one that a patient reads', () => {
+    expect(t('billInfo.title')).toBe('Let’s find their bill');
+  });
+
+  it('differs by the kind of agent', () => {
+    expect(t('billInfo.call')).toBe('Dial (888)\u00a0555-0142');
+    expect(createI18n('en', spoken, aProvider(), 'external').t('billInfo.title')).toBe('Let’s find their bill');
+    expect(createI18n('en', spoken, aProvider(), 'external').t('billInfo.call')).toMatch(/^Call /);
+  });
+
+  it('is the patient’s, and the provider’s own, where agents have none', () => {
+    expect(t('apologies')).toBe('We’re sorry');
+    expect(t('billInfo.sent')).toBe('We sent it');
+  });
+
+  it('comes before the provider’s own text for patients, and after its text for agents', () => {
+    const own = { 'billInfo.title': 'Find your bill', 'verbal.billInfo.call': 'Ring us' };
+    const theirs = createI18n('en', spoken, aProvider({ texts: { en: own } }), 'external').t;
+
+    expect([theirs('billInfo.title'), theirs('billInfo.call')]).toEqual(['Let’s find their bill', 'Ring us']);
   });
 });

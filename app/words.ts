@@ -1,64 +1,62 @@
-import type { AgentMode, PublicProvider } from '#rules';
-import type { Translate } from '#engine/react';
+import { formatPhone, type AgentMode, type PublicProvider } from '#rules';
 import type { Locale } from '#screens';
-import { formatPhone } from '#rules';
-import { createInstance, type Resource } from 'i18next';
+import { createInstance, type i18n } from 'i18next';
 
 /** Words that are nested by area; plural forms end in `_one` and `_other`. */
 export type Words = Readonly<Record<string, unknown>>;
 
-/** The words of one language, as they arrive. */
-export interface Vocabulary {
-  readonly translate: Translate;
-  readonly add: (words: Words) => void;
-}
+/** The namespace of the product's own words, to which words may be added later. */
+export const OURS = 'ours';
 
 /**
- * Finds words by key for one language. Every text may name the provider and its phone number without being given them.
- * What an agent says or notes in another way than a patient reads it stands under `verbal`, by the same key; what only
- * one kind of agent does, under `verbal.internal` or `verbal.external`.
+ * Creates the i18next instance of one language. Every text may name the provider and its phone number without being given
+ * them. For agents a text under `verbal.internal` or `verbal.external`, and then one under `verbal`, comes before the text
+ * with the same key; a provider's own text comes before each of them.
  */
-export function createTranslate(locale: Locale, words: Words, provider: PublicProvider, agent: AgentMode = 'none'): Translate {
-  return createVocabulary(locale, words, provider, agent).translate;
-}
-
-/** The same for words of which more are still to come. */
-export function createVocabulary(locale: Locale, words: Words, provider: PublicProvider, agent: AgentMode = 'none'): Vocabulary {
+export function createI18n(locale: Locale, words: Words, provider: PublicProvider, agent: AgentMode = 'none'): i18n {
   const i18n = createInstance();
-  const payer = 'agentMode.payer'.split('.').reduce<unknown>((area, name) => (area as Words | undefined)?.[name], words);
+  const theirs = provider.texts[locale] ?? {};
+  const areas = agent === 'none' ? [] : [`verbal.${agent}`, 'verbal'];
+  // One after another: each namespace is the fallback of the one before. All providers share the product's own words.
+  const namespaces: readonly (readonly [string, Words])[] = [
+    ...areas.flatMap((area) => [
+      [`their ${area}`, textsUnder(area, theirs)] as const,
+      [area, (find(area, words) ?? {}) as Words] as const,
+    ]),
+    ['theirs', theirs],
+    [OURS, words],
+  ];
+  const names = namespaces.map(([name]) => name);
   void i18n.init({
     lng: locale,
     initAsync: false,
-    // Beside the words and not within them: every provider's pages are made from the same words.
-    resources: { [locale]: { ours: words, theirs: provider.texts[locale] ?? {} } } as Resource,
-    ns: ['theirs', 'ours'],
-    defaultNS: 'theirs',
-    fallbackNS: 'ours',
+    resources: { [locale]: Object.fromEntries(namespaces) },
+    ns: names,
+    defaultNS: names[0] ?? OURS,
+    fallbackNS: names.slice(1),
     interpolation: {
-      // A number is not broken over two lines. React escapes what it shows; escaping here too would show O&#39;Connor.
+      // React escapes what it shows; escaping here too would show O&#39;Connor.
       escapeValue: false,
       defaultVariables: {
         provider: provider.display_name,
+        // A number is not broken over two lines.
         phone: formatPhone(provider.support.phone).replace(' ', '\u00a0'),
-        // What an agent calls the person who pays until they know who it is (`AgentPage`).
-        payer,
+        // What an agent calls the payer until the session is verified (`AgentPage`).
+        payer: find('agentMode.payer', words),
       },
     },
   });
-  const keysOf = (key: string) => (agent === 'none' ? key : [`verbal.${agent}.${key}`, `verbal.${key}`, key]);
-  // A page asks for most of its words at every change of anything, and looking one up takes a phone a while.
-  const said = new Map<string, string>();
+  return i18n;
+}
 
-  return {
-    translate(key, values) {
-      const asked = values ? key + JSON.stringify(values) : key;
-      const known = said.get(asked) ?? i18n.t(keysOf(key), { ...values });
-      said.set(asked, known);
-      return known;
-    },
-    add: (more) => {
-      said.clear();
-      i18n.addResourceBundle(locale, 'ours', more, true, true);
-    },
-  };
+/** A provider's texts have whole keys: those of one area, without its name. */
+function textsUnder(area: string, texts: Words): Words {
+  const prefix = `${area}.`;
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([key, text]) => (key.startsWith(prefix) ? [[key.slice(prefix.length), text]] : [])),
+  );
+}
+
+function find(path: string, words: Words): unknown {
+  return path.split('.').reduce<unknown>((at, name) => (at as Words | undefined)?.[name], words);
 }

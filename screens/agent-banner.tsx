@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { usePage } from './page.ts';
 import { agentWays } from './agent-ways.ts';
@@ -7,23 +8,24 @@ import './agent.css';
 /** Who acts here, on every page of an agent, with where they can go: to the next bill, to a plan that moves, to the next caller, out. */
 export function AgentBanner() {
   const page = usePage();
-  const { translate, agentName = '', agentId = '', home, leave, signOutAgent } = page;
+  const { t } = useTranslation();
+  const { agentName = '', agentId = '', home, leave, signOutAgent } = page;
   useAgentKeys(agentWays(page), leave);
   return (
-    <section className="agent-banner" aria-label={translate('agentMode.region')}>
+    <section className="agent-banner" aria-label={t('agentMode.region')}>
       <div className="agent-banner-row">
-        <p className="agent-banner-who">{translate('agentMode.who', { name: agentName, id: agentId })}</p>
-        <nav className="agent-banner-ways" aria-label={translate('agentMode.ways')}>
+        <p className="agent-banner-who">{t('agentMode.who', { name: agentName, id: agentId })}</p>
+        <nav className="agent-banner-ways" aria-label={t('agentMode.ways')}>
           {agentWays(page).map(({ path, words, keys }) => (
             <a key={path} href={path} aria-keyshortcuts={keys} title={keys} aria-current={path === home ? 'true' : undefined}>
-              {translate(words)}
+              {t(words)}
             </a>
           ))}
           <button type="button" className="link-button" aria-keyshortcuts="Alt+Shift+N" title="Alt+Shift+N" onClick={leave}>
-            {translate('agentMode.nextPatient')}
+            {t('agentMode.nextPatient')}
           </button>
           <button type="button" className="link-button" onClick={signOutAgent}>
-            {translate('agentMode.signOut')}
+            {t('agentMode.signOut')}
           </button>
         </nav>
       </div>

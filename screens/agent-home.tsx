@@ -1,4 +1,5 @@
 import { ReadAloud } from '#widgets';
+import { useTranslation } from 'react-i18next';
 
 import { agentWays } from './agent-ways.ts';
 import { FormStep } from './form-step.tsx';
@@ -8,27 +9,28 @@ import './agent-home.css';
 /** The page on which customer service begins a call: the lookup, the first sentence to read aloud, and other tasks of a call. */
 export function AgentHome() {
   const page = usePage();
-  const { translate, agentName = '', leave } = page;
+  const { t } = useTranslation();
+  const { agentName = '', leave } = page;
   const others = agentWays(page).filter(({ path }) => path !== '/');
   return (
     <FormStep
       after={
-        <aside className="agent-home" aria-label={translate('agentMode.beside')}>
-          <ReadAloud translate={translate} words={translate('agentReview.greetingScript', { agent: agentName })} />
+        <aside className="agent-home" aria-label={t('agentMode.beside')}>
+          <ReadAloud translate={t} words={t('agentReview.greetingScript', { agent: agentName })} />
           <ul className="agent-tiles">
             {others.map(({ path, words, hint, keys }) => (
               <li key={path}>
                 <a className="card agent-tile" href={path}>
-                  <strong>{translate(words)}</strong>
-                  <span>{translate(hint)}</span>
+                  <strong>{t(words)}</strong>
+                  <span>{t(hint)}</span>
                   <kbd>{keys}</kbd>
                 </a>
               </li>
             ))}
             <li>
               <button type="button" className="card agent-tile" onClick={leave}>
-                <strong>{translate('agentMode.nextPatient')}</strong>
-                <span>{translate('agentMode.nextPatientHint')}</span>
+                <strong>{t('agentMode.nextPatient')}</strong>
+                <span>{t('agentMode.nextPatientHint')}</span>
                 <kbd>Alt+Shift+N</kbd>
               </button>
             </li>

@@ -1,5 +1,6 @@
 import { useFlow } from '#engine/react';
 import { formatPhone, phoneLink, referenceCode } from '#rules';
+import { useTranslation } from 'react-i18next';
 
 import { usePage } from './page.ts';
 import { findApplication } from './stored-slots.ts';
@@ -8,30 +9,31 @@ import { SupportHours } from './support-hours.tsx';
 /** The support line with its hours, the code to read out, and the provider's other help. */
 export function CallUs({ isQuiet }: { readonly isQuiet: boolean }) {
   const { slots } = useFlow();
-  const { translate, provider } = usePage();
+  const { t } = useTranslation();
+  const { provider } = usePage();
   const { phone } = provider.support;
   const id = findApplication(slots)?.application_id;
   const help = provider.financial_assistance_url;
   return (
     <>
       <a className={isQuiet ? 'button button-outline' : 'button'} href={phoneLink(phone)}>
-        {translate('enrollError.call', { phone: formatPhone(phone) })}
+        {t('enrollError.call', { phone: formatPhone(phone) })}
       </a>
       <p className="ways-on-note" data-stays-seen>
         <SupportHours />
         {id !== undefined && (
           <>
-            {translate('enrollError.reference')} <strong className="num">{referenceCode(id)}</strong>
+            {t('enrollError.reference')} <strong className="num">{referenceCode(id)}</strong>
           </>
         )}
       </p>
       {help !== undefined && (
         <a href={help} target="_blank" rel="noopener">
-          {translate('enrollError.financialHelp')}
+          {t('enrollError.financialHelp')}
         </a>
       )}
       <a href={provider.provider_url} target="_blank" rel="noopener">
-        {translate('enrollError.website')}
+        {t('enrollError.website')}
       </a>
     </>
   );

@@ -1,11 +1,10 @@
 import { Icon } from '#widgets';
 import { useState } from 'react';
-
-import { usePage } from './page.ts';
+import { useTranslation } from 'react-i18next';
 
 /** The code of a plan, large, to be copied with one press. */
 export function ConfirmationCode({ code }: { readonly code: string }) {
-  const { translate } = usePage();
+  const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
 
   function copy() {
@@ -20,14 +19,14 @@ export function ConfirmationCode({ code }: { readonly code: string }) {
     <div className="confirmation">
       <span className="confirmation-name">
         <Icon name="check" />
-        {translate('success.code')}
+        {t('success.code')}
       </span>
       <strong className="confirmation-code">{code}</strong>
       <button type="button" className="link-button no-print" onClick={copy}>
-        {translate(isCopied ? 'success.copied' : 'success.copy')}
+        {t(isCopied ? 'success.copied' : 'success.copy')}
       </button>
       <span className="visually-hidden" role="status">
-        {isCopied && translate('success.copied')}
+        {isCopied && t('success.copied')}
       </span>
     </div>
   );

@@ -1,23 +1,23 @@
 import { useFlow } from '#engine/react';
 import { Icon, methodWords } from '#widgets';
+import { useTranslation } from 'react-i18next';
 
 import { FormStep } from './form-step.tsx';
-import { usePage } from './page.ts';
 import { findApplication } from './stored-slots.ts';
 
 /** A bank account or a card. One that is kept already can be used again. */
 export function ConnectPaymentMethod() {
   const { slots, act } = useFlow();
-  const { translate } = usePage();
+  const { t } = useTranslation();
   const kept = findApplication(slots)?.draft?.payment_method;
   return (
     <FormStep
       before={
         kept && (
           <p className="card kept-method">
-            <span>{translate('connectPaymentMethod.kept', { method: methodWords(kept, { translate }) })}</span>
+            <span>{t('connectPaymentMethod.kept', { method: methodWords(kept, { translate: t }) })}</span>
             <button type="button" className="button button-outline" onClick={() => act('keep')}>
-              {translate('connectPaymentMethod.keep')}
+              {t('connectPaymentMethod.keep')}
             </button>
           </p>
         )
@@ -25,7 +25,7 @@ export function ConnectPaymentMethod() {
       after={
         <p className="trust">
           <Icon name="lock" />
-          <span>{translate('connectPaymentMethod.trust')}</span>
+          <span>{t('connectPaymentMethod.trust')}</span>
         </p>
       }
     />

@@ -1,27 +1,26 @@
 import type { Refusal } from '#api/entities';
 import { DocumentDialog } from '#widgets';
 import { useState } from 'react';
-
-import { usePage } from './page.ts';
+import { useTranslation } from 'react-i18next';
 
 /** The notice that the law wants after a decision on a credit report: to read, and to print. */
 export function DecisionNotice({ notice }: { readonly notice: NonNullable<Refusal['notice']> }) {
-  const { translate } = usePage();
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
     <section className="notice card" aria-labelledby="notice-title">
       <h2 id="notice-title">{notice.name}</h2>
-      <p>{translate('enrollError.noticeWhy')}</p>
+      <p>{t('enrollError.noticeWhy')}</p>
       <button type="button" className="button button-outline" onClick={() => setOpen(true)}>
-        {translate('enrollError.notice')}
+        {t('enrollError.notice')}
       </button>
       <DocumentDialog
         document={isOpen ? notice : undefined}
-        context={{ translate }}
+        context={{ translate: t }}
         onClose={() => setOpen(false)}
         actions={
           <button type="button" className="button button-outline" onClick={() => window.print()}>
-            {translate('enrollError.print')}
+            {t('enrollError.print')}
           </button>
         }
       />

@@ -2,6 +2,7 @@ import type { PlanDraft } from '#api/entities';
 import { formatDay } from '#rules';
 import { PlanSummary } from '#widgets';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { ConfirmationCode } from './confirmation-code.tsx';
 import { KeepRecord } from './keep-record.tsx';
@@ -19,13 +20,14 @@ export interface EndedPlanProps {
 
 /** A plan whose last payment is over, with its confirmation and documents. It offers nothing that only a running plan has. */
 export function EndedPlan({ code, draft, children }: EndedPlanProps) {
-  const { translate, locale } = usePage();
+  const { t } = useTranslation();
+  const { locale } = usePage();
   const day = formatDay(draft.last_payment_date, locale, 'long');
   return (
-    <StepFrame title={translate('planExists.ended.title')} lead={translate('planExists.ended.lead', { day })}>
+    <StepFrame title={t('planExists.ended.title')} lead={t('planExists.ended.lead', { day })}>
       {children}
-      <h2>{translate('success.plan')}</h2>
-      <PlanSummary draft={draft} context={{ translate, locale }} />
+      <h2>{t('success.plan')}</h2>
+      <PlanSummary draft={draft} context={{ translate: t, locale }} />
       <ConfirmationCode code={code} />
       <KeepRecord code={code} draft={draft} />
       <SignedCopies offerId={draft.offer_id} />

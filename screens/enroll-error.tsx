@@ -1,11 +1,11 @@
 import { sayWords, useFlow } from '#engine/react';
 import { PhoneText } from '#widgets';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { CallUs } from './call-us.tsx';
 import { DecisionNotice } from './decision-notice.tsx';
 import { OffersOnTheirWay } from './offers-on-their-way.tsx';
-import { usePage } from './page.ts';
 import { adviceFor, type WayOn } from './refusal-advice.ts';
 import { Skeleton } from './skeleton.tsx';
 import { StepFrame } from './step-frame.tsx';
@@ -23,10 +23,10 @@ const ways: Readonly<Record<WayOn, { readonly act: string; readonly label: strin
 /** A plan is not possible now: why, what to do about it and whom to call. It is an answer, not a crash. */
 export function EnrollError() {
   const { step, act, back, backPath, isBusy } = useFlow();
-  const { translate } = usePage();
+  const { t } = useTranslation();
   const [hasTried, setTried] = useState(false);
   const reason = useReason();
-  const title = translate(step?.title ?? 'enrollError.title');
+  const title = t(step?.title ?? 'enrollError.title');
   if (isBusy && hasTried) return <OffersOnTheirWay />;
   if (isBusy && reason.words === undefined) return <Skeleton title={title} />;
 
@@ -37,30 +37,30 @@ export function EnrollError() {
   }
 
   return (
-    <StepFrame title={title} lead={reason.words ?? translate(generalLead(step?.id))}>
+    <StepFrame title={title} lead={reason.words ?? t(generalLead(step?.id))}>
       {hasTried && way === 'liftedFreeze' && (
         <p className="card still-so" role="status">
-          {translate('creditFreeze.stillFrozen')}
+          {t('creditFreeze.stillFrozen')}
         </p>
       )}
-      <h2>{translate('enrollError.whatToDo')}</h2>
+      <h2>{t('enrollError.whatToDo')}</h2>
       <ul className="todo">
         {[...todo, 'enrollError.payOtherWays'].map((key) => (
           <li key={key}>
-            <PhoneText text={translate(key)} />
+            <PhoneText text={t(key)} />
           </li>
         ))}
       </ul>
       <div className="ways-on">
         {way !== undefined && (
           <button type="button" className="button" onClick={() => takeWay(ways[way].act)}>
-            {translate(ways[way].label)}
+            {t(ways[way].label)}
           </button>
         )}
         <CallUs isQuiet={way !== undefined} />
         {backPath !== null && (
           <button type="button" className="link-button" onClick={back}>
-            {translate('enrollError.back')}
+            {t('enrollError.back')}
           </button>
         )}
       </div>
@@ -72,12 +72,12 @@ export function EnrollError() {
 /** The true reason: the message of this attempt, otherwise the server's reason for the last decision. */
 function useReason() {
   const { messages, slots } = useFlow();
-  const { translate } = usePage();
+  const { t } = useTranslation();
   const refusal = findRefusal(slots);
   const said = messages.form;
   const saidCode = said && 'code' in said ? (said.code ?? undefined) : undefined;
   const code = saidCode ?? refusal?.code;
-  const words = said ? sayWords(said, translate) : code && translate(`errors.codes.${code}`);
+  const words = said ? sayWords(said, t) : code && t(`errors.codes.${code}`);
   return { code, words, notice: refusal?.code === code ? refusal?.notice : undefined };
 }
 

@@ -1,5 +1,6 @@
 import { StepForm, useFlow, type FormData, type FormModule } from '#engine/react';
 import { use, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { usePage } from './page.ts';
 
@@ -22,7 +23,8 @@ function FormNamed({ name, onAttempt }: FormReports & { readonly name: string })
 
 function LoadedForm({ name, form, onAttempt }: FormReports & { readonly name: string; readonly form: FormModule }) {
   const { slots, slotOfForm, submit, edit, act, look, holds, isBusy, messages } = useFlow();
-  const { theme, translate, locale, today, provider, options, agent, agentName, agentId } = usePage();
+  const { t } = useTranslation();
+  const { theme, locale, today, provider, options, agent, agentName, agentId } = usePage();
   const slot = slotOfForm.get(name);
   const stored = slot === undefined ? undefined : slots[slot];
   const { own, others } = useMemo(() => shareOf(stored, form.form.ui.order), [stored, form]);
@@ -46,7 +48,7 @@ function LoadedForm({ name, form, onAttempt }: FormReports & { readonly name: st
       data={own}
       busy={isBusy}
       messages={messages}
-      translate={translate}
+      translate={t}
       theme={theme}
       context={context}
       onSubmit={submit}

@@ -1,8 +1,8 @@
 import { useFlow } from '#engine/react';
 import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { FormOfStep } from './form-of-step.tsx';
-import { usePage } from './page.ts';
 import { Standards } from './standards.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { TrustLine } from './trust-line.tsx';
@@ -19,16 +19,16 @@ export interface FormStepProps {
 }
 
 /** The screen of a step: its question, a sentence under it (`<area>.lead` beside `<area>.title`), its form. */
-export function FormStep({ title, lead, values, before, after }: FormStepProps) {
+export function FormStep({ title, lead, values = {}, before, after }: FormStepProps) {
   const { step, messages } = useFlow();
-  const { translate } = usePage();
+  const { t } = useTranslation();
   const [refusedAt, setRefusedAt] = useState<string>();
   // The flow may have moved on while React still renders what it showed before.
   if (!step?.title) return null;
   return (
     <StepFrame
-      title={title ?? translate(step.title, values)}
-      lead={lead ?? translate(step.title.replace(/title$/, 'lead'), values)}
+      title={title ?? t(step.title, values)}
+      lead={lead ?? t(step.title.replace(/title$/, 'lead'), values)}
       hasError={refusedAt === step.id || messages.form !== undefined || Object.keys(messages.fields).length > 0}
     >
       {before}

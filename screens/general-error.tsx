@@ -1,6 +1,7 @@
 import { phoneLink } from '#rules';
 import { useFlow } from '#engine/react';
 import { Component, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { usePage } from './page.ts';
 import { useArrival } from './use-arrival.ts';
@@ -19,30 +20,31 @@ export function FlowError() {
 
 /** Spec 2: a failure that the visitor cannot mend. Nothing was charged, and the page offers three next actions. */
 function GeneralError({ onTryAgain, code }: GeneralErrorProps) {
-  const { translate, provider, home, isEmbedded } = usePage();
+  const { t } = useTranslation();
+  const { provider, home, isEmbedded } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(heading, 'general-error');
   return (
     <section className="step">
-      <title>{`${translate('apologies')} – ${provider.display_name}`}</title>
+      <title>{`${t('apologies')} – ${provider.display_name}`}</title>
       <h1 ref={heading} tabIndex={-1}>
-        {translate('apologies')}
+        {t('apologies')}
       </h1>
-      <p className="lead">{translate('generalError')}</p>
+      <p className="lead">{t('generalError')}</p>
       <p>
         <button type="button" className="button-primary" onClick={() => goBack(home, isEmbedded)}>
-          {translate('frame.goBack')}
+          {t('frame.goBack')}
         </button>
       </p>
       <p className="quiet-links">
         {onTryAgain && (
           <button type="button" className="link-button" onClick={onTryAgain}>
-            {translate('frame.tryAgain')}
+            {t('frame.tryAgain')}
           </button>
         )}
-        <a href={phoneLink(provider.support.phone)}>{translate('frame.call')}</a>
+        <a href={phoneLink(provider.support.phone)}>{t('frame.call')}</a>
       </p>
-      {code !== undefined && <p className="quiet-note num">{translate('frame.userCode', { code })}</p>}
+      {code !== undefined && <p className="quiet-note num">{t('frame.userCode', { code })}</p>}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { PlanDraft } from '#api/entities';
 import { formatCents, toCents } from '#rules';
+import { useTranslation } from 'react-i18next';
 
 import { usePage } from './page.ts';
 import { paymentCalendar } from './payment-calendar.ts';
@@ -7,14 +8,15 @@ import { saveFile } from './save-file.ts';
 
 /** What a patient takes along: the confirmation on paper, and the payments to come in their calendar. */
 export function KeepRecord({ code, draft }: { readonly code: string; readonly draft: PlanDraft }) {
-  const { translate, locale, provider, today, agent } = usePage();
+  const { t } = useTranslation();
+  const { locale, provider, today, agent } = usePage();
   const ahead = draft.instalments.filter(({ due }) => due >= today);
 
   function downloadCalendar() {
     const payments = ahead.map(({ number, due, amount }) => ({
       number,
       due,
-      title: translate('success.calendarEntry', {
+      title: t('success.calendarEntry', {
         amount: formatCents(toCents(amount), locale),
         provider: provider.display_name,
       }),
@@ -25,12 +27,12 @@ export function KeepRecord({ code, draft }: { readonly code: string; readonly dr
   return (
     <div className="keep-record no-print">
       <button type="button" className="button button-outline" onClick={() => window.print()}>
-        {translate('success.print')}
+        {t('success.print')}
       </button>
       {/* A calendar file would land in the agent's calendar. */}
       {ahead.length > 0 && agent === 'none' && (
         <button type="button" className="button button-outline" onClick={downloadCalendar}>
-          {translate('success.calendar')}
+          {t('success.calendar')}
         </button>
       )}
     </div>

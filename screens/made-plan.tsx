@@ -1,6 +1,7 @@
 import type { PlanDraft } from '#api/entities';
 import { PhoneText, PlanSummary } from '#widgets';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { ConfirmationCode } from './confirmation-code.tsx';
 import { Emphasised } from './emphasised.tsx';
@@ -20,7 +21,8 @@ export interface MadePlanProps {
 
 /** A plan that was made or moved just now: its code, what happens next, and a copy to keep. */
 export function MadePlan({ code, draft, next, children }: MadePlanProps) {
-  const { translate, locale, provider } = usePage();
+  const { t } = useTranslation();
+  const { locale, provider } = usePage();
   const descriptor = provider.statement_descriptor;
   return (
     <>
@@ -28,12 +30,12 @@ export function MadePlan({ code, draft, next, children }: MadePlanProps) {
       <h2>{next}</h2>
       <NextSteps>
         {children}
-        <Emphasised text={translate('success.nextStatement', { descriptor })} part={descriptor} />
-        <PhoneText text={translate('success.nextChange')} />
+        <Emphasised text={t('success.nextStatement', { descriptor })} part={descriptor} />
+        <PhoneText text={t('success.nextChange')} />
       </NextSteps>
       <KeepRecord code={code} draft={draft} />
-      <h2>{translate('success.plan')}</h2>
-      <PlanSummary draft={draft} context={{ translate, locale }} />
+      <h2>{t('success.plan')}</h2>
+      <PlanSummary draft={draft} context={{ translate: t, locale }} />
       <SignedCopies offerId={draft.offer_id} />
     </>
   );

@@ -2,6 +2,7 @@ import { useFlow } from '#engine/react';
 import type { PlanDraft } from '#api/entities';
 import { type DayString, formatCents, formatDay, nextPlanDay, phoneLink, planLife, sumCents, toCents } from '#rules';
 import { PhoneText } from '#widgets';
+import { useTranslation } from 'react-i18next';
 
 import { usePage } from './page.ts';
 import { findNewBills } from './stored-slots.ts';
@@ -10,14 +11,15 @@ import './new-bills-card.css';
 /** Bills that have come since the plan was started, and what can be done for them on this day of the plan. */
 export function NewBillsCard({ draft }: { readonly draft: PlanDraft }) {
   const { slots } = useFlow();
-  const { translate, locale, today } = usePage();
+  const { t } = useTranslation();
+  const { locale, today } = usePage();
   const bills = findNewBills(slots);
   const count = bills.length;
   const amount = formatCents(sumCents(bills.map((bill) => toCents(bill.total_amount))), locale);
   const Offer = offers[planLife(draft, today as DayString)];
   return (
     <section className="new-bills no-print" aria-labelledby="new-bills-title">
-      <h2 id="new-bills-title">{translate('planExists.newBills', { count, amount })}</h2>
+      <h2 id="new-bills-title">{t('planExists.newBills', { count, amount })}</h2>
       <Offer draft={draft} count={count} />
     </section>
   );
@@ -32,12 +34,12 @@ const offers = { takesBills: AddToPlan, lastPayments: ComeBack, ended: BeginAnot
 
 function AddToPlan({ count }: OfferProps) {
   const { act, isBusy } = useFlow();
-  const { translate } = usePage();
+  const { t } = useTranslation();
   return (
     <>
-      <p>{translate('planExists.newBillsText', { count })}</p>
+      <p>{t('planExists.newBillsText', { count })}</p>
       <button type="button" className="button" disabled={isBusy} onClick={() => act('add-bills')}>
-        {translate('planExists.addBills', { count })}
+        {t('planExists.addBills', { count })}
       </button>
     </>
   );
@@ -45,14 +47,15 @@ function AddToPlan({ count }: OfferProps) {
 
 /** No payment is left that could change, and the plan is not over: the bills wait for the next one. */
 function ComeBack({ draft, count }: OfferProps) {
-  const { translate, locale, provider } = usePage();
+  const { t } = useTranslation();
+  const { locale, provider } = usePage();
   const last = formatDay(draft.last_payment_date, locale, 'long');
   const day = formatDay(nextPlanDay(draft), locale, 'long');
   return (
     <>
-      <p>{translate('planExists.newBillsWait', { count, last, day })}</p>
+      <p>{t('planExists.newBillsWait', { count, last, day })}</p>
       <a className="button button-outline" href={phoneLink(provider.support.phone)}>
-        <PhoneText isPlain text={translate('planExists.callAboutBills')} />
+        <PhoneText isPlain text={t('planExists.callAboutBills')} />
       </a>
     </>
   );
@@ -60,12 +63,12 @@ function ComeBack({ draft, count }: OfferProps) {
 
 function BeginAnother({ count }: OfferProps) {
   const { act, isBusy } = useFlow();
-  const { translate } = usePage();
+  const { t } = useTranslation();
   return (
     <>
-      <p>{translate('planExists.newBillsNext', { count })}</p>
+      <p>{t('planExists.newBillsNext', { count })}</p>
       <button type="button" className="button" disabled={isBusy} onClick={() => act('look-again')}>
-        {translate('planExists.newPlan')}
+        {t('planExists.newPlan')}
       </button>
     </>
   );

@@ -1,6 +1,6 @@
 import { useLongWait } from '#widgets';
+import { useTranslation } from 'react-i18next';
 
-import { usePage } from './page.ts';
 import { StepFrame } from './step-frame.tsx';
 import './offers-on-their-way.css';
 
@@ -13,19 +13,19 @@ const LINES = [
 
 /** Shows what happens while the bureau answers, the one slow request of the flow. */
 export function OffersOnTheirWay() {
-  const { translate } = usePage();
+  const { t } = useTranslation();
   const isLong = useLongWait(true);
   return (
-    <StepFrame title={translate('offersOnTheirWay.title')} lead={translate('offersOnTheirWay.lead')} canGoBack={false}>
+    <StepFrame title={t('offersOnTheirWay.title')} lead={t('offersOnTheirWay.lead')} canGoBack={false}>
       <div role="status" aria-live="polite">
         <ol className="on-their-way">
           {LINES.map(({ key, state }) => (
             <li key={key} data-state={state}>
-              {translate(key)}
+              {t(key)}
             </li>
           ))}
         </ol>
-        {isLong && <p className="quiet-note">{translate('form.stillBusy')}</p>}
+        {isLong && <p className="quiet-note">{t('form.stillBusy')}</p>}
       </div>
     </StepFrame>
   );

@@ -1,5 +1,6 @@
 import { clampPercent, formatPhone, phoneLink, type PublicProvider } from '#rules';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { BrandMark } from './brand-mark.tsx';
 import { usePage, type Locale } from './page.ts';
@@ -22,11 +23,12 @@ export interface PageFrameProps {
 
 /** The frame of every page: skip link, header with the provider's logo and the language switch, progress, content, footer. */
 export function PageFrame({ percent, links, isWide = false, banner, onSignOut, children }: PageFrameProps) {
-  const { translate, isEmbedded } = usePage();
+  const { t } = useTranslation();
+  const { isEmbedded } = usePage();
   return (
     <>
       <a className="skip-link" href="#main">
-        {translate('frame.skip')}
+        {t('frame.skip')}
       </a>
       <header className="page-header">
         <div className="page-header-row">
@@ -40,7 +42,7 @@ export function PageFrame({ percent, links, isWide = false, banner, onSignOut, c
         {percent === undefined ? (
           <hr className="page-header-line" />
         ) : (
-          <progress className="page-progress" max={100} value={clampPercent(percent)} aria-label={translate('frame.progress')} />
+          <progress className="page-progress" max={100} value={clampPercent(percent)} aria-label={t('frame.progress')} />
         )}
       </header>
       <main id="main" className={isWide ? 'page-main page-main-wide' : 'page-main'} tabIndex={-1}>
@@ -115,46 +117,48 @@ function LanguageSwitch() {
 }
 
 function PageFooter({ onSignOut }: Pick<PageFrameProps, 'onSignOut'>) {
-  const { provider, translate, agent, openChat, isEmbedded } = usePage();
+  const { t } = useTranslation();
+  const { provider, agent, openChat, isEmbedded } = usePage();
   const { phone } = provider.support;
   return (
     <footer className="page-footer">
       <p>
-        {translate('frame.callUs')} <a href={phoneLink(phone)}>{formatPhone(phone)}</a>
+        {t('frame.callUs')} <a href={phoneLink(phone)}>{formatPhone(phone)}</a>
         <SupportHours />
       </p>
-      <p>{translate('frame.tty')}</p>
+      <p>{t('frame.tty')}</p>
       <p className="page-footer-links">
         {agent === 'none' && (
           <>
             <a href="/docs/privacy-notice" target="_blank" rel="noopener">
-              {translate('frame.privacy')}
+              {t('frame.privacy')}
             </a>
             <a href="/docs/terms-of-service" target="_blank" rel="noopener">
-              {translate('frame.terms')}
+              {t('frame.terms')}
             </a>
           </>
         )}
         {openChat && !onSignOut && (
           <button type="button" className="link-button" onClick={openChat}>
-            {translate('frame.chat')}
+            {t('frame.chat')}
           </button>
         )}
         {onSignOut && (
           <button type="button" className="link-button" onClick={onSignOut}>
-            {translate('frame.signOut')}
+            {t('frame.signOut')}
           </button>
         )}
       </p>
       {!isEmbedded && <LanguageHelp />}
-      {provider.powered_by && <p className="page-footer-small">{translate('frame.poweredBy')}</p>}
+      {provider.powered_by && <p className="page-footer-small">{t('frame.poweredBy')}</p>}
     </footer>
   );
 }
 
 /** Section 1557: that help is there in other languages, said in each of them. Folded without script, too. */
 function LanguageHelp() {
-  const { provider, translate } = usePage();
+  const { t } = useTranslation();
+  const { provider } = usePage();
   if (!provider.language_help?.length) return null;
   return (
     <details className="language-help">
@@ -163,7 +167,7 @@ function LanguageHelp() {
           <circle cx="9" cy="9" r="7" />
           <path d="M2 9h14M9 2c4.5 4 4.5 10 0 14-4.5-4-4.5-10 0-14" />
         </svg>
-        {translate('frame.languageHelp')}
+        {t('frame.languageHelp')}
       </summary>
       <ul>
         {provider.language_help.map(({ lang, text }) => (

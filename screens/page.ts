@@ -1,4 +1,4 @@
-import type { FormModule, FormTheme, Translate } from '#engine/react';
+import type { FormModule, FormTheme } from '#engine/react';
 import type { AgentMode, PublicProvider } from '#rules';
 import { createContext, useContext } from 'react';
 
@@ -19,7 +19,6 @@ export interface Page {
   readonly provider: PublicProvider;
   readonly locale: Locale;
   readonly switchLocale: (locale: Locale) => void;
-  readonly translate: Translate;
   /** Present where the provider has a chat and the visitor has not signed in. */
   readonly openChat?: () => void;
   /** Signs out, or starts over: everything is forgotten, here and on the server, and a new page begins. */

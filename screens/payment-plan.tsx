@@ -1,5 +1,6 @@
 import { useFlow } from '#engine/react';
 import { formatCents, toCents } from '#rules';
+import { useTranslation } from 'react-i18next';
 
 import { Emphasised } from './emphasised.tsx';
 import { FormStep } from './form-step.tsx';
@@ -9,11 +10,12 @@ import { Skeleton } from './skeleton.tsx';
 /** The offers, side by side. Every one costs the same, which is said before the first of them. */
 export function PaymentPlan() {
   const { slots } = useFlow();
-  const { translate, locale } = usePage();
+  const { t } = useTranslation();
+  const { locale } = usePage();
   const total = totalOf(slots['offers']);
-  if (total === undefined) return <Skeleton title={translate('paymentPlan.title')} cards={3} />;
+  if (total === undefined) return <Skeleton title={t('paymentPlan.title')} cards={3} />;
   const sum = formatCents(toCents(total), locale);
-  return <FormStep lead={<Emphasised text={translate('paymentPlan.lead', { total: sum })} part={sum} />} />;
+  return <FormStep lead={<Emphasised text={t('paymentPlan.lead', { total: sum })} part={sum} />} />;
 }
 
 function totalOf(offers: unknown): number | undefined {

@@ -2,6 +2,7 @@ import { useFlow } from '#engine/react';
 import type { PlanDraft } from '#api/entities';
 import { type DayString, formatPhone, phoneLink, planLife } from '#rules';
 import { PlanSummary } from '#widgets';
+import { useTranslation } from 'react-i18next';
 
 import { ConfirmationCode } from './confirmation-code.tsx';
 import { EndedPlan } from './ended-plan.tsx';
@@ -20,9 +21,10 @@ import './success.css';
 /** The plan of a patient who has one: what comes next, what can be done with it, or that it is finished. */
 export function PlanExists() {
   const { slots } = useFlow();
-  const { translate, today } = usePage();
+  const { t } = useTranslation();
+  const { today } = usePage();
   const plan = findPlan(slots);
-  if (!plan?.draft) return <Skeleton title={translate('planExists.title')} cards={2} />;
+  if (!plan?.draft) return <Skeleton title={t('planExists.title')} cards={2} />;
   const { confirmation_code: code = '', draft } = plan;
   const hasEnded = planLife(draft, today as DayString) === 'ended';
   return hasEnded ? <Finished code={code} draft={draft} /> : <Running code={code} draft={draft} />;
@@ -35,21 +37,22 @@ interface PlanProps {
 
 function Running({ code, draft }: PlanProps) {
   const { slots } = useFlow();
-  const { translate, locale, provider, today } = usePage();
+  const { t } = useTranslation();
+  const { locale, provider, today } = usePage();
   const takesBills = planLife(draft, today as DayString) === 'takesBills';
   const { phone } = provider.support;
   return (
-    <StepFrame title={translate('planExists.title')} lead={<NextPayment draft={draft} />}>
+    <StepFrame title={t('planExists.title')} lead={<NextPayment draft={draft} />}>
       {findNewBills(slots).length > 0 && <NewBillsCard draft={draft} />}
-      <h2>{translate('success.plan')}</h2>
-      <PlanSummary draft={draft} context={{ translate, locale }} />
+      <h2>{t('success.plan')}</h2>
+      <PlanSummary draft={draft} context={{ translate: t, locale }} />
       <ConfirmationCode code={code} />
       <KeepRecord code={code} draft={draft} />
       <SignedCopies offerId={draft.offer_id} />
       {takesBills && <FutureBills />}
-      <h2>{translate('planExists.manage')}</h2>
+      <h2>{t('planExists.manage')}</h2>
       <p>
-        {translate('planExists.manageText')} <a href={phoneLink(phone)}>{formatPhone(phone)}</a>
+        {t('planExists.manageText')} <a href={phoneLink(phone)}>{formatPhone(phone)}</a>
       </p>
       {takesBills && <RollUpsDialog />}
     </StepFrame>
@@ -58,16 +61,16 @@ function Running({ code, draft }: PlanProps) {
 
 function Finished({ code, draft }: PlanProps) {
   const { slots, act, isBusy } = useFlow();
-  const { translate } = usePage();
+  const { t } = useTranslation();
   return (
     <EndedPlan code={code} draft={draft}>
       {findNewBills(slots).length > 0 ? (
         <NewBillsCard draft={draft} />
       ) : (
         <p className="no-print">
-          {translate('planExists.ended.noBills')}{' '}
+          {t('planExists.ended.noBills')}{' '}
           <button type="button" className="link-button" disabled={isBusy} onClick={() => act('look-again')}>
-            {translate('planExists.ended.lookAgain')}
+            {t('planExists.ended.lookAgain')}
           </button>
         </p>
       )}

@@ -1,5 +1,6 @@
 import { useFlow } from '#engine/react';
 import { formatCents, isUntold, toCents } from '#rules';
+import { useTranslation } from 'react-i18next';
 
 import { Searched } from './finding/searched.tsx';
 import { FormStep } from './form-step.tsx';
@@ -10,7 +11,8 @@ import { findApplication, findVault } from './stored-slots.ts';
 /** Confirms phone and address, and asks for the consent to the credit check; of who has a plan, only who they are (spec 2, design 9.3). */
 export function ReviewInfo() {
   const { act, isBusy, facts, slots } = useFlow();
-  const { translate, leave } = usePage();
+  const { t } = useTranslation();
+  const { leave } = usePage();
   if (isBusy && facts['signedIn'] === true) return <OffersOnTheirWay />;
   const isByEmail = findApplication(slots)?.code_channel === 'email';
   const hasPlan = facts['applicationStage'] === 'completed';
@@ -20,25 +22,25 @@ export function ReviewInfo() {
   const found = leads[isFirst ? 'first' : hasPlan ? 'plan' : 'noPlan'][isByEmail ? 'email' : 'sms'];
   return (
     <FormStep
-      {...((hasPlan || isFirst) && { title: translate('reviewInfo.titlePlan') })}
+      {...((hasPlan || isFirst) && { title: t('reviewInfo.titlePlan') })}
       lead={
         <>
           {isFirst && <Found />}
-          {translate(isKnown ? 'reviewInfo.leadKnown' : hasNothingTold ? 'reviewInfo.leadUntold' : found)}
+          {t(isKnown ? 'reviewInfo.leadKnown' : hasNothingTold ? 'reviewInfo.leadUntold' : found)}
         </>
       }
       before={hasNothingTold && <Searched />}
       after={
         <>
-          {isFirst && <p className="quiet-note">{translate('reviewInfo.whoseCode')}</p>}
+          {isFirst && <p className="quiet-note">{t('reviewInfo.whoseCode')}</p>}
           <p className="quiet-links">
             {isFirst && (
               <button type="button" className="link-button" disabled={isBusy} onClick={() => act('new-phone-by-person')}>
-                {translate('verifyCode.cannotGet')}
+                {t('verifyCode.cannotGet')}
               </button>
             )}
             <button type="button" className="link-button" disabled={isBusy} onClick={leave}>
-              {translate('reviewInfo.startOver')}
+              {t('reviewInfo.startOver')}
             </button>
           </p>
         </>
@@ -50,10 +52,11 @@ export function ReviewInfo() {
 /** The number of bills and their total, where the provider discloses no more before a code. */
 function Found() {
   const { slots } = useFlow();
-  const { translate, locale } = usePage();
+  const { t } = useTranslation();
+  const { locale } = usePage();
   const { bill_count: count, bill_total: total } = findVault(slots) ?? {};
   if (typeof count !== 'number' || typeof total !== 'number') return null;
-  return <>{translate('reviewInfo.found', { count, amount: formatCents(toCents(total), locale) })} </>;
+  return <>{t('reviewInfo.found', { count, amount: formatCents(toCents(total), locale) })} </>;
 }
 
 const leads = {

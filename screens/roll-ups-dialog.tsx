@@ -2,6 +2,7 @@ import { useFlow } from '#engine/react';
 import { formatCents, toCents } from '#rules';
 import { PhoneText } from '#widgets';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { usePage } from './page.ts';
 import { findRollUps } from './stored-slots.ts';
@@ -10,7 +11,8 @@ import './roll-ups-dialog.css';
 /** Asks once whether future bills may join the plan. The browser's own modal dialog; Escape is "Maybe later". */
 export function RollUpsDialog() {
   const { slots, act, isBusy, messages } = useFlow();
-  const { translate, locale, provider } = usePage();
+  const { t } = useTranslation();
+  const { locale, provider } = usePage();
   const [isPutOff, setPutOff] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -51,27 +53,27 @@ export function RollUpsDialog() {
       onCancel={putOff}
     >
       <h2 className="roll-ups-title" id="roll-ups-title" ref={title} tabIndex={-1}>
-        {translate('rollUps.title')}
+        {t('rollUps.title')}
       </h2>
-      <p id="roll-ups-text">{translate('rollUps.text')}</p>
+      <p id="roll-ups-text">{t('rollUps.text')}</p>
       <ul className="roll-ups-points">
-        <li>{translate('rollUps.notice')}</li>
-        <li>{translate('rollUps.limit', { maximum })}</li>
+        <li>{t('rollUps.notice')}</li>
+        <li>{t('rollUps.limit', { maximum })}</li>
         <li>
-          <PhoneText text={translate('rollUps.undo')} />
+          <PhoneText text={t('rollUps.undo')} />
         </li>
       </ul>
       {messages.form !== undefined && (
         <p className="field-message roll-ups-failure" role="alert">
-          {translate('rollUps.failed')}
+          {t('rollUps.failed')}
         </p>
       )}
       <div className="roll-ups-answers">
         <button type="button" className="button button-outline" aria-busy={isBusy || undefined} onClick={() => decide(true)}>
-          {translate('rollUps.yes')}
+          {t('rollUps.yes')}
         </button>
         <button type="button" className="button button-outline" onClick={() => putOff()}>
-          {translate('rollUps.later')}
+          {t('rollUps.later')}
         </button>
       </div>
     </dialog>

@@ -1,6 +1,7 @@
 import { useFlow } from '#engine/react';
 import { PhoneText } from '#widgets';
 import { useRef, type MouseEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { usePage } from './page.ts';
 import { useArrival } from './use-arrival.ts';
@@ -19,13 +20,14 @@ export interface StepFrameProps {
 
 /** Back link, count of steps, the one question as heading, and the content. A new step takes the focus to its heading. */
 export function StepFrame({ title, lead, children, hasError = false, canGoBack = true }: StepFrameProps) {
-  const { translate, provider } = usePage();
+  const { t } = useTranslation();
+  const { provider } = usePage();
   const { step } = useFlow();
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(heading, step?.id);
   return (
     <section className="step">
-      <title>{`${hasError ? translate('frame.errorPrefix') : ''}${title} – ${provider.display_name}`}</title>
+      <title>{`${hasError ? t('frame.errorPrefix') : ''}${title} – ${provider.display_name}`}</title>
       <StepTop canGoBack={canGoBack} />
       <h1 ref={heading} tabIndex={-1}>
         {title}
@@ -39,7 +41,7 @@ export function StepFrame({ title, lead, children, hasError = false, canGoBack =
 function StepTop({ canGoBack }: { readonly canGoBack: boolean }) {
   const { backPath: previous, back, canLeave } = useFlow();
   const backPath = canGoBack ? previous : null;
-  const { translate } = usePage();
+  const { t } = useTranslation();
   const count = useStepCount();
 
   function goBack(event: MouseEvent) {
@@ -53,7 +55,7 @@ function StepTop({ canGoBack }: { readonly canGoBack: boolean }) {
       {backPath !== null && (
         <a className="back" href={backPath} onClick={goBack}>
           <span aria-hidden="true" className="back-arrow" />
-          {translate('frame.back')}
+          {t('frame.back')}
         </a>
       )}
       {count !== undefined && <p className="step-count">{count}</p>}
@@ -64,10 +66,8 @@ function StepTop({ canGoBack }: { readonly canGoBack: boolean }) {
 /** "Step 2 of 7": what there is to do, so the last step, where nothing is left, is not counted. How much it is, the lookup shows. */
 function useStepCount(): string | undefined {
   const { progress, step } = useFlow();
-  const { translate } = usePage();
+  const { t } = useTranslation();
   if (!progress || !step || step.progress === false || progress.index === progress.total - 1) return undefined;
   const position = { step: progress.index + 1 };
-  return progress.index === 0
-    ? translate('frame.step', position)
-    : translate('frame.stepOf', { ...position, total: progress.total - 1 });
+  return progress.index === 0 ? t('frame.step', position) : t('frame.stepOf', { ...position, total: progress.total - 1 });
 }

@@ -1,6 +1,7 @@
 import { useFlow } from '#engine/react';
 import type { PlanDraft } from '#api/entities';
 import { formatCents, formatDay, planLife, toCents, type DayString } from '#rules';
+import { useTranslation } from 'react-i18next';
 
 import { Emphasised } from './emphasised.tsx';
 import { EndedPlan } from './ended-plan.tsx';
@@ -16,16 +17,17 @@ import { findPlan } from './stored-slots.ts';
 /** The plan has started: its code, the next events, and a copy to keep. */
 export function Success() {
   const { slots } = useFlow();
-  const { translate, today } = usePage();
+  const { t } = useTranslation();
+  const { today } = usePage();
   const plan = findPlan(slots);
   const draft = plan?.draft;
-  if (!draft) return <Skeleton title={translate('success.title')} />;
+  if (!draft) return <Skeleton title={t('success.title')} />;
   const code = plan.confirmation_code ?? '';
   const life = planLife(draft, today as DayString);
   if (life === 'ended') return <EndedPlan code={code} draft={draft} />;
   return (
-    <StepFrame title={translate('success.title')} lead={translate('success.lead')}>
-      <MadePlan code={code} draft={draft} next={translate('success.next')}>
+    <StepFrame title={t('success.title')} lead={t('success.lead')}>
+      <MadePlan code={code} draft={draft} next={t('success.next')}>
         <NextCharge draft={draft} />
       </MadePlan>
       {life === 'takesBills' && (
@@ -40,10 +42,11 @@ export function Success() {
 
 /** The first payment, or the next one when the patient returns to this page later. */
 function NextCharge({ draft }: { readonly draft: PlanDraft }) {
-  const { translate, locale, today } = usePage();
+  const { t } = useTranslation();
+  const { locale, today } = usePage();
   const [first] = draft.instalments;
   if (!first || first.due <= today) return <NextPayment draft={draft} />;
   const amount = formatCents(toCents(first.amount), locale);
   const day = formatDay(first.due, locale, 'long');
-  return <Emphasised text={translate('success.nextFirst', { amount, day })} part={day} />;
+  return <Emphasised text={t('success.nextFirst', { amount, day })} part={day} />;
 }

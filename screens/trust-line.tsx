@@ -1,8 +1,11 @@
+import { useTranslation } from 'react-i18next';
+
 import { usePage } from './page.ts';
 
 /** What finding a bill costs and does not do, with a link to the privacy notice. */
 export function TrustLine() {
-  const { translate, agent } = usePage();
+  const { t } = useTranslation();
+  const { agent } = usePage();
   return (
     <p className="trust">
       <svg width="18" height="18" viewBox="0 0 18 18" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
@@ -10,10 +13,10 @@ export function TrustLine() {
         <path d="m6.300 9 2 2 3.500-3.800" />
       </svg>
       <span>
-        {translate('billInfo.trust')}{' '}
+        {t('billInfo.trust')}{' '}
         {agent === 'none' && (
           <a href="/docs/privacy-notice" target="_blank" rel="noopener">
-            {translate('billInfo.privacy')}
+            {t('billInfo.privacy')}
           </a>
         )}
       </span>

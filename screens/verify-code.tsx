@@ -1,18 +1,18 @@
 import { useFlow } from '#engine/react';
 import { isUntold } from '#rules';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { Emphasised } from './emphasised.tsx';
 import { NoCode } from './finding/no-code.tsx';
 import { FormStep } from './form-step.tsx';
 import { OffersOnTheirWay } from './offers-on-their-way.tsx';
-import { usePage } from './page.ts';
 import { findSentCode } from './stored-slots.ts';
 
 /** Six digits from the phone or the mailbox; another code after half a minute, or a call instead where it went to a phone. */
 export function VerifyCode() {
   const { act, slots, isBusy, facts } = useFlow();
-  const { translate } = usePage();
+  const { t } = useTranslation();
   const sent = findSentCode(slots);
   if (isBusy && facts['signedIn'] === true) return <OffersOnTheirWay />;
   const phone = sent?.sent_to ?? '';
@@ -22,9 +22,9 @@ export function VerifyCode() {
     <FormStep
       lead={
         phone === '' ? (
-          translate(hasNothingTold ? 'verifyCode.leadUntold' : onFile)
+          t(hasNothingTold ? 'verifyCode.leadUntold' : onFile)
         ) : (
-          <Emphasised text={translate('verifyCode.lead', { phone })} part={phone} />
+          <Emphasised text={t('verifyCode.lead', { phone })} part={phone} />
         )
       }
       after={
@@ -35,7 +35,7 @@ export function VerifyCode() {
           ) : (
             <p className="quiet-links">
               <button type="button" className="link-button" disabled={isBusy} onClick={() => act('new-phone-by-person')}>
-                {translate('verifyCode.cannotGet')}
+                {t('verifyCode.cannotGet')}
               </button>
             </p>
           )}
@@ -47,20 +47,20 @@ export function VerifyCode() {
 
 function Resend({ seconds, canCall }: { readonly seconds: number; readonly canCall: boolean }) {
   const { act, isBusy, slots } = useFlow();
-  const { translate } = usePage();
+  const { t } = useTranslation();
   const left = useCountdown(seconds, slots['codeSent']);
   const isEarly = left > 0;
   return (
     <div className="resend">
-      {isEarly && <p className="quiet-note num">{translate('verifyCode.resendIn', { seconds: left })}</p>}
+      {isEarly && <p className="quiet-note num">{t('verifyCode.resendIn', { seconds: left })}</p>}
       {/* Present but hidden from the start, so that the content below does not move when the patient may request another code. */}
       <p className="quiet-links" data-early={isEarly || undefined}>
         <button type="button" className="link-button" disabled={isBusy} onClick={() => act('resend')}>
-          {translate('verifyCode.resend')}
+          {t('verifyCode.resend')}
         </button>
         {canCall && (
           <button type="button" className="link-button" disabled={isBusy} onClick={() => act('resend', { channel: 'voice' })}>
-            {translate('verifyCode.call')}
+            {t('verifyCode.call')}
           </button>
         )}
       </p>

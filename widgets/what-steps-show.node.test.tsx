@@ -79,7 +79,9 @@ async function show(name: string, changes: Readonly<Record<string, unknown>> = {
   const html = renderToString(
     <StepForm
       form={form}
-      translate={(key, values) => `[${[key, ...Object.values(values ?? {})].join(' ')}]`}
+      translate={(key: string, values: Readonly<Record<string, string | number>> = {}) =>
+        `[${[key, ...Object.values(values)].join(' ')}]`
+      }
       theme={formTheme}
       context={{
         locale: 'en',

@@ -1,5 +1,6 @@
-import type { FlowStore, Translate } from '#engine/react';
+import type { FlowStore } from '#engine/react';
 import type { PageSession } from '#rules';
+import type { TFunction } from 'i18next';
 
 import { showToast } from '../show-toast.ts';
 import { AGENT_SIGN_IN, isAgentIn } from './agent-in.ts';
@@ -17,11 +18,11 @@ async function beginAgain(store: FlowStore, agentId: string | undefined): Promis
 }
 
 /** The session was over: what is personal is forgotten, and whoever comes back is told why. */
-export function expireSession(store: FlowStore, translate: Translate): void {
+export function expireSession(store: FlowStore, t: TFunction): void {
   const { session } = store.getState();
   const { agent = 'none', agentId } = session as Partial<PageSession>;
   if (agent !== 'none') return void beginAgain(store, agentId);
   const isLost = store.holdsPersonalData();
   store.expire({ ...(session as object), signedIn: false });
-  if (isLost) showToast('error', translate('errors.sessionExpired'));
+  if (isLost) showToast('error', t('errors.sessionExpired'));
 }

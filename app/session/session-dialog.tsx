@@ -1,5 +1,5 @@
-import type { Translate } from '#engine/react';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import type { Warning } from './watch.ts';
 import './session-dialog.css';
@@ -10,19 +10,13 @@ const SAID_AT = [60, 30, 10];
 export interface SessionDialogProps {
   readonly warning: Warning;
   readonly isSignedIn: boolean;
-  readonly translate: Translate;
   readonly onStay: () => void;
   readonly onEnd: () => void;
 }
 
 /** Asks whether the visitor is still there. The browser's own modal dialog; Escape means yes. */
-export function SessionDialog({
-  warning: { msLeft, isFinal, hasFailed },
-  isSignedIn,
-  translate,
-  onStay,
-  onEnd,
-}: SessionDialogProps) {
+export function SessionDialog({ warning: { msLeft, isFinal, hasFailed }, isSignedIn, onStay, onEnd }: SessionDialogProps) {
+  const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
@@ -41,25 +35,25 @@ export function SessionDialog({
         onStay();
       }}
     >
-      <h2 id="session-dialog-title">{translate(isFinal ? 'session.finalTitle' : 'session.title')}</h2>
-      <p id="session-dialog-text">{translate(isFinal ? 'session.finalText' : 'session.text')}</p>
+      <h2 id="session-dialog-title">{t(isFinal ? 'session.finalTitle' : 'session.title')}</h2>
+      <p id="session-dialog-text">{t(isFinal ? 'session.finalText' : 'session.text')}</p>
       <p className="session-dialog-time num" role="timer">
         {clockTime(seconds)}
       </p>
       <p className="visually-hidden" role="status">
-        {said !== undefined && translate('session.left', { count: said })}
+        {said !== undefined && t('session.left', { count: said })}
       </p>
       {hasFailed && (
         <p className="session-dialog-problem" role="alert">
-          {translate('session.failed')}
+          {t('session.failed')}
         </p>
       )}
       <div className="session-dialog-buttons">
         <button type="button" className="button-primary" onClick={onStay}>
-          {translate(isFinal ? 'session.understood' : stay)}
+          {t(isFinal ? 'session.understood' : stay)}
         </button>
         <button type="button" className="link-button" onClick={onEnd}>
-          {translate('session.end')}
+          {t('session.end')}
         </button>
       </div>
     </dialog>

@@ -1,5 +1,6 @@
-import type { FlowStore, Translate } from '#engine/react';
+import type { FlowStore } from '#engine/react';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { askSession, type SessionWire } from './ask-session.ts';
 import { openChannel } from './channel.ts';
@@ -10,7 +11,6 @@ import { watchSession, type SessionNews, type SessionWatch, type Warning } from 
 /** What a page has to know to watch over its session. */
 export interface SessionGuardProps extends SessionWire {
   readonly store: FlowStore;
-  readonly translate: Translate;
   readonly onEnd: () => void;
 }
 
@@ -18,13 +18,14 @@ export interface SessionGuardProps extends SessionWire {
 const AWAKE = ['pageshow', 'focus', 'online'] as const;
 
 /** Warns before the session ends, and forgets what it held when it has ended. */
-export function SessionGuard({ clock, csrf, store, translate, onEnd }: SessionGuardProps) {
+export function SessionGuard({ clock, csrf, store, onEnd }: SessionGuardProps) {
+  const { t } = useTranslation();
   const [warning, setWarning] = useState<Warning | undefined>();
   // The language may change while the session is watched.
-  const latest = useRef(translate);
+  const latest = useRef(t);
   useEffect(() => {
-    latest.current = translate;
-  }, [translate]);
+    latest.current = t;
+  }, [t]);
   const watch = useRef<SessionWatch | undefined>(undefined);
   useEffect(() => {
     const channel = openChannel();
@@ -52,13 +53,7 @@ export function SessionGuard({ clock, csrf, store, translate, onEnd }: SessionGu
 
   if (!warning) return null;
   return (
-    <SessionDialog
-      warning={warning}
-      isSignedIn={isSignedIn(store)}
-      translate={translate}
-      onStay={() => void watch.current?.stay()}
-      onEnd={onEnd}
-    />
+    <SessionDialog warning={warning} isSignedIn={isSignedIn(store)} onStay={() => void watch.current?.stay()} onEnd={onEnd} />
   );
 }
 

@@ -26,14 +26,14 @@ export interface OpenVendorsOptions {
 
 /** Begins what runs beside a page. Spec 4: tracking starts once. */
 export function openVendors({ pass, flow, store, around }: OpenVendorsOptions): Vendors {
-  const translate = (key: string) => around.language.translate(key);
+  const t = (key: string) => around.language.i18n.t(key);
   const tracking = startTracking(pass, allowListOf(flow));
   const captcha = createCaptcha({
     pass,
-    words: () => ({ title: translate('vendors.captcha'), cancel: translate('vendors.cancelCaptcha') }),
+    words: () => ({ title: t('vendors.captcha'), cancel: t('vendors.cancelCaptcha') }),
     onNoSiteKey: () => tellServer('captcha-no-site-key', ''),
   });
-  const chat = createChat(pass, () => ({ title: translate('vendors.chat'), close: translate('vendors.closeChat') }));
+  const chat = createChat(pass, () => ({ title: t('vendors.chat'), close: t('vendors.closeChat') }));
 
   warmUpOnFocus(captcha);
   const stopListening = onRouteChange(around.router, (path) => {

@@ -127,7 +127,7 @@ function wordsOfProblem(
   context: FormContext,
 ): string {
   const widget = widgets[form.ui.fields[field]?.widget ?? ''];
-  return context.translate(message, widget?.messageValues?.(context, data[field]));
+  return context.translate(message, widget?.messageValues?.(context, data[field]) ?? {});
 }
 
 /** Runs `adopt` while rendering, once for every new `given`. */

@@ -1,8 +1,11 @@
 import type { ComponentType } from 'react';
 import type { FormField } from './form-file-schema.ts';
 
-/** Finds the words of a locale key; `values` fill its placeholders, `count` chooses the plural. */
-export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+/** Finds the text of a locale key; `values` fill its placeholders, and `count` chooses the plural. */
+export interface Translate {
+  (key: string): string;
+  (key: string, values: Readonly<Record<string, string | number>>): string;
+}
 
 /** Everything outside its own value that a widget may know. */
 export interface FormContext {

@@ -1,11 +1,10 @@
 import { sectionAnchor, showSection, type OpenDocument } from '#widgets';
 import type { MouseEvent } from 'react';
-
-import { usePage } from '../page.ts';
+import { useTranslation } from 'react-i18next';
 
 /** The table of contents: it stays visible beside a document, and comes before it on a phone. */
 export function DocumentContents({ sections }: Pick<OpenDocument, 'sections'>) {
-  const { translate } = usePage();
+  const { t } = useTranslation();
   if (sections.length < 2) return null;
 
   function follow(event: MouseEvent, id: string) {
@@ -17,7 +16,7 @@ export function DocumentContents({ sections }: Pick<OpenDocument, 'sections'>) {
 
   return (
     <nav className="viewer-contents" aria-labelledby="viewer-contents">
-      <h2 id="viewer-contents">{translate('documents.contents')}</h2>
+      <h2 id="viewer-contents">{t('documents.contents')}</h2>
       <ol>
         {sections.map(({ id, title }) => (
           <li key={id}>

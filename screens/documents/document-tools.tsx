@@ -1,14 +1,14 @@
+import { useTranslation } from 'react-i18next';
 import type { FetchedDocument } from '../document-source.ts';
-import { usePage } from '../page.ts';
 import { saveFile } from '../save-file.ts';
 
 /** What ESIGN and Nacha ask for: a document can be printed and kept, as the very bytes that are stored. */
 export function DocumentTools({ fetched, name }: { readonly fetched: FetchedDocument | undefined; readonly name: string }) {
-  const { translate } = usePage();
+  const { t } = useTranslation();
   return (
     <div className="viewer-tools no-print">
       <button type="button" className="button button-outline" disabled={!fetched} onClick={() => window.print()}>
-        {translate('documents.print')}
+        {t('documents.print')}
       </button>
       <button
         type="button"
@@ -16,7 +16,7 @@ export function DocumentTools({ fetched, name }: { readonly fetched: FetchedDocu
         disabled={!fetched}
         onClick={() => fetched && saveFile(`${name.replaceAll('_', '-')}.html`, new Blob([fetched.html], { type: 'text/html' }))}
       >
-        {translate('documents.save')}
+        {t('documents.save')}
       </button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { DocumentBody, openDocument, showSection, type OpenDocument } from '#widgets';
 import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import type { DocumentKind } from '../document-source.ts';
 import type { OutsidePage, OutsidePageProps } from '../outside-page.ts';
@@ -19,13 +20,14 @@ export function documentPage(kind: DocumentKind): OutsidePage {
 
 function DocumentViewer(props: OutsidePageProps & { readonly kind: DocumentKind }) {
   const { kind } = props;
-  const { translate, provider } = usePage();
+  const { t } = useTranslation();
+  const { provider } = usePage();
   const fetched = useDocument(props);
   const opened = useMemo(() => fetched && openDocument(fetched.html), [fetched]);
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(heading, kind);
   useSectionOfAddress(opened);
-  const title = translate(`documents.${kind}`);
+  const title = t(`documents.${kind}`);
   return (
     <article className="viewer">
       <title>{`${title} – ${provider.display_name}`}</title>

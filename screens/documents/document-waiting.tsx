@@ -1,15 +1,17 @@
+import { useTranslation } from 'react-i18next';
 import type { DocumentKind } from '../document-source.ts';
 import { usePage } from '../page.ts';
 import '../skeleton.css';
 
 /** The placeholder of a document that is loading. Without script, a public document opens at the address that the viewer would fetch. */
 export function DocumentWaiting({ kind, version }: { readonly kind: DocumentKind; readonly version?: string | undefined }) {
-  const { translate, locale } = usePage();
+  const { t } = useTranslation();
+  const { locale } = usePage();
   const source = sourceOf(kind, version);
   return (
     <>
       <div className="skeleton viewer-columns" role="status">
-        <span className="visually-hidden">{translate('frame.loading')}</span>
+        <span className="visually-hidden">{t('frame.loading')}</span>
         <div className="card viewer-paper viewer-waiting" aria-hidden="true">
           {Array.from({ length: 9 }, (_, line) => (
             <span key={line} className={line % 3 === 2 ? 'skeleton-line skeleton-line-short' : 'skeleton-line'} />
@@ -18,7 +20,7 @@ export function DocumentWaiting({ kind, version }: { readonly kind: DocumentKind
       </div>
       {source !== undefined && (
         <noscript>
-          <a href={`${source}?locale=${locale}`}>{translate('documents.withoutScript')}</a>
+          <a href={`${source}?locale=${locale}`}>{t('documents.withoutScript')}</a>
         </noscript>
       )}
     </>

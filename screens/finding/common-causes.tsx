@@ -1,14 +1,14 @@
-import { usePage } from '../page.ts';
+import { useTranslation } from 'react-i18next';
 
 /** Why a bill is often not found at the first try, none of which is the visitor's fault. */
 export function CommonCauses({ causes }: { readonly causes: readonly string[] }) {
-  const { translate } = usePage();
+  const { t } = useTranslation();
   return (
     <section className="causes">
-      <h2>{translate('findingBill.causes')}</h2>
+      <h2>{t('findingBill.causes')}</h2>
       <ul>
         {causes.map((key) => (
-          <li key={key}>{translate(key)}</li>
+          <li key={key}>{t(key)}</li>
         ))}
       </ul>
     </section>

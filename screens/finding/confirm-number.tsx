@@ -1,8 +1,8 @@
 import { useFlow } from '#engine/react';
 import { isUntold } from '#rules';
+import { useTranslation } from 'react-i18next';
 
 import { FormStep } from '../form-step.tsx';
-import { usePage } from '../page.ts';
 import { findVault } from '../stored-slots.ts';
 import { OtherWays } from './other-ways.tsx';
 import { Searched } from './searched.tsx';
@@ -11,8 +11,8 @@ import './finding.css';
 /** A medical record number or the last digits of a Social Security number. It separates namesakes, or lets a patient with a found bill add a phone. */
 export function ConfirmNumber() {
   const { slots, step } = useFlow();
-  const { translate } = usePage();
+  const { t } = useTranslation();
   const isFound = findVault(slots) !== undefined && !isUntold(slots);
-  const lead = isFound ? { lead: translate(step?.id === 'ssn' ? 'ssn.leadForPhone' : 'mrn.leadForPhone') } : {};
+  const lead = isFound ? { lead: t(step?.id === 'ssn' ? 'ssn.leadForPhone' : 'mrn.leadForPhone') } : {};
   return <FormStep {...lead} before={<Searched />} after={<OtherWays />} />;
 }

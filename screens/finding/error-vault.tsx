@@ -1,5 +1,6 @@
 import { sayWords, useFlow } from '#engine/react';
 import { formatPhone, phoneLink } from '#rules';
+import { useTranslation } from 'react-i18next';
 
 import { usePage } from '../page.ts';
 import { StepFrame } from '../step-frame.tsx';
@@ -10,7 +11,8 @@ import './finding.css';
 /** Spec 2: a number matched no bill. This is a result, not a crash: the patient goes back or asks for help. */
 export function ErrorVault() {
   const { messages, act, back, backPath, facts } = useFlow();
-  const { translate, provider } = usePage();
+  const { t } = useTranslation();
+  const { provider } = usePage();
   const { phone } = provider.support;
   // With a bill found, the number was to allow another phone.
   const isForPhone = facts['vaultLoaded'] === true;
@@ -19,36 +21,32 @@ export function ErrorVault() {
     : ['errorVault.checkBack', 'errorVault.askUs', 'errorVault.nothingChanged'];
   return (
     <StepFrame
-      title={translate(isForPhone ? 'errorVault.titleUnconfirmed' : 'errorVault.title')}
-      lead={
-        messages.form
-          ? sayWords(messages.form, translate)
-          : translate(isForPhone ? 'errorVault.numberUnconfirmed' : 'errorVault.lead')
-      }
+      title={t(isForPhone ? 'errorVault.titleUnconfirmed' : 'errorVault.title')}
+      lead={messages.form ? sayWords(messages.form, t) : t(isForPhone ? 'errorVault.numberUnconfirmed' : 'errorVault.lead')}
     >
       <Searched />
-      <h2>{translate('errorVault.whatToDo')}</h2>
+      <h2>{t('errorVault.whatToDo')}</h2>
       <ul className="todo">
         {todo.map((key) => (
-          <li key={key}>{translate(key)}</li>
+          <li key={key}>{t(key)}</li>
         ))}
       </ul>
       <div className="ways-on">
         {isForPhone && (
           <button type="button" className="button" onClick={() => act('review')}>
-            {translate('errorVault.review')}
+            {t('errorVault.review')}
           </button>
         )}
         {backPath !== null && (
           <button type="button" className={isForPhone ? 'button button-outline' : 'button'} onClick={back}>
-            {translate('frame.goBack')}
+            {t('frame.goBack')}
           </button>
         )}
         <button type="button" className="button button-outline" onClick={() => act('contact')}>
-          {translate('errorVault.contact')}
+          {t('errorVault.contact')}
         </button>
         <p className="ways-on-note">
-          <a href={phoneLink(phone)}>{translate('frame.call', { phone: formatPhone(phone) })}</a>
+          <a href={phoneLink(phone)}>{t('frame.call', { phone: formatPhone(phone) })}</a>
           <SupportHours />
         </p>
       </div>

@@ -1,6 +1,7 @@
 import { useFlow } from '#engine/react';
 import { helpReason, REASONS_WITH_BILL } from '#rules';
 import { PhoneText } from '#widgets';
+import { useTranslation } from 'react-i18next';
 
 import { FormStep } from '../form-step.tsx';
 import { usePage } from '../page.ts';
@@ -15,7 +16,8 @@ import './finding.css';
  */
 export function LetsGetInTouch() {
   const { slots, facts, act, isBusy, step } = useFlow();
-  const { translate, provider, options, today } = usePage();
+  const { t } = useTranslation();
+  const { provider, options, today } = usePage();
   const reason = helpReason({ slots, today });
   // Customer service asks a colleague, on a step of their own, in the same words for every reason.
   const isForAgent = step?.id === 'agent-request';
@@ -26,31 +28,31 @@ export function LetsGetInTouch() {
   const words = isBehindCode ? 'new_phone.behindCode' : reason;
   const area = isFound ? `letsGetInTouch.reasons.${words}` : (step?.title?.replace(/\.title$/, '') ?? 'letsGetInTouch');
   const who = provider.calls_back ? 'weCall' : 'youCall';
-  const promise = isForAgent ? translate(`agentRequest.promise.${who}`) : translate(`letsGetInTouch.promise.${who}`);
+  const promise = isForAgent ? t(`agentRequest.promise.${who}`) : t(`letsGetInTouch.promise.${who}`);
   const sent = findContactRequest(slots);
   if (sent) return <RequestSent request={sent} isFound={isFound} />;
   return (
     <FormStep
-      {...(isFound && { title: translate(`${area}.title`) })}
-      lead={`${translate(`${area}.lead`)} ${promise}`}
+      {...(isFound && { title: t(`${area}.title`) })}
+      lead={`${t(`${area}.lead`)} ${promise}`}
       after={
         <>
           {canProveMore && facts['billInfoHeld'] === true && (
             <p className="quiet-links">
               <button type="button" className="link-button" disabled={isBusy} onClick={() => act('prove-more')}>
-                {translate(options['identifierLogin'] === true ? 'letsGetInTouch.confirmSsn' : 'letsGetInTouch.confirmMrn')}
+                {t(options['identifierLogin'] === true ? 'letsGetInTouch.confirmSsn' : 'letsGetInTouch.confirmMrn')}
               </button>
             </p>
           )}
           {isForAgent ? (
             <p className="quiet-links">
               <button type="button" className="link-button" disabled={isBusy} onClick={() => act('look-again')}>
-                {translate('agentRequest.tryAgain')}
+                {t('agentRequest.tryAgain')}
               </button>
             </p>
           ) : (
             <p className="quiet-note">
-              <PhoneText text={translate('letsGetInTouch.now')} />
+              <PhoneText text={t('letsGetInTouch.now')} />
               <SupportHours />
             </p>
           )}

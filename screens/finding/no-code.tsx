@@ -1,4 +1,5 @@
-import { usePage } from '../page.ts';
+import { useTranslation } from 'react-i18next';
+
 import { CommonCauses } from './common-causes.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { Searched } from './searched.tsx';
@@ -8,10 +9,10 @@ const CAUSES = ['findingBill.mistyped', 'findingBill.otherName', 'findingBill.ol
 
 /** What to do when no code arrives. The page is the same whether or not the lookup found a person, so it discloses neither. */
 export function NoCode() {
-  const { translate } = usePage();
+  const { t } = useTranslation();
   return (
     <section className="no-code">
-      <h2>{translate('verifyCode.noCode')}</h2>
+      <h2>{t('verifyCode.noCode')}</h2>
       <Searched />
       <CommonCauses causes={CAUSES} />
       <OtherWays />

@@ -1,5 +1,6 @@
 import { useFlow } from '#engine/react';
 import { formatPhone, isUntold, phoneLink } from '#rules';
+import { useTranslation } from 'react-i18next';
 
 import { usePage } from '../page.ts';
 import { SupportHours } from '../support-hours.tsx';
@@ -20,7 +21,8 @@ const HIDDEN: Readonly<Record<'true' | 'false', string>> = { true: 'by-mrn', fal
 /** What else this step offers to find a bill with, and whom to call. */
 export function OtherWays() {
   const { step, act, isBusy, facts, slots } = useFlow();
-  const { translate, options, provider } = usePage();
+  const { t } = useTranslation();
+  const { options, provider } = usePage();
   const { phone } = provider.support;
   const hidden = HIDDEN[options['identifierLogin'] === true ? 'true' : 'false'];
   // A bill that was found is not looked for any more: a number is confirmed so that the phone may be changed.
@@ -28,19 +30,19 @@ export function OtherWays() {
   const ways = WAYS.filter(([name]) => step?.acts?.[name] !== undefined && name !== hidden);
   return (
     <section className="ways">
-      <h2>{translate(isForPhone ? 'findingBill.otherWaysToConfirm' : 'findingBill.otherWays')}</h2>
+      <h2>{t(isForPhone ? 'findingBill.otherWaysToConfirm' : 'findingBill.otherWays')}</h2>
       <ul>
         {ways.map(([name, key]) => (
           <li key={name}>
             <button type="button" className="way" disabled={isBusy} onClick={() => act(name)}>
-              {translate(isForPhone && name === 'by-person' ? 'findingBill.byPersonForPhone' : key)}
+              {t(isForPhone && name === 'by-person' ? 'findingBill.byPersonForPhone' : key)}
             </button>
           </li>
         ))}
         <li>
           <a className="way" href={phoneLink(phone)}>
             <span>
-              {translate('frame.call', { phone: formatPhone(phone) })}
+              {t('frame.call', { phone: formatPhone(phone) })}
               <SupportHours className="way-note" />
             </span>
           </a>

@@ -1,6 +1,7 @@
 import { useFlow } from '#engine/react';
 import { formatPhone, phoneLink } from '#rules';
 import { Icon, PhoneText } from '#widgets';
+import { useTranslation } from 'react-i18next';
 
 import { usePage } from '../page.ts';
 import { StepFrame } from '../step-frame.tsx';
@@ -15,7 +16,8 @@ export interface RequestSentProps {
 /** Confirms the request: who calls, and the reference to read out. */
 export function RequestSent({ request, isFound }: RequestSentProps) {
   const { act, step } = useFlow();
-  const { translate, provider } = usePage();
+  const { t } = useTranslation();
+  const { provider } = usePage();
   const { phone } = provider.support;
   // What is looked for is said in the words of the step: a bill, or a plan.
   const area = `${step?.title?.replace(/\.title$/, '') ?? 'letsGetInTouch'}${isFound ? '.found' : ''}`;
@@ -23,32 +25,28 @@ export function RequestSent({ request, isFound }: RequestSentProps) {
   const number = typeof request.phone === 'string' && provider.calls_back ? formatPhone(request.phone) : undefined;
   return (
     <StepFrame
-      title={translate(`${area}.sent.title`)}
+      title={t(`${area}.sent.title`)}
       lead={
-        number === undefined ? (
-          translate(`${area}.sent.youCall`)
-        ) : (
-          <PhoneText isPlain text={translate(`${area}.sent.willCall`, { number })} />
-        )
+        number === undefined ? t(`${area}.sent.youCall`) : <PhoneText isPlain text={t(`${area}.sent.willCall`, { number })} />
       }
     >
       <div className="reference">
         <span className="reference-name">
           <Icon name="check" />
-          {translate('letsGetInTouch.sent.reference')}
+          {t('letsGetInTouch.sent.reference')}
         </span>
         <strong className="reference-code num">{request.reference}</strong>
-        <span className="reference-note">{translate('letsGetInTouch.sent.keep')}</span>
+        <span className="reference-note">{t('letsGetInTouch.sent.keep')}</span>
       </div>
       <a className={number === undefined ? 'button go-back' : 'button button-outline go-back'} href={phoneLink(phone)}>
-        {translate('frame.call', { phone: formatPhone(phone) })}
+        {t('frame.call', { phone: formatPhone(phone) })}
       </a>
       <p className="quiet-links">
         <button type="button" className="link-button" onClick={() => act('change')}>
-          {translate('letsGetInTouch.sent.change')}
+          {t('letsGetInTouch.sent.change')}
         </button>
         <button type="button" className="link-button" onClick={() => act('look-again')}>
-          {translate(`${area}.tryAgain`)}
+          {t(`${area}.tryAgain`)}
         </button>
       </p>
     </StepFrame>

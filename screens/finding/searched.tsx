@@ -1,5 +1,6 @@
 import { useFlow } from '#engine/react';
 import { displayLastName, formatDay, isUntold, parseBirthDate } from '#rules';
+import { useTranslation } from 'react-i18next';
 
 import { usePage } from '../page.ts';
 import { findBillInfo } from '../stored-slots.ts';
@@ -7,7 +8,8 @@ import { findBillInfo } from '../stored-slots.ts';
 /** What the visitor searched for, with a link to change it. It never includes digits of an SSN. */
 export function Searched() {
   const { slots, facts, back, act, step, isBusy } = useFlow();
-  const { translate, locale } = usePage();
+  const { t } = useTranslation();
+  const { locale } = usePage();
   const { patientLastName, patient_identifier: number, patientDateOfBirth: born } = findBillInfo(slots) ?? {};
   const birthDate = parseBirthDate(asText(born));
   const who = asText(patientLastName) === '' ? asText(number) : displayLastName(asText(patientLastName));
@@ -15,9 +17,9 @@ export function Searched() {
   return (
     <div className="searched">
       <p>
-        <span className="searched-name">{translate('findingBill.searched')}</span>
+        <span className="searched-name">{t('findingBill.searched')}</span>
         <strong>{who}</strong>
-        <span className="searched-born">{translate('findingBill.born', { date: formatDay(birthDate, locale, 'long') })}</span>
+        <span className="searched-born">{t('findingBill.born', { date: formatDay(birthDate, locale, 'long') })}</span>
       </p>
       {step?.acts?.['search-again'] !== undefined && isUntold(slots) && (
         <Change isBusy={isBusy} onClick={() => act('search-again')} />
@@ -29,10 +31,10 @@ export function Searched() {
 }
 
 function Change({ isBusy, onClick }: { readonly isBusy: boolean; readonly onClick: () => void }) {
-  const { translate } = usePage();
+  const { t } = useTranslation();
   return (
     <button type="button" className="link-button" disabled={isBusy} onClick={onClick}>
-      {translate('findingBill.change')} <span className="visually-hidden">{translate('findingBill.changeWhat')}</span>
+      {t('findingBill.change')} <span className="visually-hidden">{t('findingBill.changeWhat')}</span>
     </button>
   );
 }

@@ -1,4 +1,5 @@
-import { usePage } from '../page.ts';
+import { useTranslation } from 'react-i18next';
+
 import type { Carousel } from './use-carousel.ts';
 
 const DRAWINGS = {
@@ -27,13 +28,13 @@ interface ControlProps {
 }
 
 function Control({ name, isReady, onPress }: ControlProps) {
-  const { translate } = usePage();
+  const { t } = useTranslation();
   return (
     <button
       type="button"
       className="carousel-control"
       disabled={!isReady}
-      aria-label={translate(`landing.testimonials.${name}`)}
+      aria-label={t(`landing.testimonials.${name}`)}
       onClick={onPress}
     >
       <svg className="icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">

@@ -1,5 +1,6 @@
-import { usePage } from '../page.ts';
-import { sayPaymentMethods } from '../say-payment-methods.ts';
+import { useTranslation } from 'react-i18next';
+
+import { usePaymentMethods } from '../use-payment-methods.ts';
 import { LandingIcon, type LandingIconName } from './landing-icon.tsx';
 
 const FEATURES: readonly (readonly [name: string, icon: LandingIconName])[] = [
@@ -13,19 +14,18 @@ const FEATURES: readonly (readonly [name: string, icon: LandingIconName])[] = [
 
 /** What a plan gives, and what it does not take. */
 export function Features() {
-  const page = usePage();
-  const { translate } = page;
-  const methods = sayPaymentMethods(page);
+  const { t } = useTranslation();
+  const methods = usePaymentMethods();
   return (
     <section className="landing-band" aria-labelledby="features">
       <div className="landing-column">
-        <h2 id="features">{translate('landing.features.title')}</h2>
+        <h2 id="features">{t('landing.features.title')}</h2>
         <ul className="landing-features">
           {FEATURES.map(([name, icon]) => (
             <li key={name}>
               <LandingIcon name={icon} />
-              <h3>{translate(`landing.features.${name}`)}</h3>
-              <p>{translate(`landing.features.${name}Text`, { methods })}</p>
+              <h3>{t(`landing.features.${name}`)}</h3>
+              <p>{t(`landing.features.${name}Text`, { methods })}</p>
             </li>
           ))}
         </ul>

@@ -1,11 +1,11 @@
-import { usePage } from '../page.ts';
+import { useTranslation } from 'react-i18next';
 
 /** The one thing to do on a landing page. A plain link: it works before any script has come. */
 export function FindMyBill({ className = '' }: { readonly className?: string }) {
-  const { translate } = usePage();
+  const { t } = useTranslation();
   return (
     <a className={`button landing-action ${className}`} href="/">
-      {translate('landing.action')}
+      {t('landing.action')}
     </a>
   );
 }

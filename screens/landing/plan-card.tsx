@@ -1,4 +1,5 @@
 import { addMonthsClamped, formatCents, formatDay, parseDay, toCents } from '#rules';
+import { useTranslation } from 'react-i18next';
 
 import { usePage } from '../page.ts';
 import { exampleProgress } from './example.ts';
@@ -7,27 +8,28 @@ const CHARGE_DAY = 15;
 
 /** The product itself: an active plan, marked as an example. */
 export function PlanCard() {
-  const { translate, provider, locale, today } = usePage();
+  const { t } = useTranslation();
+  const { provider, locale, today } = usePage();
   const { monthly, months, paid, left } = exampleProgress(provider);
   const day = parseDay(today);
   return (
     <figure className="card plan-card">
-      <figcaption>{translate('landing.example.title')}</figcaption>
+      <figcaption>{t('landing.example.title')}</figcaption>
       <p className="plan-card-amount num">
-        {formatCents(monthly, locale)} <small>{translate('landing.example.aMonth')}</small>
+        {formatCents(monthly, locale)} <small>{t('landing.example.aMonth')}</small>
       </p>
-      <progress className="plan-card-bar" max={months} value={paid} aria-label={translate('landing.example.progress')} />
+      <progress className="plan-card-bar" max={months} value={paid} aria-label={t('landing.example.progress')} />
       <p className="plan-card-state num">
-        <span>{translate('landing.example.paid', { paid, months })}</span>
-        <span>{translate('landing.example.left', { amount: formatCents(left, locale) })}</span>
+        <span>{t('landing.example.paid', { paid, months })}</span>
+        <span>{t('landing.example.left', { amount: formatCents(left, locale) })}</span>
       </p>
       <dl className="plan-card-facts">
         <div>
-          <dt>{translate('landing.example.next')}</dt>
+          <dt>{t('landing.example.next')}</dt>
           <dd>{formatDay(day && addMonthsClamped(day, 1, CHARGE_DAY), locale, 'monthDay')}</dd>
         </div>
         <div>
-          <dt>{translate('landing.example.interest')}</dt>
+          <dt>{t('landing.example.interest')}</dt>
           <dd className="num">{formatCents(toCents(0), locale)}</dd>
         </div>
       </dl>

@@ -1,4 +1,5 @@
 import type { LandingContent } from '#rules';
+import { useTranslation } from 'react-i18next';
 
 import { usePage } from '../page.ts';
 import { LandingIcon } from './landing-icon.tsx';
@@ -7,12 +8,12 @@ import { Stars } from './stars.tsx';
 
 /** Ratings of the provider with their counts, and the standards that it keeps. */
 export function Proof({ landing }: { readonly landing: LandingContent }) {
-  const { translate } = usePage();
+  const { t } = useTranslation();
   if (landing.reviews.length === 0 && landing.badges.length === 0) return null;
   return (
     <section className="landing-band landing-band-card" aria-labelledby="proof">
       <div className="landing-column">
-        <h2 id="proof">{translate('landing.proof.title')}</h2>
+        <h2 id="proof">{t('landing.proof.title')}</h2>
         <div className="proof">
           <Reviews reviews={landing.reviews} />
           <Badges badges={landing.badges} />
@@ -24,16 +25,17 @@ export function Proof({ landing }: { readonly landing: LandingContent }) {
 }
 
 function Reviews({ reviews }: Pick<LandingContent, 'reviews'>) {
-  const { translate, locale } = usePage();
+  const { t } = useTranslation();
+  const { locale } = usePage();
   const number = (value: number, digits: number) =>
     value.toLocaleString(`${locale}-US`, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   return reviews.length === 0 ? null : (
-    <ul className="proof-list" aria-label={translate('landing.proof.reviews')}>
+    <ul className="proof-list" aria-label={t('landing.proof.reviews')}>
       {reviews.map(({ source, rating, count }) => (
         <li key={source} className="proof-item">
           <Stars rating={rating} />
-          <p className="proof-name num">{translate('landing.proof.rating', { rating: number(rating, 1) })}</p>
-          <p>{translate('landing.proof.counted', { number: number(count, 0), source })}</p>
+          <p className="proof-name num">{t('landing.proof.rating', { rating: number(rating, 1) })}</p>
+          <p>{t('landing.proof.counted', { number: number(count, 0), source })}</p>
         </li>
       ))}
     </ul>
@@ -41,14 +43,14 @@ function Reviews({ reviews }: Pick<LandingContent, 'reviews'>) {
 }
 
 function Badges({ badges }: Pick<LandingContent, 'badges'>) {
-  const { translate } = usePage();
+  const { t } = useTranslation();
   return badges.length === 0 ? null : (
-    <ul className="proof-list" aria-label={translate('standards.title')}>
+    <ul className="proof-list" aria-label={t('standards.title')}>
       {badges.map((badge) => (
         <li key={badge} className="proof-item proof-badge">
           <LandingIcon name={badge === 'hipaa' ? 'shield' : 'lock'} size={32} />
-          <p className="proof-name">{translate(`standards.${badge}`)}</p>
-          <p>{translate(`landing.badges.${badge}-text`)}</p>
+          <p className="proof-name">{t(`standards.${badge}`)}</p>
+          <p>{t(`landing.badges.${badge}-text`)}</p>
         </li>
       ))}
     </ul>

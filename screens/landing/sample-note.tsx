@@ -1,11 +1,11 @@
-import { usePage } from '../page.ts';
+import { useTranslation } from 'react-i18next';
 
 /** Marks invented content as invented. */
 export function SampleNote({ of }: { readonly of: 'quotes' | 'proof' }) {
-  const { translate } = usePage();
+  const { t } = useTranslation();
   return (
     <p className="sample-note">
-      <strong className="sample-tag">{translate('frame.sample')}</strong> {translate(`landing.sample.${of}`)}
+      <strong className="sample-tag">{t('frame.sample')}</strong> {t(`landing.sample.${of}`)}
     </p>
   );
 }

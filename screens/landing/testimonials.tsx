@@ -1,5 +1,6 @@
 import type { LandingContent, Testimonial } from '#rules';
 import { useRef, type FocusEvent, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { usePage } from '../page.ts';
 import { CarouselControls } from './carousel-controls.tsx';
@@ -9,12 +10,12 @@ import './testimonials.css';
 
 /** What patients said, in a carousel. Every quote is in the page as the server writes it. */
 export function Testimonials({ landing: { testimonials, sample } }: { readonly landing: LandingContent }) {
-  const { translate } = usePage();
+  const { t } = useTranslation();
   if (testimonials.length === 0) return null;
   return (
     <section className="landing-band" aria-labelledby="testimonials">
       <div className="landing-column">
-        <h2 id="testimonials">{translate('landing.testimonials.title')}</h2>
+        <h2 id="testimonials">{t('landing.testimonials.title')}</h2>
         <Quotes testimonials={testimonials} />
         {sample && <SampleNote of="quotes" />}
       </div>
@@ -23,11 +24,11 @@ export function Testimonials({ landing: { testimonials, sample } }: { readonly l
 }
 
 function Quotes({ testimonials }: Pick<LandingContent, 'testimonials'>) {
-  const { translate } = usePage();
+  const { t } = useTranslation();
   const total = testimonials.length;
   // The library fills the places of a label itself.
   const view = useRef<HTMLDivElement>(null);
-  const carousel = useCarousel(view, translate('landing.testimonials.slide', { index: '{{index}}', total: '{{slidesLength}}' }));
+  const carousel = useCarousel(view, t('landing.testimonials.slide', { index: '{{index}}', total: '{{slidesLength}}' }));
 
   function onKeyDown(event: KeyboardEvent) {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined;
@@ -46,14 +47,14 @@ function Quotes({ testimonials }: Pick<LandingContent, 'testimonials'>) {
     <div
       className="carousel"
       role="group"
-      aria-roledescription={translate('landing.testimonials.carousel')}
+      aria-roledescription={t('landing.testimonials.carousel')}
       aria-labelledby="testimonials"
       onKeyDown={onKeyDown}
       onFocus={onFocus}
     >
       <CarouselControls carousel={carousel} />
       <p className="visually-hidden" role="status">
-        {carousel.announced !== undefined && translate('landing.testimonials.slide', { index: carousel.announced, total })}
+        {carousel.announced !== undefined && t('landing.testimonials.slide', { index: carousel.announced, total })}
       </p>
       <div className="swiper" ref={view}>
         <div className="swiper-wrapper">

@@ -1,8 +1,8 @@
 import { useFlow } from '#engine/react';
 import { Icon, methodWords } from '#widgets';
+import { useTranslation } from 'react-i18next';
 
 import { FormStep } from '../form-step.tsx';
-import { usePage } from '../page.ts';
 import { Skeleton } from '../skeleton.tsx';
 import { StatementNote } from '../statement-note.tsx';
 import { findApplication, findTransfer } from '../stored-slots.ts';
@@ -11,18 +11,18 @@ import { OldPlan } from './old-plan.tsx';
 /** What the plan is now, the payment method that it is to have, and then the plan as it will be, to be agreed to (spec 5). */
 export function TransferMethod() {
   const { slots, facts, isBusy, act } = useFlow();
-  const { translate } = usePage();
+  const { t } = useTranslation();
   const plan = findTransfer(slots);
   const draft = findApplication(slots)?.draft;
   const isAsked = facts['planDrafted'] !== true || facts['otherMethodWanted'] === true;
   const isReady = isAsked || Array.isArray(slots['documents']) || isBusy;
-  if (!plan || !isReady) return <Skeleton title={translate('transferPlan.method.title')} cards={2} />;
+  if (!plan || !isReady) return <Skeleton title={t('transferPlan.method.title')} cards={2} />;
   if (!isAsked)
     return (
       <FormStep
         key="check"
-        title={translate('transferPlan.method.check')}
-        lead={translate('transferPlan.method.checkLead')}
+        title={t('transferPlan.method.check')}
+        lead={t('transferPlan.method.checkLead')}
         before={<OldPlan plan={plan} isShort />}
         after={<StatementNote />}
       />
@@ -35,9 +35,9 @@ export function TransferMethod() {
           <OldPlan plan={plan} />
           {draft && (
             <p className="card kept-method">
-              <span>{translate('connectPaymentMethod.kept', { method: methodWords(draft.payment_method, { translate }) })}</span>
+              <span>{t('connectPaymentMethod.kept', { method: methodWords(draft.payment_method, { translate: t }) })}</span>
               <button type="button" className="button button-outline" onClick={() => act('keep')}>
-                {translate('connectPaymentMethod.keep')}
+                {t('connectPaymentMethod.keep')}
               </button>
             </p>
           )}
@@ -46,7 +46,7 @@ export function TransferMethod() {
       after={
         <p className="trust">
           <Icon name="lock" />
-          <span>{translate('connectPaymentMethod.trust')}</span>
+          <span>{t('connectPaymentMethod.trust')}</span>
         </p>
       }
     />

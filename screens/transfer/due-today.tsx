@@ -1,5 +1,6 @@
 import { useFlow } from '#engine/react';
 import { formatDay } from '#rules';
+import { useTranslation } from 'react-i18next';
 
 import { Emphasised } from '../emphasised.tsx';
 import { usePage } from '../page.ts';
@@ -10,19 +11,20 @@ import './due-today.css';
 /** Spec 2: a payment is due today, so the plan can be moved tomorrow. */
 export function TransferDueToday() {
   const { slots, act } = useFlow();
-  const { translate, locale } = usePage();
+  const { t } = useTranslation();
+  const { locale } = usePage();
   const day = formatDay(findTransfer(slots)?.come_back_on ?? '', locale, 'long');
   return (
-    <StepFrame title={translate('transferPlan.dueToday.title')} lead={translate('transferPlan.dueToday.lead')}>
+    <StepFrame title={t('transferPlan.dueToday.title')} lead={t('transferPlan.dueToday.lead')}>
       <div className="card due-today">
         <CalendarPicture />
         <p>
-          <Emphasised text={translate('transferPlan.dueToday.when', { day })} part={day} />
+          <Emphasised text={t('transferPlan.dueToday.when', { day })} part={day} />
         </p>
       </div>
       <p className="quiet-links">
         <button type="button" className="link-button" onClick={() => act('look-again')}>
-          {translate('transferPlan.dueToday.again')}
+          {t('transferPlan.dueToday.again')}
         </button>
       </p>
     </StepFrame>

@@ -1,19 +1,19 @@
 import { useFlow } from '#engine/react';
 import { formatPhone, parsePhone } from '#rules';
+import { useTranslation } from 'react-i18next';
 
 import { Emphasised } from '../emphasised.tsx';
 import { FormStep } from '../form-step.tsx';
-import { usePage } from '../page.ts';
 import { findSharedContact } from '../stored-slots.ts';
 
 /** The contact is on the plans of several people: the visitor names the person, gives another contact, or asks for help. */
 export function TransferConflict() {
   const { slots, facts, act, isBusy } = useFlow();
-  const { translate } = usePage();
+  const { t } = useTranslation();
   const { phone, email = '' } = findSharedContact(slots, facts['verification']);
   const contact = phone === undefined ? email : formatPhone(parsePhone(phone) ?? '');
   const isEmail = phone === undefined;
-  const lead = translate(isEmail ? 'transferPlan.conflict.leadEmail' : 'transferPlan.conflict.lead', { contact });
+  const lead = t(isEmail ? 'transferPlan.conflict.leadEmail' : 'transferPlan.conflict.lead', { contact });
   const ways = {
     'other-contact': isEmail ? 'transferPlan.conflict.otherEmail' : 'transferPlan.conflict.other',
     'by-person': 'transferPlan.conflict.person',
@@ -25,7 +25,7 @@ export function TransferConflict() {
         <p className="quiet-links">
           {Object.entries(ways).map(([name, words]) => (
             <button key={name} type="button" className="link-button" disabled={isBusy} onClick={() => act(name)}>
-              {translate(words)}
+              {t(words)}
             </button>
           ))}
         </p>

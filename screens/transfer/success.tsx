@@ -1,6 +1,7 @@
 import { useFlow } from '#engine/react';
 import type { PlanDraft } from '#api/entities';
 import { formatCents, formatDay, planLife, toCents, type DayString } from '#rules';
+import { useTranslation } from 'react-i18next';
 
 import { Emphasised } from '../emphasised.tsx';
 import { EndedPlan } from '../ended-plan.tsx';
@@ -14,19 +15,20 @@ import { findPlan } from '../stored-slots.ts';
 /** The transfer is pending or complete: its code, who charges what and when, and a copy to keep. */
 export function TransferSuccess() {
   const { slots } = useFlow();
-  const { translate, locale, today } = usePage();
+  const { t } = useTranslation();
+  const { locale, today } = usePage();
   const plan = findPlan(slots);
-  if (!plan?.draft) return <Skeleton title={translate('transferPlan.success.title')} />;
+  if (!plan?.draft) return <Skeleton title={t('transferPlan.success.title')} />;
   const { draft, confirmation_code: code = '', takes_effect_on } = plan;
   if (planLife(draft, today as DayString) === 'ended') return <EndedPlan code={code} draft={draft} />;
   // The transfer is complete after the day of the last payment to the old plan, even before a job records it.
   const lastOldDay = typeof takes_effect_on === 'string' && takes_effect_on >= today ? takes_effect_on : undefined;
   return (
     <StepFrame
-      title={translate(`transferPlan.success.${lastOldDay ? 'title' : 'movedTitle'}`)}
-      lead={translate(`transferPlan.success.${lastOldDay ? 'lead' : 'movedLead'}`)}
+      title={t(`transferPlan.success.${lastOldDay ? 'title' : 'movedTitle'}`)}
+      lead={t(`transferPlan.success.${lastOldDay ? 'lead' : 'movedLead'}`)}
     >
-      <MadePlan code={code} draft={draft} next={translate('transferPlan.success.next')}>
+      <MadePlan code={code} draft={draft} next={t('transferPlan.success.next')}>
         {lastOldDay && <LastOldPayment day={formatDay(lastOldDay, locale, 'long')} />}
         <NextCharge draft={draft} isPending={lastOldDay !== undefined} />
       </MadePlan>
@@ -35,16 +37,17 @@ export function TransferSuccess() {
 }
 
 function LastOldPayment({ day }: { readonly day: string }) {
-  const { translate } = usePage();
-  return <Emphasised text={translate('transferPlan.success.nextOld', { day })} part={day} />;
+  const { t } = useTranslation();
+  return <Emphasised text={t('transferPlan.success.nextOld', { day })} part={day} />;
 }
 
 /** The first payment of the new plan, or the next one once the first is made. */
 function NextCharge({ draft, isPending }: { readonly draft: PlanDraft; readonly isPending: boolean }) {
-  const { translate, locale, today } = usePage();
+  const { t } = useTranslation();
+  const { locale, today } = usePage();
   if (draft.first_payment_date <= today) return <NextPayment draft={draft} />;
   const amount = formatCents(toCents(draft.monthly_amount), locale);
   const day = formatDay(draft.first_payment_date, locale, 'long');
-  const words = translate(`transferPlan.success.${isPending ? 'nextFirst' : 'nextNew'}`, { amount, day });
+  const words = t(`transferPlan.success.${isPending ? 'nextFirst' : 'nextNew'}`, { amount, day });
   return <Emphasised text={words} part={day} />;
 }

@@ -198,7 +198,7 @@ test.each(['internal', 'external'] as const)(
       await visitor.waitForPath(home);
       await page.keyboard.press('Alt+Shift+KeyN');
       await visitor.waitForPath(home);
-      expect(await arrivals.getByRole('button', { name: visitor.text('agentMode.nextPatient') }).count()).toBe(1);
+      await arrivals.getByRole('button', { name: visitor.text('agentMode.nextPatient') }).waitFor();
     });
   },
 );

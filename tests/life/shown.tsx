@@ -1,12 +1,18 @@
 import { FlowScope } from '#engine/react';
+import { createI18n } from '#app/words';
 import { PageContext, type Page } from '#screens';
 import { laterScreens } from '#screens/later';
 import { formTheme } from '#widgets';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
 import { forms } from 'virtual:forms';
+import en from '#locales/en.json';
+import es from '#locales/es.json';
 
 import type { ApiVisitor } from '../journeys/api-visitor.ts';
-import { translate, type Locale } from '../journeys/translate.ts';
+import type { Locale } from '../journeys/translate.ts';
+
+const words = { en, es };
 
 /** What a visitor reads on the step under way, without the parts that only list a plan as it was agreed. */
 export interface Shown {
@@ -30,7 +36,6 @@ export async function shownBy(visitor: ApiVisitor, locale: Locale): Promise<Show
     options,
     today,
     locale,
-    translate: (key, values = {}) => translate(locale, values['ordinal'] === undefined ? key : `${key}_ordinal_other`, values),
     agent: 'none',
     forms: { find: () => form, load: () => Promise.reject(new Error('it is there')) },
     theme: formTheme,
@@ -40,11 +45,13 @@ export async function shownBy(visitor: ApiVisitor, locale: Locale): Promise<Show
   // What is rendered to text is the state of the beginning; here it is the one of now.
   const store = { ...visitor.store, getInitialState: visitor.store.getState };
   const html = renderToStaticMarkup(
-    <PageContext value={page}>
-      <FlowScope store={store} path={visitor.path()}>
-        <Screen />
-      </FlowScope>
-    </PageContext>,
+    <I18nextProvider i18n={createI18n(locale, words[locale], provider)}>
+      <PageContext value={page}>
+        <FlowScope store={store} path={visitor.path()}>
+          <Screen />
+        </FlowScope>
+      </PageContext>
+    </I18nextProvider>,
   );
   return { step: step.id, text: textOf(withoutAgreed(html)), controls: controlsOf(html) };
 }
