@@ -11,9 +11,9 @@ const GUIDE = 'docs/guides/explain-a-flow.md';
 
 let root = '';
 
-/** The shipped files, committed, with the change that the guide speaks of. */
+/** Commits the shipped files and then makes the change that the guide describes. */
 beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'why-here-'));
+  root = mkdtempSync(join(tmpdir(), 'explain-guide-'));
   for (const folder of ['flows', 'providers', 'locales']) cpSync(folder, join(root, folder), { recursive: true });
   const git = (...args: readonly string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], { cwd: root });
@@ -27,7 +27,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(root, { recursive: true }));
 
-test('the guide shows what the commands say; --update writes it anew', { timeout: 30_000 }, async () => {
+test('the guide shows the output of its commands; --update writes it', { timeout: 30_000 }, async () => {
   const guide = readFileSync(GUIDE, 'utf8');
   let shown = guide;
   for (const [block, command = ''] of guide.matchAll(/```console\n\$ npx causeway ([^\n]+)\n[^`]*```/g)) {
