@@ -48,7 +48,7 @@ export function diagnosticPages(): Readonly<Record<string, string>> {
 
 function pageText({ code, severity, means }: FaultKind, { about, cure }: Written, fixtures: readonly Fixture[]): string {
   const [first, ...others] = fixtures;
-  const isFixed = fixtures.some(({ told }) => told.some(({ fix }) => fix !== undefined));
+  const isFixed = fixtures.some(({ diagnostics }) => diagnostics.some(({ fix }) => fix !== undefined));
   return [
     `# ${code}: ${means.replace(/\.$/, '')}`,
     fromFolder(about),
@@ -60,7 +60,9 @@ function pageText({ code, severity, means }: FaultKind, { about, cure }: Written
     fromFolder(cure),
     ...(isFixed ? ['`causeway check --fix` does it for you where nothing else changes by it.'] : []),
     ...(severity === 'warning' ? ['It is a warning: what there is works, and is hardly what was meant.'] : []),
-    ...(others.length > 0 ? ['## More of the kind', others.flatMap(({ told }) => told.map(listed)).join('\n')] : []),
+    ...(others.length > 0
+      ? ['## More of the kind', others.flatMap(({ diagnostics }) => diagnostics.map(listed)).join('\n')]
+      : []),
     '[All diagnostics](README.md)\n',
   ].join('\n\n');
 }
@@ -84,10 +86,10 @@ function fromFolder(text: string): string {
   return text.replaceAll('](reference/', '](../');
 }
 
-function example({ wrong, sound, told }: Fixture): readonly string[] {
-  const lines = told.map(describeDiagnostic).join('\n');
+function example({ wrong, sound, diagnostics }: Fixture): readonly string[] {
+  const lines = diagnostics.map(describeDiagnostic).join('\n');
   const shown = wrong === undefined ? [] : [fenced('json', linesThatDiffer(wrong, sound ?? ''))];
-  return [...shown, 'What is told:', fenced('text', lines)];
+  return [...shown, 'The checker reports:', fenced('text', lines)];
 }
 
 function right({ wrong, sound }: Fixture): readonly string[] {
@@ -95,7 +97,7 @@ function right({ wrong, sound }: Fixture): readonly string[] {
   return ['## Right', fenced('json', linesThatDiffer(sound, wrong))];
 }
 
-function listed(diagnostic: Fixture['told'][number]): string {
+function listed(diagnostic: Fixture['diagnostics'][number]): string {
   const { message, cure } = diagnostic;
   return `- ${message}${cure === undefined ? '' : ` (${cure})`}`;
 }
@@ -122,7 +124,7 @@ function indexText(): string {
   });
   const about = [
     '# What `causeway check` can find',
-    '`npx causeway check` reads every flow, form, provider and locale file and tells what is wrong as',
+    '`npx causeway check` reads every flow, form, provider and locale file and reports each finding as',
     '`file:line:column severity NUMBER: what is wrong (what to do)`. An error keeps a flow or a provider from being used; a warning does not.',
     'Every number has a page with an example. A number never changes its meaning.',
   ];

@@ -8,17 +8,17 @@ const codes = faultKinds.map(({ code }) => code);
 const written = readWritten();
 const pages = diagnosticPages();
 
-test('no two faults share a number', () => {
+test('no two diagnostics share a number', () => {
   expect(new Set(codes).size).toBe(codes.length);
 });
 
-test('every fault has a file that is broken in that way', () => {
+test('every diagnostic has a file with its fault', () => {
   const shown = new Set(fixtures.map(({ code }) => code));
 
   expect(codes.filter((code) => !shown.has(code))).toEqual(neverShown);
 });
 
-test('every broken file shows a fault that there is', () => {
+test('every broken file shows an existing diagnostic', () => {
   expect(fixtures.filter(({ code }) => !codes.includes(code)).map(({ name }) => name)).toEqual([]);
 });
 
@@ -33,12 +33,12 @@ test.for(faultKinds)('the page of $code explains the fault, shows its broken fil
     about: expect.stringMatching(/^[A-Z"`][\s\S]{40,}\.$/),
     cure: expect.stringMatching(/^[A-Z"`][\s\S]{20,}\.$/),
   });
-  for (const { told } of fixtures.filter((fixture) => fixture.code === code))
-    for (const { message } of told) expect(page).toContain(message);
+  for (const { diagnostics } of fixtures.filter((fixture) => fixture.code === code))
+    for (const { message } of diagnostics) expect(page).toContain(message);
   expect(page).not.toMatch(/undefined|\[object Object\]|\bNaN\b/);
 });
 
-test('the list of all pages leads to each of them', () => {
+test('the list of all pages links to each of them', () => {
   const linked = [...(pages['README.md'] ?? '').matchAll(/\]\((\w+)\.md\)/g)].map(([, code]) => code);
 
   expect(linked).toEqual(codes);

@@ -33,7 +33,7 @@ test('every schema for editors is current', async () => {
   expect({ code, ...said }).toEqual({ code: 0, out: '', told: 'Every file is current.' });
 });
 
-test.each(Object.entries(pages))('%s has no empty value, and every link leads to a page', (_, text) => {
+test.each(Object.entries(pages))('%s has no empty value, and every link opens a page', (_, text) => {
   expect(text).not.toMatch(/undefined|\[object Object\]|\bNaN\b/);
   expect(brokenLinks(FOLDER, text)).toEqual([]);
 });
