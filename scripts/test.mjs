@@ -1,4 +1,5 @@
 // npm test: everything that must hold, stage by stage. `npm test -- rules` runs only the tests whose path contains "rules".
+// --quick (npm run test:quick) runs types, lint and the unit tests; --deep (npm run test:deep) takes every sweep to its end.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +9,12 @@ import { findBrowser } from './find-browser.mjs';
 import { root } from './root.mjs';
 import { countResults } from './vitest-results.mjs';
 
-const filters = process.argv.slice(2);
+const options = process.argv.slice(2).filter((arg) => arg.startsWith('--'));
+const filters = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
+const isQuick = options.includes('--quick');
+const isDeep = options.includes('--deep');
+// tests/setup/depth.ts reads it.
+if (isDeep) process.env.TEST_DEPTH = 'deep';
 const total = { passed: 0, failed: 0 };
 const failedStages = [];
 let testsRun = 0;
@@ -87,34 +93,39 @@ async function runProject(project, out) {
   return results;
 }
 
-let hasBrowser = false;
-const isBuilt = await sideBySide(
-  async (out) => {
+async function inspectSources(out) {
+  await stage('format', () => passes(() => runTool('oxfmt', ['--check', '.'], out)), out);
+  await stage('types', () => passes(() => runTool('tsc', ['-p', '.'], out)), out);
+  await stage('lint', () => passes(() => runTool('oxlint', ['--type-aware', '--max-warnings', '0'], out)), out);
+}
+
+const runUnitTests = (out) => stage('unit tests', () => runProject('unit', out), out);
+
+async function runEverything() {
+  let hasBrowser = false;
+  const isBuilt = await sideBySide(async (out) => {
     const findOne = async () => out.say((await findBrowser({ isLight: true })).executablePath);
     hasBrowser = await stage('browser', () => passes(findOne), out);
     return stage('build', () => passes(() => buildIfStale(out.say)), out);
-  },
-  async (out) => {
-    await stage('format', () => passes(() => runTool('oxfmt', ['--check', '.'], out)), out);
-    await stage('types', () => passes(() => runTool('tsc', ['-p', '.'], out)), out);
-    await stage('lint', () => passes(() => runTool('oxlint', ['--type-aware', '--max-warnings', '0'], out)), out);
-  },
-);
-await sideBySide(
-  async (out) => {
-    await stage('unit tests', () => runProject('unit', out), out);
-    await stage('database tests', () => runProject('int', out), out);
-  },
-  async (out) => {
-    if (isBuilt) await stage('service tests', () => runProject('service', out), out);
-    else out.say('\n== service tests: not run, as the build is missing');
-  },
-);
-if (hasBrowser && isBuilt) {
+  }, inspectSources);
+  await sideBySide(
+    async (out) => {
+      await runUnitTests(out);
+      await stage('database tests', () => runProject('int', out), out);
+    },
+    async (out) => {
+      if (isBuilt) await stage('service tests', () => runProject('service', out), out);
+      else out.say('\n== service tests: not run, as the build is missing');
+    },
+  );
+  if (!hasBrowser || !isBuilt) return console.log('\n== browser tests: not run, as the browser or the build is missing');
   await stage('browser tests', (out) => runProject('browser', out));
-  // Some of the tests take some of the transitions: only all of them together take every one.
-  if (filters.length === 0) await stage('transitions', (out) => runProject('after', out));
-} else console.log('\n== browser tests: not run, as the browser or the build is missing');
+  // Only all browser tests of a deep run together take every transition.
+  if (isDeep && filters.length === 0) await stage('transitions', (out) => runProject('after', out));
+}
+
+if (isQuick) await sideBySide(runUnitTests, inspectSources);
+else await runEverything();
 
 if (filters.length && testsRun === 0) {
   await stage('filter', () => Promise.reject(new Error(`No test file has "${filters.join('" or "')}" in its path.`)));

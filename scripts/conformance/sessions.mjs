@@ -31,7 +31,7 @@ export async function stopSessions() {
 function openSession(copy, project) {
   const child = spawn(process.execPath, [join(copy, 'scripts', 'conformance', 'test-session.mjs'), project], {
     cwd: copy,
-    env: { ...process.env, CI: '1' },
+    env: { ...process.env, CI: '1', TEST_DEPTH: 'deep' },
     stdio: ['pipe', 'pipe', 'ignore'],
     detached: process.platform !== 'win32',
   });

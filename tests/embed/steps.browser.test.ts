@@ -1,6 +1,7 @@
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
+import { localesByDepth } from '../setup/depth.ts';
 import { accessFaults } from '../journeys/accessible.ts';
 import { listen, tellFaults, UNUSED_FONT } from '../journeys/listen.ts';
 import { ask } from '../journeys/service.ts';
@@ -57,7 +58,7 @@ async function isAt(page: Page, locale: Locale, title: string): Promise<void> {
   expect(await accessFaults(page, '#first iframe')).toEqual([]);
 }
 
-describe.each(['en', 'es'] as const)('in %s', (locale) => {
+describe.each(localesByDepth('en'))('in %s', (locale) => {
   test('every step to a plan is shown without a logo and without a fault, though cookies of third parties are refused', async () => {
     await withHostPage({ locale }, async (page) => {
       await isAt(page, locale, 'paymentPlan.title');

@@ -2,11 +2,12 @@ import { ERRORS, HEADERS, isErrorCode } from '#api';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 
+import { countByDepth } from '../setup/depth.ts';
 import type { Answer, HttpVisitor, RawRequest } from './http-visitor.ts';
 
 const BATCH = 10;
-/** How often each route is attacked: `MUTATIONS=2000 npm test -- anything` takes the time that a release is worth. */
-const BATCHES = Number(process.env['MUTATIONS'] ?? 100) / BATCH;
+/** How often each route is attacked. */
+const BATCHES = countByDepth('MUTATIONS', 40, 2000) / BATCH;
 /** For a test that attacks. */
 export const LONGEST_MS = 20 * 60_000;
 

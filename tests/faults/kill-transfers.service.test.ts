@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { describe, test } from 'vitest';
 
+import { byDepth, countByDepth } from '../setup/depth.ts';
 import { startFaultProxy, type Fate } from '../setup/fault-proxy.ts';
 import type { ServiceAddress, ServiceProcess } from '../setup/service-process.ts';
 import { gather, killInTurn, serverFaults, untilMessagesAreSent } from './crowd.ts';
@@ -12,8 +13,12 @@ import { startOwnPostgres } from './own-postgres.ts';
 import { startService, type OwnService } from './service.ts';
 import { transferForGood } from './transfer-for-good.ts';
 
-/** Each takes as long as a process takes to start; `KILLS=20` asks for the long run. */
-const KILLS = Number(process.env['KILLS'] ?? 4);
+/** Each takes as long as a process takes to start. */
+const KILLS = countByDepth('KILLS', 2, 200);
+const DATABASE_KILLS = byDepth(1, 3);
+/** Every kind of lost answer is met among so many people. */
+const PEOPLE = byDepth(20, 40);
+const LONGEST_MS = byDepth(240_000, 30 * 60_000);
 
 /** People whose old plans move. */
 async function crowd(
@@ -47,97 +52,116 @@ async function wronglyMoved({ ask }: OwnService, acknowledged: readonly Acknowle
 
 // Each has processes of its own, which it mostly waits for.
 describe.concurrent('what is killed while plans move', () => {
-  test('processes lose no plan and double none', async ({ expect, onTestFinished }) => {
-    const service = await startService({ processes: 3 });
-    onTestFinished(service.stop);
-    const known = [...service.processes];
-    const people = await crowd(service, () => known[randomInt(known.length)] as ServiceProcess, { size: 4, most: 600 });
+  test(
+    'processes lose no plan and double none',
+    async ({ expect, onTestFinished }) => {
+      const service = await startService({ processes: 3 });
+      onTestFinished(service.stop);
+      const known = [...service.processes];
+      const people = await crowd(service, () => known[randomInt(known.length)] as ServiceProcess, {
+        size: 4,
+        most: byDepth(600, 6000),
+      });
 
-    await killInTurn(service, known, KILLS);
-    const acknowledged = await people.goHome();
-    await untilMessagesAreSent(service);
+      await killInTurn(service, known, KILLS);
+      const acknowledged = await people.goHome();
+      await untilMessagesAreSent(service);
 
-    expect(acknowledged.length).toBeGreaterThan(KILLS);
-    expect(serverFaults(people.answers)).toEqual([]);
-    expect(await wronglyMoved(service, acknowledged)).toEqual([]);
-    expect(await findBreaches(service.ask, acknowledged)).toEqual([]);
-  }, 400_000);
+      expect(acknowledged.length).toBeGreaterThan(KILLS);
+      expect(serverFaults(people.answers)).toEqual([]);
+      expect(await wronglyMoved(service, acknowledged)).toEqual([]);
+      expect(await findBreaches(service.ask, acknowledged)).toEqual([]);
+    },
+    LONGEST_MS,
+  );
 
-  test('a database that stops dead three times loses no plan and doubles none', async ({ expect, onTestFinished }) => {
-    const postgres = await startOwnPostgres('transfers');
-    onTestFinished(postgres.stop);
-    const service = await startService({ databaseUrl: postgres.url });
-    onTestFinished(service.stop);
-    let turn = 0;
-    const at = () => service.processes[turn++ % service.processes.length] as ServiceProcess;
-    const people = await crowd(service, at, { size: 6, most: 400 });
+  test(
+    'a database that stops dead loses no plan and doubles none',
+    async ({ expect, onTestFinished }) => {
+      const postgres = await startOwnPostgres('transfers');
+      onTestFinished(postgres.stop);
+      const service = await startService({ databaseUrl: postgres.url });
+      onTestFinished(service.stop);
+      let turn = 0;
+      const at = () => service.processes[turn++ % service.processes.length] as ServiceProcess;
+      const people = await crowd(service, at, { size: 6, most: 400 });
 
-    for (let kill = 0; kill < 3; kill += 1) {
-      await sleep(randomInt(600, 1_200));
-      await postgres.kill();
+      for (let kill = 0; kill < DATABASE_KILLS; kill += 1) {
+        await sleep(randomInt(600, 1_200));
+        await postgres.kill();
+        await sleep(500);
+        await postgres.restart();
+      }
       await sleep(500);
-      await postgres.restart();
-    }
-    await sleep(500);
-    const acknowledged = await people.goHome();
-    await untilMessagesAreSent(service);
+      const acknowledged = await people.goHome();
+      await untilMessagesAreSent(service);
 
-    expect(acknowledged.length).toBeGreaterThan(3);
-    expect(serverFaults(people.answers)).toEqual([]);
-    expect(await wronglyMoved(service, acknowledged)).toEqual([]);
-    expect(await findBreaches(service.ask, acknowledged)).toEqual([]);
-  }, 400_000);
+      expect(acknowledged.length).toBeGreaterThan(DATABASE_KILLS);
+      expect(serverFaults(people.answers)).toEqual([]);
+      expect(await wronglyMoved(service, acknowledged)).toEqual([]);
+      expect(await findBreaches(service.ask, acknowledged)).toEqual([]);
+    },
+    LONGEST_MS,
+  );
 
-  test('answers that are lost, late or doubled move each plan once', async ({ expect, onTestFinished }) => {
-    const service = await startService();
-    onTestFinished(service.stop);
-    const fates: readonly Fate[] = ['lost', 'unanswered', 'unanswered', 'doubled', 'doubled', 300];
-    const met = new Map<Fate, number>();
-    const fateOf = (): Fate => {
-      const fate = Math.random() < 0.25 ? (fates[randomInt(fates.length)] ?? 'well') : 'well';
-      met.set(fate, (met.get(fate) ?? 0) + 1);
-      return fate;
-    };
-    const proxies = await Promise.all(service.processes.map(({ url }) => startFaultProxy(() => url, fateOf)));
-    onTestFinished(async () => void (await Promise.all(proxies.map((proxy) => proxy.close()))));
-    const at = (): ServiceAddress => {
-      const index = randomInt(proxies.length);
-      return { ...(service.processes[index] as ServiceProcess), url: proxies[index]?.url ?? '' };
-    };
-    // Whoever loses the answer to a code waits half a minute for the next: all of them at once.
-    const people = await crowd(service, at, { size: 20, most: 40 });
+  test(
+    'answers that are lost, late or doubled move each plan once',
+    async ({ expect, onTestFinished }) => {
+      const service = await startService();
+      onTestFinished(service.stop);
+      const fates: readonly Fate[] = ['lost', 'unanswered', 'unanswered', 'doubled', 'doubled', 300];
+      const met = new Map<Fate, number>();
+      const fateOf = (): Fate => {
+        const fate = Math.random() < 0.25 ? (fates[randomInt(fates.length)] ?? 'well') : 'well';
+        met.set(fate, (met.get(fate) ?? 0) + 1);
+        return fate;
+      };
+      const proxies = await Promise.all(service.processes.map(({ url }) => startFaultProxy(() => url, fateOf)));
+      onTestFinished(async () => void (await Promise.all(proxies.map((proxy) => proxy.close()))));
+      const at = (): ServiceAddress => {
+        const index = randomInt(proxies.length);
+        return { ...(service.processes[index] as ServiceProcess), url: proxies[index]?.url ?? '' };
+      };
+      // Whoever loses the answer to a code waits half a minute for the next: all of them at once.
+      const people = await crowd(service, at, { size: 20, most: PEOPLE });
 
-    const acknowledged = await people.everybody();
+      const acknowledged = await people.everybody();
 
-    expect(acknowledged).toHaveLength(40);
-    expect([...met.keys()]).toEqual(expect.arrayContaining([...fates]));
-    expect(serverFaults(people.answers)).toEqual([]);
-    expect(await wronglyMoved(service, acknowledged)).toEqual([]);
-    expect(await findBreaches(service.ask, acknowledged)).toEqual([]);
-  }, 400_000);
+      expect(acknowledged).toHaveLength(PEOPLE);
+      expect([...met.keys()]).toEqual(expect.arrayContaining([...fates]));
+      expect(serverFaults(people.answers)).toEqual([]);
+      expect(await wronglyMoved(service, acknowledged)).toEqual([]);
+      expect(await findBreaches(service.ask, acknowledged)).toEqual([]);
+    },
+    LONGEST_MS,
+  );
 
-  test('processes killed while a cycle turns complete each plan once', async ({ expect, onTestFinished }) => {
-    const early = await startService({ processes: 1 });
-    const plans = Array.from({ length: 8 }, () => aTestPlan());
-    await bringPlansIn(early, plans);
-    for (const plan of plans) await transferPlan(early.newVisitor(), plan);
-    await early.stop();
+  test(
+    'processes killed while a cycle turns complete each plan once',
+    async ({ expect, onTestFinished }) => {
+      const early = await startService({ processes: 1 });
+      const plans = Array.from({ length: 8 }, () => aTestPlan());
+      await bringPlansIn(early, plans);
+      for (const plan of plans) await transferPlan(early.newVisitor(), plan);
+      await early.stop();
 
-    const env = { CLOCK_OFFSET_MS: String(32 * 24 * 60 * 60 * 1000) };
-    const later = await startService({ databaseUrl: early.databaseUrl, env });
-    onTestFinished(later.stop);
-    const turned = async () => (await later.ask(`select from old_plans where plan_status = 'ACTIVE'`)).length;
-    const known = [...later.processes];
-    for (let kills = 0; kills < 12 && (await turned()) < plans.length; kills += 1) {
-      // Whatever is under way in this moment is not finished.
-      const before = await turned();
-      for (const deadline = Date.now() + randomInt(200, 4_000); Date.now() < deadline && (await turned()) === before;)
-        await sleep(5);
-      await (known.shift() as ServiceProcess).kill();
-      known.push(await later.start());
-    }
+      const env = { CLOCK_OFFSET_MS: String(32 * 24 * 60 * 60 * 1000) };
+      const later = await startService({ databaseUrl: early.databaseUrl, env });
+      onTestFinished(later.stop);
+      const turned = async () => (await later.ask(`select from old_plans where plan_status = 'ACTIVE'`)).length;
+      const known = [...later.processes];
+      for (let kills = 0; kills < byDepth(3, 12) && (await turned()) < plans.length; kills += 1) {
+        // Whatever is under way in this moment is not finished.
+        const before = await turned();
+        for (const deadline = Date.now() + randomInt(200, 4_000); Date.now() < deadline && (await turned()) === before;)
+          await sleep(5);
+        await (known.shift() as ServiceProcess).kill();
+        known.push(await later.start());
+      }
 
-    await expect.poll(turned, { timeout: 120_000, interval: 500 }).toBe(plans.length);
-    expect(await findBreaches(later.ask)).toEqual([]);
-  }, 400_000);
+      await expect.poll(turned, { timeout: 120_000, interval: 500 }).toBe(plans.length);
+      expect(await findBreaches(later.ask)).toEqual([]);
+    },
+    LONGEST_MS,
+  );
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
+import { countByDepth } from '../setup/depth.ts';
 import { lookUp, onePatient, somePatients } from './enrolment.ts';
 import type { Answer, HttpVisitor } from './http-visitor.ts';
 import { sharedService } from './service.ts';
@@ -7,7 +8,7 @@ import { sharedService } from './service.ts';
 const service = sharedService('greenhill');
 
 /** How many visitors sweep, each from an address of their own, and how many birth dates each of them tries. */
-const SWEEPERS = Number(process.env['SWEEPERS'] ?? 15);
+const SWEEPERS = countByDepth('SWEEPERS', 15, 500);
 const DATES_EACH = 15;
 
 /** A different birth date for each number. */

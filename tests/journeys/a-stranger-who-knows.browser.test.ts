@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { localesByDepth } from '../setup/depth.ts';
 import { submit } from './complaints.ts';
 import { aPatient, freshPhone, type TestPatient } from './patient.ts';
 import { arriveAs } from './arrive.ts';
@@ -26,7 +27,7 @@ async function textAndStorageOf(visitor: Visitor): Promise<string> {
   return `${await visitor.page.locator('body').innerText()}\n${await visitor.stored()}`;
 }
 
-describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
+describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   test('a stranger who knows name and birth date reads and changes nothing of a patient who has come to the last step', async () => {
     const patient = aPatient({ firstName: 'Wilhelmina' });
     await importPatients(patient);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { localesByDepth } from '../setup/depth.ts';
 import { expectMessage, fieldOf, submit } from './complaints.ts';
 import { anOldPlan, importOldPlans } from './old-plan.ts';
 import { aPatient } from './patient.ts';
@@ -27,7 +28,7 @@ async function isRefusedAtNumber(visitor: Visitor, words: string): Promise<void>
   expect(await number.getAttribute('aria-invalid')).toBe('true');
 }
 
-describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
+describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
   test('a credit card is refused at its number, keeps what was typed, and is cured with a debit card', async () => {
     const patient = aPatient();
     await importPatients(patient);

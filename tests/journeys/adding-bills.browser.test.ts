@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { localesByDepth } from '../setup/depth.ts';
 import type { Enrollee } from './answers.ts';
 import type { TestPatient } from './patient.ts';
 import { arriveAt } from './arrive.ts';
@@ -26,7 +27,7 @@ function storedConsents({ mrn }: TestPatient) {
   );
 }
 
-describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
+describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   test('a new bill joins the plan once its old and new payment were seen and the documents signed', async () => {
     await withVisitor({ locale }, async (visitor) => {
       const { page } = visitor;

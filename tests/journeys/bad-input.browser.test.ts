@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { localesByDepth } from '../setup/depth.ts';
 import { expectComplaint, expectMessage, fieldOf, submit } from './complaints.ts';
 import { aPatient, freshLastName, type TestPatient } from './patient.ts';
 import { arriveAs, arriveAt } from './arrive.ts';
@@ -98,7 +99,7 @@ async function standing(
 
 const money = (whole: number) => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(whole);
 
-describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
+describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   test('a name and a date of birth that cannot be are told at their fields, and mending them is enough', async () => {
     await standing(
       '/bill-info',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { localesByDepth } from '../setup/depth.ts';
 import { askForHelp } from './asking-for-help.ts';
 import { aPatient, freshLastName, freshPhone, type TestPatient } from './patient.ts';
 import { arriveAs, arriveAt, arriveByCalls, type Arrival } from './arrive.ts';
@@ -128,7 +129,7 @@ describe.concurrent('whoever has been here before', () => {
   });
 });
 
-describe.concurrent.each(['en', 'es'] as const)('a parent whose code goes to the other parent (%s)', (locale) => {
+describe.concurrent.each(localesByDepth('en'))('a parent whose code goes to the other parent (%s)', (locale) => {
   const guarantors = () =>
     ['Elena', 'Marco'].map((firstName) => ({ firstName, lastName: freshLastName('Castillo'), phone: freshPhone() }));
   const child = () => aPatient({ birthDate: '03/27/2015', guarantors: guarantors() });

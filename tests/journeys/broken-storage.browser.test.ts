@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { localesByDepth } from '../setup/depth.ts';
 import { aPatient } from './patient.ts';
 import { importPatients, serviceUrls } from './service.ts';
 import { findBill } from './steps.ts';
@@ -70,7 +71,7 @@ describe.concurrent('storage that does not do its work', () => {
     });
   });
 
-  test.each(['en', 'es'] as const)('a browser that keeps no cookies is told so in %s, where it can be mended', async (locale) => {
+  test.each(localesByDepth('en'))('a browser that keeps no cookies is told so in %s, where it can be mended', async (locale) => {
     const patient = aPatient();
     await importPatients(patient);
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 
 import { describe, expect, test } from 'vitest';
 
+import { localesByDepth } from '../setup/depth.ts';
 import { splitPhones, tooSmall, tooWide } from './looks.ts';
 import { aPatient } from './patient.ts';
 import { arriveAs } from './arrive.ts';
@@ -29,7 +30,7 @@ async function offerIdOf(visitor: Visitor): Promise<string> {
   return offerId;
 }
 
-describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
+describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   describe.each([360, 1280])('at %i px', (width) => {
     test.each(NOTICES)('%s can be read', async (path, title) => {
       await withVisitor({ locale, width, height: 740 }, async (visitor) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { localesByDepth } from '../setup/depth.ts';
 import { aPatient, freshPhone, type TestPatient } from './patient.ts';
 import { arriveAs, arriveByCalls } from './arrive.ts';
 import { importPatients, serviceUrls } from './service.ts';
@@ -33,7 +34,7 @@ async function goToPlans(visitor: Visitor, { bills }: TestPatient, phone: string
   await visitor.expectStep('/payment-plan', 'paymentPlan.title');
 }
 
-describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
+describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
   test('an adult finds two bills, picks a plan, pays by card and has a plan', async () => {
     const patient = aPatient();
     await importPatients(patient);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import en from '#locales/server/en.json';
 import es from '#locales/server/es.json';
 
+import { byDepth } from '../setup/depth.ts';
 import { expectComplaint, submit } from './complaints.ts';
 import { aPatient, freshLastName, freshPhone } from './patient.ts';
 import { importPatients, importPatientsOf } from './service.ts';
@@ -54,7 +55,7 @@ async function enter(visitor: Visitor, labelKey: string, text: string): Promise<
   await submit(visitor);
 }
 
-describe.concurrent.each(KINDS)('in %s', (_locale, kind) => {
+describe.concurrent.each(byDepth<readonly (typeof KINDS)[number][]>(KINDS.slice(0, 1), KINDS))('in %s', (_locale, kind) => {
   test('three misses in a row lead to somebody who helps, and nothing that was told them is lost on the way back', async () => {
     await withVisitor(kind, async (visitor) => {
       await missByName(visitor);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { localesByDepth } from '../setup/depth.ts';
 import { arrives, expectFocus, pressOn, primaryButton, tabTo, typeInto } from './keyboard.ts';
 import { aPatient, freshPhone } from './patient.ts';
 import { arriveAs } from './arrive.ts';
@@ -9,7 +10,7 @@ import { storedPlans } from './stored-plan.ts';
 import { withVisitor } from './with-visitor.ts';
 import { waitForStep } from './enrollment-path.ts';
 
-describe.concurrent.each(['en', 'es'] as const)('by keyboard alone, in %s', (locale) => {
+describe.concurrent.each(localesByDepth('es'))('by keyboard alone, in %s', (locale) => {
   test('the whole path can be gone, and every new step puts the focus on its question', async () => {
     const patient = aPatient({ guarantors: [{ firstName: 'Elena', lastName: 'Castillo', phone: freshPhone() }] });
     await importPatients(patient);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { localesByDepth } from '../setup/depth.ts';
 import { layoutShift, tooSmall, tooWide } from './looks.ts';
 import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
@@ -18,7 +19,7 @@ async function sourceOf(visitor: Visitor, path: string): Promise<string> {
   return answer.text();
 }
 
-describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
+describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   test.each([
     ['/overview-1', PHONE],
     ['/overview-1', DESK],

@@ -5,6 +5,8 @@ import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 
 const nothing = () => Promise.resolve();
+/** Nothing happens on these pages any more: to wait as long as for the service would show no more. */
+const within = 500;
 
 describe.concurrent('the check of a page after a refusal', () => {
   test('fails for a button that changes nothing, beside one that moves the focus', async () => {
@@ -15,7 +17,7 @@ describe.concurrent('the check of a page after a refusal', () => {
         );
       await come();
 
-      await expect(leadsOn(visitor, come)).rejects.toThrow('"Dead" changes nothing');
+      await expect(leadsOn(visitor, come, { within, everyButton: true })).rejects.toThrow('"Dead" changes nothing');
     });
   });
 
@@ -32,9 +34,9 @@ describe.concurrent('the check of a page after a refusal', () => {
   test('fails for an answer without a word, and for words that are not announced', async () => {
     await withVisitor({}, async (visitor) => {
       await visitor.page.setContent('<main><h1>A page</h1><p></p></main>');
-      await expect(answers(visitor, nothing)).rejects.toThrow('does not say why');
+      await expect(answers(visitor, nothing, within)).rejects.toThrow('does not say why');
 
-      await expect(answers(visitor, () => speak(visitor))).rejects.toThrow('does not say why');
+      await expect(answers(visitor, () => speak(visitor), within)).rejects.toThrow('does not say why');
     });
   });
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Page, Request } from 'playwright';
 
+import { byDepth } from '../setup/depth.ts';
 import { markedFlows } from '../transitions/marked-flow.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -33,13 +34,13 @@ async function seenOn({ page }: Visitor): Promise<Seen | undefined> {
 }
 
 /** Expects words that were not there before: in an alert, in a status, or as the heading of a page that stands beside the path. */
-async function saysWhy(visitor: Visitor, before: Seen | undefined): Promise<void> {
+async function saysWhy(visitor: Visitor, before: Seen | undefined, within: number): Promise<void> {
   const hasSpoken = async () => {
     const now = await seenOn(visitor);
     const isAnnounced = now?.announced.some((words) => before?.announced.includes(words) !== true) === true;
     return isAnnounced || (now !== undefined && now.heading !== before?.heading && isBesidePath(visitor));
   };
-  await until(hasSpoken, `the page at ${visitor.path()} does not say why`);
+  await until(hasSpoken, `the page at ${visitor.path()} does not say why`, within);
 }
 
 /** A step of the path is headed by its question, whatever led there; one beside it by what has happened. */
@@ -49,10 +50,10 @@ function isBesidePath(visitor: Visitor): boolean {
 }
 
 /** Brings an answer about, and expects the page to say what it did not say before. */
-export async function answers(visitor: Visitor, provoke: () => Promise<void>): Promise<void> {
+export async function answers(visitor: Visitor, provoke: () => Promise<void>, within = ANSWERS_WITHIN_MS): Promise<void> {
   const before = await seenOn(visitor);
   await provoke();
-  await saysWhy(visitor, before);
+  await saysWhy(visitor, before, within);
 }
 
 /** The buttons that were pressed already, each after the screen on which it stands. */
@@ -60,26 +61,32 @@ const pressed = new Set<string>();
 
 /**
  * Expects a control of the page to lead on, and every button on it to change something. The button that leads on is pressed
- * each time, every other one once on each screen: `comeAgain` brings the visitor back to where they stand now.
+ * each time. With `everyButton`, as in `npm run test:deep`, every other one is pressed once on each screen; `comeAgain` brings the
+ * visitor back to this page, which takes long.
  */
-export async function leadsOn(visitor: Visitor, comeAgain: () => Promise<void>): Promise<void> {
+export async function leadsOn(
+  visitor: Visitor,
+  comeAgain: () => Promise<void>,
+  { within = ANSWERS_WITHIN_MS, everyButton = byDepth(false, true) } = {},
+): Promise<void> {
   await visitor.waitUntilLoaded();
   const [way, ...others] = (await controlsOf(visitor.page)).toSorted((one, other) => one.rank - other.rank);
   if (way === undefined) throw new Error(`nothing leads on from ${visitor.path()}`);
   const screen = `${visitor.flow} ${visitor.path()} ${(await seenOn(visitor))?.heading}`;
   pressed.add(`${screen} ${way.name}`);
-  await changesSomething(visitor, way.name);
+  await changesSomething(visitor, way.name, within);
+  if (!everyButton) return;
   for (const { name, isButton } of others) {
     if (!isButton || pressed.has(`${screen} ${name}`)) continue;
     pressed.add(`${screen} ${name}`);
     await comeAgain();
     await visitor.waitUntilLoaded();
-    await changesSomething(visitor, name);
+    await changesSomething(visitor, name, within);
   }
 }
 
 /** Presses a control, and expects another page, other words, a choice, a request, or the focus at another place. */
-export async function changesSomething(visitor: Visitor, name: string): Promise<void> {
+export async function changesSomething(visitor: Visitor, name: string, within = ANSWERS_WITHIN_MS): Promise<void> {
   const { page } = visitor;
   const control = await controlNamed(visitor, name);
   const locator = page.locator(CONTROLS).nth(control.place);
@@ -93,7 +100,7 @@ export async function changesSomething(visitor: Visitor, name: string): Promise<
   await locator.click();
   // A page that is being left answers nothing: that is a change too.
   const isChanged = async () => hasAsked || differs(before, await stateOf(page).catch(() => undefined), control);
-  await until(isChanged, `"${name}" changes nothing at ${visitor.path()}`);
+  await until(isChanged, `"${name}" changes nothing at ${visitor.path()}`, within);
   page.off('request', noteRequest).off('popup', notePage).off('download', notePage);
 }
 
@@ -106,9 +113,8 @@ async function controlNamed(visitor: Visitor, name: string): Promise<Control> {
   throw new Error(`there is no "${name}" at ${visitor.path()}`);
 }
 
-async function until(isSo: () => Promise<boolean>, fault: string): Promise<void> {
-  for (const deadline = Date.now() + ANSWERS_WITHIN_MS; !(await isSo()); await sleep(30))
-    if (Date.now() > deadline) throw new Error(fault);
+async function until(isSo: () => Promise<boolean>, fault: string, within: number): Promise<void> {
+  for (const deadline = Date.now() + within; !(await isSo()); await sleep(30)) if (Date.now() > deadline) throw new Error(fault);
 }
 
 const CONTROLS = 'button, a[href]';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { localesByDepth } from '../setup/depth.ts';
 import { aPatient } from './patient.ts';
 import { arriveAs } from './arrive.ts';
 import { importPatients } from './service.ts';
@@ -92,28 +93,25 @@ describe.concurrent('no dead ends', () => {
     });
   });
 
-  test.each(['en', 'es'] as const)(
-    'back to the bills and on again asks for no second code, and says so in %s',
-    async (locale) => {
-      const patient = aPatient();
-      await importPatients(patient);
+  test.each(localesByDepth('en'))('back to the bills and on again asks for no second code, and says so in %s', async (locale) => {
+    const patient = aPatient();
+    await importPatients(patient);
 
-      await withVisitor({ locale }, async (visitor) => {
-        await arriveAs(visitor, patient, '/payment-plan');
-        await visitor.page.getByRole('link', { name: visitor.text('frame.back'), exact: true }).click();
-        await waitForStep(visitor, '/invoice-to-pay');
-        await visitor.press('invoiceToPay.continueWith', { count: 2 });
-        await waitForStep(visitor, '/review-info');
-        await visitor.page.getByText(visitor.text('reviewInfo.leadKnown')).waitFor();
-        await visitor.expectAccessible();
-        await visitor.press('reviewInfo.actionKnown');
-        await waitForStep(visitor, '/payment-plan');
-        await continueTo(visitor, patient, '/success');
-      });
+    await withVisitor({ locale }, async (visitor) => {
+      await arriveAs(visitor, patient, '/payment-plan');
+      await visitor.page.getByRole('link', { name: visitor.text('frame.back'), exact: true }).click();
+      await waitForStep(visitor, '/invoice-to-pay');
+      await visitor.press('invoiceToPay.continueWith', { count: 2 });
+      await waitForStep(visitor, '/review-info');
+      await visitor.page.getByText(visitor.text('reviewInfo.leadKnown')).waitFor();
+      await visitor.expectAccessible();
+      await visitor.press('reviewInfo.actionKnown');
+      await waitForStep(visitor, '/payment-plan');
+      await continueTo(visitor, patient, '/success');
+    });
 
-      expect(await storedPlans(patient)).toHaveLength(1);
-    },
-  );
+    expect(await storedPlans(patient)).toHaveLength(1);
+  });
 
   test('what was typed about a payment method waits while the visitor looks at the plans again', async () => {
     const patient = aPatient();
@@ -160,7 +158,7 @@ describe.concurrent('no dead ends', () => {
     });
   });
 
-  test.each(['en', 'es'] as const)('an unknown path says so in %s and leads to the first screen', async (locale) => {
+  test.each(localesByDepth('en'))('an unknown path says so in %s and leads to the first screen', async (locale) => {
     await withVisitor({ locale }, async (visitor) => {
       visitor.expectRefusal(404);
       const answer = await visitor.page.goto(`${visitor.origin}/no/such/page`);
@@ -171,7 +169,7 @@ describe.concurrent('no dead ends', () => {
     });
   });
 
-  test.each(['en', 'es'] as const)('a host that belongs to no provider says so in %s', async (locale) => {
+  test.each(localesByDepth('en'))('a host that belongs to no provider says so in %s', async (locale) => {
     await withVisitor({ locale }, async (visitor) => {
       visitor.expectRefusal(404);
       const answer = await visitor.page.goto(visitor.origin.replace('lakeside', 'nobody'));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { localesByDepth } from '../setup/depth.ts';
 import { submit } from './complaints.ts';
 import { splitPhones } from './looks.ts';
 import { arriveAs, arriveAt } from './arrive.ts';
@@ -141,7 +142,7 @@ test('the way back to the phone on file stands clear of its input', async () => 
   });
 });
 
-test.concurrent.each(['en', 'es'] as const)('without script every step says in %s whom to call', async (locale) => {
+test.concurrent.each(localesByDepth('en'))('without script every step says in %s whom to call', async (locale) => {
   await withVisitor({ locale }, async (visitor) => {
     for (const path of [...STEPS.map((stage) => stage.path), '/transfer-plan/verify-phone']) {
       const answer = await visitor.page.request.get(`${visitor.serviceUrl}${path}`, {

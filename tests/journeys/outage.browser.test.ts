@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { localesByDepth } from '../setup/depth.ts';
 import { startOwnService, type OwnService } from './own-service.ts';
 import { aPatient } from './patient.ts';
 import { arriveAs } from './arrive.ts';
@@ -101,7 +102,7 @@ describe('when the service itself is ill', () => {
   });
   afterAll(() => service.close());
 
-  test.each(['en', 'es'] as const)(
+  test.each(localesByDepth('es'))(
     'without its database pages and steps say in %s that nothing was charged, and go on afterwards',
     async (locale) => {
       const patient = aPatient();

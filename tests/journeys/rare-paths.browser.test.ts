@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { localesByDepth } from '../setup/depth.ts';
 import { lookUpByPhone, noteWhatWasSaid, signInAgent } from './agents.ts';
 import { aPatient, freshLastName, freshPhone } from './patient.ts';
 import { importPatients } from './service.ts';
@@ -146,7 +147,7 @@ test.concurrent('whoever asks for help is told that a phone cannot be called', a
   });
 });
 
-test.concurrent.each(['en', 'es'] as const)(
+test.concurrent.each(localesByDepth('en'))(
   'what the bank statement will print is said before the plan starts (%s)',
   async (locale) => {
     await withVisitor({ locale }, async (visitor) => {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 
+import { localesByDepth } from '../setup/depth.ts';
 import { aPatient } from './patient.ts';
 import { arriveAs } from './arrive.ts';
 import { importPatients } from './service.ts';
 import { withVisitor } from './with-visitor.ts';
 
-test.concurrent.each(['en', 'es'] as const)(
+test.concurrent.each(localesByDepth('en'))(
   'a link under the main button stands in its middle, however many lines it takes, in %s',
   async (locale) => {
     const patient = aPatient();

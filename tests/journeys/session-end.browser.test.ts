@@ -1,3 +1,4 @@
+import { localesByDepth } from '../setup/depth.ts';
 import { arriveAs } from './arrive.ts';
 import { createHash } from 'node:crypto';
 
@@ -38,7 +39,7 @@ async function endOnServer(visitor: Visitor): Promise<void> {
 }
 
 describe.concurrent('two minutes before the end of the session', () => {
-  test.each(['en', 'es'] as const)('the visitor is asked in %s whether they are still there', async (locale) => {
+  test.each(localesByDepth('es'))('the visitor is asked in %s whether they are still there', async (locale) => {
     await withVisitor({ locale }, async (visitor) => {
       await withClock(visitor, '/invoice-to-pay');
       await visitor.page.clock.fastForward('12:00');
@@ -147,7 +148,7 @@ describe.concurrent('two tabs', () => {
 });
 
 describe.concurrent('whoever signs out', () => {
-  test.each(['en', 'es'] as const)('is signed out on the server, in every tab, and on the way back, in %s', async (locale) => {
+  test.each(localesByDepth('es'))('is signed out on the server, in every tab, and on the way back, in %s', async (locale) => {
     await withVisitor({ locale }, async (visitor) => {
       const patient = await withClock(visitor, '/payment-plan');
       const other = await visitor.duplicateTab();

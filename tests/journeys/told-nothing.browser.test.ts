@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { localesByDepth } from '../setup/depth.ts';
 import { aPatient, freshLastName, type TestPatient } from './patient.ts';
 import { importPatients } from './service.ts';
 import { askForCodeAgain, enterCode, findBill, readCode } from './steps.ts';
@@ -55,7 +56,7 @@ async function isSent(visitor: Visitor, phone: string): Promise<void> {
   await expect.poll(() => readCode(visitor, phone).catch(() => ''), { timeout: 5_000 }).toMatch(/^\d{6}$/);
 }
 
-describe.each(['en', 'es'] as const)('in %s', (locale) => {
+describe.each(localesByDepth('en'))('in %s', (locale) => {
   test('the patient gets a code and sees the bills after it, also when the page is reloaded before', async () => {
     const patient = await aKnownPatient();
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { localesByDepth } from '../setup/depth.ts';
 import { fieldOf, submit } from './complaints.ts';
 import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
@@ -37,7 +38,7 @@ async function withValidFields(visitor: Visitor): Promise<void> {
   await visitor.page.locator('.marker-good').nth(1).waitFor();
 }
 
-describe.concurrent.each(['en', 'es'] as const)('a field that is right, in %s', (locale) => {
+describe.concurrent.each(localesByDepth('es'))('a field that is right, in %s', (locale) => {
   test('says Valid after 700 ms, the next one at once', async () => {
     await withVisitor({ locale }, async (visitor) => {
       await withValidFields(visitor);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { localesByDepth } from '../setup/depth.ts';
 import { signInAgent } from './agents.ts';
 import { anOldPlan, importOldPlans, transfersOf, type OldPlan } from './old-plan.ts';
 import { aPatient, freshPhone } from './patient.ts';
@@ -13,7 +14,7 @@ const moved = (plan: OldPlan, channel = 'WEB') =>
     { kind: 'DIRECT_BACKBOOK', status: 'PENDING', channel, sum: 110_000, agreements: 2 },
   ]);
 
-describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
+describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   test('a plan is moved by a code to its phone, a card and the terms', async () => {
     const plan = anOldPlan();
     await importOldPlans(plan);

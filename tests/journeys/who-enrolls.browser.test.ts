@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { localesByDepth } from '../setup/depth.ts';
 import { answerUntil } from './answers.ts';
 import { askForHelp } from './asking-for-help.ts';
 import { openApiVisitor } from './api-visitor.ts';
@@ -85,7 +86,7 @@ test('a minor for whom nobody answers is led to people', async () => {
   });
 });
 
-describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
+describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
   test('who enrolls is asked where it is open, and whose credit is checked is said', async () => {
     const patient = withGuarantor();
     await importPatients(patient);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { localesByDepth } from '../setup/depth.ts';
 import { answerUntil } from '../journeys/answers.ts';
 import { openApiVisitor } from '../journeys/api-visitor.ts';
 import { aPatient, type TestPatient } from '../journeys/patient.ts';
@@ -45,7 +46,7 @@ async function seePlan(visitor: Visitor, patient: TestPatient): Promise<void> {
   await enterCode(visitor, await readCode(visitor, patient.phone));
 }
 
-describe.each(['en', 'es'] as const)('in %s', (locale) => {
+describe.each(localesByDepth('es'))('in %s', (locale) => {
   const options = () => ({ locale, slug: 'harbor', url: service.url });
 
   test('a plan that is over is shown as finished, and leads on to another bill', async () => {

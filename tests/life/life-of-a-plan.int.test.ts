@@ -6,6 +6,7 @@ import { answers, answerUntil, type Enrollee } from '../journeys/answers.ts';
 import { openApiVisitor, type ApiVisitor, type ApiVisitorOptions } from '../journeys/api-visitor.ts';
 import { aPatient } from '../journeys/patient.ts';
 import { translate, type Locale } from '../journeys/translate.ts';
+import { byDepth } from '../setup/depth.ts';
 import { openMovedService, type MovedService, type Place } from './moved-service.ts';
 import { shownBy, textOf, type Shown } from './shown.tsx';
 import { daysOf, falseSentencesIn, later, longDay, money, truthOf, type Payment } from './truth.ts';
@@ -101,7 +102,7 @@ function expectTruth({ text, controls }: Shown, payments: readonly Payment[], da
   expect(text.includes(translate(locale, 'rollUps.on'))).toBe(takesBills);
 }
 
-describe.each(lives)('a plan at $place.time_zone from $start on', (life) => {
+describe.each(byDepth(lives.slice(0, 1), lives))('a plan at $place.time_zone from $start on', (life) => {
   const { place, time } = life;
   let enrollee: Enrollee;
   let payments: readonly Payment[];
@@ -227,7 +228,7 @@ describe.each(lives)('a plan at $place.time_zone from $start on', (life) => {
   });
 });
 
-describe.each(lives)('a transferred plan at $place.time_zone', (life) => {
+describe.each(byDepth(lives.slice(1), lives))('a transferred plan at $place.time_zone', (life) => {
   const { place, time, start } = life;
 
   /** A plan of four payments of $100.00 whose next one is so many days ahead. */
