@@ -3,6 +3,7 @@ import { calls, createApi, createClient, createSendOnce, FunnelError, isErrorCod
 import type { AgentMode } from '#rules';
 import type { Service } from '#server';
 
+import { waitForCode } from '../setup/wait-for-code.ts';
 import { createBrowserFetch } from './browser-fetch.ts';
 
 /** What a visitor's flow holds between two actions. */
@@ -88,11 +89,11 @@ export function aVisitor(
     return ran;
   }
 
-  async function readCode(phone: string): Promise<string> {
-    const answer = await fetch(`http://127.0.0.1:${service.port}/test/inbox.json?to=${phone}`);
-    const [newest] = (await answer.json()) as readonly { readonly code: string }[];
-    if (!newest) throw new Error(`no code was sent to ${phone}`);
-    return newest.code;
+  function readCode(phone: string): Promise<string> {
+    return waitForCode(phone, async () => {
+      const messages = await (await fetch(`http://127.0.0.1:${service.port}/test/inbox.json?to=${phone}`)).json();
+      return (messages as readonly { readonly code: string | null }[]).find(({ code }) => code !== null)?.code;
+    });
   }
 
   async function seat(kind: 'internal' | 'external', agentId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 
 import { calls, HEADERS, type BodyOf, type Call, type Calls, type RequestOf } from '#api';
 
+import { waitForCode } from '../setup/wait-for-code.ts';
 import { createBrowserFetch } from '../contract/browser-fetch.ts';
 import type { ServiceAddress } from '../setup/service-process.ts';
 import type { Hospital } from './hospitals.ts';
@@ -142,12 +143,11 @@ export function createVisitor({
     get: (async (name, request) => requireSuccess(name, await ask(name, request as AnyRequest))) as HttpVisitor['get'],
     send,
     headersOf,
-    readCode: async (phone) => {
-      const { body } = await send({ method: 'GET', path: `/test/inbox.json?to=${phone}` });
-      const code = (body as readonly { readonly code: string | null }[]).find((message) => message.code !== null)?.code;
-      if (code == null) throw new Error(`no code was sent to ${phone}`);
-      return code;
-    },
+    readCode: (phone) =>
+      waitForCode(phone, async () => {
+        const { body } = await send({ method: 'GET', path: `/test/inbox.json?to=${phone}` });
+        return (body as readonly { readonly code: string | null }[]).find(({ code }) => code !== null)?.code;
+      }),
     becomeAgent: async (agentId) => {
       const path = '/agent/sign-in';
       const page = await send({ method: 'GET', path });

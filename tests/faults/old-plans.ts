@@ -76,8 +76,10 @@ export async function provePhone(visitor: HttpVisitor, { phone }: TestPlan, pass
   // Whoever has lost the answer to a code that was right needs another one, which is not sent at once.
   for (let sent = await askForCode(visitor, phone); sent.code === 'too_many_requests'; sent = await askForCode(visitor, phone)) {
     const seconds = Number(sent.headers.get('retry-after') ?? 1);
-    if (seconds <= NEXT_CODE_S) await sleep(seconds * 1000);
-    else if (passTime) await passTime();
+    if (passTime) {
+      await passTime();
+      await sleep(500);
+    } else if (seconds <= NEXT_CODE_S) await sleep(seconds * 1000);
     else throw new Refused('sendTransferCode', sent);
   }
   const code = await visitor.readCode(phone);

@@ -5,7 +5,7 @@ import { submit } from './complaints.ts';
 import { aPatient, freshPhone, type TestPatient } from './patient.ts';
 import { arriveAs } from './arrive.ts';
 import { importPatients } from './service.ts';
-import { agreeAndStart, enterCode, findBill, readCode } from './steps.ts';
+import { agreeAndStart, enterCode, findBill, readCode, readInbox } from './steps.ts';
 import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 
@@ -94,7 +94,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
 
       await withVisitor({ locale }, async (victim) => {
         await expect
-          .poll(() => inboxOf(victim, patient.phone))
+          .poll(async () => (await readInbox(victim, patient.phone)).map(({ text }) => text).join())
           .toMatch(new RegExp(`(ending in|terminado en) ${other.slice(-2)},`));
         await arriveAs(victim, patient, '/review-info');
         await victim.page.getByRole('checkbox').check();
@@ -106,10 +106,3 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     });
   });
 });
-
-async function inboxOf(visitor: Visitor, phone: string): Promise<string> {
-  const answer = await visitor.page.request.get(`${visitor.serviceUrl}/test/inbox.json?to=${phone}`, {
-    headers: { host: new URL(visitor.origin).host },
-  });
-  return answer.text();
-}

@@ -7,6 +7,7 @@ import { createFlowStore, type FlowStore, type RunInput } from '#engine/react';
 import { selectors, type PublicProvider } from '#rules';
 
 import { createBrowserFetch } from '../contract/browser-fetch.ts';
+import { waitForCode } from '../setup/wait-for-code.ts';
 
 /** What a page hands over that a visit needs. */
 interface Handed extends Pick<ActionContext, 'agent'> {
@@ -163,12 +164,11 @@ export async function openApiVisitor({
       await settle();
     },
     slots: () => store.getState().slots,
-    async readCode(phone) {
-      const answer = await fetch(`${serviceUrl}/test/inbox.json?to=${phone}`);
-      const code = ((await answer.json()) as readonly { readonly code: string | null }[]).find((one) => one.code !== null)?.code;
-      if (code == null) throw new Error(`no code was sent to ${phone}`);
-      return code;
-    },
+    readCode: (phone) =>
+      waitForCode(phone, async () => {
+        const messages = await (await fetch(`${serviceUrl}/test/inbox.json?to=${phone}`)).json();
+        return (messages as readonly { readonly code: string | null }[]).find(({ code }) => code !== null)?.code;
+      }),
     session: () => ({ cookie, storage: Object.fromEntries(storage) }),
     factsOnLoad,
   };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { standInFor } from './stand-in.ts';
 import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 
@@ -66,9 +67,6 @@ test('who comes to a window after somebody else finds nothing of theirs, and is 
 
 const LASTING: readonly (readonly [what: string, leave: (visitor: Visitor) => Promise<unknown>])[] = [
   ['a clock', ({ page }) => page.clock.install()],
-  ['a script', ({ page }) => page.addInitScript(() => undefined)],
-  ['a route', ({ page }) => page.route('**/nothing', (route) => route.continue())],
-  ['a function', ({ page }) => page.exposeFunction('left', () => undefined)],
   ['a medium', ({ page }) => page.emulateMedia({ media: 'print' })],
   ['a second tab', async (visitor) => (await visitor.openTab('/bill-info')).page.close()],
   ['a foreign page', ({ page }) => page.goto('about:blank')],
@@ -83,6 +81,28 @@ test.each(LASTING)('nobody comes to a window after somebody who has left %s', as
   });
 
   await withVisitor({}, async (visitor) => expect(windowOf(visitor)).not.toBe(left));
+});
+
+test('the next visitor finds no script, function, route or stand-in of the one before', async () => {
+  let left: unknown;
+  await withVisitor({}, async (visitor) => {
+    const { page } = visitor;
+    await visitor.open('/bill-info');
+    await page.addInitScript(() => Object.assign(window, { script: true }));
+    await page.exposeFunction('exposed', () => undefined);
+    await page.route('**/test/check', (route) => route.fulfill({ body: 'a stand-in' }));
+    await standInFor(page, 'loggedIn');
+    left = windowOf(visitor);
+  });
+
+  await withVisitor({}, async (visitor) => {
+    expect(windowOf(visitor)).toBe(left);
+    await visitor.open('/test/check');
+    expect(await visitor.page.content()).not.toContain('a stand-in');
+    expect(await visitor.page.evaluate(() => Object.keys(window))).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(script|exposed|standInFor_loggedIn)$/)]),
+    );
+  });
 });
 
 test('who wants a new window is given one', async () => {

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright';
 
 import { tellFaults } from './listen.ts';
+import { forgetStandIns } from './stand-in.ts';
 import { reportRows } from './taken-transitions.ts';
 import type { Locale } from './translate.ts';
 
@@ -17,8 +18,14 @@ export interface WindowOptions {
 const MOST_WAITING = 6;
 /** A page of every service in test mode that runs no code: whatever the page before had under way ends with it. */
 const QUIET_PAGE = '/test/check';
-/** What stays with a page for good. */
-const LASTING = ['addInitScript', 'emulateMedia', 'exposeBinding', 'exposeFunction', 'route', 'setExtraHTTPHeaders'] as const;
+/** What a page keeps until its window is closed. */
+const LASTING = ['emulateMedia', 'setExtraHTTPHeaders'] as const;
+/** What can be taken from a page again. */
+const REMOVABLE = ['addInitScript', 'exposeBinding', 'exposeFunction', 'route'] as const;
+interface Removable {
+  readonly dispose: () => Promise<void>;
+}
+
 const EVENTS = ['console', 'pageerror', 'framenavigated', 'request', 'response', 'dialog', 'popup', 'download', 'load'] as const;
 
 const waiting = new WeakMap<Browser, BrowserWindow[]>();
@@ -33,6 +40,7 @@ export class BrowserWindow {
   readonly #origin: string;
   readonly #locale: Locale;
   readonly #devtools: CDPSession;
+  readonly #added: Removable[] = [];
   #isForOneOnly = false;
 
   private constructor(context: BrowserContext, page: Page, devtools: CDPSession, { origin, locale = 'en' }: WindowOptions) {
@@ -63,7 +71,7 @@ export class BrowserWindow {
     return new BrowserWindow(context, page, await context.newCDPSession(page), options);
   }
 
-  /** Nobody follows a visitor who has left something that cannot be put back: a clock, a stand-in, another tab, a foreign page. */
+  /** No visitor gets a window in which something was left that cannot be taken back: a clock, another tab, a foreign page. */
   #watch(): void {
     const spoil = () => void (this.#isForOneOnly = true);
     for (const name of LASTING) {
@@ -72,6 +80,16 @@ export class BrowserWindow {
         [name]: (...given: unknown[]) => {
           spoil();
           return lasting(...given);
+        },
+      });
+    }
+    for (const name of REMOVABLE) {
+      const add = this.page[name].bind(this.page) as (...given: unknown[]) => Promise<Removable>;
+      Object.assign(this.page, {
+        [name]: async (...given: unknown[]) => {
+          const added = await add(...given);
+          this.#added.push(added);
+          return added;
         },
       });
     }
@@ -100,6 +118,8 @@ export class BrowserWindow {
 
   async #empty(): Promise<void> {
     const { page, context } = this;
+    await Promise.all(this.#added.splice(0).map((added) => added.dispose()));
+    forgetStandIns(page);
     await page.goto(this.#origin + QUIET_PAGE);
     for (const event of EVENTS) page.removeAllListeners(event);
     await Promise.all([

@@ -6,7 +6,7 @@ import { anOldPlan, importOldPlans } from './old-plan.ts';
 import { aPatient, freshPhone, type TestPatient } from './patient.ts';
 import { arriveAt, type Arrival } from './arrive.ts';
 import { ask, importPatients } from './service.ts';
-import { askForCode, choosePlan, enterCode, findBill, payByCard, readCode, takeAllBills } from './steps.ts';
+import { askForCode, choosePlan, enterCode, findBill, payByCard, readCode, readInbox, takeAllBills } from './steps.ts';
 import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 import { arrivals } from './arrivals.ts';
@@ -17,11 +17,9 @@ type Kind = 'internal' | 'external';
 
 /** The path behind the link in the message that this phone got. */
 async function linkTo(visitor: Visitor, phone: string): Promise<string> {
-  const answer = await visitor.page.request.get(`${visitor.serviceUrl}/test/inbox.json?to=${phone}`, {
-    headers: { host: new URL(visitor.origin).host },
-  });
-  const link = /https?:\/\/\S+\/documents\/[^\s"]+/.exec(JSON.stringify(await answer.json()))?.[0];
-  if (link === undefined) throw new Error(`no link was sent to ${phone}`);
+  const find = async () => /https?:\/\/\S+\/documents\/[^\s"]+/.exec(JSON.stringify(await readInbox(visitor, phone)))?.[0];
+  await expect.poll(find, { message: `a link is sent to ${phone}` }).toBeDefined();
+  const link = (await find()) ?? '';
   expect(link.startsWith(`${visitor.origin}/`)).toBe(true);
   return link.slice(visitor.origin.length);
 }

@@ -5,12 +5,13 @@ import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 
 const nothing = () => Promise.resolve();
+// A window that another visitor has left is under the policy of its last page, which runs no handler of these.
 /** Nothing happens on these pages any more: to wait as long as for the service would show no more. */
 const within = 500;
 
 describe.concurrent('the check of a page after a refusal', () => {
   test('fails for a button that changes nothing, beside one that moves the focus', async () => {
-    await withVisitor({}, async (visitor) => {
+    await withVisitor({ isNew: true }, async (visitor) => {
       const come = () =>
         visitor.page.setContent(
           '<main><h1>A page</h1><button onclick="nextElementSibling.focus()">Next</button><button>Dead</button></main>',
@@ -22,7 +23,7 @@ describe.concurrent('the check of a page after a refusal', () => {
   });
 
   test('fails for a page with nothing but a phone number to press', async () => {
-    await withVisitor({}, async (visitor) => {
+    await withVisitor({ isNew: true }, async (visitor) => {
       await visitor.page.setContent(
         '<main><h1>A page</h1><a href="tel:+18885550142">Call</a><button disabled>Off</button></main>',
       );
@@ -32,7 +33,7 @@ describe.concurrent('the check of a page after a refusal', () => {
   });
 
   test('fails for an answer without a word, and for words that are not announced', async () => {
-    await withVisitor({}, async (visitor) => {
+    await withVisitor({ isNew: true }, async (visitor) => {
       await visitor.page.setContent('<main><h1>A page</h1><p></p></main>');
       await expect(answers(visitor, nothing, within)).rejects.toThrow('does not say why');
 
@@ -41,7 +42,7 @@ describe.concurrent('the check of a page after a refusal', () => {
   });
 
   test('passes for words in an alert and a button that prints', async () => {
-    await withVisitor({}, async (visitor) => {
+    await withVisitor({ isNew: true }, async (visitor) => {
       await visitor.page.setContent('<main><h1>A page</h1><p role="alert"></p><button onclick="print()">Print</button></main>');
       await answers(visitor, () => speak(visitor));
 

@@ -36,6 +36,11 @@ export async function standInFor(page: Page, call: keyof Calls): Promise<StandIn
   return standIn;
 }
 
+/** Before the page is given to the next visitor, without the scripts of its stand-ins. */
+export function forgetStandIns(page: Page): void {
+  standIns.delete(page);
+}
+
 /** What a call answers when all is well. */
 export function success(body: object, status = 200): Answer {
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };

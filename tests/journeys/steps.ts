@@ -1,3 +1,4 @@
+import { waitForCode } from '../setup/wait-for-code.ts';
 import type { TestPatient } from './patient.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -45,15 +46,23 @@ export async function putOffFutureBills(visitor: Visitor): Promise<void> {
   await visitor.page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
-/** Reads the newest code that was sent to this number from the inbox of the test mode. */
-export async function readCode(visitor: Visitor, phone: string): Promise<string> {
-  const answer = await visitor.page.request.get(`${visitor.serviceUrl}/test/inbox.json?to=${phone}`, {
+/** A message in the inbox of the test mode. */
+export interface InboxMessage {
+  readonly text: string;
+  readonly code: string | null;
+}
+
+/** The messages that were delivered to this contact, newest first. */
+export async function readInbox(visitor: Visitor, contact: string): Promise<readonly InboxMessage[]> {
+  const answer = await visitor.page.request.get(`${visitor.serviceUrl}/test/inbox.json?to=${contact}`, {
     headers: { host: new URL(visitor.origin).host },
   });
-  const text = JSON.stringify(await answer.json());
-  const code = /\b\d{6}\b/.exec(text)?.[0];
-  if (!code) throw new Error(`no code was sent to ${phone}`);
-  return code;
+  return (await answer.json()) as readonly InboxMessage[];
+}
+
+/** Waits for a code that was sent to this contact and not read before. */
+export function readCode(visitor: Visitor, contact: string): Promise<string> {
+  return waitForCode(contact, async () => (await readInbox(visitor, contact)).find(({ code }) => code !== null)?.code);
 }
 
 export async function enterCode(visitor: Visitor, code: string): Promise<void> {
