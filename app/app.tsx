@@ -37,7 +37,7 @@ export function App({ store, page, language, content }: AppProps) {
 }
 
 function Framed({ language }: Pick<AppProps, 'language'>) {
-  const { progress, step, facts, visit } = useFlow();
+  const { progress, step, facts, generation } = useFlow();
   const { t } = useTranslation();
   const { leave, agent, provider } = usePage();
   const frame = (
@@ -54,7 +54,10 @@ function Framed({ language }: Pick<AppProps, 'language'>) {
           </p>
         )}
       </noscript>
-      <ScreenBoundary key={`${step?.id} ${visit}`} onFail={(error) => tellServer('screen-failed', `${step?.id ?? ''}: ${error}`)}>
+      <ScreenBoundary
+        key={`${step?.id} ${generation}`}
+        onFail={(error) => tellServer('screen-failed', `${step?.id ?? ''}: ${error}`)}
+      >
         <Screen language={language} />
       </ScreenBoundary>
     </PageFrame>

@@ -1,5 +1,5 @@
 import type { OpenFlow } from '#engine';
-import { createFlowStore, sayWords, type FlowAction, type FlowStore, type RunInput } from '#engine/react';
+import { createFlowStore, formatWords, type FlowAction, type FlowStore, type RunInput } from '#engine/react';
 import { selectors } from '#rules';
 
 import { fetchPart } from './fetch-part.ts';
@@ -86,7 +86,7 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Sur
       ),
       contextOf: (run) => run,
       navigation: around.router,
-      toast: (tone, words) => showToast(tone, sayWords(words, around.language.i18n.t)),
+      toast: (tone, words) => showToast(tone, formatWords(words, around.language.i18n.t)),
       track(event) {
         // Our own log has every event; the tools of a provider have those of visitors who have not signed in.
         tellServer('tracked', event);

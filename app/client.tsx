@@ -36,7 +36,7 @@ export function Client({ initial, store, around, forms, language: firstLanguage,
   const [language, setLanguage] = useState(firstLanguage);
   const { locale, i18n } = language;
   const leave = useCallback(() => void leaveSession(store, wire, session.agent), [store, wire, session]);
-  const { base } = store.surroundings.flow;
+  const { base } = store.context.flow;
   const page: Page = useMemo(() => {
     async function switchLocale(next: Locale) {
       const nextLanguage = await sayLoading(openLanguage(next, provider, session.agent), i18n.t('toast.loading'));

@@ -44,7 +44,7 @@ function aChain(length: number, facts: number): string {
     base: '/',
     data: { found: { privacy: 'public' } },
     facts: Object.fromEntries(named.map((name) => [name, { type: 'boolean', from: 'slots' }])),
-    guards: Object.fromEntries(named.map((name) => [name, { when: name, says: name }])),
+    guards: Object.fromEntries(named.map((name) => [name, { when: name, description: name }])),
     errors: { '*': { stay: true, formMessage: 'errors.general' } },
     entry: [{ to: 'step-0' }],
     notFound: 'not-found',

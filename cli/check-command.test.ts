@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import type { World } from './command.ts';
+import type { CommandContext } from './command.ts';
 import { main } from './main.ts';
 import { configurationRegistry as registry } from './testing/configuration-registry.ts';
 
@@ -28,17 +28,17 @@ function aConfiguration(changes: Readonly<Record<string, (text: string) => strin
 const misspelt = (text: string) => text.replace('"logo_url"', '"logo_ulr"');
 const withoutSchema = (text: string) => text.replace('  "$schema": "./provider.schema.json",\n', '');
 
-async function check(root: string, args: readonly string[] = [], world: Partial<World> = {}) {
-  const said = { out: '', told: '' };
+async function check(root: string, args: readonly string[] = [], context: Partial<CommandContext> = {}) {
+  const said = { out: '', reported: '' };
   const code = await main(['check', ...args], {
     root,
     cwd: root,
     env: {},
     registry,
     out: (text) => void (said.out += text),
-    tell: (sentence) => void (said.told += `${sentence}\n`),
-    retell: undefined,
-    ...world,
+    report: (sentence) => void (said.reported += `${sentence}\n`),
+    rewriteLine: undefined,
+    ...context,
   });
   return { code, ...said };
 }
@@ -47,7 +47,7 @@ async function check(root: string, args: readonly string[] = [], world: Partial<
 beforeAll(() => check(aConfiguration()), 60_000);
 
 test('a sound configuration is checked without a word', async () => {
-  expect(await check(aConfiguration())).toEqual({ code: 0, out: '', told: '9 files, 0 errors, 0 warnings\n' });
+  expect(await check(aConfiguration())).toEqual({ code: 0, out: '', reported: '9 files, 0 errors, 0 warnings\n' });
 });
 
 test('a fault is told in one line, with its place, its number and its cure', async () => {
@@ -77,8 +77,8 @@ test.each([
   ['on a terminal without colours', { isTerminal: true, env: { NO_COLOR: '1' } }, false],
   ['on a terminal that knows none', { isTerminal: true, env: { TERM: 'dumb' } }, false],
   ['in a file', {}, false],
-] as const)('%s there are colours: %o %s', async (_, world, hasColours) => {
-  const { out } = await check(aConfiguration({ [PROVIDER]: misspelt }), [], world);
+] as const)('%s there are colours: %o %s', async (_, context, hasColours) => {
+  const { out } = await check(aConfiguration({ [PROVIDER]: misspelt }), [], context);
 
   expect(out.includes('\u001B[31m')).toBe(hasColours);
 });
@@ -107,17 +107,17 @@ test('a name of a file cannot end its annotation early', async () => {
 });
 
 test('--json answers the faults as data, with what would mend them', async () => {
-  const { code, out, told } = await check(aConfiguration({ [PROVIDER]: withoutSchema }), ['--json']);
+  const { code, out, reported } = await check(aConfiguration({ [PROVIDER]: withoutSchema }), ['--json']);
 
   expect(code).toBe(0);
-  expect(told).toBe('');
+  expect(reported).toBe('');
   expect(JSON.parse(out)).toMatchObject({
     version: 1,
     files: 9,
     errors: 0,
     warnings: 1,
     fixed: [],
-    diagnostics: [{ code: 'FILE005', line: 1, docs: 'docs/diagnostics.md#file005', fix: { says: 'added "$schema"' } }],
+    diagnostics: [{ code: 'FILE005', line: 1, docs: 'docs/diagnostics.md#file005', fix: { description: 'added "$schema"' } }],
   });
 });
 
@@ -149,7 +149,7 @@ describe('files that are named', () => {
   test('and do not exist are not found', async () => {
     expect(await check(aConfiguration(), ['providers/lakesid.json'])).toMatchObject({
       code: 5,
-      told: 'there is no file "providers/lakesid.json" (did you mean "providers/lakeside.json"?)\n',
+      reported: 'there is no file "providers/lakesid.json" (did you mean "providers/lakeside.json"?)\n',
     });
   });
 });
@@ -164,13 +164,13 @@ test.each([
 test('providers wait for the flows that they change', async () => {
   const root = aConfiguration({
     [PROVIDER]: misspelt,
-    'flows/visit.json': (text) => text.replace('"to": "thanks"', '"to": "thank"'),
+    'flows/appointment.json': (text) => text.replace('"to": "thanks"', '"to": "thank"'),
   });
 
-  const { out, told } = await check(root);
+  const { out, reported } = await check(root);
 
-  expect(out).toMatch(/^flows\/visit\.json:\d+:\d+ error FLOW010[^\n]+\n$/);
-  expect(told).toContain('Providers change flows, so they are checked once the flows have no errors.');
+  expect(out).toMatch(/^flows\/appointment\.json:\d+:\d+ error FLOW010[^\n]+\n$/);
+  expect(reported).toContain('Providers change flows, so they are checked once the flows have no errors.');
 });
 
 test('a folder that is missing is told, and the others are checked', async () => {
@@ -196,9 +196,9 @@ test('of ten thousand faults of a file the first are shown, and the others count
   const root = aConfiguration({ 'locales/server/en.json': () => JSON.stringify(words, null, 2) });
   mkdirSync(join(root, 'empty'));
 
-  const { out, told } = await check(root, ['locales/server/en.json'], { isTerminal: true, env: { NO_COLOR: '1' } });
+  const { out, reported } = await check(root, ['locales/server/en.json'], { isTerminal: true, env: { NO_COLOR: '1' } });
 
   expect(out.split('\n').length).toBeLessThan(120);
   expect(out).toContain('and 9,980 more (--format line tells them all)');
-  expect(told).toContain('10,000 errors');
+  expect(reported).toContain('10,000 errors');
 });

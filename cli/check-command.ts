@@ -2,13 +2,13 @@ import type { Diagnostic } from '#engine/check';
 
 import { checkConfiguration, type ConfigurationCheck } from './check/check-configuration.ts';
 import { chooseFiles } from './check/choose-files.ts';
-import type { Command, World } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 import { exitCode, type ExitCode } from './exit-code.ts';
 import { fixConfiguration } from './check/fix-configuration.ts';
 import { parseOptions, usageProblem } from './parse-options.ts';
 import { reportLines, type ReportFormat } from './check/report-diagnostics.ts';
 import { figure } from './report-lines.ts';
-import { sayNames } from './unknown-name.ts';
+import { formatNames } from './unknown-name.ts';
 
 const NAME = 'check';
 
@@ -39,7 +39,7 @@ Exit codes: 0 nothing is wrong (there may be warnings), 2 the command line is wr
   run,
 };
 
-async function run(args: readonly string[], world: World): Promise<ExitCode> {
+async function run(args: readonly string[], context: CommandContext): Promise<ExitCode> {
   const { values, positionals } = parseOptions(NAME, args, {
     fix: { type: 'boolean', default: false },
     format: { type: 'string' },
@@ -47,31 +47,32 @@ async function run(args: readonly string[], world: World): Promise<ExitCode> {
     'no-proof': { type: 'boolean', default: false },
     'max-warnings': { type: 'string' },
   });
-  const format = formatOf(values.format, world);
+  const format = formatOf(values.format, context);
   const mostWarnings = countOf(values['max-warnings']);
 
-  const isChosen = chooseFiles(positionals, world);
-  const fixed = values.fix ? fixConfiguration(world, isChosen).fixed : [];
-  const now = checkConfiguration(world, { withProof: !values['no-proof'] });
+  const isChosen = chooseFiles(positionals, context);
+  const fixed = values.fix ? fixConfiguration(context, isChosen).fixed : [];
+  const now = checkConfiguration(context, { withProof: !values['no-proof'] });
   const diagnostics = now.diagnostics.filter(({ file }) => isChosen(file));
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
   const warnings = diagnostics.length - errors;
 
   if (values.json)
-    world.out(`${JSON.stringify({ version: 1, files: now.files.length, errors, warnings, fixed, diagnostics })}\n`);
+    context.out(`${JSON.stringify({ version: 1, files: now.files.length, errors, warnings, fixed, diagnostics })}\n`);
   else {
-    tellFixed(fixed, world);
-    for (const line of reportLines({ files: now.files, diagnostics }, format)) world.out(`${line}\n`);
-    tellCounts({ ...now, diagnostics }, { errors, warnings }, world);
+    reportFixed(fixed, context);
+    for (const line of reportLines({ files: now.files, diagnostics }, format)) context.out(`${line}\n`);
+    reportCounts({ ...now, diagnostics }, { errors, warnings }, context);
   }
   if (errors > 0) return Promise.resolve(exitCode.invalid);
   return Promise.resolve(warnings > mostWarnings ? exitCode.warnings : exitCode.ok);
 }
 
-function formatOf(asked: string | undefined, { isTerminal = false, env }: World) {
+function formatOf(asked: string | undefined, { isTerminal = false, env }: CommandContext) {
   const formats: readonly ReportFormat[] = ['screen', 'line', 'github'];
   const format = asked === undefined ? (isTerminal ? 'screen' : 'line') : formats.find((name) => name === asked);
-  if (format === undefined) throw usageProblem(NAME, `there is no format "${asked ?? ''}" (${sayNames(asked ?? '', formats)})`);
+  if (format === undefined)
+    throw usageProblem(NAME, `there is no format "${asked ?? ''}" (${formatNames(asked ?? '', formats)})`);
   return { format, hasColour: isTerminal && !env['NO_COLOR'] && env['TERM'] !== 'dumb' };
 }
 
@@ -81,19 +82,19 @@ function countOf(most: string | undefined): number {
   return Number(most);
 }
 
-function tellFixed(fixed: readonly Diagnostic[], { tell }: World): void {
-  for (const { file, code, fix } of fixed) tell(`${file}: ${fix?.says ?? ''} (${code})`);
+function reportFixed(fixed: readonly Diagnostic[], { report }: CommandContext): void {
+  for (const { file, code, fix } of fixed) report(`${file}: ${fix?.description ?? ''} (${code})`);
 }
 
-function tellCounts(
+function reportCounts(
   { files, diagnostics, areProvidersChecked }: ConfigurationCheck,
   { errors, warnings }: { readonly errors: number; readonly warnings: number },
-  { tell }: World,
+  { report }: CommandContext,
 ): void {
   const fixable = diagnostics.filter(({ fix }) => fix).length;
-  tell(`${count(files.length, 'file')}, ${count(errors, 'error')}, ${count(warnings, 'warning')}`);
-  if (fixable > 0) tell(`${figure(fixable)} of them can be mended by: causeway check --fix`);
-  if (!areProvidersChecked) tell('Providers change flows, so they are checked once the flows have no errors.');
+  report(`${count(files.length, 'file')}, ${count(errors, 'error')}, ${count(warnings, 'warning')}`);
+  if (fixable > 0) report(`${figure(fixable)} of them can be mended by: causeway check --fix`);
+  if (!areProvidersChecked) report('Providers change flows, so they are checked once the flows have no errors.');
 }
 
 function count(number: number, name: string): string {

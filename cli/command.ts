@@ -3,8 +3,8 @@ import type { Render } from '#server';
 
 import type { ExitCode } from './exit-code.ts';
 
-/** Where a command is run. Data goes to `out`, messages to `tell`. */
-export interface World {
+/** Where a command is run. Data goes to `out`, messages to `report`. */
+export interface CommandContext {
   /** The folder of the repository: flows, forms, providers and locales lie below it. */
   readonly root: string;
   /** The folder in which the command was typed. */
@@ -13,9 +13,9 @@ export interface World {
   /** The names that flows may use, from the app. */
   readonly registry: Registry;
   readonly out: (text: string) => void;
-  readonly tell: (sentence: string) => void;
+  readonly report: (sentence: string) => void;
   /** A line that is written over; nothing where messages go to a file. */
-  readonly retell: ((line: string) => void) | undefined;
+  readonly rewriteLine: ((line: string) => void) | undefined;
   /** Somebody reads `out` on a screen. */
   readonly isTerminal?: boolean | undefined;
   /** Asks whoever types; nothing where nobody does. Answers nothing when they would rather stop. */
@@ -33,5 +33,5 @@ export interface Command {
   readonly summary: string;
   /** What `causeway help <command>` shows. */
   readonly help: string;
-  readonly run: (args: readonly string[], world: World) => Promise<ExitCode>;
+  readonly run: (args: readonly string[], context: CommandContext) => Promise<ExitCode>;
 }

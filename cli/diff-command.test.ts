@@ -20,7 +20,7 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true }));
 
 /** What is told about a copy of a file with a change. */
-async function told(file: string, change: (json: Json) => void): Promise<readonly string[]> {
+async function reported(file: string, change: (json: Json) => void): Promise<readonly string[]> {
   const json = JSON.parse(readFileSync(file, 'utf8')) as Json;
   change(json);
   const other = join('after', file);
@@ -147,7 +147,7 @@ describe('of a provider', () => {
       ['"landing.faq_url" is now "https://x.example" (was "https://www.lakeside.example/payment-plans/questions").'],
     ],
   ])('%s is told in words', async (_, change, sentences) => {
-    expect(await told('providers/lakeside.json', change)).toEqual(sentences);
+    expect(await reported('providers/lakeside.json', change)).toEqual(sentences);
   });
 
   test(
@@ -155,7 +155,7 @@ describe('of a provider', () => {
     { timeout: 30_000 },
     async () => {
       const text = readFileSync('providers/lakeside.json', 'utf8');
-      const told = new Map<string, string>();
+      const reported = new Map<string, string>();
       for (const place of placesOf(JSON.parse(text))) {
         // A part is taken out; only a value can be another one in a file of the right shape.
         for (const isTakenOut of isPart(valueAt(JSON.parse(text), place)) ? [true] : [false, true]) {
@@ -169,9 +169,9 @@ describe('of a provider', () => {
 
           expect([place, said]).toEqual([place, expect.stringMatching(/\w/)]);
           // A list of one that loses its member says what the list says when it is gone.
-          const other = told.get(said) ?? place.join();
+          const other = reported.get(said) ?? place.join();
           expect([said, other, other.startsWith(place.join()) || place.join().startsWith(other)]).toEqual([said, other, true]);
-          told.set(said, place.join());
+          reported.set(said, place.join());
         }
       }
     },
@@ -180,7 +180,7 @@ describe('of a provider', () => {
 
 describe('of a flow', () => {
   test('a condition is told in words, and where it leads', async () => {
-    const sentences = await told('flows/enrollment.json', (json) => {
+    const sentences = await reported('flows/enrollment.json', (json) => {
       const runs = json['runs'] as Record<string, { outcomes: Record<string, Json[]> }>;
       const [first = {}] = runs['find-bill']?.outcomes['missed'] ?? [];
       first['to'] = 'error-vault';
@@ -192,7 +192,7 @@ describe('of a flow', () => {
   });
 
   test('a requirement is told in the words of its guard', async () => {
-    const sentences = await told('flows/embed.json', (json) => {
+    const sentences = await reported('flows/embed.json', (json) => {
       for (const step of json['steps'] as Json[]) if (step['id'] === 'success') delete step['requires'];
     });
 
@@ -201,13 +201,13 @@ describe('of a flow', () => {
 });
 
 test('a text is told with its language', async () => {
-  expect(await told('locales/es.json', (json) => void ((json['billInfo'] as Json)['action'] = 'Buscar'))).toEqual([
+  expect(await reported('locales/es.json', (json) => void ((json['billInfo'] as Json)['action'] = 'Buscar'))).toEqual([
     expect.stringMatching(/^The text "billInfo\.action" in Spanish is now "Buscar" \(was "[^"]+"\)\.$/),
   ]);
 });
 
 test('folders are compared file by file', async () => {
-  await told('providers/hillcrest.json', (json) => void (json['display_name'] = 'Hillcrest'));
+  await reported('providers/hillcrest.json', (json) => void (json['display_name'] = 'Hillcrest'));
   const { out } = await typeCommand('diff providers after/providers', root);
 
   expect(out).toContain(
@@ -249,5 +249,5 @@ test.each([
   ['an option in the place of a commit', 'diff -- --output=x:y providers', 5, 'there is no "--output=x:y"'],
   ['two kinds of files', 'diff providers/lakeside.json flows/embed.json', 2, 'cannot be compared'],
 ])('%s is a problem that says what to type', async (_, line, code, hint) => {
-  expect(await typeCommand(line)).toEqual({ code, out: '', told: expect.stringContaining(hint) as unknown });
+  expect(await typeCommand(line)).toEqual({ code, out: '', reported: expect.stringContaining(hint) as unknown });
 });

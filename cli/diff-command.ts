@@ -2,7 +2,7 @@ import type { Flow } from '#engine/check';
 import { isRecord } from '#engine/explain';
 import { providerSchemaFor } from '#configuration';
 
-import type { Command, World } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 import { diffFiles, nameFile } from './diff/diff-files.ts';
 import type { ProviderWords } from './diff/provider-words.ts';
 import { isThere, readCommitted, readSide, type Side } from './diff/read-side.ts';
@@ -33,7 +33,7 @@ below flows, providers and locales is.
 
 Exit codes: 0 whether or not anything changes, 3 a file cannot be read, 5 there is no such file or commit.
 `,
-  run: (args, world) => Promise.resolve(run(args, world)),
+  run: (args, context) => Promise.resolve(run(args, context)),
 };
 
 interface FileChanges {
@@ -44,27 +44,31 @@ interface FileChanges {
   readonly isRewritten: boolean;
 }
 
-function run(args: readonly string[], world: World): ExitCode {
+function run(args: readonly string[], context: CommandContext): ExitCode {
   const { values, positionals } = parseOptions(NAME, args, { json: { type: 'boolean' } });
   const [first, second, ...others] = positionals;
   if (others.length > 0) throw usageProblem(NAME, 'two versions at a time, please');
-  const words = wordsOf(world);
-  const sides = sidesOf(world, first, second);
+  const words = wordsOf(context);
+  const sides = sidesOf(context, first, second);
   const files = sides
     .flatMap(([before, after]) => compare(before, after, words))
     .filter(({ changes, isRewritten }) => changes.length > 0 || isRewritten);
   if (values.json)
-    world.out(`${JSON.stringify({ version: 1, files: files.map(({ file, kind, changes }) => ({ file, kind, changes })) })}\n`);
-  else tell(world, files);
+    context.out(`${JSON.stringify({ version: 1, files: files.map(({ file, kind, changes }) => ({ file, kind, changes })) })}\n`);
+  else report(context, files);
   return exitCode.ok;
 }
 
 /** What is compared: two names, one with what the last commit has of it, or everything with a commit. */
-function sidesOf(world: World, first: string | undefined, second: string | undefined): readonly (readonly [Side, Side])[] {
-  if (first !== undefined && second !== undefined) return [[readSide(world, first), readSide(world, second)]];
-  if (first !== undefined && isThere(world, first)) return [[readCommitted(world, first), readSide(world, first)]];
-  if (first?.includes(':')) return [[readSide(world, first), readSide(world, first.slice(first.indexOf(':') + 1))]];
-  const root = { cwd: world.root };
+function sidesOf(
+  context: CommandContext,
+  first: string | undefined,
+  second: string | undefined,
+): readonly (readonly [Side, Side])[] {
+  if (first !== undefined && second !== undefined) return [[readSide(context, first), readSide(context, second)]];
+  if (first !== undefined && isThere(context, first)) return [[readCommitted(context, first), readSide(context, first)]];
+  if (first?.includes(':')) return [[readSide(context, first), readSide(context, first.slice(first.indexOf(':') + 1))]];
+  const root = { cwd: context.root };
   return CONFIGURATION.map((folder) => [readSide(root, `${first ?? 'HEAD'}:${folder}`), readSide(root, folder)] as const);
 }
 
@@ -84,20 +88,20 @@ function compare(before: Side, after: Side, words: ProviderWords): readonly File
   });
 }
 
-function tell(world: World, files: readonly FileChanges[]): void {
+function report(context: CommandContext, files: readonly FileChanges[]): void {
   const isOne = files.length === 1;
   for (const { file, changes, isRewritten } of files) {
-    if (!isOne) world.out(`${file}\n`);
+    if (!isOne) context.out(`${file}\n`);
     const sentences = isRewritten
       ? ['Nothing changes for patients: the same is written in another way.']
       : changes.map(({ sentence }) => sentence);
-    for (const sentence of sentences) world.out(`${isOne ? '' : '  '}${sentence}\n`);
+    for (const sentence of sentences) context.out(`${isOne ? '' : '  '}${sentence}\n`);
   }
-  if (files.length === 0) world.out('Nothing changes for patients.\n');
+  if (files.length === 0) context.out('Nothing changes for patients.\n');
 }
 
 /** Titles of options and our own texts as they are now: for names that both versions use. */
-function wordsOf({ root }: World): ProviderWords {
+function wordsOf({ root }: CommandContext): ProviderWords {
   const flows = readFolder(root, 'flows').map(({ text }) => JSON.parse(text) as Flow);
   const texts: Readonly<Record<string, (key: string) => string | undefined>> = {
     en: readTexts(root, 'en'),

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { typeCommand } from './testing/type-command.ts';
 
 test('a step that may not be shown is explained place by place', async () => {
-  const { code, out, told } = await typeCommand(
+  const { code, out, reported } = await typeCommand(
     'explain enrollment /payment-plan --fact vaultLoaded=true --fact billsChosen=true',
   );
 
-  expect({ code, told }).toEqual({ code: 0, told: '' });
+  expect({ code, reported }).toEqual({ code: 0, reported: '' });
   expect(out).toBe(`/payment-plan -> /lets-get-in-touch
 
 1. payment-plan requires "signed in with a code": not so, because signedIn is false (it would take signedIn = true).
@@ -54,11 +54,11 @@ test('a further miss leads to a person once three were counted', async () => {
 });
 
 test('facts that an action declares are so after its outcome, and it is told', async () => {
-  const { told, out } = await typeCommand(
+  const { reported, out } = await typeCommand(
     'explain enrollment --step bill-info --outcome submit:found --fact applicationStage=hasOffers',
   );
 
-  expect(told).toContain('found makes vaultLoaded true.');
+  expect(reported).toContain('found makes vaultLoaded true.');
   expect(out).toContain('is taken: leads to payment-plan');
 });
 
@@ -77,20 +77,20 @@ test('--json answers places, facts and rows as data', async () => {
     flow: 'enrollment',
     provider: null,
     facts: { signedIn: 'pending', agent: 'none' },
-    landing: { kind: 'redirect', step: 'bill-info', path: '/bill-info' },
+    destination: { kind: 'redirect', step: 'bill-info', path: '/bill-info' },
     hops: [
       {
         at: 'payment-plan',
         because: 'unmet',
         deciding: { guard: 'vaultLoaded', need: { fact: 'vaultLoaded', value: false, wanted: [true] } },
-        leads: { by: 'otherwise', to: 'bill-info' },
+        target: { by: 'otherwise', to: 'bill-info' },
       },
       { at: 'bill-info', because: 'shown' },
     ],
   });
   expect(JSON.parse((await typeCommand('explain enrollment --step ssn --outcome submit:wrongSsn --json')).out)).toMatchObject({
     decisions: [{ of: 'submit' }, { of: 'find-bill', answer: { action: 'lookup', name: 'wrongSsn', isError: false } }],
-    landing: { path: '/ssn' },
+    destination: { path: '/ssn' },
   });
 });
 
@@ -113,13 +113,13 @@ test.each([
   ['an outcome that is not named', 'explain enrollment --step payment-plan --outcome submit', 2, 'what came of it?'],
   ['an outcome of no action', 'explain enrollment --step ssn --outcome by-mrn:found', 2, 'runs no action'],
 ])('%s is a problem that says what to type', async (_, line, code, hint) => {
-  expect(await typeCommand(line)).toEqual({ code, out: '', told: expect.stringContaining(hint) as unknown });
+  expect(await typeCommand(line)).toEqual({ code, out: '', reported: expect.stringContaining(hint) as unknown });
 });
 
 test('a path that no step has is told with the nearest', async () => {
-  const { code, out, told } = await typeCommand('explain enrollment /bill-inof');
+  const { code, out, reported } = await typeCommand('explain enrollment /bill-inof');
 
-  expect({ code, told }).toEqual({ code: 0, told: 'did you mean "/bill-info"?\n' });
+  expect({ code, reported }).toEqual({ code: 0, reported: 'did you mean "/bill-info"?\n' });
   expect(out).toContain('/bill-inof -> not found');
 });
 
@@ -131,9 +131,9 @@ test('a persona with a plan is asked for a code first', async () => {
 });
 
 test('why the visit of a persona ends early is told', async () => {
-  const { told } = await typeCommand('explain enrollment --provider lakeside --persona below-minimum --after plan');
+  const { reported } = await typeCommand('explain enrollment --provider lakeside --persona below-minimum --after plan');
 
-  expect(told).toBe('The visit ends with "bills", not "plan": the bills are less than the smallest plan.\n');
+  expect(reported).toBe('The visit ends with "bills", not "plan": the bills are less than the smallest plan.\n');
 });
 
 test.each([
@@ -164,5 +164,5 @@ test.each([
   ],
   ['a stage of nobody', 'explain enrollment --after offers', 2, 'Add --persona KEY'],
 ])('%s is a problem that says what to type', async (_, line, code, hint) => {
-  expect(await typeCommand(line)).toEqual({ code, out: '', told: expect.stringContaining(hint) as unknown });
+  expect(await typeCommand(line)).toEqual({ code, out: '', reported: expect.stringContaining(hint) as unknown });
 });

@@ -2,12 +2,12 @@ import type { Facts } from '#engine';
 import { findNearest } from '#engine/check';
 import { describeExplanation, describeOutcome, explain, explainOutcome } from '#engine/explain';
 
-import type { Command, World } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 import { exitCode, type ExitCode } from './exit-code.ts';
 import { parseOptions, usageProblem } from './parse-options.ts';
 import { asData } from './reading/as-data.ts';
 import { factsOfVisitor, withGivenFacts } from './reading/given-facts.ts';
-import { afterDeclared, parseHappening, requireThere } from './reading/happening.ts';
+import { afterDeclared, parseStepEvent, requireThere } from './reading/step-event.ts';
 import { type ReadableFlow, requireFlow } from './reading/require-flow.ts';
 import { requirePersona } from './reading/require-persona.ts';
 
@@ -39,10 +39,10 @@ read: whoever asks says what the facts are. What is not said is as for somebody 
 Exit codes: 0, 2 a fact, step or outcome that the flow does not have, 3 a flow has faults, 5 no such flow, provider or persona.
 More: docs/guides/explain-a-flow.md
 `,
-  run: (args, world) => Promise.resolve(run(args, world)),
+  run: (args, context) => Promise.resolve(run(args, context)),
 };
 
-function run(args: readonly string[], world: World): ExitCode {
+function run(args: readonly string[], context: CommandContext): ExitCode {
   const { values, positionals } = parseOptions(NAME, args, {
     provider: { type: 'string' },
     persona: { type: 'string' },
@@ -62,45 +62,54 @@ function run(args: readonly string[], world: World): ExitCode {
   if (values.after !== undefined && values.persona === undefined)
     throw usageProblem(NAME, 'after what, of whom? Add --persona KEY');
 
-  const readable = requireFlow(world, name, values.provider);
+  const readable = requireFlow(context, name, values.provider);
   const { flow, provider } = readable;
-  const visit = values.persona === undefined ? undefined : requirePersona(readable, values.persona, values.after);
-  for (const note of visit?.notes ?? []) world.tell(note);
-  const facts = withGivenFacts(flow, visit?.facts ?? factsOfVisitor(flow, provider?.time_zone), values.fact ?? []);
-  const ask: Ask = { world, readable, facts, isJson: values.json === true };
+  const state = values.persona === undefined ? undefined : requirePersona(readable, values.persona, values.after);
+  for (const note of state?.notes ?? []) context.report(note);
+  const facts = withGivenFacts(flow, state?.facts ?? factsOfVisitor(flow, provider?.time_zone), values.fact ?? []);
+  const ask: Ask = { context, readable, facts, isJson: values.json === true };
   if (values.step !== undefined && values.outcome !== undefined)
-    return tellOutcome(ask, values.step, values.outcome, values.fact ?? []);
-  return tellWay(ask, asked === undefined && visit ? visit.path : pathOf(readable, asked));
+    return reportOutcome(ask, values.step, values.outcome, values.fact ?? []);
+  return reportPath(ask, asked === undefined && state ? state.path : pathOf(readable, asked));
 }
 
 interface Ask {
-  readonly world: World;
+  readonly context: CommandContext;
   readonly readable: ReadableFlow;
   readonly facts: Facts;
   readonly isJson: boolean;
 }
 
-function tellWay({ world, readable, facts, isJson }: Ask, path: string): ExitCode {
+function reportPath({ context, readable, facts, isJson }: Ask, path: string): ExitCode {
   const { flow, words } = readable;
   const explanation = explain(flow, facts, path);
-  if (isJson) return print(world, { ...headOf(readable, facts), ...asData(explanation) });
-  world.out(`${describeExplanation(explanation, words).join('\n')}\n`);
+  if (isJson) return print(context, { ...headOf(readable, facts), ...asData(explanation) });
+  context.out(`${describeExplanation(explanation, words).join('\n')}\n`);
   const meant = explanation.hops[0]?.because === 'unknownPath' ? findNearest(path, flow.byPath.keys()) : undefined;
-  if (meant !== undefined) world.tell(`did you mean "${meant}"?`);
+  if (meant !== undefined) context.report(`did you mean "${meant}"?`);
   return exitCode.ok;
 }
 
-function tellOutcome({ world, readable, facts, isJson }: Ask, step: string, outcome: string, given: readonly string[]): ExitCode {
+function reportOutcome(
+  { context, readable, facts, isJson }: Ask,
+  step: string,
+  outcome: string,
+  given: readonly string[],
+): ExitCode {
   const { flow, words } = readable;
-  const happening = parseHappening(step, outcome);
-  const after = afterDeclared(world.registry, flow, happening, { facts, given });
-  const explained = requireThere(explainOutcome(flow, after.facts, happening), happening);
+  const event = parseStepEvent(step, outcome);
+  const after = afterDeclared(context.registry, flow, event, { facts, given });
+  const explained = requireThere(explainOutcome(flow, after.facts, event), event);
   if (isJson) {
-    const { landing, ...rest } = explained;
-    return print(world, { ...headOf(readable, after.facts), ...rest, ...(landing && { landing: asData(landing) }) });
+    const { destination, ...rest } = explained;
+    return print(context, {
+      ...headOf(readable, after.facts),
+      ...rest,
+      ...(destination && { destination: asData(destination) }),
+    });
   }
-  for (const note of after.notes) world.tell(note);
-  world.out(`${describeOutcome(explained, words).join('\n')}\n`);
+  for (const note of after.notes) context.report(note);
+  context.out(`${describeOutcome(explained, words).join('\n')}\n`);
   return exitCode.ok;
 }
 
@@ -119,7 +128,7 @@ function headOf({ flow, provider }: ReadableFlow, facts: Facts) {
   return { version: 1, flow: flow.flow, provider: provider?.slug ?? null, facts: Object.fromEntries(known) as unknown };
 }
 
-function print(world: World, data: object): ExitCode {
-  world.out(`${JSON.stringify(data)}\n`);
+function print(context: CommandContext, data: object): ExitCode {
+  context.out(`${JSON.stringify(data)}\n`);
   return exitCode.ok;
 }

@@ -31,8 +31,8 @@ test('the guide shows the output of its commands; --update writes it', { timeout
   const guide = readFileSync(GUIDE, 'utf8');
   let shown = guide;
   for (const [block, command = ''] of guide.matchAll(/```console\n\$ npx causeway ([^\n]+)\n[^`]*```/g)) {
-    const { out, told } = await typeCommand(command, root);
-    shown = shown.replace(block, () => `\`\`\`console\n$ npx causeway ${command}\n${told}${out}\`\`\``);
+    const { out, reported } = await typeCommand(command, root);
+    shown = shown.replace(block, () => `\`\`\`console\n$ npx causeway ${command}\n${reported}${out}\`\`\``);
   }
 
   await expect(shown).toMatchFileSnapshot(join(process.cwd(), GUIDE));

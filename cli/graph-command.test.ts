@@ -13,17 +13,17 @@ interface Graph {
 }
 
 test('Mermaid has every step and the guards of its ways', async () => {
-  const { code, out, told } = await typeCommand('graph embed');
+  const { code, out, reported } = await typeCommand('graph embed');
 
   expect(code).toBe(0);
   expect(out).toMatch(/^flowchart TD\n/);
   expect(out).toContain('["payment-plan<br/>needs notCompleted"]');
   expect(out).toContain('-->|"load: opened, if a plan has been started"|');
-  expect(told).toContain('Left out, because no way that is drawn leads there: error-enroll, error.');
+  expect(reported).toContain('Left out, because no way that is drawn leads there: error-enroll, error.');
 });
 
 test('Mermaid has no sign of its own inside a text', async () => {
-  const { out } = await typeCommand('graph enrollment --errors --detours --back');
+  const { out } = await typeCommand('graph enrollment --errors --redirects --back');
   const texts = [...out.matchAll(/"([^"\n]*)"/g)].map(([, text = '']) => text.replaceAll('<br/>', ''));
 
   expect(texts.length).toBeGreaterThan(60);
@@ -43,7 +43,7 @@ test('the picture tells in words what it shows, and fetches nothing', async () =
 });
 
 test('boxes of the picture do not lie on one another', async () => {
-  const { out } = await typeCommand('graph enrollment --format svg --errors --detours --back');
+  const { out } = await typeCommand('graph enrollment --format svg --errors --redirects --back');
   const boxes = [...out.matchAll(/<rect class="box" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/g)].map(
     (found) => found.slice(1).map(Number),
   );
@@ -61,13 +61,13 @@ test('as data, a flow is whole: refusals, unmet requirements and Back with the n
   const { out } = await typeCommand('graph enrollment --format json');
   const { nodes, edges } = JSON.parse(out) as Graph;
 
-  expect(new Set(edges.map(({ kind }) => kind))).toEqual(new Set(['way', 'error', 'detour', 'back']));
+  expect(new Set(edges.map(({ kind }) => kind))).toEqual(new Set(['next', 'error', 'redirect', 'back']));
   expect(nodes.filter(({ kind }) => kind === 'step' || kind === 'aside')).toHaveLength(32);
   expect(edges).toContainEqual(
     expect.objectContaining({
       from: 'step payment-plan',
       to: 'step review-info',
-      kind: 'detour',
+      kind: 'redirect',
       names: ['payment-plan requires signedIn', 'payment-plan requires offersMade'],
     }),
   );
@@ -79,5 +79,5 @@ test.each([
   ['a format that is not there', 'graph embed --format png', 2, 'mermaid, svg, json'],
   ['a flow that is not there', 'graph embd', 5, 'did you mean "embed"?'],
 ])('%s is a problem that says what to type', async (_, line, code, hint) => {
-  expect(await typeCommand(line)).toEqual({ code, out: '', told: expect.stringContaining(hint) as unknown });
+  expect(await typeCommand(line)).toEqual({ code, out: '', reported: expect.stringContaining(hint) as unknown });
 });

@@ -1,11 +1,11 @@
 import { graphOf, type GraphParts, toMermaid } from '#engine/explain';
 
-import type { Command, World } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 import { exitCode, type ExitCode } from './exit-code.ts';
 import { drawSvg } from './graph/draw-svg.ts';
 import { parseOptions, usageProblem } from './parse-options.ts';
 import { requireFlow } from './reading/require-flow.ts';
-import { sayNames } from './unknown-name.ts';
+import { formatNames } from './unknown-name.ts';
 
 const NAME = 'graph';
 const FORMATS = ['mermaid', 'svg', 'json'] as const;
@@ -14,7 +14,7 @@ export const graphCommand: Command = {
   name: NAME,
   summary: 'A flow as a picture: its steps, guards and error routes',
   help: `
-Usage: causeway graph FLOW [--provider SLUG] [--format mermaid|svg|json] [--errors] [--detours] [--back]
+Usage: causeway graph FLOW [--provider SLUG] [--format mermaid|svg|json] [--errors] [--redirects] [--back]
 
 Draws the steps of a flow and the ways between them, each with the guard under which it is taken. Steps that count for progress are
 coloured; below its name stands for whom a step is there and which guards it needs.
@@ -23,22 +23,22 @@ coloured; below its name stands for whom a step is there and which guards it nee
   --provider SLUG  the flow as this provider has it
   --format FORMAT  mermaid (the default), svg for a picture, or json for everything as data
   --errors         with where refusals lead, dashed
-  --detours        with where unmet requirements lead, dotted
+  --redirects        with where unmet requirements lead, dotted
   --back           with where Back leads
 
 To standard output: causeway graph enrollment --format svg --errors > enrollment.svg
 
 Exit codes: 0, 2 a format that is not there, 3 a flow has faults, 5 no such flow or provider.
 `,
-  run: (args, world) => Promise.resolve(run(args, world)),
+  run: (args, context) => Promise.resolve(run(args, context)),
 };
 
-function run(args: readonly string[], world: World): ExitCode {
+function run(args: readonly string[], context: CommandContext): ExitCode {
   const { values, positionals } = parseOptions(NAME, args, {
     provider: { type: 'string' },
     format: { type: 'string' },
     errors: { type: 'boolean' },
-    detours: { type: 'boolean' },
+    redirects: { type: 'boolean' },
     back: { type: 'boolean' },
     json: { type: 'boolean' },
   });
@@ -47,24 +47,24 @@ function run(args: readonly string[], world: World): ExitCode {
   if (others.length > 0) throw usageProblem(NAME, 'one flow at a time, please');
   const format = FORMATS.find((one) => one === (values.format ?? (values.json ? 'json' : 'mermaid')));
   if (!format)
-    throw usageProblem(NAME, `there is no format "${values.format ?? ''}" (${sayNames(values.format ?? '', FORMATS)})`);
+    throw usageProblem(NAME, `there is no format "${values.format ?? ''}" (${formatNames(values.format ?? '', FORMATS)})`);
 
-  const { compiled: flow, words, provider } = requireFlow(world, name, values.provider);
+  const { compiled: flow, words, provider } = requireFlow(context, name, values.provider);
   const drawn: GraphParts = [
-    'way',
+    'next',
     ...(values.errors ? (['error'] as const) : []),
-    ...(values.detours ? (['detour'] as const) : []),
+    ...(values.redirects ? (['redirect'] as const) : []),
     ...(values.back ? (['back'] as const) : []),
   ];
   const of = provider === undefined ? `The flow "${flow.flow}"` : `The flow "${flow.flow}" of ${provider.display_name}`;
   // Data leaves nothing out: whoever reads it can.
   if (format === 'json') {
-    world.out(`${JSON.stringify({ version: 1, provider: provider?.slug ?? null, ...graphOf(flow, words) })}\n`);
+    context.out(`${JSON.stringify({ version: 1, provider: provider?.slug ?? null, ...graphOf(flow, words) })}\n`);
   } else {
     const graph = graphOf(flow, words, drawn);
-    world.out(format === 'svg' ? drawSvg(graph, of) : toMermaid(graph));
+    context.out(format === 'svg' ? drawSvg(graph, of) : toMermaid(graph));
     const left = flow.steps.filter(({ id }) => !graph.nodes.some(({ name }) => name === id)).map(({ id }) => id);
-    if (left.length > 0) world.tell(`Left out, because no way that is drawn leads there: ${left.join(', ')}.`);
+    if (left.length > 0) context.report(`Left out, because no way that is drawn leads there: ${left.join(', ')}.`);
   }
   return exitCode.ok;
 }

@@ -17,25 +17,25 @@ async function importFile(text: string, ...options: readonly string[]) {
 }
 
 test('an empty database is migrated, bad rows are told without their values, good rows are counted', async () => {
-  const { code, out, told } = await importFile(
+  const { code, out, reported } = await importFile(
     `${HEADER}\nM-1,Ana,Rivera,1984-03-07,I-1,Lakeside,2026-03-07,10.00\nM-2,Luis,Canary,Canary,I-2,Lakeside,2026-03-07,10.00\n`,
   );
 
   expect({ code, out }).toEqual({ code: 3, out: '' });
-  expect(told).toContain('march.csv:3: patient_birth_date must be a real date');
-  expect(told).toContain('2 rows read, 1 skipped');
-  expect(told).not.toContain('Canary');
+  expect(reported).toContain('march.csv:3: patient_birth_date must be a real date');
+  expect(reported).toContain('2 rows read, 1 skipped');
+  expect(reported).not.toContain('Canary');
 });
 
 test('the same file again is all unchanged, and a file without faults ends well', async () => {
-  const { code, told } = await importFile(`${HEADER}\nM-1,Ana,Rivera,1984-03-07,I-1,Lakeside,2026-03-07,10.00\n`);
+  const { code, reported } = await importFile(`${HEADER}\nM-1,Ana,Rivera,1984-03-07,I-1,Lakeside,2026-03-07,10.00\n`);
 
   expect(code).toBe(0);
-  expect(told).toMatch(/patients +0 new, 0 changed, 1 unchanged/);
+  expect(reported).toMatch(/patients +0 new, 0 changed, 1 unchanged/);
 });
 
 test('--json answers report and problems as data', async () => {
-  const { out, told } = await importFile(
+  const { out, reported } = await importFile(
     `${HEADER}\nM-1,Ana,Rivera,1984-03-07,I-1,Lakeside,2026-03-07,free\n`,
     '--json',
     '--quiet',
@@ -46,13 +46,13 @@ test('--json answers report and problems as data', async () => {
     report: { rows: 1, skipped: 1 },
     problems: [{ line: 2, column: 'total_amount' }],
   });
-  expect(told).toBe('');
+  expect(reported).toBe('');
 });
 
 test('a file that cannot be read imports nothing and says why', async () => {
-  const { code, told } = await importFile('invoice_id,mrn\n');
+  const { code, reported } = await importFile('invoice_id,mrn\n');
 
   expect(code).toBe(3);
-  expect(told).toContain('march.csv:1: total_amount is required, but not in the header');
-  expect(told).toContain('Nothing was imported.');
+  expect(reported).toContain('march.csv:1: total_amount is required, but not in the header');
+  expect(reported).toContain('Nothing was imported.');
 });

@@ -25,7 +25,7 @@ The database is the one of DATABASE_URL, else the service's own.
 Exit codes: 0 every row was taken, 3 rows were skipped or the file cannot be read, 5 no such file or provider.
 The columns: docs/guides/import-bills.md
 `,
-  run: (args, world) =>
+  run: (args, context) =>
     runImport(
       {
         name: NAME,
@@ -37,7 +37,7 @@ The columns: docs/guides/import-bills.md
         describe: describeReport,
       },
       args,
-      world,
+      context,
     ),
 };
 

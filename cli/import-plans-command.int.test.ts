@@ -19,44 +19,46 @@ async function importFile(text: string, ...options: readonly string[]) {
 }
 
 test('plans are counted, and bad rows are told without their values', async () => {
-  const { code, out, told } = await importFile(`${HEADER}\n${ROW}\n${ROW.replace('P-1', 'P-2').replace('1150.00', 'Canary')}\n`);
+  const { code, out, reported } = await importFile(
+    `${HEADER}\n${ROW}\n${ROW.replace('P-1', 'P-2').replace('1150.00', 'Canary')}\n`,
+  );
 
   expect({ code, out }).toEqual({ code: 3, out: '' });
-  expect(told).toContain('july.csv:3: balance must be dollars');
-  expect(told).toContain('2 rows read, 1 skipped');
-  expect(told).toMatch(/plans +1 new, 0 changed, 0 unchanged/);
-  expect(told).not.toContain('Canary');
+  expect(reported).toContain('july.csv:3: balance must be dollars');
+  expect(reported).toContain('2 rows read, 1 skipped');
+  expect(reported).toMatch(/plans +1 new, 0 changed, 0 unchanged/);
+  expect(reported).not.toContain('Canary');
 });
 
 test('the same file again is all unchanged', async () => {
-  const { code, told } = await importFile(`${HEADER}\n${ROW}\n`);
+  const { code, reported } = await importFile(`${HEADER}\n${ROW}\n`);
 
   expect(code).toBe(0);
-  expect(told).toMatch(/plans +0 new, 0 changed, 1 unchanged/);
+  expect(reported).toMatch(/plans +0 new, 0 changed, 1 unchanged/);
 });
 
 test('--json answers report and problems as data', async () => {
-  const { out, told } = await importFile(`${HEADER}\n${ROW.replace(',15,', ',16,')}\n`, '--json', '--quiet');
+  const { out, reported } = await importFile(`${HEADER}\n${ROW.replace(',15,', ',16,')}\n`, '--json', '--quiet');
 
   expect(JSON.parse(out)).toMatchObject({
     version: 1,
     report: { rows: 1, skipped: 1, transferred: 0 },
     problems: [{ line: 2, column: 'next_due_date' }],
   });
-  expect(told).toBe('');
+  expect(reported).toBe('');
 });
 
 test('a file of something else imports nothing', async () => {
-  const { code, told } = await importFile('invoice_id,facility\n');
+  const { code, reported } = await importFile('invoice_id,facility\n');
 
   expect(code).toBe(3);
-  expect(told).toContain('names no column of a plan file');
-  expect(told).toContain('Nothing was imported.');
+  expect(reported).toContain('names no column of a plan file');
+  expect(reported).toContain('Nothing was imported.');
 });
 
 test('whose plans they are has to be said', async () => {
-  const { code, told } = await terminal.type('import', 'plans', 'july.csv');
+  const { code, reported } = await terminal.type('import', 'plans', 'july.csv');
 
   expect(code).toBe(2);
-  expect(told).toContain('whose plans are they?');
+  expect(reported).toContain('whose plans are they?');
 });

@@ -24,5 +24,5 @@ The database is the one of DATABASE_URL, else the service's own.
 Exit codes: 0 every row was taken, 3 rows were skipped or the file cannot be read, 5 no such file or provider.
 The columns: docs/guides/import-plans.md
 `,
-  run: (args, world) => runImport({ name: NAME, bringIn: importPlans, describe: describePlanReport }, args, world),
+  run: (args, context) => runImport({ name: NAME, bringIn: importPlans, describe: describePlanReport }, args, context),
 };

@@ -1,8 +1,8 @@
 export { checkConfiguration, type ConfigurationCheck } from './check/check-configuration.ts';
 export { fixConfiguration } from './check/fix-configuration.ts';
 export { configurationFaults } from './check/configuration-fault.ts';
-export type { World } from './command.ts';
+export type { CommandContext } from './command.ts';
 export { main } from './main.ts';
 export { referencePages } from './reference/pages.ts';
 /** For the test that holds what is told of personas against what a running service answers. */
-export { type Stage, walkPersona } from './reading/persona-walk.ts';
+export { type Stage, traversePersona } from './reading/persona-traversal.ts';

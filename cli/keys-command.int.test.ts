@@ -15,11 +15,11 @@ const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 1
 const wanted = ['keys', 'create', '--provider', 'lakeside', '--name', 'Patient portal', '--expires', inAMonth];
 
 test('a key is shown once, and by its beginning ever after', async () => {
-  const { code, out, told } = await run(...wanted);
+  const { code, out, reported } = await run(...wanted);
   const list = await run('keys', 'list', '--provider', 'lakeside');
   const prefix = out.slice(0, 11);
 
-  expect([code, told]).toEqual([0, 'Keep it where secrets are kept: it is not shown again.\n']);
+  expect([code, reported]).toEqual([0, 'Keep it where secrets are kept: it is not shown again.\n']);
   expect(out).toMatch(/^cw_[0-9a-z]{8}_[\w-]{43}\n$/);
   expect(list.out).toContain(`${prefix}  active    offers:write  until`);
   expect(list.out).toContain('never used  Patient portal');
@@ -28,11 +28,11 @@ test('a key is shown once, and by its beginning ever after', async () => {
 
 test('a key that is pasted whole is revoked by its beginning, which is all that is told', async () => {
   const { out } = await run(...wanted, '--scope', 'offers:read', '--scope', 'offers:write');
-  const { code, told } = await run('keys', 'revoke', out.trim(), '--provider', 'lakeside');
+  const { code, reported } = await run('keys', 'revoke', out.trim(), '--provider', 'lakeside');
   const list = await run('keys', 'list', '--provider', 'lakeside', '--json');
   const { keys } = JSON.parse(list.out) as { readonly keys: readonly { readonly prefix: string; readonly state: string }[] };
 
-  expect([code, told]).toEqual([0, `${out.slice(0, 11)} is revoked.\n`]);
+  expect([code, reported]).toEqual([0, `${out.slice(0, 11)} is revoked.\n`]);
   expect(keys.find(({ prefix }) => out.startsWith(prefix))?.state).toBe('revoked');
 });
 
@@ -49,14 +49,14 @@ test.each([
   ['until a day that is none', ['--name', 'x', '--expires', '2027-02-30'], 2, 'is not a day'],
   ['of no name', ['--expires', inAMonth], 2, 'what is it for?'],
   ['good for something unknown', ['--name', 'x', '--expires', inAMonth, '--scope', 'bills:read'], 2, 'there is no scope'],
-])('a key %s is not made', async (_, options, code, told) => {
+])('a key %s is not made', async (_, options, code, reported) => {
   const answer = await run('keys', 'create', '--provider', 'lakeside', ...options);
 
   expect([answer.code, answer.out]).toEqual([code, '']);
-  expect(answer.told).toContain(told);
+  expect(answer.reported).toContain(reported);
 });
 
 test('whose keys, has to be said', async () => {
-  expect(await run('keys', 'list')).toMatchObject({ code: 2, told: expect.stringContaining('whose keys?') as unknown });
+  expect(await run('keys', 'list')).toMatchObject({ code: 2, reported: expect.stringContaining('whose keys?') as unknown });
   expect((await run('keys', 'list', '--provider', 'lakesid')).code).toBe(5);
 });

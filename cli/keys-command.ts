@@ -2,10 +2,10 @@ import { FunnelError, isScope, SCOPES, type Scope } from '#api';
 import { isDay, type DayString } from '#rules';
 import { createApiKey, keyState, listApiKeys, revokeApiKey, type ApiKey } from '#server';
 
-import type { Command, World } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
 import { parseOptions, usageProblem } from './parse-options.ts';
-import { sayNames } from './unknown-name.ts';
+import { formatNames } from './unknown-name.ts';
 import { withProviderDatabase } from './with-provider-database.ts';
 
 const WHERE = `The database is the one of DATABASE_URL, else the service's own.
@@ -61,7 +61,7 @@ ${WHERE}
   run: revoke,
 };
 
-async function create(args: readonly string[], world: World): Promise<ExitCode> {
+async function create(args: readonly string[], context: CommandContext): Promise<ExitCode> {
   const name = createKeyCommand.name;
   const { values, positionals } = parseOptions(name, args, {
     provider: { type: 'string' },
@@ -76,11 +76,11 @@ async function create(args: readonly string[], world: World): Promise<ExitCode> 
   const scopes = (values.scope ?? [SCOPES[0]]).map((scope) => requireScope(name, scope));
   const [starts, expires] = [requireDay(name, values.starts), requireDay(name, values.expires)];
   const wish = { name: values.name, scopes, startsAt: starts && startOf(starts), expiresAt: expires && endOf(expires) };
-  return withProviderDatabase({ name, what: 'keys' }, values.provider, world, async (db, { provider_id }) => {
+  return withProviderDatabase({ name, what: 'keys' }, values.provider, context, async (db, { provider_id }) => {
     try {
       const { key, record } = await createApiKey(db, { providerId: provider_id, ...wish }, new Date());
-      world.out(values.json ? `${JSON.stringify({ version: 1, key, ...described(record) })}\n` : `${key}\n`);
-      if (!values.json) world.tell('Keep it where secrets are kept: it is not shown again.');
+      context.out(values.json ? `${JSON.stringify({ version: 1, key, ...described(record) })}\n` : `${key}\n`);
+      if (!values.json) context.report('Keep it where secrets are kept: it is not shown again.');
       return exitCode.ok;
     } catch (error) {
       if (!(error instanceof FunnelError)) throw error;
@@ -89,29 +89,29 @@ async function create(args: readonly string[], world: World): Promise<ExitCode> 
   });
 }
 
-async function list(args: readonly string[], world: World): Promise<ExitCode> {
+async function list(args: readonly string[], context: CommandContext): Promise<ExitCode> {
   const name = listKeysCommand.name;
   const { values } = parseOptions(name, args, { provider: { type: 'string' }, json: { type: 'boolean' } });
-  return withProviderDatabase({ name, what: 'keys' }, values.provider, world, async (db, { provider_id }) => {
+  return withProviderDatabase({ name, what: 'keys' }, values.provider, context, async (db, { provider_id }) => {
     const keys = (await listApiKeys(db, provider_id)).map(described);
-    if (values.json) world.out(`${JSON.stringify({ version: 1, keys })}\n`);
-    else for (const key of keys) world.out(`${lineOf(key)}\n`);
-    if (keys.length === 0) world.tell('There is no key yet.');
+    if (values.json) context.out(`${JSON.stringify({ version: 1, keys })}\n`);
+    else for (const key of keys) context.out(`${lineOf(key)}\n`);
+    if (keys.length === 0) context.report('There is no key yet.');
     return exitCode.ok;
   });
 }
 
-async function revoke(args: readonly string[], world: World): Promise<ExitCode> {
+async function revoke(args: readonly string[], context: CommandContext): Promise<ExitCode> {
   const name = revokeKeyCommand.name;
   const { values, positionals } = parseOptions(name, args, { provider: { type: 'string' } });
   const [typed, ...others] = positionals;
   if (typed === undefined || others.length > 0) throw usageProblem(name, 'which key? Give how it begins, such as cw_1a2b3c4d');
-  return withProviderDatabase({ name, what: 'keys' }, values.provider, world, async (db, { provider_id, slug }) => {
+  return withProviderDatabase({ name, what: 'keys' }, values.provider, context, async (db, { provider_id, slug }) => {
     // A whole key that somebody pastes in a hurry is cut to its beginning, and is told to nobody.
     const prefix = typed.slice(0, 11);
     const key = await revokeApiKey(db, { providerId: provider_id, prefix }, new Date());
     if (!key) throw new CommandProblem(exitCode.notFound, `the provider "${slug}" has no key that begins with "${prefix}"`);
-    world.tell(`${prefix} is revoked.`);
+    context.report(`${prefix} is revoked.`);
     return exitCode.ok;
   });
 }
@@ -134,7 +134,7 @@ function dayOf(at: Date): string {
 
 function requireScope(command: string, text: string): Scope {
   if (isScope(text)) return text;
-  throw usageProblem(command, `there is no scope "${text}" (${sayNames(text, SCOPES)})`);
+  throw usageProblem(command, `there is no scope "${text}" (${formatNames(text, SCOPES)})`);
 }
 
 function requireDay(command: string, text: string | undefined): DayString | undefined {

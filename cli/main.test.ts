@@ -6,21 +6,21 @@ import { main } from './main.ts';
 const registry: Registry = { selectors: [], actions: {}, screens: [], widgets: [], checks: [], hasText: () => true };
 
 async function run(argv: readonly string[]) {
-  const said = { out: '', told: '' };
-  const world = {
+  const said = { out: '', reported: '' };
+  const context = {
     root: process.cwd(),
     cwd: process.cwd(),
     env: {},
     registry,
     out: (text: string) => void (said.out += text),
-    tell: (sentence: string) => void (said.told += `${sentence}\n`),
-    retell: undefined,
+    report: (sentence: string) => void (said.reported += `${sentence}\n`),
+    rewriteLine: undefined,
   };
-  return { code: await main(argv, world), ...said };
+  return { code: await main(argv, context), ...said };
 }
 
 test('without a command, the commands are listed', async () => {
-  expect(await run([])).toMatchObject({ code: 0, out: expect.stringContaining('import bills') as unknown, told: '' });
+  expect(await run([])).toMatchObject({ code: 0, out: expect.stringContaining('import bills') as unknown, reported: '' });
 });
 
 test.each([
@@ -41,19 +41,19 @@ test.each([
   ['a format that does not exist', ['check', '--format', 'xml'], 'screen, line, github'],
   ['warnings that are no number', ['check', '--max-warnings', 'few'], 'is a number'],
 ])('%s is a usage problem that says what to type', async (_, argv, hint) => {
-  expect(await run(argv)).toMatchObject({ code: 2, out: '', told: expect.stringContaining(hint) as unknown });
+  expect(await run(argv)).toMatchObject({ code: 2, out: '', reported: expect.stringContaining(hint) as unknown });
 });
 
 test('a file that is not there is not found', async () => {
   expect(await run(['import', 'bills', 'nowhere.csv', '--provider', 'lakeside'])).toMatchObject({
     code: 5,
-    told: 'there is no file "nowhere.csv"\n',
+    reported: 'there is no file "nowhere.csv"\n',
   });
 });
 
 test('a provider that is not there is not found', async () => {
   expect(await run(['import', 'bills', 'providers/demo/lakeside-bills.csv', '--provider', 'lakesid'])).toMatchObject({
     code: 5,
-    told: expect.stringContaining('did you mean "lakeside"?') as unknown,
+    reported: expect.stringContaining('did you mean "lakeside"?') as unknown,
   });
 });

@@ -1,7 +1,7 @@
 import { findNearest } from '#engine/check';
 
 import { checkCommand } from './check-command.ts';
-import type { Command, World } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
 import { diffCommand } from './diff-command.ts';
 import { explainCommand } from './explain-command.ts';
@@ -36,28 +36,28 @@ const commands: readonly Command[] = [
 ];
 
 /** Runs what was typed after `causeway` and answers the exit code; only what nobody foresaw is thrown. */
-export async function main(argv: readonly string[], world: World): Promise<ExitCode> {
+export async function main(argv: readonly string[], context: CommandContext): Promise<ExitCode> {
   const [first = 'help', ...rest] = argv;
-  if (['help', '--help', '-h'].includes(first)) return help(rest, world);
+  if (['help', '--help', '-h'].includes(first)) return help(rest, context);
   try {
     const command = findCommand(argv);
     if (!command) throw unknownCommand(argv);
     const args = argv.slice(wordsOf(command));
-    return args.includes('--help') ? help(command.name.split(' '), world) : await command.run(args, world);
+    return args.includes('--help') ? help(command.name.split(' '), context) : await command.run(args, context);
   } catch (error) {
     if (!(error instanceof CommandProblem)) throw error;
-    world.tell(error.message);
+    context.report(error.message);
     return error.exitCode;
   }
 }
 
-function help(words: readonly string[], world: World): ExitCode {
+function help(words: readonly string[], context: CommandContext): ExitCode {
   const command = findCommand(words);
   if (words.length > 0 && !command) {
-    world.tell(unknownCommand(words).message);
+    context.report(unknownCommand(words).message);
     return exitCode.usage;
   }
-  world.out(command ? `${command.help.trim()}\n` : overview());
+  context.out(command ? `${command.help.trim()}\n` : overview());
   return exitCode.ok;
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { openTryOut, providerSchemaFor } from '#configuration';
 
-import type { Command, World } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
 import { readFolder } from './configuration.ts';
 import { describeKey } from './new-provider/describe-key.ts';
@@ -39,9 +39,9 @@ Exit codes: 0 written, 2 something was not said or is wrong, 130 interrupted. Th
   run,
 };
 
-async function run(args: readonly string[], world: World): Promise<ExitCode> {
-  const dir = world.env['PROVIDERS_DIR'] ?? join(world.root, 'providers');
-  const tryOut = openTryOut({ dir, flows: readFolder(world.root, 'flows'), registry: world.registry });
+async function run(args: readonly string[], context: CommandContext): Promise<ExitCode> {
+  const dir = context.env['PROVIDERS_DIR'] ?? join(context.root, 'providers');
+  const tryOut = openTryOut({ dir, flows: readFolder(context.root, 'flows'), registry: context.registry });
   const questions = questionsFor(dir, tryOut.flows);
   const flags = Object.fromEntries(questions.map(({ flag }) => [flag, { type: 'string' } as const]));
   const { values, positionals } = parseOptions(NAME, args, {
@@ -58,12 +58,12 @@ async function run(args: readonly string[], world: World): Promise<ExitCode> {
     questions,
     given: { ...said, ...(positionals[0] !== undefined && { name: positionals[0] }) },
     tryOut,
-    ask: yes ? undefined : world.ask,
-    tell: world.tell,
+    ask: yes ? undefined : context.ask,
+    report: context.report,
     explain,
   });
   if (result === 'interrupted') {
-    world.tell('\nNothing was written.');
+    context.report('\nNothing was written.');
     return exitCode.interrupted;
   }
   if ('problems' in result) throw usageProblem(NAME, [...result.problems, ...missingLine(result.missing)].join('\n'));
@@ -71,14 +71,14 @@ async function run(args: readonly string[], world: World): Promise<ExitCode> {
   const { slug } = result.draft;
   write(join(dir, `${slug}.json`), fileText(result.draft));
   const next = nextCommands(slug);
-  if (json) world.out(`${JSON.stringify({ version: 1, slug, file: `providers/${slug}.json`, next })}\n`);
+  if (json) context.out(`${JSON.stringify({ version: 1, slug, file: `providers/${slug}.json`, next })}\n`);
   else {
-    world.out(`providers/${slug}.json\n`);
-    world.tell(
+    context.out(`providers/${slug}.json\n`);
+    context.report(
       'is written, and nothing in it is wrong. It has no "landing" yet: the landing page shows no quotes, ratings or badges',
     );
-    world.tell('until you add some (docs/guides/onboard-a-provider.md). Next:');
-    next.forEach((command) => world.tell(`  ${command}`));
+    context.report('until you add some (docs/guides/onboard-a-provider.md). Next:');
+    next.forEach((command) => context.report(`  ${command}`));
   }
   return exitCode.ok;
 }

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { describeDiagnostic, type Registry } from '#engine/check';
 import { loadProviders, type Provider } from '#configuration';
 
-import type { World } from './command.ts';
+import type { CommandContext } from './command.ts';
 import { CommandProblem, exitCode } from './exit-code.ts';
 import { readFolder } from './configuration.ts';
 import { unknownName } from './unknown-name.ts';
 
 /** The provider of that name, or a problem that says which there are. Names that only the app knows are left to `causeway check` unless they are given. */
-export function requireProvider({ root, env }: Pick<World, 'root' | 'env'>, slug: string, names?: Registry): Provider {
+export function requireProvider({ root, env }: Pick<CommandContext, 'root' | 'env'>, slug: string, names?: Registry): Provider {
   const book = loadProviders({
     dir: env['PROVIDERS_DIR'] ?? join(root, 'providers'),
     flows: readFolder(root, 'flows'),

@@ -1,7 +1,7 @@
 import { loadFlow } from '#engine/check';
 import { type Cover, coverFlow } from '#engine/prove';
 
-import type { Command, World } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
 import { nameOf, readConfiguration } from './configuration.ts';
 import { parseOptions, usageProblem } from './parse-options.ts';
@@ -25,17 +25,17 @@ goes on, by the shortest way, to a transition that no path before it took. Codes
 
 Exit codes: 0, 3 the flow has faults, 5 no such flow or provider.
 `,
-  run: (args, world) => Promise.resolve(run(args, world)),
+  run: (args, context) => Promise.resolve(run(args, context)),
 };
 
-function run(args: readonly string[], world: World): ExitCode {
+function run(args: readonly string[], context: CommandContext): ExitCode {
   const { values, positionals } = parseOptions(NAME, args, {
     provider: { type: 'string' },
     json: { type: 'boolean', default: false },
   });
   const [name, ...others] = positionals;
   if (name === undefined || others.length > 0) throw usageProblem(NAME, 'which flow? Give one name, such as enrollment');
-  const { flows, providers } = readConfiguration(world.root, world.env);
+  const { flows, providers } = readConfiguration(context.root, context.env);
   const source = flows.find((one) => nameOf(one) === name);
   const provider = providers.find((one) => nameOf(one) === values.provider);
   if (!source) throw unknownName('flow', name, flows.map(nameOf));
@@ -43,18 +43,22 @@ function run(args: readonly string[], world: World): ExitCode {
 
   const { flow } = loadFlow(source, { overlay: provider ? overlayOf(provider, name) : {} });
   if (!flow) throw new CommandProblem(exitCode.invalid, `the flow "${name}" has faults\nSee: causeway check`);
-  const cover = coverFlow(flow, world.registry);
-  if (values.json) world.out(`${JSON.stringify({ version: 1, flow: name, provider: values.provider ?? null, ...cover })}\n`);
-  else for (const line of linesOf(cover)) world.out(`${line}\n`);
+  const cover = coverFlow(flow, context.registry);
+  if (values.json) context.out(`${JSON.stringify({ version: 1, flow: name, provider: values.provider ?? null, ...cover })}\n`);
+  else for (const line of linesOf(cover)) context.out(`${line}\n`);
   const { paths, transitions, never } = cover;
-  world.tell(`${figure(paths.length)} paths take ${figure(transitions - never.length)} of ${figure(transitions)} transitions`);
+  context.report(
+    `${figure(paths.length)} paths take ${figure(transitions - never.length)} of ${figure(transitions)} transitions`,
+  );
   return exitCode.ok;
 }
 
 function linesOf({ paths, never }: Cover): readonly string[] {
-  const told = paths.flatMap(({ takes, sentences }, index) => [
+  const reported = paths.flatMap(({ takes, sentences }, index) => [
     `Path ${index + 1}, which is the first to take ${figure(takes.length)} transitions:`,
     ...sentences.map((sentence) => `  ${sentence}`),
   ]);
-  return never.length === 0 ? told : [...told, 'Nobody can take, with these options:', ...never.map((name) => `  ${name}`)];
+  return never.length === 0
+    ? reported
+    : [...reported, 'Nobody can take, with these options:', ...never.map((name) => `  ${name}`)];
 }

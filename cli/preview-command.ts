@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Provider } from '#configuration';
 import { firstPerson, parseConfig, startDatabase, startService } from '#server';
 
-import type { Command, World } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
 import { importBillsCommand } from './import-bills-command.ts';
 import { requireProvider } from './open-providers.ts';
@@ -32,35 +32,35 @@ Exit codes: 0 stopped, 3 the file has errors, 5 no such provider or bill file.
   run,
 };
 
-async function run(args: readonly string[], world: World): Promise<ExitCode> {
+async function run(args: readonly string[], context: CommandContext): Promise<ExitCode> {
   const { values, positionals } = parseOptions(NAME, args, { bills: { type: 'string' }, port: { type: 'string' } });
   const [slug, ...others] = positionals;
   if (slug === undefined) throw usageProblem(NAME, 'which provider? Give the name of its file in providers/, without .json');
   if (others.length > 0) throw usageProblem(NAME, 'one provider at a time');
-  const port = requirePort(values.port ?? (world.env['PORT'] || DEFAULT_PORT));
-  const provider = requireProvider(world, slug, world.registry);
-  const { loadRender, untilInterrupted } = world;
+  const port = requirePort(values.port ?? (context.env['PORT'] || DEFAULT_PORT));
+  const provider = requireProvider(context, slug, context.registry);
+  const { loadRender, untilInterrupted } = context;
   if (!loadRender || !untilInterrupted) throw new Error('nothing can be served from here');
 
   const interrupted = untilInterrupted();
-  const dataDir = join(world.env['CAUSEWAY_DATA_DIR'] || join(world.root, '.data'), 'preview', slug);
+  const dataDir = join(context.env['CAUSEWAY_DATA_DIR'] || join(context.root, '.data'), 'preview', slug);
   // Never the database of DATABASE_URL: people are invented here.
-  const database = await startDatabase({ env: { CAUSEWAY_DATA_DIR: dataDir }, root: world.root, log: world.tell });
-  const env = { ...world.env, ...settings(slug, port), DATABASE_URL: database.url };
+  const database = await startDatabase({ env: { CAUSEWAY_DATA_DIR: dataDir }, root: context.root, log: context.report });
+  const env = { ...context.env, ...settings(slug, port), DATABASE_URL: database.url };
   try {
     if (values.bills !== undefined)
-      await importBillsCommand.run([values.bills, '--provider', slug, '--quiet'], { ...world, env });
+      await importBillsCommand.run([values.bills, '--provider', slug, '--quiet'], { ...context, env });
     const service = await startService({
       config: parseConfig(env),
-      root: world.root,
+      root: context.root,
       render: await loadRender(),
-      registry: world.registry,
+      registry: context.registry,
     });
-    if (service.port !== port && port !== 0) world.tell(`Port ${port} is taken, using ${service.port}.`);
-    tellVisitor(world, provider, service.port);
-    const stopWatching = tellSaves(world, slug);
+    if (service.port !== port && port !== 0) context.report(`Port ${port} is taken, using ${service.port}.`);
+    reportVisitor(context, provider, service.port);
+    const stopWatching = reportSaves(context, slug);
     await interrupted;
-    world.tell('Stopping ...');
+    context.report('Stopping ...');
     stopWatching();
     await service.close();
     return exitCode.ok;
@@ -80,30 +80,30 @@ function requirePort(text: string): number {
   throw usageProblem(NAME, `"${text}" is no port: a number up to 65535, or 0 for any`);
 }
 
-function tellVisitor({ out, tell }: World, provider: Provider, port: number): void {
+function reportVisitor({ out, report }: CommandContext, provider: Provider, port: number): void {
   const address = `http://${provider.slug}.localhost:${port}/`;
   out(`${address}\n`);
   const person = firstPerson(provider, new Date());
   const asksNumber = provider.flows['enrollment']?.options?.['identifierLogin'] === true;
   if (person) {
     const typed = asksNumber ? `number ${person.number}` : `last name ${person.last_name}`;
-    tell(`  be ${person.first_name} ${person.last_name}: ${typed}, birth date ${person.birth_date}`);
+    report(`  be ${person.first_name} ${person.last_name}: ${typed}, birth date ${person.birth_date}`);
   }
-  tell(`  everybody you can be:   ${address}test/personas`);
-  tell(`  codes that are sent:    ${address}test/inbox`);
-  tell(`Save providers/${provider.slug}.json, and the next page load shows it. Ctrl-C stops it.`);
+  report(`  everybody you can be:   ${address}test/personas`);
+  report(`  codes that are sent:    ${address}test/inbox`);
+  report(`Save providers/${provider.slug}.json, and the next page load shows it. Ctrl-C stops it.`);
 }
 
 /** Says of every saved state of the file whether it is shown. */
-function tellSaves(world: World, slug: string): () => void {
-  const path = join(world.env['PROVIDERS_DIR'] ?? join(world.root, 'providers'), `${slug}.json`);
+function reportSaves(context: CommandContext, slug: string): () => void {
+  const path = join(context.env['PROVIDERS_DIR'] ?? join(context.root, 'providers'), `${slug}.json`);
   const look = (): void => {
     try {
-      requireProvider(world, slug, world.registry);
-      world.tell('Saved, and nothing in it is wrong.');
+      requireProvider(context, slug, context.registry);
+      context.report('Saved, and nothing in it is wrong.');
     } catch (error) {
       if (!(error instanceof CommandProblem)) throw error;
-      world.tell(`${error.message}\nThe last good one is still shown.`);
+      context.report(`${error.message}\nThe last good one is still shown.`);
     }
   };
   watchFile(path, { interval: LOOK_EVERY_MS }, look);

@@ -5,11 +5,11 @@ import { progressLine } from './progress-line.ts';
 function aTerminal(isWatched: boolean) {
   const said: string[] = [];
   let time = 0;
-  const world = {
-    tell: (sentence: string) => void said.push(`told ${sentence}`),
-    retell: isWatched ? (line: string) => void said.push(`line ${line}`) : undefined,
+  const context = {
+    report: (sentence: string) => void said.push(`told ${sentence}`),
+    rewriteLine: isWatched ? (line: string) => void said.push(`line ${line}`) : undefined,
   };
-  return { said, wait: (ms: number) => (time += ms), line: progressLine(world, () => time) };
+  return { said, wait: (ms: number) => (time += ms), line: progressLine(context, () => time) };
 }
 
 test('on a terminal one line is written over, and cleared before anything else is said', () => {

@@ -1,6 +1,6 @@
 import type { ImportProgress } from '#server';
 
-import type { World } from './command.ts';
+import type { CommandContext } from './command.ts';
 import { figure } from './report-lines.ts';
 
 /** How often a file of messages gets a line of progress; on a terminal the line is written over as often as there is news. */
@@ -15,24 +15,24 @@ export interface ProgressLine {
 
 /** One line that tells how far an import is; silent without a world. */
 export function progressLine(
-  world: Pick<World, 'tell' | 'retell'> | undefined,
+  context: Pick<CommandContext, 'report' | 'rewriteLine'> | undefined,
   now: () => number = () => performance.now(),
 ): ProgressLine {
   let shown = false;
-  let toldAt = now();
+  let reportedAt = now();
 
   function show(progress: ImportProgress): void {
     const line = describe(progress);
-    if (world?.retell) {
-      world.retell(line);
+    if (context?.rewriteLine) {
+      context.rewriteLine(line);
       shown = true;
-    } else if (world && now() - toldAt >= LINE_EVERY_MS) {
-      world.tell(line);
-      toldAt = now();
+    } else if (context && now() - reportedAt >= LINE_EVERY_MS) {
+      context.report(line);
+      reportedAt = now();
     }
   }
   function end(): void {
-    if (shown) world?.retell?.('');
+    if (shown) context?.rewriteLine?.('');
     shown = false;
   }
   return {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { main } from './main.ts';
 
 async function run(...argv: readonly string[]) {
-  const said = { out: '', told: '' };
+  const said = { out: '', reported: '' };
   const code = await main(argv, {
     root: process.cwd(),
     cwd: process.cwd(),
@@ -22,8 +22,8 @@ async function run(...argv: readonly string[]) {
       hasText: () => true,
     },
     out: (text) => void (said.out += text),
-    tell: (sentence) => void (said.told += `${sentence}\n`),
-    retell: undefined,
+    report: (sentence) => void (said.reported += `${sentence}\n`),
+    rewriteLine: undefined,
   });
   return { code, ...said };
 }
@@ -53,8 +53,8 @@ test('the rows that lead somebody elsewhere are told with the reason', async () 
 });
 
 test('a flow that is not there is told with the one that was meant', async () => {
-  const { code, told } = await run('prove', 'enrolment');
+  const { code, reported } = await run('prove', 'enrolment');
 
-  expect(told).toContain('there is no flow "enrolment" (did you mean "enrollment"?)');
+  expect(reported).toContain('there is no flow "enrolment" (did you mean "enrollment"?)');
   expect(code).toBe(5);
 });

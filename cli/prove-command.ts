@@ -1,4 +1,4 @@
-import type { Command, World } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 import { exitCode, type ExitCode } from './exit-code.ts';
 import { nameOf, readConfiguration } from './configuration.ts';
 import { parseOptions, usageProblem } from './parse-options.ts';
@@ -26,10 +26,10 @@ shortest way that leads there. "causeway check" proves the same. What is shown a
 
 Exit codes: 0 all is proved, 3 something does not hold, 5 no such flow or provider.
 `,
-  run: (args, world) => Promise.resolve(run(args, world)),
+  run: (args, context) => Promise.resolve(run(args, context)),
 };
 
-function run(args: readonly string[], world: World): ExitCode {
+function run(args: readonly string[], context: CommandContext): ExitCode {
   const { values, positionals } = parseOptions(NAME, args, {
     provider: { type: 'string' },
     redirects: { type: 'boolean', default: false },
@@ -37,20 +37,20 @@ function run(args: readonly string[], world: World): ExitCode {
   });
   const [flow, ...others] = positionals;
   if (others.length > 0) throw usageProblem(NAME, 'one flow at a time, or none for all of them');
-  const configuration = readConfiguration(world.root, world.env);
+  const configuration = readConfiguration(context.root, context.env);
   const flows = configuration.flows.map(nameOf);
   const providers = configuration.providers.map(nameOf);
   if (flow !== undefined && !flows.includes(flow)) throw unknownName('flow', flow, flows);
   if (values.provider !== undefined && !providers.includes(values.provider))
     throw unknownName('provider', values.provider, providers);
 
-  const proved = proveConfiguration(configuration, world.registry, {
+  const proved = proveConfiguration(configuration, context.registry, {
     flow,
     provider: values.provider,
     withRedirects: values.redirects || values.json,
   });
-  if (values.json) world.out(`${JSON.stringify({ version: 1, proofs: proved.map(asData) })}\n`);
-  else for (const one of proved) for (const line of linesOf(one, values.redirects)) world.out(`${line}\n`);
+  if (values.json) context.out(`${JSON.stringify({ version: 1, proofs: proved.map(asData) })}\n`);
+  else for (const one of proved) for (const line of linesOf(one, values.redirects)) context.out(`${line}\n`);
   return proved.every(({ proof }) => proof.failures.length === 0) ? exitCode.ok : exitCode.invalid;
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-import type { Command, World } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 import { exitCode, type ExitCode } from './exit-code.ts';
 import { parseOptions } from './parse-options.ts';
 import { editorSchemas } from './reference/editor-schemas.ts';
@@ -31,15 +31,15 @@ Exit codes: 0 everything is current now, 3 with --check, something is not.
   run,
 };
 
-async function run(args: readonly string[], world: World): Promise<ExitCode> {
+async function run(args: readonly string[], context: CommandContext): Promise<ExitCode> {
   const { values } = parseOptions(NAME, args, { check: { type: 'boolean' } });
-  const schemas = Object.entries(editorSchemas(world));
-  const pages = Object.entries(referencePages(world)).map(([file, text]) => [`${FOLDER}/${file}`, text] as const);
+  const schemas = Object.entries(editorSchemas(context));
+  const pages = Object.entries(referencePages(context)).map(([file, text]) => [`${FOLDER}/${file}`, text] as const);
   const files = values.check ? schemas : [...pages, ...schemas];
-  const stale = files.filter(([file, text]) => textAt(resolve(world.root, file)) !== text);
-  if (!values.check) stale.forEach(([file, text]) => write(resolve(world.root, file), text));
-  stale.forEach(([file]) => world.out(`${file}\n`));
-  world.tell(
+  const stale = files.filter(([file, text]) => textAt(resolve(context.root, file)) !== text);
+  if (!values.check) stale.forEach(([file, text]) => write(resolve(context.root, file), text));
+  stale.forEach(([file]) => context.out(`${file}\n`));
+  context.report(
     stale.length === 0 ? 'Every file is current.' : values.check ? 'are not current: npx causeway reference' : 'are written.',
   );
   return Promise.resolve(values.check && stale.length > 0 ? exitCode.invalid : exitCode.ok);

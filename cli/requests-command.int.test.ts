@@ -48,9 +48,9 @@ test('staff see who asks for help, why, and where to call', async () => {
   await aRequest('AAAA-0001');
   await aRequest('AAAA-0002', { phone: null, best_time: null, reason: null, created_at: '2026-06-16T17:30:00Z' });
 
-  const { code, out, told } = await list('--personal');
+  const { code, out, reported } = await list('--personal');
 
-  expect([code, told]).toEqual([0, '']);
+  expect([code, reported]).toEqual([0, '']);
   expect(out.split('\n').slice(0, 2)).toEqual([
     'AAAA-0001  open    2026-06-16 12:00  bill_not_found  Walter Eriksen  call (585) 200-0001 (evening)  es',
     'AAAA-0002  open    2026-06-16 13:30  none  Walter Eriksen  they will call  es',
@@ -65,7 +65,7 @@ test('a file or a pipe gets no personal data unless staff ask for them', async (
     expect(out).toContain('BBBB-0001');
     expect(out).not.toMatch(/Walter|Eriksen|200-0001|5852000001/);
   }
-  expect((await list()).told).toContain('--personal');
+  expect((await list()).reported).toContain('--personal');
 });
 
 test('a closed request names who closed it and when, and is listed no more among the open ones', async () => {
@@ -78,9 +78,9 @@ test('a closed request names who closed it and when, and is listed no more among
     readonly requests: readonly object[];
   };
 
-  expect([closed.code, closed.told]).toEqual([0, 'CCCC-0001 is closed.\n']);
+  expect([closed.code, closed.reported]).toEqual([0, 'CCCC-0001 is closed.\n']);
   expect(again.code).toBe(0);
-  expect(again.told).toMatch(/^CCCC-0001 is closed already since .*, by Jordan Blake\.\n$/);
+  expect(again.reported).toMatch(/^CCCC-0001 is closed already since .*, by Jordan Blake\.\n$/);
   expect(requests).toContainEqual(
     expect.objectContaining({ reference: 'CCCC-0001', state: 'closed', closed_by: 'Jordan Blake', note: 'added the guarantor' }),
   );
@@ -94,8 +94,8 @@ test('a request of another provider is neither listed nor closed', async () => {
   await aRequest('DDDD-0001', { provider_id: 'riverbend' });
 
   expect((await list('--all')).out).not.toContain('DDDD-0001');
-  const { code, told } = await run('requests', 'close', 'DDDD-0001', '--provider', 'lakeside', '--by', 'Jordan Blake');
-  expect([code, told]).toEqual([5, 'the provider "lakeside" has no request "DDDD-0001"\n']);
+  const { code, reported } = await run('requests', 'close', 'DDDD-0001', '--provider', 'lakeside', '--by', 'Jordan Blake');
+  expect([code, reported]).toEqual([5, 'the provider "lakeside" has no request "DDDD-0001"\n']);
 });
 
 test.each([
@@ -104,9 +104,9 @@ test.each([
   ['open and closed at once', ['requests', 'list', '--provider', 'lakeside', '--all', '--closed'], 2, 'not both'],
   ['without a reference', ['requests', 'close', '--provider', 'lakeside', '--by', 'J'], 2, 'which request?'],
   ['without who did it', ['requests', 'close', 'AAAA-0001', '--provider', 'lakeside'], 2, 'who took care of it?'],
-])('a command %s is refused', async (_, argv, code, told) => {
+])('a command %s is refused', async (_, argv, code, reported) => {
   const answer = await run(...argv);
 
   expect([answer.code, answer.out]).toEqual([code, '']);
-  expect(answer.told).toContain(told);
+  expect(answer.reported).toContain(reported);
 });

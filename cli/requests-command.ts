@@ -1,7 +1,7 @@
 import { formatPhone } from '#rules';
 import { closeContactRequest, listContactRequests, type ContactRequest } from '#server';
 
-import type { Command, World } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
 import { parseOptions, usageProblem } from './parse-options.ts';
 import { withProviderDatabase } from './with-provider-database.ts';
@@ -50,7 +50,7 @@ ${WHERE}
   run: close,
 };
 
-async function list(args: readonly string[], world: World): Promise<ExitCode> {
+async function list(args: readonly string[], context: CommandContext): Promise<ExitCode> {
   const name = listRequestsCommand.name;
   const { values } = parseOptions(name, args, {
     provider: { type: 'string' },
@@ -61,18 +61,19 @@ async function list(args: readonly string[], world: World): Promise<ExitCode> {
   });
   if (values.closed && values.all) throw usageProblem(name, 'give --closed or --all, not both');
   const state = values.all ? 'all' : values.closed ? 'closed' : 'open';
-  const isPersonal = values.personal === true || world.isTerminal === true;
-  return withProviderDatabase({ name, what: 'requests' }, values.provider, world, async (db, { provider_id, time_zone }) => {
+  const isPersonal = values.personal === true || context.isTerminal === true;
+  return withProviderDatabase({ name, what: 'requests' }, values.provider, context, async (db, { provider_id, time_zone }) => {
     const requests = (await listContactRequests(db, provider_id, state)).map((request) => described(request, isPersonal));
-    if (values.json) world.out(`${JSON.stringify({ version: 1, requests })}\n`);
-    else for (const request of requests) world.out(`${lineOf(request, time_zone)}\n`);
-    if (requests.length === 0) world.tell(`There is no ${state === 'all' ? '' : `${state} `}request.`);
-    else if (!isPersonal) world.tell('Names and phone numbers are left out of a file or a pipe. Add --personal to have them.');
+    if (values.json) context.out(`${JSON.stringify({ version: 1, requests })}\n`);
+    else for (const request of requests) context.out(`${lineOf(request, time_zone)}\n`);
+    if (requests.length === 0) context.report(`There is no ${state === 'all' ? '' : `${state} `}request.`);
+    else if (!isPersonal)
+      context.report('Names and phone numbers are left out of a file or a pipe. Add --personal to have them.');
     return exitCode.ok;
   });
 }
 
-async function close(args: readonly string[], world: World): Promise<ExitCode> {
+async function close(args: readonly string[], context: CommandContext): Promise<ExitCode> {
   const name = closeRequestCommand.name;
   const { values, positionals } = parseOptions(name, args, {
     provider: { type: 'string' },
@@ -86,14 +87,14 @@ async function close(args: readonly string[], world: World): Promise<ExitCode> {
   return withProviderDatabase(
     { name, what: 'requests' },
     values.provider,
-    world,
+    context,
     async (db, { provider_id, slug, time_zone }) => {
       const reference = typed.toUpperCase();
       const wish = { providerId: provider_id, reference, by, note: values.note?.trim() || null };
       const closed = await closeContactRequest(db, wish, new Date());
       if (!closed) throw new CommandProblem(exitCode.notFound, `the provider "${slug}" has no request "${reference}"`);
       const since = closed.closed_at === null ? '' : ` since ${timeOf(closed.closed_at, time_zone)}`;
-      world.tell(
+      context.report(
         closed.isNew ? `${reference} is closed.` : `${reference} is closed already${since}, by ${closed.closed_by ?? ''}.`,
       );
       return exitCode.ok;

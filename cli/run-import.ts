@@ -13,7 +13,7 @@ import {
   type ImportProblem,
 } from '#server';
 
-import type { World } from './command.ts';
+import type { CommandContext } from './command.ts';
 import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
 import { requireProvider } from './open-providers.ts';
 import { parseOptions, usageProblem } from './parse-options.ts';
@@ -31,7 +31,7 @@ export interface FileImport<Report extends { readonly skipped: number }> {
 export async function runImport<Report extends { readonly skipped: number }>(
   { name: command, bringIn, describe }: FileImport<Report>,
   args: readonly string[],
-  world: World,
+  context: CommandContext,
 ): Promise<ExitCode> {
   const { values, positionals } = parseOptions(command, args, {
     provider: { type: 'string' },
@@ -42,39 +42,43 @@ export async function runImport<Report extends { readonly skipped: number }>(
   if (name === undefined) throw usageProblem(command, 'which file? Give the path of a CSV file');
   if (others.length > 0) throw usageProblem(command, 'one file at a time');
   if (values.provider === undefined) throw usageProblem(command, `whose ${command.split(' ')[1]} are they? Add --provider SLUG`);
-  const file = resolve(world.cwd, name);
+  const file = resolve(context.cwd, name);
   if (!existsSync(file)) throw new CommandProblem(exitCode.notFound, `there is no file "${name}"`);
-  const provider = requireProvider(world, values.provider);
+  const provider = requireProvider(context, values.provider);
 
   const problems: ImportProblem[] = [];
-  const tellProblem = (problem: ImportProblem): void => {
+  const reportProblem = (problem: ImportProblem): void => {
     if (values.json) problems.push(problem);
-    else world.tell(describeProblem(basename(file), problem));
+    else context.report(describeProblem(basename(file), problem));
   };
-  const database = await startDatabase({ env: world.env, root: world.root, log: values.quiet ? () => undefined : world.tell });
-  const progress = progressLine(values.quiet ? undefined : world);
+  const database = await startDatabase({
+    env: context.env,
+    root: context.root,
+    log: values.quiet ? () => undefined : context.report,
+  });
+  const progress = progressLine(values.quiet ? undefined : context);
   try {
     await migrateDatabase(database.url);
-    await recordDatabasePurpose(database.url, purposeOfEnvironment(world.env));
+    await recordDatabasePurpose(database.url, purposeOfEnvironment(context.env));
     const options = {
       stream: createReadStream(file),
       provider,
       databaseUrl: database.url,
       today: today(provider.time_zone, new Date()),
-      onProblem: (problem: ImportProblem) => progress.interrupt(() => tellProblem(problem)),
+      onProblem: (problem: ImportProblem) => progress.interrupt(() => reportProblem(problem)),
       progress: progress.show,
     };
     const report = await bringIn(options, progress.end);
     progress.end();
-    if (values.json) world.out(`${JSON.stringify({ version: 1, report, problems })}\n`);
-    else describe(report).forEach(world.tell);
+    if (values.json) context.out(`${JSON.stringify({ version: 1, report, problems })}\n`);
+    else describe(report).forEach(context.report);
     return report.skipped > 0 ? exitCode.invalid : exitCode.ok;
   } catch (error) {
     progress.end();
     if (!(error instanceof UnreadableFile)) throw error;
-    error.problems.forEach(tellProblem);
-    if (values.json) world.out(`${JSON.stringify({ version: 1, report: null, problems })}\n`);
-    else world.tell('Nothing was imported.');
+    error.problems.forEach(reportProblem);
+    if (values.json) context.out(`${JSON.stringify({ version: 1, report: null, problems })}\n`);
+    else context.report('Nothing was imported.');
     return exitCode.invalid;
   } finally {
     await database.stop();

@@ -1,7 +1,7 @@
 import type { Provider } from '#configuration';
 import { migrateDatabase, openDatabase, startDatabase } from '#server';
 
-import type { World } from './command.ts';
+import type { CommandContext } from './command.ts';
 import type { ExitCode } from './exit-code.ts';
 import { requireProvider } from './open-providers.ts';
 import { usageProblem } from './parse-options.ts';
@@ -18,12 +18,12 @@ export interface ProviderCommand {
 export async function withProviderDatabase(
   { name, what }: ProviderCommand,
   slug: string | undefined,
-  world: World,
+  context: CommandContext,
   work: (db: CommandDatabase, provider: Provider) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   if (slug === undefined) throw usageProblem(name, `whose ${what}? Add --provider SLUG`);
-  const provider = requireProvider(world, slug);
-  const database = await startDatabase({ env: world.env, root: world.root, log: world.tell });
+  const provider = requireProvider(context, slug);
+  const database = await startDatabase({ env: context.env, root: context.root, log: context.report });
   const db = openDatabase(database.url, { max: 1 });
   try {
     await migrateDatabase(database.url);

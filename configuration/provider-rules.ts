@@ -68,8 +68,8 @@ function descriptorFaults({ statement_descriptor: text }: ProviderFile): readonl
   if (printed === text) return [];
   const message = 'statement_descriptor ends in a space or has two in a row';
   const fault = { ...at, message, cure: 'banks drop them: take them out' };
-  const says = 'wrote statement_descriptor as banks print it';
-  return [printed.length < 5 ? fault : { ...fault, mend: { says, change: { replace: at.path, by: printed } } }];
+  const description = 'wrote statement_descriptor as banks print it';
+  return [printed.length < 5 ? fault : { ...fault, fix: { description, change: { replace: at.path, by: printed } } }];
 }
 
 function supportFaults({ locales, support }: ProviderFile): readonly ProviderFault[] {
@@ -95,7 +95,7 @@ function orderFaults(field: 'plan_lengths' | 'charge_days', values: readonly num
       path: [field, index],
       message: `${field} must rise, each value once`,
       cure: `write [${sorted.join(', ')}]`,
-      mend: { says: `put ${field} in order`, change: { replace: [field], by: sorted } },
+      fix: { description: `put ${field} in order`, change: { replace: [field], by: sorted } },
     },
   ];
 }

@@ -5,7 +5,7 @@ import {
   toDiagnostics,
   type Diagnostic,
   type FlowSource,
-  withoutMend,
+  withoutFix,
   type Registry,
 } from '#engine/check';
 
@@ -79,7 +79,7 @@ export function createProviderReader(
  * as until then nobody knows where in it something is.
  */
 function asFarAsRead(fault: ProviderFault): readonly ProviderFault[] {
-  return fault.fault === 'missingField' ? [] : [withoutMend(fault)];
+  return fault.fault === 'missingField' ? [] : [withoutFix(fault)];
 }
 
 /** In test mode pages on this computer may hold the frames as well. */

@@ -1,4 +1,4 @@
-import { findNearest, sayMismatch, withoutEchoes } from '#engine/check';
+import { findNearest, describeMismatch, withoutEchoes } from '#engine/check';
 import type { ErrorObject } from 'ajv';
 
 import { findMeantValue } from './suggest-value.ts';
@@ -40,11 +40,11 @@ function toFault(error: ErrorObject): ProviderFault {
 }
 
 function wrongValue(error: ErrorObject, path: JsonPath): ProviderFault {
-  const fault: ProviderFault = { fault: 'wrongValue', path, message: `${sayPath(path)} ${sayMismatch(error)}` };
+  const fault: ProviderFault = { fault: 'wrongValue', path, message: `${sayPath(path)} ${describeMismatch(error)}` };
   const meant = findMeantValue(error);
   if (meant?.isCertain) {
-    const mend = { says: `wrote ${sayPath(path)} as it has to be`, change: { replace: path, by: meant.value } };
-    return { ...fault, cure: `write ${inOneLine(meant.value)}`, mend };
+    const fix = { description: `wrote ${sayPath(path)} as it has to be`, change: { replace: path, by: meant.value } };
+    return { ...fault, cure: `write ${inOneLine(meant.value)}`, fix };
   }
   const name = meant === undefined ? nearestName(error) : meant.value;
   const description = describe(error.parentSchema);
@@ -74,8 +74,8 @@ function unknownField(error: ErrorObject, path: JsonPath): ProviderFault {
   };
   const same = known.find((name) => plain(name) === plain(field));
   if (same !== undefined && !Object.hasOwn(error.data as object, same)) {
-    const mend = { says: `wrote "${field}" as "${same}"`, change: { rename: fault.path, to: same } };
-    return { ...fault, cure: `write "${same}"`, mend };
+    const fix = { description: `wrote "${field}" as "${same}"`, change: { rename: fault.path, to: same } };
+    return { ...fault, cure: `write "${same}"`, fix };
   }
   const meant = findNearest(field, known);
   return { ...fault, cure: meant ? `did you mean "${meant}"?` : `take it out; ${knownFields(known)}` };

@@ -159,11 +159,11 @@ describe('the remembered path', () => {
 });
 
 describe('a failure', () => {
-  const failed = (code: string, say?: string): FlowEvent => ({
+  const failed = (code: string, words?: string): FlowEvent => ({
     type: 'failed',
     run: search,
     code,
-    ...(say === undefined ? {} : { say }),
+    ...(words === undefined ? {} : { words }),
   });
   const ofEstimate = (code: string): FlowEvent => ({ type: 'failed', run: { named: 'estimate', step: 'repairs' }, code });
 

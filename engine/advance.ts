@@ -1,4 +1,4 @@
-import { applyRow, effectsOf, type Said, wordsOf } from './apply-row.ts';
+import { applyRow, effectsOf, type ServerMessage, wordsOf } from './apply-row.ts';
 import { back } from './back.ts';
 import { chooseRow } from './choose-row.ts';
 import type { CompiledAct, CompiledRow } from './compiled-flow.ts';
@@ -7,7 +7,7 @@ import { describeRun, findAct, findRun } from './find-run.ts';
 import type { Advance, FlowEffect } from './flow-effect.ts';
 import type { FlowEvent, RunRef } from './flow-event.ts';
 import type { FlowState } from './flow-state.ts';
-import { asEffect, goTo } from './land.ts';
+import { asEffect, goTo } from './go-to.ts';
 import { locate } from './locate.ts';
 import type { OpenFlow, OpenStep } from './open-flow.ts';
 import { problemsOf } from './read-facts.ts';
@@ -24,12 +24,12 @@ interface Deciding {
   readonly step: OpenStep | undefined;
   /** Whether `go` replaces the entry in the browser's history instead of adding one. */
   readonly replace: boolean;
-  readonly said: Said;
+  readonly serverMessage: ServerMessage;
   /** The input of a run that a row starts. */
   readonly input: unknown;
 }
 
-const nothingSaid: Said = { words: null, code: null };
+const noServerMessage: ServerMessage = { words: null, code: null };
 
 /** The state after an event, and the effects that the caller has to carry out. Pure; the only way in which a state changes. */
 export function advance(flow: OpenFlow, state: FlowState, event: FlowEvent, readFacts: FactsOf): Advance<FlowState> {
@@ -67,13 +67,13 @@ function takeStep(
       return leave(flow, state, step, factsOf);
     case 'submit': {
       const stored = storeForm(flow, state, step.form, event.data);
-      return take({ flow, factsOf, step, replace: false, said: nothingSaid, input: event.data }, stored, {
+      return take({ flow, factsOf, step, replace: false, serverMessage: noServerMessage, input: event.data }, stored, {
         ref: { step: step.id, of: 'submit' },
         act: step.submit,
       });
     }
     case 'act':
-      return take({ flow, factsOf, step, replace: false, said: nothingSaid, input: event.data ?? null }, state, {
+      return take({ flow, factsOf, step, replace: false, serverMessage: noServerMessage, input: event.data ?? null }, state, {
         ref: { step: step.id, of: event.name },
         act: findAct(step, event.name),
       });
@@ -94,7 +94,7 @@ function take(
 /** Back: carries out the step's `leave` effects first, because they may change which step is the previous one. */
 function leave(flow: OpenFlow, state: FlowState, step: OpenStep, factsOf: FactsOf): Advance<FlowState> {
   const left = step.leave ? applyRow(flow, state, step.leave, step.path) : state;
-  const effects = step.leave ? effectsOf(step.leave, nothingSaid) : [];
+  const effects = step.leave ? effectsOf(step.leave, noServerMessage) : [];
   const facts = factsOf(left);
   const path = back(flow, facts, step.id);
   if (path === null) return { state: left, effects };
@@ -117,7 +117,7 @@ function takeOutcome(
     return { state: failed.state, effects: [asEffect(problem), ...failed.effects] };
   }
   const stored = event.store ? storeSlots(flow, state, event.store) : state;
-  return decide(decidingRun(flow, event, factsOf, { words: event.say ?? null, code: null }), stored, rows);
+  return decide(decidingRun(flow, event, factsOf, { words: event.words ?? null, code: null }), stored, rows);
 }
 
 function takeFailure(
@@ -130,21 +130,21 @@ function takeFailure(
   if (run === undefined) return report(state, { code: 'unknown-run', detail: describeRun(event.run) });
   const rows = rowsForCode(run.errors ?? {}, flow.errors, event.code);
   return decide(
-    decidingRun(flow, event, factsOf, { words: event.say ?? null, code: event.code, reference: event.reference }),
+    decidingRun(flow, event, factsOf, { words: event.words ?? null, code: event.code, reference: event.reference }),
     state,
     rows,
   );
 }
 
-function decidingRun(flow: OpenFlow, event: { run: RunRef }, factsOf: FactsOf, said: Said): Deciding {
+function decidingRun(flow: OpenFlow, event: { run: RunRef }, factsOf: FactsOf, serverMessage: ServerMessage): Deciding {
   const step = event.run.step === undefined ? undefined : flow.byId.get(event.run.step);
   // What a step loads is decided before the visitor has seen the step: Back is not to lead into it again.
-  return { flow, factsOf, step, replace: 'of' in event.run && event.run.of === 'load', said, input: null };
+  return { flow, factsOf, step, replace: 'of' in event.run && event.run.of === 'load', serverMessage, input: null };
 }
 
 /** Takes the first row whose condition holds, applies its effects, and follows it. Without such a row: to the entry, as a problem. */
 function decide(deciding: Deciding, state: FlowState, rows: readonly CompiledRow[]): Advance<FlowState> {
-  const { flow, factsOf, step, said } = deciding;
+  const { flow, factsOf, step, serverMessage } = deciding;
   const facts = factsOf(state);
   const canReturn = state.remembered !== null && flow.byPath.has(state.remembered);
   const choice = chooseRow(rows, facts, canReturn);
@@ -155,14 +155,14 @@ function decide(deciding: Deciding, state: FlowState, rows: readonly CompiledRow
   }
 
   const next = applyRow(flow, state, choice.row, step?.path);
-  const effects = effectsOf(choice.row, said);
-  const led = lead(deciding, next, choice.row, state.remembered);
-  return { state: led.state, effects: [...effects, ...led.effects] };
+  const effects = effectsOf(choice.row, serverMessage);
+  const followed = followRow(deciding, next, choice.row, state.remembered);
+  return { state: followed.state, effects: [...effects, ...followed.effects] };
 }
 
 /** Follows a row: to a step (`to`), into a shared run (`run`), or nowhere (`stay`). */
-function lead(deciding: Deciding, state: FlowState, row: CompiledRow, remembered: string | null): Advance<FlowState> {
-  const { flow, factsOf, step, replace, said } = deciding;
+function followRow(deciding: Deciding, state: FlowState, row: CompiledRow, remembered: string | null): Advance<FlowState> {
+  const { flow, factsOf, step, replace, serverMessage } = deciding;
   if (row.run !== undefined) {
     const run = findRun(flow, { named: row.run });
     if (run === undefined) return report(state, { code: 'unknown-run', detail: `run ${row.run}` });
@@ -179,7 +179,7 @@ function lead(deciding: Deciding, state: FlowState, row: CompiledRow, remembered
   const isOver = step !== undefined && locate(flow, facts, step.path).kind === 'redirect';
   const gone = goTo(flow, left, facts, { path, replace: replace || isOver });
   const message: readonly FlowEffect[] =
-    row.message === undefined ? [] : [messageAt(flow, gone.effects, wordsOf(row.message, said))];
+    row.message === undefined ? [] : [messageAt(flow, gone.effects, wordsOf(row.message, serverMessage))];
   return { state: gone.state, effects: [...message, ...gone.effects] };
 }
 

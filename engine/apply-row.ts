@@ -5,7 +5,7 @@ import type { OpenFlow } from './open-flow.ts';
 import { clearSlots, resetCounters, storeSlots } from './store-slots.ts';
 
 /** The server's own words and its error code, for texts that say "fromServer", and the reference of the refused request. */
-export interface Said {
+export interface ServerMessage {
   readonly words: string | null;
   readonly code: string | null;
   readonly reference?: string | undefined;
@@ -23,20 +23,21 @@ export function applyRow(flow: OpenFlow, state: FlowState, row: CompiledRow, pat
 }
 
 /** The effects of a row other than where it leads: tracking, toasts and messages. */
-export function effectsOf(row: CompiledRow, said: Said): readonly FlowEffect[] {
+export function effectsOf(row: CompiledRow, serverMessage: ServerMessage): readonly FlowEffect[] {
   const effects: FlowEffect[] = [];
   if (row.track !== undefined) effects.push({ kind: 'track', event: row.track });
-  if (row.toast !== undefined) effects.push({ kind: 'toast', tone: row.toast.tone, message: wordsOf(row.toast.message, said) });
-  if (row.formMessage !== undefined) effects.push({ kind: 'formMessage', message: wordsOf(row.formMessage, said) });
+  if (row.toast !== undefined)
+    effects.push({ kind: 'toast', tone: row.toast.tone, message: wordsOf(row.toast.message, serverMessage) });
+  if (row.formMessage !== undefined) effects.push({ kind: 'formMessage', message: wordsOf(row.formMessage, serverMessage) });
   if (row.fieldMessage === undefined) return effects;
   for (const [field, message] of Object.entries(row.fieldMessage)) {
-    effects.push({ kind: 'fieldMessage', field, message: wordsOf(message, said) });
+    effects.push({ kind: 'fieldMessage', field, message: wordsOf(message, serverMessage) });
   }
   return effects;
 }
 
 /** A locale key, or the server's words where the flow says "fromServer"; with the reference of the refused request, if it has one. */
-export function wordsOf(message: string, { words, code, reference }: Said): Words {
+export function wordsOf(message: string, { words, code, reference }: ServerMessage): Words {
   const of = reference === undefined ? {} : { reference };
   return message === 'fromServer' ? { fromServer: words, code, ...of } : { key: message, ...of };
 }

@@ -1,6 +1,6 @@
 import type { Facts } from './facts.ts';
 import { locate } from './locate.ts';
-import { previousStep } from './neighbours.ts';
+import { previousStep } from './neighbors.ts';
 import type { OpenFlow } from './open-flow.ts';
 
 /** The path to which Back leads from this step, redirects followed; null where there is no way back. */
@@ -10,13 +10,13 @@ export function back(flow: OpenFlow, facts: Facts, stepId: string): string | nul
   const previous = step.back === undefined ? previousStep(flow, facts, step) : flow.byId.get(step.back);
   if (previous === undefined) return null;
 
-  const landing = locate(flow, facts, previous.path);
-  switch (landing.kind) {
+  const location = locate(flow, facts, previous.path);
+  switch (location.kind) {
     case 'render':
     case 'wait':
       return previous.path;
     case 'redirect':
-      return landing.path === step.path ? null : landing.path;
+      return location.path === step.path ? null : location.path;
     case 'notFound':
       return null;
   }

@@ -59,7 +59,7 @@ export interface CompiledStep {
   readonly clientOnly?: true | undefined;
   readonly once?: true | undefined;
   readonly onceWhen?: GuardOrTree | undefined;
-  readonly door?: true | undefined;
+  readonly deepLink?: true | undefined;
   readonly end?: 'done' | 'stop' | undefined;
   readonly leave?: CompiledRow | undefined;
   readonly load?: CompiledRun | undefined;

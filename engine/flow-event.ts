@@ -14,13 +14,13 @@ export type FlowEvent =
       readonly outcome: string;
       readonly store?: Readonly<Record<string, unknown>>;
       /** The server's own words, where it answered some. */
-      readonly say?: string;
+      readonly words?: string;
     }
   | {
       readonly type: 'failed';
       readonly run: RunRef;
       readonly code: string;
-      readonly say?: string;
+      readonly words?: string;
       /** What a person reads out to support, so that the request can be found. */
       readonly reference?: string;
     };

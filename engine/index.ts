@@ -18,7 +18,7 @@ export type { Advance, FlowEffect, Words } from './flow-effect.ts';
 export type { FlowEvent, RunRef } from './flow-event.ts';
 export { emptyState, type FlowState, type Slots } from './flow-state.ts';
 export type { Comparison, Domain, FactValue, GuardTree } from './guard-tree.ts';
-export { settle } from './land.ts';
+export { settle } from './go-to.ts';
 export { locate } from './locate.ts';
 export type { Location, Reason } from './location.ts';
 export { type OpenFlow, openFlow, type OpenStep } from './open-flow.ts';

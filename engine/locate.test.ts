@@ -56,7 +56,7 @@ test('an unmet requirement leads to its otherwise, remembers the wanted path and
     path: '/repair/sign-in',
     reason: { because: 'unmet', step: 'estimate', guard: 'signedIn' },
     remember: '/repair/estimate',
-    say: { toast: { tone: 'info', message: 'estimate.signIn' } },
+    messages: { toast: { tone: 'info', message: 'estimate.signIn' } },
   });
 });
 

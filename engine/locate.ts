@@ -2,7 +2,7 @@ import type { Otherwise } from './compiled-flow.ts';
 import { evaluate } from './evaluate.ts';
 import { INVALID, PENDING, type Facts, type Problem } from './facts.ts';
 import type { Location, Reason } from './location.ts';
-import { nearestEarlier, nextLater } from './neighbours.ts';
+import { nearestEarlier, nextLater } from './neighbors.ts';
 import type { OpenFlow, OpenStep } from './open-flow.ts';
 
 /** One redirect at the most: the step is shown, leads to another, waits for a fact, does not exist (`nowhere`), or cannot be decided (`unsafe`). */
@@ -121,13 +121,13 @@ function toSafety(flow: OpenFlow, facts: Facts, from: OpenStep, problem: Problem
 
 function redirectTo(step: OpenStep, reason: Reason, how: { remember?: string | undefined; otherwise?: Otherwise | undefined }) {
   const { toast, message, track } = how.otherwise ?? {};
-  const say = { ...(toast && { toast }), ...(message && { message }), ...(track && { track }) };
+  const messages = { ...(toast && { toast }), ...(message && { message }), ...(track && { track }) };
   return {
     kind: 'redirect',
     to: step.id,
     path: step.path,
     reason,
     ...(how.remember === undefined ? {} : { remember: how.remember }),
-    ...(Object.keys(say).length > 0 ? { say } : {}),
+    ...(Object.keys(messages).length > 0 ? { messages } : {}),
   } as const;
 }

@@ -20,7 +20,7 @@ export type Location =
       /** The path that was wanted, where it is to be remembered. */
       readonly remember?: string;
       /** What the requirement that was not met wants said. */
-      readonly say?: Pick<Otherwise, 'toast' | 'message' | 'track'>;
+      readonly messages?: Pick<Otherwise, 'toast' | 'message' | 'track'>;
       readonly problems?: readonly Problem[];
     }
   /** Something that decides is not known yet. `step` is null when not even the entry is decided. */

@@ -91,7 +91,7 @@ function openStep(step: CompiledStep, index: number, open: (guard: GuardOrTree) 
     title: step.title,
     aliases: step.aliases,
     clientOnly: step.clientOnly,
-    door: step.door,
+    deepLink: step.deepLink,
     end: step.end,
     leave: step.leave,
     load: step.load,

@@ -1,4 +1,4 @@
-import { sayWords, useFlow } from '#engine/react';
+import { formatWords, useFlow } from '#engine/react';
 import { useTranslation } from 'react-i18next';
 
 import { CallUs } from './call-us.tsx';
@@ -12,7 +12,7 @@ export function EmbedError() {
   return (
     <StepFrame
       title={t(isRefused ? 'embed.refused.title' : 'embed.gone.title')}
-      lead={messages.form ? sayWords(messages.form, t) : t(isRefused ? 'embed.refused.lead' : 'embed.gone.lead')}
+      lead={messages.form ? formatWords(messages.form, t) : t(isRefused ? 'embed.refused.lead' : 'embed.gone.lead')}
     >
       <div className="ways-on">
         <button type="button" className="button" onClick={back}>

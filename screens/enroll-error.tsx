@@ -1,4 +1,4 @@
-import { sayWords, useFlow } from '#engine/react';
+import { formatWords, useFlow } from '#engine/react';
 import { PhoneText } from '#widgets';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -77,7 +77,7 @@ function useReason() {
   const said = messages.form;
   const saidCode = said && 'code' in said ? (said.code ?? undefined) : undefined;
   const code = saidCode ?? refusal?.code;
-  const words = said ? sayWords(said, t) : code && t(`errors.codes.${code}`);
+  const words = said ? formatWords(said, t) : code && t(`errors.codes.${code}`);
   return { code, words, notice: refusal?.code === code ? refusal?.notice : undefined };
 }
 

@@ -1,4 +1,4 @@
-import { sayWords, useFlow } from '#engine/react';
+import { formatWords, useFlow } from '#engine/react';
 import { PhoneText } from '#widgets';
 import { useTranslation } from 'react-i18next';
 
@@ -13,7 +13,7 @@ export function Skeleton({ title, cards = 2 }: { readonly title: string; readonl
     return (
       <StepFrame title={title} hasError>
         <p className="card" role="alert">
-          <PhoneText text={sayWords(messages.form, t)} />
+          <PhoneText text={formatWords(messages.form, t)} />
         </p>
         <p className="after-card">
           <button type="button" className="button-primary" onClick={tryAgain}>

@@ -14,10 +14,10 @@ const INTERRUPTED = 130;
 const SAME_MS = 1_000;
 
 /** Data goes to standard output, messages to standard error. */
-const tell = (sentence) => process.stderr.write(`${sentence}\n`);
+const report = (sentence) => process.stderr.write(`${sentence}\n`);
 
 /** A line that is written over: only where somebody watches. */
-function retell() {
+function rewriteLine() {
   if (!process.stderr.isTTY) return undefined;
   return (line) => process.stderr.write(`\r\u001B[2K${line}`);
 }
@@ -48,7 +48,7 @@ function untilInterrupted() {
 
 async function run(argv) {
   requireDependencies();
-  await buildIfStale(tell);
+  await buildIfStale(report);
   process.env.NODE_ENV ??= 'production';
   const load = (name) => import(pathToFileURL(join(root, 'dist', 'server', `${name}.js`)).href);
   const [{ main }, { registry }] = await Promise.all([load('cli'), load('registry')]);
@@ -59,8 +59,8 @@ async function run(argv) {
     env: process.env,
     registry,
     out: (text) => process.stdout.write(text),
-    tell,
-    retell: retell(),
+    report,
+    rewriteLine: rewriteLine(),
     isTerminal: process.stdout.isTTY === true,
     ask,
     loadRender: async () => (await load('render')).render,
@@ -76,6 +76,6 @@ process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : 
 
 process.exitCode = await run(process.argv.slice(2)).catch((error) => {
   const isSentence = error.name === 'DatabaseProblem' || error.name === 'FlowFaults' || error.name === 'Error';
-  tell(isSentence ? error.message : (error.stack ?? String(error)));
+  report(isSentence ? error.message : (error.stack ?? String(error)));
   return 1;
 });

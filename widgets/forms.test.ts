@@ -5,7 +5,7 @@ import { forms } from 'virtual:forms';
 import en from '#locales/en.json' with { type: 'json' };
 import es from '#locales/es.json' with { type: 'json' };
 
-const surroundings = {
+const context = {
   today: '2026-11-21',
   options: {},
   holds: () => true,
@@ -27,7 +27,7 @@ const surroundings = {
 
 async function problems(form: string, data: FormData) {
   const module = await forms[form]?.();
-  return formProblems(module as FormModule, data, surroundings).map(({ field, code }) => `${field}: ${code}`);
+  return formProblems(module as FormModule, data, context).map(({ field, code }) => `${field}: ${code}`);
 }
 
 /** Typed by hand, and no number of anybody. An agent's id may be a long one, and counts only where it is that of the sign-in. */

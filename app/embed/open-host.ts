@@ -30,7 +30,7 @@ export function openHost({ content }: Pick<Initial, 'content'>): NonNullable<Sur
   }
 
   function follow(store: FlowStore): void {
-    const { flow } = store.surroundings;
+    const { flow } = store.context;
     let [told, plan] = ['', ''];
     function look(): void {
       const step = flow.byPath.get(window.location.pathname);
@@ -52,7 +52,7 @@ export function openHost({ content }: Pick<Initial, 'content'>): NonNullable<Sur
     const end = DEAD_ENDS[id];
     if (end) host.tell({ type: 'FUNNEL_ERROR', ...end });
     const { slots, counters, remembered, session } = store.getState();
-    const { options, today } = store.surroundings;
+    const { options, today } = store.context;
     const facts = readFacts(flow, { slots, counters, remembered, session, options, today }, selectors);
     const progress = progressOf(flow, facts, id);
     if (progress && locate(flow, facts, window.location.pathname).kind === 'render')

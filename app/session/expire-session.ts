@@ -14,7 +14,7 @@ async function beginAgain(store: FlowStore, agentId: string | undefined): Promis
   forgetCaller(store);
   const isIn = await isAgentIn(agentId).catch(() => false);
   if (!isIn) store.wipe();
-  window.location.assign(isIn ? store.surroundings.flow.base : AGENT_SIGN_IN);
+  window.location.assign(isIn ? store.context.flow.base : AGENT_SIGN_IN);
 }
 
 /** The session was over: what is personal is forgotten, and whoever comes back is told why. */

@@ -17,6 +17,6 @@ export async function leaveSession(store: FlowStore, wire: SessionWire, agent: A
     const { endSession } = await import('./end-session.ts');
     await endSession(wire, agent !== 'none');
   } finally {
-    window.location.assign(store.surroundings.flow.base);
+    window.location.assign(store.context.flow.base);
   }
 }

@@ -17,9 +17,9 @@ export function growFlow(length: number): string {
         tries: { type: 'counter', max: 3, from: 'counter' },
       },
       guards: {
-        known: { when: 'known', says: 'known' },
-        open: { when: "signedIn || stage in ['none', 'fresh', 'half']", says: 'signed in, or not finished' },
-        longWay: { when: '!express', says: 'nothing is left out' },
+        known: { when: 'known', description: 'known' },
+        open: { when: "signedIn || stage in ['none', 'fresh', 'half']", description: 'signed in, or not finished' },
+        longWay: { when: '!express', description: 'nothing is left out' },
       },
       entry: [{ to: 'step-0' }],
       notFound: 'not-found',

@@ -35,7 +35,7 @@ export async function timeToPaint(page: Page, wanted: Wanted, act: () => Promise
         observer.disconnect();
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
-          port1.addEventListener('message', () => resolve(told(began, performance.now())));
+          port1.addEventListener('message', () => resolve(reported(began, performance.now())));
           port1.start();
           port2.postMessage(null);
         });
@@ -43,7 +43,7 @@ export async function timeToPaint(page: Page, wanted: Wanted, act: () => Promise
     });
 
     /** Calls that overlap count once. */
-    function told(from: number, until: number) {
+    function reported(from: number, until: number) {
       const entries = performance
         .getEntriesByType('resource')
         .filter(({ name, startTime }) => name.includes('/v1/') && startTime >= from);

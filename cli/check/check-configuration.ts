@@ -10,7 +10,7 @@ import { checkProviderLanding } from './check-provider-landing.ts';
 import { checkProviderWords } from './check-provider-words.ts';
 import { checkSchemaNames } from './check-schema-names.ts';
 import { checkUnusedForms } from './check-unused-forms.ts';
-import type { World } from '../command.ts';
+import type { CommandContext } from '../command.ts';
 import { readConfiguration, type Configuration } from '../configuration.ts';
 import { proofDiagnostics } from '../prove/proof-diagnostics.ts';
 import { proveConfiguration } from '../prove/prove-configuration.ts';
@@ -28,7 +28,7 @@ export interface ConfigurationCheck {
 
 /** Everything that is wrong with the files that staff write. */
 export function checkConfiguration(
-  { root, registry, env }: Pick<World, 'root' | 'registry' | 'env'>,
+  { root, registry, env }: Pick<CommandContext, 'root' | 'registry' | 'env'>,
   { withProof = false }: { readonly withProof?: boolean } = {},
 ): ConfigurationCheck {
   const configuration = readConfiguration(root, env);
@@ -77,7 +77,11 @@ function registryOf({ words }: Configuration, forms: readonly ReadForm[], regist
   };
 }
 
-function ofProviders({ flows, providers, words }: Configuration, registry: Registry, env: World['env']): readonly Diagnostic[] {
+function ofProviders(
+  { flows, providers, words }: Configuration,
+  registry: Registry,
+  env: CommandContext['env'],
+): readonly Diagnostic[] {
   const locales = words.map(readLocale);
   return [
     ...checkProviders(providers, { flows, registry, isTestMode: env['CAUSEWAY_MODE'] === 'test' }),

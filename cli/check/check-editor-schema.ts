@@ -15,6 +15,6 @@ export function checkEditorSchema({ flows, providerSchema }: Configuration): rea
     message: 'editors complete and explain provider files by the flows of before: a flow has changed since',
     cure: 'npx causeway reference writes it anew',
   } as const;
-  const fix = { says: 'wrote it by the flows of today', edit: { from: 0, to: text.length, put: current } };
+  const fix = { description: 'wrote it by the flows of today', edit: { from: 0, to: text.length, put: current } };
   return toDiagnostics([fault], { file, json: parseJsonWithPositions(text) }).map((diagnostic) => ({ ...diagnostic, fix }));
 }

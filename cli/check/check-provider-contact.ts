@@ -9,8 +9,8 @@ export function checkProviderContact(source: FlowSource): readonly Diagnostic[] 
   const file = asObject(json.value);
   const { hours } = asObject(file['support']);
   const hasAddress = typeof file['contact_request_email'] === 'string';
-  const saysNoHours = typeof hours === 'object' && hours !== null && Object.keys(hours).length === 0;
-  if (hasAddress || !saysNoHours) return [];
+  const hasNoHours = typeof hours === 'object' && hours !== null && Object.keys(hours).length === 0;
+  if (hasAddress || !hasNoHours) return [];
   return [
     locateFault(source.file, json, {
       fault: 'unheardRequests',

@@ -21,7 +21,7 @@ function checkSchemaName({ file, text }: FlowSource, schema: string): readonly D
     path: [],
     message: 'the file does not name its schema, so editors neither complete nor explain it',
     cure: `begin it with "$schema": "${schema}"`,
-    mend: { says: 'added "$schema"', change: { begin: [], withKey: '$schema', value: schema } },
+    fix: { description: 'added "$schema"', change: { begin: [], withKey: '$schema', value: schema } },
   } as const;
   return toDiagnostics([fault], { file, json });
 }

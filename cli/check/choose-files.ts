@@ -3,14 +3,14 @@ import { relative, resolve, sep } from 'node:path';
 
 import { findNearest } from '#engine/check';
 
-import type { World } from '../command.ts';
+import type { CommandContext } from '../command.ts';
 import { CommandProblem, exitCode } from '../exit-code.ts';
 import { filesOf, readConfiguration } from '../configuration.ts';
 
 /** Whether a file, as diagnostics name it, is one of those that were named on the command line; all are where none was. */
 export function chooseFiles(
   named: readonly string[],
-  { root, cwd, env }: Pick<World, 'root' | 'cwd' | 'env'>,
+  { root, cwd, env }: Pick<CommandContext, 'root' | 'cwd' | 'env'>,
 ): (file: string) => boolean {
   if (named.length === 0) return () => true;
   const checked = filesOf(readConfiguration(root, env));

@@ -31,7 +31,7 @@ const replace = (from: string, to: string) => (text: string) => {
 };
 
 const PROVIDER = 'providers/lakeside.json';
-const FLOW = 'flows/visit.json';
+const FLOW = 'flows/appointment.json';
 
 // The first check compiles every schema, which a busy computer may take a while for.
 beforeAll(
@@ -56,7 +56,10 @@ test.for([
   [
     'a guard that nothing uses',
     FLOW,
-    replace('"says": "signed in" }', '"says": "signed in" }, "isNew": { "when": "!signedIn", "says": "new" }'),
+    replace(
+      '"description": "signed in" }',
+      '"description": "signed in" }, "isNew": { "when": "!signedIn", "description": "new" }',
+    ),
   ],
   ['a fact that nothing uses', FLOW, replace('"facts": { ', '"facts": { "isOld": { "type": "boolean", "from": "slots" }, ')],
   [
@@ -66,7 +69,7 @@ test.for([
       replace(
         '"facts": { ',
         '"facts": { "isOld": { "type": "boolean", "from": "slots" }, ',
-      )(replace('"guards": { ', '"guards": { "isOld": { "when": "isOld", "says": "old" }, ')(text)),
+      )(replace('"guards": { ', '"guards": { "isOld": { "when": "isOld", "description": "old" }, ')(text)),
   ],
   ['an error that cannot occur', FLOW, replace('"errors": { ', '"errors": { "teapot": { "to": "thanks" }, ')],
   [
@@ -82,14 +85,14 @@ test.for([
     (text: string) => text.replaceAll('\n', '\r\n'),
   ],
 ] as const)('%s is mended, and nothing else is touched', ([, file, breakIt, after]) => {
-  const world = aConfiguration(file, breakIt);
+  const context = aConfiguration(file, breakIt);
   const sound = readFileSync(join(SOUND, file), 'utf8');
 
-  const { fixed, check } = fixConfiguration(world, () => true);
+  const { fixed, check } = fixConfiguration(context, () => true);
 
   expect(fixed.length).toBeGreaterThan(0);
   expect(check.diagnostics).toEqual([]);
-  expect(readFileSync(join(world.root, file), 'utf8')).toBe(after ? after(sound) : sound);
+  expect(readFileSync(join(context.root, file), 'utf8')).toBe(after ? after(sound) : sound);
 });
 
 test.for([
@@ -106,20 +109,20 @@ test.for([
   ],
   ['a comment', PROVIDER, replace('"logo_url": null,', '"logo_url": null, // none yet')],
 ] as const)('%s is left to a person', ([, file, breakIt]) => {
-  const world = aConfiguration(file, breakIt);
-  const broken = readFileSync(join(world.root, file), 'utf8');
+  const context = aConfiguration(file, breakIt);
+  const broken = readFileSync(join(context.root, file), 'utf8');
 
-  const { fixed, check } = fixConfiguration(world, () => true);
+  const { fixed, check } = fixConfiguration(context, () => true);
 
   expect(fixed).toEqual([]);
   expect(check.diagnostics.map(({ severity }) => severity)).toContain('error');
-  expect(readFileSync(join(world.root, file), 'utf8')).toBe(broken);
+  expect(readFileSync(join(context.root, file), 'utf8')).toBe(broken);
 });
 
 test('files that were not chosen are left alone', () => {
-  const world = aConfiguration(PROVIDER, replace('[3, 6, 12]', '[12, 6, 3]'));
+  const context = aConfiguration(PROVIDER, replace('[3, 6, 12]', '[12, 6, 3]'));
 
-  expect(fixConfiguration(world, (file) => file === FLOW).fixed).toEqual([]);
+  expect(fixConfiguration(context, (file) => file === FLOW).fixed).toEqual([]);
 });
 
 const broken = readdirSync('tests/configuration/faults');
@@ -130,10 +133,10 @@ test.for(broken)('%s: mending ends, and makes nothing worse', (name) => {
   roots.push(root);
   cpSync(SOUND, root, { recursive: true });
   cpSync(join('tests/configuration/faults', name), root, { recursive: true });
-  const world = { root, registry, env: {} };
-  const before = checkConfiguration(world).diagnostics;
+  const context = { root, registry, env: {} };
+  const before = checkConfiguration(context).diagnostics;
 
-  const { fixed, check } = fixConfiguration(world, () => true);
+  const { fixed, check } = fixConfiguration(context, () => true);
 
   expect(check.diagnostics.length).toBeLessThanOrEqual(before.length - fixed.length);
   expect(check.diagnostics.filter(({ fix }) => fix)).toEqual([]);

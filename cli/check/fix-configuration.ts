@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { applyEdits, type Diagnostic } from '#engine/check';
 
 import { checkConfiguration, type ConfigurationCheck } from './check-configuration.ts';
-import type { World } from '../command.ts';
+import type { CommandContext } from '../command.ts';
 import { groupByFile } from './group-by-file.ts';
 
 /** What was mended, and what is left. */
@@ -17,19 +17,22 @@ export interface Fixing {
 const MOST_ROUNDS = 10;
 
 /** Mends what can be mended without changing what a file means, and writes the files that were chosen. */
-export function fixConfiguration(world: Pick<World, 'root' | 'registry' | 'env'>, isChosen: (file: string) => boolean): Fixing {
+export function fixConfiguration(
+  context: Pick<CommandContext, 'root' | 'registry' | 'env'>,
+  isChosen: (file: string) => boolean,
+): Fixing {
   const fixed: Diagnostic[] = [];
-  let check = checkConfiguration(world);
+  let check = checkConfiguration(context);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const fixable = check.diagnostics.filter(({ fix, file }) => fix && isChosen(file));
     if (fixable.length === 0) break;
     for (const [file, ofFile] of groupByFile(fixable)) {
       const text = check.files.find((one) => one.file === file)?.text ?? '';
       const edits = ofFile.flatMap(({ fix }) => fix?.edit ?? []);
-      writeFileSync(resolve(world.root, file), applyEdits(text, edits));
+      writeFileSync(resolve(context.root, file), applyEdits(text, edits));
       fixed.push(...ofFile);
     }
-    check = checkConfiguration(world);
+    check = checkConfiguration(context);
   }
   return { fixed, check };
 }

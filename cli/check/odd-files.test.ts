@@ -22,24 +22,27 @@ function check(file: string, text: string) {
 }
 
 /** Whatever stands in a file, staff are told what is wrong with it instead of what went wrong in here. */
-describe.each(['flows/visit.json', 'flows/forms/visit.json', 'providers/lakeside.json', 'locales/es.json'])('%s', (file) => {
-  test.each([
-    ['nothing', ''],
-    ['a number', '7'],
-    ['null', 'null'],
-    ['a text', '"lakeside"'],
-    ['a list', '[{}, [], null]'],
-    ['an empty object', '{}'],
-    ['a prototype', '{"__proto__": {"a": 1}, "constructor": {"prototype": 1}}'],
-    [
-      'parts of other kinds',
-      '{"form": 7, "schema": [], "ui": {"fields": [], "order": {}}, "steps": 7, "brand": [], "locales": "en"}',
-    ],
-    ['flows of other kinds', '{"flows": {"visit": {"texts": 7, "steps": []}}, "visit": null}'],
-    ['lists in lists', `${'['.repeat(3000)}${']'.repeat(3000)}`],
-    ['brackets only', '{'.repeat(50_000)],
-    ['letters only', 'x'.repeat(100_000)],
-  ])('of %s is told', (_, text) => {
-    expect(check(file, text).map(({ severity }) => severity)).toContain('error');
-  });
-});
+describe.each(['flows/appointment.json', 'flows/forms/appointment.json', 'providers/lakeside.json', 'locales/es.json'])(
+  '%s',
+  (file) => {
+    test.each([
+      ['nothing', ''],
+      ['a number', '7'],
+      ['null', 'null'],
+      ['a text', '"lakeside"'],
+      ['a list', '[{}, [], null]'],
+      ['an empty object', '{}'],
+      ['a prototype', '{"__proto__": {"a": 1}, "constructor": {"prototype": 1}}'],
+      [
+        'parts of other kinds',
+        '{"form": 7, "schema": [], "ui": {"fields": [], "order": {}}, "steps": 7, "brand": [], "locales": "en"}',
+      ],
+      ['flows of other kinds', '{"flows": {"appointment": {"texts": 7, "steps": []}}, "appointment": null}'],
+      ['lists in lists', `${'['.repeat(3000)}${']'.repeat(3000)}`],
+      ['brackets only', '{'.repeat(50_000)],
+      ['letters only', 'x'.repeat(100_000)],
+    ])('of %s is told', (_, text) => {
+      expect(check(file, text).map(({ severity }) => severity)).toContain('error');
+    });
+  },
+);

@@ -4,16 +4,16 @@ import {
   diffFlows,
   type FlowReader,
   isRecord,
-  sayCondition,
-  sayJson,
-  sayNow,
-  sayPlainly,
-  tellChanges,
+  formatCondition,
+  formatJson,
+  describeChange,
+  describeDifference,
+  describeChanges,
 } from '#engine/explain';
 
 import { CommandProblem, exitCode } from '../exit-code.ts';
-import { sayLanguage } from './provider-nouns.ts';
-import { providerSayers } from './provider-sayers.ts';
+import { formatLanguage } from './provider-nouns.ts';
+import { providerDescribers } from './provider-describers.ts';
 import { asMeant, type ProviderWords } from './provider-words.ts';
 
 /** What a file is about. */
@@ -46,15 +46,15 @@ export function diffFiles(pair: Pair, words: ProviderWords): { readonly kind: Fi
     case 'provider':
       return {
         kind,
-        changes: tellChanges(asMeant(before, words), asMeant(after, words), {
-          sayers: providerSayers(words),
-          plainly: sayPlainly,
+        changes: describeChanges(asMeant(before, words), asMeant(after, words), {
+          describers: providerDescribers(words),
+          fallback: describeDifference,
         }),
       };
     case 'form':
-      return { kind, changes: tellChanges(before, after, { sayers: [], plainly: sayPlainly }) };
+      return { kind, changes: describeChanges(before, after, { describers: [], fallback: describeDifference }) };
     case 'texts':
-      return { kind, changes: tellChanges(before, after, { sayers: [], plainly: textSayer(pair.after.name) }) };
+      return { kind, changes: describeChanges(before, after, { describers: [], fallback: textDescriber(pair.after.name) }) };
   }
 }
 
@@ -96,24 +96,24 @@ function requireShape({ name, text }: Pair['before']): Flow {
 /** Conditions and guards in words, from whichever version has them: the newer one first. */
 function readerOf(flows: readonly Flow[], { text }: ProviderWords): FlowReader {
   const readers = flows.map(({ facts }) => createConditionReader({ ...facts, remembered: { type: 'boolean', from: 'slots' } }));
-  const sayWhen = (condition: string) => {
+  const describeWhen = (condition: string) => {
     const read = readers.map((reader) => reader(condition)).find((one) => 'tree' in one);
-    return read && 'tree' in read ? `if ${sayCondition(read.tree)}` : `if "${condition}"`;
+    return read && 'tree' in read ? `if ${formatCondition(read.tree)}` : `if "${condition}"`;
   };
   return {
-    sayWhen,
-    sayGuard: (guard) => {
+    describeWhen,
+    describeGuard: (guard) => {
       const named = flows.find(({ guards }) => Object.hasOwn(guards, guard))?.guards[guard];
-      return named ? `"${named.says}"` : `"${sayWhen(guard).replace(/^if /, '')}"`;
+      return named ? `"${named.description}"` : `"${describeWhen(guard).replace(/^if /, '')}"`;
     },
     text: (key) => text('en', key),
   };
 }
 
-function textSayer(name: string): Parameters<typeof tellChanges>[2]['plainly'] {
-  const language = sayLanguage(/(\w+)\.json$/.exec(name)?.[1] ?? name);
+function textDescriber(name: string): Parameters<typeof describeChanges>[2]['fallback'] {
+  const language = formatLanguage(/(\w+)\.json$/.exec(name)?.[1] ?? name);
   return ({ place, before, after }) => {
     const noun = `The text "${place.join('.')}" in ${language}`;
-    return after === undefined ? `${noun} is gone (was ${sayJson(before)}).` : sayNow(noun, before, after);
+    return after === undefined ? `${noun} is gone (was ${formatJson(before)}).` : describeChange(noun, before, after);
   };
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 
-import type { World } from '../command.ts';
+import type { CommandContext } from '../command.ts';
 import { CommandProblem, exitCode } from '../exit-code.ts';
 
 /** One side of a comparison: texts by their path below what was named; a single file has the path "". */
@@ -12,7 +12,7 @@ export interface Side {
   readonly files: ReadonlyMap<string, string>;
 }
 
-type Place = Pick<World, 'cwd'>;
+type Place = Pick<CommandContext, 'cwd'>;
 
 /** A file, a folder with all files below it, or either as a commit of git has it: `main:providers/lakeside.json`. */
 export function readSide({ cwd }: Place, name: string): Side {

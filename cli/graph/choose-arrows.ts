@@ -13,11 +13,11 @@ export function chooseArrows({ nodes, edges }: FlowGraph): ReadonlySet<GraphEdge
   const length = ({ from, to, kind }: GraphEdge) => {
     const steps = (order.get(to) ?? 0) - (order.get(from) ?? 0);
     // A way on counts before a way back, and what visitors do before where they are led.
-    return Math.abs(steps) + (steps < 0 ? 1000 : 0) + (kind === 'way' ? 0 : 10_000);
+    return Math.abs(steps) + (steps < 0 ? 1000 : 0) + (kind === 'next' ? 0 : 10_000);
   };
   const nearest = (some: readonly GraphEdge[]) => some.toSorted((a, b) => length(a) - length(b))[0];
   const chosen = nodes.flatMap(({ id }) => {
-    const on = nearest(edges.filter(({ from, to, kind }) => from === id && kind === 'way' && isOn(order, from, to)));
+    const on = nearest(edges.filter(({ from, to, kind }) => from === id && kind === 'next' && isOn(order, from, to)));
     const into = nearest(edges.filter(({ to }) => to === id));
     return [on, into].filter((edge) => edge !== undefined);
   });

@@ -4,7 +4,7 @@ import { escapeHtml } from '#server';
 import { type Arrow, type Box, layOut, NAME, PADDING, type Point, SMALL } from './lay-out.ts';
 
 const LEGEND = 34;
-const KINDS = ['way', 'error', 'detour', 'back'] as const;
+const KINDS = ['next', 'error', 'redirect', 'back'] as const;
 
 /** Readable on screens of either shade and on paper; nothing is fetched. */
 const STYLE = `
@@ -55,14 +55,14 @@ export function drawSvg(graph: FlowGraph, title: string): string {
 function describe({ nodes, edges }: FlowGraph): string {
   const nameOf = (id: string) => nodes.find((node) => node.id === id)?.name ?? id;
   const steps = nodes.filter(({ kind }) => kind === 'step').map(({ name }) => name);
-  const ways = edges.map(
+  const branches = edges.map(
     ({ from, to, labels }) => `${nameOf(from)} to ${nameOf(to)}${labels.length > 0 ? ` (${labels.join('; ')})` : ''}`,
   );
-  return `The steps in their order: ${steps.join(', ')}. Ways: ${ways.join('. ')}.`;
+  return `The steps in their order: ${steps.join(', ')}. Ways: ${branches.join('. ')}.`;
 }
 
 function marker(kind: string): string {
-  const colours: Readonly<Record<string, string>> = { way: '#3d3d3d', error: '#a3211b', detour: '#5b4b9a', back: '#8a8a8a' };
+  const colours: Readonly<Record<string, string>> = { next: '#3d3d3d', error: '#a3211b', redirect: '#5b4b9a', back: '#8a8a8a' };
   return `<marker id="end-${kind}" viewBox="0 0 8 8" refX="7.5" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0.6 8 4 0 7.4z" fill="${colours[kind] ?? '#000'}"/></marker>`;
 }
 
@@ -100,9 +100,9 @@ function drawLabel({ edge, label }: Arrow): string {
   ].join('');
 }
 
-function drawBox({ node, x, y, width, height, needs, ways }: Box): string {
+function drawBox({ node, x, y, width, height, needs, branches }: Box): string {
   const [left, top] = [x - width / 2, y - height / 2];
-  const round = node.kind === 'step' || node.kind === 'aside' || ways.length > 0 ? 6 : height / 2;
+  const round = node.kind === 'step' || node.kind === 'aside' || branches.length > 0 ? 6 : height / 2;
   const line = (index: number) => top + 9 + NAME.line + (index + 0.8) * SMALL.line;
   return [
     `<g class="${node.kind}">`,
@@ -110,7 +110,7 @@ function drawBox({ node, x, y, width, height, needs, ways }: Box): string {
     text(node.name, 'name', { x, y: top + 9 + NAME.line * 0.8 }),
     ...needs.map((words, index) => text(words, 'small', { x, y: line(index) })),
     '</g>',
-    ...ways.map(
+    ...branches.map(
       ({ kind, text: words }, index) =>
         `<g class="${kind}"><text class="label" xml:space="preserve" x="${num(left + PADDING)}" y="${num(line(needs.length + index) + 6)}">${escapeHtml(words)}</text></g>`,
     ),
@@ -119,9 +119,9 @@ function drawBox({ node, x, y, width, height, needs, ways }: Box): string {
 
 function drawLegend(kinds: readonly string[], top: number): readonly string[] {
   const words: Readonly<Record<string, string>> = {
-    way: 'what visitors do',
+    next: 'what visitors do',
     error: 'where a refusal leads',
-    detour: 'where an unmet requirement leads',
+    redirect: 'where an unmet requirement leads',
     back: 'Back',
   };
   return kinds.map((kind, index) => {

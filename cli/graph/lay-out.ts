@@ -23,7 +23,7 @@ export interface Box {
   /** Below the name: for whom the step is there, and what it needs. */
   readonly needs: readonly string[];
   /** Below that: ways that are written instead of drawn. */
-  readonly ways: readonly Written[];
+  readonly branches: readonly Written[];
 }
 
 /** A line of text about a way. */
@@ -54,7 +54,7 @@ export function layOut(flow: FlowGraph): Drawing {
   const boxes = nodes.map((node) => ({
     node,
     needs: needsOf(node),
-    ways: edges.filter((edge) => edge.from === node.id && !arrows.has(edge)).flatMap((edge) => written(edge, nodes)),
+    branches: edges.filter((edge) => edge.from === node.id && !arrows.has(edge)).flatMap((edge) => written(edge, nodes)),
   }));
   const graph = new Graph({ multigraph: true });
   graph.setGraph({ rankdir: 'TB', nodesep: 30, ranksep: 36, edgesep: 16, marginx: 24, marginy: 24 });
@@ -91,7 +91,7 @@ function placeOf({ x = 0, y = 0, width = 0, height = 0 }: { x?: number; y?: numb
 
 /** The way through the steps that count is kept straight. */
 function weightOf({ kind, from, to }: GraphEdge, nodes: readonly GraphNode[]): number {
-  if (kind !== 'way') return 1;
+  if (kind !== 'next') return 1;
   const isSpine = (id: string) => nodes.some((node) => node.id === id && (node.kind === 'step' || node.kind === 'run'));
   return isSpine(from) && isSpine(to) ? 12 : 2;
 }
@@ -114,10 +114,10 @@ function labelLines({ labels }: GraphEdge): readonly string[] {
   return firstOf(labels, 4).flatMap((label) => wrap(label, 30));
 }
 
-function sizeOf({ node, needs, ways }: Pick<Box, 'node' | 'needs' | 'ways'>) {
-  const small = [...needs, ...ways.map(({ text }) => text)];
+function sizeOf({ node, needs, branches }: Pick<Box, 'node' | 'needs' | 'branches'>) {
+  const small = [...needs, ...branches.map(({ text }) => text)];
   const widths = [node.name.length * NAME.letter, ...small.map((line) => line.length * SMALL.letter)];
-  const gap = ways.length > 0 ? 6 : 0;
+  const gap = branches.length > 0 ? 6 : 0;
   return { width: Math.max(...widths) + 2 * PADDING, height: NAME.line + small.length * SMALL.line + gap + 2 * PADDING - 6 };
 }
 

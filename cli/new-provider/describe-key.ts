@@ -4,8 +4,8 @@ type Json = Readonly<Record<string, unknown>>;
 export function describeKey(schema: object): (key: string) => string | undefined {
   return (key) => {
     const part = key.split('.').reduce<Json>((inner, name) => asObject(asObject(inner['properties'])[name]), schema as Json);
-    const told = part['description'];
-    return typeof told === 'string' ? told : undefined;
+    const reported = part['description'];
+    return typeof reported === 'string' ? reported : undefined;
   };
 }
 

@@ -11,7 +11,7 @@ export interface Interview {
   readonly tryOut: TryOut;
   /** Absent where nobody is asked: what was not said is then as suggested. */
   readonly ask: ((question: string) => Promise<string | undefined>) | undefined;
-  readonly tell: (sentence: string) => void;
+  readonly report: (sentence: string) => void;
   /** More about a key of the file, for whoever answers "?". */
   readonly explain: (key: string) => string | undefined;
 }
@@ -22,21 +22,21 @@ export type InterviewResult =
   | 'interrupted';
 
 /** Goes through the questions one by one; each answer is checked at once, in the sentences of the checker. */
-export async function interview({ questions, given, ask, ...desk }: Interview): Promise<InterviewResult> {
+export async function interview({ questions, given, ask, ...terminal }: Interview): Promise<InterviewResult> {
   const problems: string[] = [];
   const missing: string[] = [];
   let draft = emptyDraft;
   for (const question of questions) {
     if (question.isAsked?.(draft) === false) continue;
     const said = given[question.flag];
-    const taken = said === undefined ? undefined : judge(question, draft, said.trim(), desk);
+    const taken = said === undefined ? undefined : validate(question, draft, said.trim(), terminal);
     if (taken && 'draft' in taken) {
       draft = taken.draft;
       continue;
     }
     if (ask) {
-      taken?.problems.forEach((problem) => desk.tell(`  --${question.flag}: ${problem}`));
-      const answered = await askUntilSound(question, draft, { ...desk, ask });
+      taken?.problems.forEach((problem) => terminal.report(`  --${question.flag}: ${problem}`));
+      const answered = await askUntilSound(question, draft, { ...terminal, ask });
       if (!answered) return 'interrupted';
       draft = answered;
       continue;
@@ -45,7 +45,7 @@ export async function interview({ questions, given, ask, ...desk }: Interview): 
     if (taken) problems.push(...taken.problems.map((problem) => `--${question.flag}: ${problem}`));
     else if (suggested === undefined) missing.push(question.flag);
     else {
-      const kept = judge(question, draft, suggested, desk);
+      const kept = validate(question, draft, suggested, terminal);
       if ('draft' in kept) draft = kept.draft;
       else problems.push(...kept.problems.map((problem) => `--${question.flag}: ${problem}`));
     }
@@ -53,38 +53,38 @@ export async function interview({ questions, given, ask, ...desk }: Interview): 
   return problems.length + missing.length > 0 ? { problems, missing } : { draft };
 }
 
-type Desk = Pick<Interview, 'tryOut' | 'tell' | 'explain'>;
+type TerminalSession = Pick<Interview, 'tryOut' | 'report' | 'explain'>;
 
 async function askUntilSound(
   question: Question,
   draft: Draft,
-  { ask, ...desk }: Desk & { readonly ask: NonNullable<Interview['ask']> },
+  { ask, ...terminal }: TerminalSession & { readonly ask: NonNullable<Interview['ask']> },
 ): Promise<Draft | undefined> {
   const suggested = question.suggest(draft);
   for (;;) {
     const typed = await ask(`${question.asks}${suggested ? ` [${suggested}]` : ''}: `);
     if (typed === undefined) return undefined;
     if (typed.trim() === '?') {
-      desk.tell(`  ${desk.explain(question.key) ?? 'There is no more to tell.'}`);
+      terminal.report(`  ${terminal.explain(question.key) ?? 'There is no more to tell.'}`);
       continue;
     }
     const answer = typed.trim() || suggested;
     if (answer === undefined) {
-      desk.tell('  This has to be answered.');
+      terminal.report('  This has to be answered.');
       continue;
     }
-    const taken = judge(question, draft, answer, desk);
+    const taken = validate(question, draft, answer, terminal);
     if ('draft' in taken) return taken.draft;
-    taken.problems.forEach((problem) => desk.tell(`  ${problem}`));
+    taken.problems.forEach((problem) => terminal.report(`  ${problem}`));
   }
 }
 
 /** The draft with the answer, or what is wrong with it. */
-function judge(
+function validate(
   question: Question,
   draft: Draft,
   answer: string,
-  { tryOut }: Pick<Desk, 'tryOut'>,
+  { tryOut }: Pick<TerminalSession, 'tryOut'>,
 ): { readonly draft: Draft } | { readonly problems: readonly string[] } {
   const taken = question.take(draft, answer);
   if ('problem' in taken) return { problems: [taken.problem] };

@@ -1,17 +1,17 @@
 import type { Explanation } from '#engine/explain';
-import { sayLanding } from '#engine/explain';
+import { formatDestination } from '#engine/explain';
 
 /** An explanation as it is printed with --json: names in the place of whole steps. */
 export function asData(explanation: Explanation) {
-  const { path, hops, landing } = explanation;
-  const step = landing.kind === 'render' ? landing.step.id : landing.kind === 'redirect' ? landing.to : null;
+  const { path, hops, destination } = explanation;
+  const step = destination.kind === 'render' ? destination.step.id : destination.kind === 'redirect' ? destination.to : null;
   return {
     path,
-    landing: {
-      kind: landing.kind,
+    destination: {
+      kind: destination.kind,
       step,
-      path: step === null ? null : sayLanding(explanation),
-      ...(landing.kind === 'redirect' && landing.remember !== undefined && { remember: landing.remember }),
+      path: step === null ? null : formatDestination(explanation),
+      ...(destination.kind === 'redirect' && destination.remember !== undefined && { remember: destination.remember }),
     },
     hops,
   };

@@ -1,7 +1,7 @@
 import type { Domain, Facts, FactValue, OpenFlow } from '#engine';
 import { PENDING, readFacts } from '#engine';
 import { findNearest } from '#engine/check';
-import { sayList, valuesOf } from '#engine/explain';
+import { formatList, valuesOf } from '#engine/explain';
 import { selectors, today } from '#rules';
 
 import { CommandProblem, exitCode } from '../exit-code.ts';
@@ -37,12 +37,12 @@ function parseFact(flow: OpenFlow, text: string): Facts {
       `"${name}" is not a fact of the flow "${flow.flow}"${meant === undefined ? '' : ` (did you mean "${meant}"?)`}`,
     );
   }
-  if (rest.length === 0) throw problem(`what is ${name}? Write --fact ${name}=${sayDomain(domain).example}`);
+  if (rest.length === 0) throw problem(`what is ${name}? Write --fact ${name}=${formatDomain(domain).example}`);
   if (value === 'pending' && domain.from !== 'options' && domain.type !== 'counter') return { [name]: PENDING };
   const known = readValue(domain, value);
   if (known !== undefined) return { [name]: known };
   const near = domain.type === 'enum' ? findNearest(value, domain.values) : undefined;
-  const hint = near === undefined ? `it can be ${sayDomain(domain).all}` : `did you mean "${near}"?`;
+  const hint = near === undefined ? `it can be ${formatDomain(domain).all}` : `did you mean "${near}"?`;
   throw problem(`${name} cannot be "${value}" (${hint})`);
 }
 
@@ -52,11 +52,11 @@ function readValue(domain: Domain, text: string): FactValue | undefined {
   return text !== '' && number >= domain.minimum && number <= domain.maximum ? number : undefined;
 }
 
-function sayDomain(domain: Domain): { readonly all: string; readonly example: string } {
+function formatDomain(domain: Domain): { readonly all: string; readonly example: string } {
   if (domain.type === 'number')
     return { all: `a number from ${domain.minimum} to ${domain.maximum}`, example: String(domain.minimum) };
   const values = valuesOf(domain).map(String);
-  return { all: sayList(values, 'or'), example: values.at(-1) ?? '' };
+  return { all: formatList(values, 'or'), example: values.at(-1) ?? '' };
 }
 
 function problem(message: string): CommandProblem {

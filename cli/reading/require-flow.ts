@@ -3,7 +3,7 @@ import { describeDiagnostic, type Flow, FlowFaults, type FlowSource } from '#eng
 import { type FlowWords, wordsOf } from '#engine/explain';
 import { openFlows, type Provider } from '#configuration';
 
-import type { World } from '../command.ts';
+import type { CommandContext } from '../command.ts';
 import { CommandProblem, exitCode } from '../exit-code.ts';
 import { readFolder } from '../configuration.ts';
 import { requireProvider } from '../open-providers.ts';
@@ -21,24 +21,24 @@ export interface ReadableFlow {
 }
 
 /** The flow of that name, or of that file, as the provider changes it; without one, as it is written. */
-export function requireFlow(world: World, asked: string, slug: string | undefined): ReadableFlow {
+export function requireFlow(context: CommandContext, asked: string, slug: string | undefined): ReadableFlow {
   const name = asked.replace(/^.*\//, '').replace(/\.json$/, '');
-  const shelf = openAlone(requireSource(world, name));
-  const provider = slug === undefined ? undefined : requireProvider(world, slug);
-  if (provider && shelf.flowsOf(provider).length === 0) {
+  const cache = openAlone(requireSource(context, name));
+  const provider = slug === undefined ? undefined : requireProvider(context, slug);
+  if (provider && cache.flowsOf(provider).length === 0) {
     const how = `name it under "flows" in providers/${provider.slug}.json, if only with {}`;
     throw new CommandProblem(exitCode.notFound, `the provider "${provider.slug}" does not offer the flow "${name}" (${how})`);
   }
   const own = provider?.flows[name]?.texts?.en;
-  const ours = readTexts(world.root, 'en');
+  const ours = readTexts(context.root, 'en');
   const textOf = (key: string) => own?.[key] ?? ours(key);
-  const [written] = shelf.flows;
+  const [written] = cache.flows;
   if (!written) throw new Error(`the flow "${name}" was not read`);
-  const compiled = shelf.flowOf(provider ?? { flows: {} }, name);
+  const compiled = cache.flowOf(provider ?? { flows: {} }, name);
   return { flow: openFlow(compiled), compiled, written, words: { ...wordsOf(written), textOf }, provider };
 }
 
-function requireSource({ root }: Pick<World, 'root'>, name: string): FlowSource {
+function requireSource({ root }: Pick<CommandContext, 'root'>, name: string): FlowSource {
   const sources = readFolder(root, 'flows');
   const names = sources.map(({ text }) => /"flow"\s*:\s*"([^"]+)"/.exec(text)?.[1] ?? '');
   const source = sources[names.indexOf(name)];

@@ -3,74 +3,75 @@ import type { Provider } from '#configuration';
 import { previewCast } from '#server';
 
 import { CommandProblem, exitCode } from '../exit-code.ts';
-import { sayNames } from '../unknown-name.ts';
-import { EMBED_STAGES, walkEmbed } from './embed-walk.ts';
-import { STAGES, walkPersona } from './persona-walk.ts';
+import { formatNames } from '../unknown-name.ts';
+import { EMBED_STAGES, traverseEmbed } from './embed-traversal.ts';
+import { STAGES, traversePersona } from './persona-traversal.ts';
 import type { ReadableFlow } from './require-flow.ts';
-import { TRANSFER_STAGES, walkTransfer } from './transfer-walk.ts';
-import type { PersonaVisit } from './walker.ts';
+import { TRANSFER_STAGES, traverseTransfer } from './transfer-traversal.ts';
+import type { PersonaState } from './traversal.ts';
 
-type Cast = ReturnType<typeof previewCast>;
+type Personas = ReturnType<typeof previewCast>;
 
 /** The visit that the personas of a provider make in one flow. */
-interface Visits<Stage extends string = string, Persona extends { readonly key: string } = { readonly key: string }> {
+interface Traversals<Stage extends string = string, Persona extends { readonly key: string } = { readonly key: string }> {
   readonly stages: readonly Stage[];
   /** Where nobody says how far. */
   readonly usual: Stage;
-  readonly personasOf: (cast: Cast) => readonly Persona[];
-  readonly walk: (readable: Readable, persona: Persona, until: Stage) => PersonaVisit;
+  readonly personasOf: (personas: Personas) => readonly Persona[];
+  readonly traverse: (readable: Readable, persona: Persona, until: Stage) => PersonaState;
 }
 
 interface Readable extends Pick<ReadableFlow, 'flow'> {
   readonly provider: Provider;
-  readonly cast: Cast;
+  readonly personas: Personas;
   readonly day: DayString;
 }
 
 /** Stages and personas of one flow belong together; among each other flows differ in both. */
-function visits<Stage extends string, Persona extends { readonly key: string }>(of: Visits<Stage, Persona>) {
-  return (readable: Readable, key: string, after: string = of.usual): PersonaVisit => {
+function traversals<Stage extends string, Persona extends { readonly key: string }>(of: Traversals<Stage, Persona>) {
+  return (readable: Readable, key: string, after: string = of.usual): PersonaState => {
     const until = of.stages.find((stage) => stage === after);
-    if (until === undefined) throw usage(`there is no stage "${after}" (${sayNames(after, of.stages)})`);
-    const personas = of.personasOf(readable.cast);
+    if (until === undefined) throw usage(`there is no stage "${after}" (${formatNames(after, of.stages)})`);
+    const personas = of.personasOf(readable.personas);
     const persona = personas.find((one) => one.key === key);
-    if (persona) return of.walk(readable, persona, until);
+    if (persona) return of.traverse(readable, persona, until);
     const { slug } = readable.provider;
     const keys = personas.map((one) => one.key);
-    const told = keys.length === 0 ? 'nobody of them walks it' : sayNames(key, keys);
-    throw new CommandProblem(exitCode.notFound, `${slug} has no persona "${key}" for "${readable.flow.flow}" (${told})`);
+    const reported = keys.length === 0 ? 'nobody of them walks it' : formatNames(key, keys);
+    throw new CommandProblem(exitCode.notFound, `${slug} has no persona "${key}" for "${readable.flow.flow}" (${reported})`);
   };
 }
 
-const visitsOf = {
-  enrollment: visits({
+const traversalsOf = {
+  enrollment: traversals({
     stages: STAGES,
     usual: 'lookup',
     personasOf: ({ people }) => people,
-    walk: ({ flow, provider, cast: { people }, day }, persona, until) =>
-      walkPersona(flow, { persona, people, provider, today: day, until }),
+    traverse: ({ flow, provider, personas: { people }, day }, persona, until) =>
+      traversePersona(flow, { persona, people, provider, today: day, until }),
   }),
-  'transfer-plan': visits({
+  'transfer-plan': traversals({
     stages: TRANSFER_STAGES,
     usual: 'code',
     personasOf: ({ plans }) => plans,
-    walk: ({ flow, cast: { plans }, day }, persona, until) => walkTransfer(flow, { persona, plans, today: day, until }),
+    traverse: ({ flow, personas: { plans }, day }, persona, until) =>
+      traverseTransfer(flow, { persona, plans, today: day, until }),
   }),
-  embed: visits({
+  embed: traversals({
     stages: EMBED_STAGES,
     usual: 'offers',
     personasOf: ({ people }) => people,
-    walk: ({ flow, day }, persona, until) => walkEmbed(flow, { persona, today: day, until }),
+    traverse: ({ flow, day }, persona, until) => traverseEmbed(flow, { persona, today: day, until }),
   }),
 } as const;
 
 /** Where a persona of the provider is after a part of their visit, or a problem that says which there are. */
-export function requirePersona({ flow, provider }: ReadableFlow, key: string, after?: string): PersonaVisit {
+export function requirePersona({ flow, provider }: ReadableFlow, key: string, after?: string): PersonaState {
   if (!provider) throw usage('whose persona? Add --provider SLUG, such as lakeside');
-  const walked = Object.entries(visitsOf).find(([name]) => name === flow.flow)?.[1];
-  if (!walked) throw usage(`no persona walks the flow "${flow.flow}": say the facts with --fact`);
+  const traversed = Object.entries(traversalsOf).find(([name]) => name === flow.flow)?.[1];
+  if (!traversed) throw usage(`no persona walks the flow "${flow.flow}": say the facts with --fact`);
   const day = today(provider.time_zone, new Date());
-  return walked({ flow, provider, cast: previewCast(provider, day), day }, key, after);
+  return traversed({ flow, provider, personas: previewCast(provider, day), day }, key, after);
 }
 
 function usage(message: string): CommandProblem {

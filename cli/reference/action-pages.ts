@@ -62,7 +62,7 @@ export function errorsPage(flows: readonly Flow[], words: Readonly<Record<'en' |
       ERRORS[name].origin,
       words.en[name] ?? '',
       words.es[name] ?? '',
-      leadsTo(flows, name),
+      placesNaming(flows, name),
     ]);
   const body = [
     '`user` errors have words that a person may read, `custom` ones bring their own, `internal` ones are a fault of the service, told in general words. `{{phone}}` and the like are filled in.',
@@ -74,7 +74,7 @@ export function errorsPage(flows: readonly Flow[], words: Readonly<Record<'en' |
 }
 
 /** The places of the flows that name the code, and the step to which it leads there. */
-function leadsTo(flows: readonly Flow[], name: string): string {
+function placesNaming(flows: readonly Flow[], name: string): string {
   const found = flows.flatMap(({ flow, errors = {}, runs = {}, steps }) => [
     ...(errors[name] ? [`${code(flow)}: ${targets(errors[name])}`] : []),
     ...Object.entries(runs).flatMap(([run, { errors: own = {} }]) =>

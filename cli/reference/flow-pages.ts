@@ -21,13 +21,13 @@ export function flowPage(schema: Json): Page {
 /** Shared parts, and those that stand in one place but have a name. */
 function partsOf(schema: Json): readonly (readonly [string, Json])[] {
   const found = new Map<string, Json>();
-  const visit = (part: unknown): void => {
+  const collect = (part: unknown): void => {
     if (typeof part !== 'object' || part === null) return;
     const { title, properties, anyOf } = part as Json;
     if (typeof title === 'string' && part !== schema && (properties ?? anyOf) !== undefined) found.set(title, part as Json);
-    Object.values(part).forEach(visit);
+    Object.values(part).forEach(collect);
   };
-  visit(schema);
+  collect(schema);
   return [...found].toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
@@ -60,8 +60,8 @@ export function factsPage(flows: readonly Flow[]): Page {
         Object.entries(facts).map(([name, fact]) => [code(name), domainOf(fact), origin[fact.from], fact.title ?? '']),
       ),
       table(
-        ['guard', 'holds when', 'says'],
-        Object.entries(guards).map(([name, { when, says }]) => [code(name), code(when), says]),
+        ['guard', 'holds when', 'description'],
+        Object.entries(guards).map(([name, { when, description }]) => [code(name), code(when), description]),
       ),
     ),
   );

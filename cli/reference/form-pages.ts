@@ -72,7 +72,7 @@ export function widgetsPage(
       'Widgets',
       table(
         ['widget', 'what it is', 'used by'],
-        Object.entries(sentences).map(([name, told]) => [code(name), told, placesOf('widget', name)]),
+        Object.entries(sentences).map(([name, reported]) => [code(name), reported, placesOf('widget', name)]),
       ),
     ),
     section(

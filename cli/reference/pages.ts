@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { emitSchema, type Flow } from '#engine/check';
 
-import type { World } from '../command.ts';
+import type { CommandContext } from '../command.ts';
 import { readFolder } from '../configuration.ts';
 import { actionsPage, errorsPage } from './action-pages.ts';
 import { effectsPage, factsPage, flowPage } from './flow-pages.ts';
@@ -13,7 +13,7 @@ import { personasPage } from './personas-page.ts';
 import { providerPage } from './provider-page.ts';
 
 /** The generated pages of `docs/reference/` by file name. */
-export function referencePages({ root, registry }: Pick<World, 'root' | 'registry'>): Readonly<Record<string, string>> {
+export function referencePages({ root, registry }: Pick<CommandContext, 'root' | 'registry'>): Readonly<Record<string, string>> {
   const readJson = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
   const flows = readFolder(root, 'flows').map(({ text }) => JSON.parse(text) as Flow);
   const forms = readFolder(root, 'flows/forms').map(({ text }) => JSON.parse(text) as Parameters<typeof widgetsPage>[2][number]);

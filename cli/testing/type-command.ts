@@ -7,7 +7,7 @@ import { main } from '../main.ts';
 export interface Typed {
   readonly code: ExitCode;
   readonly out: string;
-  readonly told: string;
+  readonly reported: string;
 }
 
 /** Where it is typed, if not in the folder of the shipped files, and with which environment. */
@@ -22,7 +22,7 @@ export async function typeCommand(
   root = process.cwd(),
   { cwd = root, env = {} }: Place = {},
 ): Promise<Typed> {
-  const said = { out: '', told: '' };
+  const said = { out: '', reported: '' };
   const code = await main(typeof line === 'string' ? wordsOf(line) : line, {
     root,
     cwd,
@@ -36,8 +36,8 @@ export async function typeCommand(
       hasText: () => true,
     },
     out: (text) => void (said.out += text),
-    tell: (sentence) => void (said.told += `${sentence}\n`),
-    retell: undefined,
+    report: (sentence) => void (said.reported += `${sentence}\n`),
+    rewriteLine: undefined,
   });
   return { code, ...said };
 }

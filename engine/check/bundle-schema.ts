@@ -14,13 +14,13 @@ export function bundleSchema(schema: Json): Json {
 
 function countUses(schema: Json): ReadonlyMap<object, number> {
   const uses = new Map<object, number>();
-  const visit = (part: unknown): void => {
+  const countPart = (part: unknown): void => {
     if (typeof part !== 'object' || part === null) return;
     const before = uses.get(part) ?? 0;
     uses.set(part, before + 1);
-    if (before === 0) Object.values(part).forEach(visit);
+    if (before === 0) Object.values(part).forEach(countPart);
   };
-  visit(schema);
+  countPart(schema);
   return uses;
 }
 

@@ -1,8 +1,8 @@
 import type { GuardTree } from '../guard-tree.ts';
 import { type Hop, hop } from '../locate.ts';
 import type { OpenFlow, OpenStep } from '../open-flow.ts';
-import { findCircles } from './circles.ts';
-import type { Domains } from './complaint.ts';
+import { findCycles } from './cycles.ts';
+import type { Domains } from './condition-fault.ts';
 import { type Assignment, combine } from './enumerate.ts';
 import type { Fault } from './fault.ts';
 
@@ -11,15 +11,15 @@ import type { Fault } from './fault.ts';
  * for the others every combination of the facts that matter is walked, with the very function that leads visitors.
  */
 export function checkChains(flow: OpenFlow, domains: Domains, placeOf: (step: OpenStep) => number): readonly Fault[] {
-  const leads = flow.steps.map((step) => leadsOf(flow, step));
-  return findCircles(leads).flatMap((circle) => {
-    const steps = circle.flatMap((index) => flow.steps[index] ?? []);
-    return checkCircle(flow, domains, { steps, placeOf });
+  const targets = flow.steps.map((step) => targetsOf(flow, step));
+  return findCycles(targets).flatMap((cycle) => {
+    const steps = cycle.flatMap((index) => flow.steps[index] ?? []);
+    return checkCycle(flow, domains, { steps, placeOf });
   });
 }
 
 /** The indices of the steps to which a step can redirect. A neighbour is left out: it is only chosen if it is shown, which ends the chain. */
-function leadsOf(flow: OpenFlow, step: OpenStep): readonly number[] {
+function targetsOf(flow: OpenFlow, step: OpenStep): readonly number[] {
   const ids: string[] = [];
   if (step.shownWhen !== undefined && step.instead !== 'notFound') ids.push(step.instead ?? 'entry');
   if (step.onceWhen !== undefined) ids.push('entry');
@@ -28,28 +28,28 @@ function leadsOf(flow: OpenFlow, step: OpenStep): readonly number[] {
   return all.flatMap((id) => flow.byId.get(id)?.index ?? []);
 }
 
-function checkCircle(
+function checkCycle(
   flow: OpenFlow,
   domains: Domains,
-  circle: { steps: readonly OpenStep[]; placeOf: (step: OpenStep) => number },
+  cycle: { steps: readonly OpenStep[]; placeOf: (step: OpenStep) => number },
 ): readonly Fault[] {
-  const [first] = circle.steps;
+  const [first] = cycle.steps;
   if (first === undefined) return [];
-  const combinations = combine(treesOf(flow, circle.steps), domains);
+  const combinations = combine(treesOf(flow, cycle.steps), domains);
   if (combinations === 'undecided') {
-    const names = circle.steps.map(({ id }) => `"${id}"`).join(', ');
+    const names = cycle.steps.map(({ id }) => `"${id}"`).join(', ');
     return [
       {
         fault: 'undecided',
-        path: ['steps', circle.placeOf(first)],
+        path: ['steps', cycle.placeOf(first)],
         message: `too many facts to tell whether redirects among ${names} end`,
       },
     ];
   }
   for (const facts of combinations) {
-    const endless = circle.steps.map((step) => findEndless(flow, facts, step)).find((chain) => chain !== undefined);
+    const endless = cycle.steps.map((step) => findEndless(flow, facts, step)).find((chain) => chain !== undefined);
     const start = endless?.[0];
-    if (endless && start) return [asFault(endless, facts, circle.placeOf(start))];
+    if (endless && start) return [asFault(endless, facts, cycle.placeOf(start))];
   }
   return [];
 }

@@ -14,7 +14,7 @@ export function checkConditions(checking: Checking): readonly Fault[] {
     checkAlone(checking, read(guard.when), ['guards', name, 'when']),
   );
   flow.entry.forEach((row, index) => {
-    if (row.when !== undefined) faults.push(...complaintOf(read(row.when), () => ['entry', index, 'when']));
+    if (row.when !== undefined) faults.push(...faultsOf(read(row.when), () => ['entry', index, 'when']));
   });
   flow.steps.forEach((step, index) => {
     if (step.shownWhen !== undefined) faults.push(...checkNamed(checking, step.shownWhen, ['steps', index, 'shownWhen']));
@@ -26,7 +26,7 @@ export function checkConditions(checking: Checking): readonly Fault[] {
   });
   for (const place of places.decisions) {
     place.rows.forEach((row, index) => {
-      if (row.when !== undefined) faults.push(...complaintOf(read(row.when), () => [...pathOfRow(place, index), 'when']));
+      if (row.when !== undefined) faults.push(...faultsOf(read(row.when), () => [...pathOfRow(place, index), 'when']));
     });
   }
   return faults;
@@ -45,7 +45,7 @@ function checkNamed(checking: Checking, text: string, path: JsonPath): readonly 
 
 /** A condition that stands alone, not in a list of rows: FLOW035 if it is always or never true. */
 function checkAlone(checking: Checking, condition: Condition, path: JsonPath): readonly Fault[] {
-  if ('complaint' in condition) return complaintOf(condition, () => path);
+  if ('fault' in condition) return faultsOf(condition, () => path);
   const verdict = constantOf(checking, condition.tree);
   return verdict === undefined
     ? []
@@ -59,8 +59,8 @@ function constantOf({ domains }: Checking, tree: GuardTree): boolean | undefined
   return chosen.has(0);
 }
 
-function complaintOf(condition: Condition, pathOf: () => JsonPath): readonly Fault[] {
-  if (!('complaint' in condition)) return [];
-  const { fault, at, message, cure } = condition.complaint;
+function faultsOf(condition: Condition, pathOf: () => JsonPath): readonly Fault[] {
+  if (!('fault' in condition)) return [];
+  const { fault, at, message, cure } = condition.fault;
   return [{ fault, path: pathOf(), within: at, message, ...(cure ? { cure } : {}) }];
 }

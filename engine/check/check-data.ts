@@ -5,7 +5,7 @@ import type { Checking } from './checking.ts';
 import { isReservedWord } from './conditions.ts';
 import { didYouMean } from './did-you-mean.ts';
 import type { Fault } from './fault.ts';
-import { sayMismatch } from './say-mismatch.ts';
+import { describeMismatch } from './describe-mismatch.ts';
 import { unknownField, unknownForm, unknownSlot } from './unknown.ts';
 
 /** Slots, query, facts and options name what exists and keep what they may. */
@@ -14,7 +14,7 @@ export function checkData(checking: Checking): readonly Fault[] {
 }
 
 function checkSlots(checking: Checking): readonly Fault[] {
-  const keepers = new Map<string, string>();
+  const owners = new Map<string, string>();
   return Object.entries(checking.flow.data).flatMap(([name, slot]) => {
     const path = ['data', name];
     const faults: Fault[] = [];
@@ -30,15 +30,15 @@ function checkSlots(checking: Checking): readonly Fault[] {
     formsOf(slot).forEach((form, index) => {
       const at = typeof slot.form === 'string' ? path : [...path, 'form'];
       const key = typeof slot.form === 'string' ? 'form' : index;
-      const keeper = keepers.get(form);
+      const owner = owners.get(form);
       faults.push(...unknownForm(checking, form, at, key));
-      if (keeper !== undefined)
+      if (owner !== undefined)
         faults.push({
           fault: 'form-in-two-slots',
           path: [...at, key],
-          message: `the slot "${keeper}" keeps the form "${form}" already`,
+          message: `the slot "${owner}" keeps the form "${form}" already`,
         });
-      keepers.set(form, name);
+      owners.set(form, name);
     });
     (slot.onChange?.of ?? []).forEach((field, index) => {
       const perForm = formsOf(slot).map((form) => unknownField(checking, form, field, [...path, 'onChange', 'of'], index));
@@ -114,7 +114,7 @@ export function misfit(option: object, value: unknown): string | undefined {
   const validate = validatorOf(option);
   if (validate(value)) return undefined;
   const [first] = validate.errors ?? [];
-  return first ? sayMismatch(first) : 'does not fit';
+  return first ? describeMismatch(first) : 'does not fit';
 }
 
 function validatorOf(option: object): ValidateFunction {

@@ -1,11 +1,11 @@
 import type { Domain, FactValue } from '../guard-tree.ts';
-import type { Complaint } from './complaint.ts';
+import type { ConditionFault } from './condition-fault.ts';
 import { findNearest } from './did-you-mean.ts';
 
 /** How a fact is compared with a literal. */
 export type ComparisonName = 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge';
 
-type WithoutPlace = Omit<Complaint, 'at'>;
+type WithoutPlace = Omit<ConditionFault, 'at'>;
 
 /** What is wrong with comparing this fact with this literal, if anything. */
 export function checkComparison(asked: {

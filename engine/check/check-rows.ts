@@ -8,24 +8,24 @@ import { pathOfRow, type RowsPlace } from './places.ts';
 
 /** Every decision ends in a default, every row can be taken, and each leads to exactly one place. */
 export function checkRows(checking: Checking): readonly Fault[] {
-  const chooseOnce = memoise(checking);
+  const chooseOnce = memoize(checking);
   const entry: RowsPlace = { rows: checking.flow.entry, path: ['entry'], isAlone: false };
   const faults: Fault[] = [];
   for (const place of [entry, ...checking.places.decisions]) {
-    place.rows.forEach((row, index) => faults.push(...checkLead(row, place, index)));
+    place.rows.forEach((row, index) => faults.push(...checkTarget(row, place, index)));
     faults.push(...checkDefault(place));
     faults.push(...checkReachable(checking, place, chooseOnce));
   }
   return faults;
 }
 
-function checkLead(row: Row, place: RowsPlace, index: number): readonly Fault[] {
+function checkTarget(row: Row, place: RowsPlace, index: number): readonly Fault[] {
   const count = Number(row.to !== undefined) + Number(row.stay !== undefined) + Number(row.run !== undefined);
   if (count === 1) return [];
-  const leads = (['to', 'stay', 'run'] as const).filter((name) => row[name] !== undefined);
+  const targets = (['to', 'stay', 'run'] as const).filter((name) => row[name] !== undefined);
   const message =
-    leads.length === 0 ? 'this row leads nowhere' : `this row says ${leads.map((name) => `"${name}"`).join(' and ')}`;
-  return [{ fault: 'row-leads', path: pathOfRow(place, index), message, cure: 'say exactly one of "to", "stay" and "run"' }];
+    targets.length === 0 ? 'this row leads nowhere' : `this row says ${targets.map((name) => `"${name}"`).join(' and ')}`;
+  return [{ fault: 'row-target', path: pathOfRow(place, index), message, cure: 'say exactly one of "to", "stay" and "run"' }];
 }
 
 function checkDefault(place: RowsPlace): readonly Fault[] {
@@ -48,13 +48,13 @@ function checkDefault(place: RowsPlace): readonly Fault[] {
   ];
 }
 
-function checkReachable(checking: Checking, place: RowsPlace, chooseOnce: ReturnType<typeof memoise>): readonly Fault[] {
+function checkReachable(checking: Checking, place: RowsPlace, chooseOnce: ReturnType<typeof memoize>): readonly Fault[] {
   const { rows } = place;
   if (rows.length === 1 && rows[0]?.when === undefined) return [];
   const conditions: (GuardTree | undefined)[] = [];
   for (const row of rows) {
     const condition = row.when === undefined ? undefined : checking.read(row.when);
-    if (condition && 'complaint' in condition) return [];
+    if (condition && 'fault' in condition) return [];
     conditions.push(whenRemembered(row, condition?.tree));
   }
   const chosen = chooseOnce(place, conditions);
@@ -72,14 +72,14 @@ function checkReachable(checking: Checking, place: RowsPlace, chooseOnce: Return
     const isSaidBefore = rows.slice(0, index).some((row) => row.when === undefined && isSameValue(row, effectsOf(rows[index])));
     return [
       isSaidBefore
-        ? { ...fault, mend: { says: 'removed a row after the default that says the same', change: { remove: path } } }
+        ? { ...fault, fix: { description: 'removed a row after the default that says the same', change: { remove: path } } }
         : fault,
     ];
   });
 }
 
 /** Remembers the enumeration by conditions and outcome, because long flows repeat the same decisions. */
-function memoise(checking: Checking) {
+function memoize(checking: Checking) {
   const known = new Map<string, ReturnType<typeof chooses>>();
   return (place: RowsPlace, conditions: readonly (GuardTree | undefined)[]) => {
     const { rows, after } = place;

@@ -84,13 +84,13 @@ function impossible(codes: readonly string[], possible: readonly string[], path:
     .filter((code) => !known.has(code))
     .map((code): Fault => {
       const meant = didYouMean(code, possible);
-      const mend = { says: `removed the rows of "${code}", which cannot occur`, change: { remove: [...path, code] } };
+      const fix = { description: `removed the rows of "${code}", which cannot occur`, change: { remove: [...path, code] } };
       return {
         fault: 'impossible-error',
         path: [...path, code],
         atKey: true,
         message: `"${code}" is never given by ${source}`,
-        ...(meant === undefined ? { cure: 'remove it', mend } : { cure: meant }),
+        ...(meant === undefined ? { cure: 'remove it', fix } : { cure: meant }),
       };
     });
 }

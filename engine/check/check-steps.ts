@@ -10,7 +10,7 @@ export function checkSteps(checking: Checking): readonly Fault[] {
   checking.flow.steps.forEach((step, index) => {
     const path: JsonPath = ['steps', index];
     faults.push(...checkNames(checking, step, path));
-    faults.push(...checkLeads(checking, step, path));
+    faults.push(...checkTargets(checking, step, path));
     faults.push(...checkHalves(step, path));
   });
   return faults;
@@ -25,14 +25,14 @@ function checkNames(checking: Checking, step: Step, path: JsonPath): readonly Fa
   ];
 }
 
-function checkLeads(checking: Checking, step: Step, path: JsonPath): readonly Fault[] {
+function checkTargets(checking: Checking, step: Step, path: JsonPath): readonly Fault[] {
   const faults: Fault[] = [];
-  if (step.instead !== undefined) faults.push(...checkLead(checking, { step, to: step.instead }, path, 'instead'));
-  if (typeof step.back === 'string') faults.push(...checkLead(checking, { step, to: step.back }, path, 'back'));
+  if (step.instead !== undefined) faults.push(...checkTarget(checking, { step, to: step.instead }, path, 'instead'));
+  if (typeof step.back === 'string') faults.push(...checkTarget(checking, { step, to: step.back }, path, 'back'));
   step.requires?.forEach(({ otherwise }, index) => {
     if (otherwise === undefined) return;
     const at = [...path, 'requires', index, 'otherwise'];
-    faults.push(...checkLead(checking, { step, to: otherwise.to }, at, 'to'));
+    faults.push(...checkTarget(checking, { step, to: otherwise.to }, at, 'to'));
     faults.push(...unknownText(checking, otherwise.message, at, 'message'));
     if (otherwise.toast) faults.push(...unknownText(checking, otherwise.toast.message, [...at, 'toast'], 'message'));
   });
@@ -42,13 +42,13 @@ function checkLeads(checking: Checking, step: Step, path: JsonPath): readonly Fa
 /** Words that may stand where the id of a step is expected. */
 const words = { instead: ['notFound', 'entry'], back: [], to: ['entry'] } as const;
 
-function checkLead(
+function checkTarget(
   checking: Checking,
-  lead: { step: Step; to: string },
+  target: { step: Step; to: string },
   path: JsonPath,
   key: 'instead' | 'back' | 'to',
 ): readonly Fault[] {
-  const { step, to } = lead;
+  const { step, to } = target;
   if (to === step.id) {
     return [
       { fault: 'back-to-itself', path: [...path, key], message: `the step "${to}" leads to itself`, cure: 'name another step' },

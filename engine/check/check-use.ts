@@ -57,7 +57,7 @@ function unused(what: string, list: string, names: readonly string[], named = no
     atKey: true,
     message: `no step or row uses the ${what} "${name}"`,
     cure: 'remove it',
-    ...(named.has(name) ? {} : { mend: { says: `removed the ${what} "${name}"`, change: { remove: [list, name] } } }),
+    ...(named.has(name) ? {} : { fix: { description: `removed the ${what} "${name}"`, change: { remove: [list, name] } } }),
   }));
 }
 

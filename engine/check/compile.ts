@@ -67,7 +67,7 @@ function compileStep(checking: Checking, step: Step, change: { shown?: false; ti
     clientOnly: step.clientOnly,
     once: step.once,
     onceWhen: step.onceWhen && guardOf(checking, step.onceWhen),
-    door: step.door,
+    deepLink: step.deepLink,
     end: step.end,
     leave: step.leave,
     load: step.load && compileRun(checking, step.load),

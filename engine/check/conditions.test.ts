@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Domains } from './complaint.ts';
+import type { Domains } from './condition-fault.ts';
 import { createConditionReader } from './conditions.ts';
 
 const domains: Domains = {
@@ -61,7 +61,7 @@ test.for([
   ['signedIn in stage', 'guard-profile', 12],
   ['[1, 2].exists(x, x == tries)', 'guard-profile', 0],
 ] as const)('%s is refused', ([text, fault, at]) => {
-  expect(read(text)).toMatchObject({ complaint: { fault, at } });
+  expect(read(text)).toMatchObject({ fault: { fault, at } });
 });
 
 test('a comparison at the ends of a counter is allowed where it decides something', () => {
@@ -71,7 +71,7 @@ test('a comparison at the ends of a counter is allowed where it decides somethin
 
 test('a name that is nearly right is told', () => {
   expect(read('signdIn')).toMatchObject({
-    complaint: { message: '"signdIn" is not a fact of this flow', cure: 'did you mean "signedIn"?' },
+    fault: { message: '"signdIn" is not a fact of this flow', cure: 'did you mean "signedIn"?' },
   });
 });
 

@@ -1,13 +1,13 @@
 import { type ASTNode, Environment, ParseError } from '@marcbachmann/cel-js';
 
 import type { GuardTree } from '../guard-tree.ts';
-import type { Complaint, Domains } from './complaint.ts';
+import type { ConditionFault, Domains } from './condition-fault.ts';
 import { explainCondition } from './explain-condition.ts';
-import { normalise } from './normalise.ts';
+import { normalize } from './normalize.ts';
 import { readTree } from './read-tree.ts';
 
 /** A parsed condition: a tree, or what is wrong with it. */
-export type Condition = { readonly tree: GuardTree } | { readonly complaint: Complaint };
+export type Condition = { readonly tree: GuardTree } | { readonly fault: ConditionFault };
 
 /** Reads conditions over these facts. Equal conditions are read and checked once. */
 export function createConditionReader(domains: Domains): (text: string) => Condition {
@@ -50,18 +50,18 @@ function readCondition(text: string, domains: Domains, environment: Environment)
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     const at = error.range?.start ?? 0;
-    return { complaint: { fault: 'guard-syntax', at, ...explainCondition(text, at) } };
+    return { fault: { fault: 'guard-syntax', at, ...explainCondition(text, at) } };
   }
   const read = readTree(ast, domains);
-  if ('complaint' in read) return read;
+  if ('fault' in read) return read;
 
   // The library's own check comes last: a condition that CEL refuses must never reach a browser.
   const verdict = environment.check(withDoubles(text, read.integers));
   if (!verdict.valid)
-    return { complaint: { fault: 'guard-type', at: 0, message: `the condition is not right: ${verdict.error?.summary ?? ''}` } };
+    return { fault: { fault: 'guard-type', at: 0, message: `the condition is not right: ${verdict.error?.summary ?? ''}` } };
   if (verdict.type !== 'bool')
-    return { complaint: { fault: 'guard-type', at: 0, message: `the condition is ${verdict.type}, not true or false` } };
-  return { tree: normalise(read.tree) };
+    return { fault: { fault: 'guard-type', at: 0, message: `the condition is ${verdict.type}, not true or false` } };
+  return { tree: normalize(read.tree) };
 }
 
 /** CEL does not compare a double with an integer literal: `tries == 3` is read as `tries == 3.0`. */

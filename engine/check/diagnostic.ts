@@ -1,4 +1,4 @@
-import type { TextEdit } from './mend.ts';
+import type { TextEdit } from './fix.ts';
 
 /** One fault of a file, located. Lines and columns count from 1. */
 export interface Diagnostic {
@@ -15,5 +15,5 @@ export interface Diagnostic {
   /** Names the cure, where there is one. */
   readonly cure?: string;
   /** What would mend it without changing what the file means. */
-  readonly fix?: { readonly says: string; readonly edit: TextEdit };
+  readonly fix?: { readonly description: string; readonly edit: TextEdit };
 }

@@ -39,7 +39,7 @@ function duplicateKey(
   if (!isSame) return { ...fault, cure: 'give one of them another name, or remove it' };
   const next = children[children.indexOf(before) + 1] ?? again;
   const cut = { from: before.offset, to: next.offset };
-  return { ...fault, cure: 'remove one of them', mend: { says: `removed a "${key}" that stood twice`, change: { cut } } };
+  return { ...fault, cure: 'remove one of them', fix: { description: `removed a "${key}" that stood twice`, change: { cut } } };
 }
 
 function valueOf({ children }: Node): unknown {

@@ -19,15 +19,15 @@ test('the schema is one that a validator reads, and the flow of the tests fits i
 
 test('every property of the language has a description to hover over', () => {
   const silent: string[] = [];
-  const visit = (part: unknown, path: string): void => {
+  const countPart = (part: unknown, path: string): void => {
     if (typeof part !== 'object' || part === null) return;
-    for (const [key, value] of Object.entries(part)) visit(value, `${path}/${key}`);
+    for (const [key, value] of Object.entries(part)) countPart(value, `${path}/${key}`);
     if (!('properties' in part)) return;
     for (const [name, property] of Object.entries(part.properties as object)) {
       if (!['description', '$ref', 'const'].some((word) => word in property)) silent.push(`${path}/${name}`);
     }
   };
-  visit(schema, '');
+  countPart(schema, '');
 
   expect(silent).toEqual([]);
 });

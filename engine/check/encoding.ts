@@ -9,7 +9,7 @@ export function findEncodingFault(text: string): Explained | undefined {
       at: 0,
       message: 'the file begins with a byte order mark, which is not JSON',
       cure: 'save it as "UTF-8", not as "UTF-8 with BOM"',
-      mend: { says: 'took out the byte order mark', change: { cut: { from: 0, to: 1 } } },
+      fix: { description: 'took out the byte order mark', change: { cut: { from: 0, to: 1 } } },
     };
     return { faults: [fault], meant: ` ${text.slice(1)}` };
   }

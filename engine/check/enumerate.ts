@@ -1,6 +1,6 @@
 import { evaluate } from '../evaluate.ts';
 import type { Domain, FactValue, GuardTree } from '../guard-tree.ts';
-import type { Domains } from './complaint.ts';
+import type { Domains } from './condition-fault.ts';
 import { literalsByFact } from './literals.ts';
 
 /** With more combinations than this, the answer is `undecided` (FLOW044), so that the checker stays quick. */
@@ -39,13 +39,13 @@ export function combine(
   domains: Domains,
   narrowed: Narrowed = {},
 ): Generator<Assignment> | 'undecided' {
-  const axes = [...literalsByFact(trees)].map(([fact, told]) => [fact, valuesOf(fact, told, domains, narrowed)] as const);
+  const axes = [...literalsByFact(trees)].map(([fact, literals]) => [fact, valuesOf(fact, literals, domains, narrowed)] as const);
   const count = axes.reduce((product, [, values]) => product * values.length, 1);
-  return count > mostCombinations ? 'undecided' : walk(axes);
+  return count > mostCombinations ? 'undecided' : countThrough(axes);
 }
 
 /** Counts through the combinations like an odometer, the last axis quickest. */
-function* walk(axes: readonly (readonly [string, readonly FactValue[]])[]): Generator<Assignment> {
+function* countThrough(axes: readonly (readonly [string, readonly FactValue[]])[]): Generator<Assignment> {
   if (axes.some(([, values]) => values.length === 0)) return;
   const places = axes.map(() => 0);
   const facts: Record<string, FactValue> = Object.fromEntries(axes.map(([fact, [first = false]]) => [fact, first]));
@@ -61,32 +61,32 @@ function* walk(axes: readonly (readonly [string, readonly FactValue[]])[]): Gene
   }
 }
 
-function valuesOf(fact: string, told: ReadonlySet<FactValue>, domains: Domains, narrowed: Narrowed): readonly FactValue[] {
+function valuesOf(fact: string, literals: ReadonlySet<FactValue>, domains: Domains, narrowed: Narrowed): readonly FactValue[] {
   const only = narrowed[fact];
   if (only) return only;
   const domain = domains[fact];
-  return domain ? representatives(domain, told) : [];
+  return domain ? representatives(domain, literals) : [];
 }
 
 /** One value of each class that the literals tell apart. */
-function representatives(domain: Domain, told: ReadonlySet<FactValue>): readonly FactValue[] {
+function representatives(domain: Domain, literals: ReadonlySet<FactValue>): readonly FactValue[] {
   switch (domain.type) {
     case 'boolean':
       return [false, true];
     case 'enum': {
-      const other = domain.values.find((value) => !told.has(value));
-      return [...domain.values.filter((value) => told.has(value)), ...(other === undefined ? [] : [other])];
+      const other = domain.values.find((value) => !literals.has(value));
+      return [...domain.values.filter((value) => literals.has(value)), ...(other === undefined ? [] : [other])];
     }
     case 'counter':
-      return numbersAround(told, 0, domain.max, 1);
+      return numbersAround(literals, 0, domain.max, 1);
     case 'number':
-      return numbersAround(told, domain.minimum, domain.maximum, undefined);
+      return numbersAround(literals, domain.minimum, domain.maximum, undefined);
   }
 }
 
 /** Both ends of the domain, each number that a condition names, and one number between each two neighbours. */
-function numbersAround(told: ReadonlySet<FactValue>, low: number, high: number, step: number | undefined): readonly number[] {
-  const points = [...new Set([low, high, ...[...told].filter((value) => typeof value === 'number')])].sort((a, b) => a - b);
+function numbersAround(literals: ReadonlySet<FactValue>, low: number, high: number, step: number | undefined): readonly number[] {
+  const points = [...new Set([low, high, ...[...literals].filter((value) => typeof value === 'number')])].sort((a, b) => a - b);
   const between = points.slice(1).map((point, index) => {
     const before = points[index] ?? low;
     return step === undefined ? (before + point) / 2 : before + step;

@@ -24,8 +24,8 @@ test.each([
   ['(signedIn || isOld', 'a bracket is opened and never closed (end it with ))'],
   ['signedIn)', 'a bracket is closed that was never opened (take it out)'],
   ['signedIn, isOld', '"," cannot stand here (a condition is written as in: someFact && otherFact == \'word\')'],
-])('%s is explained', (text, told) => {
+])('%s is explained', (text, reported) => {
   const condition = read(text);
 
-  expect('complaint' in condition && `${condition.complaint.message} (${condition.complaint.cure ?? ''})`).toBe(told);
+  expect('fault' in condition && `${condition.fault.message} (${condition.fault.cure ?? ''})`).toBe(reported);
 });

@@ -1,5 +1,5 @@
 /** Why a condition cannot be parsed, for somebody who does not know the parser's terms. */
-export interface ConditionTrouble {
+export interface ConditionExplanation {
   readonly message: string;
   readonly cure: string;
 }
@@ -23,7 +23,7 @@ const signs: Readonly<Record<string, string>> = {
 };
 
 /** What is wrong with a condition at the position where the parser stopped. */
-export function explainCondition(text: string, at: number): ConditionTrouble {
+export function explainCondition(text: string, at: number): ConditionExplanation {
   if (text.trim() === '') return { message: 'the condition is empty', cure: AS_IN };
   const places = [at, text.slice(0, at).trimEnd().length - 1];
   for (const word of places.flatMap((place) => wordAt(text, place) ?? [])) {

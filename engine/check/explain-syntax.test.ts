@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { parseJsonWithPositions } from './parse-json.ts';
 
-function told(text: string) {
+function reported(text: string) {
   const { faults, positionOf } = parseJsonWithPositions(text);
   return faults.map((fault) => {
     const { line, column } = positionOf(fault);
@@ -44,7 +44,7 @@ test.for([
   ['a bracket too many', '{"a": 1}}', '1:9 something stands after the end'],
   ['a value that is missing', '{"a": }', '1:6 the value of a key is missing (write one after the colon)'],
 ] as const)('%s is explained', ([, text, expected]) => {
-  expect(told(text)).toEqual([expect.stringContaining(expected) as unknown]);
+  expect(reported(text)).toEqual([expect.stringContaining(expected) as unknown]);
 });
 
 test.for([

@@ -2,7 +2,7 @@ import { parse, type ParseError, printParseErrorCode } from 'jsonc-parser';
 
 import type { Unreadable } from './fault.ts';
 import { repaired } from './repair.ts';
-import type { Said, Stumble } from './stumble.ts';
+import type { SyntaxExplanation, FailurePoint } from './failure-point.ts';
 import { causes } from './syntax-causes.ts';
 
 /** Why a text is not JSON, and the text as it was probably meant, if that is known: every character stands where it stood. */
@@ -22,8 +22,8 @@ export function explainSyntax(text: string): Explained {
   const faults: Unreadable[] = [];
   let current = text;
   while (faults.length < MOST) {
-    const { repair, ...said } = whyStumbled(current);
-    faults.push({ fault: 'json-syntax', ...said });
+    const { repair, ...explanation } = explainFailure(current);
+    faults.push({ fault: 'json-syntax', ...explanation });
     const next = repair ? repaired(current, repair) : current;
     if (next === current) break;
     current = next;
@@ -32,14 +32,14 @@ export function explainSyntax(text: string): Explained {
   return { faults };
 }
 
-function whyStumbled(text: string): Said {
-  const stumble = findStumble(text);
+function explainFailure(text: string): SyntaxExplanation {
+  const point = findFailurePoint(text);
   for (const explain of causes) {
-    const said = explain(stumble);
-    if (said) return said;
+    const explanation = explain(point);
+    if (explanation) return explanation;
   }
-  const reason = stumble.code.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
-  return { at: stumble.at, message: `the file is not JSON: ${reason}` };
+  const reason = point.code.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
+  return { at: point.at, message: `the file is not JSON: ${reason}` };
 }
 
 function isJson(text: string): boolean {
@@ -51,7 +51,7 @@ function isJson(text: string): boolean {
   }
 }
 
-function findStumble(text: string): Stumble {
+function findFailurePoint(text: string): FailurePoint {
   const errors: ParseError[] = [];
   parse(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
   const [first] = errors;

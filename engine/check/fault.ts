@@ -1,5 +1,5 @@
 import type { JsonPath } from './json-path.ts';
-import type { Mend } from './mend.ts';
+import type { Fix } from './fix.ts';
 
 /** A kind of fault: its number, its severity, and what it means in one sentence. */
 export type FaultTable = Readonly<Record<string, FaultKind>>;
@@ -50,7 +50,7 @@ export const faultTable = {
 
   'no-default-row': { code: 'FLOW040', severity: 'error', means: 'A list of rows has no last row without a condition.' },
   'unreachable-row': { code: 'FLOW041', severity: 'error', means: 'A row can never be taken.' },
-  'row-leads': { code: 'FLOW042', severity: 'error', means: 'A row does not say exactly one of "to", "stay" and "run".' },
+  'row-target': { code: 'FLOW042', severity: 'error', means: 'A row does not say exactly one of "to", "stay" and "run".' },
   'remembered-misuse': {
     code: 'FLOW043',
     severity: 'error',
@@ -120,7 +120,7 @@ export interface Fault<Name = FaultName> {
   readonly message: string;
   readonly cure?: string;
   /** What mends it without changing what the file means. */
-  readonly mend?: Mend;
+  readonly fix?: Fix;
 }
 
 /** What keeps a text from being read at all; `at` counts its characters from 0. */
@@ -129,7 +129,7 @@ export interface Unreadable extends Omit<Fault, 'path' | 'at'> {
 }
 
 /** The same fault without an automatic mend. */
-export function withoutMend<Told extends Pick<Fault, 'mend'>>(fault: Told): Omit<Told, 'mend'> {
-  const { mend: _mend, ...told } = fault;
-  return told;
+export function withoutFix<WithFix extends Pick<Fault, 'fix'>>(fault: WithFix): Omit<WithFix, 'fix'> {
+  const { fix: _fix, ...rest } = fault;
+  return rest;
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { evaluate } from '../evaluate.ts';
 import { PENDING, type Facts } from '../facts.ts';
 import type { FactValue } from '../guard-tree.ts';
-import type { Domains } from './complaint.ts';
+import type { Domains } from './condition-fault.ts';
 import { createConditionReader, withDoubles } from './conditions.ts';
 import { combine } from './enumerate.ts';
 import { readTree } from './read-tree.ts';
@@ -71,7 +71,7 @@ for (const [name, type] of [
 
 function treeOf(text: string) {
   const condition = read(text);
-  if ('complaint' in condition) throw new Error(`${text}: ${condition.complaint.message}`);
+  if ('fault' in condition) throw new Error(`${text}: ${condition.fault.message}`);
   return condition.tree;
 }
 

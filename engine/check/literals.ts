@@ -7,13 +7,13 @@ export function literalsByFact(trees: readonly GuardTree[]): ReadonlyMap<string,
   return literals;
 }
 
-function collect(tree: GuardTree, literals: Map<string, Set<FactValue>>): void {
-  for (const part of partsOf(tree)) collect(part, literals);
-  const [fact, told] = toldBy(tree);
+function collect(tree: GuardTree, byFact: Map<string, Set<FactValue>>): void {
+  for (const part of partsOf(tree)) collect(part, byFact);
+  const [fact, literals] = comparisonOf(tree);
   if (fact === undefined) return;
-  const known = literals.get(fact) ?? new Set();
-  told.forEach((literal) => known.add(literal));
-  literals.set(fact, known);
+  const known = byFact.get(fact) ?? new Set();
+  literals.forEach((literal) => known.add(literal));
+  byFact.set(fact, known);
 }
 
 function partsOf(tree: GuardTree): readonly GuardTree[] {
@@ -24,7 +24,7 @@ function partsOf(tree: GuardTree): readonly GuardTree[] {
 }
 
 /** The fact that a tree reads itself, and what it compares it with. */
-function toldBy(tree: GuardTree): readonly [fact: string | undefined, literals: readonly FactValue[]] {
+function comparisonOf(tree: GuardTree): readonly [fact: string | undefined, literals: readonly FactValue[]] {
   if ('fact' in tree) return [tree.fact, []];
   if ('in' in tree) return tree.in;
   if ('eq' in tree) return [tree.eq[0], [tree.eq[1]]];

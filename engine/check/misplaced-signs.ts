@@ -1,68 +1,76 @@
 import { findUnclosed } from './find-unclosed.ts';
 import { blank, instead } from './repair.ts';
-import type { Said, Stumble } from './stumble.ts';
+import type { SyntaxExplanation, FailurePoint } from './failure-point.ts';
 
-export function isEmpty({ text }: Stumble): Said | undefined {
+export function isEmpty({ text }: FailurePoint): SyntaxExplanation | undefined {
   if (text.trim() !== '') return undefined;
   return { at: 0, message: 'the file is empty', cure: 'begin with a copy of one that works' };
 }
 
-export function isUnmerged({ text }: Stumble): Said | undefined {
+export function isUnmerged({ text }: FailurePoint): SyntaxExplanation | undefined {
   const mark = /^(?:<{7}|>{7}) /m.exec(text);
   if (!mark) return undefined;
   const cure = 'keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>';
   return { at: mark.index, message: 'two versions of this file were merged by a program, which left the choice to you', cure };
 }
 
-export function hasCommaTooMany({ before, last, next }: Stumble): Said | undefined {
+export function hasCommaTooMany({ before, last, next }: FailurePoint): SyntaxExplanation | undefined {
   if (last !== ',' || !['}', ']', ',', ''].includes(next)) return undefined;
   const message = next === ',' ? 'two commas follow each other' : 'a comma stands after the last member';
-  const mend = { says: 'took out a comma', change: { cut: { from: before, to: before + 1 } } };
-  return { at: before, message, cure: 'take it out', repair: instead(before, ' '), ...(next !== '' && { mend }) };
+  const fix = { description: 'took out a comma', change: { cut: { from: before, to: before + 1 } } };
+  return { at: before, message, cure: 'take it out', repair: instead(before, ' '), ...(next !== '' && { fix }) };
 }
 
-export function hasComment({ text, code, at }: Stumble): Said | undefined {
+export function hasComment({ text, code, at }: FailurePoint): SyntaxExplanation | undefined {
   if (code !== 'InvalidCommentToken') return undefined;
   const comment = /^(?:\/\/[^\n]*|\/\*[\s\S]*?\*\/)/.exec(text.slice(at))?.[0];
   const repair = comment === undefined ? {} : { repair: blank(text, at, at + comment.length) };
   return { at, message: 'JSON has no comments', cure: 'take this one out', ...repair };
 }
 
-export function lacksComma(stumble: Stumble): Said | undefined {
-  const { code, before, next } = stumble;
+export function lacksComma(point: FailurePoint): SyntaxExplanation | undefined {
+  const { code, before, next } = point;
   if (code !== 'CommaExpected' || !/["{[\dtfn-]/.test(next)) return undefined;
-  const said = { at: before + 1, message: 'a comma is missing here', cure: 'put one between this member and the next' };
-  return { ...said, ...putBetween(stumble, ',', 'put in a comma') };
+  const explanation = { at: before + 1, message: 'a comma is missing here', cure: 'put one between this member and the next' };
+  return { ...explanation, ...putBetween(point, ',', 'put in a comma') };
 }
 
-export function lacksColon(stumble: Stumble): Said | undefined {
-  const { code, before } = stumble;
+export function lacksColon(point: FailurePoint): SyntaxExplanation | undefined {
+  const { code, before } = point;
   if (code !== 'ColonExpected') return undefined;
-  const said = { at: before + 1, message: 'a colon is missing here', cure: 'a key and its value are written "key": value' };
-  return /["\d[{tfn-]/.test(stumble.next) ? { ...said, ...putBetween(stumble, ':', 'put in a colon') } : said;
+  const explanation = {
+    at: before + 1,
+    message: 'a colon is missing here',
+    cure: 'a key and its value are written "key": value',
+  };
+  return /["\d[{tfn-]/.test(point.next) ? { ...explanation, ...putBetween(point, ':', 'put in a colon') } : explanation;
 }
 
 /** A sign that is missing after what was read: in the place of a space, if there is one, all else stays where it is. */
-function putBetween({ text, before, at }: Stumble, sign: string, says: string): Pick<Said, 'mend' | 'repair'> {
-  const mend = { says, change: { cut: { from: before + 1, to: before + 1 }, put: sign } };
+function putBetween(
+  { text, before, at }: FailurePoint,
+  sign: string,
+  description: string,
+): Pick<SyntaxExplanation, 'fix' | 'repair'> {
+  const fix = { description, change: { cut: { from: before + 1, to: before + 1 }, put: sign } };
   const room = text.slice(before + 1, at).search(/[ \t]/);
-  return room === -1 ? { mend } : { mend, repair: instead(before + 1 + room, sign) };
+  return room === -1 ? { fix } : { fix, repair: instead(before + 1 + room, sign) };
 }
 
-export function lacksValue({ code, before, last, next }: Stumble): Said | undefined {
+export function lacksValue({ code, before, last, next }: FailurePoint): SyntaxExplanation | undefined {
   if (code !== 'ValueExpected' || last !== ':' || next === '') return undefined;
   return { at: before + 1, message: 'the value of a key is missing', cure: 'write one after the colon' };
 }
 
-export function isUnclosed({ text, code, next }: Stumble): Said | undefined {
+export function isUnclosed({ text, code, next }: FailurePoint): SyntaxExplanation | undefined {
   const open = findUnclosed(text);
   if (!open || (next !== '' && !/Close|Comma|PropertyName|Value|EndOfFile/.test(code))) return undefined;
-  const said = { at: open.at, message: `this ${open.bracket} is never closed`, cure: `end it with ${open.closing}` };
+  const explanation = { at: open.at, message: `this ${open.bracket} is never closed`, cure: `end it with ${open.closing}` };
   const isWhole = next === '' && text.slice(0, open.at).trim() === '';
-  return isWhole ? { ...said, repair: instead(text.length, open.closing) } : said;
+  return isWhole ? { ...explanation, repair: instead(text.length, open.closing) } : explanation;
 }
 
-export function goesOn({ code, at }: Stumble): Said | undefined {
+export function goesOn({ code, at }: FailurePoint): SyntaxExplanation | undefined {
   if (code !== 'EndOfFileExpected') return undefined;
   const cure = 'take it out, or look for a bracket before it that closes too early';
   return { at, message: 'something stands after the end of the file’s one object', cure };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { applyEdits, editOf } from './mend.ts';
+import { applyEdits, editOf } from './fix.ts';
 import { parseJsonWithPositions } from './parse-json.ts';
 
 test('a value and its key are found by line and column', () => {
@@ -65,7 +65,7 @@ test('what is mended is what was meant, to the value', () => {
   let text = sloppy.replace('// a comment', '').replace('1,000', '1000').replace('"last": .5,', '').replace('a\tb', 'a b');
   text = text.replace(/,\s*$/, '}');
   for (let round = 0; round < 3; round++) {
-    const edits = parseJsonWithPositions(text).faults.flatMap(({ mend }) => (mend && editOf(text, mend)) ?? []);
+    const edits = parseJsonWithPositions(text).faults.flatMap(({ fix }) => (fix && editOf(text, fix)) ?? []);
     text = applyEdits(text, edits);
   }
 

@@ -1,7 +1,7 @@
 import { findDuplicateKeys } from './duplicate-keys.ts';
 import { findEncodingFault } from './encoding.ts';
 import { type Explained, explainSyntax } from './explain-syntax.ts';
-import { type Fault, type Unreadable, withoutMend } from './fault.ts';
+import { type Fault, type Unreadable, withoutFix } from './fault.ts';
 import { locator, type Place, type Position } from './locator.ts';
 
 /** A JSON text, read once for its value. Positions are worked out when they are asked for. */
@@ -49,7 +49,7 @@ function notJson(text: string, { faults, meant }: Explained): ParsedJson {
   const located = faults.map((fault): Fault => ({ ...fault, path: [] }));
   if (meant === undefined) return { text, value: undefined, faults: located, positionOf: locator(text) };
   const inner = parseJsonWithPositions(meant);
-  const others = inner.faults.map(withoutMend);
+  const others = inner.faults.map(withoutFix);
   return {
     text,
     value: undefined,

@@ -2,20 +2,20 @@ import type { ASTNode } from '@marcbachmann/cel-js';
 
 import type { Comparison, Domain, FactValue, GuardTree } from '../guard-tree.ts';
 import { checkComparison, checkMember, type ComparisonName } from './check-literal.ts';
-import { type Complaint, type Domains, unknownFact } from './complaint.ts';
+import { type ConditionFault, type Domains, unknownFact } from './condition-fault.ts';
 
 /** A tree as it was written, and where its integer literals end. */
-export type ReadTree = { readonly tree: GuardTree; readonly integers: readonly number[] } | { readonly complaint: Complaint };
+export type ReadTree = { readonly tree: GuardTree; readonly integers: readonly number[] } | { readonly fault: ConditionFault };
 
 const comparisons = { '==': 'eq', '!=': 'ne', '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge' } as const;
 const mirrored = { eq: 'eq', ne: 'ne', lt: 'gt', le: 'ge', gt: 'lt', ge: 'le' } as const;
 
 /** Thrown inside this file only: a condition is small, and its first fault is the one to mend. */
 class Refused extends Error {
-  readonly complaint: Complaint;
-  constructor(complaint: Complaint) {
-    super(complaint.message);
-    this.complaint = complaint;
+  readonly fault: ConditionFault;
+  constructor(fault: ConditionFault) {
+    super(fault.message);
+    this.fault = fault;
   }
 }
 
@@ -25,7 +25,7 @@ export function readTree(ast: ASTNode, domains: Domains): ReadTree {
   try {
     return { tree: readGuard(ast, { domains, integers }), integers };
   } catch (error) {
-    if (error instanceof Refused) return { complaint: error.complaint };
+    if (error instanceof Refused) return { fault: error.fault };
     throw error;
   }
 }
@@ -176,6 +176,6 @@ function example(name: string, domain: Domain): string {
   return domain.type === 'enum' ? `${name} == '${domain.values[0] ?? ''}'` : `${name} > 0`;
 }
 
-function refuse(fault: Complaint['fault'], node: ASTNode, message: string, cure?: string): Refused {
+function refuse(fault: ConditionFault['fault'], node: ASTNode, message: string, cure?: string): Refused {
   return new Refused({ fault, at: node.start, message, ...(cure ? { cure } : {}) });
 }

@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv';
 import { describePath, type JsonPath } from './json-path.ts';
 import { didYouMean } from './did-you-mean.ts';
 import type { Fault } from './fault.ts';
-import { sayMismatch, shorten } from './say-mismatch.ts';
+import { describeMismatch, shorten } from './describe-mismatch.ts';
 
 /** Something may be this or that, and is neither. */
 export function isChoice(error: ErrorObject): boolean {
@@ -29,7 +29,7 @@ export function asFault(error: ErrorObject): Fault {
     }
     default: {
       const description: unknown = error.parentSchema?.['description'];
-      const message = isChoice(error) ? `${place} is ${shorten(error.data)}` : `${place} ${sayMismatch(error)}`;
+      const message = isChoice(error) ? `${place} is ${shorten(error.data)}` : `${place} ${describeMismatch(error)}`;
       return { fault: 'schema', path, message, ...(typeof description === 'string' ? { cure: description } : {}) };
     }
   }

@@ -10,10 +10,10 @@ import {
   lacksValue,
 } from './misplaced-signs.ts';
 import { hasMoney, hasOddNumber, hasOtherQuotes, hasThousands, isBareWord, isBrokenText } from './misspelt-values.ts';
-import type { Said, Stumble } from './stumble.ts';
+import type { SyntaxExplanation, FailurePoint } from './failure-point.ts';
 
 /** What people do, the most telling first. */
-export const causes: readonly ((stumble: Stumble) => Said | undefined)[] = [
+export const causes: readonly ((point: FailurePoint) => SyntaxExplanation | undefined)[] = [
   isEmpty,
   isUnmerged,
   hasOtherQuotes,

@@ -1,17 +1,17 @@
 import type { Diagnostic } from './diagnostic.ts';
 import { type Fault, type FaultKind, faultTable, pageOf } from './fault.ts';
-import { editOf } from './mend.ts';
+import { editOf } from './fix.ts';
 import { type ParsedJson, parseJsonWithPositions } from './parse-json.ts';
 import type { OverlaySource } from './source.ts';
 
 /** A fault, located in its file. */
 export function toDiagnostic(
   { code, severity }: FaultKind,
-  { path, atKey, within, at, message, cure, mend }: Fault<unknown>,
+  { path, atKey, within, at, message, cure, fix }: Fault<unknown>,
   { file, json }: { readonly file: string; readonly json: ParsedJson },
 ): Diagnostic {
   const place = { path, ...(atKey && { atKey }), ...(within !== undefined && { within }), ...(at !== undefined && { at }) };
-  const edit = mend && editOf(json.text, mend);
+  const edit = fix && editOf(json.text, fix);
   return {
     severity,
     code,
@@ -20,7 +20,7 @@ export function toDiagnostic(
     message,
     ...(cure !== undefined && { cure }),
     docs: pageOf(code),
-    ...(mend && edit && { fix: { says: mend.says, edit } }),
+    ...(fix && edit && { fix: { description: fix.description, edit } }),
   };
 }
 

@@ -11,13 +11,13 @@ const flow = openBicycleRepair();
 const words = wordsOf(JSON.parse(bicycleRepair.text) as Flow);
 const fresh = factsFor(flow)();
 
-function told(step: string, of: string, outcome?: string, given: Facts = {}): string {
+function sentences(step: string, of: string, outcome?: string, given: Facts = {}): string {
   const explained = explainOutcome(flow, { ...fresh, ...given }, { step, of, outcome });
   return 'notThere' in explained ? `no ${explained.notThere}` : describeOutcome(explained, words).join('\n');
 }
 
 test('the row that is taken is told, and why those before it are not', () => {
-  expect(told('bicycle', 'submit', 'notFound', { failedSearches: 2 })).toBe(
+  expect(sentences('bicycle', 'submit', 'notFound', { failedSearches: 2 })).toBe(
     [
       'submit: find-bicycle answers notFound:',
       '  row 1, "failedSearches is at least 3", is passed by (leads to no-luck; sets failedSearches to 0): not so, because failedSearches is 2 (it would take failedSearches = 3).',
@@ -30,11 +30,13 @@ test('the row that is taken is told, and why those before it are not', () => {
 });
 
 test('where the row leads is followed to the end', () => {
-  expect(told('bicycle', 'submit', 'found', { stage: 'booked', bicycleFound: true })).toContain('/repair/done -> /repair/done');
+  expect(sentences('bicycle', 'submit', 'found', { stage: 'booked', bicycleFound: true })).toContain(
+    '/repair/done -> /repair/done',
+  );
 });
 
 test('a shared run is followed from the act that starts it', () => {
-  const lines = told('repairs', 'estimate', 'made', { bicycleFound: true, stage: 'estimated' });
+  const lines = sentences('repairs', 'estimate', 'made', { bicycleFound: true, stage: 'estimated' });
 
   expect(lines).toContain('the only row is taken: runs estimate.');
   expect(lines).toContain('estimate: make-estimate answers made:');
@@ -43,18 +45,20 @@ test('a shared run is followed from the act that starts it', () => {
 });
 
 test('a code is led by the rows that come first, then by its own', () => {
-  expect(told('repairs', 'estimate', 'parts_missing', { failedSearches: 2 })).toContain(
+  expect(sentences('repairs', 'estimate', 'parts_missing', { failedSearches: 2 })).toContain(
     'row 1, "failedSearches is more than 1", is taken',
   );
-  expect(told('appointment', 'submit', 'anything_else')).toContain('is refused with anything_else');
+  expect(sentences('appointment', 'submit', 'anything_else')).toContain('is refused with anything_else');
 });
 
 test('what rows count is counted before the next are asked', () => {
-  expect(told('workshop', 'submit', 'parts_missing', { failedSearches: 2 })).toContain('row 2, for everybody else, is taken');
+  expect(sentences('workshop', 'submit', 'parts_missing', { failedSearches: 2 })).toContain(
+    'row 2, for everybody else, is taken',
+  );
 });
 
 test('what is emptied is told, since it may change facts', () => {
-  expect(told('repairs', 'start-over')).toContain('may change facts');
+  expect(sentences('repairs', 'start-over')).toContain('may change facts');
 });
 
 test.each([
@@ -64,5 +68,5 @@ test.each([
   ['outcome', ['bicycle', 'submit', 'fuond']],
   ['action', ['repairs', 'start-over', 'done']],
 ] as const)('no %s is told as such', (what, [step, of, outcome]) => {
-  expect(told(step, of, outcome)).toBe(`no ${what}`);
+  expect(sentences(step, of, outcome)).toBe(`no ${what}`);
 });

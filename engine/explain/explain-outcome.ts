@@ -8,7 +8,7 @@ import { type ExplainedRow, explainRows } from './explain-rows.ts';
 import { type Explanation, explain } from './explain.ts';
 
 /** What happened on a step: `of` is "submit", "load", the name of an act or of a shared run; `outcome` is an outcome or an error code. */
-export interface Happening {
+export interface StepEvent {
   readonly step: string;
   readonly of: string;
   /** Without it: what the act does before any action. */
@@ -19,7 +19,7 @@ export interface Happening {
 export interface ExplainedOutcome {
   readonly decisions: readonly ExplainedDecision[];
   /** Why the visitor lands where they land, with counters as the rows left them; nothing where they stay or a run goes on. */
-  readonly landing?: Explanation;
+  readonly destination?: Explanation;
   /** The slots that were emptied: facts that are read from them may be others now. */
   readonly emptied: readonly string[];
 }
@@ -40,7 +40,7 @@ export interface NotThere {
 }
 
 /** Which row of an outcome is taken, why the others are not, and where it leads. The facts are those after the outcome was stored. */
-export function explainOutcome(flow: OpenFlow, facts: Facts, { step: id, of, outcome }: Happening): ExplainedOutcome | NotThere {
+export function explainOutcome(flow: OpenFlow, facts: Facts, { step: id, of, outcome }: StepEvent): ExplainedOutcome | NotThere {
   const step = flow.byId.get(id);
   if (!step) return { notThere: 'step', names: [...flow.byId.keys()] };
   const act = of === 'load' ? step.load : of === 'submit' ? step.submit : (findAct(step, of) ?? runNamed(flow, of));
@@ -89,7 +89,7 @@ function end(
   const emptied = taken?.clear === undefined ? [] : [taken.clear].flat();
   const path = taken?.to === 'entry' ? flow.base : flow.byId.get(taken?.to ?? '')?.path;
   if (!taken || path === undefined) return { decisions, emptied };
-  return { decisions, landing: explain(flow, factsAfter(flow, facts, step, taken), path), emptied };
+  return { decisions, destination: explain(flow, factsAfter(flow, facts, step, taken), path), emptied };
 }
 
 /** The facts after a row has counted and remembered. Facts that are read from slots it cleared stay as given, because only the caller can compute them. */

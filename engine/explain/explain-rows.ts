@@ -25,7 +25,7 @@ export function explainRows(
 ): readonly ExplainedRow[] {
   const choice = chooseRow(rows, facts, canReturn);
   const taken = typeof choice === 'string' ? -1 : rows.indexOf(choice.row);
-  const stopped = choice === 'unknown' ? rows.findIndex(({ when }) => when && !isTold(evaluate(when, facts))) : taken;
+  const stopped = choice === 'unknown' ? rows.findIndex(({ when }) => when && !isDecided(evaluate(when, facts))) : taken;
   return rows.map((row, index) => {
     const number = index + 1;
     if (index === taken) return { row, number, is: 'taken' };
@@ -36,6 +36,6 @@ export function explainRows(
   });
 }
 
-function isTold(verdict: ReturnType<typeof evaluate>): boolean {
+function isDecided(verdict: ReturnType<typeof evaluate>): boolean {
   return typeof verdict === 'boolean';
 }

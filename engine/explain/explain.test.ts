@@ -12,16 +12,16 @@ const flow = openBicycleRepair();
 const words = wordsOf(JSON.parse(bicycleRepair.text) as Flow);
 const fresh = factsFor(flow)();
 
-function told(path: string, given: Facts = {}): readonly string[] {
+function sentences(path: string, given: Facts = {}): readonly string[] {
   return describeExplanation(explain(flow, { ...fresh, ...given }, path), words);
 }
 
 test('a step that is shown is told as such', () => {
-  expect(told('/repair/bicycle')).toEqual(['/repair/bicycle -> /repair/bicycle', '', '1. bicycle is shown.']);
+  expect(sentences('/repair/bicycle')).toEqual(['/repair/bicycle -> /repair/bicycle', '', '1. bicycle is shown.']);
 });
 
 test('an unmet requirement is told with its words, the facts that decided, and the rule that leads on', () => {
-  expect(told('/repair/estimate', { bicycleFound: true })).toEqual([
+  expect(sentences('/repair/estimate', { bicycleFound: true })).toEqual([
     '/repair/estimate -> /repair/sign-in',
     '',
     '1. estimate requires "signed in with the PIN": not so, because signedIn is false (it would take signedIn = true).',
@@ -33,7 +33,7 @@ test('an unmet requirement is told with its words, the facts that decided, and t
 });
 
 test('a chain of redirects is told place by place', () => {
-  expect(told('/repair/estimate')).toEqual([
+  expect(sentences('/repair/estimate')).toEqual([
     '/repair/estimate -> /repair/bicycle',
     '',
     expect.stringMatching(/^1\. estimate requires "signed in with the PIN": not so/),
@@ -75,7 +75,7 @@ test.each<[string, string, Facts, string]>([
   ],
   ['what cannot be known', '/repair/repairs', { bicycleFound: INVALID }, 'The visitor is led to a safe step: bicycle.'],
 ])('%s is told as the rule that leads on', (_, path, given, sentence) => {
-  expect(told(path, given).join('\n')).toContain(sentence);
+  expect(sentences(path, given).join('\n')).toContain(sentence);
 });
 
 /** Every combination of what these facts can be, and of what is not known of them. */
@@ -94,15 +94,15 @@ describe('for every path and everything that facts can be', () => {
   test.each([...flow.byPath.keys(), '/repair'])('%s is explained to the place where the engine leads', (path) => {
     const wrong = all.filter((given) => {
       const facts = { ...fresh, ...given };
-      const { hops, landing } = explain(flow, facts, path);
+      const { hops, destination } = explain(flow, facts, path);
       const last = hops.at(-1);
       const ends = {
-        render: last?.because === 'shown' && last.at === (landing.kind === 'render' ? landing.step.id : ''),
-        redirect: [last?.at, last?.leads?.to].includes(landing.kind === 'redirect' ? landing.to : ''),
+        render: last?.because === 'shown' && last.at === (destination.kind === 'render' ? destination.step.id : ''),
+        redirect: [last?.at, last?.target?.to].includes(destination.kind === 'redirect' ? destination.to : ''),
         wait: last?.because === 'pending',
-        notFound: last?.leads?.to === null,
+        notFound: last?.target?.to === null,
       };
-      return !ends[landing.kind] || hops.length > flow.steps.length + 2;
+      return !ends[destination.kind] || hops.length > flow.steps.length + 2;
     });
 
     expect(wrong).toEqual([]);
@@ -111,9 +111,9 @@ describe('for every path and everything that facts can be', () => {
   test('what is remembered is what the engine remembers', () => {
     const wrong = all.filter((given) => {
       const facts = { ...fresh, ...given };
-      const landing = locate(flow, facts, '/repair/appointment');
-      const remembered = explain(flow, facts, '/repair/appointment').hops.flatMap(({ leads }) => leads?.remembers ?? []);
-      return landing.kind === 'redirect' && landing.reason.because !== 'unsafe' && landing.remember !== remembered[0];
+      const destination = locate(flow, facts, '/repair/appointment');
+      const remembered = explain(flow, facts, '/repair/appointment').hops.flatMap(({ target }) => target?.remembers ?? []);
+      return destination.kind === 'redirect' && destination.reason.because !== 'unsafe' && destination.remember !== remembered[0];
     });
 
     expect(wrong).toEqual([]);

@@ -3,7 +3,7 @@ import { evaluate } from '../evaluate.ts';
 import { type Facts, PENDING } from '../facts.ts';
 import { enter, hop, locate } from '../locate.ts';
 import type { Location } from '../location.ts';
-import { nearestEarlier, nextLater } from '../neighbours.ts';
+import { nearestEarlier, nextLater } from '../neighbors.ts';
 import type { OpenFlow, OpenStep } from '../open-flow.ts';
 import { type Deciding, findDeciding } from './deciding.ts';
 import { type ExplainedRow, explainRows } from './explain-rows.ts';
@@ -14,7 +14,7 @@ export interface Explanation {
   /** Each place on the way, from the path that was asked for to where the visitor stays. */
   readonly hops: readonly ExplainedHop[];
   /** What the engine itself answers. */
-  readonly landing: Location;
+  readonly destination: Location;
 }
 
 /** What happens at one place on the way. */
@@ -34,11 +34,11 @@ export interface ExplainedHop {
     | 'shown';
   /** The condition that decided, and which facts kept the step from being shown. */
   readonly deciding?: Deciding;
-  readonly leads?: Lead;
+  readonly target?: HopTarget;
 }
 
 /** Where a place leads, and by which rule. */
-export interface Lead {
+export interface HopTarget {
   readonly by: 'alias' | 'otherwise' | 'instead' | 'back' | 'earlier' | 'later' | 'entry' | 'safety';
   /** The step; null for nowhere. */
   readonly to: string | null;
@@ -51,32 +51,37 @@ export interface Lead {
 
 /** Why a visitor lands where they land, place by place: the engine's own steps, with what decided each of them. */
 export function explain(flow: OpenFlow, facts: Facts, path: string): Explanation {
-  const landing = locate(flow, facts, path);
+  const destination = locate(flow, facts, path);
   const asked = flow.byPath.get(path);
   const hops: ExplainedHop[] = [];
   let step: OpenStep | undefined = asked;
   if (asked === undefined) {
-    if (path !== flow.base && path !== `${flow.base}/`) return { path, landing, hops: [{ at: null, because: 'unknownPath' }] };
+    if (path !== flow.base && path !== `${flow.base}/`)
+      return { path, destination, hops: [{ at: null, because: 'unknownPath' }] };
     const entry = enter(flow, facts);
     step = entry === PENDING ? undefined : entry;
     hops.push({
       at: null,
       because: entry === PENDING ? 'pending' : 'entry',
-      leads: { by: 'entry', to: step?.id ?? null, entry: rowsOfEntry(flow, facts) },
+      target: { by: 'entry', to: step?.id ?? null, entry: rowsOfEntry(flow, facts) },
     });
   } else if (asked.path !== path) {
-    hops.push({ at: null, because: 'alias', leads: { by: 'alias', to: asked.id } });
+    hops.push({ at: null, because: 'alias', target: { by: 'alias', to: asked.id } });
   }
 
   const memory = { isTaken: false };
   for (let count = 0; step !== undefined && count <= flow.steps.length; count++) {
     const explained = explainStep(flow, facts, step, memory);
     hops.push(explained);
-    const to = explained.leads?.to;
+    const to = explained.target?.to;
     step = to === undefined || to === null ? undefined : flow.byId.get(to);
   }
-  if (step !== undefined) hops.push({ at: step.id, because: 'endless', leads: safety(landing) });
-  return { path, landing, hops: hops.map((one) => (one.because === 'unsafe' ? { ...one, leads: safety(landing) } : one)) };
+  if (step !== undefined) hops.push({ at: step.id, because: 'endless', target: safety(destination) });
+  return {
+    path,
+    destination,
+    hops: hops.map((one) => (one.because === 'unsafe' ? { ...one, target: safety(destination) } : one)),
+  };
 }
 
 function explainStep(flow: OpenFlow, facts: Facts, step: OpenStep, memory: { isTaken: boolean }): ExplainedHop {
@@ -90,12 +95,12 @@ function explainStep(flow: OpenFlow, facts: Facts, step: OpenStep, memory: { isT
       return { at: step.id, because: 'unsafe', ...decided };
     case 'wait': {
       // Either the condition itself is pending, or it leads to the entry and that is pending.
-      const leads: Lead = { by: 'entry', to: null, entry: rowsOfEntry(flow, facts) };
+      const target: HopTarget = { by: 'entry', to: null, entry: rowsOfEntry(flow, facts) };
       const isOwn = deciding !== undefined && evaluate(deciding.condition, facts) === PENDING;
-      return { at: step.id, because: 'pending', ...decided, ...(!isOwn && { leads }) };
+      return { at: step.id, because: 'pending', ...decided, ...(!isOwn && { target }) };
     }
     case 'nowhere':
-      return { at: step.id, because: deciding ? becauseOf(deciding) : 'unmet', ...decided, leads: { by: 'instead', to: null } };
+      return { at: step.id, because: deciding ? becauseOf(deciding) : 'unmet', ...decided, target: { by: 'instead', to: null } };
     case 'hop': {
       const isFirst = next.otherwise?.remember === true && !memory.isTaken;
       memory.isTaken ||= isFirst;
@@ -104,7 +109,7 @@ function explainStep(flow: OpenFlow, facts: Facts, step: OpenStep, memory: { isT
         at: step.id,
         because: deciding ? becauseOf(deciding) : 'unmet',
         ...decided,
-        leads: {
+        target: {
           ...lead,
           to: next.to.id,
           ...(next.otherwise && { otherwise: next.otherwise }),
@@ -126,7 +131,7 @@ function ruleOf(
   facts: Facts,
   step: OpenStep,
   { to, reason, otherwise }: Extract<ReturnType<typeof hop>, { kind: 'hop' }>,
-): Omit<Lead, 'to'> {
+): Omit<HopTarget, 'to'> {
   const byEntry = { by: 'entry', entry: rowsOfEntry(flow, facts) } as const;
   if (otherwise) return otherwise.to === 'entry' ? { ...byEntry, by: 'otherwise' } : { by: 'otherwise' };
   if (reason.because === 'notShown') {
@@ -142,6 +147,6 @@ function rowsOfEntry(flow: OpenFlow, facts: Facts): readonly ExplainedRow[] {
   return explainRows(flow.entry, { flow, facts });
 }
 
-function safety(landing: Location): Lead {
-  return { by: 'safety', to: landing.kind === 'redirect' ? landing.to : null };
+function safety(destination: Location): HopTarget {
+  return { by: 'safety', to: destination.kind === 'redirect' ? destination.to : null };
 }

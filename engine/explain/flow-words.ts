@@ -5,7 +5,7 @@ export interface FlowWords {
   /** What a fact means, where the file says so. */
   readonly titleOf: (fact: string) => string | undefined;
   /** What a guard means. */
-  readonly saysOf: (guard: string) => string | undefined;
+  readonly descriptionOf: (guard: string) => string | undefined;
   /** What a locale key says, where somebody knows. */
   readonly textOf?: (key: string) => string | undefined;
 }
@@ -19,6 +19,6 @@ export function wordsOf({ facts, guards }: Pick<Flow, 'facts' | 'guards'>): Flow
         : fact === 'remembered'
           ? 'A path was wanted before, and is remembered'
           : undefined,
-    saysOf: (guard) => (Object.hasOwn(guards, guard) ? guards[guard]?.says : undefined),
+    descriptionOf: (guard) => (Object.hasOwn(guards, guard) ? guards[guard]?.description : undefined),
   };
 }

@@ -3,7 +3,7 @@ import type { GuardTree } from '../guard-tree.ts';
 import type { Edge } from '../prove/edges.ts';
 import { isSameValue } from '../same-value.ts';
 import type { FlowWords } from './flow-words.ts';
-import { sayCondition } from './say-condition.ts';
+import { formatCondition } from './format-condition.ts';
 
 /** A flow with its words. */
 interface Reading {
@@ -14,11 +14,11 @@ interface Reading {
 /** The condition of an edge in words; empty where it has none. `isRest`: it is taken when no row above it is. */
 export function labelOf(reading: Reading, { why, when }: Edge, isRest: boolean): string {
   if (why.by === 'back') return '';
-  if (why.by === 'requires') return `unless ${when === undefined ? why.guard : sayGuard(reading, when)}`;
-  if (why.by === 'notShown') return when === undefined ? '' : `unless ${sayGuard(reading, when)}`;
-  if (why.by === 'done') return when === undefined ? '' : `once ${sayGuard(reading, when)}`;
+  if (why.by === 'requires') return `unless ${when === undefined ? why.guard : describeGuard(reading, when)}`;
+  if (why.by === 'notShown') return when === undefined ? '' : `unless ${describeGuard(reading, when)}`;
+  if (why.by === 'done') return when === undefined ? '' : `once ${describeGuard(reading, when)}`;
   const what = nameOf(why);
-  const condition = when === undefined ? (isRest ? 'else' : '') : `if ${sayGuard(reading, when)}`;
+  const condition = when === undefined ? (isRest ? 'else' : '') : `if ${describeGuard(reading, when)}`;
   return [what, condition].filter((part) => part !== '').join(', ');
 }
 
@@ -37,11 +37,11 @@ export function isBelowAnother({ from, why }: Edge, before: Edge | undefined): b
 }
 
 /** What a guard says; also for a condition without a name that equals that of a guard. */
-export function sayGuard({ flow, words: { saysOf } }: Reading, guard: GuardOrTree): string {
+export function describeGuard({ flow, words: { descriptionOf } }: Reading, guard: GuardOrTree): string {
   const name = typeof guard === 'string' ? guard : nameOfTree(flow, guard);
-  const says = name === undefined ? undefined : saysOf(name);
-  if (says !== undefined) return says;
-  return typeof guard === 'string' ? guard : sayCondition(guard);
+  const description = name === undefined ? undefined : descriptionOf(name);
+  if (description !== undefined) return description;
+  return typeof guard === 'string' ? guard : formatCondition(guard);
 }
 
 function nameOfTree({ guards }: Reading['flow'], tree: GuardTree): string | undefined {

@@ -1,8 +1,8 @@
 import type { CompiledFlow, CompiledStep } from '../compiled-flow.ts';
 import { type Edge, edgesOf } from '../prove/edges.ts';
 import type { FlowWords } from './flow-words.ts';
-import { isBelowAnother, labelOf, sayGuard } from './graph-label.ts';
-import { sayCondition } from './say-condition.ts';
+import { isBelowAnother, labelOf, describeGuard } from './graph-label.ts';
+import { formatCondition } from './format-condition.ts';
 
 /** A flow as a picture shows it. */
 export interface FlowGraph {
@@ -27,8 +27,8 @@ export interface GraphNode {
 export interface GraphEdge {
   readonly from: string;
   readonly to: string;
-  /** `way` is what visitors do, `error` where a refusal leads, `redirect` where an unmet requirement does. */
-  readonly kind: 'way' | 'error' | 'detour' | 'back';
+  /** `next` is what visitors do, `error` where a refusal leads, `redirect` where an unmet requirement does. */
+  readonly kind: 'next' | 'error' | 'redirect' | 'back';
   /** When each of them is taken, in words; empty where nothing needs to be said. */
   readonly labels: readonly string[];
   /** The names that the proof and the tests give them. */
@@ -38,7 +38,7 @@ export interface GraphEdge {
 /** Which kinds are drawn beside the ways on; every kind without it. */
 export type GraphParts = readonly GraphEdge['kind'][];
 
-const allKinds: GraphParts = ['way', 'error', 'detour', 'back'];
+const allKinds: GraphParts = ['next', 'error', 'redirect', 'back'];
 
 /** The nodes and edges to draw. Rows that stay are left out, and redirects to a neighbour, which depends on the facts. */
 export function graphOf(flow: CompiledFlow, words: FlowWords, kinds: GraphParts = allKinds): FlowGraph {
@@ -82,8 +82,8 @@ function stepNode(flow: CompiledFlow, words: FlowWords, { id, progress, requires
     id: stepId(id),
     kind: progress === false ? 'aside' : 'step',
     name: id,
-    requires: requires.map(({ guard }) => (typeof guard === 'string' ? guard : sayCondition(guard))),
-    ...(shownWhen !== undefined && { shownWhen: sayGuard({ flow, words }, shownWhen) }),
+    requires: requires.map(({ guard }) => (typeof guard === 'string' ? guard : formatCondition(guard))),
+    ...(shownWhen !== undefined && { shownWhen: describeGuard({ flow, words }, shownWhen) }),
   };
 }
 
@@ -116,13 +116,13 @@ function kindOf({ why }: Edge): GraphEdge['kind'] {
     case 'requires':
     case 'notShown':
     case 'done':
-      return 'detour';
+      return 'redirect';
     case 'back':
       return 'back';
     case 'entry':
     case 'alias':
     case 'act':
     case 'outcome':
-      return 'way';
+      return 'next';
   }
 }

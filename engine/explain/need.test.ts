@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { type CompiledFlow, evaluate, type FactValue, type GuardTree, INVALID, PENDING } from '../index.ts';
 import { findNeed, type Need } from './need.ts';
-import { sayNeed } from './say-need.ts';
+import { describeNeed } from './describe-need.ts';
 
 const domains: CompiledFlow['facts'] = {
   open: { type: 'boolean', from: 'slots' },
@@ -15,55 +15,55 @@ const domains: CompiledFlow['facts'] = {
 
 const facts = { open: false, known: false, stage: 'none', tries: 1, wheels: 3 };
 
-function say(tree: GuardTree, given: object = {}) {
+function describe(tree: GuardTree, given: object = {}) {
   const need = findNeed(tree, true, { facts: { ...facts, ...given }, domains });
-  return need && sayNeed(need);
+  return need && describeNeed(need);
 }
 
 test('what holds needs nothing', () => {
-  expect(say({ fact: 'open' }, { open: true })).toBeUndefined();
+  expect(describe({ fact: 'open' }, { open: true })).toBeUndefined();
 });
 
 test('a fact that is not so is told with what it would have to be', () => {
-  expect(say({ fact: 'open' })).toBe('because open is false (it would take open = true)');
-  expect(say({ ge: ['tries', 2] })).toBe('because tries is 1 (it would take tries = 2 or 3)');
-  expect(say({ lt: ['wheels', 2.5] })).toBe('because wheels is 3 (it would take wheels less than 2.5)');
+  expect(describe({ fact: 'open' })).toBe('because open is false (it would take open = true)');
+  expect(describe({ ge: ['tries', 2] })).toBe('because tries is 1 (it would take tries = 2 or 3)');
+  expect(describe({ lt: ['wheels', 2.5] })).toBe('because wheels is 3 (it would take wheels less than 2.5)');
 });
 
 test('of parts that must all hold, those that do not are told', () => {
-  expect(say({ and: [{ fact: 'open' }, { fact: 'known' }, { lt: ['tries', 2] }] })).toBe(
+  expect(describe({ and: [{ fact: 'open' }, { fact: 'known' }, { lt: ['tries', 2] }] })).toBe(
     'because open is false and known is false (it would take open = true and known = true)',
   );
 });
 
 test('of parts of which one would do, all are told', () => {
-  expect(say({ or: [{ eq: ['stage', 'booked'] }, { and: [{ fact: 'open' }, { fact: 'known' }] }] })).toBe(
+  expect(describe({ or: [{ eq: ['stage', 'booked'] }, { and: [{ fact: 'open' }, { fact: 'known' }] }] })).toBe(
     'because stage is none, open is false and known is false (it would take stage = booked, or open = true and known = true)',
   );
 });
 
 test('what several parts ask of one fact is told as what fits them all', () => {
-  expect(say({ and: [{ in: ['stage', ['made', 'booked']] }, { ne: ['stage', 'made'] }] })).toBe(
+  expect(describe({ and: [{ in: ['stage', ['made', 'booked']] }, { ne: ['stage', 'made'] }] })).toBe(
     'because stage is none (it would take stage = booked)',
   );
 });
 
 test('a fact that is not known yet, or wrong, is told as such', () => {
-  expect(say({ fact: 'open' }, { open: PENDING })).toContain('open is not known yet');
-  expect(say({ fact: 'open' }, { open: INVALID })).toContain('open is nothing that it may be');
+  expect(describe({ fact: 'open' }, { open: PENDING })).toContain('open is not known yet');
+  expect(describe({ fact: 'open' }, { open: INVALID })).toContain('open is nothing that it may be');
 });
 
 test('what nothing can make so is told as such', () => {
-  expect(say({ const: false })).toBe('because nothing can make it so');
-  expect(say({ and: [{ fact: 'open' }, { const: false }] })).toBe('because nothing can make it so');
+  expect(describe({ const: false })).toBe('because nothing can make it so');
+  expect(describe({ and: [{ fact: 'open' }, { const: false }] })).toBe('because nothing can make it so');
 });
 
 /** Every way to satisfy a need, as facts to change. */
-function ways(need: Need): readonly Readonly<Record<string, FactValue>>[] {
+function branches(need: Need): readonly Readonly<Record<string, FactValue>>[] {
   if ('impossible' in need) return [];
-  if ('any' in need) return need.any.flatMap(ways);
+  if ('any' in need) return need.any.flatMap(branches);
   if ('all' in need)
-    return need.all.map(ways).reduce((all, next) => all.flatMap((one) => next.map((other) => ({ ...one, ...other }))), [{}]);
+    return need.all.map(branches).reduce((all, next) => all.flatMap((one) => next.map((other) => ({ ...one, ...other }))), [{}]);
   const { fact, wanted } = need;
   return Array.isArray(wanted) ? wanted.map((value: FactValue) => ({ [fact]: value })) : [];
 }
@@ -100,7 +100,7 @@ test('whatever is said to be needed makes a condition over different facts what 
     fc.property(condition, values, fc.boolean(), (tree, given, wanted) => {
       const need = findNeed(tree, wanted, { facts: given, domains });
       if (need === undefined) return evaluate(tree, given) === wanted;
-      return ways(need).every((change) => evaluate(tree, { ...given, ...change }) === wanted);
+      return branches(need).every((change) => evaluate(tree, { ...given, ...change }) === wanted);
     }),
   );
 });

@@ -58,11 +58,11 @@ function needOfParts(tree: GuardTree, wanted: boolean, known: Known): Need | und
     );
   if ('if' in tree) {
     const [condition, yes, no] = tree.if;
-    const ways = [
+    const branches = [
       together([part(condition, true), part(yes, wanted)], true),
       together([part(condition, false), part(no, wanted)], true),
     ];
-    return together(ways, false);
+    return together(branches, false);
   }
   const [bound] = boundOf(tree, wanted);
   return bound && needOf(bound.fact, bound.wanted, known);

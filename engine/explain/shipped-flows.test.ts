@@ -34,20 +34,20 @@ describe.each(files)('in %s', (file) => {
     fc.assert(
       fc.property(facts, fc.constantFrom(...paths), (given, path) => {
         const explanation = explain(flow, given, path);
-        const { hops, landing } = explanation;
+        const { hops, destination } = explanation;
         const last = hops.at(-1);
-        const end = last?.leads?.by === 'safety' ? last.leads.to : last?.at;
+        const end = last?.target?.by === 'safety' ? last.target.to : last?.at;
         const unreasoned = hops.filter(
-          ({ because, deciding, leads }) =>
-            ['notShown', 'unmet', 'done', 'unsafe'].includes(because) && deciding === undefined && leads?.entry === undefined,
+          ({ because, deciding, target }) =>
+            ['notShown', 'unmet', 'done', 'unsafe'].includes(because) && deciding === undefined && target?.entry === undefined,
         );
 
         expect(unreasoned).toEqual([]);
         expect(hops.slice(0, -1).every(({ because }) => because !== 'shown')).toBe(true);
-        if (landing.kind === 'render') expect(end).toBe(landing.step.id);
-        if (landing.kind === 'redirect') expect(end).toBe(landing.to);
-        if (landing.kind === 'wait') expect(last?.because).toBe('pending');
-        if (landing.kind === 'notFound') expect(last?.leads?.to).toBeNull();
+        if (destination.kind === 'render') expect(end).toBe(destination.step.id);
+        if (destination.kind === 'redirect') expect(end).toBe(destination.to);
+        if (destination.kind === 'wait') expect(last?.because).toBe('pending');
+        if (destination.kind === 'notFound') expect(last?.target?.to).toBeNull();
         expect(describeExplanation(explanation, words).join('\n')).not.toMatch(/undefined|\[object|NaN/);
       }),
       { numRuns: 400 },

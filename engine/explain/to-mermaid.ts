@@ -28,7 +28,7 @@ function drawNode({ kind, name, requires, shownWhen }: GraphNode): string {
 }
 
 function drawArrow({ kind, labels }: GraphEdge): string {
-  const arrow = { way: '-->', error: '-.->', detour: '-.->', back: '-.->' }[kind];
+  const arrow = { next: '-->', error: '-.->', redirect: '-.->', back: '-.->' }[kind];
   return labels.length === 0 ? arrow : `${arrow}|"${labels.map(escape).join('<br/>')}"|`;
 }
 

@@ -22,10 +22,11 @@ export function findDeadEnds(space: StateSpace, on: readonly OpenStep[]): readon
   const mayFinish = kindsIn(space, sets.and(first, finishing.get(outside.key) ?? sets.none));
   const mayNot = sets.without(kindsIn(space, first), mayFinish);
   const stops = on.filter(({ end }) => end === 'stop');
-  const told = new Map(
+  const stopStates = new Map(
     stops.flatMap((step) => statesOf(step).map(({ key }) => [key, sets.and(routing.shown(step), mayNot)] as const)),
   );
-  const ending = mayNot === sets.none ? finishing : searchBackwards(sets, graph, new Map([...done, ...told]), isProgress).sets;
+  const ending =
+    mayNot === sets.none ? finishing : searchBackwards(sets, graph, new Map([...done, ...stopStates]), isProgress).sets;
 
   const turnedAway = sets.and(sets.and(first, mayNot), stopsAtOnce(space));
   const notFound = sets.without(sets.and(first, mayNot), turnedAway);

@@ -3,10 +3,10 @@ import type { Transition, Stage } from './transition.ts';
 import { address, outside } from './state.ts';
 import type { Model } from './model.ts';
 
-/** The transitions into a flow: at its base and at steps with `"door": true`, with and without a query. */
+/** The transitions into a flow: at its base and at steps with `"deepLink": true`, with and without a query. */
 export function entryTransitions(model: Model): readonly Transition[] {
   const { flow } = model;
-  const deepLinks = flow.steps.filter(({ door }) => door === true).map(({ path }) => path);
+  const deepLinks = flow.steps.filter(({ deepLink }) => deepLink === true).map(({ path }) => path);
   return [flow.base, ...deepLinks].flatMap((path) => [
     goTo({ from: outside, trigger: { kind: 'enter', path } }, [], path),
     ...linkStages(model).map((stages) => goTo({ from: outside, trigger: { kind: 'followLink', path } }, stages, path)),

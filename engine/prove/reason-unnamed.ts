@@ -14,7 +14,7 @@ export function findUnnamed(space: StateSpace, on: readonly OpenStep[]): readonl
           fault: 'reason-unnamed',
           path,
           message,
-          cure: 'add the condition to "guards" under a name, say in "says" what it means, and write that name here',
+          cure: 'add the condition to "guards" under a name, put what it means in "description", and write that name here',
           trace: [],
         },
       ];

@@ -23,14 +23,14 @@ function unreachableStep(space: StateSpace, step: OpenStep): Failure {
   const isNamed = edgesOf(space.source).some(
     ({ target, why }) => 'to' in target && target.to === id && why.by !== 'alias' && why.by !== 'back',
   );
-  const told = isNamed
+  const sentences = isNamed
     ? {
         message: `nobody ever reaches the step "${id}": whoever would be led there is sent elsewhere, or never gets that far`,
-        cure: `look at what "${id}" requires and at the rows that lead to it; or say "door": true if links from outside lead to it`,
+        cure: `look at what "${id}" requires and at the rows that lead to it; or say "deepLink": true if links from outside lead to it`,
       }
     : {
         message: `nothing in the flow leads to the step "${id}", so nobody ever sees it`,
-        cure: `let a row say "to": "${id}", or remove the step; or say "door": true if links from outside lead to it`,
+        cure: `let a row say "to": "${id}", or remove the step; or say "deepLink": true if links from outside lead to it`,
       };
-  return { fault: 'unreachable-step', path: pathOfStep(space, step), ...told, trace: [] };
+  return { fault: 'unreachable-step', path: pathOfStep(space, step), ...sentences, trace: [] };
 }

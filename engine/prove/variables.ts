@@ -38,12 +38,12 @@ export function variablesOf(
   fixed: ReadonlySet<string>,
   known: (fact: string) => FactValue | undefined,
 ): Variables {
-  const told = literalsByFact(conditionsOf(flow));
-  const facts = [...told.keys()].filter((fact) => fact !== REMEMBERED && flow.facts[fact] !== undefined);
+  const literals = literalsByFact(conditionsOf(flow));
+  const facts = [...literals.keys()].filter((fact) => fact !== REMEMBERED && flow.facts[fact] !== undefined);
   const list: readonly Variable[] = [...facts.filter((fact) => fixed.has(fact)), ...facts.filter((fact) => !fixed.has(fact))].map(
     (fact) => {
       const only = known(fact);
-      return { fact, values: only === undefined ? kindsOf(flow.facts[fact], told.get(fact) ?? new Set()) : [only] };
+      return { fact, values: only === undefined ? kindsOf(flow.facts[fact], literals.get(fact) ?? new Set()) : [only] };
     },
   );
   const all: readonly Variable[] = [...list, { fact: REMEMBERED, values: [false, true] }];
@@ -89,16 +89,16 @@ function kindOf(values: readonly FactValue[], value: FactValue): number {
 }
 
 /** One value of each class that conditions tell apart. A counter keeps every number, because counting goes through each. */
-function kindsOf(domain: Domain | undefined, told: ReadonlySet<FactValue>): readonly FactValue[] {
+function kindsOf(domain: Domain | undefined, literals: ReadonlySet<FactValue>): readonly FactValue[] {
   switch (domain?.type) {
     case 'enum': {
-      const other = domain.values.find((value) => !told.has(value));
-      return [...domain.values.filter((value) => told.has(value)), ...(other === undefined ? [] : [other])];
+      const other = domain.values.find((value) => !literals.has(value));
+      return [...domain.values.filter((value) => literals.has(value)), ...(other === undefined ? [] : [other])];
     }
     case 'counter':
       return Array.from({ length: domain.max + 1 }, (_, count) => count);
     case 'number':
-      return numbersOf(domain.minimum, domain.maximum, told);
+      return numbersOf(domain.minimum, domain.maximum, literals);
     case 'boolean':
     case undefined:
       return [false, true];
@@ -106,7 +106,9 @@ function kindsOf(domain: Domain | undefined, told: ReadonlySet<FactValue>): read
 }
 
 /** Both ends of the domain, each number that a condition names, and one number between each two neighbours. */
-function numbersOf(low: number, high: number, told: ReadonlySet<FactValue>): readonly number[] {
-  const points = [...new Set([low, high, ...[...told].filter((value) => typeof value === 'number')])].toSorted((a, b) => a - b);
+function numbersOf(low: number, high: number, literals: ReadonlySet<FactValue>): readonly number[] {
+  const points = [...new Set([low, high, ...[...literals].filter((value) => typeof value === 'number')])].toSorted(
+    (a, b) => a - b,
+  );
   return points.flatMap((point, index) => (index === 0 ? [point] : [((points[index - 1] ?? low) + point) / 2, point]));
 }

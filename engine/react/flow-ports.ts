@@ -5,7 +5,7 @@ export interface ActionResult {
   readonly outcome: string;
   readonly store?: Readonly<Record<string, unknown>>;
   /** The server's own words, already in the visitor's language. */
-  readonly say?: string;
+  readonly words?: string;
   /** Parts of the session that the action changed, such as being signed in. */
   readonly session?: Readonly<Record<string, unknown>>;
 }

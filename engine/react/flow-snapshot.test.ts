@@ -1,7 +1,7 @@
 import { emptyState, openFlow } from '#engine';
 import { expect, test } from 'vitest';
 
-import { factsOf, locationOf, type FlowSnapshot, type Surroundings } from './flow-snapshot.ts';
+import { factsOf, locationOf, type FlowSnapshot, type FlowContext } from './flow-snapshot.ts';
 import { aFlow } from './testing/a-flow.ts';
 
 const pets = aFlow({
@@ -13,12 +13,12 @@ const pets = aFlow({
 });
 
 function aSnapshot(changes: Partial<FlowSnapshot> = {}): FlowSnapshot {
-  return { ...emptyState, isRehydrated: true, session: {}, busy: new Map(), visit: 0, messages: {}, ...changes };
+  return { ...emptyState, isRehydrated: true, session: {}, busy: new Map(), generation: 0, messages: {}, ...changes };
 }
 
 function locationAt(path: string, isRehydrated: boolean) {
-  const surroundings = { flow: openFlow(pets), selectors: {}, options: {}, today: '2026-11-21' };
-  return locationOf(surroundings, aSnapshot({ isRehydrated }), path);
+  const context = { flow: openFlow(pets), selectors: {}, options: {}, today: '2026-11-21' };
+  return locationOf(context, aSnapshot({ isRehydrated }), path);
 }
 
 test('a step that only a browser shows is waited for until there is one', () => {
@@ -32,15 +32,15 @@ test('every other step is shown by the server, too', () => {
 
 test('facts are read again only when something was changed that they are read from', () => {
   let readings = 0;
-  const hasPet: Surroundings['selectors'][string] = ({ slots }) => {
+  const hasPet: FlowContext['selectors'][string] = ({ slots }) => {
     readings += 1;
     return slots['pet'] !== undefined;
   };
-  const surroundings = { flow: openFlow(pets), selectors: { hasPet }, options: {}, today: '2026-11-21' };
+  const context = { flow: openFlow(pets), selectors: { hasPet }, options: {}, today: '2026-11-21' };
   const before = aSnapshot();
 
-  expect(factsOf(surroundings, before)).toBe(factsOf(surroundings, { ...before, busy: new Map([['pet', 'press']]) }));
+  expect(factsOf(context, before)).toBe(factsOf(context, { ...before, busy: new Map([['pet', 'press']]) }));
   expect(readings).toBe(1);
-  expect(factsOf(surroundings, { ...before, slots: { pet: 'cat' } })['hasPet']).toBe(true);
+  expect(factsOf(context, { ...before, slots: { pet: 'cat' } })['hasPet']).toBe(true);
   expect(readings).toBe(2);
 });

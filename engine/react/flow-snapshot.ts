@@ -21,13 +21,13 @@ export interface FlowSnapshot extends FlowState {
   /** The steps with a run under way, and what began it: arriving there, or something that was pressed. */
   readonly busy: ReadonlyMap<string, 'load' | 'press'>;
   /** Changes when what was entered is forgotten: what is on the screen then begins anew. */
-  readonly visit: number;
+  readonly generation: number;
   /** By step. */
   readonly messages: Readonly<Record<string, FormMessages>>;
 }
 
 /** What facts are read with, beside the snapshot. */
-export interface Surroundings {
+export interface FlowContext {
   readonly flow: OpenFlow;
   readonly selectors: Selectors<FactSource & { readonly today: string }>;
   readonly options: Readonly<Record<string, unknown>>;
@@ -39,26 +39,26 @@ export interface Surroundings {
 const SOURCES = ['slots', 'counters', 'remembered', 'session', 'isRehydrated'] as const;
 
 /** Remembers the last facts: one click asks for those of the same state many times, and computing them is slow on a phone. */
-const lastRead = new WeakMap<Surroundings, { readonly from: FlowSnapshot; readonly facts: Facts }>();
+const lastRead = new WeakMap<FlowContext, { readonly from: FlowSnapshot; readonly facts: Facts }>();
 
 /** The facts of a snapshot. */
-export function factsOf(surroundings: Surroundings, snapshot: FlowSnapshot): Facts {
-  const last = lastRead.get(surroundings);
+export function factsOf(context: FlowContext, snapshot: FlowSnapshot): Facts {
+  const last = lastRead.get(context);
   if (last && SOURCES.every((source) => last.from[source] === snapshot[source])) return last.facts;
-  const { flow, selectors, options, today } = surroundings;
+  const { flow, selectors, options, today } = context;
   const { slots, counters, remembered, session, isRehydrated } = snapshot;
   const known = isRehydrated ? slots : PENDING;
   const facts = readFacts(flow, { slots: known, counters, remembered, session, options, today }, selectors);
-  lastRead.set(surroundings, { from: snapshot, facts });
+  lastRead.set(context, { from: snapshot, facts });
   return facts;
 }
 
 /** Where the visitor is. A step with a run under way stays on the screen until the run has said where it leads. */
-export function locationOf(surroundings: Surroundings, snapshot: FlowSnapshot, path: string): Location {
-  const { flow } = surroundings;
+export function locationOf(context: FlowContext, snapshot: FlowSnapshot, path: string): Location {
+  const { flow } = context;
   const step = flow.byPath.get(path);
   if (step && snapshot.busy.has(step.id)) return { kind: 'render', step };
-  const location = locate(flow, factsOf(surroundings, snapshot), path);
+  const location = locate(flow, factsOf(context, snapshot), path);
   // The server and the first render in the browser, which must equal it, show no `clientOnly` step.
   const isTooEarly = location.kind === 'render' && location.step.clientOnly === true && !snapshot.isRehydrated;
   return isTooEarly ? { kind: 'wait', step: location.step } : location;

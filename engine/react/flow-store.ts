@@ -14,20 +14,20 @@ import {
   type RunRef,
 } from '#engine';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { factsOf, locationOf, type FlowSnapshot, type Surroundings } from './flow-snapshot.ts';
-import type { FlowStore, FlowStoreOptions } from './flow-store-door.ts';
+import { factsOf, locationOf, type FlowSnapshot, type FlowContext } from './flow-snapshot.ts';
+import type { FlowStore, FlowStoreOptions } from './flow-store-interface.ts';
 import { noMessages, type FormMessages } from './message.ts';
-import { performEffect, type EffectHands } from './perform-effect.ts';
+import { performEffect, type EffectHandlers } from './perform-effect.ts';
 import { runAction } from './run-action.ts';
 import { createSessionMemory } from './session-memory.ts';
 
 /** A store for one visitor and one flow; on the server one per request. */
 export function createFlowStore<Context>(options: FlowStoreOptions<Context>): FlowStore {
-  return new FlowUnderWay(options);
+  return new ActiveFlow(options);
 }
 
-class FlowUnderWay<Context> implements FlowStore {
-  readonly surroundings: Surroundings;
+class ActiveFlow<Context> implements FlowStore {
+  readonly context: FlowContext;
   readonly #options: FlowStoreOptions<Context>;
   readonly #store: StoreApi<FlowSnapshot>;
   readonly #memory;
@@ -39,7 +39,7 @@ class FlowUnderWay<Context> implements FlowStore {
 
   constructor(options: FlowStoreOptions<Context>) {
     const { flow, tenant, session, storage } = options;
-    this.surroundings = options;
+    this.context = options;
     this.#options = options;
     this.#memory = createSessionMemory(flow, `causeway.${tenant}.${flow.flow}`, storage);
     this.#store = createStore<FlowSnapshot>(() => ({
@@ -47,7 +47,7 @@ class FlowUnderWay<Context> implements FlowStore {
       isRehydrated: false,
       session,
       busy: new Map<string, 'load' | 'press'>(),
-      visit: 0,
+      generation: 0,
       messages: {},
     }));
   }
@@ -87,14 +87,14 @@ class FlowUnderWay<Context> implements FlowStore {
   };
 
   readonly tryAgain = () => {
-    this.#at((step) => this.#say(step.id, noMessages));
+    this.#at((step) => this.#show(step.id, noMessages));
     this.reload();
   };
 
   readonly submit: FlowStore['submit'] = (data) =>
     this.#at((step) => {
       if (this.getState().busy.get(step.id) === 'press') return;
-      this.#say(step.id, noMessages);
+      this.#show(step.id, noMessages);
       this.#dispatch({ type: 'submit', step: step.id, data });
     });
 
@@ -114,7 +114,7 @@ class FlowUnderWay<Context> implements FlowStore {
     this.#leaving.abort();
     this.#leaving = new AbortController();
     this.#memory.forget();
-    this.#store.setState({ ...emptyState, busy: new Map(), messages: {}, visit: this.getState().visit + 1 });
+    this.#store.setState({ ...emptyState, busy: new Map(), messages: {}, generation: this.getState().generation + 1 });
     this.#settle();
   };
 
@@ -123,9 +123,9 @@ class FlowUnderWay<Context> implements FlowStore {
     this.#leaving = new AbortController();
     const location = this.#location();
     const isWanted = location?.kind === 'render' && location.step.requires.some(({ otherwise }) => otherwise?.remember === true);
-    const { slots, counters, remembered, visit } = this.getState();
+    const { slots, counters, remembered, generation } = this.getState();
     const kept = Object.fromEntries(Object.entries(slots).filter(([name]) => !this.#isPersonal(name)));
-    this.#store.setState({ session, busy: new Map(), messages: {}, visit: visit + 1 });
+    this.#store.setState({ session, busy: new Map(), messages: {}, generation: generation + 1 });
     this.#setFlow({ slots: kept, counters, remembered: isWanted ? location.step.path : remembered });
     this.#arrivedAt = undefined;
     this.#settle();
@@ -139,11 +139,11 @@ class FlowUnderWay<Context> implements FlowStore {
   }
 
   #facts(state: FlowState = this.getState()): Facts {
-    return factsOf(this.surroundings, { ...this.getState(), ...state });
+    return factsOf(this.context, { ...this.getState(), ...state });
   }
 
   #location(): Location | undefined {
-    return this.#path === undefined ? undefined : locationOf(this.surroundings, this.getState(), this.#path);
+    return this.#path === undefined ? undefined : locationOf(this.context, this.getState(), this.#path);
   }
 
   #at(act: (step: OpenStep) => void): void {
@@ -178,7 +178,7 @@ class FlowUnderWay<Context> implements FlowStore {
 
   #take({ state, effects }: Advance<FlowState>): void {
     this.#setFlow(state);
-    for (const effect of effects) performEffect(effect, this.#hands, this.#options.ports);
+    for (const effect of effects) performEffect(effect, this.#handlers, this.#options.ports);
   }
 
   #setFlow({ slots, counters, remembered }: FlowState): void {
@@ -190,11 +190,11 @@ class FlowUnderWay<Context> implements FlowStore {
     if (this.getState().isRehydrated) this.#memory.save({ slots, counters, remembered });
   }
 
-  readonly #hands: EffectHands = {
+  readonly #handlers: EffectHandlers = {
     go: (path, replace) => this.#go(path, replace),
     run: (effect) => void this.#run(effect),
-    say: (step, messages) => this.#say(step, messages),
-    sayHere: (change) => this.#at((step) => this.#say(step.id, change(this.getState().messages[step.id] ?? noMessages))),
+    show: (step, messages) => this.#show(step, messages),
+    showHere: (change) => this.#at((step) => this.#show(step.id, change(this.getState().messages[step.id] ?? noMessages))),
   };
 
   #go(path: string, replace: boolean): void {
@@ -208,9 +208,9 @@ class FlowUnderWay<Context> implements FlowStore {
     const { ports, options } = this.#options;
     const owner = effect.run.step ?? '';
     const began = 'of' in effect.run && effect.run.of === 'load' ? 'load' : 'press';
-    const underWay = this.getState().busy.get(owner);
+    const active = this.getState().busy.get(owner);
     // A second press is ignored while one is under way (a double click); a press during a load is not.
-    if (underWay === 'press' || underWay === began) return;
+    if (active === 'press' || active === began) return;
     const turn = {};
     this.#turns.set(owner, turn);
     this.#setBusy(owner, began);
@@ -245,7 +245,7 @@ class FlowUnderWay<Context> implements FlowStore {
     this.#store.setState({ busy });
   }
 
-  #say(step: string, messages: FormMessages): void {
+  #show(step: string, messages: FormMessages): void {
     this.#store.setState({ messages: { ...this.getState().messages, [step]: messages } });
   }
 }

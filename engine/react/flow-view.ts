@@ -10,7 +10,7 @@ import {
   type Slots,
 } from '#engine';
 import { factsOf, locationOf, type FlowSnapshot } from './flow-snapshot.ts';
-import type { FlowStore } from './flow-store-door.ts';
+import type { FlowStore } from './flow-store-interface.ts';
 import { noMessages, type FormMessages } from './message.ts';
 
 /** Where the visitor is in the flow, and what they may do there. */
@@ -32,14 +32,14 @@ export interface FlowView extends Pick<FlowStore, 'submit' | 'act' | 'look' | 'b
   readonly canLeave: boolean;
   readonly messages: FormMessages;
   /** Changes when what was entered is forgotten. */
-  readonly visit: number;
+  readonly generation: number;
 }
 
 /** What a page shows of a store at one moment, at this path. */
 export function viewOf(store: FlowStore, snapshot: FlowSnapshot, path: string): FlowView {
-  const { flow } = store.surroundings;
-  const facts = factsOf(store.surroundings, snapshot);
-  const location = locationOf(store.surroundings, snapshot, path);
+  const { flow } = store.context;
+  const facts = factsOf(store.context, snapshot);
+  const location = locationOf(store.context, snapshot, path);
   const step = location.kind === 'render' ? location.step : location.kind === 'wait' ? (location.step ?? undefined) : undefined;
   return {
     location,
@@ -53,7 +53,7 @@ export function viewOf(store: FlowStore, snapshot: FlowSnapshot, path: string): 
     isBusy: step !== undefined && snapshot.busy.has(step.id),
     canLeave: step === undefined || snapshot.busy.get(step.id) !== 'press',
     messages: (step && snapshot.messages[step.id]) ?? noMessages,
-    visit: snapshot.visit,
+    generation: snapshot.generation,
     submit: store.submit,
     act: store.act,
     look: store.look,

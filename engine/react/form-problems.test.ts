@@ -46,9 +46,9 @@ function aForm(change: Partial<FormModule> = {}): FormModule {
   };
 }
 
-const surroundings: CheckContext = { today: '2026-11-21', options: {}, tenant: {}, slots: {}, holds: () => true };
+const context: CheckContext = { today: '2026-11-21', options: {}, tenant: {}, slots: {}, holds: () => true };
 const problems = (data: FormData) =>
-  formProblems(aForm(), data, surroundings).map(({ field, code, message }) => `${field} ${code} ${message}`);
+  formProblems(aForm(), data, context).map(({ field, code, message }) => `${field} ${code} ${message}`);
 
 test('an empty field is a missing field', () => {
   expect(problems({ name: '', kind: 'fish' })).toEqual(['name required pets.errors.name']);
@@ -75,16 +75,16 @@ test('a field that is not asked has no problem and leaves no trace', () => {
   const { form } = aForm();
   const leftOver = { name: 'Nemo', kind: 'fish', chip: 'nonsense' };
 
-  expect(askedFields(form, leftOver, surroundings)).toEqual(['name', 'kind']);
-  expect(askedData(form, leftOver, surroundings)).toEqual({ name: 'Nemo', kind: 'fish' });
+  expect(askedFields(form, leftOver, context)).toEqual(['name', 'kind']);
+  expect(askedData(form, leftOver, context)).toEqual({ name: 'Nemo', kind: 'fish' });
   expect(problems(leftOver)).toEqual([]);
 });
 
 test('a field is asked only while the guard that it names holds', () => {
   const { form, ...rest } = aForm();
   const guarded = { ...form, ui: { ...form.ui, fields: { ...form.ui.fields, name: { ...field, shownWhen: 'isOwner' } } } };
-  const asOwner = { ...surroundings, holds: (guard: string) => guard === 'isOwner' };
-  const asGuest = { ...surroundings, holds: () => false };
+  const asOwner = { ...context, holds: (guard: string) => guard === 'isOwner' };
+  const asGuest = { ...context, holds: () => false };
   const asked = (context: CheckContext) =>
     formProblems({ ...rest, form: guarded }, { kind: 'fish' }, context).map((problem) => problem.field);
 
@@ -96,7 +96,7 @@ test('a field is asked only while the guard that it names holds', () => {
 });
 
 test('a check that nobody registered is named', () => {
-  expect(() => formProblems(aForm({ checks: {} }), { name: 'Tom', kind: 'cat', chip: '1234' }, surroundings)).toThrow(
+  expect(() => formProblems(aForm({ checks: {} }), { name: 'Tom', kind: 'cat', chip: '1234' }, context)).toThrow(
     'check "known-chip" is not registered',
   );
 });

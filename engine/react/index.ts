@@ -3,10 +3,10 @@ export { formFileSchema, type FormField, type FormFile } from './form-file-schem
 export type { Check, CheckContext, FormModule } from './form-module.ts';
 export { askedData, askedFields, formProblems, type FieldProblem } from './form-problems.ts';
 export type { ActionResult, FlowAction, FlowPorts, RunInput } from './flow-ports.ts';
-export type { FlowSnapshot, Surroundings } from './flow-snapshot.ts';
+export type { FlowSnapshot, FlowContext } from './flow-snapshot.ts';
 export { createFlowStore } from './flow-store.ts';
-export type { FlowStore, FlowStoreOptions } from './flow-store-door.ts';
-export { noMessages, sayWords, type FormMessages } from './message.ts';
+export type { FlowStore, FlowStoreOptions } from './flow-store-interface.ts';
+export { noMessages, formatWords, type FormMessages } from './message.ts';
 export type { WebStorage } from './session-memory.ts';
 export { StepForm } from './step-form.tsx';
 export {

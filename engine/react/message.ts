@@ -10,7 +10,7 @@ export interface FormMessages {
 export const noMessages: FormMessages = { fields: {} };
 
 /** The words to show. Where the server said nothing, its code has a locale key of its own; what has no code is said in general. */
-export function sayWords(words: Words, translate: Translate): string {
+export function formatWords(words: Words, translate: Translate): string {
   if ('key' in words) return translate(words.key);
   if (words.fromServer !== null) return words.fromServer;
   return translate(words.code === null || words.code === '*' ? 'errors.general' : `errors.codes.${words.code}`);

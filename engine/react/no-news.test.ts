@@ -8,29 +8,29 @@ const toys = aFlow({
 });
 
 /** A visit, with what its store tells and keeps from when the storage was read, and what it kept until then. */
-function aVisit(parts: Partial<StoreParts> = {}) {
+function aSession(parts: Partial<StoreParts> = {}) {
   const { store, seen } = aFlowStore({ flow: toys, ...parts });
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   store.rehydrate();
-  store.subscribe((snapshot) => told.push(snapshot.slots));
-  return { store, told, savedFirst: seen.saved.splice(0), saved: seen.saved };
+  store.subscribe((snapshot) => reported.push(snapshot.slots));
+  return { store, reported, savedFirst: seen.saved.splice(0), saved: seen.saved };
 }
 
 test('a step that loads nothing is arrived at without news', () => {
-  const { store, told, saved } = aVisit();
+  const { store, reported, saved } = aSession();
 
   store.arrive('/toy');
 
-  expect([told, saved]).toEqual([[], []]);
+  expect([reported, saved]).toEqual([[], []]);
 });
 
 test('an answer that is another is news, and is kept', () => {
-  const { store, told, saved } = aVisit();
+  const { store, reported, saved } = aSession();
   store.arrive('/toy');
 
   store.edit('toy', 'ball');
 
-  expect(told).toEqual([{ toy: 'ball' }]);
+  expect(reported).toEqual([{ toy: 'ball' }]);
   expect(saved).toHaveLength(1);
 });
 
@@ -40,7 +40,7 @@ test.each([
 ])('what another version had left %s, before anything changes', (_what, migrate, slots) => {
   const stored = JSON.stringify({ version: 7, slots: { toy: 'ball' }, counters: {}, remembered: null });
 
-  const { savedFirst } = aVisit({ flow: { ...toys, migrate }, stored });
+  const { savedFirst } = aSession({ flow: { ...toys, migrate }, stored });
 
   expect(savedFirst.map((text) => JSON.parse(text) as unknown)).toEqual([{ version: 1, slots, counters: {}, remembered: null }]);
 });

@@ -17,9 +17,9 @@ export async function runAction<Context>(ports: FlowPorts<Context>, { run, actio
     return { event: { type: 'failed', run, code: 'internal_server_error' } };
   }
   try {
-    const { outcome, store, say, session } = await known.run(ports.contextOf(given));
+    const { outcome, store, words, session } = await known.run(ports.contextOf(given));
     return {
-      event: { type: 'outcome', run, outcome, ...(store && { store }), ...(say !== undefined && { say }) },
+      event: { type: 'outcome', run, outcome, ...(store && { store }), ...(words !== undefined && { words }) },
       ...(session && { session }),
     };
   } catch (error) {
@@ -31,7 +31,7 @@ export async function runAction<Context>(ports: FlowPorts<Context>, { run, actio
         type: 'failed',
         run,
         code: code ?? 'internal_server_error',
-        ...(userMessage !== undefined && { say: userMessage }),
+        ...(userMessage !== undefined && { words: userMessage }),
         ...(userCode !== undefined && { reference: userCode }),
       },
     };

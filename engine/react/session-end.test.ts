@@ -21,7 +21,7 @@ const pets = aFlow({
 });
 
 /** Somebody signed in at this path, with something personal and something that is not. */
-function visitAt(path: string) {
+function openAt(path: string) {
   const { store, seen, items } = aFlowStore({
     flow: pets,
     selectors: { hasOwner: ({ slots }) => slots['owner'] !== undefined, signedIn: ({ session }) => session['signedIn'] === true },
@@ -35,7 +35,7 @@ function visitAt(path: string) {
 }
 
 test('a session that is over keeps what is public and forgets the rest, in the storage too', () => {
-  const { store, stored } = visitAt('/toy');
+  const { store, stored } = openAt('/toy');
   store.expire({ signedIn: false });
 
   expect(store.getState().slots).toEqual({ toy: 'ball' });
@@ -44,29 +44,29 @@ test('a session that is over keeps what is public and forgets the rest, in the s
 });
 
 test('whoever stood at a step that wants to be remembered is led away, and the step is remembered', () => {
-  const { store, paths } = visitAt('/mine');
+  const { store, paths } = openAt('/mine');
   store.expire({ signedIn: false });
 
   expect([paths, store.getState().remembered]).toEqual([['/owner'], '/mine']);
 });
 
 test('any other step is not', () => {
-  const { store, paths } = visitAt('/toy');
+  const { store, paths } = openAt('/toy');
   store.expire({ signedIn: false });
 
   expect([paths, store.getState().remembered]).toEqual([['/owner'], null]);
 });
 
 test('what is on the screen begins anew', () => {
-  const { store } = visitAt('/owner');
-  const before = store.getState().visit;
+  const { store } = openAt('/owner');
+  const before = store.getState().generation;
   store.expire({ signedIn: false });
 
-  expect(store.getState().visit).not.toBe(before);
+  expect(store.getState().generation).not.toBe(before);
 });
 
 test('there is something to forget as long as there is something personal', () => {
-  const { store } = visitAt('/toy');
+  const { store } = openAt('/toy');
   const before = store.holdsPersonalData();
   store.expire({ signedIn: false });
 

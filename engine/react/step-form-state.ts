@@ -2,7 +2,7 @@ import type { Words } from '#engine';
 import { useMemo, useRef, useState } from 'react';
 import { askedData, formProblems, type FieldProblem } from './form-problems.ts';
 import type { FormModule } from './form-module.ts';
-import { sayWords, type FormMessages } from './message.ts';
+import { formatWords, type FormMessages } from './message.ts';
 import { summaryLines, type Complaint } from './summary-lines.ts';
 import { useTouched } from './touched.ts';
 import type { FormContext, FormData } from './widget.ts';
@@ -50,7 +50,7 @@ export function useStepFormState(input: StepFormInput) {
 
   function problemOf(field: string): string | undefined {
     const said = messages.fields[field];
-    if (said && !edited.has(field)) return sayWords(said, context.translate);
+    if (said && !edited.has(field)) return formatWords(said, context.translate);
     const isAsked = touched.has(field) || summary.some((line) => line.field === field);
     return isAsked ? problems.get(field) : undefined;
   }
@@ -72,7 +72,7 @@ export function useStepFormState(input: StepFormInput) {
     if (busy) return;
     input.onAttempt?.(problems.size > 0);
     if (problems.size > 0) {
-      setSummary(found.map((problem) => ({ field: problem.field, say: (shown) => wordsOfProblem(form, problem, data, shown) })));
+      setSummary(found.map((problem) => ({ field: problem.field, show: (shown) => wordsOfProblem(form, problem, data, shown) })));
       return;
     }
     setSummary([]);
@@ -116,7 +116,7 @@ function initialData({ form, widgets }: FormModule, context: FormContext): FormD
 function saidByServer({ form, fields }: FormMessages): readonly Complaint[] {
   const said: readonly (readonly [string | undefined, Words | undefined])[] = [[undefined, form], ...Object.entries(fields)];
   return said.flatMap(([field, words]) =>
-    words ? [{ field, say: ({ translate }: FormContext) => sayWords(words, translate) }] : [],
+    words ? [{ field, show: ({ translate }: FormContext) => formatWords(words, translate) }] : [],
   );
 }
 

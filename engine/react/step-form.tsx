@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } fro
 import { chooseWidgets } from './choose-widgets.ts';
 import { fieldIds, type FormTheme } from './theme.ts';
 import type { FormModule } from './form-module.ts';
-import { hearEarlyInput } from './hear-early-input.ts';
+import { readEarlyInput } from './read-early-input.ts';
 import { noMessages, type FormMessages } from './message.ts';
 import { rjsfFields, rjsfTemplates } from './rjsf-theme.tsx';
 import { rjsfSchema, rjsfValidator } from './rjsf-validator.ts';
@@ -44,13 +44,13 @@ export function StepForm({
   messages = noMessages,
   translate,
   theme,
-  context: surroundings,
+  context: untranslated,
   onSubmit,
   onChange,
   onAttempt,
 }: StepFormProps) {
-  const context = useMemo(() => ({ ...surroundings, translate }), [surroundings, translate]);
-  const form = useMemo(() => chooseWidgets(module, surroundings.holds), [module, surroundings.holds]);
+  const context = useMemo(() => ({ ...untranslated, translate }), [untranslated, translate]);
+  const form = useMemo(() => chooseWidgets(module, context.holds), [module, context.holds]);
   const state = useStepFormState({ form, data, messages, context, busy, onChange, onSubmit, onAttempt });
   const rjsf = useMemo(() => ({ schema: rjsfSchema(form), validator: rjsfValidator(form) }), [form]);
   const summary = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ export function StepForm({
   const isFromServer = useSyncExternalStore(never, isNot, is);
   useLayoutEffect(() => {
     const form: unknown = drawn.current?.formElement.current;
-    if (isFromServer && form instanceof HTMLFormElement) hearEarlyInput(form);
+    if (isFromServer && form instanceof HTMLFormElement) readEarlyInput(form);
   }, [isFromServer]);
 
   useEffect(() => {

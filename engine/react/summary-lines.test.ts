@@ -5,31 +5,31 @@ import type { FormContext } from './widget.ts';
 
 const context = {} as FormContext;
 
-const complaints: readonly Complaint[] = [{ field: 'day', say: () => 'Enter a day' }];
+const messages: readonly Complaint[] = [{ field: 'day', show: () => 'Enter a day' }];
 
 /** What the summary says of the day when this is wrong with it. */
 function lineWith(problem: string | undefined) {
-  return summaryLines(complaints, { idOf: (field) => `visit-${field}`, problemOf: () => problem }, context)[0];
+  return summaryLines(messages, { idOf: (field) => `visit-${field}`, problemOf: () => problem }, context)[0];
 }
 
 test('a field that is still wrong is still asked for', () => {
-  expect(lineWith('Enter a day')).toEqual({ fieldId: 'visit-day', text: 'Enter a day', isMended: false });
+  expect(lineWith('Enter a day')).toEqual({ fieldId: 'visit-day', text: 'Enter a day', isCorrected: false });
 });
 
 test('a field that is wrong in another way is not mended, and says what is wrong now', () => {
-  expect(lineWith('Enter a real day')).toEqual({ fieldId: 'visit-day', text: 'Enter a real day', isMended: false });
+  expect(lineWith('Enter a real day')).toEqual({ fieldId: 'visit-day', text: 'Enter a real day', isCorrected: false });
 });
 
 test('a field with which nothing is wrong is mended, and keeps the words that are ticked off', () => {
-  expect(lineWith(undefined)).toEqual({ fieldId: 'visit-day', text: 'Enter a day', isMended: true });
+  expect(lineWith(undefined)).toEqual({ fieldId: 'visit-day', text: 'Enter a day', isCorrected: true });
 });
 
 test('what is wrong with the whole form is not mended by typing', () => {
   const lines = summaryLines(
-    [{ field: undefined, say: () => 'Call us' }],
+    [{ field: undefined, show: () => 'Call us' }],
     { idOf: () => '', problemOf: () => undefined },
     context,
   );
 
-  expect(lines).toEqual([{ fieldId: undefined, text: 'Call us', isMended: false }]);
+  expect(lines).toEqual([{ fieldId: undefined, text: 'Call us', isCorrected: false }]);
 });

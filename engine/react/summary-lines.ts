@@ -6,7 +6,7 @@ export interface Complaint {
   /** Without one it is about the whole form. */
   readonly field: string | undefined;
   /** A function, because the language may change while the line is shown. */
-  readonly say: (context: FormContext) => string;
+  readonly show: (context: FormContext) => string;
 }
 
 /** What the summary looks up of a field. */
@@ -17,10 +17,10 @@ export interface Fields {
 }
 
 /** The lines of the summary: a field that is wrong in another way by now says so, and is mended only when nothing is wrong with it. */
-export function summaryLines(complaints: readonly Complaint[], fields: Fields, context: FormContext): readonly SummaryLine[] {
-  return complaints.map(({ field, say }) => {
-    if (field === undefined) return { fieldId: undefined, text: say(context), isMended: false };
+export function summaryLines(messages: readonly Complaint[], fields: Fields, context: FormContext): readonly SummaryLine[] {
+  return messages.map(({ field, show }) => {
+    if (field === undefined) return { fieldId: undefined, text: show(context), isCorrected: false };
     const problem = fields.problemOf(field);
-    return { fieldId: fields.idOf(field), text: problem ?? say(context), isMended: problem === undefined };
+    return { fieldId: fields.idOf(field), text: problem ?? show(context), isCorrected: problem === undefined };
   });
 }

@@ -6,7 +6,7 @@ export interface SummaryLine {
   /** The id of the control to go to; a message about the whole form has none. */
   readonly fieldId: string | undefined;
   readonly text: string;
-  readonly isMended: boolean;
+  readonly isCorrected: boolean;
 }
 
 /** What the frame around a widget shows. */

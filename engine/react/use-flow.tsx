@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { FlowStore } from './flow-store-door.ts';
+import type { FlowStore } from './flow-store-interface.ts';
 import { viewOf, type FlowView } from './flow-view.ts';
 
 const FlowContext = createContext<FlowView | undefined>(undefined);

@@ -14,10 +14,10 @@ const guardSchema = {
   description: 'A named condition.',
   type: 'object',
   additionalProperties: false,
-  required: ['when', 'says'],
+  required: ['when', 'description'],
   properties: {
     when: conditionSchema,
-    says: {
+    description: {
       type: 'string',
       minLength: 1,
       description: 'What the guard means in plain words. Used in reasons and reports.',

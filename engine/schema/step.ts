@@ -76,7 +76,7 @@ export const stepSchema = {
       description:
         'When this step is done (a guard or a CEL condition): its path then leads on, to the next step that may be shown.',
     },
-    door: {
+    deepLink: {
       const: true,
       description:
         'Links from outside lead here, as in a letter. Every other step must be one that somebody walks to from the entry.',

@@ -1,4 +1,4 @@
-import { sayWords, useFlow } from '#engine/react';
+import { formatWords, useFlow } from '#engine/react';
 import { formatPhone, phoneLink } from '#rules';
 import { useTranslation } from 'react-i18next';
 
@@ -22,7 +22,7 @@ export function ErrorVault() {
   return (
     <StepFrame
       title={t(isForPhone ? 'errorVault.titleUnconfirmed' : 'errorVault.title')}
-      lead={messages.form ? sayWords(messages.form, t) : t(isForPhone ? 'errorVault.numberUnconfirmed' : 'errorVault.lead')}
+      lead={messages.form ? formatWords(messages.form, t) : t(isForPhone ? 'errorVault.numberUnconfirmed' : 'errorVault.lead')}
     >
       <Searched />
       <h2>{t('errorVault.whatToDo')}</h2>

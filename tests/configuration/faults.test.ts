@@ -15,9 +15,9 @@ test.for(brokenConfigurations)('%s has exactly the fault that it is named for', 
 
 // What staff read, place and words, for every broken configuration: to be read by a person whenever it changes.
 test('every fault is told with its place, the culprit and the cure', async () => {
-  const told = brokenConfigurations.flatMap((name) =>
+  const reported = brokenConfigurations.flatMap((name) =>
     checkBrokenConfiguration(name).map((one) => `${name}: ${describeDiagnostic(one)}`),
   );
 
-  await expect(`${told.join('\n')}\n`).toMatchFileSnapshot('./faults.txt');
+  await expect(`${reported.join('\n')}\n`).toMatchFileSnapshot('./faults.txt');
 });

@@ -3,7 +3,13 @@ import type { Registry } from '#engine/check';
 /** What is registered for the configuration of this folder; texts, forms and fields are read from its files. */
 export const registry: Registry = {
   selectors: ['signedIn', 'isOld'],
-  actions: { 'find-visit': { name: 'find-visit', outcomes: { found: { facts: { signedIn: true } }, notFound: {} }, errors: [] } },
+  actions: {
+    'find-appointment': {
+      name: 'find-appointment',
+      outcomes: { found: { facts: { signedIn: true } }, notFound: {} },
+      errors: [],
+    },
+  },
   screens: ['form-step', 'not-found'],
   pages: ['/terms/:language'],
   widgets: ['text', 'choice'],

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 
 import { checkConfigurationOf, fixConfigurationOf } from './broken-configurations.ts';
 
-const told = (diagnostics: ReturnType<typeof checkConfigurationOf>) => `${diagnostics.map(describeDiagnostic).join('\n')}\n`;
+const reported = (diagnostics: ReturnType<typeof checkConfigurationOf>) => `${diagnostics.map(describeDiagnostic).join('\n')}\n`;
 
 // Everything that people do who have never written JSON, in one file: what they read, to be read by a person whenever it changes.
 test('a sloppy file is told whole, in one go', async () => {
-  await expect(told(checkConfigurationOf('sloppy'))).toMatchFileSnapshot('./sloppy-reported.txt');
+  await expect(reported(checkConfigurationOf('sloppy'))).toMatchFileSnapshot('./sloppy-reported.txt');
 });
 
 test('--fix mends of it what can have been meant in one way only, and leaves the rest to a person', async () => {
   const { text, left } = fixConfigurationOf('sloppy', 'providers/lakeside.json');
 
   await expect(text).toMatchFileSnapshot('./sloppy-fixed.txt');
-  await expect(told(left)).toMatchFileSnapshot('./sloppy-left.txt');
+  await expect(reported(left)).toMatchFileSnapshot('./sloppy-left.txt');
 });

@@ -1,6 +1,6 @@
 import { BUREAU_CODES, calls, createApi, ERRORS, FunnelError, type ErrorCode } from '#api';
 import { advance, emptyState, type FlowEffect, type RunRef, type Words } from '#engine';
-import { sayWords } from '#engine/react';
+import { formatWords } from '#engine/react';
 import { describe, expect, test } from 'vitest';
 
 import en from '#locales/en.json';
@@ -43,7 +43,7 @@ function sentencesFor(code: ErrorCode, language: keyof typeof locales): readonly
     ? { named: 'create-offers', step: 'verify-code' }
     : { named: 'find-bill', step: 'bill-info' };
   const { effects } = advance(flow, emptyState, { type: 'failed', run, code }, () => factsOf(flow, {}));
-  return effects.flatMap((effect) => wordsOf(effect)).map((words) => sayWords(words, (key) => textOf(language, key)));
+  return effects.flatMap((effect) => wordsOf(effect)).map((words) => formatWords(words, (key) => textOf(language, key)));
 }
 
 function wordsOf(effect: FlowEffect): readonly Words[] {

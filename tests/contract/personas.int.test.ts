@@ -1,4 +1,4 @@
-import { walkPersona, type Stage } from '#cli';
+import { traversePersona, type Stage } from '#cli';
 import { openFlow, readFacts, type Facts } from '#engine';
 import { selectors, today, toWireBirthDate, type DayString } from '#rules';
 import { loadProviders } from '#configuration';
@@ -32,7 +32,11 @@ afterAll(() => service?.close());
 function expected(persona: Persona, until: Stage): Facts {
   if (!provider) throw new Error('there is no lakeside');
   // Which path is remembered is the flow's doing, not the service's.
-  return { ...walkPersona(flow, { persona, people, provider, today: day, until }).facts, remembered: false, failedLookups: 0 };
+  return {
+    ...traversePersona(flow, { persona, people, provider, today: day, until }).facts,
+    remembered: false,
+    failedLookups: 0,
+  };
 }
 
 /** The facts that a running service gives, by the real actions. */

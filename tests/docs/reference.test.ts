@@ -16,21 +16,21 @@ const built = new Set([
 ]);
 
 test('every schema for editors is current', async () => {
-  const said = { out: '', told: '' };
-  const world = {
+  const written = { out: '', reported: '' };
+  const context = {
     root,
     cwd: root,
     env: {},
     registry,
-    out: (text: string) => void (said.out += text),
-    tell: (sentence: string) => void (said.told += sentence),
-    retell: undefined,
+    out: (text: string) => void (written.out += text),
+    report: (sentence: string) => void (written.reported += sentence),
+    rewriteLine: undefined,
   };
 
   // After a change: npx causeway reference.
-  const code = await main(['reference', '--check'], world);
+  const code = await main(['reference', '--check'], context);
 
-  expect({ code, ...said }).toEqual({ code: 0, out: '', told: 'Every file is current.' });
+  expect({ code, ...written }).toEqual({ code: 0, out: '', reported: 'Every file is current.' });
 });
 
 test.each(Object.entries(pages))('%s has no empty value, and every link opens a page', (_, text) => {

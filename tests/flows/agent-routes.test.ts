@@ -82,7 +82,7 @@ function isShown(flow: OpenFlow, { shownWhen }: OpenStep, agent: Kind): boolean 
 }
 
 /** Where an agent of this kind lands who has just given their name. */
-function landing(flow: OpenFlow, path: string, agent: Kind): Answer {
+function destination(flow: OpenFlow, path: string, agent: Kind): Answer {
   const location = locate(flow, factsOf(flow, { agent, agentInfoHeld: true }), path);
   if (location.kind === 'notFound') return 'not found';
   if (location.kind === 'redirect') return location.path as Answer;
@@ -103,7 +103,7 @@ describe.each([
     const step = flow.byId.get(route);
     if (!step) throw new Error(`there is no step "${route}"`);
 
-    expect(isShown(flow, step, kind) ? 'shown' : landing(flow, step.path, kind)).toBe(answer);
+    expect(isShown(flow, step, kind) ? 'shown' : destination(flow, step.path, kind)).toBe(answer);
   });
 });
 

@@ -70,7 +70,7 @@ function describeFailure({ run, code }: Failure): string {
 }
 
 /** The locale keys of what the visitor is told. */
-function toldIn(effects: readonly FlowEffect[]): readonly string[] {
+function shownIn(effects: readonly FlowEffect[]): readonly string[] {
   return effects.flatMap((effect) => ('message' in effect ? [keyOf(effect.message)] : []));
 }
 
@@ -106,8 +106,8 @@ describe('every wire code', () => {
 describe.each(Object.entries(VISITORS))('whatever goes wrong for %s', (_, facts) => {
   test('is told, in words that there are', () => {
     const silent = failures().filter((failure) => {
-      const told = toldIn(fail(failure, facts));
-      return told.length === 0 || !told.every(hasWords);
+      const reported = shownIn(fail(failure, facts));
+      return reported.length === 0 || !reported.every(hasWords);
     });
 
     expect(silent.map(describeFailure)).toEqual([]);
@@ -142,7 +142,7 @@ describe('a session that is refused', () => {
 
   test('is told as an expired session', () => {
     for (const code of ['unauthorized', 'forbidden', 'auth_session_invalid'])
-      expect(toldIn(fail({ run: { step: 'payment-plan', of: 'submit' }, code }, VISITORS['somebody with a bill']))).toEqual([
+      expect(shownIn(fail({ run: { step: 'payment-plan', of: 'submit' }, code }, VISITORS['somebody with a bill']))).toEqual([
         'errors.sessionExpired',
       ]);
   });

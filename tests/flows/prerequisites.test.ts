@@ -13,7 +13,7 @@ const refused = { ...chosen, signedIn: true, failedOffers: 1 } as const;
 const paying = { ...chosen, signedIn: true, applicationStage: 'hasOffers', offerSelected: true, planDrafted: true } as const;
 const paid = { ...paying, applicationStage: 'completed' } as const;
 
-const landing = (path: string, known: Facts) => locate(flow, factsOf(flow, known), path);
+const destination = (path: string, known: Facts) => locate(flow, factsOf(flow, known), path);
 
 describe('is shown', () => {
   test.each<[path: string, what: string, known: Facts]>([
@@ -45,7 +45,7 @@ describe('is shown', () => {
     ['/errors/bankruptcy-exists', 'to who was refused', refused],
     ['/errors/credit-freeze', 'to who was refused', refused],
   ])('%s is shown %s', (path, _what, known) => {
-    expect(landing(path, known)).toMatchObject({ kind: 'render', step: { path } });
+    expect(destination(path, known)).toMatchObject({ kind: 'render', step: { path } });
   });
 });
 
@@ -71,11 +71,11 @@ describe('is not shown', () => {
     ['/success', 'before a plan was started', paying, '/bill-info'],
     ['/plan-exists', 'before a plan was started', paying, '/bill-info'],
   ])('%s is not shown %s', (path, _what, known, to) => {
-    expect(landing(path, known)).toMatchObject({ kind: 'redirect', path: to });
+    expect(destination(path, known)).toMatchObject({ kind: 'redirect', path: to });
   });
 
   test.each(['none', 'internal'])('/agent-info is not there for whoever is of agents "%s"', (agent) => {
-    expect(landing('/agent-info', { agent }).kind).toBe('notFound');
+    expect(destination('/agent-info', { agent }).kind).toBe('notFound');
   });
 
   test.each([
@@ -96,6 +96,6 @@ describe('is not shown', () => {
   ])('%s leads to bill-info when the vault is empty, whatever else is known', (path) => {
     const known = { ...paying, codeSent: true, failedOffers: 1, vaultLoaded: false, billsFound: false };
 
-    expect(landing(path, known)).toMatchObject({ kind: 'redirect', path: '/bill-info' });
+    expect(destination(path, known)).toMatchObject({ kind: 'redirect', path: '/bill-info' });
   });
 });

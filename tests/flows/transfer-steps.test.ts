@@ -18,7 +18,7 @@ const open = {
 };
 const moved = { ...open, applicationStage: 'completed' };
 
-const landing = (path: string, known: Facts) => locate(flow, factsOf(flow, known), `/transfer-plan${path}`);
+const destination = (path: string, known: Facts) => locate(flow, factsOf(flow, known), `/transfer-plan${path}`);
 
 describe('the transfer of a plan', () => {
   test.each<[path: string, what: string, known: Facts]>([
@@ -33,7 +33,7 @@ describe('the transfer of a plan', () => {
     ['/lets-get-in-touch', 'for whoever needs help', sms],
     ['/welcome', 'for whoever comes by a letter', sms],
   ])('shows %s %s', (path, _what, known) => {
-    expect(landing(path, known)).toMatchObject({ kind: 'render', step: { path: `/transfer-plan${path}` } });
+    expect(destination(path, known)).toMatchObject({ kind: 'render', step: { path: `/transfer-plan${path}` } });
   });
 
   test.each<[path: string, what: string, known: Facts, to: string]>([
@@ -43,7 +43,7 @@ describe('the transfer of a plan', () => {
     ['/add-payment-method', 'on the day of a payment', { ...open, paymentDueToday: true }, '/come-back-tomorrow'],
     ['/come-back-tomorrow', 'on any other day', sms, '/verify-phone'],
   ])('does not show %s %s', (path, _what, known, to) => {
-    expect(landing(path, known)).toMatchObject({ kind: 'redirect', path: `/transfer-plan${to}` });
+    expect(destination(path, known)).toMatchObject({ kind: 'redirect', path: `/transfer-plan${to}` });
   });
 
   test.each([
@@ -51,7 +51,7 @@ describe('the transfer of a plan', () => {
     ['email', 'none', '/verify-email'],
     ['agent', 'internal', '/verify-agent'],
   ])('verified by %s begins for an agent of kind %s at %s', (verification, agent, path) => {
-    expect(landing('', { verification, agent })).toMatchObject({ kind: 'redirect', path: `/transfer-plan${path}` });
+    expect(destination('', { verification, agent })).toMatchObject({ kind: 'redirect', path: `/transfer-plan${path}` });
   });
 
   test.each<[what: string, run: RunRef, key: string]>([

@@ -12,7 +12,7 @@ const OF_THE_VISITOR = ['agentInfo', 'billInfo', 'agentSearch', 'contactDetails'
 
 /** A visit in which every slot is filled and every counter has begun. */
 const everything: FlowState = {
-  slots: Object.fromEntries(Object.keys(flow.data).map((slot) => [slot, { of: 'somebody' }])),
+  slots: Object.fromEntries(Object.keys(flow.data).map((slot) => [slot, { of: 'visitor' }])),
   counters: { failedLookups: 1, failedOffers: 1, wrongNumbers: 1 },
   remembered: null,
 };

@@ -7,37 +7,37 @@ import { agreeAndStart, enterCodeFirst, payByBank, takeAllBills } from '../journ
 import type { Visitor } from '../journeys/visitor.ts';
 import { withVisitor } from '../journeys/with-visitor.ts';
 import { startProcess, type ServiceProcess } from '../setup/service-process.ts';
-import { openDesk, type Desk } from './desk.ts';
+import { openTerminal, type TerminalSession } from './terminal-session.ts';
 import { billsOf, guide, wordsOf } from './guide.ts';
 
-let desk: Desk;
+let terminal: TerminalSession;
 let service: ServiceProcess;
 
 beforeAll(async () => {
   const { databaseUrl } = inject('service');
-  desk = openDesk({ DATABASE_URL: databaseUrl });
+  terminal = openTerminal({ DATABASE_URL: databaseUrl });
   await expectDone(wordsOf(guide.write));
-  writeFileSync(join(desk.root, 'flows/call-back.json'), guide.flow);
-  const file = JSON.parse(desk.read('providers/sonrisa.json')) as { readonly flows: object };
+  writeFileSync(join(terminal.root, 'flows/call-back.json'), guide.flow);
+  const file = JSON.parse(terminal.read('providers/sonrisa.json')) as { readonly flows: object };
   const flows = { ...file.flows, 'call-back': {} };
-  writeFileSync(join(desk.root, 'providers/sonrisa.json'), JSON.stringify({ ...file, flows }));
+  writeFileSync(join(terminal.root, 'providers/sonrisa.json'), JSON.stringify({ ...file, flows }));
   await expectDone(['check', 'providers/sonrisa.json', 'flows/call-back.json']);
-  writeFileSync(join(desk.root, 'sonrisa-bills.csv'), billsOf(guide.bills));
+  writeFileSync(join(terminal.root, 'sonrisa-bills.csv'), billsOf(guide.bills));
   await expectDone(['import', 'bills', 'sonrisa-bills.csv', '--provider', 'sonrisa']);
-  const env = { PROVIDERS_DIR: join(desk.root, 'providers'), FLOWS_DIR: join(desk.root, 'flows') };
+  const env = { PROVIDERS_DIR: join(terminal.root, 'providers'), FLOWS_DIR: join(terminal.root, 'flows') };
   service = await startProcess({ databaseUrl, env });
 });
 afterAll(async () => {
   await service?.stop();
-  desk?.close();
+  terminal?.close();
 });
 
 async function expectDone(argv: readonly string[]): Promise<void> {
-  const { code, out, told } = await desk.type(argv);
-  if (code !== 0) throw new Error(`${argv.join(' ')}: ${out}${told}`);
+  const { code, out, reported } = await terminal.type(argv);
+  if (code !== 0) throw new Error(`${argv.join(' ')}: ${out}${reported}`);
 }
 
-const VISITS = [
+const SIZES = [
   ['on a phone', { width: 360, height: 740 }],
   ['on a desktop', { width: 1280, height: 800 }],
 ] as const;
@@ -78,7 +78,7 @@ test('a patient of the dentist comes from the number of a bill to a plan, in Spa
   });
 });
 
-test('whoever owes less than fifty dollars is told so, with both figures', async () => {
+test('whoever owes less than fifty dollars is reported so, with both figures', async () => {
   await visitor({}, async (there) => {
     there.expectRefusal(400, 409, 422);
     await findByNumber(there, { number: 'SO-2042', birthDate: '09/30/1990' });
@@ -92,7 +92,7 @@ test('whoever owes less than fifty dollars is told so, with both figures', async
   });
 });
 
-test.each(VISITS)('the dentist has its own flow, which asks for a call back, %s', async (_, size) => {
+test.each(SIZES)('the dentist has its own flow, which asks for a call back, %s', async (_, size) => {
   await visitor(size, async (there) => {
     await there.open('/call-back');
     await there.expectStep('/call-back/ask', 'letsGetInTouch.title');

@@ -3,26 +3,26 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { openDesk, type Desk } from './desk.ts';
+import { openTerminal, type TerminalSession } from './terminal-session.ts';
 
 // Every command reads all flows, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-let desk: Desk;
+let terminal: TerminalSession;
 
 beforeEach(() => {
-  desk = openDesk();
+  terminal = openTerminal();
 });
-afterEach(() => desk.close());
+afterEach(() => terminal.close());
 
 const sonrisa = ['new-provider', 'Clínica Dental Sonrisa', '--website', 'sonrisa.example', '--phone', '(888) 555-0123'];
-const fileOf = (slug: string) => JSON.parse(desk.read(`providers/${slug}.json`)) as Record<string, unknown>;
+const fileOf = (slug: string) => JSON.parse(terminal.read(`providers/${slug}.json`)) as Record<string, unknown>;
 
 test('a name, a web site and a phone number are enough for a whole provider', async () => {
-  const { code, out, told } = await desk.type(sonrisa);
+  const { code, out, reported } = await terminal.type(sonrisa);
 
   expect([code, out]).toEqual([0, 'providers/clinica-dental-sonrisa.json\n']);
-  expect(told).toContain('npx causeway preview clinica-dental-sonrisa');
+  expect(reported).toContain('npx causeway preview clinica-dental-sonrisa');
   expect(fileOf('clinica-dental-sonrisa')).toMatchObject({
     display_name: 'Clínica Dental Sonrisa',
     provider_id: 'clinica-dental-sonrisa',
@@ -34,7 +34,7 @@ test('a name, a web site and a phone number are enough for a whole provider', as
 });
 
 test('what is written passes the whole check, which warns that the landing page lacks content', async () => {
-  const written = await desk.type([
+  const written = await terminal.type([
     ...sonrisa,
     '--identifier-login',
     'yes',
@@ -46,9 +46,9 @@ test('what is written passes the whole check, which warns that the landing page 
     'pay.sonrisa.example',
   ]);
 
-  const { code, out } = await desk.type(['check', 'providers/clinica-dental-sonrisa.json']);
+  const { code, out } = await terminal.type(['check', 'providers/clinica-dental-sonrisa.json']);
 
-  expect(written.told).toContain('It has no "landing" yet');
+  expect(written.reported).toContain('It has no "landing" yet');
   expect(code).toBe(0);
   expect(out).toMatch(/^providers\/clinica-dental-sonrisa\.json:1:1 warning PROV021: .*\n$/);
 });
@@ -74,7 +74,7 @@ test('every option of the command stands in the file', async () => {
     'identifier-login': 'yes',
     'birth-date-fields': 'three',
   };
-  await desk.type([...sonrisa, ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])]);
+  await terminal.type([...sonrisa, ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])]);
 
   expect(fileOf('sonrisa')).toEqual({
     $schema: './provider.schema.json',
@@ -114,7 +114,7 @@ test('what was not said is asked for, and Enter takes what is suggested', async 
     ...Array<string>(12).fill(''),
   ];
 
-  const { code, asked } = await desk.type(['new-provider'], answers);
+  const { code, asked } = await terminal.type(['new-provider'], answers);
 
   expect(code).toBe(0);
   expect(asked[1]).toBe('Name of the file, of the database identity and of the test host [bright-smile]: ');
@@ -122,7 +122,7 @@ test('what was not said is asked for, and Enter takes what is suggested', async 
 });
 
 test('an answer that is wrong is told in the words of the checker, and asked for again', async () => {
-  const { told, asked } = await desk.type(
+  const { reported, asked } = await terminal.type(
     [
       'new-provider',
       'Bright Smile',
@@ -140,36 +140,36 @@ test('an answer that is wrong is told in the words of the checker, and asked for
     ['#ffe066', '#8f7d36'],
   );
 
-  expect(told).toContain('brand.accent on the page has a contrast of 1.2');
-  expect(told).toContain('the nearest accent that can be read is "#8f7d36", with "#000000" for on_accent');
+  expect(reported).toContain('brand.accent on the page has a contrast of 1.2');
+  expect(reported).toContain('the nearest accent that can be read is "#8f7d36", with "#000000" for on_accent');
   expect(asked.slice(0, 3)).toEqual([asked[0], asked[0], expect.stringContaining('Languages')]);
 });
 
 test('a question mark tells more of a question', async () => {
-  const { told } = await desk.type(['new-provider'], ['Bright Smile', '?']);
+  const { reported } = await terminal.type(['new-provider'], ['Bright Smile', '?']);
 
-  expect(told).toContain('Identity in the database');
+  expect(reported).toContain('Identity in the database');
 });
 
 test('who stops half-way leaves nothing behind', async () => {
-  const before = readdirSync(join(desk.root, 'providers'));
+  const before = readdirSync(join(terminal.root, 'providers'));
 
-  const { code, told } = await desk.type(['new-provider'], ['Bright Smile', 'smile']);
+  const { code, reported } = await terminal.type(['new-provider'], ['Bright Smile', 'smile']);
 
-  expect([code, told]).toEqual([130, '\nNothing was written.\n']);
-  expect(readdirSync(join(desk.root, 'providers'))).toEqual(before);
+  expect([code, reported]).toEqual([130, '\nNothing was written.\n']);
+  expect(readdirSync(join(terminal.root, 'providers'))).toEqual(before);
 });
 
 test('with --yes nobody is asked', async () => {
-  const { code, asked } = await desk.type([...sonrisa, '--yes'], []);
+  const { code, asked } = await terminal.type([...sonrisa, '--yes'], []);
 
   expect([code, asked]).toEqual([0, []]);
 });
 
 test('without a terminal, what has to be said is told at once', async () => {
-  const { code, told } = await desk.type(['new-provider', 'Bright Smile']);
+  const { code, reported } = await terminal.type(['new-provider', 'Bright Smile']);
 
-  expect([code, told]).toEqual([2, 'this has to be said: --website, --phone\nSee: causeway help new-provider\n']);
+  expect([code, reported]).toEqual([2, 'this has to be said: --website, --phone\nSee: causeway help new-provider\n']);
 });
 
 test.each([
@@ -191,45 +191,45 @@ test.each([
   ['--birth-date-fields', 'thre', 'did you mean "three"?'],
   ['--identifer-login', 'yes', 'did you mean "--identifier-login"?'],
 ])('%s %s is refused before anything is written', async (flag, value, sentence) => {
-  const { code, told } = await desk.type([...sonrisa, flag, value]);
+  const { code, reported } = await terminal.type([...sonrisa, flag, value]);
 
   expect(code).toBe(2);
-  expect(told).toContain(sentence);
-  expect(existsSync(join(desk.root, 'providers/clinica-dental-sonrisa.json'))).toBe(false);
+  expect(reported).toContain(sentence);
+  expect(existsSync(join(terminal.root, 'providers/clinica-dental-sonrisa.json'))).toBe(false);
 });
 
 test('all that is wrong is told at once', async () => {
-  const { told } = await desk.type(['new-provider', 'A', '--months', 'six', '--minimum', 'fifty']);
+  const { reported } = await terminal.type(['new-provider', 'A', '--months', 'six', '--minimum', 'fifty']);
 
-  expect(told).toContain('--months: ');
-  expect(told).toContain('--minimum: ');
-  expect(told).toContain('this has to be said: --website, --phone');
+  expect(reported).toContain('--months: ');
+  expect(reported).toContain('--minimum: ');
+  expect(reported).toContain('this has to be said: --website, --phone');
 });
 
 test('a name that is taken is suggested with a number', async () => {
-  await desk.type(sonrisa);
+  await terminal.type(sonrisa);
 
-  const { code, out } = await desk.type(sonrisa);
+  const { code, out } = await terminal.type(sonrisa);
 
   expect([code, out]).toEqual([0, 'providers/clinica-dental-sonrisa-2.json\n']);
 });
 
 test('--json answers what was written as data', async () => {
-  const { out, told } = await desk.type([...sonrisa, '--slug', 'sonrisa', '--json']);
+  const { out, reported } = await terminal.type([...sonrisa, '--slug', 'sonrisa', '--json']);
 
-  expect(told).toBe('');
+  expect(reported).toBe('');
   expect(JSON.parse(out)).toMatchObject({ version: 1, slug: 'sonrisa', file: 'providers/sonrisa.json' });
 });
 
 test('a broken provider beside it stands in nobody’s way', async () => {
-  writeFileSync(join(desk.root, 'providers/broken.json'), '{');
+  writeFileSync(join(terminal.root, 'providers/broken.json'), '{');
 
-  expect(await desk.type(sonrisa)).toMatchObject({ code: 0 });
+  expect(await terminal.type(sonrisa)).toMatchObject({ code: 0 });
 });
 
 test('no words at all are a usage problem, and so are two names', async () => {
-  expect(await desk.type(['new-provider', 'Bright', 'Smile'])).toMatchObject({
+  expect(await terminal.type(['new-provider', 'Bright', 'Smile'])).toMatchObject({
     code: 2,
-    told: expect.stringContaining('put quotation marks around "Bright Smile"') as unknown,
+    reported: expect.stringContaining('put quotation marks around "Bright Smile"') as unknown,
   });
 });

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { openDesk, type Desk } from './desk.ts';
+import { openTerminal, type TerminalSession } from './terminal-session.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-let desk: Desk;
+let terminal: TerminalSession;
 
 beforeAll(() => {
-  desk = openDesk();
-  const broken = desk.read('providers/riverbend.json').replace('"bank"', '"bnak"').replaceAll('riverbend', 'broken');
-  writeFileSync(join(desk.root, 'providers/broken.json'), broken);
+  terminal = openTerminal();
+  const broken = terminal.read('providers/riverbend.json').replace('"bank"', '"bnak"').replaceAll('riverbend', 'broken');
+  writeFileSync(join(terminal.root, 'providers/broken.json'), broken);
 });
-afterAll(() => desk.close());
+afterAll(() => terminal.close());
 
 test.each([
   ['without a provider', ['preview'], 2, 'which provider?'],
@@ -24,7 +24,7 @@ test.each([
   ['of a provider that is misspelt', ['preview', 'lakesid'], 5, 'did you mean "lakeside"?'],
   ['of a broken file', ['preview', 'broken'], 3, 'payment_methods[1] is "bnak"'],
 ])('a preview %s says what to do instead', async (_, argv, code, sentence) => {
-  const typed = await desk.type(argv);
+  const typed = await terminal.type(argv);
 
-  expect(typed).toMatchObject({ code, out: '', told: expect.stringContaining(sentence) as unknown });
+  expect(typed).toMatchObject({ code, out: '', reported: expect.stringContaining(sentence) as unknown });
 });

@@ -12,12 +12,12 @@ const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Jso
 const asObject = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
 
 /** Every key that an editor can complete, with what it is told of it. */
-function keysOf(schema: unknown, path: string, root: Json): readonly (readonly [path: string, told: Json])[] {
+function keysOf(schema: unknown, path: string, root: Json): readonly (readonly [path: string, reported: Json])[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([name, part]: [string, unknown]) =>
     name === 'properties'
       ? Object.entries(asObject(part)).flatMap(([key, inner]) => [
-          [`${path}.${key}`, told(inner, root)] as const,
+          [`${path}.${key}`, reported(inner, root)] as const,
           ...keysOf(inner, `${path}.${key}`, root),
         ])
       : ['examples', 'default', 'enum', 'const'].includes(name)
@@ -27,7 +27,7 @@ function keysOf(schema: unknown, path: string, root: Json): readonly (readonly [
 }
 
 /** What is said of a shared part is said where it is used. */
-function told(part: unknown, root: Json): Json {
+function reported(part: unknown, root: Json): Json {
   const { $ref } = asObject(part);
   if (typeof $ref !== 'string') return asObject(part);
   return asObject(asObject(root['definitions'])[$ref.replace('#/definitions/', '')]);

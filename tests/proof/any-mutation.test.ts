@@ -9,10 +9,10 @@ import { registry } from './registry.ts';
 
 const text = readFileSync('flows/embed.json', 'utf8');
 const steps = [...text.matchAll(/"id": "([\w-]+)"/g)].map(([, id = '']) => id);
-const leads = [...text.matchAll(/"to": "[\w-]+"/g)].map(({ index }) => index);
+const targets = [...text.matchAll(/"to": "[\w-]+"/g)].map(({ index }) => index);
 
 /** A few of the flow's "to" lead to other steps. */
-const changes = fc.uniqueArray(fc.tuple(fc.constantFrom(...leads), fc.constantFrom(...steps, 'entry')), {
+const changes = fc.uniqueArray(fc.tuple(fc.constantFrom(...targets), fc.constantFrom(...steps, 'entry')), {
   selector: ([place]) => place,
   minLength: 1,
   maxLength: 4,

@@ -13,7 +13,7 @@ test.for(unprovableFlows)('%s has the fault that it is named for', (name) => {
 
 // What staff read, for every flow that cannot be proved: to be read by a person whenever it changes.
 test('what does not hold is told with its place, the way there and the cure', async () => {
-  const told = unprovableFlows.flatMap((name) => proveBroken(name).map((one) => `${name}: ${describeDiagnostic(one)}`));
+  const reported = unprovableFlows.flatMap((name) => proveBroken(name).map((one) => `${name}: ${describeDiagnostic(one)}`));
 
-  await expect(`${told.join('\n')}\n`).toMatchFileSnapshot('./faults.txt');
+  await expect(`${reported.join('\n')}\n`).toMatchFileSnapshot('./faults.txt');
 });

@@ -40,7 +40,7 @@ function childOf(parent: Json, key: string | number): Json {
 }
 
 /** Checks and proves a flow. */
-export function judge(name: string, text: string, options: Readonly<Record<string, unknown>> = {}): readonly Said[] {
+export function validate(name: string, text: string, options: Readonly<Record<string, unknown>> = {}): readonly Said[] {
   const names = {
     selectors: Object.keys(registry.readings),
     screens: screensOf(text),

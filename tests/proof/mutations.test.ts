@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { judge, mutate } from './mutate.ts';
+import { validate, mutate } from './mutate.ts';
 import { mutations } from './mutations.ts';
 
 test.for(mutations)('$name: $code', { timeout: 60_000 }, ({ flow, at, to, options, code, names }) => {
-  const said = judge(flow, mutate({ flow, at, ...(to !== undefined && { to }) }), options);
+  const said = validate(flow, mutate({ flow, at, ...(to !== undefined && { to }) }), options);
 
   expect(said.map((one) => one.code)).toContain(code);
   expect(

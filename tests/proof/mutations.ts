@@ -274,5 +274,5 @@ export const mutations: readonly Mutation[] = [
     code: 'FLOW010',
     names: 'confirm-ssn',
   },
-  { name: 'the welcome is no door any more', ...transfer('welcome', 'door'), code: 'FLOW100', names: '"welcome"' },
+  { name: 'the welcome is no door any more', ...transfer('welcome', 'deepLink'), code: 'FLOW100', names: '"welcome"' },
 ];

@@ -9,7 +9,7 @@ export function factsOfRows(rows: readonly CompiledRow[]): readonly string[] {
 }
 
 /** The facts that decide whether the steps to which these rows lead are shown. */
-export function factsOfLanding(flow: OpenFlow, rows: readonly CompiledRow[]): readonly string[] {
+export function factsOfDestination(flow: OpenFlow, rows: readonly CompiledRow[]): readonly string[] {
   return rows.flatMap(({ to }) => {
     const step = flow.byId.get(to ?? '');
     return step ? conditionsOf(step).flatMap(factsIn) : [];

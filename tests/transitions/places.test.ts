@@ -28,7 +28,7 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
     return flow.entry.flatMap(({ when }) => when ?? []);
   }
 
-  function isFor(step: OpenStep, isSought: (landing: Location) => boolean): boolean {
+  function isFor(step: OpenStep, isSought: (destination: Location) => boolean): boolean {
     for (const assignment of factsFor(step)) if (isSought(land(step.path, assignment))) return true;
     return false;
   }
@@ -41,11 +41,11 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
     test.for(requirements)('%s: somebody is led away by it', ([title, step, guard]) => {
       const decides = isFor(
         step,
-        (landing) =>
-          landing.kind === 'redirect' &&
-          landing.reason.because === 'unmet' &&
-          landing.reason.step === step.id &&
-          landing.reason.guard === guard,
+        (destination) =>
+          destination.kind === 'redirect' &&
+          destination.reason.because === 'unmet' &&
+          destination.reason.step === step.id &&
+          destination.reason.guard === guard,
       );
 
       expect(decides).toBe(!NEVER_UNMET.includes(title));
@@ -65,18 +65,18 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
         const steps = [step, ...ends.flatMap((id) => open.byId.get(id) ?? [])];
         const conditions = [...steps.flatMap(conditionsOf), ...entryConditions()];
         const led = [...assignments(flow.facts, new Set(conditions.flatMap(factsIn)))].flatMap((assignment) => {
-          const landing = land(step.path, assignment);
-          const isUnmet = landing.kind === 'redirect' && landing.reason.because === 'unmet';
-          if (!isUnmet || landing.reason.step !== step.id || landing.reason.guard !== name) return [];
+          const destination = land(step.path, assignment);
+          const isUnmet = destination.kind === 'redirect' && destination.reason.because === 'unmet';
+          if (!isUnmet || destination.reason.step !== step.id || destination.reason.guard !== name) return [];
           const next = land(path, assignment);
-          return [{ landing, to: next.kind === 'redirect' ? next.to : next.kind === 'render' ? next.step.id : undefined }];
+          return [{ destination, to: next.kind === 'redirect' ? next.to : next.kind === 'render' ? next.step.id : undefined }];
         });
 
         expect(led).not.toEqual([]);
-        for (const { landing, to } of led) {
-          expect(landing.to).toBe(to);
-          expect(landing.say?.message).toBe(otherwise.message);
-          if (otherwise.remember) expect(landing.remember).toBe(step.path);
+        for (const { destination, to } of led) {
+          expect(destination.to).toBe(to);
+          expect(destination.messages?.message).toBe(otherwise.message);
+          if (otherwise.remember) expect(destination.remember).toBe(step.path);
         }
       },
     );
@@ -91,38 +91,38 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
 
     test.for(steps.filter(([, { shownWhen }]) => shownWhen !== undefined))('%s is not there for somebody', ([, step]) => {
       expect(
-        isFor(step, (landing) =>
+        isFor(step, (destination) =>
           step.instead === 'notFound'
-            ? landing.kind === 'notFound'
-            : landing.kind === 'redirect' &&
-              landing.reason.because === 'notShown' &&
-              (step.instead === undefined || landing.to === step.instead),
+            ? destination.kind === 'notFound'
+            : destination.kind === 'redirect' &&
+              destination.reason.because === 'notShown' &&
+              (step.instead === undefined || destination.to === step.instead),
         ),
       ).toBe(true);
     });
 
     test.for(steps.filter(([, { onceWhen }]) => onceWhen !== undefined))('%s is over for somebody', ([, step]) => {
-      expect(isFor(step, (landing) => landing.kind === 'redirect' && landing.reason.because === 'done')).toBe(true);
+      expect(isFor(step, (destination) => destination.kind === 'redirect' && destination.reason.because === 'done')).toBe(true);
     });
 
     test.for(steps.filter(([, step]) => typeof step.back === 'string'))('%s leads Back to the step that it names', ([, step]) => {
       const to = open.byId.get(String(step.back));
       const facts = new Set([step, ...(to ? [to] : [])].flatMap((one) => conditionsOf(one).flatMap(factsIn)));
-      const leads = [...assignments(flow.facts, facts)]
+      const targets = [...assignments(flow.facts, facts)]
         .filter((assignment) => land(step.path, assignment).kind === 'render')
         .map((assignment) => back(open, withAllFacts(assignment), step.id));
 
-      expect(leads).toContain(to?.path);
+      expect(targets).toContain(to?.path);
     });
 
     test.for(steps.filter(([, step]) => step.back === undefined))('%s leads Back to a step before it', ([, step]) => {
-      const leads = [...assignments(flow.facts, new Set(conditionsOf(step).flatMap(factsIn)))]
+      const targets = [...assignments(flow.facts, new Set(conditionsOf(step).flatMap(factsIn)))]
         .filter((assignment) => land(step.path, assignment).kind === 'render')
         .map((assignment) => back(open, withAllFacts(assignment), step.id))
         .filter((path) => path !== null);
 
-      expect(leads.map((path) => open.byPath.get(path)?.index)).toContainEqual(expect.any(Number));
-      expect(leads.every((path) => (open.byPath.get(path)?.index ?? step.index) < step.index)).toBe(true);
+      expect(targets.map((path) => open.byPath.get(path)?.index)).toContainEqual(expect.any(Number));
+      expect(targets.every((path) => (open.byPath.get(path)?.index ?? step.index) < step.index)).toBe(true);
     });
 
     test.for(steps.flatMap(([id, step]) => (step.leave ? [[id, step.leave] as const] : [])))(
@@ -140,9 +140,9 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
     test.for(steps.flatMap(([, step]) => (step.aliases ?? []).map((alias) => [alias, step] as const)))(
       '%s leads to the step whose other path it is',
       ([alias, step]) => {
-        const leads = [...factsFor(step)].map((assignment) => land(alias, assignment));
+        const targets = [...factsFor(step)].map((assignment) => land(alias, assignment));
 
-        expect(leads).toContainEqual(expect.objectContaining({ kind: 'redirect', to: step.id }));
+        expect(targets).toContainEqual(expect.objectContaining({ kind: 'redirect', to: step.id }));
       },
     );
   });
@@ -164,11 +164,11 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
   test.for(flow.entry.map((row, index) => [index + 1, row.to ?? ''] as const))('entry %i leads somebody to %s', ([index, to]) => {
     const found = [...assignments(flow.facts, new Set(entryConditions().flatMap(factsIn)))].some((assignment) => {
       const earlier = flow.entry.slice(0, index - 1);
-      const landing = land(flow.base, assignment);
+      const destination = land(flow.base, assignment);
       return (
-        landing.kind === 'redirect' &&
-        landing.reason.because === 'entry' &&
-        landing.reason.step === to &&
+        destination.kind === 'redirect' &&
+        destination.reason.because === 'entry' &&
+        destination.reason.step === to &&
         !earlier.some((row) => row.to === to)
       );
     });

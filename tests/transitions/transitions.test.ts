@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { assignments, type Assignment } from './assignments.ts';
 import { decisionsOf, type Decision } from './decisions.ts';
 import { namedFlows } from './marked-flow.ts';
-import { factsOfLanding, factsOfRows } from './facts-of.ts';
+import { factsOfDestination, factsOfRows } from './facts-of.ts';
 import { MARK, rowNames } from './mark-rows.ts';
 
 describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) => {
@@ -33,7 +33,7 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
   function takeAll(decisions: readonly Decision[]): ReadonlyMap<string, ReadonlySet<string | undefined>> {
     const taken = new Map<string, Set<string | undefined>>();
     for (const decision of decisions) {
-      const facts = new Set([...factsOfRows(decision.rows), ...factsOfLanding(open, decision.rows)]);
+      const facts = new Set([...factsOfRows(decision.rows), ...factsOfDestination(open, decision.rows)]);
       for (const assignment of assignments(flow.facts, facts, decision.facts)) {
         const { row, path } = takeEvent(decision, assignment);
         taken.set(row, (taken.get(row) ?? new Set()).add(path));

@@ -5,7 +5,7 @@ import { PhoneText } from '../parts/phone-text.tsx';
 
 /** What is wrong, in the words that stand at the fields, each line leading to its field. A mended line is ticked off, not removed. */
 export function ErrorSummary({ lines, context, ref, onFollow }: ErrorSummaryProps) {
-  const isMended = lines.every((line) => line.isMended);
+  const isCorrected = lines.every((line) => line.isCorrected);
   return (
     <div
       className="error-summary"
@@ -13,15 +13,15 @@ export function ErrorSummary({ lines, context, ref, onFollow }: ErrorSummaryProp
       tabIndex={-1}
       ref={ref}
       aria-labelledby="error-summary-title"
-      data-mended={isMended || undefined}
+      data-mended={isCorrected || undefined}
     >
       <h2 className="error-summary-title" id="error-summary-title">
-        <Icon name={isMended ? 'check' : 'alert'} />
-        {context.translate(isMended ? 'form.allMended' : 'form.problemTitle')}
+        <Icon name={isCorrected ? 'check' : 'alert'} />
+        {context.translate(isCorrected ? 'form.allMended' : 'form.problemTitle')}
       </h2>
       <ul className="error-summary-list">
         {lines.map((line) => (
-          <li key={line.fieldId ?? line.text} data-mended={line.isMended || undefined}>
+          <li key={line.fieldId ?? line.text} data-mended={line.isCorrected || undefined}>
             <Line line={line} mended={context.translate('form.mended')} onFollow={onFollow} />
           </li>
         ))}
@@ -47,7 +47,7 @@ function Line({
         <PhoneText text={line.text} />
       </span>
     );
-  if (line.isMended)
+  if (line.isCorrected)
     return (
       <>
         <Icon name="check" />

@@ -2,13 +2,13 @@ import type { Act, ErrorMap, Run } from '../../schema/run.ts';
 import type { Row } from '../../schema/row.ts';
 import { diffRows } from './diff-rows.ts';
 import type { FlowReader } from './flow-reader.ts';
-import { sayJson } from './say-change.ts';
+import { formatJson } from './change-sentences.ts';
 
 type RowsByName = Readonly<Record<string, Row | readonly Row[]>>;
 
 /** What changes in an act, or in a run: its action, where each outcome and each code leads, or what it does without an action. */
 export function diffAct(where: string, before: Act | undefined, after: Act | undefined, reader: FlowReader): readonly string[] {
-  if (before !== undefined && after === undefined) return [`${where}: nothing happens any more (${sayAct(before)}).`];
+  if (before !== undefined && after === undefined) return [`${where}: nothing happens any more (${describeAct(before)}).`];
   const [was, is] = [asRun(before), asRun(after)];
   const action = is?.run ?? was?.run ?? '';
   return [
@@ -17,9 +17,11 @@ export function diffAct(where: string, before: Act | undefined, after: Act | und
       : [
           `${where}: ${is === undefined ? 'no action is run any more' : `now runs ${is.run}`}${was === undefined ? '' : ` (was ${was.run})`}.`,
         ]),
-    ...(sayJson(was?.input ?? []) === sayJson(is?.input ?? [])
+    ...(formatJson(was?.input ?? []) === formatJson(is?.input ?? [])
       ? []
-      : [`${where}: what ${action} is said to read is now ${sayJson(is?.input ?? [])} (was ${sayJson(was?.input ?? [])}).`]),
+      : [
+          `${where}: what ${action} is said to read is now ${formatJson(is?.input ?? [])} (was ${formatJson(was?.input ?? [])}).`,
+        ]),
     ...diffRows(where, doOf(before), doOf(after), reader),
     ...diffNamed(was?.outcomes, is?.outcomes, (outcome) => `${where}, when ${action} answers ${outcome}`, reader),
     ...diffErrors(was?.errors, is?.errors, (code) => `${where}, when ${action} is refused with ${code}`, reader),
@@ -55,7 +57,7 @@ function doOf(act: Act | undefined): Row | readonly Row[] | undefined {
   return act !== undefined && 'do' in act ? (act.do as Row | readonly Row[]) : undefined;
 }
 
-function sayAct(act: Act): string {
+function describeAct(act: Act): string {
   const run = asRun(act);
   return run === undefined ? 'it led on without an action' : `it ran ${run.run}`;
 }

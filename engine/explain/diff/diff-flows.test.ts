@@ -13,8 +13,8 @@ type Json = Record<string, unknown>;
 type Change = (flow: Json) => void;
 
 const reader: FlowReader = {
-  sayWhen: (condition) => `if ${condition}`,
-  sayGuard: (guard) => `"${guard}"`,
+  describeWhen: (condition) => `if ${condition}`,
+  describeGuard: (guard) => `"${guard}"`,
   text: (key) => ({ 'bicycle.title': 'Your bicycle' })[key],
 };
 
@@ -154,7 +154,7 @@ test('a step under another name is told as such, and what leads to it as nothing
   const changes = diffFlows(read(bicycleRepair.text) as Flow, rename(bicycleRepair.text) as Flow, reader);
 
   expect(changes[0]?.sentence).toBe('The step no-luck is now called out-of-luck.');
-  expect(changes.filter(({ sentence }) => sentence.includes('leads'))).toEqual([]);
+  expect(changes.filter(({ sentence }) => sentence.includes('target'))).toEqual([]);
 });
 
 /** Every place of a document, as keys from the root. */

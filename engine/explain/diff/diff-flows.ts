@@ -4,12 +4,12 @@ import type { Act, ErrorMap } from '../../schema/run.ts';
 import type { Step } from '../../schema/step.ts';
 import { diffAct, diffErrors } from './diff-act.ts';
 import { diffRows } from './diff-rows.ts';
-import { stepSayers } from './diff-step.ts';
+import { stepDescribers } from './diff-step.ts';
 import { isRecord } from './differences.ts';
 import type { FlowReader } from './flow-reader.ts';
 import { renamedSteps, renameSteps } from './renamed-steps.ts';
-import { sayJson, sayNow, sayPlainly } from './say-change.ts';
-import { type Change, type Sayer, tellChanges } from './tell-changes.ts';
+import { formatJson, describeChange, describeDifference } from './change-sentences.ts';
+import { type Change, type Describer, describeChanges } from './describe-changes.ts';
 
 /** What changes for visitors between two versions of a flow, in sentences; every difference of the files is in one of them. */
 export function diffFlows(before: Flow, after: Flow, reader: FlowReader): readonly Change[] {
@@ -17,7 +17,7 @@ export function diffFlows(before: Flow, after: Flow, reader: FlowReader): readon
   const was = byId(renameSteps(before, renamed), after);
   const is = byId(after, before, renamed);
   const named = [...renamed].map(([old, id]) => ({ place: ['steps', id], sentence: `The step ${old} is now called ${id}.` }));
-  return [...named, ...tellChanges(was, is, { sayers: sayersOf(reader), plainly: sayPlainly })];
+  return [...named, ...describeChanges(was, is, { describers: describersOf(reader), fallback: describeDifference })];
 }
 
 /** Steps by their ids, and the order of those that both sides have: a step that comes or goes moves no other. */
@@ -31,29 +31,35 @@ function byId(flow: Flow, other: Flow, renamed: ReadonlyMap<string, string> = ne
   };
 }
 
-function sayersOf(reader: FlowReader): readonly Sayer[] {
-  const { sayGuard } = reader;
+function describersOf(reader: FlowReader): readonly Describer[] {
+  const { describeGuard } = reader;
   const whole =
-    (kind: string, say: (value: unknown) => string): Sayer['say'] =>
+    (kind: string, describe: (value: unknown) => string): Describer['describe'] =>
     (before, after, [, name = '']) => {
-      if (before === undefined) return [`There is a new ${kind} ${name}: ${say(after)}.`];
-      return after === undefined ? [`The ${kind} ${name} is gone (was: ${say(before)}).`] : [];
+      if (before === undefined) return [`There is a new ${kind} ${name}: ${describe(after)}.`];
+      return after === undefined ? [`The ${kind} ${name} is gone (was: ${describe(before)}).`] : [];
     };
   const part =
-    (kind: string): Sayer['say'] =>
-    (before, after, [, name = '', key = '']) => [sayNow(`The ${kind} ${name}: its "${key}"`, before, after)];
+    (kind: string): Describer['describe'] =>
+    (before, after, [, name = '', key = '']) => [describeChange(`The ${kind} ${name}: its "${key}"`, before, after)];
   return [
-    { pattern: ['version'], say: (before, after) => [sayNow('The version of the flow', before, after)] },
-    { pattern: ['base'], say: (before, after) => [sayNow('The path below which the flow lives', before, after)] },
-    { pattern: ['notFound'], say: (before, after) => [sayNow('The screen for paths that are not there', before, after)] },
-    { pattern: ['order'], say: (_, after) => [`The steps come in another order: ${(after as readonly string[]).join(', ')}.`] },
+    { pattern: ['version'], describe: (before, after) => [describeChange('The version of the flow', before, after)] },
+    { pattern: ['base'], describe: (before, after) => [describeChange('The path below which the flow lives', before, after)] },
+    {
+      pattern: ['notFound'],
+      describe: (before, after) => [describeChange('The screen for paths that are not there', before, after)],
+    },
+    {
+      pattern: ['order'],
+      describe: (_, after) => [`The steps come in another order: ${(after as readonly string[]).join(', ')}.`],
+    },
     {
       pattern: ['entry'],
-      say: (before, after) => diffRows('Where visitors begin', before as EntryRow[], after as EntryRow[], reader),
+      describe: (before, after) => diffRows('Where visitors begin', before as EntryRow[], after as EntryRow[], reader),
     },
     {
       pattern: ['errors'],
-      say: (before, after) =>
+      describe: (before, after) =>
         diffErrors(
           before as ErrorMap,
           after as ErrorMap,
@@ -63,37 +69,40 @@ function sayersOf(reader: FlowReader): readonly Sayer[] {
     },
     {
       pattern: ['runs', '*'],
-      say: (before, after, [, name = '']) => diffAct(`The run ${name}`, before as Act, after as Act, reader),
+      describe: (before, after, [, name = '']) => diffAct(`The run ${name}`, before as Act, after as Act, reader),
     },
     {
       pattern: ['guards', '*', 'when'],
-      say: (before, after, [, name = '']) => [
-        sayNow(`The guard ${name}: what it asks`, before, after, (when) =>
-          typeof when === 'string' ? reader.sayWhen(when) : sayJson(when),
+      describe: (before, after, [, name = '']) => [
+        describeChange(`The guard ${name}: what it asks`, before, after, (when) =>
+          typeof when === 'string' ? reader.describeWhen(when) : formatJson(when),
         ),
       ],
     },
-    { pattern: ['guards', '*', '*'], say: part('guard') },
-    { pattern: ['guards', '*'], say: whole('guard', (value) => sayGuard(isRecord(value) ? String(value['when']) : '')) },
-    { pattern: ['facts', '*', '*'], say: part('fact') },
-    { pattern: ['facts', '*'], say: whole('fact', sayTitle) },
+    { pattern: ['guards', '*', '*'], describe: part('guard') },
+    {
+      pattern: ['guards', '*'],
+      describe: whole('guard', (value) => describeGuard(isRecord(value) ? String(value['when']) : '')),
+    },
+    { pattern: ['facts', '*', '*'], describe: part('fact') },
+    { pattern: ['facts', '*'], describe: whole('fact', formatTitle) },
     {
       pattern: ['options', '*', 'default'],
-      say: (before, after, [, name = '']) => [sayNow(`The option ${name}: its default`, before, after)],
+      describe: (before, after, [, name = '']) => [describeChange(`The option ${name}: its default`, before, after)],
     },
-    { pattern: ['options', '*', '*'], say: part('option') },
-    { pattern: ['options', '*'], say: whole('option', (value) => (value as Option).title) },
-    { pattern: ['data', '*', '*'], say: part('slot') },
-    { pattern: ['data', '*'], say: whole('slot', sayJson) },
+    { pattern: ['options', '*', '*'], describe: part('option') },
+    { pattern: ['options', '*'], describe: whole('option', (value) => (value as Option).title) },
+    { pattern: ['data', '*', '*'], describe: part('slot') },
+    { pattern: ['data', '*'], describe: whole('slot', formatJson) },
     {
       pattern: ['query', '*'],
-      say: (before, after, [, name = '']) => [sayNow(`What becomes of ?${name}= in an address`, before, after)],
+      describe: (before, after, [, name = '']) => [describeChange(`What becomes of ?${name}= in an address`, before, after)],
     },
-    ...stepSayers(reader),
+    ...stepDescribers(reader),
   ];
 }
 
-function sayTitle(value: unknown): string {
+function formatTitle(value: unknown): string {
   const title = isRecord(value) ? value['title'] : undefined;
-  return typeof title === 'string' ? title : sayJson(value);
+  return typeof title === 'string' ? title : formatJson(value);
 }

@@ -1,6 +1,6 @@
 import type { Row } from '../../schema/row.ts';
-import { listEffects } from '../say-effects.ts';
-import { sayList } from '../say-list.ts';
+import { listEffects } from '../describe-effects.ts';
+import { formatList } from '../format-list.ts';
 import type { FlowReader } from './flow-reader.ts';
 
 type Rows = Row | readonly Row[] | undefined;
@@ -10,35 +10,40 @@ export function diffRows(where: string, before: Rows, after: Rows, reader: FlowR
   const [was, is] = [rowsByCondition(before), rowsByCondition(after)];
   const whereOf = (key: string, row: Row) => {
     const isAlone = row.when === undefined && is.size <= 1 && was.size <= 1;
-    return isAlone ? where : `${where}${row.when === undefined ? ', for everybody else' : ` and ${reader.sayWhen(row.when)}`}`;
+    return isAlone
+      ? where
+      : `${where}${row.when === undefined ? ', for everybody else' : ` and ${reader.describeWhen(row.when)}`}`;
   };
   const gone = [...was]
     .filter(([key]) => !is.has(key))
-    .map(([key, row]) => `${whereOf(key, row)}: nothing of its own any more (was: ${sayAll(row, reader)}).`);
-  const told = [...is].flatMap(([key, row]) => {
+    .map(([key, row]) => `${whereOf(key, row)}: nothing of its own any more (was: ${formatRow(row, reader)}).`);
+  const sentences = [...is].flatMap(([key, row]) => {
     const old = was.get(key);
     return old === undefined
-      ? [`${whereOf(key, row)}: now ${sayAll(row, reader)}.`]
+      ? [`${whereOf(key, row)}: now ${formatRow(row, reader)}.`]
       : diffRow(whereOf(key, row), old, row, reader);
   });
-  if (told.length + gone.length > 0) return [...told, ...gone];
-  const order = [...is.values()].map(({ when }) => (when === undefined ? 'everybody else' : reader.sayWhen(when)));
+  if (sentences.length + gone.length > 0) return [...sentences, ...gone];
+  const order = [...is.values()].map(({ when }) => (when === undefined ? 'everybody else' : reader.describeWhen(when)));
   const isMoved = [...is.keys()].join() !== [...was.keys()].join();
   return isMoved ? [`${where}: it is tried in another order: ${order.join('; ')}.`] : [];
 }
 
 function diffRow(where: string, before: Row, after: Row, reader: FlowReader): readonly string[] {
-  const [[ledTo = '', ...did], [leadsTo = '', ...does]] = [listEffects(before, reader.text), listEffects(after, reader.text)];
+  const [[oldTarget = '', ...did], [newTarget = '', ...does]] = [
+    listEffects(before, reader.text),
+    listEffects(after, reader.text),
+  ];
   const more = does.filter((effect) => !did.includes(effect));
   const less = did.filter((effect) => !does.includes(effect));
   return [
-    ...(ledTo === leadsTo ? [] : [`${where}: now ${leadsTo} (was: ${ledTo}).`]),
-    ...(more.length > 0 ? [`${where}: now also ${sayList(more, 'and')}.`] : []),
-    ...(less.length > 0 ? [`${where}: no longer ${sayList(less, 'and')}.`] : []),
+    ...(oldTarget === newTarget ? [] : [`${where}: now ${newTarget} (was: ${oldTarget}).`]),
+    ...(more.length > 0 ? [`${where}: now also ${formatList(more, 'and')}.`] : []),
+    ...(less.length > 0 ? [`${where}: no longer ${formatList(less, 'and')}.`] : []),
   ];
 }
 
-function sayAll(row: Row, reader: FlowReader): string {
+function formatRow(row: Row, reader: FlowReader): string {
   return listEffects(row, reader.text).join('; ');
 }
 

@@ -1,22 +1,22 @@
 import type { Act } from '../../schema/run.ts';
 import type { Requirement, Step } from '../../schema/step.ts';
-import { listEffects, sayWhere } from '../say-effects.ts';
-import { sayList } from '../say-list.ts';
+import { listEffects, describeTarget } from '../describe-effects.ts';
+import { formatList } from '../format-list.ts';
 import { diffAct } from './diff-act.ts';
 import { diffRows } from './diff-rows.ts';
 import type { FlowReader } from './flow-reader.ts';
-import { sayJson, sayNow } from './say-change.ts';
-import type { Sayer } from './tell-changes.ts';
+import { formatJson, describeChange } from './change-sentences.ts';
+import type { Describer } from './describe-changes.ts';
 
-type SayKey = (id: string, before: unknown, after: unknown, reader: FlowReader) => readonly string[];
+type DescribeKey = (id: string, before: unknown, after: unknown, reader: FlowReader) => readonly string[];
 
 /** A value without quotation marks, which names of a flow do without. */
-const bare = (value: unknown) => (typeof value === 'string' ? value : sayJson(value));
+const bare = (value: unknown) => (typeof value === 'string' ? value : formatJson(value));
 const quiet = (value: unknown) => (value === undefined ? 'nothing' : bare(value));
 const was = (before: unknown) => (before === undefined ? '' : ` (was ${bare(before)})`);
 
 /** What each key of a step means to a visitor when it changes. */
-const keys: Readonly<Record<string, SayKey>> = {
+const keys: Readonly<Record<string, DescribeKey>> = {
   path: (id, before, after) => [
     `${id}: its path is now ${quiet(after)} (was ${quiet(before)}); the old one is not found any more.`,
   ],
@@ -33,27 +33,27 @@ const keys: Readonly<Record<string, SayKey>> = {
       ? `${id}: it asks nothing any more (was the form ${quiet(before)}).`
       : `${id}: it now asks the form ${quiet(after)}${was(before)}.`,
   ],
-  shownWhen: (id, before, after, { sayGuard }) => [
+  shownWhen: (id, before, after, { describeGuard }) => [
     after === undefined
-      ? `${id}: it is now there for everybody (was only for visitors with ${sayGuard(bare(before))}).`
-      : `${id}: it is now only there for visitors with ${sayGuard(bare(after))}${before === undefined ? '' : ` (was ${sayGuard(bare(before))})`}.`,
+      ? `${id}: it is now there for everybody (was only for visitors with ${describeGuard(bare(before))}).`
+      : `${id}: it is now only there for visitors with ${describeGuard(bare(after))}${before === undefined ? '' : ` (was ${describeGuard(bare(before))})`}.`,
   ],
   instead: (id, before, after) => [
-    `${id}: for whom it is not there, its path now leads to ${sayPlace(after)} (was ${sayPlace(before)}).`,
+    `${id}: for whom it is not there, its path now leads to ${formatPlace(after)} (was ${formatPlace(before)}).`,
   ],
-  back: (id, before, after) => [`${id}: Back now leads ${sayBack(after)} (was ${sayBack(before)}).`],
+  back: (id, before, after) => [`${id}: Back now leads ${formatBack(after)} (was ${formatBack(before)}).`],
   progress: (id, _, after) => [
     `${id}: it ${after === false ? 'does not count' : 'now counts'} for the progress bar${after === false ? ' any more' : ''}.`,
   ],
   clientOnly: (id, _, after) => [`${id}: the server ${after === true ? 'does not draw it any more' : 'now draws it too'}.`],
   once: (id, _, after) => [`${id}: Back ${after === true ? 'does not lead to it any more' : 'may now lead to it'}.`],
-  onceWhen: (id, before, after, { sayGuard }) => [
+  onceWhen: (id, before, after, { describeGuard }) => [
     after === undefined
-      ? `${id}: it is never done any more (was with ${sayGuard(bare(before))}).`
-      : `${id}: it is now done with ${sayGuard(bare(after))}${before === undefined ? '' : ` (was with ${sayGuard(bare(before))})`}.`,
+      ? `${id}: it is never done any more (was with ${describeGuard(bare(before))}).`
+      : `${id}: it is now done with ${describeGuard(bare(after))}${before === undefined ? '' : ` (was with ${describeGuard(bare(before))})`}.`,
   ],
   aliases: (id, before, after) => [
-    sayNow(`${id}: its other paths`, before, after, (value) => sayList(value as readonly string[], 'and')),
+    describeChange(`${id}: its other paths`, before, after, (value) => formatList(value as readonly string[], 'and')),
   ],
   requires: (id, before, after, reader) =>
     diffRequires(id, before as readonly Requirement[], after as readonly Requirement[], reader),
@@ -63,31 +63,36 @@ const keys: Readonly<Record<string, SayKey>> = {
 };
 
 /** What says the changes of steps by their ids. */
-export function stepSayers(reader: FlowReader): readonly Sayer[] {
+export function stepDescribers(reader: FlowReader): readonly Describer[] {
   return [
     {
       pattern: ['steps', '*', 'acts', '*'],
-      say: (before, after, [, id = '', , act = '']) => diffAct(`${id}, "${act}"`, before as Act, after as Act, reader),
+      describe: (before, after, [, id = '', , act = '']) => diffAct(`${id}, "${act}"`, before as Act, after as Act, reader),
     },
-    ...Object.entries(keys).map(([key, say]): Sayer => ({
+    ...Object.entries(keys).map(([key, describe]): Describer => ({
       pattern: ['steps', '*', key],
-      say: (before, after, [, id = '']) => say(id, before, after, reader),
+      describe: (before, after, [, id = '']) => describe(id, before, after, reader),
     })),
     {
       pattern: ['steps', '*'],
-      say: (before, after, [, id = '']) => sayWhole(id, before as Step | undefined, after as Step | undefined, reader),
+      describe: (before, after, [, id = '']) => describeStep(id, before as Step | undefined, after as Step | undefined, reader),
     },
   ];
 }
 
 /** A step that is new, or gone; nothing where both sides have it. */
-function sayWhole(id: string, before: Step | undefined, after: Step | undefined, { sayGuard }: FlowReader): readonly string[] {
+function describeStep(
+  id: string,
+  before: Step | undefined,
+  after: Step | undefined,
+  { describeGuard }: FlowReader,
+): readonly string[] {
   if (before !== undefined && after !== undefined) return [];
   if (after === undefined) return [`The step ${id} is gone (its path was ${before?.path ?? ''}).`];
-  const only = after.shownWhen === undefined ? '' : `, for visitors with ${sayGuard(after.shownWhen)}`;
-  const needs = (after.requires ?? []).map(({ guard }) => sayGuard(guard));
+  const only = after.shownWhen === undefined ? '' : `, for visitors with ${describeGuard(after.shownWhen)}`;
+  const needs = (after.requires ?? []).map(({ guard }) => describeGuard(guard));
   return [
-    `There is a new step ${id} at ${after.path}${only}${needs.length === 0 ? '' : `; it requires ${sayList(needs, 'and')}`}.`,
+    `There is a new step ${id} at ${after.path}${only}${needs.length === 0 ? '' : `; it requires ${formatList(needs, 'and')}`}.`,
   ];
 }
 
@@ -95,31 +100,33 @@ function diffRequires(
   id: string,
   before: readonly Requirement[] = [],
   after: readonly Requirement[] = [],
-  { sayGuard, text }: FlowReader,
+  { describeGuard, text }: FlowReader,
 ): readonly string[] {
-  const leads = ({ otherwise }: Requirement) =>
+  const target = ({ otherwise }: Requirement) =>
     otherwise === undefined ? 'leads Back' : listEffects(otherwise, text).join('; ');
   const find = (list: readonly Requirement[], { guard }: Requirement) => list.find((other) => other.guard === guard);
-  const told = [
+  const sentences = [
     ...after.flatMap((required) => {
       const old = find(before, required);
-      if (old === undefined) return [`${id}: it now requires ${sayGuard(required.guard)} (else ${leads(required)}).`];
-      return leads(old) === leads(required)
+      if (old === undefined) return [`${id}: it now requires ${describeGuard(required.guard)} (else ${target(required)}).`];
+      return target(old) === target(required)
         ? []
-        : [`${id}: without ${sayGuard(required.guard)} it now ${leads(required)} (was: ${leads(old)}).`];
+        : [`${id}: without ${describeGuard(required.guard)} it now ${target(required)} (was: ${target(old)}).`];
     }),
-    ...before.filter((required) => !find(after, required)).map(({ guard }) => `${id}: it no longer requires ${sayGuard(guard)}.`),
+    ...before
+      .filter((required) => !find(after, required))
+      .map(({ guard }) => `${id}: it no longer requires ${describeGuard(guard)}.`),
   ];
-  if (told.length > 0) return told;
-  return [`${id}: what it requires is tried in another order: ${after.map(({ guard }) => sayGuard(guard)).join('; ')}.`];
+  if (sentences.length > 0) return sentences;
+  return [`${id}: what it requires is tried in another order: ${after.map(({ guard }) => describeGuard(guard)).join('; ')}.`];
 }
 
-function sayPlace(to: unknown): string {
+function formatPlace(to: unknown): string {
   if (to === undefined || to === 'entry') return 'where the flow begins';
-  return to === 'notFound' ? 'not found' : sayWhere({ to: bare(to) }).replace('leads to ', '');
+  return to === 'notFound' ? 'not found' : describeTarget({ to: bare(to) }).replace('leads to ', '');
 }
 
-function sayBack(to: unknown): string {
+function formatBack(to: unknown): string {
   if (to === null) return 'nowhere';
   return to === undefined ? 'to the previous step' : `to ${bare(to)}`;
 }

@@ -1,9 +1,9 @@
 /** What turns the names of a flow file into words. */
 export interface FlowReader {
   /** A condition as it is written, in words: `failedSearches is at least 3`. */
-  readonly sayWhen: (condition: string) => string;
+  readonly describeWhen: (condition: string) => string;
   /** A guard by its name, or a condition. */
-  readonly sayGuard: (guard: string) => string;
+  readonly describeGuard: (guard: string) => string;
   /** What a locale key says, where that is known. */
   readonly text: (key: string) => string | undefined;
 }

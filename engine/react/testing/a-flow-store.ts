@@ -1,7 +1,7 @@
 import { type CompiledFlow, openFlow } from '#engine';
 import type { ActionResult, RunInput } from '../flow-ports.ts';
-import type { Surroundings } from '../flow-snapshot.ts';
-import type { FlowStoreOptions } from '../flow-store-door.ts';
+import type { FlowContext } from '../flow-snapshot.ts';
+import type { FlowStoreOptions } from '../flow-store-interface.ts';
 import { createFlowStore } from '../flow-store.ts';
 
 /** What an action of a test comes to. */
@@ -10,7 +10,7 @@ export type Answer = (run: RunInput) => Promise<ActionResult>;
 /** What a test says of its store. */
 export interface StoreParts {
   readonly flow: CompiledFlow;
-  readonly selectors?: Surroundings['selectors'];
+  readonly selectors?: FlowContext['selectors'];
   readonly session?: FlowStoreOptions<RunInput>['session'];
   readonly actions?: Readonly<Record<string, Answer>>;
   /** What an earlier page of this visit left in the storage, as it was written. */

@@ -31,7 +31,7 @@ export function randomEvent(scene: Scene, simulation: Simulation): RandomEvent |
 /** By the front door or another, with or without what a link brings. */
 function enter(scene: Scene, simulation: Simulation): RandomEvent {
   const { flow, choose } = scene;
-  const deepLinks = flow.steps.filter(({ door }) => door === true).map(({ path }) => path);
+  const deepLinks = flow.steps.filter(({ deepLink }) => deepLink === true).map(({ path }) => path);
   const path = choose([flow.base, ...deepLinks]);
   const taken = takeQuery(flow, simulation.state, choose(['', ...Object.keys(flow.query).map((name) => `?${name}=1`)]));
   const state = taken?.state ?? simulation.state;

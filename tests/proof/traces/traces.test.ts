@@ -11,7 +11,7 @@ import { registry } from '../registry.ts';
 import { type Choose, sceneOf } from './simulation.ts';
 import { type Event, describeUnknown, randomTrace } from './random-trace.ts';
 
-const VISITS = 12;
+const TRACES = 12;
 const TURNS = 200;
 
 /** Somebody who chooses at random. */
@@ -28,13 +28,13 @@ function flowOf(
   return compileFlow({ file: `flows/${name}.json`, text }, { overlay: { options } });
 }
 
-function walksThrough(flow: ReturnType<typeof flowOf>): readonly (readonly Event[])[] {
+function tracesThrough(flow: ReturnType<typeof flowOf>): readonly (readonly Event[])[] {
   const scene = sceneOf(openFlow(flow), registry);
-  return fc.sample(choosers, VISITS).map((choose) => randomTrace(scene(choose), TURNS));
+  return fc.sample(choosers, TRACES).map((choose) => randomTrace(scene(choose), TURNS));
 }
 
-function unknownOf(witness: Witness, walks: readonly (readonly Event[])[]): readonly string[] {
-  return walks.flatMap((events) => describeUnknown(witness, events) ?? []);
+function unknownOf(witness: Witness, traces: readonly (readonly Event[])[]): readonly string[] {
+  return traces.flatMap((events) => describeUnknown(witness, events) ?? []);
 }
 
 describe.each([
@@ -45,14 +45,14 @@ describe.each([
   { name: 'embed', options: {} },
 ])('whoever walks through $name with $options at random', ({ name, options }) => {
   const flow = flowOf(name, options);
-  const walks = walksThrough(flow);
+  const traces = tracesThrough(flow);
 
   test('meets nothing that the proof does not know', { timeout: 60_000 }, () => {
-    expect(unknownOf(witnessOf(flow, registry), walks)).toEqual([]);
+    expect(unknownOf(witnessOf(flow, registry), traces)).toEqual([]);
   });
 
   test('comes to most of the steps', () => {
-    const observed = new Set(walks.flat().flatMap(({ after }) => (after.observed.at === 'step' ? [after.observed.step] : [])));
+    const observed = new Set(traces.flat().flatMap(({ after }) => (after.observed.at === 'step' ? [after.observed.step] : [])));
 
     expect(observed.size).toBeGreaterThan(flow.steps.length * 0.65);
   });
@@ -60,13 +60,13 @@ describe.each([
 
 describe('a proof is found out', () => {
   const flow = flowOf('transfer-plan');
-  const walks = walksThrough(flow);
+  const traces = tracesThrough(flow);
 
   test('that allows another flow', () => {
     const at = ['runs', 'open-plan', 'outcomes', 'opened'];
     const other = flowOf('transfer-plan', {}, mutate({ flow: 'transfer-plan', at, to: { to: 'verify-phone' } }));
 
-    expect(unknownOf(witnessOf(other, registry), walks)).not.toEqual([]);
+    expect(unknownOf(witnessOf(other, registry), traces)).not.toEqual([]);
   });
 
   test('that believes of an action what is not true', () => {
@@ -74,7 +74,7 @@ describe('a proof is found out', () => {
     const actions = { ...registry.actions, [name]: { name, outcomes: {}, errors: [] } };
     const believed = { ...registry, actions };
 
-    expect(unknownOf(witnessOf(flow, believed), walks)).not.toEqual([]);
+    expect(unknownOf(witnessOf(flow, believed), traces)).not.toEqual([]);
   });
 
   test('by a fact that changes of itself', () => {
@@ -83,7 +83,7 @@ describe('a proof is found out', () => {
       const facts = { ...after.facts, codeSent: after.facts['codeSent'] !== true };
       return { before, trigger, after: { ...after, facts } };
     };
-    const forged = walks.map((events) => events.filter(({ trigger }) => trigger.kind === 'act').map(forge));
+    const forged = traces.map((events) => events.filter(({ trigger }) => trigger.kind === 'act').map(forge));
 
     expect(unknownOf(witness, forged)).not.toEqual([]);
   });

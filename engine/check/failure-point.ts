@@ -1,0 +1,20 @@
+import type { Unreadable } from './fault.ts';
+import type { Repair } from './repair.ts';
+
+/** Where the parser stumbled, and what stands around that place. */
+export interface FailurePoint {
+  readonly text: string;
+  /** The name that the parser gives to what it found: `CommaExpected`. */
+  readonly code: string;
+  /** The first character that is no space, from where the parser stumbled on. */
+  readonly at: number;
+  readonly next: string;
+  /** The last character before it that is no space, and its place. */
+  readonly before: number;
+  readonly last: string;
+}
+
+/** Why the parser stumbled, and, where that is plain, a text in which it stumbles no more and goes on. */
+export interface SyntaxExplanation extends Omit<Unreadable, 'fault'> {
+  readonly repair?: Repair;
+}

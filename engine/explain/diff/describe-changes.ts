@@ -1,0 +1,46 @@
+import { type Difference, findDifferences, type Place, valueAt } from './differences.ts';
+
+/** One change in a sentence, and where it stands. */
+export interface Change {
+  readonly place: Place;
+  readonly sentence: string;
+}
+
+/** Words for the changes at the places of a pattern. Where it returns none, each difference there is told in general words. */
+export interface Describer {
+  /** Keys from the root; `*` is any. Everything below belongs to it. */
+  readonly pattern: Place;
+  readonly describe: (before: unknown, after: unknown, place: Place) => readonly string[];
+}
+
+/** Says a difference for which no sayer has words. */
+export type DescribeDifference = (difference: Difference) => string;
+
+/** What changes between two documents, in sentences: every difference is in at least one of them. */
+export function describeChanges(
+  before: unknown,
+  after: unknown,
+  { describers, fallback }: { readonly describers: readonly Describer[]; readonly fallback: DescribeDifference },
+): readonly Change[] {
+  const groups = new Map<
+    string,
+    { readonly place: Place; readonly describer: Describer | undefined; readonly differences: Difference[] }
+  >();
+  for (const difference of findDifferences(before, after)) {
+    const describer = describers.find(({ pattern }) => covers(pattern, difference.place));
+    const place = describer ? difference.place.slice(0, describer.pattern.length) : difference.place;
+    const key = JSON.stringify(place);
+    const group = groups.get(key) ?? { place, describer, differences: [] };
+    group.differences.push(difference);
+    groups.set(key, group);
+  }
+  return [...groups.values()].flatMap(({ place, describer, differences }) => {
+    const said = describer?.describe(valueAt(before, place), valueAt(after, place), place) ?? [];
+    if (said.length > 0) return said.map((sentence) => ({ place, sentence }));
+    return differences.map((difference) => ({ place: difference.place, sentence: fallback(difference) }));
+  });
+}
+
+function covers(pattern: Place, place: Place): boolean {
+  return pattern.length <= place.length && pattern.every((key, index) => key === '*' || key === place[index]);
+}

@@ -1,0 +1,47 @@
+import type { Slots } from '#engine';
+import type { StoreApi } from 'zustand/vanilla';
+import type { FlowPorts } from './flow-ports.ts';
+import type { FlowSnapshot, FlowContext } from './flow-snapshot.ts';
+import type { WebStorage } from './session-memory.ts';
+
+/** What a flow's store is created with. */
+export interface FlowStoreOptions<Context> extends FlowContext {
+  /** Names the tenant in the storage key: two tenants on one host never share a session's data. */
+  readonly tenant: string;
+  readonly session: FlowSnapshot['session'];
+  /** Asked for lazily, as merely naming `sessionStorage` throws where it is blocked. */
+  readonly storage: () => WebStorage | undefined;
+  readonly ports: FlowPorts<Context>;
+}
+
+/** The state of a flow for one visitor, as an observable store, and every event that changes it. */
+export interface FlowStore extends Pick<StoreApi<FlowSnapshot>, 'getState' | 'getInitialState' | 'subscribe'> {
+  readonly context: FlowContext;
+  /** Reads what was kept in the session storage. To be called after React has hydrated; later calls do nothing. */
+  readonly rehydrate: () => void;
+  readonly setSession: (session: FlowSnapshot['session']) => void;
+  /** The router is at this path now. */
+  readonly arrive: (path: string, search?: string) => void;
+  /** Runs the load of the current step again, as when the language has changed. */
+  readonly reload: () => void;
+  /** Runs the load of the current step again after it failed, and clears the step's messages. */
+  readonly tryAgain: () => void;
+  readonly submit: (data: unknown) => void;
+  readonly act: (name: string, data?: unknown) => void;
+  /**
+   * Runs an action beside the flow and answers what it would store, for a control that suggests something while it is
+   * typed into. Nothing of the flow changes; a refusal answers nothing.
+   */
+  readonly look: (action: string, input: unknown) => Promise<Slots>;
+  readonly back: () => void;
+  readonly edit: (slot: string, value: unknown) => void;
+  /** Forgets everything of this session, here and in the storage. */
+  readonly wipe: () => void;
+  /**
+   * The session is over: only what is public stays, and a step that wants to be remembered is, so that whoever begins
+   * again comes back to it.
+   */
+  readonly expire: (session: FlowSnapshot['session']) => void;
+  /** Whether there is anything that `expire` would forget. */
+  readonly holdsPersonalData: () => boolean;
+}
