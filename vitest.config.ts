@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 import { LongestFirst } from './tests/setup/longest-first.ts';
 import { formValidators } from './vite/form-validators.ts';
-import { leanRjsf } from './vite/lean-rjsf.ts';
+import { leanRjsf } from './vite/lean-rjsf/index.ts';
 import { words } from './vite/words.ts';
 
 const tests = '**/*.test.{ts,tsx}';

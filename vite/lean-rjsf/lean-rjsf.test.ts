@@ -13,12 +13,9 @@ import type { Registry, RJSFSchema, ValidatorType } from '@rjsf/utils';
 import { readdirSync, readFileSync } from 'node:fs';
 import { build, type Rolldown } from 'vite';
 import { expect, test } from 'vitest';
-import asGiven from './lean-rjsf/as-given.ts';
-import leanDeepEquals from './lean-rjsf/deep-equals.ts';
-import noFields from './lean-rjsf/no-fields.ts';
-import { getByPath as leanGetByPath } from './lean-rjsf/path-utils.ts';
-import leanResolveUiSchema from './lean-rjsf/ui-schema.ts';
-import { leanRjsf, stands } from './lean-rjsf.ts';
+
+import { leanRjsf, replaced } from './index.ts';
+import * as lean from './replacements.ts';
 
 const forms = readdirSync('flows/forms').filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'));
 const schemas = forms.map((name) => {
@@ -29,11 +26,11 @@ const schemas = forms.map((name) => {
 /** No schema of ours has a condition, so nothing is ever validated to resolve one. */
 const unasked = {} as ValidatorType;
 
-async function bundledModules(): Promise<readonly string[]> {
+async function bundledModules(table = replaced): Promise<readonly string[]> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
-    plugins: [leanRjsf()],
+    plugins: [leanRjsf(table)],
     build: {
       write: false,
       rolldownOptions: {
@@ -47,14 +44,24 @@ async function bundledModules(): Promise<readonly string[]> {
   return output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
 }
 
-test('each stand-in takes the place of a module that RJSF still has, and the bundle has none of the originals', async () => {
+test('the bundle has none of the modules that the table replaces', async () => {
   const modules = await bundledModules();
-  const originals = Object.keys(stands).filter((name) =>
+  const originals = Object.keys(replaced).filter((name) =>
     modules.some((id) => id.includes('node_modules') && id.includes(`/${name}`)),
   );
-  const missing = Object.values(stands).filter((file) => !modules.some((id) => id.endsWith(`/lean-rjsf/${file}.ts`)));
 
-  expect({ originals, missing }).toEqual({ originals: [], missing: [] });
+  expect(
+    originals,
+    `RJSF still brings ${originals.join(', ')}: vite/lean-rjsf/index.ts no longer matches how it imports them`,
+  ).toEqual([]);
+});
+
+test('the build fails, and names the module, when RJSF no longer has one', async () => {
+  const table = { ...replaced, 'gone.js': { default: 'absent' } };
+
+  await expect(bundledModules(table)).rejects.toThrow(
+    'RJSF no longer imports gone.js: find where that code is now, and change the table in vite/lean-rjsf/index.ts',
+  );
 });
 
 test.each(schemas)('what RJSF would make of the schema of $name is the schema itself', ({ schema }) => {
@@ -77,22 +84,22 @@ test('the short comparison agrees with RJSF on every pair of JSON values', () =>
     .chain((value) => fc.constantFrom([value, structuredClone(value)], [value, [value]], [value, { value }]));
   const pair = fc.oneof(fc.tuple(fc.jsonValue(), fc.jsonValue()), near);
 
-  fc.assert(fc.property(pair, ([a, b]) => leanDeepEquals(a, b) === deepEquals(a, b)));
+  fc.assert(fc.property(pair, ([a, b]) => lean.deepEquals(a, b) === deepEquals(a, b)));
 });
 
 test('functions are equal to the short comparison, as they are to RJSF', () => {
   const [a, b] = [{ onChange: () => 1 }, { onChange: () => 2 }];
 
-  expect([leanDeepEquals(a, b), deepEquals(a, b)]).toEqual([true, true]);
+  expect([lean.deepEquals(a, b), deepEquals(a, b)]).toEqual([true, true]);
 });
 
-test.each(schemas)('RJSF draws $name with the order and the options that the stand-ins give', ({ schema }) => {
+test.each(schemas)('RJSF draws $name with the order and the options that the replacements give', ({ schema }) => {
   const registry = { rootSchema: schema } as Registry;
   const parts: readonly RJSFSchema[] = [schema, ...(Object.values(schema.properties) as RJSFSchema[])];
   const names = Object.keys(schema.properties);
 
-  expect(asGiven(names)).toEqual(orderProperties(names));
-  expect(parts.map((part) => leanResolveUiSchema(part, undefined))).toEqual(
+  expect(lean.asGiven(names)).toEqual(orderProperties(names));
+  expect(parts.map((part) => lean.resolveUiSchema(part, undefined))).toEqual(
     parts.map((part) => resolveUiSchema(part, undefined, registry)),
   );
 });
@@ -101,7 +108,7 @@ test('the short reading finds under one key what RJSF finds', () => {
   const key = fc.constantFrom('a', '0', '__proto__', 'toString', 'length');
   const holder = fc.oneof(fc.jsonValue(), fc.dictionary(key, fc.jsonValue()), fc.constant(undefined));
 
-  fc.assert(fc.property(holder, key, (value, name) => Object.is(leanGetByPath(value, name), getByPath(value, name))));
+  fc.assert(fc.property(holder, key, (value, name) => Object.is(lean.getByPath(value, name), getByPath(value, name))));
 });
 
 test('RJSF sees changed data without its list of changed fields, because it compares the whole data too', () => {
@@ -109,8 +116,8 @@ test('RJSF sees changed data without its list of changed fields, because it comp
 
   fc.assert(
     fc.property(data, data, (now, before) => {
-      const seen = (fields: readonly string[]) => fields.length > 0 || !leanDeepEquals(now, before);
-      return seen(noFields()) === seen(getChangedFields(now, before));
+      const seen = (fields: readonly string[]) => fields.length > 0 || !lean.deepEquals(now, before);
+      return seen(lean.noFields()) === seen(getChangedFields(now, before));
     }),
   );
 });

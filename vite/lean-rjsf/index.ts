@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const REPLACEMENTS = join(import.meta.dirname, 'replacements.ts');
+const PREFIX = '\0lean-rjsf/';
+
+type Replaced = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/**
+ * Each module of RJSF, or of a library that only RJSF uses, that the build replaces: by the name of the export, what
+ * `replacements.ts` has in its place.
+ */
+export const replaced: Replaced = {
+  'getDefaultRegistry.js': { default: 'getDefaultRegistry' },
+  'createSchemaUtils.js': { default: 'createSchemaUtils' },
+  'deepEquals.js': { default: 'deepEquals' },
+  'enums.js': { TranslatableString: 'noTexts' },
+  'schemaHasNestedConditional.js': { default: 'never', getSchemaTypesForXxxOf: 'never' },
+  'shouldRenderOptionalField.js': { default: 'never', getSchemaTypesForXxxOf: 'never' },
+  'findSchemaDefinition.js': { default: 'absent', makeAllReferencesAbsolute: 'absent', splitKeyElementFromObject: 'absent' },
+  'omitExtraData.js': { default: 'absent', getUsedFormData: 'absent', getFieldNames: 'absent', isValueEmpty: 'absent' },
+  'ErrorSchemaBuilder.js': { default: 'absent' },
+  'hashForSchema.js': { default: 'absent', hashObject: 'absent', hashString: 'absent', sortedJSONStringify: 'absent' },
+  'mergeObjects.js': { default: 'absent' },
+  'toErrorList.js': { default: 'absent' },
+  'validationDataMerge.js': { default: 'absent' },
+  'getChangedFields.js': { default: 'noFields' },
+  'orderProperties.js': { default: 'asGiven' },
+  'pathUtils.js': { getByPath: 'getByPath', hasByPath: 'absent', setByPath: 'absent', toPath: 'absent', unsetByPath: 'absent' },
+  'resolveUiSchema.js': { default: 'resolveUiSchema' },
+  'markdown-to-jsx/react': { default: 'absent', Markdown: 'absent' },
+};
+
+/**
+ * Leaves out of the bundle what RJSF brings and StepForm never uses: its own fields, widgets and templates, the
+ * resolving of schemas, and the keeping of data and errors. RJSF's form, object field and schema field stay as they are.
+ *
+ * The build fails if RJSF no longer imports a module that the table names.
+ */
+export function leanRjsf(table: Replaced = replaced): Plugin {
+  const modules = new RegExp(`(?:^|/)(${Object.keys(table).map(escaped).join('|')})$`);
+  const seen = new Set<string>();
+  return {
+    name: 'causeway:lean-rjsf',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: modules },
+      handler(source, importer) {
+        const [, module] = modules.exec(source) ?? [];
+        if (module === undefined || importer?.includes('/node_modules/@rjsf/') !== true) return;
+        seen.add(module);
+        return PREFIX + module;
+      },
+    },
+    load: {
+      filter: { id: /^\0lean-rjsf\// },
+      handler: (id) => ({ code: codeFor(table[id.slice(PREFIX.length)] ?? {}), moduleSideEffects: false }),
+    },
+    buildEnd() {
+      const moved = Object.keys(table).filter((module) => !seen.has(module));
+      if (seen.size === 0 || moved.length === 0) return;
+      this.error(
+        `RJSF no longer imports ${moved.join(', ')}: find where that code is now, and change the table in vite/lean-rjsf/index.ts`,
+      );
+    },
+  };
+}
+
+function codeFor(exports: Readonly<Record<string, string>>): string {
+  const names = Object.entries(exports).map(([name, replacement]) => `${replacement} as ${name}`);
+  return `export { ${names.join(', ')} } from ${JSON.stringify(REPLACEMENTS)}`;
+}
+
+function escaped(name: string): string {
+  return name.replaceAll('.', String.raw`\.`);
+}

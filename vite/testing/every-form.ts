@@ -1,0 +1,4 @@
+/** Every form with what renders it, for a test that bundles them with and without a plugin. */
+export { StepForm } from '#engine/react';
+export { formTheme } from '#widgets';
+export { forms } from 'virtual:forms';
