@@ -18,7 +18,7 @@ function StreetAddress(props: WidgetProps) {
     id,
     text,
     find: async (typed) =>
-      // The request leaves the hospital's systems, so it omits a number that is not part of an address.
+      // The request leaves our systems, so the widget sends no text that holds a private number.
       typed.trim().length < SHORTEST || holdsPrivateNumber(typed)
         ? []
         : readSuggestions(await context.look?.('suggest-addresses', { text: typed })),
