@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { FormStep } from './form-step.tsx';
-import { OffersOnTheirWay } from './offers-on-their-way.tsx';
+import { OffersPending } from './offers-pending.tsx';
 import { findApplication } from './stored-slots.ts';
 import './address.css';
 
@@ -14,7 +14,7 @@ export function Address() {
   const given = slots['guarantorAddress'];
   const [givenBefore] = useState(given);
   // What runs while the screen is new only fills the form in.
-  if (isBusy && given !== givenBefore) return <OffersOnTheirWay />;
+  if (isBusy && given !== givenBefore) return <OffersPending />;
   if (slots['amountRefused'] === true) return <OtherAmount />;
   const isFilled = (findApplication(slots)?.guarantor_address ?? null) !== null;
   return <FormStep before={isFilled ? <p className="filled-in">{t('address.filled')}</p> : undefined} />;

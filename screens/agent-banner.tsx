@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { usePage } from './page.ts';
-import { agentWays } from './agent-ways.ts';
+import { agentLinks } from './agent-links.ts';
 import './agent.css';
 
 /** Who acts here, on every page of an agent, with where they can go: to the next bill, to a plan that moves, to the next caller, out. */
@@ -10,13 +10,13 @@ export function AgentBanner() {
   const page = usePage();
   const { t } = useTranslation();
   const { agentName = '', agentId = '', home, leave, signOutAgent } = page;
-  useAgentKeys(agentWays(page), leave);
+  useAgentKeys(agentLinks(page), leave);
   return (
     <section className="agent-banner" aria-label={t('agentMode.region')}>
       <div className="agent-banner-row">
         <p className="agent-banner-who">{t('agentMode.who', { name: agentName, id: agentId })}</p>
-        <nav className="agent-banner-ways" aria-label={t('agentMode.ways')}>
-          {agentWays(page).map(({ path, words, keys }) => (
+        <nav className="agent-banner-links" aria-label={t('agentMode.tasks')}>
+          {agentLinks(page).map(({ path, words, keys }) => (
             <a key={path} href={path} aria-keyshortcuts={keys} title={keys} aria-current={path === home ? 'true' : undefined}>
               {t(words)}
             </a>
@@ -34,14 +34,14 @@ export function AgentBanner() {
 }
 
 /** Agents work by keyboard all day. */
-function useAgentKeys(ways: ReturnType<typeof agentWays>, leave: () => void): void {
+function useAgentKeys(links: ReturnType<typeof agentLinks>, leave: () => void): void {
   useEffect(() => {
     function listen(event: KeyboardEvent) {
       if (!event.altKey || !event.shiftKey) return;
-      const way = ways.find(({ code }) => code === event.code);
-      if (!way && event.code !== 'KeyN') return;
+      const link = links.find(({ code }) => code === event.code);
+      if (!link && event.code !== 'KeyN') return;
       event.preventDefault();
-      if (way) window.location.assign(way.path);
+      if (link) window.location.assign(link.path);
       else leave();
     }
     window.addEventListener('keydown', listen);

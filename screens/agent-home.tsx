@@ -1,7 +1,7 @@
 import { ReadAloud } from '#widgets';
 import { useTranslation } from 'react-i18next';
 
-import { agentWays } from './agent-ways.ts';
+import { agentLinks } from './agent-links.ts';
 import { FormStep } from './form-step.tsx';
 import { usePage } from './page.ts';
 import './agent-home.css';
@@ -11,7 +11,7 @@ export function AgentHome() {
   const page = usePage();
   const { t } = useTranslation();
   const { agentName = '', leave } = page;
-  const others = agentWays(page).filter(({ path }) => path !== '/');
+  const others = agentLinks(page).filter(({ path }) => path !== '/');
   return (
     <FormStep
       after={

@@ -19,7 +19,7 @@ export function CallUs({ isQuiet }: { readonly isQuiet: boolean }) {
       <a className={isQuiet ? 'button button-outline' : 'button'} href={phoneLink(phone)}>
         {t('enrollError.call', { phone: formatPhone(phone) })}
       </a>
-      <p className="ways-on-note" data-stays-seen>
+      <p className="next-actions-note" data-stays-seen>
         <SupportHours />
         {id !== undefined && (
           <>

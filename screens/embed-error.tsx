@@ -14,7 +14,7 @@ export function EmbedError() {
       title={t(isRefused ? 'embed.refused.title' : 'embed.gone.title')}
       lead={messages.form ? formatWords(messages.form, t) : t(isRefused ? 'embed.refused.lead' : 'embed.gone.lead')}
     >
-      <div className="ways-on">
+      <div className="next-actions">
         <button type="button" className="button" onClick={back}>
           {t('frame.goBack')}
         </button>

@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next';
 
 import { CallUs } from './call-us.tsx';
 import { DecisionNotice } from './decision-notice.tsx';
-import { OffersOnTheirWay } from './offers-on-their-way.tsx';
-import { adviceFor, type WayOn } from './refusal-advice.ts';
+import { OffersPending } from './offers-pending.tsx';
+import { adviceFor, type NextAction } from './refusal-advice.ts';
 import { Skeleton } from './skeleton.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { findRefusal } from './stored-slots.ts';
 import './enroll-error.css';
 
 /** The act of the step and the label for each next action. */
-const ways: Readonly<Record<WayOn, { readonly act: string; readonly label: string }>> = {
+const nextActions: Readonly<Record<NextAction, { readonly act: string; readonly label: string }>> = {
   tryAgain: { act: 'try-again', label: 'enrollError.tryAgain' },
   liftedFreeze: { act: 'try-again', label: 'creditFreeze.tryAgain' },
   checkAddress: { act: 'check-address', label: 'enrollError.checkAddress' },
@@ -27,37 +27,37 @@ export function EnrollError() {
   const [hasTried, setTried] = useState(false);
   const reason = useReason();
   const title = t(step?.title ?? 'enrollError.title');
-  if (isBusy && hasTried) return <OffersOnTheirWay />;
+  if (isBusy && hasTried) return <OffersPending />;
   if (isBusy && reason.words === undefined) return <Skeleton title={title} />;
 
-  const { todo, way } = adviceFor(reason.code);
-  function takeWay(name: string) {
+  const { todo, next } = adviceFor(reason.code);
+  function takeAction(name: string) {
     setTried(name === 'try-again');
     act(name);
   }
 
   return (
     <StepFrame title={title} lead={reason.words ?? t(generalLead(step?.id))}>
-      {hasTried && way === 'liftedFreeze' && (
+      {hasTried && next === 'liftedFreeze' && (
         <p className="card still-so" role="status">
           {t('creditFreeze.stillFrozen')}
         </p>
       )}
       <h2>{t('enrollError.whatToDo')}</h2>
       <ul className="todo">
-        {[...todo, 'enrollError.payOtherWays'].map((key) => (
+        {[...todo, 'enrollError.payDifferently'].map((key) => (
           <li key={key}>
             <PhoneText text={t(key)} />
           </li>
         ))}
       </ul>
-      <div className="ways-on">
-        {way !== undefined && (
-          <button type="button" className="button" onClick={() => takeWay(ways[way].act)}>
-            {t(ways[way].label)}
+      <div className="next-actions">
+        {next !== undefined && (
+          <button type="button" className="button" onClick={() => takeAction(nextActions[next].act)}>
+            {t(nextActions[next].label)}
           </button>
         )}
-        <CallUs isQuiet={way !== undefined} />
+        <CallUs isQuiet={next !== undefined} />
         {backPath !== null && (
           <button type="button" className="link-button" onClick={back}>
             {t('enrollError.back')}

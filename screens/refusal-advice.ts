@@ -1,20 +1,20 @@
 /** What else a page of a refusal offers to do, beside the call. */
-export type WayOn = 'tryAgain' | 'liftedFreeze' | 'checkAddress' | 'otherBills';
+export type NextAction = 'tryAgain' | 'liftedFreeze' | 'checkAddress' | 'otherBills';
 
 /** What a refused person can do about it: the words by locale key, and the button that goes first. */
 export interface Advice {
   readonly todo: readonly string[];
-  readonly way?: WayOn;
+  readonly next?: NextAction;
 }
 
-const frozen: Advice = { todo: ['creditFreeze.lift', 'creditFreeze.comeBack'], way: 'liftedFreeze' };
+const frozen: Advice = { todo: ['creditFreeze.lift', 'creditFreeze.comeBack'], next: 'liftedFreeze' };
 const screened: Advice = { todo: ['ofacHit.mistake'] };
 const owing: Advice = { todo: ['bankruptcyExists.closed', 'bankruptcyExists.comeBack'] };
-const notMatched: Advice = { todo: ['enrollError.checkAddressTodo', 'enrollError.checkDetails'], way: 'checkAddress' };
+const notMatched: Advice = { todo: ['enrollError.checkAddressTodo', 'enrollError.checkDetails'], next: 'checkAddress' };
 const declined: Advice = { todo: ['enrollError.commonReasons', 'enrollError.disputeReport'] };
 const incomplete: Advice = { todo: ['enrollError.callToAdd'] };
-const otherBills: Advice = { todo: ['enrollError.chooseOthers'], way: 'otherBills' };
-const notDecided: Advice = { todo: ['enrollError.notDecided'], way: 'tryAgain' };
+const otherBills: Advice = { todo: ['enrollError.chooseOthers'], next: 'otherBills' };
+const notDecided: Advice = { todo: ['enrollError.notDecided'], next: 'tryAgain' };
 
 /** By the wire code of what went wrong. */
 const advices: Readonly<Record<string, Advice>> = {

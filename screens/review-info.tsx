@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Searched } from './finding/searched.tsx';
 import { FormStep } from './form-step.tsx';
-import { OffersOnTheirWay } from './offers-on-their-way.tsx';
+import { OffersPending } from './offers-pending.tsx';
 import { usePage } from './page.ts';
 import { findApplication, findVault } from './stored-slots.ts';
 
@@ -13,12 +13,12 @@ export function ReviewInfo() {
   const { act, isBusy, facts, slots } = useFlow();
   const { t } = useTranslation();
   const { leave } = usePage();
-  if (isBusy && facts['signedIn'] === true) return <OffersOnTheirWay />;
+  if (isBusy && facts['signedIn'] === true) return <OffersPending />;
   const isByEmail = findApplication(slots)?.code_channel === 'email';
   const hasPlan = facts['applicationStage'] === 'completed';
   const isFirst = facts['needsCode'] === true;
   const isKnown = facts['signedIn'] === true && findApplication(slots)?.contact_verified === true;
-  const hasNothingTold = isUntold(slots);
+  const isUndisclosed = isUntold(slots);
   const found = leads[isFirst ? 'first' : hasPlan ? 'plan' : 'noPlan'][isByEmail ? 'email' : 'sms'];
   return (
     <FormStep
@@ -26,10 +26,10 @@ export function ReviewInfo() {
       lead={
         <>
           {isFirst && <Found />}
-          {t(isKnown ? 'reviewInfo.leadKnown' : hasNothingTold ? 'reviewInfo.leadUntold' : found)}
+          {t(isKnown ? 'reviewInfo.leadKnown' : isUndisclosed ? 'reviewInfo.leadUntold' : found)}
         </>
       }
-      before={hasNothingTold && <Searched />}
+      before={isUndisclosed && <Searched />}
       after={
         <>
           {isFirst && <p className="quiet-note">{t('reviewInfo.whoseCode')}</p>}

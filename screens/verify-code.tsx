@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Emphasised } from './emphasised.tsx';
 import { NoCode } from './finding/no-code.tsx';
 import { FormStep } from './form-step.tsx';
-import { OffersOnTheirWay } from './offers-on-their-way.tsx';
+import { OffersPending } from './offers-pending.tsx';
 import { findSentCode } from './stored-slots.ts';
 
 /** Six digits from the phone or the mailbox; another code after half a minute, or a call instead where it went to a phone. */
@@ -14,15 +14,15 @@ export function VerifyCode() {
   const { act, slots, isBusy, facts } = useFlow();
   const { t } = useTranslation();
   const sent = findSentCode(slots);
-  if (isBusy && facts['signedIn'] === true) return <OffersOnTheirWay />;
+  if (isBusy && facts['signedIn'] === true) return <OffersPending />;
   const phone = sent?.sent_to ?? '';
-  const hasNothingTold = isUntold(slots);
+  const isUndisclosed = isUntold(slots);
   const onFile = sent?.channel === 'email' ? 'verifyCode.leadOnFileEmail' : 'verifyCode.leadOnFile';
   return (
     <FormStep
       lead={
         phone === '' ? (
-          t(hasNothingTold ? 'verifyCode.leadUntold' : onFile)
+          t(isUndisclosed ? 'verifyCode.leadUntold' : onFile)
         ) : (
           <Emphasised text={t('verifyCode.lead', { phone })} part={phone} />
         )
@@ -30,7 +30,7 @@ export function VerifyCode() {
       after={
         <>
           <Resend seconds={sent?.resend_after_seconds ?? 30} canCall={sent?.channel !== 'email'} />
-          {hasNothingTold ? (
+          {isUndisclosed ? (
             <NoCode />
           ) : (
             <p className="quiet-links">

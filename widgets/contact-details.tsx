@@ -19,7 +19,7 @@ function ContactDetails(props: WidgetProps) {
   const isForAgent = (session?.['agent'] ?? 'none') !== 'none';
   const application = readApplication(slots[field.slot ?? 'application']);
   const [isChanging, setChanging] = useState(value !== undefined);
-  const { way, wait_hours: waitHours, waiting } = readNewPhone(application);
+  const { allowed, wait_hours: waitHours, waiting } = readNewPhone(application);
   const [seen, setSeen] = useState(waiting?.usable_at);
   // The number that was typed waits from now on, and the form goes on with the one on file.
   if (seen !== waiting?.usable_at) {
@@ -52,7 +52,7 @@ function ContactDetails(props: WidgetProps) {
               onChange={() =>
                 application.can_change_phone
                   ? setChanging(true)
-                  : context.act(way === 'agent' ? 'new-phone-by-person' : 'prove-more')
+                  : context.act(allowed === 'agent' ? 'new-phone-by-person' : 'prove-more')
               }
             >
               {phone}

@@ -106,7 +106,7 @@ describe('bill-info', () => {
   });
 });
 
-describe('the forms that look for a bill in other ways', () => {
+describe('the forms that find a bill by other means', () => {
   test.each([
     ['bill-info-identifier', { patient_identifier: 'LK_20-71', patientDateOfBirth: '03/27/1984' }, []],
     ['bill-info-identifier', { patient_identifier: 'LK 20', patientDateOfBirth: '03/27/1984' }, ['patient_identifier: pattern']],

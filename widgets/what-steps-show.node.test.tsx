@@ -42,7 +42,7 @@ const application = {
   phone_masked: '•••-•••-0123',
   contact_verified: false,
   can_change_phone: true,
-  new_phone: { way: 'at_once', wait_hours: 0, waiting: null },
+  new_phone: { allowed: 'at_once', wait_hours: 0, waiting: null },
   code_channel: 'sms',
   payment_plan_id: null,
   offer_ids: ['o-12'],
@@ -124,7 +124,7 @@ describe('review-info', () => {
   test('shows a number that waits, from when it works, and the number to call', async () => {
     const waiting = { phone_masked: '•••-•••-0177', usable_at: '2026-11-24T17:00:00Z' };
     const text = await show('review-info', {
-      application: { ...application, new_phone: { way: 'waits', wait_hours: 72, waiting } },
+      application: { ...application, new_phone: { allowed: 'waits', wait_hours: 72, waiting } },
     });
 
     expect(text).toMatch(/•••-•••-0177.*\[reviewInfo\.newPhoneWaits November 24 at 12:00 PM/);
@@ -138,9 +138,9 @@ describe('review-info', () => {
     expect(text).toContain('[reviewInfo.action]');
   });
 
-  test('says how long a number waits before it is typed', async () => {
-    const way = { way: 'waits', wait_hours: 72, waiting: null };
-    const unreached = { ...application, phone_masked: null, code_channel: null, new_phone: way };
+  test('shows how long a number waits before the patient types it', async () => {
+    const newPhone = { allowed: 'waits', wait_hours: 72, waiting: null };
+    const unreached = { ...application, phone_masked: null, code_channel: null, new_phone: newPhone };
 
     expect(await show('review-info', { application: unreached })).toContain('[reviewInfo.phoneWaits 72]');
   });

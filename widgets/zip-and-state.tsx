@@ -19,7 +19,7 @@ function ZipAndState({ id, value, data, context: { translate }, isBusy, describe
         <Icon name="alert" />
         {translate('address.otherState', words)}
       </p>
-      <p className="warning-ways">
+      <p className="warning-actions">
         <button
           type="button"
           id={id}

@@ -3,13 +3,13 @@ import { addressSchema } from './address.ts';
 import { draftSchema } from './draft.ts';
 import { idSchema, maybeTextSchema, textSchema } from './scalars.ts';
 
-/** What a new phone number takes from this session, and the one that waits. */
+/** What this session must do to use a new phone number, and the number that waits. */
 const newPhoneSchema = {
   type: 'object',
   additionalProperties: false,
-  required: ['way', 'wait_hours', 'waiting'],
+  required: ['allowed', 'wait_hours', 'waiting'],
   properties: {
-    way: {
+    allowed: {
       enum: ['at_once', 'waits', 'second_identifier', 'agent'],
       description:
         'nothing more, the waiting time of the provider, a second identifier first, or an agent or a code to a contact on file',

@@ -57,7 +57,7 @@ export function anApplication(changes: Partial<Application> = {}): Application {
     phone_masked: null,
     contact_verified: false,
     can_change_phone: false,
-    new_phone: { way: 'second_identifier', wait_hours: 0, waiting: null },
+    new_phone: { allowed: 'second_identifier', wait_hours: 0, waiting: null },
     code_channel: null,
     payment_plan_id: null,
     offer_ids: [],

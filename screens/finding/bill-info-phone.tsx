@@ -2,7 +2,7 @@ import { useFlow } from '#engine/react';
 import { useTranslation } from 'react-i18next';
 
 import { FormStep } from '../form-step.tsx';
-import { OtherWays } from './other-ways.tsx';
+import { OtherOptions } from './other-options.tsx';
 import { Searched } from './searched.tsx';
 import './finding.css';
 
@@ -18,7 +18,7 @@ export function BillInfoPhone() {
           <button type="button" className="button button-outline go-back" disabled={isBusy} onClick={back}>
             {t('frame.goBack')}
           </button>
-          <OtherWays />
+          <OtherOptions />
         </>
       }
     />

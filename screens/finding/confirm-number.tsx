@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { FormStep } from '../form-step.tsx';
 import { findVault } from '../stored-slots.ts';
-import { OtherWays } from './other-ways.tsx';
+import { OtherOptions } from './other-options.tsx';
 import { Searched } from './searched.tsx';
 import './finding.css';
 
@@ -14,5 +14,5 @@ export function ConfirmNumber() {
   const { t } = useTranslation();
   const isFound = findVault(slots) !== undefined && !isUntold(slots);
   const lead = isFound ? { lead: t(step?.id === 'ssn' ? 'ssn.leadForPhone' : 'mrn.leadForPhone') } : {};
-  return <FormStep {...lead} before={<Searched />} after={<OtherWays />} />;
+  return <FormStep {...lead} before={<Searched />} after={<OtherOptions />} />;
 }

@@ -31,7 +31,7 @@ export function ErrorVault() {
           <li key={key}>{t(key)}</li>
         ))}
       </ul>
-      <div className="ways-on">
+      <div className="next-actions">
         {isForPhone && (
           <button type="button" className="button" onClick={() => act('review')}>
             {t('errorVault.review')}
@@ -45,7 +45,7 @@ export function ErrorVault() {
         <button type="button" className="button button-outline" onClick={() => act('contact')}>
           {t('errorVault.contact')}
         </button>
-        <p className="ways-on-note">
+        <p className="next-actions-note">
           <a href={phoneLink(phone)}>{t('frame.call', { phone: formatPhone(phone) })}</a>
           <SupportHours />
         </p>

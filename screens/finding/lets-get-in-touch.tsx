@@ -23,7 +23,7 @@ export function LetsGetInTouch() {
   const isForAgent = step?.id === 'agent-request';
   const isFound = !isForAgent && reason !== undefined && REASONS_WITH_BILL.includes(reason);
   // A second number lets this person name a phone, unless only an agent may add one; for the other reasons it changes nothing.
-  const canProveMore = !isForAgent && reason === 'unreachable' && findApplication(slots)?.new_phone?.way !== 'agent';
+  const canProveMore = !isForAgent && reason === 'unreachable' && findApplication(slots)?.new_phone?.allowed !== 'agent';
   const isBehindCode = reason === 'new_phone' && facts['needsCode'] === true;
   const words = isBehindCode ? 'new_phone.behindCode' : reason;
   const area = isFound ? `letsGetInTouch.reasons.${words}` : (step?.title?.replace(/\.title$/, '') ?? 'letsGetInTouch');

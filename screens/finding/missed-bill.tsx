@@ -2,7 +2,7 @@ import { useFlow } from '#engine/react';
 
 import { FormStep } from '../form-step.tsx';
 import { CommonCauses } from './common-causes.tsx';
-import { OtherWays } from './other-ways.tsx';
+import { OtherOptions } from './other-options.tsx';
 import './finding.css';
 
 const BY_NAME = ['findingBill.otherName', 'findingBill.otherPerson', 'findingBill.tooNew', 'findingBill.otherProvider'];
@@ -27,7 +27,7 @@ function MissedBill({ causes }: { readonly causes: readonly string[] }) {
       after={
         <>
           {hasMissed && <CommonCauses causes={causes} />}
-          <OtherWays />
+          <OtherOptions />
         </>
       }
     />

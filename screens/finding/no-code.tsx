@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { CommonCauses } from './common-causes.tsx';
-import { OtherWays } from './other-ways.tsx';
+import { OtherOptions } from './other-options.tsx';
 import { Searched } from './searched.tsx';
 import './finding.css';
 
@@ -15,7 +15,7 @@ export function NoCode() {
       <h2>{t('verifyCode.noCode')}</h2>
       <Searched />
       <CommonCauses causes={CAUSES} />
-      <OtherWays />
+      <OtherOptions />
     </section>
   );
 }

@@ -5,7 +5,7 @@ const TOTAL = toCents(105_264);
 const MOST_MONTHS = 24;
 const SHOWN = 3;
 
-/** One way to pay the bills of the example. */
+/** One plan for the bills of the example. */
 export interface ExamplePlan {
   readonly months: number;
   readonly monthly: Cents;

@@ -14,7 +14,7 @@ export function TransferConflict() {
   const contact = phone === undefined ? email : formatPhone(parsePhone(phone) ?? '');
   const isEmail = phone === undefined;
   const lead = t(isEmail ? 'transferPlan.conflict.leadEmail' : 'transferPlan.conflict.lead', { contact });
-  const ways = {
+  const options = {
     'other-contact': isEmail ? 'transferPlan.conflict.otherEmail' : 'transferPlan.conflict.other',
     'by-person': 'transferPlan.conflict.person',
   } as const;
@@ -23,7 +23,7 @@ export function TransferConflict() {
       lead={<Emphasised text={lead} part={contact} />}
       after={
         <p className="quiet-links">
-          {Object.entries(ways).map(([name, words]) => (
+          {Object.entries(options).map(([name, words]) => (
             <button key={name} type="button" className="link-button" disabled={isBusy} onClick={() => act(name)}>
               {t(words)}
             </button>

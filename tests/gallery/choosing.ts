@@ -51,12 +51,12 @@ export const choosing: Section = {
     }),
     by(
       'verify-code',
-      'offers-on-their-way',
+      'offers-offers-pending',
       {
         async finish(visitor, { patient, visitor: headless }) {
           await visitor.page.route('**/offers', () => undefined);
           await enterCode(visitor, await headless.readCode(patient.phone));
-          await visitor.page.getByText(visitor.text('offersOnTheirWay.title')).waitFor();
+          await visitor.page.getByText(visitor.text('offersPending.title')).waitFor();
         },
       },
       { note: 'While the offers are made' },

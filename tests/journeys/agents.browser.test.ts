@@ -188,7 +188,7 @@ test.each(['internal', 'external'] as const)(
       const transfer = kind === 'internal' ? '/transfer-plan/verify-phone' : '/transfer-plan/agent-info';
       await signInAgent(visitor, kind);
       await visitor.waitForPath(home);
-      const arrivals = page.getByRole('navigation', { name: visitor.text('agentMode.ways') });
+      const arrivals = page.getByRole('navigation', { name: visitor.text('agentMode.tasks') });
       await arrivals.getByRole('link', { name: visitor.text('agentMode.move') }).click();
       await visitor.waitForPath(transfer);
       await arrivals.getByRole('link', { name: visitor.text('agentMode.find') }).click();

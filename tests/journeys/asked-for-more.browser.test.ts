@@ -143,7 +143,7 @@ test('whoever may change a phone by a person alone is led to one', async () => {
   await withVisitor({}, async (visitor) => {
     const session = changeSession(enrollee.visitor.session(), ({ slots }) => {
       const before = slots['application'] as object;
-      const application = { ...before, can_change_phone: false, new_phone: { way: 'agent', wait_hours: 0, waiting: null } };
+      const application = { ...before, can_change_phone: false, new_phone: { allowed: 'agent', wait_hours: 0, waiting: null } };
       return { slots: { ...slots, application } };
     });
     await visitor.resume(session, '/review-info');

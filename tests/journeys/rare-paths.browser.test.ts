@@ -158,7 +158,7 @@ test.concurrent.each(localesByDepth('en'))(
 );
 
 /** Presses a way on, and waits until it has led there. */
-async function takeWay(visitor: Visitor, from: string, key: string, to: string): Promise<void> {
+async function takeAction(visitor: Visitor, from: string, key: string, to: string): Promise<void> {
   if (visitor.path() !== from) await visitor.open(from);
   await visitor.waitForPath(from);
   await visitor.press(key);
@@ -168,20 +168,20 @@ async function takeWay(visitor: Visitor, from: string, key: string, to: string):
 test.concurrent('every other way to find a bill leads where it says', async () => {
   await withVisitor({}, async (visitor) => {
     await arriveAt(visitor, 'bill-info-phone');
-    await takeWay(visitor, '/bill-info-phone', 'findingBill.bySsn', '/ssn');
-    await takeWay(visitor, '/ssn', 'findingBill.byMrn', '/confirm-mrn');
-    await takeWay(visitor, '/confirm-mrn', 'findingBill.byPerson', '/lets-get-in-touch');
-    await takeWay(visitor, '/ssn', 'findingBill.byPerson', '/lets-get-in-touch');
-    await takeWay(visitor, '/bill-info-phone', 'findingBill.byPerson', '/lets-get-in-touch');
-    await takeWay(visitor, '/bill-info-error', 'findingBill.byPerson', '/lets-get-in-touch');
-    await takeWay(visitor, '/bill-info-error', 'findingBill.byPhone', '/bill-info-phone');
+    await takeAction(visitor, '/bill-info-phone', 'findingBill.bySsn', '/ssn');
+    await takeAction(visitor, '/ssn', 'findingBill.byMrn', '/confirm-mrn');
+    await takeAction(visitor, '/confirm-mrn', 'findingBill.byPerson', '/lets-get-in-touch');
+    await takeAction(visitor, '/ssn', 'findingBill.byPerson', '/lets-get-in-touch');
+    await takeAction(visitor, '/bill-info-phone', 'findingBill.byPerson', '/lets-get-in-touch');
+    await takeAction(visitor, '/bill-info-error', 'findingBill.byPerson', '/lets-get-in-touch');
+    await takeAction(visitor, '/bill-info-error', 'findingBill.byPhone', '/bill-info-phone');
   });
   await withVisitor({ slug: 'riverbend' }, async (visitor) => {
     await visitor.open('/bill-info-identifier');
     await visitor.waitUntilIdle();
-    await takeWay(visitor, '/bill-info-identifier', 'billInfoPatientIdentifier.noBill', '/bill-info-error');
-    await takeWay(visitor, '/bill-info-error', 'findingBill.byNumber', '/bill-info-identifier');
-    await takeWay(visitor, '/bill-info-identifier-error', 'findingBill.byPerson', '/lets-get-in-touch');
+    await takeAction(visitor, '/bill-info-identifier', 'billInfoPatientIdentifier.noBill', '/bill-info-error');
+    await takeAction(visitor, '/bill-info-error', 'findingBill.byNumber', '/bill-info-identifier');
+    await takeAction(visitor, '/bill-info-identifier-error', 'findingBill.byPerson', '/lets-get-in-touch');
   });
 });
 

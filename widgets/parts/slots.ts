@@ -24,7 +24,7 @@ export function readApplication(slot: unknown): Application | undefined {
 /** What another phone number requires; the strictest rule when the stored application gives none. */
 export function readNewPhone(application: Application | undefined): NewPhone {
   const { new_phone } = (application ?? {}) as Partial<Application>;
-  return new_phone ?? { way: 'second_identifier', wait_hours: 0, waiting: null };
+  return new_phone ?? { allowed: 'second_identifier', wait_hours: 0, waiting: null };
 }
 
 export function readDraft(slot: unknown): PlanDraft | undefined {

@@ -12,7 +12,7 @@ import { applicationAnswer } from './application-answer.ts';
 import { originOf, refuseCompleted, refuseTransfer, requireLockedApplication, type FoundContext } from '../calls/context.ts';
 import { contactOf, isVerifiedContact } from './enrollee.ts';
 import { listKnownContacts } from './known-contacts.ts';
-import { isCustomerService, newPhoneWay, personOf } from './new-phone.ts';
+import { isCustomerService, newPhonePermission, personOf } from './new-phone.ts';
 import { readPeople, type People } from '../patients/people.ts';
 import { putPhoneNotices } from './phone-notices.ts';
 import { requireReachablePhone } from './reachable-phone.ts';
@@ -40,7 +40,7 @@ export const changePhone = defineRoute(calls.changePhone, async (context) => {
     refuseTransfer(application);
     const people = await readPeople(trx, application);
     const wish = { application, people, phone: body.phone_number };
-    const way = await newPhoneWay(trx, context, wish);
+    const way = await newPhonePermission(trx, context, wish);
     if (way === 'at_once') return changeAtOnce(trx, context, wish);
     if (way === 'waits') return letWait(trx, context, wish);
     throw new FunnelError('forbidden', { message: `a new phone number takes more than this session has: ${way}` });

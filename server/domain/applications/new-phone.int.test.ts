@@ -100,7 +100,7 @@ describe('a new phone number given with SSN digits alone', () => {
     const { body: sent } = await stranger.sendCode();
 
     expect(status).toBe(200);
-    expect(body).toMatchObject({ phone_masked: '•••-•••-0101', new_phone: { way: 'waits', wait_hours: 72 } });
+    expect(body).toMatchObject({ phone_masked: '•••-•••-0101', new_phone: { allowed: 'waits', wait_hours: 72 } });
     expect(body.new_phone.waiting).toEqual({
       phone_masked: '•••-•••-0177',
       usable_at: expect.stringMatching(/^2026-06-19T16:/),
@@ -194,7 +194,7 @@ describe('a new phone number given with SSN digits alone', () => {
 
     const { new_phone } = await (await reachReview(household)).read();
 
-    expect(new_phone).toEqual({ way: 'second_identifier', wait_hours: 0, waiting: null });
+    expect(new_phone).toEqual({ allowed: 'second_identifier', wait_hours: 0, waiting: null });
   });
 
   test('of a guarantor waits too, and the patient hears of it', async () => {
@@ -220,7 +220,7 @@ describe('a new phone number given with SSN digits alone', () => {
     const stranger = await reachReview(household, bySsn);
 
     expect(await stranger.change(STRANGERS)).toMatchObject({ status: 403, code: 'forbidden' });
-    expect((await stranger.read()).new_phone).toEqual({ way: 'agent', wait_hours: 0, waiting: null });
+    expect((await stranger.read()).new_phone).toEqual({ allowed: 'agent', wait_hours: 0, waiting: null });
   });
 });
 
@@ -300,7 +300,7 @@ describe('customer service', () => {
     await agent.get('verifyByAgent', { params, body: { mobile_number_verified: true, locale: 'en' } });
 
     expect([own.status, own.code]).toEqual([409, 'application_is_already_completed']);
-    expect(body).toMatchObject({ phone_masked: '•••-•••-0144', new_phone: { way: 'at_once' } });
+    expect(body).toMatchObject({ phone_masked: '•••-•••-0144', new_phone: { allowed: 'at_once' } });
     const later = newVisitor(household);
     await later.get('sendCode', {
       body: { application_id: (await begin(later, household)).application_id, channel: 'sms', locale: 'en' },

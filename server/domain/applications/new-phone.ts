@@ -14,7 +14,7 @@ import type { People } from '../patients/people.ts';
  * What a new phone number takes from this session: nothing more (`at_once`), the provider's waiting time (`waits`), a second
  * identifier first (`second_identifier`), or an agent or a code to a contact on file (`agent`).
  */
-export type NewPhoneWay = 'at_once' | 'waits' | 'second_identifier' | 'agent';
+export type NewPhonePermission = 'at_once' | 'waits' | 'second_identifier' | 'agent';
 
 interface Of {
   readonly application: Application;
@@ -32,11 +32,11 @@ export function isCustomerService({ session }: Pick<FoundContext, 'session'>): b
 }
 
 /** Knowledge alone never replaces a number at once: it waits, and every known contact hears of it (decision 0024). */
-export async function newPhoneWay(
+export async function newPhonePermission(
   db: Kysely<Database>,
   context: FoundContext,
   { application, people }: Of,
-): Promise<NewPhoneWay> {
+): Promise<NewPhonePermission> {
   if (application.old_plan_id !== null) return 'agent';
   if (isCustomerService(context)) return 'at_once';
   if (application.payment_plan_id !== null) return 'agent';
@@ -51,10 +51,14 @@ export async function newPhoneWay(
 
 /** What the wire tells of a new number. The one that waits is shown only to a session that could have asked for it. */
 export async function newPhoneAnswer(db: Kysely<Database>, context: FoundContext, of: Of) {
-  const way = await newPhoneWay(db, context, of);
-  const mayChange = way === 'at_once' || way === 'waits';
+  const allowed = await newPhonePermission(db, context, of);
+  const mayChange = allowed === 'at_once' || allowed === 'waits';
   const waiting = mayChange ? await findWaitingPhone(db, of.application, personOf(of.application)) : undefined;
-  return { way, wait_hours: way === 'waits' ? (context.provider.new_phone_wait_hours ?? 0) : 0, waiting: waitingAnswer(waiting) };
+  return {
+    allowed,
+    wait_hours: allowed === 'waits' ? (context.provider.new_phone_wait_hours ?? 0) : 0,
+    waiting: waitingAnswer(waiting),
+  };
 }
 
 function waitingAnswer(waiting: PhoneChange | undefined) {

@@ -29,7 +29,7 @@ const shell = {
   phone_masked: null,
   contact_verified: false,
   can_change_phone: false,
-  new_phone: { way: 'agent', wait_hours: 0, waiting: null },
+  new_phone: { allowed: 'agent', wait_hours: 0, waiting: null },
   code_channel: 'sms',
   payment_plan_id: null,
   offer_ids: [],

@@ -6,7 +6,7 @@ import { usePage } from '../page.ts';
 import { SupportHours } from '../support-hours.tsx';
 
 /** Acts of a step that find a bill by other means, with their labels, from the quickest to a call. */
-const WAYS = [
+const OPTIONS = [
   ['by-number', 'findingBill.byNumber'],
   ['by-name', 'findingBill.byName'],
   ['by-phone', 'findingBill.byPhone'],
@@ -19,7 +19,7 @@ const WAYS = [
 const HIDDEN: Readonly<Record<'true' | 'false', string>> = { true: 'by-mrn', false: 'by-number' };
 
 /** What else this step offers to find a bill with, and whom to call. */
-export function OtherWays() {
+export function OtherOptions() {
   const { step, act, isBusy, facts, slots } = useFlow();
   const { t } = useTranslation();
   const { options, provider } = usePage();
@@ -27,23 +27,23 @@ export function OtherWays() {
   const hidden = HIDDEN[options['identifierLogin'] === true ? 'true' : 'false'];
   // A bill that was found is not looked for any more: a number is confirmed so that the phone may be changed.
   const isForPhone = facts['vaultLoaded'] === true && !isUntold(slots);
-  const ways = WAYS.filter(([name]) => step?.acts?.[name] !== undefined && name !== hidden);
+  const offered = OPTIONS.filter(([name]) => step?.acts?.[name] !== undefined && name !== hidden);
   return (
-    <section className="ways">
-      <h2>{t(isForPhone ? 'findingBill.otherWaysToConfirm' : 'findingBill.otherWays')}</h2>
+    <section className="search-options">
+      <h2>{t(isForPhone ? 'findingBill.otherOptionsToConfirm' : 'findingBill.otherOptions')}</h2>
       <ul>
-        {ways.map(([name, key]) => (
+        {offered.map(([name, key]) => (
           <li key={name}>
-            <button type="button" className="way" disabled={isBusy} onClick={() => act(name)}>
+            <button type="button" className="search-option" disabled={isBusy} onClick={() => act(name)}>
               {t(isForPhone && name === 'by-person' ? 'findingBill.byPersonForPhone' : key)}
             </button>
           </li>
         ))}
         <li>
-          <a className="way" href={phoneLink(phone)}>
+          <a className="search-option" href={phoneLink(phone)}>
             <span>
               {t('frame.call', { phone: formatPhone(phone) })}
-              <SupportHours className="way-note" />
+              <SupportHours className="search-option-note" />
             </span>
           </a>
         </li>

@@ -1,8 +1,8 @@
 import type { Widget, WidgetProps } from '#engine/react';
 import { ChoiceCards } from './parts/choice-cards.tsx';
 
-/** By which of two ways a caller is looked up: by one of them, never by both (spec 5). */
-function ContactWay(props: WidgetProps) {
+/** Whether the agent finds a caller by phone or by name and birth date: by one of them, never by both (spec 5). */
+function ContactMethod(props: WidgetProps) {
   const { translate } = props.context;
   const choices = [
     { value: 'phone', body: <span className="choice-title">{translate('agentLookup.byPhone')}</span> },
@@ -11,4 +11,4 @@ function ContactWay(props: WidgetProps) {
   return <ChoiceCards widget={props} choices={choices} arrange="row" />;
 }
 
-export const widget: Widget = { name: 'contact-way', component: ContactWay, layout: 'group', initial: () => 'phone' };
+export const widget: Widget = { name: 'contact-method', component: ContactMethod, layout: 'group', initial: () => 'phone' };

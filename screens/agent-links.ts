@@ -1,7 +1,7 @@
 import type { Page } from './page.ts';
 
 /** Where an agent begins: a path of ours, the key of its words, and the keys that lead there. */
-export interface AgentWay {
+export interface AgentLink {
   readonly path: string;
   readonly words: string;
   readonly hint: string;
@@ -11,7 +11,7 @@ export interface AgentWay {
 }
 
 /** What an agent of either kind can begin at this provider. */
-export function agentWays({ agentMoves = false }: Pick<Page, 'agentMoves'>): readonly AgentWay[] {
+export function agentLinks({ agentMoves = false }: Pick<Page, 'agentMoves'>): readonly AgentLink[] {
   const find = { path: '/', words: 'agentMode.find', hint: 'agentMode.findHint', keys: 'Alt+Shift+1', code: 'Digit1' };
   const move = {
     path: '/transfer-plan',
