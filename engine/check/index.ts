@@ -1,4 +1,4 @@
-/** The door for server, command line and tests: it brings a parser and a validator along and is never bundled for the browser. */
+/** The entry for server, command line and tests. It imports a parser and a validator, so the browser never bundles it. */
 export { checkFlow, compileFlow, describeDiagnostic, FlowFaults } from './check-flow.ts';
 export { shapeFaults, withoutEchoes } from './check-schema.ts';
 export { describeMismatch } from './describe-mismatch.ts';
@@ -8,6 +8,7 @@ export type { Diagnostic } from './diagnostic.ts';
 export { findNearest } from './did-you-mean.ts';
 export { emitSchema } from './emit-schema.ts';
 export { type Fault, type FaultKind, type FaultName, type FaultTable, faultTable, pageOf, withoutFix } from './fault.ts';
+export { literalsByFact } from './literals.ts';
 export { type CheckOptions, loadFlow } from './load-flow.ts';
 export { applyEdits, type TextEdit } from './fix.ts';
 export { describePath, type JsonPath } from './json-path.ts';
@@ -16,4 +17,8 @@ export { type ParsedJson, parseJsonWithPositions } from './parse-json.ts';
 export type { ActionDeclaration, FactAfter, FactReading, OutcomeDeclaration, Registry } from './registry.ts';
 export type { FlowSource, Overlay, OverlaySource } from './source.ts';
 export { inOrder, toDiagnostic, toDiagnostics } from './to-diagnostics.ts';
-export type { Flow } from '../schema/flow.ts';
+export type { EntryRow, Flow } from '../schema/flow.ts';
+export type { Option } from '../schema/option.ts';
+export type { Effects, Row } from '../schema/row.ts';
+export type { Act, ErrorMap, Run } from '../schema/run.ts';
+export type { Requirement, Step } from '../schema/step.ts';

@@ -1,4 +1,4 @@
-import type { FactValue, GuardTree } from '../guard-tree.ts';
+import type { FactValue, GuardTree } from '#engine';
 
 /** A condition that a number would have to meet, where it has too many values to list them. */
 export interface Bound {

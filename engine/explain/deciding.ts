@@ -1,7 +1,5 @@
-import { evaluate } from '../evaluate.ts';
-import type { Facts } from '../facts.ts';
-import type { GuardTree } from '../guard-tree.ts';
-import type { OpenFlow, OpenStep } from '../open-flow.ts';
+import { evaluate, type Facts, type GuardTree, type OpenFlow, type OpenStep } from '#engine';
+
 import { findNeed, type Need } from './need.ts';
 
 /** The condition of a step that kept it from being shown. */

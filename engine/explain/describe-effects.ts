@@ -1,5 +1,6 @@
-import type { CompiledRow } from '../compiled-flow.ts';
-import type { Effects } from '../schema/row.ts';
+import type { CompiledRow } from '#engine';
+import type { Effects } from '#engine/check';
+
 import { formatList } from './format-list.ts';
 
 /** What a row does, in words: where it leads first, then what it changes and says. */

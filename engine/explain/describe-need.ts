@@ -1,4 +1,5 @@
-import type { FactValue } from '../guard-tree.ts';
+import type { FactValue } from '#engine';
+
 import type { Bound } from './bound.ts';
 import type { FactNeed, Need } from './need.ts';
 import { formatList } from './format-list.ts';

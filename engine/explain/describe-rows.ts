@@ -1,4 +1,5 @@
-import type { CompiledRow } from '../compiled-flow.ts';
+import type { CompiledRow } from '#engine';
+
 import type { ExplainedRow } from './explain-rows.ts';
 import type { FlowWords } from './flow-words.ts';
 import { formatCondition } from './format-condition.ts';

@@ -1,9 +1,14 @@
-import { rowsForCode } from '../rows-for-code.ts';
-import { applyRow } from '../apply-row.ts';
-import type { CompiledRow, CompiledRun } from '../compiled-flow.ts';
-import type { Facts } from '../facts.ts';
-import { findAct } from '../find-run.ts';
-import type { OpenFlow, OpenStep } from '../open-flow.ts';
+import {
+  applyRow,
+  type CompiledRow,
+  type CompiledRun,
+  type Facts,
+  findAct,
+  type OpenFlow,
+  type OpenStep,
+  rowsForCode,
+} from '#engine';
+
 import { type ExplainedRow, explainRows } from './explain-rows.ts';
 import { type Explanation, explain } from './explain.ts';
 

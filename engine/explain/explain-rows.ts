@@ -1,7 +1,5 @@
-import { chooseRow } from '../choose-row.ts';
-import type { CompiledFlow, CompiledRow } from '../compiled-flow.ts';
-import { evaluate } from '../evaluate.ts';
-import type { Facts } from '../facts.ts';
+import { chooseRow, type CompiledFlow, type CompiledRow, evaluate, type Facts } from '#engine';
+
 import { findNeed, type Need } from './need.ts';
 
 /** A row of a list, and why it is taken or not. */

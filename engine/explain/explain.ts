@@ -1,10 +1,18 @@
-import type { Otherwise } from '../compiled-flow.ts';
-import { evaluate } from '../evaluate.ts';
-import { type Facts, PENDING } from '../facts.ts';
-import { enter, hop, locate } from '../locate.ts';
-import type { Location } from '../location.ts';
-import { nearestEarlier, nextLater } from '../neighbors.ts';
-import type { OpenFlow, OpenStep } from '../open-flow.ts';
+import {
+  enter,
+  evaluate,
+  type Facts,
+  hop,
+  locate,
+  type Location,
+  nearestEarlier,
+  nextLater,
+  type OpenFlow,
+  type OpenStep,
+  type Otherwise,
+  PENDING,
+} from '#engine';
+
 import { type Deciding, findDeciding } from './deciding.ts';
 import { type ExplainedRow, explainRows } from './explain-rows.ts';
 

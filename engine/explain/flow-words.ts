@@ -1,4 +1,4 @@
-import type { Flow } from '../schema/flow.ts';
+import type { Flow } from '#engine/check';
 
 /** The titles and descriptions of a flow file. A compiled flow does not have them, so they are passed beside it. */
 export interface FlowWords {

@@ -1,4 +1,5 @@
-import type { Comparison, FactValue, GuardTree } from '../guard-tree.ts';
+import type { Comparison, FactValue, GuardTree } from '#engine';
+
 import { formatList } from './format-list.ts';
 
 /** How a fact is called: by its name, or by its title. */

@@ -1,7 +1,6 @@
-import type { CompiledFlow, GuardOrTree } from '../compiled-flow.ts';
-import type { GuardTree } from '../guard-tree.ts';
-import type { Edge } from '../prove/edges.ts';
-import { isSameValue } from '../same-value.ts';
+import { type CompiledFlow, type GuardOrTree, type GuardTree, isSameValue } from '#engine';
+import type { Edge } from '#engine/prove';
+
 import type { FlowWords } from './flow-words.ts';
 import { formatCondition } from './format-condition.ts';
 

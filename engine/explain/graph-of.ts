@@ -1,5 +1,6 @@
-import type { CompiledFlow, CompiledStep } from '../compiled-flow.ts';
-import { type Edge, edgesOf } from '../prove/edges.ts';
+import type { CompiledFlow, CompiledStep } from '#engine';
+import { type Edge, edgesOf } from '#engine/prove';
+
 import type { FlowWords } from './flow-words.ts';
 import { isBelowAnother, labelOf, describeGuard } from './graph-label.ts';
 import { formatCondition } from './format-condition.ts';

@@ -1,5 +1,5 @@
-import { literalsByFact } from '../check/literals.ts';
-import type { Domain, GuardTree } from '../guard-tree.ts';
+import type { Domain, GuardTree } from '#engine';
+import { literalsByFact } from '#engine/check';
 
 /**
  * Parts that read the same one fact, as one part: what that fact would have to be is then said once, and fits them all.

@@ -1,7 +1,6 @@
-import { literalsByFact } from '../check/literals.ts';
-import { evaluate } from '../evaluate.ts';
-import { type Facts, INVALID, PENDING } from '../facts.ts';
-import type { Domain, FactValue, GuardTree } from '../guard-tree.ts';
+import { type Domain, evaluate, type Facts, type FactValue, type GuardTree, INVALID, PENDING } from '#engine';
+import { literalsByFact } from '#engine/check';
+
 import { type Bound, boundOf } from './bound.ts';
 import { groupByFact } from './group-by-fact.ts';
 

@@ -1,5 +1,5 @@
-import type { CompiledRow, CompiledRun } from '../compiled-flow.ts';
-import { rowsForCode } from '../rows-for-code.ts';
+import { type CompiledRow, type CompiledRun, rowsForCode } from '#engine';
+
 import type { Decide, Decided } from './decisions.ts';
 import { groupBy } from './group-by.ts';
 import { type Trigger, keyOfStages } from './transition.ts';

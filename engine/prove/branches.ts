@@ -1,5 +1,4 @@
-import type { Facts } from '../facts.ts';
-import type { FactValue } from '../guard-tree.ts';
+import type { Facts, FactValue } from '#engine';
 
 /** One way in which a question can come out. */
 export interface Branch<Answer> {

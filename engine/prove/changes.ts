@@ -1,7 +1,6 @@
-import type { FactAfter, OutcomeDeclaration } from '../check/registry.ts';
-import type { CompiledRow } from '../compiled-flow.ts';
-import type { FactValue } from '../guard-tree.ts';
-import type { OpenFlow } from '../open-flow.ts';
+import type { CompiledRow, FactValue, OpenFlow } from '#engine';
+import type { FactAfter, OutcomeDeclaration } from '#engine/check';
+
 import type { Choice, Diagram } from './diagram.ts';
 import type { Readings } from './readings.ts';
 import { REMEMBERED, type Variables } from './variables.ts';

@@ -1,6 +1,5 @@
-import type { CompiledFlow } from '../compiled-flow.ts';
-import { enter, hop } from '../locate.ts';
-import type { OpenStep } from '../open-flow.ts';
+import { type CompiledFlow, enter, hop, type OpenStep } from '#engine';
+
 import type { Diagram } from './diagram.ts';
 import { edgesOf } from './edges.ts';
 import { imageOf, type Transition, preimageOf } from './transition.ts';

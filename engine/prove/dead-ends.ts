@@ -1,4 +1,5 @@
-import type { OpenStep } from '../open-flow.ts';
+import type { OpenStep } from '#engine';
+
 import type { Diagram } from './diagram.ts';
 import type { Failure } from './failure.ts';
 import { isProgress } from './transition-kinds.ts';

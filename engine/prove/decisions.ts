@@ -1,6 +1,5 @@
-import { chooseRow } from '../choose-row.ts';
-import type { CompiledRow } from '../compiled-flow.ts';
-import type { Facts } from '../facts.ts';
+import { chooseRow, type CompiledRow, type Facts } from '#engine';
+
 import type { Diagram } from './diagram.ts';
 import { type Stage, stagesOf } from './transition.ts';
 import { memoize } from './memoize.ts';

@@ -1,6 +1,5 @@
-import type { FactValue } from '../guard-tree.ts';
-import { locate } from '../locate.ts';
-import type { Reason } from '../location.ts';
+import { type FactValue, locate, type Reason } from '#engine';
+
 import type { Diagram } from './diagram.ts';
 import type { Transition } from './transition.ts';
 import type { Model } from './model.ts';

@@ -1,5 +1,4 @@
-import type { CompiledErrors, CompiledFlow, CompiledRow, CompiledRun, CompiledStep, GuardOrTree } from '../compiled-flow.ts';
-import type { GuardTree } from '../guard-tree.ts';
+import type { CompiledErrors, CompiledFlow, CompiledRow, CompiledRun, CompiledStep, GuardOrTree, GuardTree } from '#engine';
 
 /** Where an edge begins: a step, a shared run, the error rows that all runs share, or the way in. */
 export type EdgeFrom = { readonly step: string } | { readonly run: string } | { readonly shared: 'errors' | 'entry' };

@@ -1,5 +1,5 @@
-import type { Fault } from '../check/fault.ts';
-import type { JsonPath } from '../check/json-path.ts';
+import type { Fault, JsonPath } from '#engine/check';
+
 import type { ProofFault } from './proof-table.ts';
 
 /** What is wrong, where in the flow, and how visitors come to meet it. */

@@ -1,6 +1,4 @@
-import type { CompiledAct, CompiledErrors, CompiledRow } from '../compiled-flow.ts';
-import type { GuardTree } from '../guard-tree.ts';
-import type { OpenFlow, OpenStep } from '../open-flow.ts';
+import type { CompiledAct, CompiledErrors, CompiledRow, GuardTree, OpenFlow, OpenStep } from '#engine';
 
 /** A row with the id of its step; a row of a shared run or of shared errors has none. */
 export interface PlacedRow {

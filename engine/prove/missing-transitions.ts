@@ -1,5 +1,6 @@
-import type { JsonPath } from '../check/json-path.ts';
-import type { Problem } from '../facts.ts';
+import type { Problem } from '#engine';
+import type { JsonPath } from '#engine/check';
+
 import type { Failure } from './failure.ts';
 import { isFollowingFlow } from './transition-kinds.ts';
 import { imageOf, type Transition, preimageOf } from './transition.ts';

@@ -1,6 +1,6 @@
-import type { Registry } from '../check/registry.ts';
-import type { CompiledFlow, CompiledRow } from '../compiled-flow.ts';
-import { openFlow, type OpenFlow, type OpenStep } from '../open-flow.ts';
+import { type CompiledFlow, type CompiledRow, openFlow, type OpenFlow, type OpenStep } from '#engine';
+import type { Registry } from '#engine/check';
+
 import { type Change, type Changes, changesOf } from './changes.ts';
 import { type Routing, routingOf } from './routing.ts';
 import type { Diagram } from './diagram.ts';

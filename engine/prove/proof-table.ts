@@ -1,4 +1,4 @@
-import type { FaultTable } from '../check/fault.ts';
+import type { FaultTable } from '#engine/check';
 
 /** Everything that the proof can find. A number never changes its meaning; a new fault gets a new number. */
 export const proofTable = {

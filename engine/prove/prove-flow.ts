@@ -1,4 +1,5 @@
-import type { CompiledFlow } from '../compiled-flow.ts';
+import type { CompiledFlow } from '#engine';
+
 import type { Failure } from './failure.ts';
 import { type RedirectedRows, findRedirectedRows } from './redirected-rows.ts';
 import { transitionsOf } from './transitions.ts';

@@ -1,6 +1,5 @@
-import type { FactReading } from '../check/registry.ts';
-import type { FactValue } from '../guard-tree.ts';
-import type { OpenFlow } from '../open-flow.ts';
+import type { FactValue, OpenFlow } from '#engine';
+import type { FactReading } from '#engine/check';
 
 /** From which slots facts are read, and with which value. Nothing as a value means that the fact may have any. */
 export interface Readings {

@@ -1,4 +1,5 @@
-import type { OpenStep } from '../open-flow.ts';
+import type { OpenStep } from '#engine';
+
 import type { Failure } from './failure.ts';
 import { pathOfStep, type StateSpace } from './state-space.ts';
 

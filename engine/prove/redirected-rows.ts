@@ -1,4 +1,5 @@
-import type { Reason } from '../location.ts';
+import type { Reason } from '#engine';
+
 import { type Redirect, redirectsOf, targetOf } from './redirects.ts';
 import { groupBy } from './group-by.ts';
 import { isFollowingFlow } from './transition-kinds.ts';

@@ -1,5 +1,5 @@
-import type { Reason } from '../location.ts';
-import type { OpenStep } from '../open-flow.ts';
+import type { OpenStep, Reason } from '#engine';
+
 import type { Diagram } from './diagram.ts';
 import { groupBy } from './group-by.ts';
 import { isFollowingFlow } from './transition-kinds.ts';

@@ -1,7 +1,5 @@
-import { back } from '../back.ts';
-import type { Problem } from '../facts.ts';
-import { locate } from '../locate.ts';
-import type { OpenFlow, OpenStep } from '../open-flow.ts';
+import { back, locate, type OpenFlow, type OpenStep, type Problem } from '#engine';
+
 import type { Diagram } from './diagram.ts';
 import { memoize } from './memoize.ts';
 import type { Variables } from './variables.ts';

@@ -1,5 +1,5 @@
-import type { JsonPath } from '../check/json-path.ts';
-import type { CompiledAct, CompiledFlow, CompiledRow } from '../compiled-flow.ts';
+import type { CompiledAct, CompiledFlow, CompiledRow } from '#engine';
+import type { JsonPath } from '#engine/check';
 
 /** The state in the file of a row by its name in `edgesOf`. A row that is not in a list has the state of its decision. */
 export function pathOfRowNamed(flow: CompiledFlow, name: string): JsonPath | undefined {

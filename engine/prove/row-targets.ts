@@ -1,5 +1,5 @@
-import type { CompiledRow } from '../compiled-flow.ts';
-import type { OpenStep } from '../open-flow.ts';
+import type { CompiledRow, OpenStep } from '#engine';
+
 import type { Decided } from './decisions.ts';
 import { type Trigger, type Transition, type Stage, stagesOf } from './transition.ts';
 import { notFound, type StepState, stepState, type State, pathState } from './state.ts';

@@ -1,5 +1,6 @@
-import type { JsonPath } from '../check/json-path.ts';
-import type { OpenStep } from '../open-flow.ts';
+import type { OpenStep } from '#engine';
+import type { JsonPath } from '#engine/check';
+
 import { arrivalState, type StepState, stepState } from './state.ts';
 import type { Sets } from './transition-graph.ts';
 import type { SearchSpace } from './trace.ts';

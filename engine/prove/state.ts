@@ -1,5 +1,4 @@
-import type { CompiledRun } from '../compiled-flow.ts';
-import type { OpenStep } from '../open-flow.ts';
+import type { CompiledRun, OpenStep } from '#engine';
 
 /**
  * Where a visitor is: `outside` before the first page, `address` while they ask for any path by hand, on the `way` to a path,

@@ -1,8 +1,6 @@
-import { literalsByFact } from '../check/literals.ts';
-import type { Facts } from '../facts.ts';
-import { hop } from '../locate.ts';
-import type { Reason } from '../location.ts';
-import type { OpenStep } from '../open-flow.ts';
+import { type Facts, hop, type OpenStep, type Reason } from '#engine';
+import { literalsByFact } from '#engine/check';
+
 import type { Diagram } from './diagram.ts';
 import type { Model } from './model.ts';
 

@@ -1,4 +1,5 @@
-import type { CompiledAct, CompiledRun } from '../compiled-flow.ts';
+import type { CompiledAct, CompiledRun } from '#engine';
+
 import type { AnswersTo } from './answers.ts';
 import { NO_CHANGE } from './changes.ts';
 import type { Decide } from './decisions.ts';

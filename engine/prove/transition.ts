@@ -1,4 +1,5 @@
-import type { Problem } from '../facts.ts';
+import type { Problem } from '#engine';
+
 import type { Change } from './changes.ts';
 import type { Diagram, Diagrams } from './diagram.ts';
 import type { State } from './state.ts';

@@ -1,4 +1,5 @@
-import type { OpenStep } from '../open-flow.ts';
+import type { OpenStep } from '#engine';
+
 import { edgesOf } from './edges.ts';
 import type { Failure } from './failure.ts';
 import { isFirstArrival } from './transition-kinds.ts';

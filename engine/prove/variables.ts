@@ -1,7 +1,6 @@
-import { literalsByFact } from '../check/literals.ts';
-import type { Facts } from '../facts.ts';
-import type { Domain, FactValue } from '../guard-tree.ts';
-import type { OpenFlow } from '../open-flow.ts';
+import type { Domain, Facts, FactValue, OpenFlow } from '#engine';
+import { literalsByFact } from '#engine/check';
+
 import { type Choice, createDiagrams, type Diagram, type Diagrams } from './diagram.ts';
 import { conditionsOf } from './flow-rows.ts';
 import { type Branch, branchesOf } from './branches.ts';

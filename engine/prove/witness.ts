@@ -1,6 +1,5 @@
-import type { CompiledFlow } from '../compiled-flow.ts';
-import type { Facts } from '../facts.ts';
-import type { FactValue } from '../guard-tree.ts';
+import type { CompiledFlow, Facts, FactValue } from '#engine';
+
 import type { Diagram } from './diagram.ts';
 import { type Trigger, imageOf, type Transition } from './transition.ts';
 import { transitionsOf } from './transitions.ts';

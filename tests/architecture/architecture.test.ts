@@ -76,6 +76,31 @@ test.each([
     'engine/locate.ts imports "./react/hook.ts" of engine/react, which engine may not',
   ],
   [
+    'an import of the core by the proof around its entry',
+    { 'engine/prove/a.ts': "import { locate } from '../locate.ts'" },
+    'engine/prove/a.ts imports "../locate.ts" around the public entry of engine',
+  ],
+  [
+    'a type import of the checker by the explanation around its entry',
+    { 'engine/explain/a.ts': "import type { C } from '../check/c.ts'" },
+    'engine/explain/a.ts imports "../check/c.ts" around the public entry of engine/check',
+  ],
+  [
+    'an import of the explanation by the proof',
+    { 'engine/prove/a.ts': "import { e } from '#engine/explain'" },
+    'engine/prove/a.ts imports "#engine/explain", which engine/prove may not',
+  ],
+  [
+    'an import of the checker by the React bindings',
+    { 'engine/react/a.ts': "import type { C } from '../check/c.ts'" },
+    'engine/react/a.ts imports "../check/c.ts" of engine/check, which engine/react may not',
+  ],
+  [
+    'an import of the core by the flow schema',
+    { 'engine/schema/a.ts': "import type { L } from '../locate.ts'" },
+    'engine/schema/a.ts imports "../locate.ts" of engine, which engine/schema may not',
+  ],
+  [
     'a package in a pure module',
     { 'rules/a.ts': "import { Temporal } from 'temporal'" },
     'rules/a.ts imports "temporal", which rules may not',

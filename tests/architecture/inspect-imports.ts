@@ -29,6 +29,7 @@ function relativeViolation(path: string, name: string, from: string): string | u
   if (other === undefined || other === name || (isAround(name) && isAround(other))) return undefined;
   if (rootModuleOf(path) !== rootModuleOf(target)) return `${path} leaves its module by "${from}"; import its public entry`;
   if (isTest(path)) return undefined;
+  if (modules[name]?.importsEntriesOnly) return `${path} imports "${from}" around the public entry of ${other}`;
   if (modules[name]?.mayImport.includes(other) !== true) return `${path} imports "${from}" of ${other}, which ${name} may not`;
   return undefined;
 }

@@ -4,6 +4,8 @@ export interface Module {
   readonly mayImport: readonly string[];
   /** Packages, for the modules that keep to a few. Absent: any. */
   readonly packages?: readonly string[];
+  /** Its sources import the other folders of their root module by the public entry as well. */
+  readonly importsEntriesOnly?: true;
 }
 
 const CONFIGURATION = ['flows', 'providers', 'locales'];
@@ -14,13 +16,14 @@ export const modules: Readonly<Record<string, Module>> = {
   flows: { mayImport: [] },
   providers: { mayImport: [] },
   locales: { mayImport: [] },
-  engine: { mayImport: [], packages: [] },
+  engine: { mayImport: ['engine/schema'], packages: [] },
+  'engine/schema': { mayImport: [], packages: ['json-schema-to-ts'] },
   'engine/check': {
-    mayImport: ['engine'],
+    mayImport: ['engine', 'engine/schema'],
     packages: ['ajv', 'ajv-formats', '@marcbachmann/cel-js', 'jsonc-parser', 'json-schema-to-ts'],
   },
-  'engine/explain': { mayImport: ['engine', 'engine/check', 'engine/prove'], packages: [] },
-  'engine/prove': { mayImport: ['engine', 'engine/check'], packages: [] },
+  'engine/explain': { mayImport: ['engine', 'engine/check', 'engine/prove'], packages: [], importsEntriesOnly: true },
+  'engine/prove': { mayImport: ['engine', 'engine/check'], packages: [], importsEntriesOnly: true },
   'engine/react': {
     mayImport: ['engine'],
     packages: ['react', 'react-dom', '@rjsf/core', '@rjsf/utils', '@rjsf/validator-ajv8', 'zustand', 'json-schema-to-ts'],

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { checkSchema } from '../../check/check-schema.ts';
-import type { Flow } from '../../schema/flow.ts';
-import { bicycleRepair } from '../../testing/bicycle-repair.ts';
+import { checkSchema } from '../check/check-schema.ts';
+import type { Flow } from '../schema/flow.ts';
+import { bicycleRepair } from '../testing/bicycle-repair.ts';
 import { diffFlows } from './diff-flows.ts';
 import type { FlowReader } from './flow-reader.ts';
 

@@ -1,7 +1,7 @@
-import type { Act } from '../../schema/run.ts';
-import type { Requirement, Step } from '../../schema/step.ts';
-import { listEffects, describeTarget } from '../describe-effects.ts';
-import { formatList } from '../format-list.ts';
+import type { Act, Requirement, Step } from '#engine/check';
+
+import { listEffects, describeTarget } from './describe-effects.ts';
+import { formatList } from './format-list.ts';
 import { diffAct } from './diff-act.ts';
 import { diffRows } from './diff-rows.ts';
 import type { FlowReader } from './flow-reader.ts';

@@ -1,5 +1,4 @@
-import type { Flow } from '../../schema/flow.ts';
-import type { Step } from '../../schema/step.ts';
+import type { Flow, Step } from '#engine/check';
 
 /** Steps that have the path of one that is gone: the same step under another id, old by new. */
 export function renamedSteps(before: readonly Step[], after: readonly Step[]): ReadonlyMap<string, string> {

@@ -1,5 +1,5 @@
-import type { Act, ErrorMap, Run } from '../../schema/run.ts';
-import type { Row } from '../../schema/row.ts';
+import type { Act, ErrorMap, Row, Run } from '#engine/check';
+
 import { diffRows } from './diff-rows.ts';
 import type { FlowReader } from './flow-reader.ts';
 import { formatJson } from './change-sentences.ts';

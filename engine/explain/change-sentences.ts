@@ -1,5 +1,6 @@
-import { isSameValue } from '../../same-value.ts';
-import { formatList } from '../format-list.ts';
+import { isSameValue } from '#engine';
+
+import { formatList } from './format-list.ts';
 import type { Difference } from './differences.ts';
 
 /** How a value is written in a sentence. */

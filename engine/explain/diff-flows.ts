@@ -1,7 +1,5 @@
-import type { Option } from '../../schema/option.ts';
-import type { Flow, EntryRow } from '../../schema/flow.ts';
-import type { Act, ErrorMap } from '../../schema/run.ts';
-import type { Step } from '../../schema/step.ts';
+import type { Act, EntryRow, ErrorMap, Flow, Option, Step } from '#engine/check';
+
 import { diffAct, diffErrors } from './diff-act.ts';
 import { diffRows } from './diff-rows.ts';
 import { stepDescribers } from './diff-step.ts';

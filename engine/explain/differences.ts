@@ -1,4 +1,4 @@
-import { isSameValue } from '../../same-value.ts';
+import { isSameValue } from '#engine';
 
 /** Where in a JSON document: the keys from the root. */
 export type Place = readonly string[];

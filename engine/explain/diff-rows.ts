@@ -1,6 +1,7 @@
-import type { Row } from '../../schema/row.ts';
-import { listEffects } from '../describe-effects.ts';
-import { formatList } from '../format-list.ts';
+import type { Row } from '#engine/check';
+
+import { listEffects } from './describe-effects.ts';
+import { formatList } from './format-list.ts';
 import type { FlowReader } from './flow-reader.ts';
 
 type Rows = Row | readonly Row[] | undefined;
