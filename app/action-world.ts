@@ -31,7 +31,7 @@ export function createActionWorld(world: PageWorld): (name: string, run: RunInpu
   const { initial, around } = world;
   let formats: Promise<void> | undefined;
   return async (name, run) => {
-    // The page is idle while the first answer is waited for; earlier it would hold up whoever has just come.
+    // The page is idle while it waits for the first answer; earlier this would delay a new visitor's first input.
     formats ??= readyFormats(around.language.locale, initial.provider.time_zone);
     const action = byName.get(name);
     if (!action) throw new Error(`there is no action "${name}"`);
@@ -46,7 +46,7 @@ export function createActionWorld(world: PageWorld): (name: string, run: RunInpu
 function createContextOf({ initial, around, wire, onUnauthorized, onRefused }: PageWorld): (run: RunInput) => ActionContext {
   const sendOnce = createSendOnce();
   const tokenise = createTokenise(initial.tokeniserOrigin);
-  // Of the run that began last: runs of two persons are never under way together.
+  // The run that began last: two visitors' runs never overlap.
   let validationToken: string | undefined;
   let vendors: Vendors | undefined;
   void around.vendors?.().then(
@@ -70,7 +70,7 @@ function createContextOf({ initial, around, wire, onUnauthorized, onRefused }: P
     },
   });
 
-  /** A page that was made for somebody signed in has no captcha; made anew, it has. */
+  /** A page rendered for a signed-in visitor has no captcha; rendered again, it has. */
   function captchaToken(): Promise<string | undefined> | undefined {
     return (
       around.vendors &&
@@ -101,7 +101,7 @@ function createContextOf({ initial, around, wire, onUnauthorized, onRefused }: P
   };
 }
 
-/** Spec 7: while a visit is recorded, its calls say in which recording. */
+/** Spec 7: while a session is recorded, its calls name the recording. */
 function withRecording(init: RequestInit | undefined, recording: string | undefined): RequestInit | undefined {
   if (recording === undefined) return init;
   const headers = new Headers(init?.headers);

@@ -19,7 +19,7 @@ export interface AppProps {
   readonly content: PageContent;
 }
 
-/** The product inside the document: the page's frame, and in it a page outside of the flow, or the screen on which the flow says the visitor is. */
+/** The product inside the document: the page's frame, and in it a page outside of the flow or the screen of the visitor's step. */
 export function App({ store, page, language, content }: AppProps) {
   const { pathname, search } = useLocation();
   const place = findPlace(pathname, page.agent);

@@ -2,7 +2,7 @@ import type { PublicProvider } from '#rules';
 
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
-/** The provider's colours as tokens. Anything but a plain colour is left out, whatever a provider file says. */
+/** The provider's colors as tokens. It drops every value that is not a plain color. */
 export function brandStyle({ accent, on_accent }: PublicProvider['brand']): string {
   const tokens = [
     ['--accent', accent],

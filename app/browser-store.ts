@@ -24,13 +24,13 @@ export interface BrowserStore {
 /** Actions that no step runs: a control asks for them beside the flow, while something is typed into it. */
 const LOOKS = ['suggest-addresses'] as const;
 
-/** The store of this browser's visitor, with the world it may act on: actions, navigation, toasts, session storage. */
+/** The store of this browser's visitor, with its ports: actions, navigation, toasts, session storage. */
 export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Surroundings, wire: SessionWire): BrowserStore {
   const { provider, options, today, session } = initial;
   const tenant = tenantOf(provider.provider_id, session);
-  // Being signed in is believed until a 401 says otherwise (spec 6).
+  // The page counts as signed in until a 401 (spec 6).
   const onUnauthorized = () => store.setSession({ ...session, signedIn: false });
-  /** The refusal may be that of somebody whose sign-in as an agent is over. */
+  /** The refusal may mean that an agent's sign-in has ended. */
   const onRefused = () => {
     if (session.agent === 'none') return;
     void import('./session/sign-out-agent.ts')
@@ -40,7 +40,7 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Sur
   let opening: Promise<ActionWorld> | undefined;
   let world: ActionWorld | undefined;
 
-  /** Where the code is there, the call leaves within the press: what the press changes on the page is shown while it is under way. */
+  /** Once the code has loaded, the call starts within the press, so that the page shows the change while the call runs. */
   function runAction(name: string, run: RunInput) {
     return world ? world(name, run) : openWorld().then((opened) => opened(name, run));
   }
@@ -51,7 +51,7 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Sur
   }
 
   async function readyActions() {
-    // Nobody waits for it yet: what does not arrive is no reason to begin the page anew.
+    // No run waits for it yet, so a part that fails to load is no reason to reload the page.
     await fetchActionWorld();
     await openWorld();
   }
@@ -59,7 +59,7 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Sur
   /** What did not arrive is asked for again at the next press. */
   async function fetchWorld() {
     try {
-      // What an action comes to is told in words of the screens that follow.
+      // The outcome of an action needs the texts of later screens.
       const [{ createActionWorld }] = await Promise.all([fetchPart(fetchActionWorld), around.language.complete()]);
       world = createActionWorld({ initial, around, wire, onUnauthorized, onRefused });
       return world;

@@ -11,7 +11,7 @@ export function checkSignInOnReturn(store: FlowStore, wire: SessionWire): () => 
     if (!persisted) return;
     const { askSession } = await import('./session/ask-session.ts');
     const answer = await askSession(wire);
-    // Without an answer the page stays as it was: its next call will tell.
+    // Without an answer the page stays as it was; its next call finds out.
     if (!answer) return;
     const session = { ...(store.getInitialState().session as object), signedIn: answer.isSignedIn };
     if (answer.isAlive) store.setSession(session);

@@ -30,7 +30,7 @@ export interface ClientProps {
   readonly wire: SessionWire;
 }
 
-/** The product in the browser. It holds the language, which may change under way without anything typed being lost. */
+/** The product in the browser. It holds the language. A change of language keeps everything typed. */
 export function Client({ initial, store, around, forms, language: firstLanguage, wire }: ClientProps) {
   const { provider, options, today, assets, session, annex } = initial;
   const [language, setLanguage] = useState(firstLanguage);

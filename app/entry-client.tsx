@@ -76,7 +76,7 @@ function firstStep(initial: Initial, flow: OpenFlow): OpenStep | undefined {
   return location.kind === 'render' ? location.step : undefined;
 }
 
-/** A nicety that nobody waits for. */
+/** Optional: no visitor waits for it. */
 async function fetchMotion(): Promise<void> {
   const { animateHeight } = await import('./animate-height.ts');
   const [main, footer] = ['main', 'footer'].map((name) => document.querySelector<HTMLElement>(name));

@@ -3,7 +3,7 @@ import type { DocumentAddress, FetchedDocument } from '#screens';
 
 import { csrfOfPage } from './csrf-of-page.ts';
 
-/** Fetches a document for the viewer: what was signed once a plan stands, what is to be signed before. */
+/** Fetches a document for the viewer: the signed copy once a plan has started, the draft before. */
 export async function fetchDocument(
   providerId: string,
   { kind, offerId, version, locale }: DocumentAddress,

@@ -15,7 +15,7 @@ declare global {
  */
 export const HOLD_PRESS = `{const hold=(event)=>{event.preventDefault();hold.form=event.target;event.submitter?.setAttribute('aria-busy',true)};window.holdPress=hold;addEventListener('submit',hold,true)}`;
 
-/** Hands a press that came too early to the form, which is alive by now. */
+/** Passes an early press to the form after hydration. */
 export function releasePress(): void {
   const hold = window.holdPress;
   if (!hold) return;

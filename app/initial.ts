@@ -10,7 +10,7 @@ export interface PageAssets {
   readonly fonts: readonly string[];
 }
 
-/** What the server hands to the browser with a page: plain JSON, nothing of a patient. */
+/** The data that the server sends with a page: plain JSON, with nothing about a patient. */
 export interface Initial {
   readonly provider: PublicProvider;
   readonly flow: CompiledFlow;

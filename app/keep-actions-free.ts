@@ -7,7 +7,7 @@ const EDGE = 12;
 
 /**
  * Lets notices stand where they cover no button: at the foot of the window, or above or below what has to stay free, as
- * high as there is room. What is seen of the window ends where the keyboard of a phone begins.
+ * high as the space allows. The keyboard of a phone ends the visible part of the window.
  */
 export function keepActionsFree(notices: HTMLElement): () => void {
   let frame = 0;

@@ -4,13 +4,13 @@ import type { Words } from './words.ts';
 
 type Source = () => Promise<{ readonly default: Words }>;
 
-/** Each language is two parts: what the first screen says, and everything else, which follows while that is filled in. */
+/** Each language has two parts: the texts of the first screen, and all others, which load while the visitor fills that screen in. */
 const sources: Readonly<Record<Locale, { readonly first: Source; readonly rest: Source }>> = {
   en: { first: () => import('virtual:words/en/first'), rest: () => import('virtual:words/en/rest') },
   es: { first: () => import('virtual:words/es/first'), rest: () => import('virtual:words/es/rest') },
 };
 
-/** What the first screen of the flow says, and the frame around it. */
+/** The texts of the first screen of the flow and of the frame around it. */
 export async function fetchFirstWords(locale: Locale): Promise<Words> {
   return (await sources[locale].first()).default;
 }

@@ -2,13 +2,13 @@ import type { AgentMode, PageContent } from '#rules';
 import { outsideParts, type OutsidePart } from '#screens';
 import { matchRoutes, type Params } from 'react-router-dom';
 
-/** Where a path leads that does not belong to the flow. */
+/** The page of a path outside of the flow. */
 export type Place =
   | { readonly kind: 'page'; readonly path: string; readonly params: Params; readonly row: PageRow }
   | { readonly kind: 'redirect'; readonly to: string };
 
 export interface PageRow {
-  /** Exact; a part that begins with a colon is whatever stands there, by that name. */
+  /** Exact; a part that begins with a colon matches any value, under that name. */
   readonly path: string;
   readonly part: OutsidePart;
   /** The status with which the server sends the page; 200 where it is not said. */
@@ -27,7 +27,7 @@ interface RedirectRow {
 
 /** Every page outside of the flow, looked at before the flow is asked. */
 export const pageRows: readonly (PageRow | RedirectRow)[] = [
-  // Three landings are compared (spec 2): none, and two variations.
+  // A test compares three landing pages (spec 2): none, and two variations.
   { path: '/overview', to: '/' },
   { path: '/overview-1', part: outsideParts.overviewA, patientsOnly: true, needs: ['landing'] },
   { path: '/overview-2', part: outsideParts.overviewB, patientsOnly: true, needs: ['landing'] },
@@ -42,7 +42,7 @@ export const pageRows: readonly (PageRow | RedirectRow)[] = [
 /** The router's routes outside of the flow; the flow has every other path. */
 const routes = pageRows.map((row) => ({ path: row.path, caseSensitive: true, handle: row }));
 
-/** The page outside of the flow at this path, or the path to which it leads this visitor. */
+/** The page outside of the flow at this path, or the path to which it redirects this visitor. */
 export function findPlace(pathname: string, agent: AgentMode = 'none'): Place | undefined {
   // The router ignores a slash at the end; here every path is exact.
   const [match] = (!pathname.endsWith('/') && matchRoutes(routes, pathname)) || [];

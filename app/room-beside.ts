@@ -4,7 +4,7 @@ export interface Stretch {
   readonly bottom: number;
 }
 
-/** The lowest room between what must stay free in which so much fits; where it fits nowhere, the widest. */
+/** The lowest gap between the areas to keep free that is large enough; otherwise the largest gap. */
 export function roomBeside(taken: readonly Stretch[], seen: Stretch, height: number): Stretch {
   const rooms: Stretch[] = [];
   let { bottom } = seen;

@@ -3,7 +3,7 @@ import { showToast } from './show-toast.ts';
 /** What comes at once needs no notice. */
 const PATIENCE_MS = 400;
 
-/** Says that something is loading, where it takes a moment. */
+/** Announces that a part is loading, when that takes a moment. */
 export async function sayLoading<T>(coming: Promise<T>, words: string): Promise<T> {
   let hide: () => void = () => undefined;
   const timer = setTimeout(() => {

@@ -31,13 +31,13 @@ export const firstScreens: Readonly<Record<string, ComponentType>> = {
   'general-error': FlowError,
 };
 
-/** What a flow's `screen` stands for. */
+/** The component for each `screen` of a flow. */
 export function NamedScreen({ name }: { readonly name: string }) {
   const First = firstScreens[name];
   return First ? <First /> : <LaterScreen name={name} />;
 }
 
-/** Not React's `lazy`: that suspends even when the part is there, and a skeleton that stands once stays for 300 ms. */
+/** Not React's `lazy`, which suspends even for a loaded part and then shows its skeleton for 300 ms. */
 function useLaterPart(): LaterPart {
   return fetched ?? use(wantLaterScreens());
 }
@@ -49,7 +49,7 @@ function LaterScreen({ name }: { readonly name: string }) {
   return <Screen />;
 }
 
-/** Stands on every page of an agent. */
+/** Part of every page of an agent. */
 export function AgentBanner() {
   const { AgentBanner: Banner } = useLaterPart();
   return <Banner />;

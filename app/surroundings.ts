@@ -4,7 +4,7 @@ import type { Language } from './language.ts';
 import type { BoundRouter } from './router.ts';
 import type { Vendors } from './vendors/open-vendors.ts';
 
-/** What changes around a store while it lives: the language, and what stands beside its page. */
+/** What changes around a store during its life: the language, and the parts beside its page. */
 export interface Surroundings {
   language: Language;
   readonly router: BoundRouter;

@@ -5,7 +5,7 @@ export function tenantOf(providerId: string, { agentVisit }: PageSession): strin
   return agentVisit === undefined ? providerId : `${providerId}@${agentVisit}`;
 }
 
-/** Forgets what anybody else has left in this tab: the patient before the agent, the agent before the patient. */
+/** Deletes what another person left in this tab: a patient before an agent, an agent before a patient. */
 export function forgetOthers(storage: Storage, tenant: string): void {
   const others = Object.keys(storage).filter((key) => key.startsWith('causeway.') && !key.startsWith(`causeway.${tenant}.`));
   for (const key of others) storage.removeItem(key);

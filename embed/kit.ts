@@ -23,7 +23,7 @@ if (Array.isArray(waiting)) for (const work of waiting as readonly ((causeway: C
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', mountMarked);
 else mountMarked();
 
-/** Elements that say by themselves which funnel they hold: `data-causeway` with the origin, and an offer or where to ask for one. */
+/** Elements that declare their funnel: `data-causeway` with the origin, and an offer or the address to request one. */
 function mountMarked(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-causeway]')) {
     if (element.childElementCount === 0 || element.querySelector('noscript')) mount(element, optionsOf(element));

@@ -1,10 +1,10 @@
-/** What a host hands to its frame: the answer of its server's call for a simulated offer, as it is. */
+/** What a host passes to its frame: the unchanged answer of its server's call for a simulated offer. */
 export interface HostOffer {
   readonly simulated_offer_id: string;
   readonly embed_token: string;
 }
 
-/** What the page says to its frame, first of all and whenever it is asked: only from then on the frame tells anything but its height. */
+/** The greeting of the page to its frame, at the start and on request. Before it, the frame reports only its height. */
 export interface HelloMessage {
   readonly type: 'FUNNEL_HELLO';
   readonly v: 1;
@@ -15,7 +15,7 @@ export interface HelloMessage {
 }
 
 /**
- * What a frame says. The first two are as old as the product and keep their shape; none has anything of a person. Types that
+ * The messages of a frame. The first two keep their original shape; none holds personal data. Types that
  * you do not know are news: pass over them.
  */
 export type FunnelMessage =
@@ -40,7 +40,7 @@ export type FunnelMessage =
     }
   | { readonly type: 'FUNNEL_SCROLL_TO'; readonly v: 1; readonly id: string; readonly top: number };
 
-/** No frame is higher, whatever it says. */
+/** The highest frame that the kit accepts. */
 export const HIGHEST = 20_000;
 
 /** A height that a frame may have, in whole pixels; nothing for what is none. */

@@ -2,7 +2,7 @@ import { clampHeight, type FunnelMessage } from './messages.ts';
 
 const WORD = /^[\w-]{1,64}$/;
 
-/** A message of a frame, if it has the shape of one; whatever else a page hears is none of ours. */
+/** A valid message of a frame, or undefined: a page also receives messages that are not ours. */
 export function readMessage(data: unknown): FunnelMessage | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const { type, height, paymentPlanId, id, step, index, count, code, recoverable, top } = data as Readonly<

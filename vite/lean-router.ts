@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Every declaration at the top of React Router's file that the bundler cannot tell to be free of effects. */
+/** Every top-level declaration of React Router that the bundler cannot prove to be free of effects. */
 const CALLS = /^(var \w+ = )(React\d*\.(?:createContext|forwardRef|memo|lazy)\(|new (?:Map|Set|WeakMap|URL)\()/gm;
 const NAMES = /^\w+\.displayName = "[^"]*";$/gm;
 

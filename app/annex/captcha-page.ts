@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** The captcha's page: gives tokens to the page around it, and says when there is something to be seen. */
+/** The captcha's page: sends tokens to the page around it, and reports when it has something to show. */
 export async function openCaptcha(data: AnnexData): Promise<void> {
   const holder = document.createElement('div');
   holder.className = 'holder';

@@ -34,7 +34,7 @@ export interface CaptchaWidgetOptions {
   readonly libraryMs?: number;
 }
 
-/** One invisible captcha: asked for a token, it gives one, says why not, or is cancelled by the person before it. */
+/** One invisible captcha. A request for a token resolves to one, rejects with the reason, or ends when the person cancels it. */
 export class CaptchaWidget {
   readonly #options: CaptchaWidgetOptions;
   #state: CaptchaState = 'idle';
@@ -85,7 +85,7 @@ export class CaptchaWidget {
       this.#settle = { resolve, reject };
     });
     const asked = this.#prepare().then(({ library, id }) => {
-      // It may have been cancelled while the library was on its way.
+      // The person may have cancelled it while the library loaded.
       if (!isOver) library.execute(id);
       return answered;
     });

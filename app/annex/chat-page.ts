@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** The chat's page. Nothing is told to it: what it knows, somebody has typed into it. */
+/** The chat's page. It receives nothing from our page; it knows only what the visitor types into it. */
 export async function openChat(data: AnnexData): Promise<void> {
   await awaitLine(data);
   await addScript(data.script);

@@ -12,5 +12,5 @@ const open: Readonly<Record<Vendor, (data: AnnexData) => Promise<void>>> = {
 };
 
 const data = JSON.parse(document.getElementById('annex')?.textContent ?? '') as AnnexData;
-// A vendor whose script does not come is missed by nobody but the captcha, which says so itself.
+// The page works without a vendor whose script fails to load. Only the captcha is needed, and it reports its own failure.
 open[data.vendor](data).catch(() => undefined);

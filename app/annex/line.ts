@@ -8,7 +8,7 @@ export function awaitLine({ host, isTestMode }: Pick<AnnexData, 'host' | 'isTest
   return new Promise((resolve) => {
     window.addEventListener('message', ({ source, origin, ports: [port] }) => {
       if (source !== window.parent || !isPageOf(origin, host, isTestMode) || !port) return;
-      // A frame has loaded also where this script has not: only an answer says that somebody is here.
+      // A frame fires `load` even when this script did not load. Only an answer proves that it runs.
       port.postMessage('here');
       resolve(port);
     });

@@ -14,7 +14,7 @@ export type CaptchaProblem =
   | 'no-site-key'
   | 'network';
 
-/** From a page to the captcha of its annex. */
+/** From a page to the captcha in the isolated origin. */
 export type ToCaptcha = { readonly ask: 'token'; readonly cancel: string } | { readonly ask: 'cancel' };
 
 /** And back. `isShown`: there is something for a person to do, so the frame is to be seen. */
@@ -29,5 +29,5 @@ export type ToTracker =
   | { readonly error: string }
   | { readonly identify: TrackedUser };
 
-/** And back: the name of the recording; and that everything is on its way, so the frame may go. */
+/** And back: the name of the recording, and that everything is sent, so that the page may remove the frame. */
 export type FromTracker = { readonly recording: string } | { readonly done: true };

@@ -50,7 +50,7 @@ export async function openAnalytics(data: AnnexData): Promise<void> {
   });
 }
 
-/** The page of the tool that replays a visit: the order of its screens and its errors; of the screens themselves it sees nothing. */
+/** The page of the session replay tool: it receives the order of screens and errors, never the screens themselves. */
 export async function openReplay(data: AnnexData): Promise<void> {
   const { LogRocket, line } = await begin(data);
   if (!LogRocket) return;
@@ -81,7 +81,7 @@ function answer(line: MessagePort, tracker: Tracker): void {
     if ('track' in data) return tracker.track(data.track, data.page);
     if ('error' in data) return tracker.error(data.error);
     tracker.identify(data.identify);
-    // Who somebody is comes last.
+    // The identity of the user comes last.
     line.postMessage({ done: true } satisfies FromTracker);
   };
 }

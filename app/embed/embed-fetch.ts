@@ -1,9 +1,9 @@
 import { EMBED_BY_COOKIE, HEADERS } from '#api';
 
-/** What a frame says of its session: that the browser sends it, that it has none to be sent yet, or which it holds itself. */
+/** Where a frame's session is: the browser sends a cookie, there is none yet, or the frame holds its token. */
 let session: string = EMBED_BY_COOKIE;
 
-/** Says where this frame's session is kept, before its first call. */
+/** Sets where this frame keeps its session, before its first call. */
 export function keepSession(where: 'cookie' | 'memory'): void {
   if (session === EMBED_BY_COOKIE) session = where;
 }

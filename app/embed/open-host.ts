@@ -8,21 +8,21 @@ import { keepSession } from './embed-fetch.ts';
 import { reportHeight } from './report-height.ts';
 import { meetHost } from './tell-host.ts';
 
-/** Where the funnel in a frame can go no further: what the page around it is told, and whether another offer would help. */
+/** Steps at which the funnel in a frame ends: the message to the host page, and whether another offer would help. */
 const DEAD_ENDS: Readonly<Record<string, { readonly code: string; readonly recoverable: boolean }>> = {
   'error-vault': { code: 'offer_not_found', recoverable: true },
   'error-enroll': { code: 'offer_credit_declined', recoverable: false },
   error: { code: 'internal_server_error', recoverable: true },
 };
 
-/** Meets the page around this frame: takes its offer, and tells it of every step, of a plan that was started, and how high the frame is. */
+/** Connects to the host page: takes its offer, and reports every step, a started plan, and the height of the frame. */
 export function openHost({ content }: Pick<Initial, 'content'>): NonNullable<Surroundings['host']> & {
   readonly follow: (store: FlowStore) => void;
 } {
   const host = meetHost({ frame: window, allowed: content.embedOrigins ?? [] });
   const { tellNow } = reportHeight(document.body);
 
-  // Whatever opens above the page may be out of sight: the frame is as high as all its content.
+  // A layer above the page may open outside of the window, because the frame is as high as its content.
   document.addEventListener('toggle', ({ target }) => target instanceof HTMLDialogElement && target.open && show(target), true);
 
   function show(element: Element): void {

@@ -1,4 +1,4 @@
-/** Spec 9: a height is told once it has stayed for so long. */
+/** Spec 9: the frame reports a height that has not changed for this long. */
 const DEBOUNCE_MS = 100;
 /** No page is higher. */
 const HIGHEST = 20_000;
@@ -10,7 +10,7 @@ const ANSWER_MS = 400;
 export interface HeightReporter {
   /** The content has changed, and perhaps its height. */
   readonly note: () => void;
-  /** Another step: its height is told at once. */
+  /** Reports the height of a new step at once. */
   readonly tellNow: () => void;
 }
 
@@ -23,7 +23,7 @@ export interface HeightPorts {
 }
 
 /**
- * Tells a height that has stayed for 100 ms, whole and within bounds, and no change of a pixel. Content that grows each time the
+ * Reports a height that has stayed for 100 ms, as a whole number within bounds, and ignores a change of one pixel. Content that grows each time the
  * frame has grown is let be: a host's page must not become endless.
  */
 export function createHeightReporter({ measure, tell, now, later }: HeightPorts): HeightReporter {
@@ -62,7 +62,7 @@ export function createHeightReporter({ measure, tell, now, later }: HeightPorts)
   };
 }
 
-/** Reports the height of an element to whoever holds this page in a frame. It is no secret, so anybody may hear it. */
+/** Reports the height of an element to the page around this frame. The height is not secret, so every origin may receive it. */
 export function reportHeight(element: HTMLElement, host: Pick<Window, 'postMessage'> = window.parent): HeightReporter {
   const reporter = createHeightReporter({
     measure: () => element.getBoundingClientRect().height,
@@ -71,7 +71,7 @@ export function reportHeight(element: HTMLElement, host: Pick<Window, 'postMessa
     later: (work, milliseconds) => setTimeout(work, milliseconds),
   });
   new ResizeObserver(reporter.note).observe(element);
-  // Out of sight a frame is not drawn, and so nothing in it is seen to be resized; what changes in it is seen all the same.
+  // A browser does not draw a hidden frame, so the resize observer reports nothing there; the mutation observer does.
   new MutationObserver(reporter.note).observe(element, { childList: true, subtree: true, attributes: true });
   return reporter;
 }

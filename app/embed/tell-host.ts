@@ -5,14 +5,14 @@ import { mayEmbed } from '#rules';
 /** How long the page around this one may take to answer. */
 const PATIENCE_MS = 10_000;
 
-/** What the page around the frame is told beside the height: to its own origin only, once it has said which that is. */
+/** Sends messages other than the height to the host page, to its own origin only, once the page has named it. */
 export type TellHost = (message: Told) => void;
 type Told = WithoutEnvelope<Exclude<FunnelMessage, { readonly type: 'FUNNEL_HEIGHT_CHANGED' | 'FUNNEL_READY' }>>;
 type WithoutEnvelope<M> = M extends unknown ? Omit<M, 'v' | 'id'> : never;
 
 /** The page around this frame. */
 export interface Host {
-  /** What it has brought; asked for anew whenever this is called again. Nothing where nobody answers. */
+  /** The offer of the host. Each call asks again. Undefined when no host answers. */
   readonly offer: () => Promise<HostOffer | undefined>;
   /** Where this frame's session is to be kept. */
   readonly keep: () => HelloMessage['keep'];
@@ -29,7 +29,7 @@ export interface HostPorts {
 
 /**
  * Speaks with the page around the frame. The first greeting of that very window, from an origin that the provider allows,
- * settles who is told; a sibling, a page below or a stranger changes nothing.
+ * fixes the receiver; a sibling, a nested page or another origin changes nothing.
  */
 export function meetHost({ frame, allowed, later = setTimeout }: HostPorts): Host {
   const { parent } = frame;

@@ -6,7 +6,7 @@ export function askAgentIn(): Promise<Response> {
   return fetch('/v1/agent/session', { credentials: 'include', cache: 'no-store' });
 }
 
-/** Whether this agent, and nobody else, is still signed in. Rejects where the server does not answer. */
+/** Whether this same agent is still signed in. Rejects when the server does not answer. */
 export async function isAgentIn(agentId: string | undefined): Promise<boolean> {
   const answer = await askAgentIn();
   const { agent } = (await answer.json()) as { readonly agent?: { readonly agent_id?: unknown } | null };

@@ -3,7 +3,7 @@ import { HEADERS } from '#api';
 import { ownFetch } from '../own-fetch.ts';
 import type { SessionClock } from './clock.ts';
 
-/** What the server says of the session of this page. */
+/** The server's answer about the session of this page. */
 export interface SessionAnswer {
   /** It is the one that this page began with, or it was signed in to meanwhile. */
   readonly isAlive: boolean;
@@ -16,7 +16,7 @@ export interface SessionWire {
   readonly csrf: { readonly get: () => string; readonly set: (token: string) => void };
 }
 
-/** Asks whether the session still stands, which keeps it for another while. Nothing where nobody answers. */
+/** Asks whether the session is still valid, which extends it. Undefined when the server does not answer. */
 export async function askSession({ clock, csrf }: SessionWire): Promise<SessionAnswer | undefined> {
   try {
     const response = await ownFetch('/v1/direct-application/logged-in', { credentials: 'include', cache: 'no-store' });

@@ -1,6 +1,6 @@
 const CHANNEL = 'causeway.session';
 
-/** The way to the other tabs of this browser. Nothing where there is none: each then asks the server by itself, only later. */
+/** The channel to the other tabs of this browser. Undefined where the browser has none; each tab then asks the server itself, a little later. */
 export function openChannel(): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(CHANNEL);

@@ -2,7 +2,7 @@
 export interface SessionClock {
   /** Milliseconds since 1970, by this device's own clock. */
   readonly endsAt: () => number;
-  /** Takes what an answer of the server says: whole seconds that are left, as text. Anything else changes nothing. */
+  /** Takes the time that is left from an answer of the server: whole seconds, as text. It ignores any other value. */
   readonly note: (secondsLeft: string | null) => void;
   /** Takes what another tab knows, where it is later. */
   readonly adopt: (endsAt: number) => void;

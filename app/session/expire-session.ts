@@ -7,7 +7,7 @@ import { AGENT_SIGN_IN, isAgentIn } from './agent-in.ts';
 import { forgetCaller } from './leave-session.ts';
 
 /**
- * Of an agent's caller nothing is left. Where only the caller is done with, as another tab tells, the agent goes on to the
+ * It deletes everything about an agent's caller. When another tab reports that only the call has ended, the agent goes to the
  * next one; otherwise they have to sign in again.
  */
 async function beginAgain(store: FlowStore, agentId: string | undefined): Promise<void> {
@@ -17,7 +17,7 @@ async function beginAgain(store: FlowStore, agentId: string | undefined): Promis
   window.location.assign(isIn ? store.context.flow.base : AGENT_SIGN_IN);
 }
 
-/** The session was over: what is personal is forgotten, and whoever comes back is told why. */
+/** The session has ended: it deletes personal data and explains this to the returning visitor. */
 export function expireSession(store: FlowStore, t: TFunction): void {
   const { session } = store.getState();
   const { agent = 'none', agentId } = session as Partial<PageSession>;

@@ -3,7 +3,7 @@ import type { AgentMode } from '#rules';
 
 import type { SessionWire } from './ask-session.ts';
 
-/** Forgets whoever the page was about. An external agent stays who they are, whoever is next. */
+/** Deletes the data of the page's patient. An external agent stays signed in for the next one. */
 export function forgetCaller(store: FlowStore): void {
   const { agentInfo } = store.getState().slots;
   store.wipe();

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 
 import type { SessionGuardProps } from './session-guard.tsx';
 
-/** The session lasts a quarter of an hour; there is time until somebody has to watch over its end. */
+/** The session lasts a quarter of an hour, so the code that watches its end may load later. */
 const UNHURRIED_MS = 8000;
 
 const SessionGuardNow = lazy(async () => ({ default: (await fetchGuard()).SessionGuard }));

@@ -4,7 +4,7 @@ import type { FlowStore } from '#engine/react';
 import { AGENT_SIGN_IN, askAgentIn, isAgentIn } from './agent-in.ts';
 import type { SessionWire } from './ask-session.ts';
 
-/** Forgets everything at once, ends the agent's session on the server, and leads to the page where the next one signs in. */
+/** Deletes everything at once, ends the agent's session on the server, and opens the sign-in page. */
 export async function signOutAgent(store: FlowStore, { csrf }: Pick<SessionWire, 'csrf'>): Promise<void> {
   store.wipe();
   const send = () =>
@@ -27,7 +27,7 @@ export async function signOutAgent(store: FlowStore, { csrf }: Pick<SessionWire,
   }
 }
 
-/** Whoever finds that the agent of this page is not signed in any more goes where they can be. */
+/** Sends an agent whose sign-in has ended to the page where an agent can sign in. */
 export async function leaveIfSignedOut(store: FlowStore, agentId: string | undefined): Promise<void> {
   if (await isAgentIn(agentId)) return;
   store.wipe();

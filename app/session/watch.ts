@@ -4,7 +4,7 @@ import type { SessionClock } from './clock.ts';
 /** Spec of the screens, 1.2: two minutes before the end the visitor is asked whether they are still there. */
 const WARNING_MS = 120_000;
 const SECOND = 1000;
-/** While there is nothing to lose nobody is asked; somebody may begin to type in the meantime. */
+/** With nothing to lose, the page does not ask the visitor, who may begin to type later. */
 const NOTHING_HELD_MS = 10_000;
 
 /** What the dialog shows. */
@@ -22,21 +22,21 @@ export interface SessionWatchPorts {
   readonly ask: () => Promise<SessionAnswer | undefined>;
   /** Whether the page holds anything that is to be forgotten. */
   readonly holdsAnything: () => boolean;
-  /** Tells the other tabs something, if there is a way to. */
+  /** Sends a message to the other tabs, where the browser has a channel. */
   readonly tell: (news: SessionNews) => void;
   /** Nothing when there is nothing to warn of. */
   readonly onWarning: (warning: Warning | undefined) => void;
   readonly onOver: () => void;
 }
 
-/** What tabs tell each other. */
+/** The messages between tabs. */
 export type SessionNews = { readonly endsAt: number } | { readonly isOver: true };
 
 export interface SessionWatch {
   /** Looks at the time: after a sleep, or when the page is shown again. */
   readonly look: () => void;
   readonly stay: () => Promise<void>;
-  /** Another tab has told something. */
+  /** Handles a message from another tab. */
   readonly hear: (news: SessionNews) => void;
   readonly stop: () => void;
 }

@@ -46,7 +46,7 @@ export function aProvider(changes: Partial<PublicProvider> = {}): PublicProvider
   };
 }
 
-/** What the server is asked for when somebody opens an address. */
+/** The request of a visitor who opens an address. */
 export function aRequest(url: string, changes: Partial<PageRequest> = {}): PageRequest {
   return {
     url,

@@ -7,7 +7,7 @@ const PAGE_VIEW = 'PV';
 const PAGE_PREFIX = 'direct_v1';
 const ELSEWHERE = 'elsewhere';
 
-/** One thing that happened, as it may be told: a name of ours, and the page on which it was. */
+/** One event as tools may receive it: a name of ours, and its page. */
 export interface TrackedEvent {
   readonly track: string;
   readonly page: string;

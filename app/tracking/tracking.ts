@@ -11,19 +11,19 @@ const TRACKERS = ['analytics', 'replay'] as const satisfies readonly Vendor[];
 
 type Frame = AnnexFrame<ToTracker, FromTracker>;
 
-/** What is told of a visit to the tools that a provider has turned on. */
+/** Reports a session to the tools that a provider has turned on. */
 export interface Tracking {
   readonly pageView: (path: string) => void;
   readonly event: (name: string, path: string) => void;
-  /** Errors are told only where a logging id is configured (spec 7), and only by their code. */
+  /** Reports errors only where the provider has a logging id (spec 7), and only their codes. */
   readonly error: (code: string) => void;
-  /** The name of the recording that this visit is part of, while there is one. */
+  /** The name of the recording of this session, while there is one. */
   readonly recording: () => string | undefined;
-  /** Says who has signed in, and closes everything: what comes after is nobody else's. */
+  /** Reports who has signed in, and closes every tool, because later screens are private. */
   readonly farewell: (user: TrackedUser | undefined) => void;
 }
 
-/** Opens the tools, each in its frame. What happens before they are there is told when they are. */
+/** Opens the tools, each in its frame. It reports earlier events once a tool has loaded. */
 export function startTracking(pass: AnnexPass, allowed: AllowList): Tracking {
   let recording: string | undefined;
   let isOver = false;
@@ -42,7 +42,7 @@ export function startTracking(pass: AnnexPass, allowed: AllowList): Tracking {
   function tell(message: ToTracker, vendors: readonly Vendor[] = TRACKERS): void {
     if (isOver) return;
     for (const { vendor, frame } of frames)
-      // A tool that did not come is missed by nobody.
+      // The page works without a tool that fails to load.
       if (vendors.includes(vendor)) frame.then(({ say }) => say(message)).catch(() => undefined);
   }
 
@@ -63,7 +63,7 @@ export function startTracking(pass: AnnexPass, allowed: AllowList): Tracking {
   };
 }
 
-/** There is nothing to be seen in it, for nobody. */
+/** The frame shows nothing, also to screen readers. */
 function hide({ element }: Frame): void {
   element.ariaHidden = 'true';
   element.tabIndex = -1;

@@ -7,7 +7,7 @@ const PATIENCE_MS = 5_000;
 /** Its own origin is all that it keeps of it: it may not lead the page elsewhere. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
 
-/** A page of the annex beside this one, and a line to it. */
+/** A page of the isolated origin beside this one, and a message port to it. */
 export interface AnnexFrame<To, From> {
   readonly element: HTMLIFrameElement;
   readonly say: (message: To) => void;
@@ -15,7 +15,7 @@ export interface AnnexFrame<To, From> {
   readonly close: () => void;
 }
 
-/** Opens a page of the annex, out of sight. Rejects when it does not come in five seconds. */
+/** Opens a hidden page of the isolated origin. Rejects when it does not answer within five seconds. */
 export async function openAnnexFrame<To, From>(
   pass: AnnexPass,
   vendor: Vendor,
@@ -31,7 +31,7 @@ export async function openAnnexFrame<To, From>(
     ours.onmessage = () => resolve();
     setTimeout(() => reject(new Error(`the annex does not answer for ${vendor}`)), PATIENCE_MS);
   });
-  // Nobody but the annex gets the other end, whatever the frame has come to show.
+  // Only the isolated origin receives the other port, whichever page the frame shows.
   const handOver = () => element.contentWindow?.postMessage('line', new URL(pass.url).origin, [theirs]);
   element.addEventListener('load', handOver, { once: true });
   into.append(element);

@@ -5,7 +5,7 @@ import type { CaptchaProblem, FromCaptcha, ToCaptcha } from '../annex/messages.t
 import { openAnnexFrame, type AnnexFrame } from './annex-frame.ts';
 import { retry } from './retry.ts';
 
-/** Nobody watches a button turn for longer. */
+/** A visitor does not wait longer for a button. */
 const LONGEST_MS = 30_000;
 
 export interface CaptchaOptions {
@@ -76,7 +76,7 @@ export function createCaptcha({ pass, words, onNoSiteKey }: CaptchaOptions): Cap
         const problem = cause instanceof Refusal ? cause.problem : undefined;
         if (problem === 'no-site-key') return onNoSiteKey() as undefined;
         if (problem === 'cancelled') throw new FunnelError('captcha_cancelled', { cause });
-        // Whoever presses again has it begin anew, unless it is only slow.
+        // A second press starts it again, unless it is only slow.
         if (problem !== 'timeout' && problem !== 'already-executing') close();
         throw new FunnelError('captcha_unavailable', { cause });
       }

@@ -9,7 +9,7 @@ export interface Chat {
   readonly close: () => void;
 }
 
-/** A chat is fetched when somebody asks for it. It hears nothing of the page. */
+/** The chat loads when the visitor opens it. It receives nothing from the page. */
 export function createChat(pass: AnnexPass, words: () => { readonly title: string; readonly close: string }): Chat {
   let panel: HTMLElement | undefined;
   let opener: Element | null = null;

@@ -10,7 +10,7 @@ import { startTracking, type Tracking } from '../tracking/tracking.ts';
 import { createCaptcha, type Captcha } from './captcha.ts';
 import { createChat, type Chat } from './chat.ts';
 
-/** Everything of vendors that a page has, for as long as nobody has signed in. */
+/** Every vendor part of a page, until the visitor signs in. */
 export interface Vendors extends Pick<Tracking, 'error' | 'recording'> {
   readonly event: (name: string) => void;
   readonly captchaToken: Captcha['token'];
@@ -45,7 +45,7 @@ export function openVendors({ pass, flow, store, around }: OpenVendorsOptions): 
     if (isSignedIn(store)) end(somebodyOf(store));
   });
 
-  /** What is behind the code is nobody else's (decision 0013). */
+  /** Screens after the code are private, so every vendor part closes (decision 0013). */
   function end(user: ReturnType<typeof somebodyOf>): void {
     stopListening();
     stopWatching();
@@ -65,7 +65,7 @@ export function openVendors({ pass, flow, store, around }: OpenVendorsOptions): 
   };
 }
 
-/** A captcha is fetched when somebody begins with a form, not with the page. */
+/** The captcha loads when the visitor begins a form, not with the page. */
 function warmUpOnFocus(captcha: Captcha): void {
   const isInForm = (target: unknown) => target instanceof Element && target.closest('form') !== null;
   if (isInForm(document.activeElement)) return captcha.warmUp();
