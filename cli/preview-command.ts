@@ -2,7 +2,8 @@ import { watchFile, unwatchFile } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Provider } from '#configuration';
-import { firstPerson, parseConfig, startDatabase, startService } from '#server';
+import { parseConfig, startDatabase, startService } from '#server';
+import { firstPerson } from '#server/sandbox';
 
 import type { Command, CommandContext } from './command.ts';
 import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';

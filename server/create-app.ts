@@ -5,13 +5,9 @@ import type { SessionConfigurations } from './domain/sessions/session-configurat
 import type { Database } from './schema/database.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { mountAgentPages } from './pages/agent-pages.ts';
-import { mountCheckPage, type CheckPageOptions } from './pages/check-page.ts';
-import { mountInbox } from './sandbox/pages/inbox-page.ts';
 import { mountPages, type PageOptions } from './pages/mount-pages.ts';
 import { answerErrorsAsPages } from './pages/page-errors.ts';
-import { mountPersonas } from './sandbox/pages/personas-page.ts';
 import type { AgentSignIn } from './domain/agents/agent-sign-in.ts';
-import type { CastOf } from './sandbox/personas/personas-of-provider.ts';
 import type { Ports } from './partners/ports.ts';
 import type { Provider } from '#configuration';
 import { addAssets } from './platform/http/assets.ts';
@@ -36,8 +32,8 @@ export interface AppOptions extends Pick<PageOptions, 'render' | 'flowsOf' | 'as
   readonly hosts: Hosts & { readonly all: () => readonly Provider[] };
   readonly db: Kysely<Database>;
   readonly configurations: SessionConfigurations;
-  /** Test mode: what the page of it tells. */
-  readonly check?: CheckPageOptions;
+  /** Test mode: mounts the test pages of the sandbox. */
+  readonly mountTestPages?: (pages: FastifyInstance) => void;
   readonly ports: Ports;
   readonly limits: RateLimits;
   readonly keyedHash: KeyedHash;
@@ -46,8 +42,6 @@ export interface AppOptions extends Pick<PageOptions, 'render' | 'flowsOf' | 'as
   readonly tokeniserOrigin: (request: FastifyRequest) => string;
   readonly agentSignIn?: AgentSignIn;
   readonly isTestMode: boolean;
-  /** Test mode: the invented people of a provider. */
-  readonly castOf: CastOf;
   /** Where the client was built to. */
   readonly clientDir: string;
   readonly development: Development | undefined;
@@ -55,7 +49,7 @@ export interface AppOptions extends Pick<PageOptions, 'render' | 'flowsOf' | 'as
 
 /** The whole service on one server: calls, pages, files, health. It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { log, trustProxy, limits, db, hosts, ports, isTestMode, development } = options;
+  const { log, trustProxy, limits, db, hosts, isTestMode, development } = options;
   const app = await createServer({ log, trustProxy, bodyLimit: BODY_BYTES, isProduction: !isTestMode });
   answerErrorsAsJson(app);
   addHealth(app, db);
@@ -72,11 +66,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await mountCalls(app, options);
   await app.register(async (pages) => {
     answerErrorsAsPages(pages, { demoProviders: isTestMode ? () => hosts.all() : undefined });
-    if (isTestMode && options.check) mountCheckPage(pages, '/test/check', options.check);
-    if (isTestMode) {
-      mountInbox(pages, { db, hosts });
-      mountPersonas(pages, { hosts, clock: ports.clock, castOf: options.castOf });
-    }
+    if (isTestMode) options.mountTestPages?.(pages);
     mountAgentPages(pages, { ...options, agentSignIn: options.agentSignIn ?? { kind: 'off' } });
     mountPages(pages, { ...options, isDevelopment: development !== undefined });
   });

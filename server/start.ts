@@ -1,125 +1,85 @@
 import { join } from 'node:path';
 
 import type { Registry } from '#engine/check';
+import type { FastifyInstance } from 'fastify';
 
+import { createApp } from './create-app.ts';
 import { openAgentSignIn } from './domain/agents/open-agent-sign-in.ts';
+import { keepHouse } from './domain/housekeeping/housekeeping.ts';
+import { deliverMessages } from './domain/messages/deliver-messages.ts';
+import { routes } from './domain/routes.ts';
+import { openSessionConfigurations } from './domain/sessions/session-configurations.ts';
+import { openTransferQueue } from './domain/transfers/transfer-queue.ts';
+import { loadBook } from './load-provider-book.ts';
+import { loadSandbox } from './load-sandbox.ts';
+import type { CheckPageOptions } from './pages/check-page.ts';
+import { openAnnex } from './pages/isolated-origin/open-isolated-origin.ts';
+import { openOperator } from './pages/open-operator.ts';
+import type { Render } from './pages/render.ts';
+import { openPartners } from './partners/open-partners.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/parse-config.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/pool.ts';
 import { requireDatabasePurpose } from './platform/database/require-database-purpose.ts';
-import { deliverMessages } from './domain/messages/deliver-messages.ts';
-import { keepHouse } from './domain/housekeeping/housekeeping.ts';
-import { openSessionConfigurations } from './domain/sessions/session-configurations.ts';
-import { createApp } from './create-app.ts';
 import type { Development } from './platform/http/development.ts';
 import { keyedHasher } from './platform/http/keyed-hash.ts';
+import { listen } from './platform/http/listen.ts';
 import { createLog } from './platform/http/log.ts';
 import { readPageAssets } from './platform/http/page-assets.ts';
 import { noRateLimits, openRateLimits } from './platform/http/rate-limits.ts';
 import { trustedProxies } from './platform/http/trusted-proxies.ts';
-import { listen } from './platform/http/listen.ts';
-import { loadBook } from './load-provider-book.ts';
-import { openAnnex } from './pages/isolated-origin/open-isolated-origin.ts';
-import { openOperator } from './pages/open-operator.ts';
-import { castsOf } from './sandbox/personas/personas-of-provider.ts';
-import { seedDemo } from './sandbox/personas/seed-test-data.ts';
-import type { Clock } from './platform/clock.ts';
-import { openPorts } from './partners/open-partners.ts';
-import { createCaptchaTokens } from './sandbox/vendors/captcha-tokens.ts';
-import { createTokeniser } from './sandbox/tokenizer/create-tokenizer.ts';
-import { routes } from './domain/routes.ts';
-import type { Render } from './pages/render.ts';
-import { openTransferQueue } from './domain/transfers/transfer-queue.ts';
-
-/** Of the few connections for the tokeniser, which is a service of its own. */
-const TOKENISER_CONNECTIONS = 2;
+import { systemRandom } from './platform/random.ts';
 
 export interface ServiceOptions {
   readonly config: Config;
-  /** The folder of the repository: built files, providers and flows lie below it. */
+  /** The folder of the repository, which holds the built files, the providers and the flows. */
   readonly root: string;
   readonly render: Render;
   readonly registry: Registry;
   readonly development?: Development;
-  /** In place of the machine's time, for tests that move it while the service runs. */
+  /** Replaces the machine's clock, for tests that move the time while the service runs. */
   readonly clock?: Clock;
 }
 
-/** A service that answers. */
+/** A service that listens. */
 export interface Service {
   readonly port: number;
-  readonly tokeniserPort: number;
-  /** Where whoever runs the service may look, if there is such a port. */
+  /** Where the simulated tokenizer listens, if the sandbox is loaded. */
+  readonly tokeniserPort: number | undefined;
+  /** The port of the page for operators, if there is one. */
   readonly operatorPort: number | undefined;
-  /** Test mode: where the stand-ins for vendors show what they were sent. */
+  /** Test mode: where the stand-ins for vendors show what they received. */
   readonly standInsOrigin: string | undefined;
-  /** Hosts of the providers, each with its name. */
+  /** The host of each provider, with its name. */
   readonly sites: () => readonly { readonly host: string; readonly name: string }[];
-  /** Lets requests that are under way finish, then gives everything back. */
+  /** Lets open requests finish, then closes everything. */
   close(): Promise<void>;
 }
 
-/** Migrates the database, loads flows and providers, and listens. Whatever is wrong is thrown before the first request. */
-export async function startService({ config, root, render, registry, development, clock }: ServiceOptions): Promise<Service> {
-  const log = createLog(config.LOG_LEVEL, { tellsMessages: development !== undefined });
-  const keyedHash = keyedHasher(config.SERVER_SECRET);
-  const book = loadBook({ config, root, registry, log });
-  const assets = development?.assets ?? readPageAssets(join(root, 'dist', 'client'));
-  await migrateDatabase(config.DATABASE_URL);
-  await requireDatabasePurpose(config);
-
-  const onError = (err: Error) => log.warn({ err }, 'a database connection was lost');
-  const db = openDatabase(config.DATABASE_URL, { max: config.DATABASE_POOL_SIZE, onError });
-  const vault = openDatabase(config.DATABASE_URL, { max: TOKENISER_CONNECTIONS, onError });
-  const limits =
-    config.RATE_LIMITS === 'on' ? openRateLimits({ databaseUrl: config.DATABASE_URL, keyedHash, onError }) : noRateLimits;
-  const ports = openPorts({ config, db, keyedHash, clock });
-  const { isTestMode } = config;
-  const trustProxy = trustedProxies(config.TRUST_PROXY);
-
-  const tokeniser = await createTokeniser({
-    db: vault,
-    hosts: book,
-    limits,
-    log,
-    now: ports.clock.now,
-    secret: config.TOKENISER_SECRET,
-    isTestMode,
-    trustProxy,
-  });
-  const tokeniserPort = await listen(tokeniser, { host: config.HOST, port: config.TOKENISER_PORT, mayMove: isTestMode });
-  const annex = await openAnnex({ config, root, book, limits, log, trustProxy, keyedHash, now: ports.clock.now, development });
-  const castOf = castsOf(config);
+/** Migrates the database, loads flows and providers, and listens. Throws every problem before the first request. */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const core = await openCore(options);
+  const { config, book, db, log, ports, sandbox, isTestMode } = core;
+  const tokenizer = await sandbox?.openTokenizer({ ...core, hosts: book });
+  const standIns = isTestMode ? await sandbox?.openStandIns(core) : undefined;
+  const isolatedOrigin = await openAnnex({ ...core, standInsOrigin: standIns?.origin });
   const configurations = openSessionConfigurations({ db, book, log, isPreview: config.PREVIEW_PROVIDER !== undefined });
   const check = { book, versionOf: configurations.nameOf };
+  const testMode = openTestMode(core, check);
   const app = await createApp({
-    castOf,
+    ...core,
+    ...testMode,
     routes,
-    render,
-    assets,
     hosts: book,
     flowsOf: book.flowsOf,
     configurations,
-    check,
-    db,
-    ports,
-    limits,
-    keyedHash,
-    log,
-    trustProxy,
-    agentSignIn: openAgentSignIn(config),
-    isTestMode,
-    development,
-    vendors: annex.vendors,
-    annexOrigin: annex.origin,
-    tokeniserOrigin: ({ hostname }) => config.TOKENISER_ORIGIN ?? `http://${hostname}:${tokeniserPort}`,
-    clientDir: join(root, 'dist', 'client'),
+    agentSignIn: openAgentSignIn(config, sandbox?.simulatedAgents),
+    vendors: isolatedOrigin.vendors,
+    annexOrigin: isolatedOrigin.origin,
+    tokeniserOrigin: ({ hostname }) => config.TOKENISER_ORIGIN ?? `http://${hostname}:${tokenizer?.port}`,
   });
-  if (isTestMode) {
-    const { now } = ports.clock;
-    const captchaToken = createCaptchaTokens(keyedHash, now).issue;
-    await seedDemo({ app, db, databaseUrl: config.DATABASE_URL, providers: book.all(), castOf, now, captchaToken, log });
-  }
+  await testMode?.seed(app);
   const jobs = await openTransferQueue({ databaseUrl: config.DATABASE_URL, db, providers: book.all, clock: ports.clock, log });
   const port = await listen(app, { host: config.HOST, port: config.PORT, mayMove: config.PREVIEW_PROVIDER !== undefined });
   const operator = await openOperator({ config, log, ...check });
@@ -128,8 +88,72 @@ export async function startService({ config, root, render, registry, development
 
   async function close(): Promise<void> {
     stopHousekeeping();
-    await Promise.all([app.close(), tokeniser.close(), annex.close(), operator.close(), stopDelivery(), jobs.close()]);
-    await Promise.all([limits.close(), db.destroy(), vault.destroy()]);
+    const listeners = [app, tokenizer, standIns, isolatedOrigin, operator, jobs];
+    await Promise.all([...listeners.map((one) => one?.close()), stopDelivery()]);
+    await Promise.all([core.limits.close(), db.destroy()]);
   }
-  return { port, tokeniserPort, operatorPort: operator.port, standInsOrigin: annex.standInsOrigin, sites: book.sites, close };
+  const { port: tokeniserPort } = tokenizer ?? {};
+  return { port, tokeniserPort, operatorPort: operator.port, standInsOrigin: standIns?.origin, sites: book.sites, close };
+}
+
+type Core = Awaited<ReturnType<typeof openCore>>;
+
+/** Opens what every part of the service uses: the log, the configuration in force, the database, the limits and the partners. */
+async function openCore({ config, root, render, registry, development, ...given }: ServiceOptions) {
+  const log = createLog(config.LOG_LEVEL, { tellsMessages: development !== undefined });
+  const keyedHash = keyedHasher(config.SERVER_SECRET);
+  const book = loadBook({ config, root, registry, log });
+  const clientDir = join(root, 'dist', 'client');
+  const assets = development?.assets ?? readPageAssets(clientDir);
+  const sandbox = await loadSandbox(config);
+  await migrateDatabase(config.DATABASE_URL);
+  await requireDatabasePurpose(config);
+
+  const onError = (err: Error) => log.warn({ err }, 'a database connection was lost');
+  const db = openDatabase(config.DATABASE_URL, { max: config.DATABASE_POOL_SIZE, onError });
+  const limits =
+    config.RATE_LIMITS === 'on' ? openRateLimits({ databaseUrl: config.DATABASE_URL, keyedHash, onError }) : noRateLimits;
+  const clock = given.clock ?? systemClock(config.CLOCK_OFFSET_MS);
+  const random = systemRandom();
+  const simulators = sandbox?.openSimulators({ db, clock, random, keyedHash, bureauLatencyMs: config.BUREAU_LATENCY_MS });
+  return {
+    config,
+    root,
+    render,
+    development,
+    clientDir,
+    assets,
+    log,
+    keyedHash,
+    book,
+    sandbox,
+    db,
+    limits,
+    onError,
+    ports: openPartners({ config, clock, random, simulators }),
+    now: clock.now,
+    isTestMode: config.isTestMode,
+    trustProxy: trustedProxies(config.TRUST_PROXY),
+  };
+}
+
+/** What only test mode does: it mounts the test pages and adds the personas. */
+function openTestMode({ config, sandbox, db, book, ports: { clock }, keyedHash, log }: Core, check: CheckPageOptions) {
+  if (!sandbox || !config.isTestMode) return undefined;
+  const castOf = sandbox.castsOf(config);
+  const captchaToken = sandbox.createCaptchaTokens(keyedHash, clock.now).issue;
+  return {
+    mountTestPages: (pages: FastifyInstance) => sandbox.mountTestPages(pages, { db, hosts: book, clock, castOf, check }),
+    seed: (app: FastifyInstance) =>
+      sandbox.seedDemo({
+        app,
+        db,
+        castOf,
+        captchaToken,
+        log,
+        databaseUrl: config.DATABASE_URL,
+        providers: book.all(),
+        now: clock.now,
+      }),
+  };
 }

@@ -1,6 +1,6 @@
 import type { OpenFlow } from '#engine';
 import type { DayString } from '#rules';
-import type { Persona } from '#server';
+import type { Persona } from '#server/sandbox';
 
 import { createTraversal, type Part, type PersonaState, traverseParts } from './traversal.ts';
 

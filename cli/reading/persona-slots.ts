@@ -1,7 +1,7 @@
 import type { VaultData } from '#api/entities';
 import { choosePerson, type DayString, parseDollars, type Person } from '#rules';
 import type { Provider } from '#configuration';
-import { personaBirthDate, type Persona } from '#server';
+import { personaBirthDate, type Persona } from '#server/sandbox';
 
 /** What the actions of a visit would store about a persona: made from the table of personas, without a server. */
 export interface PersonaRecords {

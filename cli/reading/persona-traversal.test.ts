@@ -1,6 +1,6 @@
 import { locate, openFlow, problemsOf } from '#engine';
 import { loadProviders } from '#configuration';
-import { previewCast } from '#server';
+import { previewCast } from '#server/sandbox';
 import type { DayString } from '#rules';
 import { describe, expect, test } from 'vitest';
 

@@ -1,7 +1,7 @@
 import type { FlowState, OpenFlow } from '#engine';
 import { asPatient, type DayString, lastNameKey, needsPersonChoice, toWireBirthDate } from '#rules';
 import type { Provider } from '#configuration';
-import { personaBirthDate, type Persona } from '#server';
+import { personaBirthDate, type Persona } from '#server/sandbox';
 
 import { createTraversal, type Part, type PersonaState, traverseParts } from './traversal.ts';
 import { behindCode, type PersonaApplication, recordsOf, withPerson } from './persona-slots.ts';

@@ -1,6 +1,6 @@
 import { type DayString, today } from '#rules';
 import type { Provider } from '#configuration';
-import { previewCast } from '#server';
+import { previewCast } from '#server/sandbox';
 
 import { CommandProblem, exitCode } from '../exit-code.ts';
 import { formatNames } from '../unknown-name.ts';

@@ -1,7 +1,7 @@
 import { locate, openFlow, problemsOf } from '#engine';
 import type { DayString } from '#rules';
 import { loadProviders } from '#configuration';
-import { previewCast } from '#server';
+import { previewCast } from '#server/sandbox';
 import { describe, expect, test } from 'vitest';
 
 import { readFolder } from '../configuration.ts';

@@ -1,6 +1,6 @@
 import type { OpenFlow } from '#engine';
 import { addDays, type DayString, lastNameKey, toWireBirthDate } from '#rules';
-import type { PlanPersona } from '#server';
+import type { PlanPersona } from '#server/sandbox';
 
 import { createTraversal, type Part, type PersonaState, traverseParts } from './traversal.ts';
 

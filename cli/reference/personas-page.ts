@@ -1,4 +1,4 @@
-import { findCast, personaBirthDate, personaMrn } from '#server';
+import { findCast, personaBirthDate, personaMrn } from '#server/sandbox';
 import type { DayString } from '#rules';
 
 import { code, section, table, type Page } from './markdown.ts';

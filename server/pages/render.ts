@@ -4,15 +4,7 @@ import type { AnnexPass, PageContent, PageSession, PublicProvider } from '#rules
 import type { CompiledFlow } from '#engine';
 import type { DayString } from '#rules';
 
-/** The addresses of the built browser code that a page names. */
-export interface PageAssets {
-  readonly scripts: readonly string[];
-  readonly styles: readonly string[];
-  readonly preloads: readonly string[];
-  readonly fonts: readonly string[];
-  /** What each part that the entry fetches later brings along, by its name in the build: a page asks early for those it needs at once. */
-  readonly parts: Readonly<Record<string, readonly string[]>>;
-}
+import type { PageAssets } from '../platform/http/page-assets.ts';
 
 /** Everything that a page is made from; nothing of it is about a patient. */
 export interface RenderRequest {

@@ -1,36 +1,34 @@
-import type { Kysely } from 'kysely';
-
 import type { Config } from '../platform/config/parse-config.ts';
-import type { Database } from '../schema/database.ts';
 import { noCaptcha, verifyCaptchas } from './adapters/siteverify.ts';
 import { noAddresses } from './addresses.ts';
-import { systemClock, type Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Ports } from './ports.ts';
-import { systemRandom } from '../platform/random.ts';
-import { simulateAddresses } from '../sandbox/simulators/addresses.ts';
-import { simulateBureau } from '../sandbox/simulators/bureau.ts';
-import { simulateCaptcha } from '../sandbox/simulators/captcha.ts';
-import { simulateMessages } from '../sandbox/simulators/messages.ts';
-import { simulatePayments } from '../sandbox/simulators/payments.ts';
+import type { Random } from '../platform/random.ts';
 
-export interface OpenPortsOptions {
+/** A simulator for each partner. */
+export type Simulators = Omit<Ports, 'clock' | 'random'>;
+
+export interface OpenPartnersOptions {
   readonly config: Config;
-  readonly db: Kysely<Database>;
-  readonly keyedHash: (purpose: string, value: string) => string;
-  /** In place of the machine's time. */
-  readonly clock?: Clock | undefined;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** The simulators of the sandbox, where it is loaded. */
+  readonly simulators: Simulators | undefined;
 }
 
-/** The outside world as the configuration names it. */
-export function openPorts({ config, db, keyedHash, clock = systemClock(config.CLOCK_OFFSET_MS) }: OpenPortsOptions): Ports {
-  const random = systemRandom();
-  const bureaus = { simulator: () => simulateBureau({ db, clock, random, keyedHash, latencyMs: config.BUREAU_LATENCY_MS }) };
-  const processors = { simulator: () => simulatePayments({ db, clock, random }) };
-  const messengers = { simulator: () => simulateMessages({ db, clock }) };
-  const addressServices = { none: () => noAddresses, simulator: simulateAddresses };
+/** Opens the adapter that the configuration names for each partner. */
+export function openPartners({ config, clock, random, simulators }: OpenPartnersOptions): Ports {
+  const simulated = <Name extends keyof Simulators>(name: Name): Simulators[Name] => {
+    if (!simulators) throw new Error(`the partner "${name}" is simulated, and the sandbox is not loaded`);
+    return simulators[name];
+  };
+  const bureaus = { simulator: () => simulated('bureau') };
+  const processors = { simulator: () => simulated('payments') };
+  const messengers = { simulator: () => simulated('messages') };
+  const addressServices = { none: () => noAddresses, simulator: () => simulated('addresses') };
   const captchas = {
     none: () => noCaptcha,
-    simulator: () => simulateCaptcha({ keyedHash, clock }),
+    simulator: () => simulated('captcha'),
     siteverify: () => verifyCaptchas(siteverifyOf(config)),
   };
   return {

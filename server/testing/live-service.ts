@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { calls } from '#api';
 
-import { findRoute, createTestApp, leaveRoute, verifyRoute, type TestApp } from './test-app.ts';
+import { findRoute, createTestApp, leaveRoute, verifyRoute, type TestApp, type TestAppOptions } from './test-app.ts';
 import type { AppOptions } from '../create-app.ts';
 import { defineRoute } from '../domain/calls/route.ts';
 import { loadProviders, openFlowFolder } from '#configuration';
@@ -69,7 +69,7 @@ export function openLiveService(): LiveService {
     const book = loadProviders({ dir: providers, flows: openFlowFolder(flows), isTestMode: true });
     const [first] = started;
     const given = first && { url: first.databaseUrl, ...(patience !== undefined && { patience }) };
-    const wishes = ({ db, log }: Pick<AppOptions, 'db' | 'log'>): Partial<AppOptions> => {
+    const wishes = ({ db, log }: Pick<AppOptions, 'db' | 'log'>): TestAppOptions => {
       const configurations = openSessionConfigurations({ db, book, log });
       return {
         hosts: book,

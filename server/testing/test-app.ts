@@ -14,11 +14,8 @@ import { findCast } from '../sandbox/personas/personas.ts';
 import type { Ports } from '../partners/ports.ts';
 import type { Provider } from '#configuration';
 import { systemRandom } from '../platform/random.ts';
-import { simulateAddresses } from '../sandbox/simulators/addresses.ts';
-import { simulateBureau } from '../sandbox/simulators/bureau.ts';
-import { simulateCaptcha } from '../sandbox/simulators/captcha.ts';
-import { simulateMessages } from '../sandbox/simulators/messages.ts';
-import { simulatePayments } from '../sandbox/simulators/payments.ts';
+import { mountTestPages, type TestPagesOptions } from '../sandbox/pages/mount-test-pages.ts';
+import { openSimulators } from '../sandbox/simulators/open-simulators.ts';
 import { createApp, type AppOptions } from '../create-app.ts';
 import { keyedHasher } from '../platform/http/keyed-hash.ts';
 import { createLog } from '../platform/http/log.ts';
@@ -39,10 +36,15 @@ export interface TestApp {
   readonly close: () => Promise<void>;
 }
 
+export interface TestAppOptions extends Partial<AppOptions> {
+  /** What the page of the configuration in force shows. */
+  readonly check?: TestPagesOptions['check'];
+}
+
 /** The service on a database of its own, with these routes; called as a function, without a socket. */
 export async function createTestApp(
   routes: readonly Route[],
-  wishes: Partial<AppOptions> | ((made: Pick<AppOptions, 'db' | 'log'>) => Partial<AppOptions>) = {},
+  wishes: TestAppOptions | ((made: Pick<AppOptions, 'db' | 'log'>) => TestAppOptions) = {},
   given?: Pick<TestDatabase, 'url'> & Pick<OpenDatabaseOptions, 'patience'>,
 ): Promise<TestApp> {
   const database = given ? { drop: async () => undefined, ...given } : await createTestDatabase();
@@ -52,15 +54,7 @@ export async function createTestApp(
   const keyedHash = keyedHasher('a-secret-of-the-tests-that-nobody-keeps');
   const clock = systemClock();
   const random = systemRandom();
-  const ports: Ports = {
-    clock,
-    random,
-    bureau: simulateBureau({ db, clock, random, keyedHash, latencyMs: 0 }),
-    payments: simulatePayments({ db, clock, random }),
-    messages: simulateMessages({ db, clock }),
-    addresses: simulateAddresses(),
-    captcha: simulateCaptcha({ keyedHash, clock }),
-  };
+  const ports: Ports = { clock, random, ...openSimulators({ db, clock, random, keyedHash }) };
   const log = createLog('debug', { destination: sink });
   const changes = typeof wishes === 'function' ? wishes({ db, log }) : wishes;
   const app = await createApp({
@@ -68,10 +62,7 @@ export async function createTestApp(
     db,
     keyedHash,
     ports,
-    hosts: {
-      byHost: (host) => [testProvider, otherProvider].find(({ hosts }) => hosts.includes(host)),
-      all: () => [testProvider, otherProvider],
-    },
+    hosts,
     limits: noRateLimits,
     log,
     trustProxy: false,
@@ -79,7 +70,14 @@ export async function createTestApp(
     vendors: {},
     annexOrigin: undefined,
     isTestMode: true,
-    castOf: ({ slug }) => findCast(slug),
+    mountTestPages: (pages) =>
+      mountTestPages(pages, {
+        db,
+        hosts: changes.hosts ?? hosts,
+        clock,
+        castOf: ({ slug }) => findCast(slug),
+        check: changes.check,
+      }),
     clientDir: '/nowhere',
     development: undefined,
     assets: { scripts: ['/assets/entry.js'], styles: [], preloads: [], fonts: [], parts: {} },
@@ -105,6 +103,11 @@ export async function createTestApp(
     },
   };
 }
+
+const hosts: AppOptions['hosts'] = {
+  byHost: (host) => [testProvider, otherProvider].find((provider) => provider.hosts.includes(host)),
+  all: () => [testProvider, otherProvider],
+};
 
 const otherProvider: Provider = {
   ...testProvider,

@@ -17,12 +17,8 @@ import { mountCalls } from '../domain/calls/mount-calls.ts';
 import { noRateLimits } from '../platform/http/rate-limits.ts';
 import type { Ports } from '../partners/ports.ts';
 import { systemRandom } from '../platform/random.ts';
-import { simulateAddresses } from '../sandbox/simulators/addresses.ts';
-import { simulateBureau } from '../sandbox/simulators/bureau.ts';
-import { simulateCaptcha } from '../sandbox/simulators/captcha.ts';
+import { openSimulators } from '../sandbox/simulators/open-simulators.ts';
 import { createCaptchaTokens } from '../sandbox/vendors/captcha-tokens.ts';
-import { simulateMessages } from '../sandbox/simulators/messages.ts';
-import { simulatePayments } from '../sandbox/simulators/payments.ts';
 import type { Provider } from '#configuration';
 import { routes } from '../domain/routes.ts';
 import { aProvider } from './a-provider.ts';
@@ -62,15 +58,7 @@ export async function startTestService(
   // A millisecond passes with every look at it, so that what came later is later.
   const clock = { now: () => new Date((now += 1)) };
   const random = systemRandom();
-  const ports: Ports = {
-    clock,
-    random,
-    bureau: simulateBureau({ db, clock, random, keyedHash, latencyMs: 0 }),
-    messages: simulateMessages({ db, clock }),
-    captcha: simulateCaptcha({ keyedHash, clock }),
-    addresses: simulateAddresses(),
-    payments: simulatePayments({ db, clock, random }),
-  };
+  const ports: Ports = { clock, random, ...openSimulators({ db, clock, random, keyedHash }) };
   const warnings: string[] = [];
   const log = createLog('warn', { destination: { write: (line) => void warnings.push(line) } });
   const app = await createServer({ log, trustProxy: false as never, bodyLimit: 65_536 });

@@ -127,6 +127,39 @@ test.each([
     'engine/check imports itself through other modules',
   ],
   [
+    'an import of a higher layer of the server',
+    { 'server/platform/a.ts': "import { b } from '../domain/plans/b.ts'" },
+    'server/platform/a.ts imports "../domain/plans/b.ts" of server/domain/plans, which server/platform may not',
+  ],
+  [
+    'a type import of a higher layer of the server',
+    { 'server/platform/a.ts': "import type { B } from '../partners/b.ts'" },
+    'server/platform/a.ts imports "../partners/b.ts" of server/partners, which server/platform may not',
+  ],
+  [
+    'an import of a page by an area of the domain',
+    { 'server/domain/plans/a.ts': "import { b } from '../../pages/b.ts'" },
+    'server/domain/plans/a.ts imports "../../pages/b.ts" of server/pages, which server/domain/plans may not',
+  ],
+  [
+    'a cycle of types between areas of the domain',
+    {
+      'server/domain/plans/a.ts': "import { b } from '../offers/b.ts'",
+      'server/domain/offers/b.ts': "import type { A } from '../plans/a.ts'",
+    },
+    'server/domain/plans imports itself through other modules',
+  ],
+  [
+    'an import of the sandbox by a page',
+    { 'server/pages/a.ts': "const x = await import('../sandbox/index.ts')" },
+    'server/pages/a.ts imports "../sandbox/index.ts" of server/sandbox, which server/pages may not',
+  ],
+  [
+    'a start that always loads the sandbox',
+    { 'server/start.ts': "import { seed } from './sandbox/index.ts'" },
+    'server/start.ts loads the sandbox at every start by "./sandbox/index.ts"; import it dynamically in test mode',
+  ],
+  [
     'a word of the product in the engine',
     { 'engine/a.ts': '// the steps before a Plan' },
     'engine/a.ts:1 holds "Plan", a word of the product',
@@ -157,6 +190,7 @@ test.each([
   ['an import in a comment', { 'rules/a.ts': "// import { x } from '#server'\n/**\n * import { x } from '#server'\n */" }],
   ['a type of a package in a pure module', { 'rules/a.ts': "import type { FromSchema } from 'json-schema-to-ts'" }],
   ['a longer word that holds one of the product', { 'engine/a.ts': 'const explanation = planet' }],
+  ['a dynamic import of the sandbox by the composition', { 'server/start.ts': "const x = import('./sandbox/index.ts')" }],
   ['a word of the product in a test of the engine', { 'engine/a.test.ts': 'const plan = 1' }],
   ['an import of the core by the React bindings', { 'engine/react/a.ts': "import { locate } from '../locate.ts'" }],
   [

@@ -5,9 +5,18 @@ import { inspectExports } from './inspect-exports.ts';
 import { inspectImports } from './inspect-imports.ts';
 import { inspectProductWords } from './inspect-product-words.ts';
 import { inspectReadmes } from './inspect-readmes.ts';
+import { inspectSandbox } from './inspect-sandbox.ts';
 
 /** Every violation of the architecture, each as a sentence that names the file. */
 export function inspectRepository(files: Files): readonly string[] {
-  const inspections = [inspectImports, inspectExports, inspectCycles, inspectBrowserEntry, inspectProductWords, inspectReadmes];
+  const inspections = [
+    inspectImports,
+    inspectExports,
+    inspectCycles,
+    inspectBrowserEntry,
+    inspectProductWords,
+    inspectReadmes,
+    inspectSandbox,
+  ];
   return inspections.flatMap((inspect) => inspect(files));
 }

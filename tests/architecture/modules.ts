@@ -1,3 +1,5 @@
+import { serverModules } from './server-modules.ts';
+
 /** What the sources of a module may import. */
 export interface Module {
   /** Modules whose public entry its sources may import. */
@@ -34,7 +36,7 @@ export const modules: Readonly<Record<string, Module>> = {
   actions: { mayImport: [...PURE, 'api'], packages: [] },
   widgets: { mayImport: [...PURE, 'engine/react'] },
   configuration: { mayImport: [...PURE, 'engine/check', 'api', ...CONFIGURATION] },
-  server: { mayImport: [...PURE, 'engine/check', 'api', 'configuration', ...CONFIGURATION] },
+  ...serverModules,
   // The kit runs in the pages of hosts and brings its own texts.
   embed: { mayImport: ['locales'], packages: ['react'] },
   screens: { mayImport: [...PURE, 'engine/react', 'widgets'] },
@@ -51,6 +53,7 @@ export const modules: Readonly<Record<string, Module>> = {
       'actions',
       'configuration',
       'server',
+      'server/sandbox',
       ...CONFIGURATION,
     ],
   },

@@ -62,7 +62,7 @@ export function aVisitor(
     }),
     provider,
     agent,
-    tokenise: (fields: unknown) => tokenise(fetch, service.tokeniserPort, fields),
+    tokenise: (fields: unknown) => tokenise(fetch, service.tokeniserPort ?? 0, fields),
     hostOffer: async () => undefined,
     sendOnce,
     // The pause is for eyes.

@@ -1,10 +1,10 @@
 import type { Config } from '../../platform/config/parse-config.ts';
 import type { AgentSignIn } from './agent-sign-in.ts';
 import { openIdConnect } from './open-id-connect.ts';
-import { simulatedAgents } from '../../sandbox/simulated-agents.ts';
+import type { Agent } from '../../schema/tables/agents.ts';
 
-/** The way to sign in that the configuration names; what it needs was checked at start. */
-export function openAgentSignIn(config: Config): AgentSignIn {
+/** Opens the sign-in that the environment names. The simulated one signs in one of `simulatedAgents`. */
+export function openAgentSignIn(config: Config, simulatedAgents: readonly Agent[] = []): AgentSignIn {
   switch (config.AGENT_SIGN_IN) {
     case 'off':
       return { kind: 'off' };

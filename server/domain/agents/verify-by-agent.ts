@@ -12,14 +12,8 @@ import { verifySession } from '../sessions/sessions.ts';
 import { ok } from '../calls/answers.ts';
 import { becomePersons } from '../verification/claim-application.ts';
 import { codeContactOf } from '../applications/code-contact.ts';
-import {
-  originOf,
-  refuseTransfer,
-  requireLockedApplication,
-  subjectOf,
-  type AgentContext,
-  type FoundContext,
-} from '../calls/context.ts';
+import { originOf, subjectOf, type AgentContext, type FoundContext } from '../calls/context.ts';
+import { refuseTransfer, requireLockedApplication } from '../applications/require-application.ts';
 import { contactHash } from '../applications/enrollee.ts';
 import { readPeople } from '../patients/people.ts';
 import { sendFullTextOnce } from '../applications/sent-full-text.ts';

@@ -3,7 +3,7 @@ import { calls } from '#api';
 import { defineRoute } from '../calls/route.ts';
 import { ok } from '../calls/answers.ts';
 import { applicationAnswer } from './application-answer.ts';
-import { requireApplication } from '../calls/context.ts';
+import { requireApplication } from './require-application.ts';
 
 /** The application as it stands. */
 export const getApplication = defineRoute(calls.getApplication, async (context) => {

@@ -5,7 +5,8 @@ import { defineRoute } from '../calls/route.ts';
 import { changeApplication } from './applications.ts';
 import { findConsent, insertConsents } from './consents.ts';
 import { ok } from '../calls/answers.ts';
-import { originOf, refuseCompleted, refuseTransfer, requireLockedApplication } from '../calls/context.ts';
+import { originOf } from '../calls/context.ts';
+import { refuseCompleted, refuseTransfer, requireLockedApplication } from './require-application.ts';
 
 /** Which words were shown; raised whenever the locale files change them. */
 const WORDING_VERSION = '1';

@@ -13,14 +13,8 @@ import { findUsedPhone } from './phone-changes.ts';
 import { ok } from '../calls/answers.ts';
 import { applicationAnswer } from './application-answer.ts';
 import { requireBalance } from './balance-limits.ts';
-import {
-  originOf,
-  refuseCompleted,
-  refuseTransfer,
-  requireLockedApplication,
-  subjectOf,
-  type FoundContext,
-} from '../calls/context.ts';
+import { originOf, subjectOf, type FoundContext } from '../calls/context.ts';
+import { refuseCompleted, refuseTransfer, requireLockedApplication } from './require-application.ts';
 import { personOf } from './new-phone.ts';
 import { readVault, vaultHash, type Vault } from './vault.ts';
 

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
 import type { Application } from './applications.ts';
-import { requireApplication, type FoundContext } from '../calls/context.ts';
+import type { FoundContext } from '../calls/context.ts';
+import { requireApplication } from './require-application.ts';
 import { contactOf, requireVerifiedContact } from './enrollee.ts';
 import { readPeople } from '../patients/people.ts';
 

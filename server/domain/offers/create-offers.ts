@@ -11,14 +11,13 @@ import { created, ok } from '../calls/answers.ts';
 import { applicationAnswer } from '../applications/application-answer.ts';
 import { askBureau } from './ask-bureau.ts';
 import { claimPull } from './bureau-claim.ts';
+import { originOf, type FoundContext } from '../calls/context.ts';
 import {
-  originOf,
   refuseCompleted,
   refuseTransfer,
   requireApplication,
   requireLockedApplication,
-  type FoundContext,
-} from '../calls/context.ts';
+} from '../applications/require-application.ts';
 import { addressOf } from '../applications/enrollee.ts';
 import { keepAnswer, type Claim } from './store-bureau-answer.ts';
 import { requireOfferRequest } from './offer-request.ts';

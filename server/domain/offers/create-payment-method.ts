@@ -9,7 +9,8 @@ import { takeAttempts } from '../audit/attempts.ts';
 import { findPaymentMethodByToken, insertPaymentMethod, retirePaymentMethods, type PaymentMethod } from './payment-methods.ts';
 import { requireAcceptedCard } from './accepted-card.ts';
 import { created } from '../calls/answers.ts';
-import { originOf, refuseCompleted, requireLockedApplication, type FoundContext } from '../calls/context.ts';
+import { originOf, type FoundContext } from '../calls/context.ts';
+import { refuseCompleted, requireLockedApplication } from '../applications/require-application.ts';
 import { requireApplicationsContact, requireVerifiedApplication } from '../applications/verified-application.ts';
 
 type Body = RequestOf<typeof calls.createPaymentMethod>['body'];

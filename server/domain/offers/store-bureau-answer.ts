@@ -9,7 +9,8 @@ import { changeApplication, type Application } from '../applications/application
 import { answerPull, type BureauPull } from './bureau-pulls.ts';
 import { insertOffers, type OfferTerms } from '../applications/offers.ts';
 import { bureauRefusal, isStillRefused } from './bureau-refusal.ts';
-import { originOf, requireLockedApplication, type FoundContext } from '../calls/context.ts';
+import { originOf, type FoundContext } from '../calls/context.ts';
+import { requireLockedApplication } from '../applications/require-application.ts';
 import { giveNotice } from './send-adverse-action-notice.ts';
 import { requireOfferRequest, type OfferRequest } from './offer-request.ts';
 

@@ -3,11 +3,14 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
 import type { OldPlanTable } from '../../schema/tables/old-plans.ts';
-import type { Plan } from '../plans/plans.ts';
+import type { PaymentPlanTable } from '../../schema/tables/plans.ts';
 import type { Subject } from '../audit/subject.ts';
 import { isUuid } from '../../platform/database/uuid.ts';
 
 export type OldPlan = Selectable<OldPlanTable>;
+
+/** The plan that takes the place of an old one. */
+type NewPlan = Pick<Selectable<PaymentPlanTable>, 'provider_id' | 'payment_plan_id' | 'status' | 'started_at'>;
 
 /** One contact of somebody: ten digits, or an e-mail address. */
 export type OneContact = { readonly phone: string } | { readonly email: string };
@@ -92,7 +95,7 @@ function selectOldPlan(db: Kysely<Database>, { provider_id, patient_id }: Subjec
 /** The old plan whose place this one takes. */
 export function findOldPlanOf(
   db: Kysely<Database>,
-  { provider_id, payment_plan_id }: Pick<Plan, 'provider_id' | 'payment_plan_id'>,
+  { provider_id, payment_plan_id }: Pick<NewPlan, 'provider_id' | 'payment_plan_id'>,
 ): Promise<OldPlan | undefined> {
   return db
     .selectFrom('old_plans')
@@ -106,7 +109,7 @@ export function findOldPlanOf(
 export type Move = Pick<OldPlan, 'takes_effect_on' | 'old_payments' | 'moved_cents'>;
 
 /** Ties a locked old plan to the plan that takes its place, for good: the database lets nothing change it any more. */
-export async function attachPlan(trx: Kysely<Database>, old: OldPlan, plan: Plan, move: Move): Promise<void> {
+export async function attachPlan(trx: Kysely<Database>, old: OldPlan, plan: NewPlan, move: Move): Promise<void> {
   await trx
     .updateTable('old_plans')
     .set({ ...move, payment_plan_id: plan.payment_plan_id, plan_status: plan.status, updated_at: plan.started_at })

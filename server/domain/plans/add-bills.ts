@@ -11,7 +11,8 @@ import { changeApplication, type Application } from '../applications/application
 import { putMessage } from '../messages/outbox.ts';
 import { findPlan, listPlanBills, type Plan } from './plans.ts';
 import { created } from '../calls/answers.ts';
-import { originOf, refuseTransfer, requireLockedApplication, type FoundContext } from '../calls/context.ts';
+import { originOf, type FoundContext } from '../calls/context.ts';
+import { refuseTransfer, requireLockedApplication } from '../applications/require-application.ts';
 import { contactOf } from '../applications/enrollee.ts';
 import { readPeople } from '../patients/people.ts';
 import { requireAmendment } from './plan-amendment.ts';

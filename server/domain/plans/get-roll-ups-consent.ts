@@ -3,7 +3,7 @@ import { calls } from '#api';
 import { defineRoute } from '../calls/route.ts';
 import { findConsent } from '../applications/consents.ts';
 import { ok } from '../calls/answers.ts';
-import { requireApplication } from '../calls/context.ts';
+import { requireApplication } from '../applications/require-application.ts';
 
 /** Whether future bills may join the plan; null while nobody was asked. */
 export const getRollUpsConsent = defineRoute(calls.getRollUpsConsent, async (context) => {

@@ -6,7 +6,7 @@ import { toServerLocale } from '../../platform/translations.ts';
 import { defineRoute } from '../calls/route.ts';
 import { findPlan } from './plans.ts';
 import { ok } from '../calls/answers.ts';
-import { refuseTransfer } from '../calls/context.ts';
+import { refuseTransfer } from '../applications/require-application.ts';
 import { requireAmendment } from './plan-amendment.ts';
 import { requireVerifiedApplication } from '../applications/verified-application.ts';
 

@@ -6,7 +6,8 @@ import { defineRoute } from '../calls/route.ts';
 import { changeApplication } from '../applications/applications.ts';
 import { findConsent, insertConsents } from '../applications/consents.ts';
 import { ok } from '../calls/answers.ts';
-import { originOf, refuseTransfer, requireLockedApplication } from '../calls/context.ts';
+import { originOf } from '../calls/context.ts';
+import { refuseTransfer, requireLockedApplication } from '../applications/require-application.ts';
 import { requireApplicationsContact } from '../applications/verified-application.ts';
 
 const WORDING_VERSION = '1';

@@ -6,7 +6,8 @@ import { toServerLocale } from '../../platform/translations.ts';
 import { defineRoute } from '../calls/route.ts';
 import { findApplicationOfOffer } from '../applications/offers.ts';
 import { ok } from '../calls/answers.ts';
-import { refuseCompleted, requireApplication, subjectOf } from '../calls/context.ts';
+import { subjectOf } from '../calls/context.ts';
+import { refuseCompleted, requireApplication } from '../applications/require-application.ts';
 import { requireDraftedPlan } from './drafted-plan.ts';
 
 /** The documents of the chosen offer, made from its draft (design 9.5). */

@@ -2,7 +2,7 @@ import { calls } from '#api';
 
 import { defineRoute } from '../calls/route.ts';
 import { ok } from '../calls/answers.ts';
-import { requireApplication } from '../calls/context.ts';
+import { requireApplication } from '../applications/require-application.ts';
 import { contactHash, contactOf } from '../applications/enrollee.ts';
 import { readPeople } from '../patients/people.ts';
 

@@ -5,13 +5,12 @@ import type { Logger } from 'pino';
 import { createAnnex } from './create-isolated-origin.ts';
 import type { Config } from '../../platform/config/parse-config.ts';
 import type { Development } from '../../platform/http/development.ts';
-import type { KeyedHash } from '../../platform/http/keyed-hash.ts';
 import { readPageAssets } from '../../platform/http/page-assets.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { TrustedProxies } from '../../platform/http/trusted-proxies.ts';
 import { listen } from '../../platform/http/listen.ts';
-import type { Book } from '../../load-provider-book.ts';
-import { createStandIns } from '../../sandbox/vendors/create-stand-ins.ts';
+import type { Provider } from '#configuration';
+import type { Hosts } from '../../domain/sessions/provider-of-request.ts';
 import { readVendors, vendorsOf, type Vendors } from './vendor-settings.ts';
 
 /** The built script of the annex's pages. */
@@ -20,12 +19,12 @@ const ENTRY = 'app/annex/entry-annex.ts';
 export interface OpenAnnexOptions {
   readonly config: Config;
   readonly root: string;
-  readonly book: Book;
+  readonly book: Hosts & { readonly all: () => readonly Provider[] };
   readonly limits: RateLimits;
   readonly log: Logger;
   readonly trustProxy: TrustedProxies;
-  readonly keyedHash: KeyedHash;
-  readonly now: () => Date;
+  /** Test mode: where the stand-ins for vendors are. */
+  readonly standInsOrigin: string | undefined;
   readonly development: Development | undefined;
 }
 
@@ -33,23 +32,18 @@ export interface OpenAnnexOptions {
 export interface OpenedAnnex {
   readonly origin: string | undefined;
   readonly vendors: Vendors;
-  /** Test mode: where the stand-ins are. */
-  readonly standInsOrigin: string | undefined;
   readonly close: () => Promise<unknown>;
 }
 
-/** Listens with the annex: in test mode always, beside the stand-ins, otherwise where the configuration gives it an origin. */
+/** Listens with the annex: in test mode always, otherwise where the configuration gives it an origin. */
 export async function openAnnex(options: OpenAnnexOptions): Promise<OpenedAnnex> {
   const { config, log, book } = options;
-  const { HOST: host, ANNEX_PORT, STAND_INS_PORT, isTestMode } = config;
+  const { HOST: host, ANNEX_PORT, isTestMode } = config;
   if (!isTestMode && config.ANNEX_ORIGIN === undefined) {
     tellMissing(book, {}, log);
-    return { origin: undefined, vendors: {}, standInsOrigin: undefined, close: async () => undefined };
+    return { origin: undefined, vendors: {}, close: async () => undefined };
   }
-  const standIns = isTestMode ? await createStandIns(options) : undefined;
-  const standInsPort = standIns && (await listen(standIns, { host, port: STAND_INS_PORT, mayMove: true }));
-  const standInsOrigin = standInsPort && `http://vendors.localhost:${standInsPort}`;
-  const vendors = readVendors(config, standInsOrigin || undefined);
+  const vendors = readVendors(config, options.standInsOrigin);
   tellMissing(book, vendors, log);
 
   const clientDir = join(options.root, 'dist', 'client');
@@ -59,13 +53,12 @@ export async function openAnnex(options: OpenAnnexOptions): Promise<OpenedAnnex>
   return {
     origin: config.ANNEX_ORIGIN ?? `http://annex.localhost:${port}`,
     vendors,
-    standInsOrigin: standInsOrigin || undefined,
-    close: () => Promise.all([annex.close(), standIns?.close()]),
+    close: () => annex.close(),
   };
 }
 
 /** A captcha that cannot load lets nobody look anything up: whoever starts the service should know. */
-function tellMissing({ all }: Book, vendors: Vendors, log: Logger): void {
+function tellMissing({ all }: OpenAnnexOptions['book'], vendors: Vendors, log: Logger): void {
   for (const provider of all()) {
     for (const kind of vendorsOf(provider).filter((vendor) => vendors[vendor] === undefined)) {
       const reason = 'the provider has turned it on, and ANNEX_ORIGIN or the address of its script is missing';

@@ -2,42 +2,37 @@ import { FunnelError, HEADERS } from '#api';
 import type { FastifyRequest } from 'fastify';
 
 import { isSameText, type KeyedHash } from './keyed-hash.ts';
-import type { SessionRecord } from '../../domain/sessions/session-record.ts';
-import type { Visit } from '../../domain/sessions/request-context.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** `none` is a visitor's own doing, such as a reload. `same-site` is another host of the same domain, so it is not us. */
 const OWN_SITES = new Set(['same-origin', 'none']);
 
+/** What a session keeps to make its tokens. */
+export interface CsrfSession {
+  readonly csrf_secret: string;
+}
+
 /** The token that pages of this session carry. Reading the database is not enough to make one. */
-export function csrfToken(session: SessionRecord, keyedHash: KeyedHash): string {
+export function csrfToken(session: CsrfSession, keyedHash: KeyedHash): string {
   return keyedHash('csrf', session.csrf_secret);
 }
 
+/** Whether the method of a request changes nothing. */
+export function isSafeMethod({ method }: FastifyRequest): boolean {
+  return SAFE_METHODS.has(method);
+}
+
 /** Refuses a request that changes something unless a page of this very session sent it. */
-export function requireOwnPage(request: FastifyRequest, session: SessionRecord, keyedHash: KeyedHash): void {
-  if (SAFE_METHODS.has(request.method)) return;
+export function requireOwnPage(request: FastifyRequest, session: CsrfSession, keyedHash: KeyedHash): void {
+  if (isSafeMethod(request)) return;
   refuseOtherSites(request);
   const sent = request.headers[HEADERS.csrf];
   if (typeof sent !== 'string' || !isSameText(sent, csrfToken(session, keyedHash)))
     throw refusal('the CSRF token is missing or stale');
 }
 
-/**
- * The same for a frame. Where its session did not come as a cookie, or is still nobody's, nothing came with the request that is
- * worth having, and a header of ours is not sent from elsewhere without our leave: its own origin is proof enough.
- */
-export function requireOwnFrame(
-  request: FastifyRequest,
-  { session, hasCookie }: Pick<Visit, 'session' | 'hasCookie'>,
-  keyedHash: KeyedHash,
-): void {
-  if (hasCookie && session.patient_id !== null) return requireOwnPage(request, session, keyedHash);
-  if (!SAFE_METHODS.has(request.method)) requireOwnOrigin(request);
-}
-
 /** The same for a form that is sent without a script: the token is one of its fields. */
-export function requireOwnForm(request: FastifyRequest, session: SessionRecord, keyedHash: KeyedHash): void {
+export function requireOwnForm(request: FastifyRequest, session: CsrfSession, keyedHash: KeyedHash): void {
   refuseOtherSites(request);
   const { csrf } = (request.body ?? {}) as { readonly csrf?: unknown };
   if (typeof csrf !== 'string' || !isSameText(csrf, csrfToken(session, keyedHash)))

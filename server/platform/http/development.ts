@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { FastifyInstance } from 'fastify';
 
-import type { PageAssets } from '../../pages/render.ts';
+import type { PageAssets } from './page-assets.ts';
 
 /** What serves the client's sources while they are being written. */
 export interface Development {

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { PageAssets } from '../../pages/render.ts';
+/** The addresses of the built browser code that a page names. */
+export interface PageAssets {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  readonly preloads: readonly string[];
+  readonly fonts: readonly string[];
+  /** What each part that the entry fetches later brings along, by its name in the build: a page asks early for those it needs at once. */
+  readonly parts: Readonly<Record<string, readonly string[]>>;
+}
 
 interface Chunk {
   readonly file: string;

@@ -1,0 +1,15 @@
+import type { Config } from './platform/config/parse-config.ts';
+import type * as sandbox from './sandbox/index.ts';
+
+export type Sandbox = typeof sandbox;
+
+/**
+ * Loads the sandbox in test mode, and in a production that simulates its partners for a demonstration. Any other production
+ * start loads no module of it.
+ */
+export async function loadSandbox({
+  isTestMode,
+  ALLOW_SIMULATORS,
+}: Pick<Config, 'isTestMode' | 'ALLOW_SIMULATORS'>): Promise<Sandbox | undefined> {
+  return isTestMode || ALLOW_SIMULATORS ? import('./sandbox/index.ts') : undefined;
+}

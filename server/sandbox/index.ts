@@ -1,0 +1,14 @@
+export { mountTestPages } from './pages/mount-test-pages.ts';
+export { type FirstPerson, firstPerson } from './personas/first-person.ts';
+export { personaMrn } from './personas/persona-csv.ts';
+export { type Persona, personaBirthDate } from './personas/persona.ts';
+export { castsOf } from './personas/personas-of-provider.ts';
+export { findCast } from './personas/personas.ts';
+export type { PlanPersona } from './personas/plan-persona.ts';
+export { previewCast } from './personas/preview-personas.ts';
+export { seedDemo } from './personas/seed-test-data.ts';
+export { simulatedAgents } from './simulated-agents.ts';
+export { openSimulators } from './simulators/open-simulators.ts';
+export { openTokenizer } from './tokenizer/open-tokenizer.ts';
+export { createCaptchaTokens } from './vendors/captcha-tokens.ts';
+export { openStandIns } from './vendors/open-stand-ins.ts';

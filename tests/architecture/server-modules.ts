@@ -1,0 +1,51 @@
+import type { Module } from './modules.ts';
+
+const BELOW = ['rules', 'api', 'api/entities', 'engine', 'engine/check', 'locales', 'configuration'];
+const INFRASTRUCTURE = ['server/schema', 'server/platform', 'server/partners'];
+
+/** The areas of the domain. Each with the areas that it may import. */
+const areas: Readonly<Record<string, readonly string[]>> = {
+  audit: [],
+  sessions: ['audit'],
+  calls: ['audit', 'sessions'],
+  messages: [],
+  patients: ['audit'],
+  documents: ['calls'],
+  applications: ['audit', 'sessions', 'calls', 'messages', 'patients', 'documents'],
+  offers: ['audit', 'calls', 'messages', 'patients', 'documents', 'applications'],
+  plans: ['audit', 'calls', 'messages', 'patients', 'documents', 'applications', 'offers'],
+  verification: ['audit', 'sessions', 'calls', 'patients', 'applications', 'plans'],
+  finding: ['audit', 'sessions', 'calls', 'patients', 'applications', 'plans', 'verification'],
+  transfers: ['audit', 'sessions', 'calls', 'messages', 'patients', 'applications', 'offers', 'plans', 'verification', 'finding'],
+  embedding: ['audit', 'sessions', 'calls', 'patients', 'applications', 'offers', 'plans'],
+  agents: ['audit', 'sessions', 'calls', 'messages', 'patients', 'documents', 'applications', 'finding', 'verification'],
+  imports: [],
+  housekeeping: ['sessions'],
+};
+
+const domain = Object.entries(areas).map(([name, others]): readonly [string, Module] => [
+  `server/domain/${name}`,
+  { mayImport: [...BELOW, ...INFRASTRUCTURE, ...others.map((other) => `server/domain/${other}`)] },
+]);
+
+const layers: Readonly<Record<string, Module>> = {
+  'server/schema': { mayImport: ['rules', 'api', 'api/entities'] },
+  'server/platform': { mayImport: ['rules', 'api', 'api/entities', 'locales', 'server/schema'] },
+  'server/partners': { mayImport: ['rules', 'api', 'api/entities', 'server/platform'] },
+  ...Object.fromEntries(domain),
+  'server/pages': { mayImport: [...BELOW, ...INFRASTRUCTURE, 'server/domain/sessions', 'server/domain/agents'] },
+  'server/sandbox': {
+    mayImport: [
+      ...BELOW,
+      ...INFRASTRUCTURE,
+      ...['audit', 'sessions', 'imports'].map((area) => `server/domain/${area}`),
+      'server/pages',
+    ],
+  },
+};
+
+/** The layers of the server. The files beside them compose the service and may import every layer. */
+export const serverModules: Readonly<Record<string, Module>> = {
+  ...layers,
+  server: { mayImport: [...BELOW, ...Object.keys(layers)] },
+};
