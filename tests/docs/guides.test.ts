@@ -2,6 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { registry } from '#app/registry';
+import { main } from '#cli';
 import { openTryOut } from '#configuration';
 import { afterAll, describe, expect, test } from 'vitest';
 
@@ -49,6 +51,24 @@ test.each(
 )('a guide explains %s', (name) => {
   expect(guides.some((guide) => read(join(FOLDER, guide)).includes(name))).toBe(true);
 });
+
+test('the README and the guides name only commands that exist', async () => {
+  const help = await helpOf();
+  const texts = ['README.md', ...guides.map((guide) => join(FOLDER, guide))].map(read).join('\n');
+
+  const named = [...texts.matchAll(/npx causeway ((?:(?:import|keys|requests) )?[\w-]+)/g)].map(([, command = '']) => command);
+
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((command) => !help.includes(`\n  ${command} `))).toEqual([]);
+});
+
+async function helpOf(): Promise<string> {
+  const root = process.cwd();
+  let help = '';
+  const out = (text: string) => void (help += text);
+  await main(['help'], { root, cwd: root, env: {}, registry, out, report: out, rewriteLine: undefined });
+  return help;
+}
 
 const links = guides.flatMap((guide) =>
   [...read(join(FOLDER, guide)).matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path = '']) => [guide, path] as const),
