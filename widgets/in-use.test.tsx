@@ -1,0 +1,341 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+
+import { fillIn } from './testing/fill-in.tsx';
+
+afterEach(cleanup);
+
+const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+/** Waits until the field's description contains this text: its message, or its hint. */
+const describedField = (name: string | RegExp, description: RegExp) => screen.findByRole('textbox', { name, description });
+const option = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+describe('the date of birth', () => {
+  test('grows its slashes while the visitor types digits', async () => {
+    const { visitor } = await fillIn('bill-info');
+
+    await visitor.type(field('Patient’s date of birth'), '03271984');
+
+    expect(field('Patient’s date of birth').value).toBe('03/27/1984');
+  });
+
+  test('accepts a date in words, and writes it as a date when the visitor leaves the field', async () => {
+    const { visitor } = await fillIn('bill-info');
+
+    await visitor.click(field('Patient’s date of birth'));
+    await visitor.paste('March 7, 1980');
+    await visitor.tab();
+
+    expect(field('Patient’s date of birth').value).toBe('03/07/1980');
+  });
+
+  test('names what is wrong once the visitor has left it, and is described by that message', async () => {
+    const { visitor } = await fillIn('bill-info');
+
+    await visitor.type(field('Patient’s date of birth'), '02301984');
+    expect(field('Patient’s date of birth').getAttribute('aria-invalid')).toBeNull();
+    await visitor.tab();
+
+    await describedField('Patient’s date of birth', /That month has no day 30. Check the day/);
+    expect(field('Patient’s date of birth').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('is three fields with a name each where the provider asks in three fields', async () => {
+    const { visitor, sent } = await fillIn('bill-info', { holds: () => true });
+
+    await visitor.type(field('Patient’s last name'), 'Nuñez');
+    await visitor.type(field('Month'), '3');
+    await visitor.type(field('Day'), '27');
+    await visitor.type(field('Year'), '1984');
+    await visitor.click(button('Find my bill'));
+
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a form that is sent empty', () => {
+  test('keeps its button focusable, and lists each missing answer', async () => {
+    const { visitor, sent } = await fillIn('bill-info');
+
+    await visitor.click(button('Find my bill'));
+
+    const summary = await screen.findByRole('alert');
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Enter the patient’s last name', 'Enter the patient’s date of birth']);
+    expect(document.activeElement).toBe(summary);
+    expect(sent).toEqual([]);
+  });
+
+  test('moves the focus to the field of the error that the visitor follows', async () => {
+    const { visitor } = await fillIn('bill-info');
+    await visitor.click(button('Find my bill'));
+
+    await visitor.click(
+      within(await screen.findByRole('alert')).getByRole('link', { name: 'Enter the patient’s date of birth' }),
+    );
+
+    expect(document.activeElement).toBe(field('Patient’s date of birth'));
+  });
+});
+
+describe('the phone number', () => {
+  test.each(['5855550101', '+1 (585) 555-0101', '1-585-555-0101'])('accepts %s', async (typed) => {
+    const { visitor, sent } = await fillIn('bill-info-phone');
+
+    await visitor.type(screen.getByRole('textbox'), typed);
+    await visitor.tab();
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('(585) 555-0101');
+    await visitor.click(screen.getByRole('button', { name: /Continue|Find/ }));
+
+    expect(sent).toEqual([{ patient_phone: '5855550101' }]);
+  });
+});
+
+describe('the last four digits of the SSN', () => {
+  test('are hidden until the visitor presses Show', async () => {
+    const { visitor } = await fillIn('ssn');
+    const digits = screen.getByLabelText<HTMLInputElement>(/Social Security/, { selector: 'input' });
+
+    await visitor.type(digits, '0042');
+    expect(digits.type).toBe('password');
+    await visitor.click(button(/^Show/));
+
+    expect([digits.type, digits.value]).toEqual(['text', '0042']);
+  });
+
+  test('are all that the field keeps of a whole number', async () => {
+    const { visitor } = await fillIn('ssn');
+    const digits = screen.getByLabelText<HTMLInputElement>(/Social Security/, { selector: 'input' });
+
+    await visitor.click(digits);
+    await visitor.paste('123-45-6789');
+
+    expect(digits.value).toBe('6789');
+  });
+});
+
+describe('the payment method', () => {
+  test('asks for nothing until the visitor has chosen a kind', async () => {
+    await fillIn('connect-payment-method');
+
+    expect(screen.getAllByRole('radio')).toHaveLength(3);
+    expect(screen.queryAllByRole('textbox')).toEqual([]);
+  });
+
+  test('asks for the card alone when the visitor pays by card, and shows its number in groups', async () => {
+    const { visitor } = await fillIn('connect-payment-method');
+
+    await visitor.click(option(/Debit card/));
+    await visitor.type(field('Card number'), '4242424242424242');
+
+    expect(field('Card number').value).toBe('4242 4242 4242 4242');
+    expect(screen.getByText('Visa', { selector: '[aria-current]' })).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Routing number' })).toBeNull();
+  });
+
+  test('names the brand that the provider does not accept', async () => {
+    const { visitor } = await fillIn('connect-payment-method');
+
+    await visitor.click(option(/Debit card/));
+    await visitor.type(field('Card number'), '378282246310005');
+    await visitor.tab();
+
+    await describedField('Card number', /This card is from American Express/);
+  });
+
+  test('rejects a card that has expired', async () => {
+    const { visitor } = await fillIn('connect-payment-method');
+
+    await visitor.click(option(/Debit card/));
+    await visitor.type(field(/Expiration date/), '1026');
+    await visitor.tab();
+
+    await describedField(/Expiration date/, /This card has expired. Use another one./);
+  });
+
+  test('forgets the digits of a card when the visitor chooses a bank account', async () => {
+    const { visitor } = await fillIn('connect-payment-method');
+
+    await visitor.click(option(/Debit card/));
+    await visitor.type(field('Card number'), '4242');
+    await visitor.click(option(/Bank account/));
+
+    expect(field('Routing number').value).toBe('');
+    expect(document.body.innerHTML).not.toContain('4242');
+  });
+
+  test('is chosen already where the provider accepts only one', async () => {
+    await fillIn('connect-payment-method', { tenant: { payment_methods: ['bank'] } });
+
+    expect(option(/Bank account/).checked).toBe(true);
+  });
+});
+
+const bill = {
+  invoice_id: 'i-1',
+  facility: 'Lakeside Clinic',
+  department: 'radiology',
+  servicing_date: '2026-03-03',
+  account_number: '4471',
+  total_amount: 43_200,
+  in_plan: false,
+};
+
+const application = {
+  application_id: 'a-1',
+  first_name: 'Ana',
+  last_name: 'Rivera',
+  email: null,
+  is_patient: true,
+  guarantor_id: null,
+  guarantor_address: null,
+  phone_masked: '•••-•••-0123',
+  contact_verified: false,
+  can_change_phone: true,
+  new_phone: { way: 'at_once', wait_hours: 0, waiting: null },
+  code_channel: 'sms',
+  payment_plan_id: null,
+  offer_ids: [],
+  payment_method_id: null,
+  bill_invoice_ids: ['i-1'],
+  selected_offer_id: null,
+  draft: null,
+  created_at: '2026-03-10T12:00:00Z',
+};
+
+const offer = (id: string, months: number, monthly: number) => ({
+  offer_id: id,
+  months,
+  monthly_amount: monthly,
+  last_amount: monthly,
+  total_amount: 60_000,
+  first_payment_date: '2026-12-01',
+  last_payment_date: '2027-12-01',
+});
+
+const offers = [offer('o-3', 3, 20_000), offer('o-4', 4, 15_000), offer('o-6', 6, 10_000), offer('o-12', 12, 5_000)];
+
+describe('the choice of a plan', () => {
+  test('suggests no plan, and names the longest and the shortest', async () => {
+    await fillIn('payment-plan', { slots: { offers } });
+
+    expect(screen.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(false);
+    expect(option(/\$50\b.*Lowest monthly payment|Lowest monthly payment.*\$50\b/s)).toBeTruthy();
+    expect(option(/\$200\b.*Paid off soonest|Paid off soonest.*\$200\b/s)).toBeTruthy();
+  });
+
+  test('writes the monthly amount on the button, and sends the plan that the visitor chose', async () => {
+    const { visitor, sent } = await fillIn('payment-plan', { slots: { offers } });
+
+    await visitor.click(option(/\$50\b/));
+    await visitor.click(button(/^Continue with \$50(\.00)? a month/));
+
+    expect(sent).toEqual([{ offerId: 'o-12' }]);
+  });
+
+  test('shows the other plans on request, and moves the focus to the first of them', async () => {
+    const { visitor } = await fillIn('payment-plan', { slots: { offers } });
+    const before = screen.getAllByRole('radio').length;
+
+    await visitor.click(button('Show 1 more plan'));
+
+    expect(screen.getAllByRole('radio')).toHaveLength(before + 1);
+    expect(document.activeElement).toMatchObject({ type: 'radio', value: 'o-6' });
+  });
+
+  test('says that the plans are loading until they are there', async () => {
+    await fillIn('payment-plan');
+
+    expect(screen.getByRole('status', { name: 'Loading your plans' })).toBeTruthy();
+  });
+});
+
+describe('the code', () => {
+  test('is one field that a phone can fill, and sends nothing before the visitor presses the button', async () => {
+    const { visitor, sent } = await fillIn('verify-code');
+    const code = field('6-digit code');
+
+    await visitor.click(code);
+    await visitor.paste('123456');
+    expect([code.autocomplete, sent]).toEqual(['one-time-code', []]);
+    await visitor.click(button('Continue'));
+
+    expect(sent).toEqual([{ code: '123456' }]);
+  });
+});
+
+describe('the consent to a credit check', () => {
+  const slots = { application };
+
+  test('is not given until the visitor ticks it', async () => {
+    await fillIn('review-info', { slots, holds: (guard) => guard === 'consentWanted' });
+
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^I allow Lakeside Health/ }).checked).toBe(false);
+  });
+
+  test('is given and taken back by the keyboard', async () => {
+    const { visitor } = await fillIn('review-info', { slots, holds: (guard) => guard === 'consentWanted' });
+    const consent = screen.getByRole<HTMLInputElement>('checkbox', { name: /^I allow Lakeside Health/ });
+
+    consent.focus();
+    await visitor.keyboard(' ');
+    expect(consent.checked).toBe(true);
+    await visitor.keyboard(' ');
+
+    expect(consent.checked).toBe(false);
+  });
+});
+
+describe('the agreements', () => {
+  const documents = ['payment_plan_agreement', 'automatic_payment_authorization'].map((kind, index) => ({
+    document_id: kind,
+    name: kind,
+    document_type: kind,
+    version: 1,
+    hash: String(index).repeat(64),
+    html_file: `<p>${kind}</p>`,
+  }));
+
+  test('are agreed to one by one, each by its id and the hash of what is shown', async () => {
+    const { visitor, sent } = await fillIn('confirm-bills', { slots: { documents } });
+
+    await visitor.click(screen.getByRole('checkbox', { name: /payment plan agreement/ }));
+    await visitor.click(screen.getAllByRole('button').at(-1) as HTMLElement);
+    expect(await screen.findAllByText('Agree to every document to continue')).not.toEqual([]);
+    await visitor.click(screen.getByRole('checkbox', { name: /automatic payment authorization/ }));
+    await visitor.click(screen.getAllByRole('button').at(-1) as HTMLElement);
+
+    expect(sent).toEqual([{ agreements: documents.map(({ document_id, hash }) => ({ document_id, hash })) }]);
+  });
+});
+
+describe('the bills', () => {
+  const bills = [
+    { ...bill, invoice_id: 'i-1', total_amount: 43_200 },
+    { ...bill, invoice_id: 'i-2', total_amount: 10_050 },
+  ];
+  const vaultData = {
+    user: { first_name: 'Ana', last_name: 'Rivera' },
+    patient: { birth_date: '1980-03-07' },
+    guarantors: [],
+    bills,
+  };
+
+  test('are all chosen at first, and their sum follows each switch to the cent', async () => {
+    const { visitor, sent } = await fillIn('invoice-to-pay', { slots: { vaultData } });
+    const total = () => screen.getByText(/^\$\d/, { selector: 'output strong' }).textContent;
+    expect(total()).toBe('$532.50');
+
+    const [first] = screen.getAllByRole('switch');
+    await visitor.click(first as HTMLElement);
+    expect(total()).toBe('$100.50');
+    await visitor.click(screen.getByRole('button', { name: /Continue/ }));
+
+    expect(sent).toEqual([{ billIds: ['i-2'] }]);
+  });
+});
