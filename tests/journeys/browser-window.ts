@@ -1,5 +1,8 @@
+import { join } from 'node:path';
+
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright';
 
+import { byDepth } from '../setup/depth.ts';
 import { tellFaults } from './listen.ts';
 import { forgetStandIns } from './stand-in.ts';
 import { reportRows } from './taken-transitions.ts';
@@ -58,13 +61,16 @@ export class BrowserWindow {
     const all = waiting.get(browser) ?? [];
     const place = isNew ? -1 : all.findLastIndex((one) => one.#origin === origin && one.#locale === locale);
     const [found] = place < 0 ? [] : all.splice(place, 1);
-    if (!found) return BrowserWindow.#open(browser, options);
-    await found.page.setViewportSize({ width, height });
-    return found;
+    const taken = found ?? (await BrowserWindow.#open(browser, options));
+    await taken.context.tracing.startChunk();
+    if (found) await found.page.setViewportSize({ width, height });
+    return taken;
   }
 
   static async #open(browser: Browser, options: WindowOptions): Promise<BrowserWindow> {
     const context = await browser.newContext(contextOptions(options));
+    // Snapshots of the page take a tenth of all processor time.
+    await context.tracing.start({ snapshots: byDepth(false, true) });
     await context.addInitScript(tellFaults);
     await context.addInitScript(reportRows);
     const page = await context.newPage();
@@ -118,6 +124,7 @@ export class BrowserWindow {
 
   async #empty(): Promise<void> {
     const { page, context } = this;
+    await context.tracing.stopChunk();
     await Promise.all(this.#added.splice(0).map((added) => added.dispose()));
     forgetStandIns(page);
     await page.goto(this.#origin + QUIET_PAGE);
@@ -129,6 +136,16 @@ export class BrowserWindow {
       this.#devtools.send('Page.resetNavigationHistory'),
       page.mouse.move(-1, -1),
     ]);
+  }
+
+  /** Stores what a failed test leaves: a screenshot of each page, and the trace of its visitor (`npx playwright show-trace FILE`). */
+  async keepEvidence(folder: string): Promise<void> {
+    const pages = this.context.pages().entries();
+    for (const [index, page] of pages)
+      await page
+        .screenshot({ path: join(folder, `page-${index + 1}.png`), fullPage: true, timeout: 5_000 })
+        .catch(() => undefined);
+    await this.context.tracing.stopChunk({ path: join(folder, 'trace.zip') }).catch(() => undefined);
   }
 
   async close(): Promise<void> {

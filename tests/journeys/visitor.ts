@@ -286,18 +286,24 @@ export class Visitor {
     return [...(await Promise.all(texts)), ...this.complaints].join('\n');
   }
 
-  /** Ends without judging: something else has failed already. */
-  async abandon(): Promise<void> {
+  /** Ends after a failure, and stores screenshots and the trace in this folder. */
+  async abandon(folder: string): Promise<void> {
+    await this.#window.keepEvidence(folder);
     writeDown(this.#taken);
     await this.#window.close();
   }
 
-  async end(): Promise<void> {
+  /** Fails for every complaint of the console that no test expects, and for a layout fault of the last page. */
+  async expectNoFault(): Promise<void> {
     const left = this.complaints.filter((complaint) => !this.#expected.some((expected) => expected.test(complaint)));
     const looks = await this.#findLayoutFaults();
+    expect([...left, ...looks]).toEqual([]);
+  }
+
+  /** Gives the window back for the next visitor. */
+  async end(): Promise<void> {
     await this.#window.leave();
     writeDown(this.#taken);
-    expect([...left, ...looks]).toEqual([]);
   }
 
   /** Wherever a visit ends, sentences are sentences and phone numbers can be pressed: most refusals are seen last. */

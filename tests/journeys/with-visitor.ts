@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+
 import type { Browser } from 'playwright';
 
 import { openBrowser, serviceUrls } from './service.ts';
 import { Visitor, type VisitorOptions } from './visitor.ts';
+
+/** Git ignores it. */
+const FAILURES_FOLDER = join(import.meta.dirname, '..', '..', '.cache', 'failures');
 
 /** All files of a worker share one browser; it closes with the worker. */
 let opened: Promise<Browser> | undefined;
@@ -29,10 +35,13 @@ export async function withVisitor(
   const visitor = await Visitor.begin(await sharedBrowser(), url, options);
   try {
     await run(visitor);
+    await visitor.expectNoFault();
   } catch (cause) {
     const seen = await visitor.describePages();
-    await visitor.abandon();
-    throw new Error(`${cause instanceof Error ? cause.message : String(cause)}\n\nThe visitor saw ${seen}`, { cause });
+    const folder = join(FAILURES_FOLDER, randomUUID());
+    await visitor.abandon(folder);
+    const fault = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${fault}\n\nScreenshots and trace: ${folder}\nThe visitor saw ${seen}`, { cause });
   }
   await visitor.end();
 }
