@@ -30,7 +30,7 @@ export interface AgentPageOptions {
   readonly agentSignIn: AgentSignIn;
 }
 
-/** Where agents sign in and out. Without a way to sign in, these addresses are of no page. */
+/** The pages where agents sign in and out. Where agents cannot sign in, these addresses have no page. */
 export function mountAgentPages(app: FastifyInstance, options: AgentPageOptions): void {
   const { agentSignIn } = options;
   if (agentSignIn.kind === 'off') return;
@@ -40,7 +40,7 @@ export function mountAgentPages(app: FastifyInstance, options: AgentPageOptions)
       { parseAs: 'string', bodyLimit: FORM_BYTES },
       (_, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
     );
-    // A browser that is told to send no referrer at all calls the origin of a form `null`, and then it could be anybody's.
+    // A browser that may send no referrer at all sends `null` as the origin of a form, which could be any origin.
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('referrer-policy', 'same-origin');
     });
@@ -64,7 +64,7 @@ export function mountAgentPages(app: FastifyInstance, options: AgentPageOptions)
   });
 }
 
-/** Test mode: whoever picks an agent is that agent. */
+/** Test mode: the visitor picks an agent and is signed in as that agent. */
 function mountSimulator(scope: FastifyInstance, agents: readonly Agent[], options: AgentPageOptions): void {
   scope.post<{ Body: { readonly agent_id?: string } }>('/agent/sign-in', async (request, reply) => {
     const visit = await open('writing', request, reply, options);
@@ -126,7 +126,7 @@ async function enter(
   return reply.redirect('/', 303);
 }
 
-/** Says plainly why nobody was signed in; what is no refusal is a fault like any other. */
+/** Shows why the agent was not signed in; any other error is a fault. */
 function refuse(error: unknown, visit: Visit, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!(error instanceof SignInRefusal)) throw error;
   const { provider_id } = visit.provider;

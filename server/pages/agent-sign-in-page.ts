@@ -15,7 +15,7 @@ export interface SignInPageOptions {
   readonly keyedHash: KeyedHash;
 }
 
-/** Who may sign in here, and how; also where signing out leads. */
+/** Who may sign in here, and how; also the destination of a sign-out. */
 export function sendSignInPage(reply: FastifyReply, visit: Visit, { agentSignIn, keyedHash }: SignInPageOptions): FastifyReply {
   const words = wordsOf(visit);
   const isSignedOut = ownUrl(reply.request.url).searchParams.has('signed-out');
@@ -29,7 +29,7 @@ export function sendSignInPage(reply: FastifyReply, visit: Visit, { agentSignIn,
   return send(reply, visit, 200, fillWords(words.title, { provider: visit.provider.display_name }), main.join(''));
 }
 
-/** Why nobody was signed in, and the way to try again. */
+/** Shows why the agent was not signed in, and how to try again. */
 export function sendSignInTrouble(reply: FastifyReply, visit: Visit, trouble: SignInTrouble): FastifyReply {
   const words = wordsOf(visit);
   const main = `<p role="alert">${escapeHtml(fillWords(words.trouble[trouble], { provider: visit.provider.display_name }))}</p>

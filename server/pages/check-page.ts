@@ -13,10 +13,10 @@ export interface CheckPageOptions {
 
 /** A page that is read, not a list of ten thousand. */
 const MOST_ROWS = 200;
-/** Enough of a version to tell it from another. */
+/** Enough of a version to distinguish it from another. */
 const SHORT = 12;
 
-/** For whoever runs the service: what is in force of every file, since when, and why a file is refused. As a page and as JSON. */
+/** For operators: what is in force of every file, since when, and why a file is refused. As a page and as JSON. */
 export function mountCheckPage(app: FastifyInstance, path: string, { book, versionOf }: CheckPageOptions): void {
   app.get<{ Querystring: { readonly q?: string } }>(path, async ({ query: { q = '' } }, reply) => {
     book.refresh();

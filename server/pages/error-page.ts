@@ -13,7 +13,7 @@ const again = { en: en.frame.tryAgain, es: es.frame.tryAgain } as const;
 
 export type Trouble = keyof typeof words.en;
 
-/** Says in the visitor's language what is wrong when the app cannot say it, and that nothing was charged. */
+/** Describes an error in the visitor's language when the app cannot, and that nothing was charged. */
 export function sendTroublePage(
   trouble: Trouble,
   status: number,
@@ -26,7 +26,7 @@ export function sendTroublePage(
   return sendPlainPage(reply, { status, locale, title, main });
 }
 
-/** Nobody is sent back to an address that stays wrong. */
+/** A page whose address stays wrong has no link to try again. */
 function canPass(trouble: Trouble): boolean {
   return trouble !== 'unknownHost' && trouble !== 'forbidden';
 }

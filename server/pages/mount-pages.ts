@@ -41,7 +41,7 @@ export interface PageOptions {
   /** Where browsers at this host send card and account numbers. */
   readonly tokeniserOrigin: (request: FastifyRequest) => string;
   readonly vendors: Vendors;
-  /** Where pages of the annex are, if there is one. */
+  /** The address of the isolated origin, if there is one. */
   readonly annexOrigin: string | undefined;
   readonly isTestMode: boolean;
   readonly isDevelopment: boolean;
@@ -59,7 +59,7 @@ export function mountPages(app: FastifyInstance, options: PageOptions): void {
     const kind = isEmbedded(pathname) ? 'embed' : 'site';
     const wanted = searchParams.get('lang');
     if (wanted !== null && kind === 'site') return switchLanguage(wanted, provider, request, reply);
-    // A frame is told its language every time it is loaded: nothing is kept there that another page could read.
+    // The address of a frame names its language at each load, so nothing is stored that another page could read.
     const locale = provider.locales.find((one) => one === wanted) ?? chooseLocale(request, provider.locales);
     const now = ports.clock.now();
     const visit = await openVisit(request, reply, { db, configurations, provider, now, isPage: true, locale, kind });
@@ -71,7 +71,7 @@ export function mountPages(app: FastifyInstance, options: PageOptions): void {
   });
 }
 
-/** Whoever was moved off a step that there is no more begins at the entry, with what they have. */
+/** A visitor whose step no longer exists starts at the entry, with their data. */
 function whereTo({ before, provider }: Visit, path: string, { flowsOf }: PageOptions): string | undefined {
   if (before === undefined) return undefined;
   const [old, current] = [before, provider].map((one) => flowAt(flowsOf(one), path));
@@ -140,7 +140,7 @@ async function sendPage(
     .send(page.html);
 }
 
-/** An agent has other people's data before them, and a frame is in somebody else's page: nothing of vendors is beside either. */
+/** An agent's page shows other people's data, and a frame is in a host's page: neither has scripts of vendors. */
 function annexOf(
   request: FastifyRequest,
   { provider, session }: Pick<Visit, 'provider' | 'session'>,

@@ -15,11 +15,11 @@ export interface OpenedOperator {
   readonly close: () => Promise<void>;
 }
 
-/** A name could be anybody's who makes a browser on this computer ask for it; an address is ours. */
+/** Any site can make a browser on this computer request a name; an address is ours. */
 const OWN_ADDRESS = /^(localhost|\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/;
 
 /**
- * What only whoever runs the service may see, on a port of its own that no patient reaches: on this computer, unless told
+ * The page for operators, on a port of its own that no patient can connect to: on this computer, unless configured
  * otherwise. Without a port there is none.
  */
 export async function openOperator({ config, log, ...check }: OpenOperatorOptions): Promise<OpenedOperator> {

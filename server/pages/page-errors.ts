@@ -7,7 +7,7 @@ import { escapeHtml } from '../platform/http/escape-html.ts';
 import { sendTroublePage, type Trouble } from './error-page.ts';
 
 export interface PageErrorOptions {
-  /** Test mode: whose pages there are, for somebody who opened `localhost` and wonders. */
+  /** Test mode: links to the providers, for a visitor who opened `localhost`. */
   readonly demoProviders: (() => readonly Provider[]) | undefined;
 }
 

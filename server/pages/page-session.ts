@@ -4,7 +4,7 @@ import type { Provider } from '#configuration';
 import type { SessionRecord } from '../domain/sessions/session-record.ts';
 import { secondsLeft } from '../domain/sessions/session-store.ts';
 
-/** A session as its pages may know it: the agent by name and id, of the patient nothing but whether somebody is signed in. */
+/** A session as its pages may know it: the agent by name and id, and of the patient only whether they are signed in. */
 export function pageSession(session: SessionRecord, { flows }: Pick<Provider, 'flows'>, now: Date): PageSession {
   const { verified_at, agent, created_at } = session;
   const common = { signedIn: verified_at !== null, endsIn: secondsLeft(session, now) };

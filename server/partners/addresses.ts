@@ -6,5 +6,5 @@ export interface Addresses {
   readonly suggest: (text: string) => Promise<readonly Address[]>;
 }
 
-/** Nobody suggests anything: addresses are typed. */
+/** No suggestions: visitors type their addresses. */
 export const noAddresses: Addresses = { suggest: () => Promise.resolve([]) };

@@ -7,8 +7,8 @@ import { isBureauCode, type BureauCode } from '#api';
 export type RefusalSource = 'creditReport' | 'amount' | 'sanctionsList' | 'fraudAlert' | 'records' | 'noAnswer';
 
 /**
- * Which notice of adverse action the person gets. Information of a consumer reporting agency needs one (FCRA 615(a)), also where it says nothing
- * about credit: an alert about a sanctions list is part of a consumer report (Cortez v. Trans Union, 617 F.3d 688). `screening` says that too.
+ * Which notice of adverse action the person gets. Information of a consumer reporting agency needs one (FCRA 615(a)), also where it reports nothing
+ * about credit: an alert about a sanctions list is part of a consumer report (Cortez v. Trans Union, 617 F.3d 688). `screening` states that too.
  */
 export type NoticeKind = 'credit' | 'screening' | 'none';
 
@@ -26,7 +26,7 @@ export interface RefusalFacts {
 }
 
 const final = { cure: 'nothing', source: 'creditReport', isAboutCredit: true, notice: 'credit' } as const;
-/** The bureau declined without a look at a report: something is missing, or stands in our own records. */
+/** The bureau declined without a look at a report: something is missing, or is in our own records. */
 const withoutReport = { cure: 'nothing', source: 'records', isAboutCredit: false, notice: 'none' } as const;
 const notMatched = { ...final, cure: 'address' } as const;
 const frozen = { ...final, cure: 'thaw' } as const;

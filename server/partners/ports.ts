@@ -6,7 +6,7 @@ import type { Messages } from './messages.ts';
 import type { Payments } from './payments.ts';
 import type { Random } from '../platform/random.ts';
 
-/** The world outside the service, as its routes see it. */
+/** The partners, the clock and the source of randomness, as routes see them. */
 export interface Ports {
   readonly bureau: Bureau;
   readonly payments: Payments;

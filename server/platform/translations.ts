@@ -5,7 +5,7 @@ import { createInstance } from 'i18next';
 /** The languages in which documents and messages exist. */
 export type ServerLocale = 'en' | 'es';
 
-/** What the server itself says: documents, messages, the few words of an answer. */
+/** The texts of the server itself: documents, messages, the few words of a response. */
 export type ServerWords = typeof en;
 
 const words: Readonly<Record<ServerLocale, ServerWords>> = { en, es };

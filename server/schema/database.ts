@@ -18,7 +18,7 @@ import type { PhoneChangeTable } from './tables/phone-changes.ts';
 import type { AgentSignInTable, AttemptLimitTable, SessionTable, WarningCountTable } from './tables/sessions.ts';
 import type { BureauRequestTable, InboxTable, TokenTable } from './tables/simulators.ts';
 
-/** The tables as Kysely sees them; the migrations say what they promise. Amounts are cents, days 'YYYY-MM-DD'. */
+/** The tables as Kysely sees them; the migrations declare their constraints. Amounts are cents, days 'YYYY-MM-DD'. */
 export interface Database {
   readonly patients: PatientTable;
   readonly guarantors: GuarantorTable;

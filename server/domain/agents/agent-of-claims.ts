@@ -4,16 +4,16 @@ import type { Agent } from '../../schema/tables/agents.ts';
 export interface ClaimMapping {
   readonly idClaim: string;
   readonly nameClaim: string;
-  /** A dotted path leads into objects, such as `realm_access.roles`. */
+  /** A dotted path names a value inside objects, such as `realm_access.roles`. */
   readonly rolesClaim: string;
-  /** `{provider}` stands for the id of the provider whose host was asked: an agent of one provider is none of another. */
+  /** `{provider}` is replaced by the id of the provider of the request's host: an agent of one provider is no agent of another. */
   readonly internalRole: string;
   readonly externalRole: string;
 }
 
 const LONGEST = 100;
 
-/** The agent whom a token's claims describe, or nothing: without a role of this very provider nobody is an agent of it. */
+/** Returns the agent whom a token's claims describe, or nothing when they carry no role of this provider. */
 export function agentOfClaims(
   claims: Readonly<Record<string, unknown>>,
   mapping: ClaimMapping,

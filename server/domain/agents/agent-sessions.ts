@@ -8,7 +8,7 @@ import { deleteSession } from '../sessions/session-store.ts';
 import { startAgentSession, type RenewedSession } from '../sessions/request-context.ts';
 import { recordAgentEvent } from '../audit/refusal-audit.ts';
 
-/** Signs an agent in, in a session of its own; the audit tells of it, and of the agent who sat there before. */
+/** Signs an agent in to a new session. The audit records it, and the sign-out of any agent before. */
 export function signAgentIn(
   db: Kysely<Database>,
   session: SessionRecord,
@@ -32,7 +32,7 @@ export async function signAgentOut(db: Kysely<Database>, session: SessionRecord,
   });
 }
 
-/** Tells the audit that the agent of this session, if there is one, has left it. */
+/** Records in the audit that the agent of this session, if there is one, has signed out. */
 export async function noteSignOut(trx: Kysely<Database>, session: SessionRecord, at: Date): Promise<void> {
   const { provider_id, session_id_hash, agent } = session;
   if (agent) await recordAgentEvent(trx, { provider_id, agent, session_id_hash, at }, { event: 'agent.signed-out' });

@@ -7,7 +7,7 @@ export interface SignInSecrets {
   readonly code_verifier: string;
 }
 
-/** Why nobody was signed in; the words are `agents.trouble.<reason>` of the server's locales. */
+/** Why an agent was not signed in. The server's locales have the texts at `agents.trouble.<reason>`. */
 export type SignInTrouble = 'cancelled' | 'refused' | 'notAgent' | 'expired' | 'unavailable';
 
 /** A sign-in that came to nothing. */

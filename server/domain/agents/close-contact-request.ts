@@ -9,7 +9,7 @@ export interface ClosingWish {
   readonly providerId: string;
   /** What the page and the message call the request. */
   readonly reference: string;
-  /** The member of staff who says that it is done. */
+  /** The member of staff who closes the request. */
   readonly by: string;
   readonly note: string | null;
 }
@@ -33,7 +33,7 @@ export function closeContactRequest(
 
     await markClosed(trx, request, { by, note, at: now });
     const origin = { actor: 'staff', session_id_hash: null, at: now } as const;
-    // The audit names no person: who closed it stands in the request, as long as that is kept.
+    // The audit names no person: the request names who closed it, for as long as it is stored.
     await recordEvent(trx, { provider_id, chain_id: request_id }, { event: 'contact.closed' }, origin);
     return { closed_at: now, closed_by: by, isNew: true };
   });

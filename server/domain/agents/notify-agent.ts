@@ -18,7 +18,7 @@ import { requireReachablePhone } from '../applications/reachable-phone.ts';
 
 const HOUR = 60 * 60;
 
-/** Keeps a request for help, tells the provider's people by e-mail where they gave an address, and answers its reference. */
+/** Stores a request for help, emails the provider's staff where there is an address, and returns the reference. */
 export const notifyAgent = defineRoute(calls.notifyAgent, async (context) => {
   const { body, db, provider } = context;
   if (body.phone_number !== undefined) requireReachablePhone(body.phone_number);
@@ -63,14 +63,14 @@ function newRequest(
   };
 }
 
-/** A reason about a bill that was found counts only for a session that found one: staff are told what is true. */
+/** A reason about a bill counts only for a session that found one, so that staff read only what is true. */
 function believable(reason: HelpReason | undefined, { patient_id, search_hash }: Context['session']): HelpReason | null {
   if (reason === undefined) return null;
   const isFound = patient_id !== null && search_hash === null;
   return REASONS_WITH_BILL.includes(reason) && !isFound ? null : reason;
 }
 
-/** Each request is work for somebody, so nobody makes more of it than a person would. */
+/** Each request is work for staff, so a caller makes no more of them than one person would. */
 async function countRequest({ db, provider, session, address, keyedHash, now }: Context): Promise<void> {
   const limits: readonly AttemptLimit[] = [
     { kind: 'contact-session', subject: session.session_id_hash, max: 5, seconds: HOUR },

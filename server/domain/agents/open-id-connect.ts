@@ -39,7 +39,7 @@ export function openIdConnect(options: OpenIdOptions): IdentityProvider {
         nonce: secrets.nonce,
         code_challenge: await calculatePKCECodeChallenge(secrets.code_verifier),
         code_challenge_method: 'S256',
-        // Whoever sat here before is not who sits here now.
+        // The person at this browser may have changed since the last sign-in.
         prompt: 'login',
       });
       return { url: url.href, secrets };

@@ -18,14 +18,14 @@ type ApplicationBody = BodyOf<Calls['getApplication']>;
 
 /**
  * The application as the wire carries it. Contact data are masked and a draft is kept back until their owner is verified; a
- * session that needs a code first is told where that goes, and nothing else.
+ * session that needs a code first receives only the contact to which the code goes.
  */
 export async function applicationAnswer(
   context: FoundContext,
   application: Application,
   db: Kysely<Database> = context.db,
 ): Promise<ApplicationBody> {
-  // Read from what is anybody's: whose application it is must not show.
+  // Uses nothing of the person: the response must not show whose application it is.
   if (context.session.search_hash !== null && !actsForPerson(context.session)) return behindCode(application, 'on_file');
   const people = await readPeople(db, application);
   if (context.session.needs_code && !actsForPerson(context.session))
@@ -67,7 +67,7 @@ export async function applicationAnswer(
   };
 }
 
-/** Before a code: where it goes, and nothing of what has been chosen or told. */
+/** The response before a code: the contact to which it goes, and none of the choices. */
 function behindCode(application: Application, channel: ApplicationBody['code_channel']): ApplicationBody {
   return {
     application_id: application.application_id,
@@ -94,7 +94,7 @@ function behindCode(application: Application, channel: ApplicationBody['code_cha
   };
 }
 
-/** A surname that the visitor has not told is an initial until they are verified. */
+/** A surname that the visitor did not enter is shown as an initial until they are verified. */
 function lastNameOf({ last_name }: Pick<Enrollee, 'last_name'>, { patient }: People, isTold: boolean): string {
   if (isTold || isSameName(last_name, patient.last_name)) return last_name;
   const [initial = ''] = last_name.trim();

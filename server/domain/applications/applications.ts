@@ -117,7 +117,7 @@ export type ApplicationChange = Pick<
   readonly address?: Address | null;
 };
 
-/** Changes a locked application (or only what belongs to it) and tells the audit, once each; the database insists. */
+/** Changes a locked application (or only what belongs to it) and records it in the audit, once each; the database enforces that. */
 export async function changeApplication(
   trx: Kysely<Database>,
   application: Application,

@@ -76,7 +76,7 @@ async function letWait(trx: Kysely<Database>, context: FoundContext, { applicati
   return changeApplication(trx, application, { event: 'phone.asked', details }, originOf(context));
 }
 
-/** Each one is a message to every contact on file: more than a few a day would be a way to pester somebody. */
+/** Each change sends a message to every contact on file, so a few a day are enough. */
 async function countAsking(trx: Kysely<Database>, { keyedHash, session, provider, now }: FoundContext): Promise<void> {
   const limit = { kind: 'phone-asked', subject: keyedHash('patient', session.patient_id), max: 3, seconds: DAY };
   const refused = await takeAttempts(trx, provider.provider_id, [limit], now);

@@ -8,8 +8,8 @@ import { contactOf, type Contact } from './enrollee.ts';
 import { readPeople, type People } from '../patients/people.ts';
 
 /**
- * Where the code for an application goes. What a session has begun opens what the person has, so it goes where that one says,
- * whatever the session has told us; and before anybody was chosen, to the guarantor of a minor.
+ * The contact that receives the code for an application. What a session has started opens the person's data, so the code goes to
+ * the contact on file, whatever the session entered. Before a person is chosen, it goes to the guarantor of a minor.
  */
 export async function codeContactOf(
   db: Kysely<Database>,
@@ -25,7 +25,7 @@ export async function codeContactOf(
   return contactOf({ ...application, guarantor_id: guarantor?.guarantor_id ?? null }, people);
 }
 
-/** Design 9.8: a text message, unless the provider says e-mail or there is no phone. */
+/** Design 9.8: a text message, unless the provider chose email or there is no phone. */
 export function codeChannel({ provider }: Pick<FoundContext, 'provider'>, { phone, email }: Contact): 'sms' | 'email' | null {
   if (email !== null && (provider.verification === 'email' || phone === null)) return 'email';
   return phone === null ? null : 'sms';

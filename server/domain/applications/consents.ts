@@ -10,7 +10,7 @@ export async function insertConsents(trx: Kysely<Database>, consents: readonly C
   await trx.insertInto('consents').values(consents).execute();
 }
 
-/** The last word on this matter: of this person where one is named, else of anybody. */
+/** The latest answer to this question: of this person where one is named, otherwise of any person. */
 export function findConsent(db: Kysely<Database>, { provider_id, application_id, kind }: ConsentKey, givenFor?: string) {
   return db
     .selectFrom('consents')

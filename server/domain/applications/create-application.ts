@@ -23,7 +23,7 @@ export const createApplication = defineRoute(calls.createApplication, async (con
   if (unique_value !== context.body.application_unique_value) {
     throw new FunnelError('vault_conflict', { message: 'this is not the person whom this session found' });
   }
-  // Where names and bills are told after a code, the visitor has none to name.
+  // Where names and bills are shown only after a code, the visitor cannot name any.
   if (!context.session.needs_code || actsForPerson(context.session)) await requireFound(context, context.body);
 
   const existing = await findExisting(context);

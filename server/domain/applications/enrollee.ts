@@ -23,7 +23,7 @@ export interface Contact {
 
 type Imported = Pick<Patient, 'address' | 'city' | 'state' | 'postal_code'>;
 
-/** The person of an application, or nothing while nobody was chosen. */
+/** Returns the person who enrolls, or nothing until one is chosen. */
 export function findEnrollee(application: Application, { patient, guarantors, payer }: People): Enrollee | undefined {
   if (payer) {
     const { payer_first_name: first_name, payer_last_name: last_name, payer_is_patient } = payer;
@@ -41,8 +41,8 @@ export function findEnrollee(application: Application, { patient, guarantors, pa
 }
 
 /**
- * How the person is reached: what they told us first, then what the bill file says of them, a phone also of the patient.
- * Who pays an old plan is reached as its plan file says.
+ * How to reach the person: first the contact that they entered, then that of the bill file, including the patient's phone.
+ * The payer of an old plan is reached by the contact in the plan file.
  */
 export function contactOf(application: Application, { patient, guarantors, payer }: People): Contact {
   if (payer) return { phone: payer.phone, email: payer.email };

@@ -12,7 +12,7 @@ export interface FullTextWay {
   readonly to: string;
 }
 
-/** The message with the link to the full text of what an agent reads aloud. The link says nothing of a person. */
+/** The message with the link to the full text of what an agent reads aloud. The link holds nothing about a person. */
 export function fullTextMessage(
   { provider, origin, now }: FoundContext,
   { channel, to }: FullTextWay,

@@ -5,7 +5,7 @@ import { ok } from '../calls/answers.ts';
 import { applicationAnswer } from './application-answer.ts';
 import { requireApplication } from './require-application.ts';
 
-/** The application as it stands. */
+/** Returns the application as it is now. */
 export const getApplication = defineRoute(calls.getApplication, async (context) => {
   const application = await requireApplication(context, context.params.application_id);
   return ok(await applicationAnswer(context, application));

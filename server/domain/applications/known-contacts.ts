@@ -14,7 +14,7 @@ export interface KnownContact {
 
 /**
  * Every contact of the people who answer for these bills: what the bill file names, and a number that was given later once a
- * code or an agent proved it. A number that was only typed is no known contact: its owner is whoever typed it.
+ * code or an agent proved it. A number that was only typed is no known contact: anyone could have typed it.
  */
 export async function listKnownContacts(
   db: Kysely<Database>,

@@ -31,7 +31,7 @@ export function isCustomerService({ session }: Pick<FoundContext, 'session'>): b
   return session.agent?.kind === 'internal';
 }
 
-/** Knowledge alone never replaces a number at once: it waits, and every known contact hears of it (decision 0024). */
+/** Knowledge alone never replaces a number at once: the number waits, and every known contact gets a notice (decision 0024). */
 export async function newPhonePermission(
   db: Kysely<Database>,
   context: FoundContext,
@@ -49,7 +49,7 @@ export async function newPhonePermission(
   return known.length > 0 ? 'waits' : 'at_once';
 }
 
-/** What the wire tells of a new number. The one that waits is shown only to a session that could have asked for it. */
+/** What the response shows of a new number. A waiting number is shown only to a session that could have requested it. */
 export async function newPhoneAnswer(db: Kysely<Database>, context: FoundContext, of: Of) {
   const allowed = await newPhonePermission(db, context, of);
   const mayChange = allowed === 'at_once' || allowed === 'waits';

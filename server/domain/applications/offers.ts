@@ -51,7 +51,7 @@ export type BackbookTerms = OfferTerms & Pick<Offer, 'takes_effect_on' | 'charge
 
 const BACKBOOK_LASTS_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Makes the offer that continues an old plan; its bill stands for all that is left. */
+/** Makes the offer that continues an old plan; its bill carries the remaining amount. */
 export async function insertBackbookOffer(
   trx: Kysely<Database>,
   { provider_id, application_id }: ApplicationKey,

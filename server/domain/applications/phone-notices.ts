@@ -14,8 +14,8 @@ interface NewNumber {
 }
 
 /**
- * Tells every known contact of a new number, and how to stop it. A file does not say which language a contact reads, and the
- * language of the session is the choice of whoever asks: so the notice is in every language of the provider.
+ * Sends every known contact a notice of a new number, and how to stop it. A file does not name the language of a contact, and the
+ * language of the session is the caller's choice: so the notice is in every language of the provider.
  */
 export async function putPhoneNotices(
   trx: Kysely<Database>,
@@ -47,7 +47,7 @@ function subjectIn(locale: ServerLocale, { provider }: Pick<Context, 'provider'>
   return fillWords(serverWords(locale).messages.newPhoneSubject, { provider: provider.display_name });
 }
 
-/** No more of the new number than its last two digits: the old one may be somebody else's by now. */
+/** Shows only the last two digits of the new number: the old one may belong to another person by now. */
 function bodyIn(locale: ServerLocale, { provider }: Pick<Context, 'provider'>, { phone, usableAt }: NewNumber): string {
   const words = serverWords(locale).messages;
   const common = { provider: provider.display_name, digits: phone.slice(-2), phone: formatPhone(provider.support.phone) };

@@ -5,7 +5,7 @@ import type { Application } from './applications.ts';
 import type { FoundContext } from '../calls/context.ts';
 
 /**
- * The application of this id, by the table that `#api` declares. What a session has begun leads to the person's application
+ * The application of this id, by the table that `#api` declares. What a session has started opens the person's application
  * once it was merged into that one. Another person's application is not found, so it is not there.
  */
 export async function reachApplication(
@@ -32,7 +32,7 @@ function requireRight({ session, touches }: Pick<FoundContext, 'session' | 'touc
   const caller = callerOf(session);
   const right = RIGHTS[touches][caller][owner];
   if (right === 'yes') return;
-  // Of a sealed lookup, whatever is not its own is as good as not there: else an id would tell whom it found.
+  // In a sealed lookup, any other application does not exist for the caller: its id would reveal the person found.
   if (right === 'absent' || (caller === 'sealed' && owner !== 'own')) throw absent();
   if (right === 'denied') throw new FunnelError('auth_session_acl_denied', { message: 'this session never may' });
   throw new FunnelError('unauthorized', { message: 'a code comes before this' });

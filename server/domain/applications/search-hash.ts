@@ -9,7 +9,7 @@ export interface Search {
   readonly ssn: string | undefined;
 }
 
-/** Tells one search from another, and nobody can read from it what was asked for. */
+/** Distinguishes one search from another, without showing what was searched for. */
 export function searchHashOf({ keyedHash }: Pick<Context, 'keyedHash'>, search: Search): string {
   const { lastNameKey, birthDate, mrn, phone, ssn } = search;
   return keyedHash('search', JSON.stringify([lastNameKey, birthDate, mrn?.toLowerCase(), phone, ssn]));

@@ -21,7 +21,7 @@ import { readVault, vaultHash, type Vault } from './vault.ts';
 type Selection = RequestOf<typeof calls.selectBills>['body'];
 type PersonChange = Pick<Application, 'is_patient' | 'guarantor_id'>;
 
-/** Says who enrolls and, where bills are named, which ones the plan covers. What was offered before holds no longer. */
+/** Sets who enrolls and, where the request names bills, which ones the plan covers. Earlier offers expire. */
 export const selectBills = defineRoute(calls.selectBills, async (context) => {
   const changed = await inTransaction(context.db, async (trx) => {
     const application = await requireLockedApplication(trx, context, context.params.application_id);
@@ -48,7 +48,7 @@ async function select(
 
   if (areOtherBills) await replaceSelectedBills(trx, application, bills);
   await invalidateOffers(trx, application, context.now);
-  // What one person told us of themselves is not another's.
+  // What one person entered about themselves does not belong to another.
   const forgotten =
     isOtherPerson && application.is_patient !== null ? { phone: null, address: null, payment_method_id: null } : {};
   const phone = isOtherPerson ? await findUsedPhone(trx, application, personOf(person)) : undefined;

@@ -65,7 +65,7 @@ export async function sendFullTextAgain(
   await put(trx, context, { application, way, number: sendings.length + 1, locale: context.session.locale });
 }
 
-/** Where the next message would go; nothing where it may not be sent again, or where nobody can be reached. */
+/** The contact of the next message; nothing where it may not be sent again, or where there is no contact. */
 export async function nextWay(
   db: Kysely<Database>,
   context: FoundContext,
@@ -79,7 +79,7 @@ export async function nextWay(
   return isRefused(last) ? (others[0] ?? ways[0]) : ways[0];
 }
 
-/** What an agent's page says of it; nothing for a patient, and nothing before a contact is verified. */
+/** What an agent's page shows of it; nothing for a patient, and nothing before a contact is verified. */
 export async function fullTextAnswer(
   db: Kysely<Database>,
   context: FoundContext,
@@ -96,7 +96,7 @@ export async function fullTextAnswer(
   return { full_text: { version, status, channel: channelOf(last), sent_to: maskedContact(last), again } };
 }
 
-/** The first sending that the sender has not refused, as the documents tell of it: another one does not change them. */
+/** The first message that the sender accepted. The documents name it, and later ones do not change them. */
 export async function findSending(db: Kysely<Database>, key: Key) {
   const first = (await listSendings(db, key)).find((sending) => !isRefused(sending));
   return first && { channel: channelOf(first), sent_to: maskedContact(first), at: first.created_at };

@@ -11,7 +11,7 @@ import { personOf } from './new-phone.ts';
 import { readPeople } from '../patients/people.ts';
 import { putPhoneNotices } from './phone-notices.ts';
 
-/** Uses every number of this patient's people whose waiting time is over, and tells the contacts of before. */
+/** Uses every new number of the patient's people whose waiting time is over, and notifies the earlier contacts. */
 export async function settlePhones(trx: Kysely<Database>, context: Context, subject: Subject): Promise<void> {
   if (!(await isPhoneDue(trx, subject, context.now))) return;
 

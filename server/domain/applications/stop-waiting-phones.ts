@@ -6,8 +6,8 @@ import { endWaitingPhones } from './phone-changes.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
 
 /**
- * A contact on file answered, by a code or to an agent: no number that somebody asked for with knowledge alone comes after
- * that. Whoever answered may change the number at once.
+ * A contact on file answered, by a code or to an agent: a number that was requested by knowledge alone no longer applies after
+ * that. The person who answered may change the number at once.
  */
 export async function stopWaitingPhones(trx: Kysely<Database>, context: FoundContext, application: Application): Promise<void> {
   const stopped = await endWaitingPhones(trx, application, { at: context.now, outcome: 'stopped' });

@@ -21,7 +21,7 @@ export async function readVault(db: Kysely<Database>, subject: Subject): Promise
   return { ...people, bills: await listBills(db, subject) };
 }
 
-/** Changes when anything of the person or the bills changes; keyed, so that nobody can guess what it was made from. */
+/** Changes with any change of the person or the bills. It is keyed, so that a caller cannot guess its source. */
 export function vaultHash({ patient, guarantors, bills }: Vault, keyedHash: Context['keyedHash']): string {
   const words = [
     [patient.first_name, patient.last_name, patient.birth_date, patient.phone, patient.email, addressParts(patient)],
@@ -58,7 +58,7 @@ export function vaultAnswer(
   };
 }
 
-/** What is told before a code where the rest is told after it: nothing, or count and total. */
+/** What is shown before a code where the rest is shown after it: nothing, or count and total. */
 export function vaultBehindCode(
   { keyedHash }: Pick<Context, 'keyedHash'>,
   uniqueValue: string,
@@ -78,7 +78,7 @@ export function vaultBehindCode(
   };
 }
 
-/** A surname that is not the visitor's own is told by its initial; whoever is the patient by name is told to be. */
+/** A surname other than the visitor's is shown as an initial. A visitor with the patient's name is identified as the patient. */
 function guarantorAnswer(
   { guarantor_id, first_name, last_name }: Guarantor,
   patient: Patient,

@@ -7,14 +7,14 @@ import { requireApplication } from './require-application.ts';
 import { contactOf, requireVerifiedContact } from './enrollee.ts';
 import { readPeople } from '../patients/people.ts';
 
-/** The person's own application, for a session that has verified the contact of whoever enrolls in it now. */
+/** Returns the application of a session that has verified the contact of the person who enrolls. */
 export async function requireVerifiedApplication(context: FoundContext, applicationId: string): Promise<Application> {
   const application = await requireApplication(context, applicationId);
   await requireApplicationsContact(context.db, context, application);
   return application;
 }
 
-/** Refuses a session that is signed in with the contact of somebody else than who enrolls. */
+/** Rejects a session that verified the contact of a person other than the one who enrolls. */
 export async function requireApplicationsContact(
   db: Kysely<Database>,
   context: FoundContext,

@@ -9,7 +9,7 @@ export interface AuditEvent {
   readonly details?: Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 }
 
-/** Adds an event to a chain, in the transaction of the change that it tells of; the database numbers and hashes it. */
+/** Adds an event to a chain, inside the transaction of the change that it records; the database numbers and hashes it. */
 export async function recordEvent(
   trx: Kysely<Database>,
   { provider_id, chain_id }: { readonly provider_id: string; readonly chain_id: string },

@@ -17,7 +17,7 @@ function agentChain({ provider_id, agent: { kind, agent_id } }: AgentKey) {
   return { provider_id, chain_id: namedUuid(`agent ${kind} ${agent_id}`) };
 }
 
-/** The chain of what was refused in one session: somebody who floods it holds up nobody else's. */
+/** The chain of the refusals in one session, so that a caller who floods it delays no other session. */
 export function refusalChain({
   provider_id,
   session_id_hash,

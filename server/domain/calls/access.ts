@@ -36,7 +36,7 @@ function requireFrame({ embed }: Call, { kind }: SessionRecord): void {
     throw new FunnelError('auth_session_invalid', { message: 'this call is for embedded funnels' });
 }
 
-/** The session of a frame reaches its own application; any other is not there, whoever's it is. */
+/** The session of a frame opens its own application. Any other application does not exist for it. */
 export function requireOwnApplication(named: readonly unknown[], { kind, application_id }: SessionRecord): void {
   if (kind === 'site') return;
   const others = named.filter((id) => id !== undefined && id !== application_id);

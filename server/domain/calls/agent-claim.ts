@@ -9,7 +9,7 @@ import { recordEvent } from '../audit/audit.ts';
 import type { KeyedHash } from '../../platform/http/keyed-hash.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
 
-/** So many refusals an hour of one address are noted in the audit; of more, the log tells. */
+/** The audit records so many refusals an hour for one address; the log has the rest. */
 const NOTED_AN_HOUR = 20;
 
 export interface AgentClaimOptions {
@@ -19,8 +19,8 @@ export interface AgentClaimOptions {
 }
 
 /**
- * Agent headers are accepted and never trusted (design 7): they say again who is signed in, and nothing else. Without an
- * agent's session, or for another agent, they are refused, and the audit tells of it.
+ * Agent headers are accepted and never trusted (design 7): they may only repeat who is signed in. Without an
+ * agent's session, or for another agent, the request is rejected and the audit records it.
  */
 export async function refuseForeignAgent(
   call: Call,
@@ -37,7 +37,7 @@ export async function refuseForeignAgent(
   throw new FunnelError('auth_session_acl_denied', { message: "the agent headers are not of this session's agent" });
 }
 
-/** Spec 6: an external agent says their name and id with every call that creates something. */
+/** Spec 6: an external agent sends their name and id with every call that creates something. */
 export function requireAgentInfo({ carriesAgent }: Call, request: FastifyRequest, { agent }: SessionRecord): void {
   if (!carriesAgent || agent?.kind !== 'external') return;
   const { name, id } = claimOf(request);

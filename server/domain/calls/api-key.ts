@@ -23,7 +23,7 @@ export interface HostCall {
 }
 
 const SHAPE = /^Bearer (cw_[0-9a-z]{8}_[A-Za-z0-9_-]{43})$/i;
-/** So many refusals an hour of one key are noted in the audit; of more, the log tells. */
+/** The audit records so many refusals an hour for one key; the log has the rest. */
 const NOTED_AN_HOUR = 20;
 
 /** What the database knows a key by. A key is 256 random bits, so its hash needs no secret of ours. */
@@ -60,7 +60,7 @@ function keyProblem({ scope }: Call, { revoked_at, starts_at, expires_at, scopes
   return scope !== undefined && scopes.includes(scope) ? undefined : 'api_key_lacking_permissions';
 }
 
-/** A key that is in a page is everybody's; browsers say that they are browsers. */
+/** A key in a page is public, so a request that a browser marks as its own is rejected. */
 function refuseBrowsers({ headers }: FastifyRequest): void {
   if (headers['sec-fetch-site'] === undefined) return;
   throw new FunnelError('forbidden', { message: 'API keys are for servers: this one has reached a browser, revoke it' });

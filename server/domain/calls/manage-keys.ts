@@ -74,7 +74,7 @@ export function revokeApiKey(
   });
 }
 
-/** In one word, how a key stands. */
+/** The state of a key in one word. */
 export function keyState(
   { revoked_at, starts_at, expires_at }: ApiKey,
   now: Date,

@@ -122,7 +122,7 @@ function contextOf({ touches }: Call, request: FastifyRequest, { db, ports, keye
     // Which types these have is known to `defineRoute` alone.
     ...({ params, query, headers, body } as unknown as Pick<RouteContext<Call>, 'params' | 'query' | 'headers' | 'body'>),
     provider,
-    // A call is made in a session or with a key; which of them, its access says.
+    // A call is made in a session or with a key, as its access declares.
     session: session as RouteContext<Call>['session'],
     key: key as RouteContext<Call>['key'],
     touches,
@@ -161,7 +161,7 @@ async function answerAgain(
   const given = await answerOnce(once, () => route.handle(context));
   if (given.isReplayed) {
     reply.header(HEADERS.idempotentReplayed, 'true');
-    // A serializer of one's own leaves it to the route to say what it made.
+    // With a custom serializer, the route sets the content type itself.
     if (given.status >= 400)
       reply.header(HEADERS.productError, 'true').type('application/json; charset=utf-8').serializer(JSON.stringify);
   }
@@ -170,7 +170,7 @@ async function answerAgain(
 
 /**
  * The person rather than the session: signing in changes the session's id between a request and its repetition. A session that
- * is not told whom it found shares answers with no other, or two searches for nobody would meet.
+ * does not know whom it found shares answers with no other; otherwise two searches without a result would share one.
  */
 function scopeOf({ patient_id, search_hash, holder_id, session_id_hash }: SessionRecord): string {
   return search_hash === null ? (patient_id ?? session_id_hash) : holder_id;

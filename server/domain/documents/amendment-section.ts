@@ -5,7 +5,7 @@ import { html } from './html.ts';
 import type { PlanFacts } from './plan-facts.ts';
 import { fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
 
-/** What documents that change a plan say first: which bills join, and which payments become what. None at the start of a plan. */
+/** The first section of documents that change a plan: the bills that join and the payments that change. None at the start of a plan. */
 export function amendmentSections({ amends, draft }: PlanFacts, locale: ServerLocale): readonly DocumentSection[] {
   if (!amends) return [];
   const words = serverWords(locale).documents.amendment;

@@ -9,7 +9,7 @@ import { verbalSections } from './verbal-section.ts';
 export const AUTHORIZATION_VERSION = '4';
 
 /**
- * The payer's authorization in writing. It says what Nacha asks of a WEB debit: recurring, amounts, timing, payer, account,
+ * The payer's authorization in writing. It states what Nacha requires of a WEB debit: recurring, amounts, timing, payer, account,
  * date, and how to revoke it.
  */
 export function automaticPaymentAuthorization(facts: PlanFacts, locale: ServerLocale): string {

@@ -5,7 +5,7 @@ import { html } from './html.ts';
 import type { PlanFacts } from './plan-facts.ts';
 import { fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
 
-/** What documents say first of a plan that continues another: which, what is left of it, and when. None of a plan of bills. */
+/** The first section of documents for a plan that continues another: which plan, the remaining amount, and when. None for a plan of bills. */
 export function continuationSections(facts: PlanFacts, locale: ServerLocale): readonly DocumentSection[] {
   const { continues, draft, provider } = facts;
   if (!continues) return [];

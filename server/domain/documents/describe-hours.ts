@@ -2,7 +2,7 @@ import type { Provider } from '#configuration';
 import { serverWords, type ServerLocale } from '../../platform/translations.ts';
 
 /**
- * When somebody answers the provider's phone, for the middle of a sentence; in general words where the provider says no hours.
+ * The hours of the provider's phone, for the middle of a sentence; in general words where the provider gives no hours.
  * Spanish writes its days with a small letter, which a provider's own line begins with a capital.
  */
 export function hoursWords({ support }: Pick<Provider, 'support'>, locale: ServerLocale): string {

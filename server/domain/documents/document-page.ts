@@ -5,7 +5,7 @@ import { sanitise } from './sanitise.ts';
 import { fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
 
 export interface DocumentSection {
-  /** Where an anchor leads. */
+  /** The target of an anchor. */
   readonly id: string;
   readonly title: string;
   readonly content: Html;

@@ -3,7 +3,7 @@ import { html } from './html.ts';
 import { wordsOfPlan, type PlanFacts } from './plan-facts.ts';
 import { fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
 
-/** What somebody must know before they agree to documents in electronic form (ESIGN, 15 USC 7001(c)). */
+/** What a person must know before they agree to documents in electronic form (ESIGN, 15 USC 7001(c)). */
 export function electronicSection(facts: PlanFacts, locale: ServerLocale): DocumentSection {
   const words = serverWords(locale).documents.electronic;
   const figures = wordsOfPlan(facts, locale);

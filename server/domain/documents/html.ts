@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../platform/http/escape-html.ts';
 
-/** HTML that is safe as it stands; only `html` makes it. */
+/** HTML that is safe to send; only `html` makes it. */
 export class Html {
   readonly source: string;
 

@@ -16,7 +16,7 @@ export type PlanDocumentType = keyof typeof kinds;
 const planDocumentTypes = Object.keys(kinds) as readonly PlanDocumentType[];
 
 export interface PlanDocument {
-  /** Says type, language and version, so that the same document can be made again. */
+  /** Names type, language and version, so that the same document can be made again. */
   readonly document_id: string;
   readonly document_type: PlanDocumentType;
   readonly name: string;

@@ -34,7 +34,7 @@ export interface FullTexts {
 
 /**
  * Everything whose main points an agent reads aloud, in the words of the documents themselves. It has nothing of any person, so
- * whoever gets the link may read it.
+ * anyone who has the link may read it.
  */
 export function fullTexts(provider: Provider): FullTexts {
   const known = made.get(provider) ?? makeFullTexts(provider);
@@ -87,7 +87,7 @@ function renderFullText(provider: Provider, locale: ServerLocale): string {
   });
 }
 
-/** The sentence of the patient's screen, and what the terms and the privacy notice say of it. */
+/** The sentence of the patient's screen, with the matching texts of the terms and the privacy notice. */
 function creditSection(provider: Provider, locale: ServerLocale): DocumentSection {
   const { full_text: words, terms_of_service: terms, privacy_notice: privacy } = wordsIn(locale);
   const asked = screenText(provider, locale, 'reviewInfo.creditCheckConsent', ({ reviewInfo }) => reviewInfo.creditCheckConsent);
@@ -128,7 +128,7 @@ function futureSection(provider: Provider, locale: ServerLocale): DocumentSectio
   return { id: 'future', title: words.future, content: say(provider, locale, [words.futureText, ...asked]) };
 }
 
-/** ESIGN, 15 USC 7001(c): all of what the agreement says of it, but the box that a patient checks. */
+/** ESIGN, 15 USC 7001(c): everything in the agreement about it, except the box that a patient checks. */
 function electronicSection(provider: Provider, locale: ServerLocale): DocumentSection {
   const { electronic: words } = wordsIn(locale);
   const points = [words.scope, words.paper, words.withdraw, words.contact, words.system];

@@ -58,7 +58,7 @@ function linkPhones(text: string, tag: string): string {
     .join('');
 }
 
-/** HTML that is safe in any page, whoever wrote it. The same HTML gives the same bytes. */
+/** Makes HTML safe for any page, whatever its source. The same HTML gives the same bytes. */
 export function sanitise(html: string): string {
   return sanitizeHtml(html, options);
 }

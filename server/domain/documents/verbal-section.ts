@@ -4,7 +4,7 @@ import { paragraphs, type DocumentSection } from './document-page.ts';
 import { wordsOfPlan, type PlanFacts } from './plan-facts.ts';
 import { fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
 
-/** What a document says that was agreed to by phone: who read it out, where the full text went, and that the payer agreed. None where they ticked it themselves. */
+/** The section of a document that was agreed to by phone: who read it out, where the full text went, and that the payer agreed. None where they checked the box themselves. */
 export function verbalSections(facts: PlanFacts, locale: ServerLocale): readonly DocumentSection[] {
   const { agent } = facts;
   if (!agent) return [];

@@ -78,7 +78,7 @@ function tidied({ body, provider, today, now }: Context): SimulatedOfferRequest 
   return { ...body, guarantor: { ...guarantor, address } };
 }
 
-/** Nobody is shown a plan that cannot come about. */
+/** Rejects a request whose plan could not start. */
 async function requireTakable({ provider, db, today }: Context, request: SimulatedOfferRequest): Promise<void> {
   requireBalance({ provider, session: nobody as never }, totalOf(request));
   const { patient, bills } = await requireNamedPatient(db, provider.provider_id, request);

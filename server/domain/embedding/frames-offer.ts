@@ -7,7 +7,7 @@ import { findSimulatedOffer, type SimulatedOffer } from './simulated-offers.ts';
 import type { Context } from '../calls/context.ts';
 import { hashEmbedToken } from './embed-token.ts';
 
-/** How long a frame whose answer was lost on the way may ask again. */
+/** How long a frame whose response was lost may ask again. */
 const AGAIN_MS = 5 * 60_000;
 
 /** The simulated offer for which this is the token; a stranger's is not there. */
@@ -21,7 +21,7 @@ export async function requireOfferOfToken(
   throw new FunnelError('offer_not_found', { message: 'there is no such offer, or this is not its token' });
 }
 
-/** Refuses what is over: a token that another frame has used, or that nobody used in time. */
+/** Rejects an expired token, and one that another frame has used. */
 export function requireUsable(
   { used_at, used_by, expires_at }: SimulatedOffer,
   { session, now }: Pick<Context, 'session' | 'now'>,

@@ -51,7 +51,7 @@ async function resume(context: Context, origin: string) {
   return applicationAnswer(own, await requireApplication(own, application_id));
 }
 
-/** The provider says who may hold its frames, and the host may say it closer. */
+/** The provider lists the origins that may hold its frames, and the host may name one of them. */
 function requireOrigin(allowed: readonly string[], { embed_origin }: SimulatedOffer, origin: string): void {
   if (mayEmbed(allowed, origin) && (embed_origin === null || embed_origin === origin)) return;
   throw new FunnelError('forbidden', { message: 'the page around the frame is not of an origin that may hold it' });

@@ -13,7 +13,7 @@ export interface TakenOffer {
   readonly request: SimulatedOfferRequest;
 }
 
-/** The host says that the guarantor agreed to be checked: its statement is the consent, and names the key that made it. */
+/** The host states that the guarantor agreed to the credit check: its statement is the consent, and names the key that made it. */
 export async function recordNamedConsent(
   trx: Kysely<Database>,
   context: Context,

@@ -4,7 +4,7 @@ import { plansFor, splitIntoInstalments, toCents } from '#rules';
 import type { Provider } from '#configuration';
 import type { SimulatedOffer } from './simulated-offers.ts';
 
-/** The lengths that a plan of this total can have, before anybody was checked; figured as the offers themselves are. */
+/** The lengths that a plan of this total can have before any credit check, calculated as the offers themselves are. */
 export function previewAnswer(
   { plan_lengths }: Pick<Provider, 'plan_lengths'>,
   { simulated_offer_id, total_cents, expires_at }: Pick<SimulatedOffer, 'simulated_offer_id' | 'total_cents' | 'expires_at'>,

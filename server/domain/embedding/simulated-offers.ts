@@ -27,7 +27,7 @@ export async function findSimulatedOffer(db: Kysely<Database>, key: OfferKey): P
   return isUuid(key.simulated_offer_id) ? select(db, key).executeTakeFirst() : undefined;
 }
 
-/** The same, held so that nobody else takes it meanwhile. */
+/** The same, locked until the transaction ends. */
 export async function lockSimulatedOffer(trx: Kysely<Database>, key: OfferKey): Promise<SimulatedOffer | undefined> {
   return isUuid(key.simulated_offer_id) ? select(trx, key).forUpdate().executeTakeFirst() : undefined;
 }

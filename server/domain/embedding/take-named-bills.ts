@@ -69,7 +69,7 @@ async function openApplication(trx: Kysely<Database>, context: Context, subject:
   return locked;
 }
 
-/** A frame that is opened for a plan that stands shows it; another plan of this patient is not touched. */
+/** A frame for a plan that exists shows it; another plan of this patient stays as it is. */
 async function requirePlanOfBills(
   trx: Kysely<Database>,
   application: Application,

@@ -5,7 +5,7 @@ import type { AgentContext } from '../calls/context.ts';
 
 const HOUR = 60 * 60;
 
-/** Counts a lookup of an agent before anything is looked for: more than a person on the phone needs is somebody who browses. */
+/** Counts a lookup of an agent before it runs: an agent who needs more than one caller would is browsing. */
 export async function countAgentLookup(context: AgentContext): Promise<void> {
   const { db, provider, now, log } = context;
   const { lookups, misses } = limitsOf(context);
@@ -15,7 +15,7 @@ export async function countAgentLookup(context: AgentContext): Promise<void> {
   throw new FunnelError('too_many_requests', { message: 'too many lookups by this agent', retryAfter: HOUR });
 }
 
-/** Counts a lookup that found nobody. */
+/** Counts a lookup without a result. */
 export async function countAgentMiss(context: AgentContext): Promise<void> {
   await takeAttempts(context.db, context.provider.provider_id, [limitsOf(context).misses], context.now);
 }

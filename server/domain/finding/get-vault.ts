@@ -7,7 +7,7 @@ import { subjectOf } from '../calls/context.ts';
 import { requireBillsOrPlan } from './open-vault.ts';
 import { readVault, vaultAnswer } from '../applications/vault.ts';
 
-/** What the lookup found, told after the code. */
+/** Returns what the lookup found, after the code. */
 export const getVault = defineRoute(calls.getVault, async (context) => {
   const vault = await readVault(context.db, subjectOf(context));
   await requireBillsOrPlan(context.db, context, { patient: vault.patient, vault });

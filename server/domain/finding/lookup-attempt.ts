@@ -11,7 +11,7 @@ export interface LookupAttempt {
   readonly mrn: string | undefined;
   readonly phone: string | undefined;
   readonly ssn: string | undefined;
-  /** The verification token of the lookup, which a captcha stands behind where the provider has one. */
+  /** The verification token of the lookup, which needs a captcha where the provider has one. */
   readonly token: string;
 }
 
@@ -27,7 +27,7 @@ export function visitorLimits({ keyedHash, session, address }: Context): readonl
 export function sweepLimits(keyedHash: Context['keyedHash'], attempt: LookupAttempt): readonly AttemptLimit[] {
   const { lastNameKey, mrn, birthDate } = attempt;
   if (lastNameKey !== undefined) {
-    // A wrong phone tells nothing of the name; everything else tells whether name and birth date are somebody's.
+    // A wrong phone reveals nothing about the name; any other answer reveals whether name and birth date match a person.
     const isNameAsked = attempt.phone === undefined || hasSecondIdentifier(attempt);
     return isNameAsked
       ? [{ kind: 'lookup-surname', subject: keyedHash('lookup-surname', lastNameKey), max: 20, seconds: DAY }]
@@ -43,7 +43,7 @@ export function sweepLimits(keyedHash: Context['keyedHash'], attempt: LookupAtte
 
 /**
  * What is guessed at has a count of its own, so that wrong identifiers for a name do not keep its owner from being found by
- * name and birth date. A phone is counted whatever name comes with it: it stands in for one.
+ * name and birth date. A phone is counted with any name, as it can replace one.
  */
 export function guessLimits(keyedHash: Context['keyedHash'], attempt: LookupAttempt): readonly AttemptLimit[] {
   const person = personOf(keyedHash, attempt);
@@ -62,12 +62,12 @@ function personOf(keyedHash: Context['keyedHash'], { lastNameKey, mrn, phone, bi
   return keyedHash('lookup-numbered-person', `${mrn?.toLowerCase() ?? phone ?? ''} ${birthDate}`);
 }
 
-/** More than what says whom to look for. A number that stands in for the name is no more than that. */
+/** More than what names the person. A number that replaces the name is no more than that. */
 export function hasMore(attempt: LookupAttempt): boolean {
   return attempt.phone !== undefined || hasSecondIdentifier(attempt);
 }
 
-/** An MRN beside a name, or digits of an SSN, whose rightness would be told. */
+/** An MRN beside a name, or SSN digits: identifiers that the answer would confirm. */
 function hasSecondIdentifier({ lastNameKey, phone, mrn, ssn }: LookupAttempt): boolean {
   return ssn !== undefined || (mrn !== undefined && (lastNameKey ?? phone) !== undefined);
 }

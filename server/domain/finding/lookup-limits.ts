@@ -14,9 +14,9 @@ export type LookupAsk = 'captcha' | 'identifier' | 'person';
 export interface Permission {
   /** Nothing where the lookup is answered. */
   readonly ask: LookupAsk | undefined;
-  /** Whether a miss may say which identifier was wrong: that tells that name and birth date were right. */
+  /** Whether a miss may name the wrong identifier, which reveals that name and birth date were right. */
   readonly mayTell: boolean;
-  /** Takes the count back: what finds somebody is no guess. */
+  /** Takes the count back: a lookup that finds a person is no guess. */
   readonly refund: () => Promise<void>;
 }
 
@@ -28,8 +28,8 @@ interface Taken {
 
 /**
  * Counts a lookup against its limits before anything is looked for (design 7, trust T1, decision 0024). Beyond those of session
- * and network it is refused. Beyond those of a name, a number or the provider it is asked for more, whoever exists or not, so
- * that the limit itself tells nothing and no stranger's misses make a real patient one who is not found.
+ * and network it is rejected. Beyond those of a name, a number or the provider it must give more, whether or not the person exists, so
+ * that the limit itself reveals nothing and a stranger's misses keep no real patient from being found.
  */
 export async function countLookup(context: Context, attempt: LookupAttempt): Promise<Permission> {
   const { db, provider, now } = context;
@@ -49,7 +49,7 @@ export async function countLookup(context: Context, attempt: LookupAttempt): Pro
   const ask = step.ask ?? askOf(guess.full);
   const shared = [...sweep.taken, ...step.taken, ...guess.taken];
   const giveBack = (limits: readonly AttemptLimit[]) => giveAttemptsBack(db, provider.provider_id, limits, now);
-  // What is not answered tells nothing, so it uses nothing up that others share.
+  // A lookup without an answer reveals nothing, so it uses up nothing that others share.
   if (ask !== undefined) await giveBack(shared);
   return { ask, mayTell: ask === undefined && !isSwept, refund: () => giveBack([...visitor, ...shared]) };
 }
@@ -92,7 +92,7 @@ async function takeSweep(context: Context, attempt: LookupAttempt): Promise<Take
 
 /**
  * A lookup that may be one of a sweep goes on with a captcha that was solved for it alone, or in an agent's session; but no
- * name or number is answered more often than twice its limit that way. Otherwise it takes something that only the patient has.
+ * name or number is answered more often than twice its limit by that. Otherwise it takes something that only the patient has.
  */
 async function stepUp(
   context: Context,
@@ -112,13 +112,13 @@ async function stepUp(
   return { ...more, ask: more.full.length > 0 ? 'identifier' : undefined };
 }
 
-/** Where a name is guessed at, an identifier says more; where identifiers are guessed at, a person has to help. */
+/** Where names are guessed, an identifier proves more; where identifiers are guessed, a person has to help. */
 function askOf(full: readonly AttemptLimit[]): LookupAsk | undefined {
   if (full.length === 0) return undefined;
   return full.every(({ kind }) => kind === 'lookup-person') ? 'identifier' : 'person';
 }
 
-/** Trust T1: the log hears of a sweep with the first lookup that is asked for more, and then once a minute with their number. */
+/** Trust T1: logs a sweep with the first lookup that must give more, and then once a minute with their number. */
 async function warn({ db, log, provider: { provider_id }, now }: Context, kind: string): Promise<void> {
   const count = await countForWarning(db, { provider_id, kind }, now);
   if (count !== undefined) log.warn({ provider_id, kind, count }, 'lookups are swept');

@@ -28,12 +28,12 @@ export const lookup = defineRoute(calls.lookup, async (context) => {
 
   const { ask, mayTell, refund } = await countLookup(context, { ...wanted, token: context.headers['x-verification-token'] });
   const match = await find(context, wanted);
-  // Where a number is what patients tell first, it proves nothing beside the name that it has led to.
+  // Where patients enter a number first, it proves nothing beside the name that it found.
   const bySecondIdentifier = wanted.ssn !== undefined || (wanted.mrn !== undefined && !isByNumber);
   if (isSealed(context, match)) {
     const searchHash = searchHashOf(context, wanted);
     if (ask !== undefined && searchHash !== context.session.search_hash) throw needsMore(ask);
-    // Counted and never given back, whoever is found: a limit must not tell what the answer does not.
+    // Counted and never given back, whatever is found: a limit must not reveal what the answer hides.
     await countMiss(context);
     return ok(await sealVault(context, { match, searchHash, birthDate: wanted.birthDate, bySecondIdentifier }));
   }
@@ -74,7 +74,7 @@ function requireWanted(
   return { lastNameKey: lastNameOf, birthDate: requireBirthDate(born, today), mrn, phone, ssn };
 }
 
-/** Asks for all that was given, whatever it finds on the way: how long a miss takes tells nothing. */
+/** Searches by everything in the request, even after a match: the time of a miss must reveal nothing. */
 async function find({ db, provider }: Context, { lastNameKey: name, birthDate, ...identifiers }: Wanted): Promise<Match> {
   const { mrn, phone } = identifiers;
   const key = { provider_id: provider.provider_id, birth_date: birthDate };

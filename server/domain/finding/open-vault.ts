@@ -23,7 +23,7 @@ interface Found {
   readonly bySecondIdentifier: boolean;
 }
 
-/** Puts the person found into the session, and answers what they owe, as far as it is told before a code (decision 0023). */
+/** Puts the person found into the session, and returns what they owe, as far as it is shown before a code (decision 0023). */
 export async function openVault(context: Context, { patient, bySecondIdentifier }: Found): Promise<BodyOf<Calls['lookup']>> {
   const { session, now, ports, db, provider } = context;
   const subject = { provider_id: patient.provider_id, patient_id: patient.patient_id };
@@ -57,7 +57,7 @@ async function hasOpenBill(db: Kysely<Database>, subject: Subject): Promise<bool
   return (await listBills(db, subject)).some(({ in_plan }) => !in_plan);
 }
 
-/** Spec 4: neither a bill nor a plan is refused with "No bills found". Who is signed in hears of a plan that has ended. */
+/** Spec 4: a person with neither a bill nor a plan gets "No bills found". A signed-in visitor sees a plan that has ended. */
 export async function requireBillsOrPlan(
   db: Kysely<Database>,
   { session, provider }: Pick<Context, 'session' | 'provider'>,

@@ -12,12 +12,12 @@ interface Sealed {
   readonly match: Match;
   readonly searchHash: string;
   readonly birthDate: DayString;
-  /** An MRN or digits of an SSN were asked for beside the name; of whoever was found, they matched. */
+  /** The request had an MRN or SSN digits beside the name, and those of the person found match. */
   readonly bySecondIdentifier: boolean;
 }
 
 /**
- * Answers a lookup with nothing, not even whether anybody was found (decision 0023). The session keeps whom it found, or nobody,
+ * Answers a lookup with nothing, not even whether it found a person (decision 0023). The session stores the person found, or none,
  * with the same statements; what depends on the person is done after the answer, or after a right code.
  */
 export async function sealVault(

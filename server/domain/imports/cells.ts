@@ -1,7 +1,7 @@
 import { isRefused, type CellReader } from './cell-reader.ts';
 import type { ImportProblem } from './import-problem.ts';
 
-/** The cells of one row by column name; collects what is wrong with them, so that one import tells every fault of a row. */
+/** The cells of one row by column name. It collects their faults, so that one import reports every fault of a row. */
 export class Cells {
   readonly problems: ImportProblem[] = [];
   private readonly line: number;

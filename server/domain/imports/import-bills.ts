@@ -21,7 +21,7 @@ export interface ImportBillsOptions {
   readonly databaseUrl: string;
   /** The provider's day, which no service and no birth may be after. */
   readonly today: DayString;
-  /** Told for everything that is wrong, as it is found. */
+  /** Receives each fault as it is found. */
   readonly onProblem: (problem: ImportProblem) => void;
   readonly progress?: (progress: ImportProgress) => void;
 }
@@ -32,7 +32,7 @@ const PIECE = 5000;
 type Writes = Pick<ImportReport, 'patients' | 'guarantors' | 'bills'>;
 
 /**
- * Brings a provider's patients, guarantors and bills to what the file says. Bad rows are told and skipped, good ones kept;
+ * Updates a provider's patients, guarantors and bills to match the file. Bad rows are reported and skipped, good ones kept;
  * a file that cannot be read at all (`UnreadableFile`) changes nothing.
  */
 export function importBills(options: ImportBillsOptions): Promise<ImportReport> {

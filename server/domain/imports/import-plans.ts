@@ -13,18 +13,18 @@ import { createPlanPieces, stagePlans, writePlanPatients, writePlans } from './w
 export interface PlanImportReport {
   /** Rows below the header, without empty ones. */
   readonly rows: number;
-  /** Rows that were not taken, each told by its line. */
+  /** The rows that were skipped, each with its line. */
   readonly skipped: number;
   readonly plans: WriteCounts;
   /** Of the unchanged ones: plans that have been transferred, which no file changes any more. */
   readonly transferred: number;
 }
 
-/** Patients in one transaction: small enough that nobody who transfers a plan waits for an import. */
+/** Patients in one transaction: few enough that a patient who transfers a plan does not wait for an import. */
 const PIECE = 5000;
 
 /**
- * Brings a provider's old plans to what the file says. Bad rows are told and skipped, good ones kept; a file that cannot be
+ * Updates a provider's old plans to match the file. Bad rows are reported and skipped, good ones kept; a file that cannot be
  * read at all (`UnreadableFile`) changes nothing.
  */
 export function importPlans(options: ImportBillsOptions): Promise<PlanImportReport> {

@@ -8,7 +8,7 @@ export interface WriteCounts {
 export interface ImportReport {
   /** Rows below the header, without empty ones. */
   readonly rows: number;
-  /** Rows that were not taken, each told by its line. */
+  /** The rows that were skipped, each with its line. */
   readonly skipped: number;
   readonly patients: WriteCounts;
   readonly guarantors: WriteCounts & { readonly removed: number };

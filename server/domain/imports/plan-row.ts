@@ -17,7 +17,7 @@ export interface PlanRow {
   readonly first_name: string;
   readonly last_name: string;
   readonly birth_date: DayString;
-  /** Nobody else than the patient where there is none. */
+  /** The patient themselves where the file names no other payer. */
   readonly payer: { readonly first_name: string; readonly last_name: string } | undefined;
   readonly phone: string | null;
   readonly email: string | null;

@@ -14,12 +14,12 @@ export interface FileHeader {
   /** Column name to its place in a row. */
   readonly columns: ReadonlyMap<string, number>;
   readonly width: number;
-  /** Columns that are not of such a file and are not read, told once. */
+  /** Columns that such a file does not have. They are not read, and reported once. */
   readonly ignored: readonly ImportProblem[];
 }
 
 /**
- * Which column stands where. Refuses the file when a required column is missing or stands twice, and when an unknown
+ * The position of each column. Rejects the file when a required column is missing or appears twice, and when an unknown
  * name looks like a misspelt one: taking the rest would silently lose that column.
  */
 export function readHeader(names: readonly string[], kind: FileKind): FileHeader {

@@ -11,7 +11,7 @@ interface CsvRecord {
   readonly record: readonly string[];
 }
 
-/** What is told while a file is read, in the order of its lines. */
+/** The events of reading a file, in the order of its lines. */
 export interface ReadingEvents {
   readonly onHeader: (header: FileHeader) => void;
   /** A row that is skipped, with everything that is wrong with it. */
@@ -79,7 +79,7 @@ function parseCsv(bytes: AsyncIterable<Buffer | string>, events: ReadingEvents):
     },
     on_skip: (error) => {
       const problem = csvProblem(error, lastGoodLine);
-      // The parser tells the same row once for each quotation mark in it.
+      // The parser reports the same row once for each quotation mark in it.
       if (problem.line === lastBadLine) return undefined;
       lastBadLine = problem.line;
       events.onBadRow([problem]);

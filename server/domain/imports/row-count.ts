@@ -3,13 +3,13 @@ import type { ImportProgress } from './import-report.ts';
 
 const TELL_EVERY = 5000;
 
-/** Who is told of what is found, and of how far the import is. */
+/** The listeners for problems and for progress. */
 interface Listeners {
   readonly onProblem: (problem: ImportProblem) => void;
   readonly progress?: ((progress: ImportProgress) => void) | undefined;
 }
 
-/** Counts the rows of a file while they are read: those that are taken, and those that are skipped and told. */
+/** Counts the rows of a file while they are read: those taken, and those skipped and reported. */
 export interface RowCount {
   readonly counted: <Row>(rows: AsyncIterable<Row>) => AsyncGenerator<Row>;
   readonly onBadRow: (problems: readonly ImportProblem[]) => void;

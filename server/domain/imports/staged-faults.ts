@@ -51,7 +51,7 @@ async function removeRepeated(client: Client, key: 'invoice_id' | 'plan_number')
   return told(rows, key, ({ first_line }) => `stands on line ${first_line} already`);
 }
 
-/** A name is corrected and a birth date is corrected, but not both at once: that is somebody else. */
+/** A file may correct a name or a birth date, but not both at once: that is another person. */
 async function removeOtherPeopleInDatabase(client: Client, providerId: string): Promise<readonly ImportProblem[]> {
   const { rows } = await client.query<Found>(
     `

@@ -48,7 +48,7 @@ async function createTables(client: Client): Promise<void> {
   await client.query('truncate wanted_guarantors, known_guarantors');
 }
 
-/** What the file says; a person listed twice for one patient is one. */
+/** What the file states; a person listed twice for one patient is one. */
 async function fillWanted(client: Client, providerId: string, piece: number): Promise<number> {
   const { rowCount } = await client.query(
     `
@@ -67,7 +67,7 @@ async function fillWanted(client: Client, providerId: string, piece: number): Pr
 }
 
 /**
- * What the database says, beside where the file lists the same person. The same person is the same name, so that a file
+ * What the database holds, beside where the file lists the same person. The same person is the same name, so that a file
  * in another order does not turn one guarantor into another.
  */
 async function fillKnown(client: Client, providerId: string, piece: number): Promise<void> {
@@ -97,7 +97,7 @@ async function removeUnlisted(client: Client, providerId: string): Promise<numbe
   return rowCount ?? 0;
 }
 
-/** Positions are unique at every moment, so whoever changes place leaves the old one first, to beyond everybody else's. */
+/** Positions are unique at every moment, so a guarantor who moves first goes beyond the last position. */
 async function moveAside(client: Client, providerId: string): Promise<void> {
   await client.query(
     `

@@ -6,7 +6,7 @@ import type { WriteCounts } from './import-report.ts';
 import type { PlanRow } from './plan-row.ts';
 import { toCounts } from './write-patients.ts';
 
-/** What a file says of a plan, and what it may change of a known one. */
+/** What a file states about a plan, and what it may change of a known one. */
 const said = [
   'payer_is_patient',
   'payer_first_name',
@@ -68,7 +68,7 @@ export async function createPlanPieces(client: Client, size: number): Promise<nu
   return Number(rows[0]?.pieces ?? 0);
 }
 
-/** Whom no bill file has named yet, no lookup of bills finds. What a bill file says of a patient, a plan file leaves. */
+/** A patient whom only a plan file names is found by no lookup of bills. A plan file leaves what a bill file states of a patient. */
 export async function writePlanPatients(client: Client, providerId: string, piece: number): Promise<void> {
   const names = ['first_name', 'last_name', 'last_name_key', 'birth_date'];
   const listOf = (table: string) => names.map((name) => `${table}.${name}`).join(', ');

@@ -8,7 +8,7 @@ export type OutboxMessage = Selectable<OutboxTable>;
 const LEASE_SECONDS = 60;
 const MOST_TRIES = 8;
 
-/** Puts a message into the outbox with the change that causes it; the same cause is told once. */
+/** Puts a message into the outbox with the change that causes it; one cause sends one message. */
 export async function putMessage(trx: Kysely<Database>, message: Omit<Insertable<OutboxTable>, 'due_at'>): Promise<void> {
   await trx
     .insertInto('outbox')

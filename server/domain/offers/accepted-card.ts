@@ -10,7 +10,7 @@ interface Card {
   readonly funding: CardFunding | null;
 }
 
-/** Refuses a card that the provider does not accept, and says at its number what it is and what is accepted instead. */
+/** Rejects a card that the provider does not accept, and names at its number what it is and what is accepted instead. */
 export function requireAcceptedCard({ provider, session }: Pick<Context, 'provider' | 'session'>, card: Card): void {
   const problem = cardProblem(card, provider);
   if (problem === undefined) return;

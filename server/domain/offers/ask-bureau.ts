@@ -7,10 +7,10 @@ import type { Claim } from './store-bureau-answer.ts';
 
 /** Less than a client waits (30 s). */
 const PATIENCE_MS = 28_000;
-/** An asker that is silent for several of these counts as lost, and another may ask. */
+/** A request in progress that is silent for several of these counts as lost, and another may begin. */
 const BEAT_MS = 1_500;
 
-/** The bureau gets who and how much, never where or why somebody was treated (FCRA 604, 12 CFR 1022.30). */
+/** The bureau receives who and how much, never where or why the patient was treated (FCRA 604, 12 CFR 1022.30). */
 export async function askBureau({ ports, db }: FoundContext, { pull, request }: Claim): Promise<BureauAnswer> {
   const { first_name, last_name, birth_date } = request.enrollee;
   const beat = setInterval(() => void keepPull(db, pull).catch(() => undefined), BEAT_MS);

@@ -12,7 +12,7 @@ import type { OfferRequest } from './offer-request.ts';
 /** Each pull costs money and may be seen in a credit file (trust, T21). */
 const MOST_PULLS = { kind: 'bureau-pull', max: 5, seconds: 24 * 60 * 60 } as const;
 
-/** The right to ask the bureau now, for one asker at a time; a decision that stands is answered without asking. */
+/** The right to query the bureau now, for one request at a time. An existing decision is returned without a query. */
 export async function claimPull(
   trx: Kysely<Database>,
   context: FoundContext,
@@ -34,7 +34,7 @@ export async function claimPull(
   return pull;
 }
 
-/** Beyond the limit the last refusal stands. */
+/** Beyond the limit, the last refusal remains in force. */
 async function countPull(trx: Kysely<Database>, { keyedHash, now }: FoundContext, application: Application): Promise<void> {
   const limit = { ...MOST_PULLS, subject: keyedHash('application', application.application_id) };
   const refused = await takeAttempts(trx, application.provider_id, [limit], now);

@@ -35,11 +35,11 @@ export function insertPull(
     .executeTakeFirst();
 }
 
-/** An asker that was silent for so long is lost. */
+/** A request in progress that was silent for so long is lost. */
 const SILENT_SECONDS = 6;
 
 export interface StandingPull extends BureauPull {
-  /** Its asker was not heard of for too long. */
+  /** Its request was silent for too long. */
   readonly is_lost: boolean;
 }
 
@@ -58,7 +58,7 @@ export function findPull(
     .executeTakeFirst();
 }
 
-/** Says that the asker is still there. */
+/** Records that the request is still in progress. */
 export async function keepPull(
   db: Kysely<Database>,
   { provider_id, pull_id }: Pick<BureauPull, 'provider_id' | 'pull_id'>,
@@ -113,7 +113,7 @@ export async function answerPull(
   return numUpdatedRows === 1n;
 }
 
-/** Ends a pull: one whose asker was lost, or an approval whose offers ran out. */
+/** Ends a pull: one whose request was lost, or an approval whose offers expired. */
 export async function endPull(trx: Kysely<Database>, pull: BureauPull, at: Date): Promise<void> {
   await trx
     .updateTable('bureau_pulls')

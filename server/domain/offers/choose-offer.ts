@@ -59,7 +59,7 @@ async function choose(
   offer: Offer,
   { payment_method_id, charge_day }: Choice,
 ): Promise<ApplicationChange> {
-  // An old plan may be paid on a day that the provider offers to nobody else.
+  // An old plan may be paid on a day that the provider offers to no new plan.
   if (charge_day !== undefined && charge_day !== offer.charge_day && !provider.charge_days.includes(charge_day)) {
     throw new FunnelError('validation_error', {
       message: 'the provider does not charge on this day',

@@ -33,7 +33,7 @@ export const createPaymentMethod = defineRoute(calls.createPaymentMethod, async 
   return created(toAnswer(await keep(context, application.application_id, body, accepted)));
 });
 
-/** Whoever tries stolen cards one after the other would be told here which of them work. */
+/** A caller who tries stolen cards one after the other could learn here which of them work. */
 async function countAttempt({ db, provider, keyedHash, now }: FoundContext, applicationId: string): Promise<void> {
   const limit = { kind: 'payment-method', subject: keyedHash('application', applicationId), max: 20, seconds: 24 * 60 * 60 };
   const refused = await takeAttempts(db, provider.provider_id, [limit], now);

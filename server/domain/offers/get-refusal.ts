@@ -8,7 +8,7 @@ import { findLastDecision } from './bureau-pulls.ts';
 import { ok } from '../calls/answers.ts';
 import { requireVerifiedApplication } from '../applications/verified-application.ts';
 
-/** Only whoever was refused hears of it: what a bureau says of somebody is no business of another. */
+/** Only the refused person sees it: what a bureau reports about a person is private. */
 export const getRefusal = defineRoute(calls.getRefusal, async (context) => {
   const { db, params, query, session, provider } = context;
   const application = await requireVerifiedApplication(context, params.application_id);

@@ -14,7 +14,7 @@ export interface OfferGuarantor {
   readonly address: Address;
 }
 
-/** Spec 5: all of the guarantor is there before offers are made; what is missing first is told, in its own words. */
+/** Spec 5: everything about the guarantor is present before offers are made; the first missing part has its own message. */
 export function requireGuarantor(context: Pick<Context, 'provider' | 'session'>, named: Named): OfferGuarantor {
   const { address: told, first_name, last_name } = named;
   const [missing] = missingGuarantorFields({ first_name, last_name, ...told });

@@ -13,7 +13,7 @@ import type { OfferRequest } from './offer-request.ts';
 /** Both are made at once: who reads which language is not asked before the law wants the notice. */
 const LOCALES: readonly ServerLocale[] = ['en', 'es'];
 
-/** Keeps the notice of adverse action with the refusal it tells of, and mails it where there is an address. */
+/** Stores the notice of adverse action with its refusal, and emails it where there is an address. */
 export async function giveNotice(
   trx: Kysely<Database>,
   context: FoundContext,

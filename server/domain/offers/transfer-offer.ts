@@ -38,7 +38,7 @@ export async function prepareOffer(
     return { set: application.selected_offer_id === standing.offer_id ? {} : chosen(standing.offer_id), isOffered: false };
   }
   await invalidateOffers(trx, application, now);
-  // A payment of the old plan is under way: what is left of it is told tomorrow.
+  // A payment of the old plan is in progress: the remaining amount is known tomorrow.
   if (cycle.lastDue === today) return { set: chosen(null), isOffered: false };
 
   const bill = await putOldPlanBill(trx, old, { facility: provider.provider_name, day: today, cents: cycle.remaining });

@@ -5,7 +5,7 @@ import type { BillTable } from '../../schema/tables/patients-and-bills.ts';
 import type { Subject } from '../audit/subject.ts';
 
 export interface Bill extends Selectable<BillTable> {
-  /** On a plan that is active, whoever made it. */
+  /** On an active plan, of any origin. */
   readonly in_plan: boolean;
 }
 
@@ -79,7 +79,7 @@ function selectBills(db: Kysely<Database>, providerId: string) {
       .where('bills.provider_id', '=', providerId)
       // An old plan is transferred by itself; it joins no other bills.
       .where('bills.old_plan_id', 'is', null)
-      // A plan that has ended has paid its bills: they are owed no more, whatever the provider's file still says.
+      // A plan that has ended has paid its bills: they are no longer owed, whatever the provider's file still lists.
       .where((eb) =>
         eb.not(
           eb.exists(

@@ -14,7 +14,7 @@ export interface Candidates {
   readonly byMrn?: readonly Patient[] | undefined;
 }
 
-/** Which identifier did not fit somebody whose name and birth date did. */
+/** The identifier that did not match a person with this name and birth date. */
 export type WrongField = 'patient_mrn' | 'patient_ssn' | 'none';
 
 export type Match =
@@ -22,8 +22,8 @@ export type Match =
   | { readonly outcome: 'miss'; readonly wrongField: WrongField };
 
 /**
- * The one person whom all that was given describes. Twins and namesakes need an identifier that tells them apart;
- * a phone on file stands in for a last name that is spelt another way, and a record number for one that was not given.
+ * The one person who matches the whole request. Twins and namesakes need an identifier that distinguishes them;
+ * a phone on file replaces a last name with another spelling, and a record number one that was not given.
  */
 export function matchPatient({ byName, byPhone, byMrn }: Candidates, { mrn, phone, ssn }: Identifiers): Match {
   const start = phone === undefined ? (byName ?? byMrn ?? []) : preferNamed(byPhone ?? [], byName ?? []);

@@ -13,7 +13,7 @@ export interface KnownBill {
   readonly in_plan: boolean;
 }
 
-/** Those of these bills that the provider has already, whoever's they are. */
+/** Those of these bills that the provider has already, of any patient. */
 export async function listKnownBills(
   db: Kysely<Database>,
   providerId: string,
@@ -72,14 +72,14 @@ export async function insertPatient(
     .execute();
 }
 
-/** Whoever else takes bills of this patient waits until the transaction ends. */
+/** Any other request that takes bills of this patient waits until the transaction ends. */
 export async function lockPatient(trx: Kysely<Database>, { provider_id, patient_id }: Subject): Promise<void> {
   await sql`
     select from patients where provider_id = ${provider_id} and patient_id = ${patient_id} for no key update
   `.execute(trx);
 }
 
-/** Adds somebody who answers for the bills, behind those who are known. */
+/** Adds a guarantor for the bills, after the known ones. */
 export async function insertGuarantor(
   trx: Kysely<Database>,
   subject: Subject,
@@ -102,7 +102,7 @@ export async function insertGuarantor(
 }
 
 /**
- * What a host named becomes bills of the provider. The same invoice is the same bill: what is owed on it is what was told
+ * What a host named becomes bills of the provider. The same invoice is the same bill: the amount owed is the amount that the host named
  * last, unless it is on a plan. One of another patient, or that is closed, stays as it is.
  */
 export async function putBills(

@@ -14,7 +14,7 @@ export interface NamedPatient {
 }
 
 /**
- * The patient of a request: by a bill that is known, else by the number. Two people are never made one: whoever is known by
+ * The patient of a request: by a known bill, otherwise by the number. Two people never become one: a person known by
  * it has this name and this birth date, and all known bills are theirs.
  */
 export async function requireNamedPatient(

@@ -12,7 +12,7 @@ export type OldPlan = Selectable<OldPlanTable>;
 /** The plan that takes the place of an old one. */
 type NewPlan = Pick<Selectable<PaymentPlanTable>, 'provider_id' | 'payment_plan_id' | 'status' | 'started_at'>;
 
-/** One contact of somebody: ten digits, or an e-mail address. */
+/** One contact of a person: ten digits, or an email address. */
 export type OneContact = { readonly phone: string } | { readonly email: string };
 
 /** With the patient whose bills it pays, and the last payment of the plan that took its place. */
@@ -119,7 +119,7 @@ export async function attachPlan(trx: Kysely<Database>, old: OldPlan, plan: NewP
     .execute();
 }
 
-/** The bill that stands for an old plan, at what is left of it. */
+/** The bill for the remaining amount of an old plan. */
 export async function putOldPlanBill(
   trx: Kysely<Database>,
   old: Pick<OldPlan, 'provider_id' | 'patient_id' | 'old_plan_id' | 'plan_number'>,

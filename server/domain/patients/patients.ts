@@ -84,7 +84,7 @@ export type ReachedPatient = Patient & { readonly reached_first_name: string; re
 
 const MOST_REACHED = 200;
 
-/** Everybody whose own phone or e-mail this is, or that of somebody who answers for their bills. */
+/** Every patient with this phone or email, their own or that of a guarantor. */
 export async function findPatientsByContact(
   db: Kysely<Database>,
   providerId: string,
@@ -105,7 +105,7 @@ export async function findPatientsByContact(
   return rows;
 }
 
-/** Stands in for the patient of a sealed lookup that found nobody; the database lets no bill, contact or sign-in be of this row. */
+/** Takes the place of the patient in a sealed lookup without a result; the database lets no bill, contact or sign-in belong to this row. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Each provider has one such row, from its first sealed lookup on. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Digits and capitals that nobody mistakes for one another when they are read out: no 0 O, 1 I L, U V. */
+/** Digits and capitals that are not mistaken for one another when read aloud: no 0 O, 1 I L, U V. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ';
 const LENGTH = 8;
 

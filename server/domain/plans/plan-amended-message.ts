@@ -14,7 +14,7 @@ export interface PlanChange {
   readonly locale: ServerLocale;
 }
 
-/** Tells that the monthly amount changes and when (Nacha: ten days ahead): by e-mail where there is one, else by text message. */
+/** Announces that the monthly amount changes and when (Nacha: ten days ahead): by email where there is one, else by text message. */
 export function planAmendedMessage(
   { provider, now }: Pick<Context, 'provider' | 'now'>,
   { before, amended, firstChanged, locale }: PlanChange,

@@ -30,8 +30,8 @@ export interface RollUpReport {
 }
 
 /**
- * Lets new bills join the plans of those who allowed it, and tells them at least ten days before a payment changes. A bill
- * stays out where the plan would grow too large, no payment could still change, or nobody could be told.
+ * Adds new bills to the plans of payers who allowed it, and notifies them at least ten days before a payment changes. A bill
+ * stays out where the plan would grow too large, no payment could still change, or the payer has no contact.
  */
 export async function rollUpBills({ db, ...world }: RollUpOptions): Promise<RollUpReport> {
   let report: RollUpReport = { plans: 0, bills: 0 };
@@ -48,7 +48,7 @@ async function rollUpOnce(db: Kysely<Database>, world: World, candidate: RollUpC
   try {
     return await inTransaction(db, (trx) => rollUp(trx, world, candidate));
   } catch (error) {
-    // Somebody put the bill on a plan at this very moment.
+    // The payer put the bill on a plan at this very moment.
     if (isTaken(error, 'plan_bills_one_active_plan')) return 0;
     throw error;
   }
@@ -85,7 +85,7 @@ async function rollUp(trx: Kysely<Database>, world: World, candidate: RollUpCand
   return joining.length;
 }
 
-/** The oldest bills first, as many as the plan has room for. */
+/** The oldest bills first, as many as the plan has space for. */
 async function lockFitting(
   trx: Kysely<Database>,
   candidate: RollUpCandidate,

@@ -7,7 +7,7 @@ export interface RollUpCandidate extends Subject {
   readonly application_id: string;
 }
 
-/** Plans under way whose payer has allowed future bills, and whose patient has bills that came after that and are on no plan. */
+/** Active plans whose payer has allowed future bills, and whose patient has later bills on no plan. */
 export async function listRollUpCandidates(db: Kysely<Database>, providerId: string): Promise<readonly RollUpCandidate[]> {
   const { rows } = await sql<RollUpCandidate>`
     select a.provider_id, a.application_id, a.patient_id

@@ -16,7 +16,7 @@ export interface Transfer {
   readonly locale: ServerLocale;
 }
 
-/** The confirmation that a plan moves, with its last payment in the old way and its first in the new one. */
+/** The confirmation that a plan moves, with its last payment on the old plan and its first on the new one. */
 export function planTransferringMessage(transfer: Transfer): NewMessage | undefined {
   const { messages } = serverWords(transfer.locale);
   return messageOf(transfer, 'plan-started', { subject: messages.planTransferringSubject, body: messages.planTransferring });

@@ -18,7 +18,7 @@ export function versionOf(provider: Provider, flows: readonly FlowSource[]): Con
   return { provider_id, version: hashOf(pinned, flows), provider: pinned, flows: JSON.stringify(flows) };
 }
 
-/** Whether a row still says what it was named for. */
+/** Whether a row still holds the content that it was named for. */
 export function isGenuine({ version, provider, flows }: ConfigurationVersion): boolean {
   return hashOf(provider, JSON.parse(flows) as FlowSource[]) === version;
 }

@@ -34,7 +34,7 @@ export async function findConfigurationVersion(
   return rows[0];
 }
 
-/** Versions on which nobody can be any more: no session lives that long after it began on one. */
+/** Versions that no session can still use: no session lives that long after it began on one. */
 export async function sweepConfigurationVersions(
   db: Kysely<Database>,
   { now, hours }: { readonly now: Date; readonly hours: number },

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const NAME = '__Host-embed';
 const SHAPE = /^[A-Za-z0-9_-]{43}$/;
 
-/** Partitioned: a browser keeps one for each page that holds frames, so nobody is followed from one host to another (CHIPS). */
+/** Partitioned: a browser keeps one for each page that holds frames, so that a visitor is not tracked from one host to another (CHIPS). */
 const OPTIONS = { path: '/', secure: true, httpOnly: true, sameSite: 'none', partitioned: true } as const;
 
 /** True for what a frame asks. Only a script of our own can set the header: a page elsewhere would have to ask us first. */

@@ -37,7 +37,7 @@ export function pinnedPart(provider: Provider): Readonly<Record<string, unknown>
   return Object.fromEntries(Object.entries(provider).filter(([field]) => !isLive.has(field)));
 }
 
-/** The part of a provider that is never kept back from anybody. */
+/** The part of a provider that applies to every session at once. */
 export function livePart(provider: Provider): Pick<Provider, (typeof liveFields)[number]> {
   return Object.fromEntries(liveFields.flatMap((field) => (field in provider ? [[field, provider[field]]] : []))) as Pick<
     Provider,

@@ -31,7 +31,7 @@ export interface Visit {
   readonly hasCookie: boolean;
 }
 
-/** The visit that an earlier hook opened. */
+/** Returns the context that an earlier hook opened. */
 export function getVisit(request: FastifyRequest): Visit {
   if (!request.visit) throw new Error(`route ${request.routeOptions.url} is served without a visit`);
   return request.visit;
@@ -47,7 +47,7 @@ export interface OpenVisitOptions {
   readonly isPage?: boolean;
   /** Of a page; a call does not know it. */
   readonly locale?: string | null;
-  /** A frame in somebody else's page has a session of its own, and never that of the site. */
+  /** A frame in a host's page has a session of its own, and never that of the site. */
   readonly kind?: SessionRecord['kind'];
 }
 

@@ -8,7 +8,7 @@ import { nameVersion, versionOf } from './configuration-version.ts';
 
 export interface ConfigurationOptions extends KeptOptions {
   readonly book: Pick<LoadedProviders, 'flowsOf' | 'sourcesOf' | 'readKept' | 'likeOf'>;
-  /** Whoever previews a provider sees each save, in the middle of a walk as well. */
+  /** In a preview, every session sees each save at once, in the middle of a flow as well. */
   readonly isPreview?: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface ConfigurationOptions extends KeptOptions {
 export interface Settled {
   readonly provider: Provider;
   readonly version: string;
-  /** What it was on until now, when it has been moved under way. */
+  /** What the session was on until now, when this request has moved it. */
   readonly before?: Provider;
 }
 
@@ -40,7 +40,7 @@ const HOUR_MS = 3_600_000;
 /** Names that this process has kept within the hour; then it begins anew, which costs one statement each. */
 const REMEMBERED = 20_000;
 
-/** Sessions keep what they began with (decision 0021): found again by every process, whatever the files say by now. */
+/** A session keeps the configuration that it began with (decision 0021): every process finds it again, whatever the files hold by now. */
 export function openSessionConfigurations(options: ConfigurationOptions): SessionConfigurations {
   const { db, book, log, isPreview = false } = options;
   const findKept = openKeptConfigurations(options);
@@ -70,7 +70,7 @@ export function openSessionConfigurations(options: ConfigurationOptions): Sessio
     return moveSession(db, session, { to: await begin(current, now), evenUnderWay });
   }
 
-  /** Where every flow that has become another one says how its sessions move, or the provider says that all shall. */
+  /** Whether every changed flow declares how its sessions move, or the provider has all of them move. */
   function isMoved(kept: Provider, { current, isPage }: SettleRequest): boolean {
     const now = new Map(book.flowsOf(current).map((flow, at) => [flow.flow, { flow, text: textAt(current, at) }]));
     const changed = book.flowsOf(kept).filter((flow, at) => now.get(flow.flow)?.text !== textAt(kept, at));
@@ -99,7 +99,7 @@ export function openSessionConfigurations(options: ConfigurationOptions): Sessio
   return { begin, settle, nameOf };
 }
 
-/** Somebody was found in it, or has proved a contact: from then on the session has something to finish. */
+/** The session found a person, or proved a contact: from then on it has something to finish. */
 function isUnderWay({ patient_id, proved_code_id }: SessionRecord): boolean {
   return patient_id !== null || proved_code_id !== null;
 }

@@ -87,7 +87,7 @@ export async function touchSession(
 
 /**
  * Moves what a session knows to a new id. The old id stays as that of a stranger until it expires: a request that was
- * under way with it is refused without starting a third session, whose cookie would overwrite the new one.
+ * in progress with it is rejected without a third session, whose cookie would overwrite the new one.
  */
 export async function renewSession(
   db: Db,

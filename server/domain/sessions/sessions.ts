@@ -65,8 +65,8 @@ interface SealedFinding {
 }
 
 /**
- * Puts whoever a sealed lookup found, or nobody, into the session. What the session keeps depends on what was asked for alone: the
- * same search goes on with what it has begun, another one begins anew, whoever is found. Answers the search's opaque name.
+ * Puts the person of a sealed lookup, or none, into the session. What the session keeps depends only on what was searched for: the
+ * same search continues what it has started, another one starts anew, whatever it finds. Returns the search's opaque name.
  */
 export async function putSearchInSession(
   trx: Kysely<Database>,
@@ -115,7 +115,7 @@ export async function getSessionFinding(
   return finding ?? { unique_value: null, second_identifier_at: null };
 }
 
-/** Nobody is found in this session any more. */
+/** Removes the person found from this session. */
 export async function forgetPatient(trx: Kysely<Database>, { provider_id, session_id_hash }: SessionKey): Promise<void> {
   await trx
     .updateTable('sessions')
@@ -136,7 +136,7 @@ export async function forgetPatient(trx: Kysely<Database>, { provider_id, sessio
     .execute();
 }
 
-/** The session has proved the contact to which this code was sent, whoever's it is. */
+/** The session has proved the contact that received this code. */
 export async function proveContact(
   trx: Kysely<Database>,
   { provider_id, session_id_hash }: SessionKey,

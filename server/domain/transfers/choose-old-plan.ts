@@ -4,7 +4,7 @@ import { lastNameKey, planLife, type DayString } from '#rules';
 import type { OldPlanOfPatient } from '../patients/old-plans.ts';
 import { cycleOf } from '../offers/billing-cycle.ts';
 
-/** What the caller told of whose plan it is, where a contact has several. */
+/** What the caller entered about the owner of the plan, where a contact has several. */
 export interface Told {
   readonly lastName: string | undefined;
   readonly birthDate: DayString | undefined;
@@ -12,7 +12,7 @@ export interface Told {
 
 /**
  * The one plan that is meant. Of several of one patient, the one that is due next and not transferred yet. Plans of different
- * patients are a conflict until the caller has told whose. A transferred plan that has ended counts only where no other is left.
+ * patients are a conflict until the caller names one. A transferred plan that has ended counts only where no other is left.
  */
 export function chooseOldPlan(plans: readonly OldPlanOfPatient[], told: Told, today: DayString): OldPlanOfPatient {
   const left = plans.filter((plan) => plan.payment_plan_id !== null || cycleOf(plan, today) !== undefined);

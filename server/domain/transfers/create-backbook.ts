@@ -55,7 +55,7 @@ function toldBy({ last_name, date_of_birth }: Body, { today }: Context) {
   return { lastName: last_name, birthDate };
 }
 
-/** Application, offer and sign-in in one transaction; whoever else opens the same transfer waits here. */
+/** Application, offer and sign-in in one transaction; any other request that opens the same transfer waits here. */
 async function open(
   trx: Kysely<Database>,
   context: Context,

@@ -19,7 +19,7 @@ export interface TurnOptions {
 }
 
 /**
- * Lets a pending plan take the place of the old one, and tells its payer, when the last payment of the old one is over where
+ * Lets a pending plan take the place of the old one, and notifies its payer, when the last payment of the old one is over where
  * the provider is. Once, however often and by however many it is asked; false where there was nothing to do.
  */
 export function takeEffect({ db, provider, now }: TurnOptions, paymentPlanId: string): Promise<boolean> {

@@ -11,7 +11,7 @@ import { listProvidersWithTurnedPlans, listTurnedPlans } from '../plans/plans.ts
 import { takeEffect } from './take-effect.ts';
 import { workOn } from '../../platform/jobs/run-each.ts';
 
-/** Looks for plans whose cycle has turned; at most one such job waits, whoever asks for it. */
+/** Looks for plans whose cycle has turned; at most one such job waits. */
 const SWEEP = 'transfer-sweep';
 /** Turns one plan; a failure is tried again by itself and holds up no other. */
 const TURN = 'transfer-turn';
@@ -40,7 +40,7 @@ interface Turn {
   readonly payment_plan_id: string;
 }
 
-/** Begins to work on transfers beside all other processes. The queue says who does what; the database that it is done once. */
+/** Works on transfers beside all other processes. The queue assigns each job; the database ensures that it is done once. */
 export async function openTransferQueue(options: TransferQueueOptions): Promise<TransferQueue> {
   const { databaseUrl, log } = options;
   const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'causeway-jobs', schedule: false });
@@ -70,7 +70,7 @@ export async function openTransferQueue(options: TransferQueueOptions): Promise<
 async function startQueues(boss: PgBoss): Promise<void> {
   await boss.start();
   await boss.createQueue(SWEEP, { name: SWEEP, policy: 'short', retryLimit: 2 });
-  // One waits for each plan. Another may be under way already: of a process that was killed, it would hold all others up.
+  // One waits for each plan. Another may be running already: of a process that was killed, it would delay all others.
   await boss.createQueue(TURN, { name: TURN, policy: 'short', retryLimit: 5, retryDelay: 5, retryBackoff: true });
 }
 

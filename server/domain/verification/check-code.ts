@@ -18,7 +18,7 @@ export interface CodeTry {
   readonly code: string;
   /** Whose row of failures a wrong one is counted to, as a hash. */
   readonly failuresOf: (counted: CountedTry) => string;
-  /** Of a sealed lookup, what was asked for: the one row of failures that is told. */
+  /** What a sealed lookup searched for: the only failures whose number is shown. */
   readonly search?: string | null;
 }
 
@@ -27,7 +27,7 @@ export interface RightCode extends CountedTry {
   readonly forgetFailures: () => Promise<void>;
 }
 
-/** A try is counted before the code is compared; whoever has none left, or a wrong one, is refused. */
+/** Counts a try before it compares the code; rejects a wrong code, and a caller without tries left. */
 export async function requireRightCode(
   context: Context,
   { applicationId, subject, code, failuresOf, search = null }: CodeTry,
@@ -44,7 +44,7 @@ export async function requireRightCode(
   const failures: AttemptLimit = { ...MOST_FAILURES, subject: failuresOf(counted) };
   const searched = search === null ? [] : [{ ...MOST_FAILURES, kind: 'code-tries-searched', subject: search }];
   const refused = await takeAttempts(db, key.provider_id, [failures, ...searched], now);
-  // Whom a sealed lookup found is not told, so neither is how often others have tried codes of this person.
+  // A sealed lookup hides the person found, so it also hides how often others have tried codes of this person.
   const isTold = search === null || refused.some((kind) => kind !== failures.kind);
   if (refused.length > 0 && isTold)
     throw new FunnelError('too_many_requests', { message: 'too many codes were tried', retryAfter: 24 * 60 * 60 });

@@ -16,7 +16,7 @@ interface Verification {
 
 /**
  * What a session has begun becomes the person's application now that a contact is verified. Where the person has one already,
- * that one stays as it is, and what was begun is closed and leads to it: nothing that an unverified session chose changes it.
+ * that one stays as it is, and the new one is closed and points to it: no choice of an unverified session changes it.
  */
 export async function becomePersons(
   trx: Kysely<Database>,

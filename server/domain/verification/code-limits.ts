@@ -17,14 +17,14 @@ const UNLISTED: AttemptLimit = { kind: 'code-send-unlisted', subject: 'all', max
 /** Takes back what was counted for a code that is not made after all. */
 export type GiveBack = () => Promise<void>;
 
-/** Counts a code for somebody who was found. */
+/** Counts a code for a person who was found. */
 export async function countSend(context: FoundContext, to: string, isListed: boolean): Promise<GiveBack> {
   return count(context, { to, patient: context.session.patient_id, isListed });
 }
 
 /**
  * Counts a request for a code of a sealed lookup before anything of its person is looked at. What was asked for is counted as
- * ever a number and a patient are, so a limit that is full tells nothing of who exists, and each other search has limits of its own.
+ * ever a number and a patient are, so a full limit does not reveal who exists, and each other search has limits of its own.
  */
 export async function countSearchedSend(context: FoundContext, searchHash: string): Promise<GiveBack> {
   return count(context, { to: searchHash, patient: searchHash, isListed: true });
@@ -36,7 +36,7 @@ export async function countUntoldSend(context: FoundContext, receiver: Receiver)
 }
 
 interface Receiver {
-  /** The contact, or what stands for it. */
+  /** The contact, or what replaces it. */
   readonly to: string;
   readonly patient: string;
   readonly isListed: boolean;
@@ -68,8 +68,8 @@ async function takeShared(context: FoundContext, counted: Counted, { to, patient
 }
 
 /**
- * Counts a code for whoever has this contact. `maySend` is false when it must not be sent, because no plan names the contact and the
- * budget for such is used up: that is not told, or it would tell which contacts have plans.
+ * Counts a code for the owner of this contact. `maySend` is false when it must not be sent, because no plan names the contact and the
+ * budget for such is used up: the response hides that, or it would reveal which contacts have plans.
  */
 export async function countContactSend(
   context: Context,
@@ -93,7 +93,7 @@ export async function countContactSend(
   return { maySend: !isRefused, giveBack: counted.giveBack };
 }
 
-/** A request that comes beside another one, or fails, makes no code: it must not bring anybody nearer to a limit. */
+/** A request that runs beside another one, or fails, makes no code: it must not count toward a limit. */
 export async function orGiveBack<T>(made: Promise<T>, giveBack: GiveBack): Promise<T> {
   try {
     return await made;
@@ -131,7 +131,7 @@ function openLimits(context: Context, to: string): readonly AttemptLimit[] {
   ];
 }
 
-/** What one number gets in all, whoever asks (trust, T4). */
+/** What one number receives in all, from every caller (trust, T4). */
 function numberLimits(context: Context, to: string): readonly AttemptLimit[] {
   const subject = contactHash(context, to);
   return [

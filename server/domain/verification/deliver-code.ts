@@ -60,7 +60,7 @@ function isTold({ session }: FoundContext, to: string, { phone, email }: Contact
   return !session.needs_code && (to === phone || to === email);
 }
 
-/** Design 9.8: a mailbox proves who someone is only where the provider says so, or where there is no phone. */
+/** Design 9.8: a mailbox proves who someone is only where the provider chose it, or where there is no phone. */
 function chooseDestination({ provider }: FoundContext, channel: MessageChannel, { phone, email }: Contact): string {
   if (channel !== 'email') {
     if (phone === null) throw new FunnelError('guarantor_missing_phone_number');

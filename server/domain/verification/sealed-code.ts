@@ -23,8 +23,8 @@ interface SealedCode {
 }
 
 /**
- * Answers the request for a code of a session that is told nothing of whom it found. The answer is made from what was asked for
- * alone, with a code that nobody can know. After it, whoever was found gets a code that works in its place.
+ * Answers the request for a code of a session that does not know whom it found. The answer depends only on what was searched for,
+ * with a code that no one can know. After it, the person found gets a code that works in its place.
  */
 export async function requestSealedCode(context: FoundContext, searchHash: string, request: CodeRequest): Promise<SealedCode> {
   const { application_id } = request;
@@ -53,7 +53,7 @@ interface StoredCode {
   readonly request: CodeRequest;
 }
 
-/** Why no code is sent. The log and the audit have it; the caller never hears of it. */
+/** Why no code is sent. Only the log and the audit have it; the caller never does. */
 type Cause = 'no_bill' | 'no_contact' | 'limits';
 
 /**
@@ -86,7 +86,7 @@ async function sendToContactOnFile(
   if (destination && made && isArmed) await ports.messages.send(codeMessage(context, destination, made.code));
 }
 
-/** Where the code goes, or why nowhere. Nobody owes nothing. */
+/** The contact of the code, or why there is none. A person without a debt gets none. */
 async function findDestination(
   context: FoundContext,
   application: Application,
@@ -118,7 +118,7 @@ function reachedBy(
   return phone === null ? undefined : { channel: asked === 'voice' ? 'voice' : 'sms', to: phone };
 }
 
-/** The limits of the contact and the patient hold as ever, but nobody is told that one of them is full. Without a contact, the search is counted in its place. */
+/** The limits of the contact and the patient apply as ever, but the response hides a full one. Without a contact, the search is counted instead. */
 async function takeLimits(
   context: FoundContext,
   application: Application,

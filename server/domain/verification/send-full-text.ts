@@ -14,7 +14,7 @@ import { listSendings, nextWay, sendFullTextAgain } from '../applications/sent-f
 import { requireWaited } from './require-waiting-time.ts';
 import { requireVerifiedApplication, requireApplicationsContact } from '../applications/verified-application.ts';
 
-/** Sends the full text once more, within the limits that codes have: a phone gets no more messages, whoever asks. */
+/** Sends the full text once more, within the limits of codes, so that a phone gets no more messages. */
 export const sendFullText = defineRoute(calls.sendFullText, async ({ session, ...rest }) => {
   const { patient_id } = session;
   if (patient_id === null) throw new FunnelError('auth_session_invalid', { message: 'this session has found nobody' });

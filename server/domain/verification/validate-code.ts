@@ -26,7 +26,7 @@ export const validateCode = defineRoute(calls.validateCode, async (context) => {
     subject: application_id,
     code: context.body.code,
     // Of the person: each session has an application of its own.
-    // Sessions that found nobody share no row.
+    // Sessions without a person share no row.
     failuresOf: () => context.keyedHash('code-tries', patient_id === NOBODY ? (search_hash ?? '') : patient_id),
     search: search_hash,
   });
@@ -63,7 +63,7 @@ async function signIn(
   return { validation_token, renewed };
 }
 
-/** Whom a sealed lookup has found is told only now. */
+/** A sealed lookup shows the person found only now. */
 async function noteFound(trx: Kysely<Database>, context: FoundContext): Promise<void> {
   const { provider_id, patient_id } = subjectOf(context);
   const details = { by_second_identifier: context.session.second_identifier_at !== null };

@@ -67,7 +67,7 @@ export function maskedContact({ channel, to }: Destination): string {
   return channel === 'email' ? maskEmail(to) : maskPhone(to);
 }
 
-/** What the caller is told of a code that is on its way: part of the contact only where they have been shown as much before. */
+/** What the caller sees of a code that was sent: part of the contact only where they have seen as much before. */
 export function codeSent(channel: CodeChannel, sentTo: string | null): CodeSent {
   return {
     sent_to: sentTo,
@@ -77,7 +77,7 @@ export function codeSent(channel: CodeChannel, sentTo: string | null): CodeSent 
   };
 }
 
-/** The message with a code. An agent may ask the person on the phone for it, so that message does not say that we never ask. */
+/** The message with a code. An agent may ask for the code on the phone, so that message does not claim that we never ask. */
 export function codeMessage({ provider, session, host }: Context, destination: Destination, code: string): OutgoingMessage {
   const { channel, to, locale } = destination;
   const language = toServerLocale(locale, provider.locales);

@@ -13,7 +13,7 @@ export interface CodeKey {
   readonly session_id_hash: string;
 }
 
-/** Stores a code, ends the one before it, and answers its id. The session or the application is held: nobody else does so at the same moment. */
+/** Stores a code, ends the one before it, and returns its id. The caller holds a lock on the session or the application. */
 export async function replaceCode(trx: Kysely<Database>, code: Insertable<VerificationCodeTable>): Promise<string> {
   const { provider_id, application_id = null, session_id_hash, created_at } = code;
   await trx
@@ -52,7 +52,7 @@ export async function countTry(
     .executeTakeFirst();
 }
 
-/** Puts a code that works in the place of one that nobody can know; its tries so far count. False when another one came after it. */
+/** Replaces a code that no one can know by one that works; its tries so far count. False when another one came after it. */
 export async function armCode(
   db: Kysely<Database>,
   { provider_id, code_id }: Pick<Selectable<VerificationCodeTable>, 'provider_id' | 'code_id'>,
@@ -69,7 +69,7 @@ export async function armCode(
   return numUpdatedRows === 1n;
 }
 
-/** Uses the code up. False when somebody was faster: a code opens the door once. */
+/** Uses the code up. False when another request was faster: a code works once. */
 export async function consumeCode(trx: Kysely<Database>, providerId: string, codeId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('verification_codes')

@@ -30,7 +30,7 @@ export interface AnnexOptions {
 }
 
 /**
- * The annex: pages on an origin of its own, in which the scripts of vendors run, one vendor a page. Pages of a provider open
+ * Pages on an isolated origin, in which the scripts of vendors run, one vendor a page. Pages of a provider open
  * them as frames and talk to them by messages; what is typed into the pages themselves no script of a vendor can reach.
  */
 export async function createAnnex(options: AnnexOptions): Promise<FastifyInstance> {
@@ -64,7 +64,7 @@ function sendPage(vendor: Vendor, { provider, host, reply, options }: Asked): Fa
   const { vendors, isTestMode, development, scripts } = options;
   const settings = vendors[vendor];
   const key = keyOf(provider, vendor);
-  // A page may have been made when the captcha was still on: there the frame says that it has no site key.
+  // A page may have been made when the captcha was still on: its frame then reports that there is no site key.
   if (!settings || (key === null && vendor !== 'captcha')) return notThere(reply);
   const policy = annexPolicy({
     origins: settings.origins,

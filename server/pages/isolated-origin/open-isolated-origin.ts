@@ -13,7 +13,7 @@ import type { Provider } from '#configuration';
 import type { Hosts } from '../../domain/sessions/provider-of-request.ts';
 import { readVendors, vendorsOf, type Vendors } from './vendor-settings.ts';
 
-/** The built script of the annex's pages. */
+/** The built script of the pages on the isolated origin. */
 const ENTRY = 'app/annex/entry-annex.ts';
 
 export interface OpenAnnexOptions {
@@ -28,14 +28,14 @@ export interface OpenAnnexOptions {
   readonly development: Development | undefined;
 }
 
-/** The annex as the service knows it; without an origin there is none, and nothing of vendors runs anywhere. */
+/** The isolated origin as the service knows it; without an address, no script of a vendor runs anywhere. */
 export interface OpenedAnnex {
   readonly origin: string | undefined;
   readonly vendors: Vendors;
   readonly close: () => Promise<unknown>;
 }
 
-/** Listens with the annex: in test mode always, otherwise where the configuration gives it an origin. */
+/** Listens with the isolated origin: in test mode always, otherwise where the configuration gives it an address. */
 export async function openAnnex(options: OpenAnnexOptions): Promise<OpenedAnnex> {
   const { config, log, book } = options;
   const { HOST: host, ANNEX_PORT, isTestMode } = config;
@@ -57,7 +57,7 @@ export async function openAnnex(options: OpenAnnexOptions): Promise<OpenedAnnex>
   };
 }
 
-/** A captcha that cannot load lets nobody look anything up: whoever starts the service should know. */
+/** Without its captcha, a page can look nothing up: the log warns the operator at start. */
 function tellMissing({ all }: OpenAnnexOptions['book'], vendors: Vendors, log: Logger): void {
   for (const provider of all()) {
     for (const kind of vendorsOf(provider).filter((vendor) => vendors[vendor] === undefined)) {

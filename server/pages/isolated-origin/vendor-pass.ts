@@ -8,14 +8,14 @@ export interface AnnexPassOptions {
   /** Under which the page was asked for. */
   readonly host: string;
   readonly isSignedIn: boolean;
-  /** Where the page stands in its flow; nothing for pages of no flow. */
+  /** The step of the page in its flow; nothing for pages of no flow. */
   readonly step: string | undefined;
   readonly vendors: Vendors;
-  /** Nothing: there is no annex. */
+  /** Nothing where there is no isolated origin. */
   readonly annexOrigin: string | undefined;
 }
 
-/** What may run beside a page: nothing where somebody is signed in or pays, nor where nothing is turned on. */
+/** What may run beside a page: nothing where a visitor is signed in or pays, nor where nothing is turned on. */
 export function annexPass(options: AnnexPassOptions): AnnexPass | undefined {
   const { provider, host, isSignedIn, step, vendors, annexOrigin } = options;
   if (annexOrigin === undefined || isSignedIn || (step !== undefined && isPaymentStep(step))) return undefined;

@@ -5,7 +5,7 @@ import type { Provider } from '#configuration';
 
 /** Where the script of a vendor comes from. */
 export interface VendorSettings {
-  /** Its address; `{id}` stands for the provider's key. */
+  /** Its address; `{id}` is replaced by the provider's key. */
   readonly script: string;
   /** Everything it may load from and speak to, the script's own origin first. */
   readonly origins: readonly string[];

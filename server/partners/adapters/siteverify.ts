@@ -3,7 +3,7 @@ import { FunnelError } from '#api';
 import type { Captcha } from '../captcha.ts';
 
 const PATIENCE_MS = 5_000;
-/** What the service says of a token that is no good; any other code is a fault of ours or of its own. */
+/** The codes of the service for a bad token; any other code is a fault of ours or of its own. */
 const OF_THE_TOKEN = new Set(['invalid-input-response', 'missing-input-response', 'timeout-or-duplicate']);
 
 export interface SiteverifyOptions {
@@ -19,7 +19,7 @@ interface Verdict {
   readonly 'error-codes'?: readonly string[];
 }
 
-/** Asks a service that speaks the siteverify protocol of reCAPTCHA, hCaptcha and Turnstile. The visitor's address is not told. */
+/** Verifies tokens with a service that has the siteverify protocol of reCAPTCHA, hCaptcha and Turnstile. It does not send the visitor's address. */
 export function verifyCaptchas({ url, secret, hostname }: SiteverifyOptions): Captcha {
   return {
     async isHuman(token) {
@@ -51,7 +51,7 @@ function unavailable(message: string, cause?: unknown): FunnelError {
   return new FunnelError('captcha_unavailable', { message, ...(cause !== undefined && { cause }) });
 }
 
-/** Where no service is configured, nobody can tell, so nobody passes. */
+/** Without a service, no token can be verified, so none is accepted. */
 export const noCaptcha: Captcha = {
   isHuman: () => Promise.reject(unavailable('CAPTCHA is not configured, and a provider has a captcha_site_key')),
 };

@@ -16,7 +16,7 @@ export function isLocalName(host: string): boolean {
   return LOCAL_NAME.test(host);
 }
 
-/** What would expose people if test mode ran like this: its inbox shows codes, and anybody can sign in as an agent. */
+/** What would expose people if test mode ran like this: its inbox shows codes, and any visitor can sign in as an agent. */
 export function testModeProblems({ HOST, ALLOW_TEST_MODE_FOR_STRANGERS }: Config): readonly string[] {
   if (isLocalName(HOST) || ALLOW_TEST_MODE_FOR_STRANGERS) return [];
   return [

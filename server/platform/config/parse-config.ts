@@ -18,7 +18,7 @@ type Optional =
   | 'AGENT_CLIENT_SECRET'
   | `${'CAPTCHA' | 'ANALYTICS' | 'REPLAY' | 'CHAT'}_${'SCRIPT_URL' | 'ORIGINS'}`;
 
-/** What the service was told by its environment, checked and complete. */
+/** The environment, validated and complete. */
 export interface Config
   extends Required<Omit<Variables, Optional | 'OPERATOR_PORT'>>, Readonly<Record<Optional, string | undefined>> {
   /** Without it, there is no page for operators. */
@@ -41,7 +41,7 @@ export class ConfigProblem extends Error {
 const ajv = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true, strict: false, validateSchema: false });
 const isValid = ajv.compile<Variables>(configSchema);
 
-/** Reads the environment once; throws a ConfigProblem that tells all problems at once. */
+/** Reads the environment once; throws a ConfigProblem with every problem. */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const values = pickVariables(env);
   const schemaProblems = isValid(values) ? [] : (isValid.errors ?? []).map(sentence);

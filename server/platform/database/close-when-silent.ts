@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 
 import type { PoolClient } from 'pg';
 
-/** What `pg` says when an answer did not come within `query_timeout`. */
+/** The error of `pg` when an answer did not come within `query_timeout`. */
 const SILENT = 'Query read timeout';
 
 interface Connected {
@@ -10,8 +10,8 @@ interface Connected {
 }
 
 /**
- * Ends a connection on which an answer did not come. It would be handed out again as if it were free, and whoever got it would
- * wait behind the question that nobody answers: so one lost packet filter would take the pool away, connection by connection.
+ * Ends a connection on which an answer did not come. The pool would hand it out again as free, and its next user would
+ * wait behind the unanswered query: one lost packet filter would take the pool away, connection by connection.
  */
 export function closeWhenSilent(client: PoolClient): void {
   const ask = client.query.bind(client) as (...args: readonly unknown[]) => unknown;

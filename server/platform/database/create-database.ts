@@ -1,6 +1,6 @@
 import { Client, DatabaseError } from 'pg';
 
-/** Two who make it at once: one of them is told one of these. */
+/** When two processes create it at once, one of them receives one of these. */
 const ALREADY_THERE: readonly string[] = ['42P04', '23505'];
 
 /** The address of a database of this name on the same server, made when it is missing; with a template it begins as that one's copy. */

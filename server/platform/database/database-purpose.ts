@@ -3,7 +3,7 @@ import { Client } from 'pg';
 /** For what a database was made: invented people in test mode, or a hospital's patients. */
 export type DatabasePurpose = 'demonstration' | 'production';
 
-/** Records the purpose of a migrated database the first time, and returns the one that is recorded, whoever recorded it. */
+/** Records the purpose of a migrated database the first time, and returns the one that is recorded. */
 export async function recordDatabasePurpose(url: string, purpose: DatabasePurpose): Promise<DatabasePurpose> {
   const client = new Client({ connectionString: url, application_name: 'causeway-purpose' });
   await client.connect();

@@ -32,7 +32,7 @@ export interface EmbeddedPostgresOptions {
 
 /**
  * The one PostgreSQL of a data folder: started, or joined where another process has started it (even one killed since).
- * Any number of processes may call this at once. Throws a DatabaseProblem whose message says what to do.
+ * Any number of processes may call this at once. Throws a DatabaseProblem whose message names the cure.
  */
 export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   // PostgreSQL's programs run in that folder, where a relative path would mean another.

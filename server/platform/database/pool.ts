@@ -34,8 +34,8 @@ export function openDatabase(
   });
   pool.on('error', onError);
   const prepareStatements = statementPreparer();
-  // A connection that is lost while a transaction holds it, between two statements, says so here or ends the process;
-  // the transaction hears of it from its next statement.
+  // A connection that is lost while a transaction holds it, between two statements, reports it here or ends the process;
+  // the transaction gets the error with its next statement.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     closeWhenSilent(client);
@@ -44,7 +44,7 @@ export function openDatabase(
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** The server ends what takes too long; a moment later the client gives up on a server that does not even say so. */
+/** The server ends what takes too long; a moment later the client gives up on a server that does not even report that. */
 function timeLimits(patience: number) {
   if (patience === Infinity) return {};
   return {

@@ -4,7 +4,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 
 export interface StartDatabaseOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The folder of the repository, below which data is kept unless CAUSEWAY_DATA_DIR says otherwise. */
+  /** The folder of the repository, which holds the data unless CAUSEWAY_DATA_DIR names another. */
   readonly root: string;
   readonly log: (sentence: string) => void;
 }

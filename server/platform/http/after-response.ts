@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Work that begins once the answer has left, so that how long it takes tells the caller nothing. */
+/** Work that begins once the response was sent, so that its duration reveals nothing to the caller. */
 export type Afterwards = () => Promise<void>;
 
 /** Runs the work that an answer left behind. The server waits for it before it closes; a failure goes to the log alone. */

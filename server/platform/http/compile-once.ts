@@ -9,7 +9,7 @@ type CompileValidator = FastifySchemaCompiler<object>;
 type CompileSerializer = FastifySerializerCompiler<object>;
 type Validate = ReturnType<CompileValidator>;
 
-/** Input is refused or taken as it is, never changed on the way in. */
+/** Input is rejected or taken unchanged. */
 const ajv: FastifyServerOptions['ajv'] = { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } };
 
 const validators = new WeakMap<object, Validate>();

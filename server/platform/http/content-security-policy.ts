@@ -5,9 +5,9 @@ export interface PolicyParts {
   readonly tokeniserOrigin: string;
   /** Where the provider's logo comes from, when it is not ours. */
   readonly imageOrigins: readonly string[];
-  /** Of the annex, on pages beside which something of it may run. */
+  /** The isolated origin, on pages beside which a script of it may run. */
   readonly frameOrigin: string | undefined;
-  /** Who may hold the page in a frame; nobody where it is empty. */
+  /** The origins that may hold the page in a frame; none where the list is empty. */
   readonly frameAncestors: FrameAncestors;
   /** Vite's own client needs a socket, and styles that it writes into the page itself. */
   readonly isDevelopment: boolean;
@@ -50,7 +50,7 @@ export interface AnnexPolicyParts {
 }
 
 /**
- * The policy of a page of the annex: the one vendor's origins and no other. Without 'strict-dynamic', so that the vendor's
+ * The policy of a page on the isolated origin: the one vendor's origins and no other. Without 'strict-dynamic', so that the vendor's
  * script brings no scripts from elsewhere; with styles as it writes them, as there is nothing of ours for them to spoil.
  */
 export function annexPolicy({ origins, parent, isDevelopment }: AnnexPolicyParts): string {

@@ -59,7 +59,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app;
 }
 
-/** A request that is under way when the server closes is answered, and then its connection ends. */
+/** A request that is in progress when the server closes is answered, and then its connection ends. */
 function endConnectionsOnClose(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {

@@ -39,7 +39,7 @@ export function requireOwnForm(request: FastifyRequest, session: CsrfSession, ke
     throw refusal('the CSRF token is missing or stale');
 }
 
-/** For what carries no token, such as a beacon: only a page of this very origin sends it, and its browser says so. */
+/** For requests without a token, such as a beacon: only a page of this origin sends them, as its browser confirms. */
 export function requireOwnOrigin(request: FastifyRequest): void {
   refuseOtherSites(request);
   if (request.headers.origin === undefined && request.headers['sec-fetch-site'] !== 'same-origin')

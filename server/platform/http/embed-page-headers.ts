@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 
-/** Origins that may hold a page in a frame; nobody where the list is empty. */
+/** Origins that may hold a page in a frame; none where the list is empty. */
 export type FrameAncestors = readonly string[];
 
-/** Loosens what would keep a page out of the frames of these origins. Who they are, the page's policy says: the other headers know no list. */
+/** Removes the headers that would keep a page out of the frames of these origins. The page's policy lists them: the other headers have no list. */
 export function allowFraming(reply: FastifyReply, ancestors: FrameAncestors): void {
   if (ancestors.length === 0) return;
   reply

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { errorAnswer, type ErrorAnswer } from './error-response.ts';
 
-/** Answers every error of this scope, and every address in it that nobody serves, with the error object of spec 3. */
+/** Answers every error of this scope, and every unknown address in it, with the error object of spec 3. */
 export function answerErrorsAsJson(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) => sendError(new FunnelError('not_found'), request, reply));

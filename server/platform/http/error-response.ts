@@ -51,7 +51,7 @@ function translate(error: unknown): Translated {
       status: 400,
       causations: error.validation.map((one) => causation(one, error.validationContext)),
     };
-  // 404, 413, 415 and the like: the server's own status says more than that of the code.
+  // 404, 413, 415 and the like: the server's own status is more precise than that of the code.
   if (error.statusCode >= 400 && error.statusCode < 500)
     return { refusal: new FunnelError('invalid_request_error'), status: error.statusCode };
   return fault('internal_server_error', error);

@@ -26,7 +26,7 @@ interface Lease {
 
 const DAYS_KEPT = 30;
 
-/** Takes a key that nobody has used, or whose last holder was lost. True when it is ours now. */
+/** Takes a key that is unused, or whose last holder was lost. True when it is ours now. */
 export async function takeKey(
   db: Db,
   { provider_id, scope, call, key }: RequestKey,
@@ -58,7 +58,7 @@ export async function findKey(db: Db, { provider_id, scope, call, key }: Request
   return rows[0];
 }
 
-/** Says that the holder is still at work. */
+/** Records that the holder is still at work. */
 export async function extendLease(
   db: Db,
   { provider_id, scope, call, key }: RequestKey,

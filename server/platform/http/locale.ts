@@ -12,17 +12,17 @@ export function chooseLocale(request: Pick<FastifyRequest, 'cookies' | 'headers'
   return chosen ?? (new Negotiator(request).language([...offered]) as Locale | undefined) ?? offered[0] ?? 'en';
 }
 
-/** The language that a page of the site shows now: a visitor who switches under way loads no page, so the session does not know it. */
+/** The language that a page of the site shows now: a visitor who switches inside the app loads no page, so the session does not know it. */
 export function shownLocale(
   { cookies }: Pick<FastifyRequest, 'cookies'>,
   { kind, locale }: { readonly kind: 'site' | 'embed'; readonly locale: string | null },
   offered: readonly Locale[],
 ): string | null {
-  // A frame is told its language by its host, and the cookie is that of the site.
+  // The host of a frame names its language, and the cookie belongs to the site.
   return (kind === 'site' && offered.find((one) => one === cookies[COOKIE])) || locale;
 }
 
-/** The app writes the same cookie when somebody switches without loading a page, so scripts may read and replace it. */
+/** The app writes the same cookie when a visitor switches without loading a page, so scripts may read and replace it. */
 export function rememberLocale(reply: FastifyReply, locale: string): void {
   const secure = reply.request.publicProtocol === 'https';
   reply.setCookie(COOKIE, locale, { path: '/', secure, httpOnly: false, sameSite: 'lax', maxAge: YEAR_SECONDS });

@@ -2,8 +2,8 @@ import { FunnelError } from '#api';
 import { pino, type DestinationStream, type LogFn, type Logger } from 'pino';
 
 /**
- * Only these keys ever reach the log, and only as plain values: a name, a birth date or a phone number that somebody
- * hands to the logger by mistake is dropped here (style 28, trust T16).
+ * Only these keys ever get into the log, and only as plain values: a name, a birth date or a phone number that code
+ * gives to the logger by mistake is dropped here (style 28, trust T16).
  */
 const ALLOWED = new Set([
   'method',

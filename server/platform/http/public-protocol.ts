@@ -4,12 +4,12 @@ import { isLocalName } from '../config/mode-problems.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How the visitor's browser reached us: https when a trusted proxy says so, and in production always. */
+    /** The protocol of the visitor's browser: https when a trusted proxy reports it, and in production always. */
     readonly publicProtocol: 'http' | 'https';
   }
 }
 
-/** The session cookie is for https alone, so a production host that is not this machine is behind TLS, whoever ends it. */
+/** The session cookie is for https alone, so a production host that is not this machine is behind TLS. */
 export function addPublicProtocol(app: FastifyInstance, { isProduction }: { readonly isProduction: boolean }): void {
   app.decorateRequest('publicProtocol', {
     getter() {

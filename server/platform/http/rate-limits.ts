@@ -6,7 +6,7 @@ import { countAhead } from './count-ahead.ts';
 import type { KeyedHash } from './keyed-hash.ts';
 import { networkOf } from './network-of.ts';
 
-/** Answers a minute for one address. Generous: a hospital's waiting room may share one. */
+/** Requests a minute for one address. Generous: the visitors in a hospital may share one. */
 const PER_MINUTE = { page: 600, reading: 1200, writing: 600, tokens: 120, report: 60 } as const;
 /** While the database is away each process counts for itself, and allows less rather than more. */
 const TIGHTER = 8;
@@ -28,7 +28,7 @@ export interface RateLimitOptions {
 
 /** Limits for all processes together, kept in the database under a hash of the address. */
 export function openRateLimits({ databaseUrl, keyedHash, onError, perMinute }: RateLimitOptions): RateLimits {
-  // A count that is lost in a power cut harms nobody, so these connections do not wait for the disk, nor long for the database.
+  // Losing a count in a power cut does no harm, so these connections do not wait for the disk, nor long for the database.
   const pool = new Pool({
     connectionString: databaseUrl,
     max: 2,
@@ -70,7 +70,7 @@ function createLimiter(pool: Pool, group: string, points: number): RateLimiterAb
     tableName: 'rate_limits',
     tableCreated: true,
     clearExpiredByTimeout: false,
-    // Whoever is far over the limit is refused without asking the database again.
+    // A caller far over the limit is rejected without asking the database again.
     inMemoryBlockOnConsumed: points + 1,
     insuranceLimiter: new RateLimiterMemory({ ...common, points: Math.max(1, Math.ceil(points / TIGHTER)) }),
   });

@@ -19,7 +19,7 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Under which name the session replay keeps this visit (spec 7). It comes from a browser, so it is only taken in its form. */
+/** The name under which session replay stores this page view (spec 7). It comes from a browser, so only its exact form is accepted. */
 function findRecording({ headers }: FastifyRequest): string | undefined {
   const name = headers[HEADERS.sessionReplay];
   return typeof name === 'string' && /^[\w/.-]{1,120}$/.test(name) ? name : undefined;

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const NAME = '__Host-session';
 const SHAPE = /^[A-Za-z0-9_-]{43}$/;
 
-/** A new value for the cookie: 256 bits that nobody can guess. */
+/** A new value for the cookie: 256 random bits. */
 export function createSessionId(): string {
   return randomBytes(32).toString('base64url');
 }

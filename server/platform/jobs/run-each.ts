@@ -8,7 +8,7 @@ export interface WorkOptions<T> {
   readonly boss: Pick<PgBoss, 'fetch' | 'complete' | 'fail'>;
   readonly queue: string;
   readonly work: (data: T) => Promise<void>;
-  /** Hears of a queue that does not answer; it is asked again. */
+  /** Receives the error of a queue that does not answer; the job runs again. */
   readonly warn: (error: unknown) => void;
 }
 

@@ -1,6 +1,6 @@
 import { emergency, harborStreet, laboratory, millRoad, pediatrics, radiology, type Persona } from './persona.ts';
 
-/** Who enrolls when an earlier choice says so, who cannot be reached, and whose plan new bills can join. */
+/** Personas who choose: who enrolls after an earlier choice, who has no contact, and whose plan new bills can join. */
 export const choosingPersonas: readonly Persona[] = [
   {
     key: 'patient-chosen-before',

@@ -25,7 +25,7 @@ const header = [
   ),
 ];
 
-/** The personas as a bill file: the one that is imported, so that the demo provider's data comes in by the door that every provider uses. */
+/** The personas as a bill file, so that the demo provider's data comes in by the import that every provider uses. */
 export function personaCsv({ people, prefix }: Cast, today: DayString): string {
   const rows = people.flatMap((persona, index) => personaRows(persona, { number: index + 1, prefix }, today));
   return [header, ...rows].map((row) => `${row.map(quote).join(',')}\n`).join('');

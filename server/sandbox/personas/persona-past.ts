@@ -12,7 +12,7 @@ import type { Provider } from '#configuration';
 import { personaBirthDate, type Persona, type PersonaPast } from './persona.ts';
 import { openVisit, type SimulatedVisitor } from './simulated-visitor.ts';
 
-/** Where a past visit takes place. */
+/** What an earlier session of a persona needs. */
 export interface PastWorld {
   readonly app: FastifyInstance;
   readonly db: Kysely<Database>;
@@ -26,7 +26,7 @@ export interface PastWorld {
 type Application = BodyOf<Calls['getApplication']>;
 type Vault = BodyOf<Calls['lookup']>;
 
-/** Lets a persona make the visit that it had before: through the calls, so that its data is what real visitors leave behind. */
+/** Makes the calls of a persona's earlier session, so that its data is what real visitors leave behind. */
 export async function livePast(
   world: PastWorld,
   persona: Persona,

@@ -23,7 +23,7 @@ export interface PersonaBill {
   readonly servicing_date: string;
   /** Dollars as a bill file writes them: "1,052.50". */
   readonly total: string;
-  /** "closed" has been paid or withdrawn, so nobody finds it. */
+  /** "closed" has been paid or withdrawn, so no lookup finds it. */
   readonly status?: 'closed';
 }
 
@@ -39,10 +39,10 @@ export type PersonaPast =
 /** What the simulated bureau answers about the guarantor, in order; the last answer stays. */
 export type BureauAnswer = 'approved' | BureauCode;
 
-/** A made-up person of the demo provider. The last name alone says which branch of the flow is shown. */
+/** A made-up person of the demo provider. The last name alone determines which branch of the flow is shown. */
 export interface Persona {
   readonly key: string;
-  /** One line for the page of personas: what this person is for, and where the visit leads. */
+  /** One line for the page of personas: what this person is for, and where their path ends. */
   readonly shows: string;
   readonly first_name: string;
   readonly last_name: string;

@@ -46,7 +46,7 @@ const bureauAnswers: ReadonlyMap<string, readonly BureauAnswer[]> = new Map(
   [...personas, ...riverbendPersonas].map((persona) => [lastNameKey(persona.last_name), persona.bureau ?? ['approved']]),
 );
 
-/** What the simulated bureau says about a guarantor of this last name, at the first asking, the second, ...; a stranger is approved. */
+/** What the simulated bureau returns for a guarantor of this last name, at the first request, the second, ...; a stranger is approved. */
 export function simulatedBureauAnswer(lastName: string, timesAskedBefore: number): BureauAnswer {
   const answers = bureauAnswers.get(lastNameKey(lastName)) ?? [];
   return answers[Math.min(timesAskedBefore, answers.length - 1)] ?? 'approved';

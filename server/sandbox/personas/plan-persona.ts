@@ -3,7 +3,7 @@ import { addDays, addMonthsClamped, dayOfMonth, type DayString } from '#rules';
 /** A made-up person who pays a plan already, which the transfer flow moves. */
 export interface PlanPersona {
   readonly key: string;
-  /** One line for the page of personas: what this plan is for, and where the visit leads. */
+  /** One line for the page of personas: what this plan is for, and where its path ends. */
   readonly shows: string;
   readonly plan_number: string;
   readonly mrn: string;
@@ -41,7 +41,7 @@ const header = [
   'next_due_date',
 ];
 
-/** The plans as a plan file: the one that is imported, so that they come in by the door that every provider uses. */
+/** The plans as a plan file, so that they come in by the import that every provider uses. */
 export function planPersonaCsv(personas: readonly PlanPersona[], today: DayString): string {
   const rows = personas.map((persona) => {
     const due = nextDueDate(persona, today);

@@ -7,7 +7,7 @@ type Row = readonly [name: `${string} ${string}`, answers: readonly BureauAnswer
 const MAPPED = 'The page of its own that the code has in the flow.';
 const UNLISTED = 'A code that the flow maps to no page of its own: enrolling is not possible, with the words of the code.';
 
-/** One person for each refusal of the bureau that nobody else shows, then those who are refused more than once. */
+/** One person for each refusal of the bureau that no other persona shows, then those who are refused more than once. */
 const rows: readonly Row[] = [
   refused(
     'Amara Quist',
@@ -55,7 +55,7 @@ const rows: readonly Row[] = [
   ],
 ];
 
-/** Whom the bureau refuses in every way that it can. */
+/** The personas whom the bureau refuses, one for each refusal. */
 export const refusedPersonas: readonly Persona[] = rows.map(([name, bureau, shows], index) => {
   const [first_name = '', last_name = ''] = name.split(' ');
   return {

@@ -18,7 +18,7 @@ import type { Persona } from './persona.ts';
 import type { Cast } from './personas.ts';
 
 export interface SeedPersonasOptions {
-  /** The service itself, on which the personas make their earlier visits. */
+  /** The service itself, which answers the calls of the personas' earlier sessions. */
   readonly app: FastifyInstance;
   readonly db: Kysely<Database>;
   readonly databaseUrl: string;
@@ -33,7 +33,7 @@ const SEED_LOCK = 7_315_220;
 
 /**
  * Brings the personas into the database of a provider in test mode: the bill file by the importer, and the past of those
- * who have one by visits. Done again, it leaves everything that a visitor has done since.
+ * who have one by calls. A second run leaves everything that a visitor has done since.
  */
 export async function seedPersonas({ databaseUrl, cast, ...options }: SeedPersonasOptions): Promise<ImportReport> {
   const { provider, now } = options;
@@ -71,7 +71,7 @@ async function hasVisited({ db, provider: { provider_id } }: PastWorld, mrn: str
   return application !== undefined;
 }
 
-/** The plan goes on, but who looks up the bills now finds them on somebody else's plan. No call does that to a visitor. */
+/** The plan goes on, but a lookup now finds its bills on another person's plan. No call does that to a visitor. */
 async function closeApplication({ db, provider: { provider_id }, now }: PastWorld, mrn: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { application_id } = await trx
@@ -90,7 +90,7 @@ async function closeApplication({ db, provider: { provider_id }, now }: PastWorl
   });
 }
 
-/** The table of personas is tested to have no bad row; what is told here is an amount that a plan has kept. */
+/** A test holds the table of personas free of bad rows; what is reported here is an amount that a plan has kept. */
 function refuseProblem({ line, column, reason }: { line: number; column: string | undefined; reason: string }): void {
   if (column !== 'total_amount') throw new Error(`line ${line} of the personas: ${column ?? ''} ${reason}`);
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 /** Makes the calls of a visitor's browser: keeps the cookie and the CSRF token that answers bring. */
 export type SimulatedVisitor = <C extends Call>(call: C, request: Omit<RequestOf<C>, 'signal'>) => Promise<BodyOf<C>>;
 
-/** Opens a visit at a host of the service, without a network between. */
+/** Opens a session at a host of the service, without a network. */
 export function openVisit(app: FastifyInstance, host: string): SimulatedVisitor {
   let cookie = '';
   let csrf = '';

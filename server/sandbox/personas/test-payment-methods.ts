@@ -17,7 +17,7 @@ export interface TestBankAccount {
 }
 
 /**
- * Card numbers that belong to nobody: networks and processors keep them for tests. Any future expiry and any security code go with
+ * Card numbers without an owner: networks and processors reserve them for tests. Any future expiry and any security code go with
  * them. There is one for each brand and funding, and one for each answer of the processor.
  */
 export const testCards: readonly TestCard[] = [
@@ -62,7 +62,7 @@ export function simulatedCardAnswer(number: string): ProcessorAnswer {
   return testCards.find((card) => card.number === number)?.answer ?? 'accepted';
 }
 
-/** Where the money behind a number comes from, in the processor's words. It cannot tell for a number that is not in the tables. */
+/** Where the money behind a number comes from, in the processor's words; unknown for a number that is not in the tables. */
 export function reportedCardType(number: string): string {
   return testCards.find((card) => card.number === number)?.reports ?? 'UNKNOWN';
 }

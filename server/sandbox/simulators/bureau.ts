@@ -25,7 +25,7 @@ const agency: CreditAgency = {
   phone: '8885550199',
 };
 
-/** A credit bureau that answers by the table of test personas and remembers how often it was asked about somebody. */
+/** A credit bureau that answers by the table of test personas and counts the requests about each person. */
 export function simulateBureau({ db, clock, random, keyedHash, latencyMs }: BureauSimulatorOptions): Bureau {
   return {
     agency,

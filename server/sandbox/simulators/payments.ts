@@ -14,7 +14,7 @@ export interface PaymentsSimulatorOptions {
   readonly random: Random;
 }
 
-/** A payment processor that does with a token what the table of test numbers says. */
+/** A payment processor that treats a token as the table of test numbers states. */
 export function simulatePayments({ db, clock, random }: PaymentsSimulatorOptions): Payments {
   return {
     async describeToken(providerId, token) {

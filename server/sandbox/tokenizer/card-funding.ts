@@ -2,7 +2,7 @@ import type { CardFunding } from '#rules';
 
 /**
  * Processors' words for the funding of a card, in lower case: `card.funding` of Stripe (debit, credit, prepaid, unknown) and
- * `card_type` of Finix, which also tells health cards and says whether a prepaid card can be reloaded.
+ * `card_type` of Finix, which also names health cards and states whether a prepaid card can be reloaded.
  */
 const WORDS: ReadonlyMap<unknown, CardFunding> = new Map([
   ['debit', 'debit'],

@@ -21,8 +21,8 @@ export interface StandInOptions {
 }
 
 /**
- * Test mode: a service on an origin of its own that stands in for every vendor. It serves real scripts, keeps whatever
- * browsers send it, and shows that at `/received`. What a captcha does, its site key says (stand-ins/README.md).
+ * Test mode: a service on an origin of its own that takes the place of every vendor. It serves real scripts, stores what
+ * browsers send it, and shows that at `/received`. The site key determines what a captcha does (vendors/README.md).
  */
 export async function createStandIns({ keyedHash, now, log }: StandInOptions): Promise<FastifyInstance> {
   const app = await createServer({ log, trustProxy: false, bodyLimit: BYTES });

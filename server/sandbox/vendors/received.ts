@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 const MOST = 2_000;
 
-/** One request of a browser, with everything that it told. */
+/** One request of a browser, with everything that it sent. */
 interface ReceivedRequest {
   readonly method: string;
   readonly url: string;

@@ -7,5 +7,5 @@ export interface Agent {
   readonly name: string;
 }
 
-/** Nobody: the patient acts for themselves. */
+/** Null where the patient acts for themselves. */
 export type AgentColumn = JSONColumnType<Agent | null, string | null | undefined, string | null>;

@@ -14,7 +14,7 @@ export interface ApplicationTable {
   readonly guarantor_id: string | null;
   /** The plan of before that this application transfers; none where it is for bills. */
   readonly old_plan_id: ColumnType<string | null, string | null | undefined, never>;
-  /** Told by the visitor instead of the one on file. */
+  /** Entered by the visitor instead of the one on file. */
   readonly phone: string | null;
   readonly address: JSONColumnType<Address | null, string | null | undefined, string | null>;
   readonly selected_offer_id: string | null;
@@ -54,9 +54,9 @@ export interface ConsentTable {
   readonly wording_version: string;
   readonly locale: string;
   readonly session_id_hash: string;
-  /** Who heard the person say so, where they did not tick it themselves. */
+  /** The agent who heard the person agree, where they did not check the box themselves. */
   readonly agent: AgentColumn;
-  /** The API key of the host that says so, where the person consented there. */
+  /** The API key of the host that states it, where the person consented there. */
   readonly stated_by: ColumnType<string | null, string | null | undefined, never>;
   readonly recorded_at: Instant;
 }

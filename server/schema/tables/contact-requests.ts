@@ -16,7 +16,7 @@ export interface ContactRequestTable {
   readonly reason: HelpReason | null;
   readonly locale: string;
   readonly session_id_hash: string;
-  /** Whom a lookup of this session had found, if anybody. */
+  /** The person whom a lookup of this session had found, if any. */
   readonly patient_id: string | null;
   readonly created_at: Instant;
   /** When staff noted that the request is done. */

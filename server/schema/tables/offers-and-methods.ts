@@ -16,13 +16,13 @@ export interface BureauPullTable {
   readonly refusal: string | null;
   readonly reference: string | null;
   readonly asked_at: Instant;
-  /** When the asker last said that it is still there, by the clock of the database. */
+  /** When the request in progress last reported, by the clock of the database. */
   readonly heard_at: Generated<Date>;
   readonly answered_at: MaybeInstant;
   readonly ended_at: MaybeInstant;
 }
 
-/** What a refused person is told of the bureau's part in it, in one language. */
+/** What a refused person reads about the bureau's part in it, in one language. */
 export interface AdverseActionNoticeTable {
   readonly provider_id: string;
   readonly pull_id: string;
@@ -38,7 +38,7 @@ export interface OfferTable {
   readonly provider_id: string;
   readonly offer_id: Generated<string>;
   readonly application_id: string;
-  /** None where an old plan is continued: nobody's credit is looked at. */
+  /** None where an old plan is continued: no credit is checked. */
   readonly pull_id: string | null;
   readonly kind: ColumnType<OfferKind, OfferKind | undefined, never>;
   /** Of an old plan: its last payment, after which this one begins. */

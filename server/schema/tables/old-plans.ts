@@ -6,7 +6,7 @@ import type { PlanStatus } from './plans.ts';
 
 type WithTransfer<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
-/** A plan that a patient had before, as the provider's plan file tells it. */
+/** A plan that a patient had before, as the provider's plan file describes it. */
 export interface OldPlanTable {
   readonly provider_id: string;
   readonly old_plan_id: Generated<string>;

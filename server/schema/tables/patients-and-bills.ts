@@ -48,14 +48,14 @@ export interface BillTable {
   readonly bill_id: Generated<string>;
   readonly patient_id: string;
   readonly invoice_id: string;
-  /** Of the bill that stands for a plan of before; no lookup shows it. */
+  /** Of the bill for an old plan; no lookup shows it. */
   readonly old_plan_id: ColumnType<string | null, string | null | undefined, never>;
   readonly facility: string;
   readonly department: string | null;
   readonly servicing_date: DayString;
   readonly account_number: string | null;
   readonly total_cents: Cents;
-  /** Who told of it first: a bill file, or a host. */
+  /** The first source: a bill file, or a host. */
   readonly source: Generated<PlanSource>;
   readonly status: ColumnType<'open' | 'closed', 'open' | 'closed' | undefined, 'open' | 'closed'>;
   readonly created_at: Filled;

@@ -7,7 +7,7 @@ import type { Instant, MaybeInstant } from './columns.ts';
 export interface ApiKeyTable {
   readonly provider_id: string;
   readonly key_id: Generated<string>;
-  /** What it is for, in the words of whoever made it. */
+  /** What the key is for, in the words of its maker. */
   readonly name: string;
   /** How a key begins: what a list may show of it. */
   readonly prefix: string;

@@ -13,7 +13,7 @@ export interface SessionTable {
   readonly holder_id: ColumnType<string, string | undefined, never>;
   /** What its lookup found is shown after a code only. */
   readonly needs_code: ColumnType<boolean, boolean | undefined, boolean>;
-  /** Keyed hash of what a sealed lookup asked for, until a code is right: the session is not even told whether anybody was found. */
+  /** Keyed hash of what a sealed lookup searched for, until a code is right: the session does not even know whether it found a person. */
   readonly search_hash: ColumnType<string | null, string | null | undefined, string | null>;
   /** Opaque name of the person found, for this session only. */
   readonly unique_value: string | null;
@@ -29,7 +29,7 @@ export interface SessionTable {
   readonly csrf_secret: string;
   readonly locale: string | null;
   readonly agent: AgentColumn;
-  /** Of a page of the site, or of a frame in somebody else's page. */
+  /** Of a page of the site, or of a frame in a host's page. */
   readonly kind: ColumnType<'site' | 'embed', 'site' | 'embed' | undefined, never>;
   /** However busy, it ends then. */
   readonly ends_at: MaybeInstant;
@@ -45,7 +45,7 @@ export interface SessionTable {
 type VerifiedMethod = 'code' | 'agent' | 'host';
 type Maybe = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** A sign-in of an agent that is under way at the identity provider. */
+/** A sign-in of an agent that is in progress at the identity provider. */
 export interface AgentSignInTable {
   readonly provider_id: string;
   readonly session_id_hash: string;
@@ -63,7 +63,7 @@ export interface AttemptLimitTable {
   readonly updated_at: Instant;
 }
 
-/** One line of the log that stands for many of its kind. */
+/** One line of the log that represents many of its kind. */
 export interface WarningCountTable {
   readonly provider_id: string;
   readonly kind: string;

@@ -18,7 +18,7 @@ export interface Cluster {
   readonly password: string;
 }
 
-/** The cluster of this home, made when there is none. It appears whole or not at all, whoever is killed meanwhile. */
+/** The cluster of this home, made when there is none. It appears whole or not at all, even when a process is killed. */
 export async function getCluster(host: Host, log: (sentence: string) => void): Promise<Cluster> {
   const folder = join(host.home, 'cluster');
   if (!existsSync(folder)) {

@@ -20,7 +20,7 @@ export interface Host {
   readonly binaries: string;
   /** Whom the files belong to; absent: the user of this process. */
   readonly user?: User;
-  /** Put before every command, to run it in other surroundings. */
+  /** Put before every command, to run it in another environment. */
   readonly through?: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export function runCommand(host: Host, command: string, args: readonly string[])
   });
 }
 
-/** The same at once, for a process that is already on its way out. */
+/** The same at once, for a process that is already exiting. */
 export function runProgramSync(host: Host, program: Program, args: readonly string[]): void {
   const [file, ...rest] = [...(host.through ?? []), programPath(host, program), ...args] as [string, ...string[]];
   spawnSync(file, rest, { ...runOptions(host), stdio: 'ignore' });

@@ -1,4 +1,4 @@
-/** Whether a process of this number runs now, whoever owns it. */
+/** Whether a process of this number runs now, of any owner. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

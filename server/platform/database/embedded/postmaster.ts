@@ -14,7 +14,7 @@ export interface Postmaster {
   readonly port: number;
 }
 
-/** The PostgreSQL that runs on this cluster, whoever started it. */
+/** The PostgreSQL that runs on this cluster, started by any process. */
 export async function findPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
   const file = join(cluster.folder, 'postmaster.pid');
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
@@ -58,7 +58,7 @@ export function stopPostmasterSoon(host: Host, cluster: Cluster): void {
   runProgramSync(host, 'pg_ctl', ['stop', '-m', 'smart', '-W', '-D', cluster.folder]);
 }
 
-/** PostgreSQL works inside its data folder, which tells it from any other process that has come to bear its number. */
+/** PostgreSQL works inside its data folder, which distinguishes it from any other process that got its number. */
 async function runsOn(pid: number, folder: string): Promise<boolean> {
   if (process.platform === 'linux') return (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === (await realpath(folder));
   if (process.platform === 'win32') return isAlive(pid);

@@ -1,4 +1,4 @@
-/** A sentence for whoever runs Causeway: why there is no database, and what to do about it. */
+/** A sentence for operators: why there is no database, and what to do about it. */
 export class DatabaseProblem extends Error {
   override readonly name = 'DatabaseProblem';
 }

@@ -41,7 +41,7 @@ function publicPlace(): string {
   }
 }
 
-/** Only root's own folder will do: in one that somebody else made, they could lay out programs for us. */
+/** Only root's own folder is safe: in another user's folder, that user could place programs for us. */
 async function makePublicPlace(): Promise<void> {
   const place = publicPlace();
   await mkdir(place, { recursive: true, mode: 0o755 });

@@ -9,8 +9,8 @@ const ROOT: User = { uid: 0, gid: 0 };
 const NOBODY: User = { uid: 65_534, gid: 65_534 };
 
 /**
- * PostgreSQL refuses to run as root, so root lends it another account. In order: the owner of the data (or nobody)
- * where everything lies; a user namespace in which root is not root; programs, then data too, in a place all may enter.
+ * PostgreSQL refuses to run as root, so root lends it another account. In order: the owner of the data (or `nobody`)
+ * where everything is; a user namespace in which root is not root; programs, then data too, in a folder that all may enter.
  */
 export async function findRootHost(
   dataDir: string,
@@ -45,7 +45,7 @@ async function firstThatWorks(hosts: readonly Host[]): Promise<Host | undefined>
   return undefined;
 }
 
-/** Tried rather than reasoned: access lists, mounts and security modules all have a say. */
+/** Tried rather than reasoned: access lists, mounts and security modules all decide. */
 async function works(host: Host): Promise<boolean> {
   const { uid, gid } = host.user ?? ROOT;
   await mkdir(host.home, { recursive: true });

@@ -7,7 +7,7 @@ const IN_USE = [4_731, 18] as const;
 
 /** One process's claim on a running PostgreSQL. It ends with the process, however that ends. */
 export interface Keeper {
-  /** Gives the claim up; true when nobody else holds one, and then nobody can take one any more. */
+  /** Gives the claim up; true when no other process holds one, and then none can take one any more. */
   leave(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface Keeper {
 /** A claim on the PostgreSQL behind this address, or nothing: it does not answer yet, is another one, or is about to stop. */
 export async function openKeeper(url: string, folder: string): Promise<Keeper | undefined> {
   const client = new Client({ connectionString: url, application_name: 'causeway-keeper', connectionTimeoutMillis: 5_000 });
-  // A PostgreSQL that goes away ends the claim with it; there is nobody to tell.
+  // A PostgreSQL that stops ends the claim with it.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -1,4 +1,4 @@
-// A captcha with the API of reCAPTCHA's invisible widget. What it does, the site key says: see stand-ins/README.md.
+// A captcha with the API of reCAPTCHA's invisible widget. The site key determines what it does: see vendors/README.md.
 {
   const { origin, pathname } = new URL(document.currentScript.src);
   const behaviour = pathname.split('/')[2];
@@ -33,7 +33,7 @@
       if (source === frame.contentWindow && data === 'solved') void give(widget);
     };
     addEventListener('message', solve);
-    // Pressing beside it closes it, and nobody is told.
+    // A click beside it closes it, and no event is sent.
     curtain.addEventListener('click', () => widget.close());
     widget.close = () => {
       removeEventListener('message', solve);

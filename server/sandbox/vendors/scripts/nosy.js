@@ -1,4 +1,4 @@
-// What such scripts take along without being told: all of the page that they can see. Ours must see nothing.
+// What such scripts collect without permission: all of the page that they can see. Ours must see nothing.
 const nosy = {
   origin: new URL(document.currentScript.src).origin,
   key: new URL(document.currentScript.src).pathname.split('/')[2],
