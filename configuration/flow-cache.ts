@@ -7,7 +7,7 @@ import type { Provider } from './provider.ts';
 type FlowOverlay = Provider['flows'][string];
 
 /** The flows as providers change them. */
-export interface FlowShelf {
+export interface FlowSet {
   readonly flows: readonly Flow[];
   /** A flow as it is written, without what only its readers need: where something changes, it is another text. */
   readonly sourceOf: (flowName: string) => FlowSource;
@@ -23,7 +23,7 @@ export interface FlowShelf {
 const KEPT = 200;
 
 /** Reads the flows once; throws `FlowFaults` when one of them is wrong before any provider has changed it, or beside the others. */
-export function openFlows(sources: readonly FlowSource[], registry?: Registry): FlowShelf {
+export function openFlows(sources: readonly FlowSource[], registry?: Registry): FlowSet {
   const opened = new Map(sources.map((source) => openFlow(source, registry)));
   const beside = checkTogether(sources, (path) => whyReserved(path, registry?.pages));
   if (beside.length > 0) throw new FlowFaults(beside);
@@ -55,7 +55,7 @@ export function openFlows(sources: readonly FlowSource[], registry?: Registry): 
     return loaded;
   }
 
-  const flowOf: FlowShelf['flowOf'] = ({ flows }, flowName) => {
+  const flowOf: FlowSet['flowOf'] = ({ flows }, flowName) => {
     const overlay = flows[flowName] ?? {};
     const { flow, diagnostics } = load(flowName, overlay);
     if (!flow) throw new FlowFaults(diagnostics);

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { openFlowFolder } from './flow-folder.ts';
 import { loadProviders } from './load-providers.ts';
-import { plainLakeside, visitFlow } from './testing/a-flow.ts';
+import { plainLakeside, surveyFlow } from './testing/a-flow.ts';
 
 let root: string;
 let saves = 0;
@@ -15,7 +15,7 @@ let saves = 0;
 const save = (file: string, content: object | string) =>
   writeFileSync(join(root, file), typeof content === 'string' ? content : JSON.stringify(content));
 const saveFlow = async (changes: object | string) => {
-  save('flows/visit.json', typeof changes === 'string' ? changes : { ...visitFlow, ...changes });
+  save('flows/survey.json', typeof changes === 'string' ? changes : { ...surveyFlow, ...changes });
   // Longer than flow files are not looked at for.
   await sleep(25 + (saves += 1));
 };
@@ -37,7 +37,7 @@ function open() {
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'flows-'));
   for (const folder of ['flows', 'providers']) mkdirSync(join(root, folder));
-  save('flows/visit.json', visitFlow);
+  save('flows/survey.json', surveyFlow);
   save('providers/lakeside.json', plainLakeside);
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -67,7 +67,7 @@ test.each([
 ])('a flow that %s is refused, and all stay as they were', async (_, beside, code) => {
   const { book, refused, versions } = open();
 
-  save('flows/talk.json', { ...visitFlow, ...beside });
+  save('flows/talk.json', { ...surveyFlow, ...beside });
   await saveFlow({ version: 2 });
 
   expect(versions()).toEqual([1]);
@@ -78,14 +78,14 @@ test.each([
 test('a flow whose file is away stays', async () => {
   const { versions } = open();
 
-  rmSync(join(root, 'flows/visit.json'));
+  rmSync(join(root, 'flows/survey.json'));
   await sleep(30);
 
   expect(versions()).toEqual([1]);
 });
 
 test('a provider whose changes do not fit the new flow keeps the one that it was read against', async () => {
-  save('providers/lakeside.json', { ...plainLakeside, flows: { visit: { steps: { two: { shown: false } } } } });
+  save('providers/lakeside.json', { ...plainLakeside, flows: { survey: { steps: { two: { shown: false } } } } });
   const { book, versions } = open();
 
   await saveFlow({ version: 2, steps: [{ id: 'one', path: '/one' }] });

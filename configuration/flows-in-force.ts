@@ -1,11 +1,11 @@
 import { FlowFaults, type Diagnostic, type FlowSource, type Registry } from '#engine/check';
 
-import { openFlows, type FlowShelf } from './flow-cache.ts';
+import { openFlows, type FlowSet } from './flow-cache.ts';
 import { createProviderReader, type ReadProvider } from './read-provider.ts';
 
 /** Flows, and provider files read for them. */
 export interface FlowEdition {
-  readonly shelf: FlowShelf;
+  readonly flowSet: FlowSet;
   readonly read: ReadProvider;
 }
 
@@ -39,8 +39,8 @@ export function followFlows(sourcesNow: () => readonly FlowSource[], options: Fl
     if (found === sources) return;
     sources = found;
     const opened = tryToOpen(found, options);
-    if ('shelf' in opened) edition = opened;
-    problems = 'shelf' in opened ? [] : opened.diagnostics;
+    if ('flowSet' in opened) edition = opened;
+    problems = 'flowSet' in opened ? [] : opened.diagnostics;
     if (problems.length > 0) options.onFlowsRefused?.(problems);
   }
 
@@ -55,8 +55,8 @@ export function followFlows(sourcesNow: () => readonly FlowSource[], options: Fl
 
 /** Reading a provider's file against these flows goes by a validator that is made once. */
 export function openEdition(sources: readonly FlowSource[], { registry, isTestMode }: FlowsInForceOptions): FlowEdition {
-  const shelf = openFlows(sources, registry);
-  return { shelf, read: createProviderReader(shelf, { registry, isTestMode }) };
+  const flowSet = openFlows(sources, registry);
+  return { flowSet, read: createProviderReader(flowSet, { registry, isTestMode }) };
 }
 
 function tryToOpen(

@@ -1,9 +1,9 @@
 export { openFlowFolder } from './flow-folder.ts';
 export { checkProviders } from './check-providers.ts';
-export { type FlowShelf, openFlows } from './flow-cache.ts';
+export { type FlowSet, openFlows } from './flow-cache.ts';
 export { loadProviders, type LoadedProviders } from './load-providers.ts';
 export type { ProviderBook, ProviderBookEvents } from './provider-book.ts';
-export type { Shelf } from './provider-cache.ts';
+export type { ProviderEntry } from './provider-cache.ts';
 export { providerFaults } from './provider-fault.ts';
 export { publicProvider, type Provider } from './provider.ts';
 export { overlaySchema } from './overlay-schema.ts';

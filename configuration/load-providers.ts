@@ -63,7 +63,7 @@ export function loadProviders({ dir, flows, ...options }: LoadProvidersOptions):
   function flowsOf(provider: Provider): readonly CompiledFlow[] {
     const known = compiled.get(provider);
     if (known) return known;
-    const made = editionOf(provider).shelf.flowsOf(provider);
+    const made = editionOf(provider).flowSet.flowsOf(provider);
     compiled.set(provider, made);
     return made;
   }
@@ -71,7 +71,7 @@ export function loadProviders({ dir, flows, ...options }: LoadProvidersOptions):
   /** The edition in force, where these flows are the same in it. */
   function editionFor(sources: readonly FlowSource[]): FlowEdition {
     const current = inForce.now();
-    const texts = new Set(current.shelf.flows.map(({ flow }) => current.shelf.sourceOf(flow).text));
+    const texts = new Set(current.flowSet.flows.map(({ flow }) => current.flowSet.sourceOf(flow).text));
     if (sources.every(({ text }) => texts.has(text))) return current;
     const key = JSON.stringify(sources);
     const edition = kept.get(key) ?? openEdition(sources, options);
@@ -87,9 +87,9 @@ export function loadProviders({ dir, flows, ...options }: LoadProvidersOptions):
     ...book,
     flowProblems: inForce.problems,
     problems: () => [...inForce.problems(), ...book.problems()],
-    flowOf: (provider, flowName) => editionOf(provider).shelf.flowOf(provider, flowName),
+    flowOf: (provider, flowName) => editionOf(provider).flowSet.flowOf(provider, flowName),
     flowsOf,
-    sourcesOf: (provider) => flowsOf(provider).map(({ flow }) => editionOf(provider).shelf.sourceOf(flow)),
+    sourcesOf: (provider) => flowsOf(provider).map(({ flow }) => editionOf(provider).flowSet.sourceOf(flow)),
     readKept: (slug, text, sources) => readerOf(editionFor(sources))(slug, { file: `${slug}.json`, text }),
     likeOf: (provider, origin) => {
       editions.set(provider, editionOf(origin));

@@ -6,14 +6,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { loadProviders } from './load-providers.ts';
 import { publicProvider } from './provider.ts';
-import { plainLakeside, visitFlow } from './testing/a-flow.ts';
+import { plainLakeside, surveyFlow } from './testing/a-flow.ts';
 
 const flow = {
-  ...visitFlow,
+  ...surveyFlow,
   options: { extra: { type: 'boolean', default: false, title: 'Extra' } },
-  steps: [...visitFlow.steps, { id: 'three', path: '/three' }],
+  steps: [...surveyFlow.steps, { id: 'three', path: '/three' }],
 };
-const flows = [{ file: 'flows/visit.json', text: JSON.stringify(flow) }];
+const flows = [{ file: 'flows/survey.json', text: JSON.stringify(flow) }];
 const folders: string[] = [];
 
 // The book looks at its clocks alone: nobody waits for a second to pass.
@@ -220,12 +220,12 @@ test('a host that the other file has given up is free', () => {
 
 test('an option reaches the flow of its provider only', () => {
   const { dir } = aFolder({
-    north: aProvider('north', { flows: { visit: { options: { extra: true } } } }),
+    north: aProvider('north', { flows: { survey: { options: { extra: true } } } }),
     south: aProvider('south'),
   });
   const book = loadProviders({ dir, flows });
 
-  const extras = book.all().map((provider) => book.flowOf(provider, 'visit').options['extra']);
+  const extras = book.all().map((provider) => book.flowOf(provider, 'survey').options['extra']);
 
   expect(extras).toEqual([true, false]);
 });
@@ -243,11 +243,11 @@ test('a page learns of what a provider says of itself only the standards, and wh
 
 test("a provider's steps, order and words are those of its flow", () => {
   const overlay = { order: ['three', 'two'], texts: { en: { 'a.b': 'Hello' }, es: { 'a.b': 'Hola' } } };
-  const { dir } = aFolder({ north: aProvider('north', { flows: { visit: overlay } }) });
+  const { dir } = aFolder({ north: aProvider('north', { flows: { survey: overlay } }) });
   const book = loadProviders({ dir, flows });
   const [north] = book.all();
 
-  const compiled = north && book.flowOf(north, 'visit');
+  const compiled = north && book.flowOf(north, 'survey');
 
   expect(compiled?.steps.map((step) => step.id)).toEqual(['one', 'three', 'two']);
   expect(north && publicProvider(north).texts).toEqual({ en: { 'a.b': 'Hello' }, es: { 'a.b': 'Hola' } });

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import type { Diagnostic } from '#engine/check';
 
 import { lookAtFile } from './file-change.ts';
-import { createShelves, type ReaderNow, type Shelf, type ShelfEvents } from './provider-cache.ts';
+import { createProviderCache, type ReaderNow, type ProviderEntry, type ProviderCacheEvents } from './provider-cache.ts';
 import type { Provider } from './provider.ts';
 
 /** All providers of a folder, as their files are now. */
@@ -14,14 +14,14 @@ export interface ProviderBook {
   /** Every provider in force, by slug in the alphabet. */
   readonly all: () => readonly Provider[];
   /** Every file, by slug in the alphabet: what is in force of it, and what is wrong with it now. */
-  readonly entries: () => readonly Shelf[];
+  readonly entries: () => readonly ProviderEntry[];
   /** Looks through the whole folder now. */
   readonly refresh: () => void;
   /** What is wrong with files now. A provider whose file went wrong stays in force as it was. */
   readonly problems: () => readonly Diagnostic[];
 }
 
-export type ProviderBookEvents = ShelfEvents;
+export type ProviderBookEvents = ProviderCacheEvents;
 
 /** The folder is looked through at most this often. */
 const SCAN_EVERY_MS = 1000;
@@ -32,7 +32,7 @@ const GONE_MS = 500;
 
 /** Reads every file of the folder, and each again when it has changed. */
 export function createProviderBook(dir: string, readerNow: ReaderNow, events: ProviderBookEvents = {}): ProviderBook {
-  const shelves = createShelves(dir, readerNow, events);
+  const cache = createProviderCache(dir, readerNow, events);
   let folderStamp: string | undefined;
   let nextScanAt = -Infinity;
   let nextThoroughAt = -Infinity;
@@ -45,16 +45,16 @@ export function createProviderBook(dir: string, readerNow: ReaderNow, events: Pr
     if (folder === undefined && folderStamp !== undefined) return;
     const slugs = slugsIn(dir);
     const isComplete = forgetAbsent(new Set(slugs), Date.now() - (folder?.changedAt ?? 0) > GONE_MS);
-    const wanted = isThorough ? slugs : slugs.filter((slug) => !shelves.isKnown(slug));
+    const wanted = isThorough ? slugs : slugs.filter((slug) => !cache.isKnown(slug));
     // Of two files that claim one host, the first in the alphabet has it in every process.
-    wanted.toSorted().forEach(shelves.readIfChanged);
+    wanted.toSorted().forEach(cache.readIfChanged);
     folderStamp = isComplete ? (folder?.stamp ?? '') : '';
   }
 
   /** A file that is away while it is saved takes nobody down. Answers whether all that are away are forgotten. */
   function forgetAbsent(present: ReadonlySet<string>, isForGood: boolean): boolean {
-    const absent = [...shelves.slugs()].filter((slug) => !present.has(slug));
-    if (isForGood) absent.forEach(shelves.forget);
+    const absent = [...cache.slugs()].filter((slug) => !present.has(slug));
+    if (isForGood) absent.forEach(cache.forget);
     return isForGood || absent.length === 0;
   }
 
@@ -73,19 +73,19 @@ export function createProviderBook(dir: string, readerNow: ReaderNow, events: Pr
   function byHost(host: string): Provider | undefined {
     const name = host.toLowerCase().replace(/:\d+$/, '');
     if (lookAtFile(dir)?.stamp !== folderStamp) scanIfDue();
-    const slug = shelves.ownerOfHost(name);
+    const slug = cache.ownerOfHost(name);
     if (slug === undefined) scanThoroughlyIfDue();
-    else shelves.readIfChanged(slug);
-    const owner = shelves.ownerOfHost(name);
-    return owner === undefined ? undefined : shelves.find(owner)?.provider;
+    else cache.readIfChanged(slug);
+    const owner = cache.ownerOfHost(name);
+    return owner === undefined ? undefined : cache.find(owner)?.provider;
   }
 
-  const entries = (): readonly Shelf[] => [...shelves.slugs()].toSorted().flatMap((slug) => shelves.find(slug) ?? []);
+  const entries = (): readonly ProviderEntry[] => [...cache.slugs()].toSorted().flatMap((slug) => cache.find(slug) ?? []);
 
   scan(true);
   return {
     byHost,
-    bySlug: (slug) => shelves.find(slug)?.provider,
+    bySlug: (slug) => cache.find(slug)?.provider,
     all: () => entries().flatMap(({ provider }) => provider ?? []),
     entries,
     refresh: () => scan(true),

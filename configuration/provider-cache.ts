@@ -9,7 +9,7 @@ import type { Provider } from './provider.ts';
 import type { ReadProvider } from './read-provider.ts';
 
 /** One file of the folder. */
-export interface Shelf {
+export interface ProviderEntry {
   readonly slug: string;
   /** What is in force; undefined for a file that was never right. */
   readonly provider: Provider | undefined;
@@ -19,7 +19,7 @@ export interface Shelf {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export interface ShelfEvents {
+export interface ProviderCacheEvents {
   readonly onRefused?: (slug: string, diagnostics: readonly Diagnostic[], isStillInForce: boolean) => void;
   readonly onLoaded?: (slug: string) => void;
 }
@@ -28,8 +28,8 @@ export interface ShelfEvents {
 export type ReaderNow = () => ReadProvider;
 
 /** What was read of every file, and who has which host. */
-export interface Shelves {
-  readonly find: (slug: string) => Shelf | undefined;
+export interface ProviderCache {
+  readonly find: (slug: string) => ProviderEntry | undefined;
   /** In no order. */
   readonly slugs: () => Iterable<string>;
   readonly ownerOfHost: (host: string) => string | undefined;
@@ -40,7 +40,7 @@ export interface Shelves {
   readonly forget: (slug: string) => void;
 }
 
-interface SeenShelf extends Shelf {
+interface SeenEntry extends ProviderEntry {
   /** What was read last, good or not; the text only while it may still be changing. Nothing when it is to be read again anyway. */
   readonly seen: Seen | undefined;
   readonly reader: ReadProvider;
@@ -48,8 +48,12 @@ interface SeenShelf extends Shelf {
 
 type Seen = Omit<FileReading, 'text'> & { readonly text?: string };
 
-export function createShelves(dir: string, readerNow: ReaderNow, { onRefused, onLoaded }: ShelfEvents): Shelves {
-  const shelves = new Map<string, SeenShelf>();
+export function createProviderCache(
+  dir: string,
+  readerNow: ReaderNow,
+  { onRefused, onLoaded }: ProviderCacheEvents,
+): ProviderCache {
+  const cache = new Map<string, SeenEntry>();
   const claims = createClaims();
   const nameOf = (slug: string): string => join(basename(dir), `${slug}.json`);
 
@@ -58,14 +62,14 @@ export function createShelves(dir: string, readerNow: ReaderNow, { onRefused, on
     const look = lookAtFile(path);
     // Away for a moment only, perhaps: whoever looks through the folder finds out.
     if (look === undefined) return;
-    const before = shelves.get(slug);
+    const before = cache.get(slug);
     const reader = readerNow();
     const isSameReader = before?.reader === reader;
     if (isSameReader && before.seen?.isSettled && before.seen.stamp === look.stamp) return;
     const reading = tryToRead(path, look);
     if (typeof reading === 'string') return refuse(slug, undefined, unreadable(nameOf(slug), reading));
     const { text, ...seen } = reading;
-    if (isSameReader && before.seen?.text === text) shelves.set(slug, { ...before, seen: seen.isSettled ? seen : reading });
+    if (isSameReader && before.seen?.text === text) cache.set(slug, { ...before, seen: seen.isSettled ? seen : reading });
     else take(slug, reading, reader);
   }
 
@@ -84,27 +88,27 @@ export function createShelves(dir: string, readerNow: ReaderNow, { onRefused, on
 
   function accept(slug: string, seen: Seen, provider: Provider): void {
     claims.take(slug, provider);
-    shelves.set(slug, { slug, seen, provider, since: new Date(), diagnostics: [], reader: readerNow() });
+    cache.set(slug, { slug, seen, provider, since: new Date(), diagnostics: [], reader: readerNow() });
     onLoaded?.(slug);
   }
 
   function refuse(slug: string, seen: Seen | undefined, diagnostics: readonly Diagnostic[]): void {
-    const before = shelves.get(slug);
+    const before = cache.get(slug);
     const { provider, since } = before ?? {};
-    shelves.set(slug, { slug, seen, provider, since, diagnostics, reader: readerNow() });
+    cache.set(slug, { slug, seen, provider, since, diagnostics, reader: readerNow() });
     const isNews = JSON.stringify(before?.diagnostics) !== JSON.stringify(diagnostics);
     if (isNews) onRefused?.(slug, diagnostics, provider !== undefined);
   }
 
   return {
-    find: (slug) => shelves.get(slug),
-    slugs: () => shelves.keys(),
+    find: (slug) => cache.get(slug),
+    slugs: () => cache.keys(),
     ownerOfHost: claims.ownerOfHost,
     readIfChanged,
-    isKnown: (slug) => shelves.get(slug)?.seen !== undefined,
+    isKnown: (slug) => cache.get(slug)?.seen !== undefined,
     forget: (slug) => {
       claims.release(slug);
-      shelves.delete(slug);
+      cache.delete(slug);
     },
   };
 }

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 
 import { openFlows } from './flow-cache.ts';
 import { createProviderReader } from './read-provider.ts';
-import { visitFlow } from './testing/a-flow.ts';
+import { surveyFlow } from './testing/a-flow.ts';
 
 const flow = {
-  ...visitFlow,
+  ...surveyFlow,
   options: {
     identifierLogin: { type: 'boolean', default: false, title: 'Identifier' },
     tries: { type: 'integer', default: 3, minimum: 1, title: 'Tries' },
@@ -20,11 +20,11 @@ const registry: Registry = {
   screens: ['form-step', 'not-found'],
   widgets: [],
   checks: [],
-  texts: ['visit.title'],
-  hasText: (key) => key === 'visit.title',
+  texts: ['survey.title'],
+  hasText: (key) => key === 'survey.title',
 };
-const shelf = openFlows([{ file: 'flows/visit.json', text: JSON.stringify(flow) }], registry);
-const read = createProviderReader(shelf, { registry });
+const flowSet = openFlows([{ file: 'flows/survey.json', text: JSON.stringify(flow) }], registry);
+const read = createProviderReader(flowSet, { registry });
 
 const lakeside = readFileSync('providers/lakeside.json', 'utf8');
 const plain = JSON.parse(lakeside) as Record<string, unknown>;
@@ -110,36 +110,36 @@ test.each([
     'PROV013',
     'add "es"',
   ],
-  ['a flow that does not exist', changed({ flows: { vist: {} } }), 'PROV003', 'did you mean "visit"?'],
+  ['a flow that does not exist', changed({ flows: { surey: {} } }), 'PROV003', 'did you mean "survey"?'],
   [
     'an option that does not exist',
-    changed({ flows: { visit: { options: { identiferLogin: true } } } }),
+    changed({ flows: { survey: { options: { identiferLogin: true } } } }),
     'PROV003',
     'did you mean "identifierLogin"?',
   ],
   [
     'an option of another type',
-    changed({ flows: { visit: { options: { identifierLogin: 'yes' } } } }),
+    changed({ flows: { survey: { options: { identifierLogin: 'yes' } } } }),
     'PROV005',
     'should be true or false',
   ],
   [
     'an option below its minimum',
-    changed({ flows: { visit: { options: { tries: 0 } } } }),
+    changed({ flows: { survey: { options: { tries: 0 } } } }),
     'PROV005',
-    'flows.visit.options.tries',
+    'flows.survey.options.tries',
   ],
   [
     'a step that does not exist',
-    changed({ flows: { visit: { steps: { tow: { shown: false } } } } }),
+    changed({ flows: { survey: { steps: { tow: { shown: false } } } } }),
     'PROV003',
     'did you mean "two"?',
   ],
   [
     'words for a key that does not exist',
-    changed({ flows: { visit: { texts: { en: { 'visit.titel': 'Hi' } } } } }),
+    changed({ flows: { survey: { texts: { en: { 'survey.titel': 'Hi' } } } } }),
     'PROV016',
-    'did you mean "visit.title"?',
+    'did you mean "survey.title"?',
   ],
 ])('%s is told with its code and its cure', (_, text, code, cure) => {
   const told = problems(text);
@@ -207,7 +207,7 @@ test('a first payment on the day of the enrolment is refused, as it could never 
 
 test.each([
   ['the file', '{"__proto__": {"polluted": true}, '],
-  ['texts', '{"flows": {"visit": {"texts": {"en": {"__proto__": {"polluted": true}}}}}, '],
+  ['texts', '{"flows": {"survey": {"texts": {"en": {"__proto__": {"polluted": true}}}}}, '],
   ['flows', '{"flows": {"__proto__": {"polluted": true}}, '],
 ])('a prototype in %s changes no other object', (_where, start) => {
   read('lakeside', { file: 'providers/lakeside.json', text: changed({}).replace('{', start) });
@@ -224,7 +224,7 @@ test('skip_captcha in production is a fault', () => {
 });
 
 test('skip_captcha may be turned on in test mode', () => {
-  const reader = createProviderReader(shelf, { registry, isTestMode: true });
+  const reader = createProviderReader(flowSet, { registry, isTestMode: true });
 
   const reading = reader('lakeside', { file: 'providers/lakeside.json', text: changed({ skip_captcha: true }) });
 

@@ -10,7 +10,7 @@ import {
 } from '#engine/check';
 
 import { compileProviderFile } from './compile-provider-file.ts';
-import type { FlowShelf } from './flow-cache.ts';
+import type { FlowSet } from './flow-cache.ts';
 import { locateFault, type ProviderFault } from './provider-fault.ts';
 import { providerRuleFaults } from './provider-rules.ts';
 import { providerSchemaFor, type ProviderFile } from './provider-schema.ts';
@@ -31,11 +31,11 @@ export interface ProviderReaderOptions {
 
 /** Makes the reader of provider files for these flows: schema, then rules, then what is changed in each flow. */
 export function createProviderReader(
-  shelf: FlowShelf,
+  flowSet: FlowSet,
   { registry, isTestMode = false }: ProviderReaderOptions = {},
 ): ReadProvider {
   const share = createSharing();
-  const isProviderFile = compileProviderFile(providerSchemaFor(shelf.flows));
+  const isProviderFile = compileProviderFile(providerSchemaFor(flowSet.flows));
 
   /** What is wrong with the fields, and with those of the right shape beside each other. */
   function wrongFields(file: unknown): readonly ProviderFault[] {
@@ -69,7 +69,7 @@ export function createProviderReader(
     ];
     if (faults.length > 0) return refuse(faults);
     const provider = toProvider(slug, share(isTestMode ? withTestFields(file) : file));
-    const diagnostics = Object.entries(provider.flows).flatMap(([flowName, overlay]) => shelf.check(flowName, overlay, source));
+    const diagnostics = Object.entries(provider.flows).flatMap(([flowName, overlay]) => flowSet.check(flowName, overlay, source));
     return diagnostics.length > 0 ? { diagnostics } : { provider };
   };
 }

@@ -8,11 +8,11 @@ import type { JsonPath, ProviderFault } from './provider-fault.ts';
 export function schemaFaults(errors: readonly ErrorObject[]): readonly ProviderFault[] {
   // An error of a branch is told by the error of its anyOf.
   const own = errors.filter(({ schemaPath }) => !schemaPath.includes('/anyOf/'));
-  return withoutEchoes(own.filter((error) => !own.some((other) => isToldBy(other, error)))).map(toFault);
+  return withoutEchoes(own.filter((error) => !own.some((other) => isReportedBy(other, error)))).map(toFault);
 }
 
 /** What is of another kind, or empty, is not told once more for not being written as it should. */
-function isToldBy(other: ErrorObject, { keyword, data, instancePath }: ErrorObject): boolean {
+function isReportedBy(other: ErrorObject, { keyword, data, instancePath }: ErrorObject): boolean {
   if (other.instancePath !== instancePath || other.keyword === keyword) return false;
   return other.keyword === 'type' || (other.keyword === 'minLength' && data === '');
 }

@@ -25,11 +25,11 @@ export interface TryOutOptions {
 
 /** Reads the folder once: hosts and identities that others have are taken. Throws when a flow is wrong. */
 export function openTryOut({ dir, flows, registry }: TryOutOptions): TryOut {
-  const shelf = openFlows(flows, registry);
-  const read = createProviderReader(shelf, { registry });
+  const flowSet = openFlows(flows, registry);
+  const read = createProviderReader(flowSet, { registry });
   const claims = createClaims();
   // Whose words are misspelt has their host all the same.
-  const readOnTrust = createProviderReader(shelf);
+  const readOnTrust = createProviderReader(flowSet);
   for (const provider of createProviderBook(dir, () => readOnTrust).all()) claims.take(provider.slug, provider);
   const nameOf = (slug: string): string => `providers/${slug}.json`;
 
@@ -37,5 +37,5 @@ export function openTryOut({ dir, flows, registry }: TryOutOptions): TryOut {
     const reading = read(slug, { file: nameOf(slug), text });
     return 'provider' in reading ? claimFaults(claims, slug, reading.provider, nameOf) : reading.diagnostics;
   }
-  return { flows: shelf.flows, objections };
+  return { flows: flowSet.flows, objections };
 }

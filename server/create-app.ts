@@ -27,7 +27,7 @@ import type { TrustedProxies } from './platform/http/trusted-proxies.ts';
 
 const BODY_BYTES = 65_536;
 
-export interface AppOptions extends Pick<PageOptions, 'render' | 'flowsOf' | 'assets' | 'vendors' | 'annexOrigin'> {
+export interface AppOptions extends Pick<PageOptions, 'render' | 'flowsOf' | 'assets' | 'vendors' | 'isolatedOrigin'> {
   readonly routes: readonly Route[];
   readonly hosts: Hosts & { readonly all: () => readonly Provider[] };
   readonly db: Kysely<Database>;

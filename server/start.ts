@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { createApp } from './create-app.ts';
 import { openAgentSignIn } from './domain/agents/open-agent-sign-in.ts';
-import { keepHouse } from './domain/housekeeping/housekeeping.ts';
+import { startHousekeeping } from './domain/housekeeping/housekeeping.ts';
 import { deliverMessages } from './domain/messages/deliver-messages.ts';
 import { routes } from './domain/routes.ts';
 import { openSessionConfigurations } from './domain/sessions/session-configurations.ts';
@@ -13,7 +13,7 @@ import { openTransferQueue } from './domain/transfers/transfer-queue.ts';
 import { loadBook } from './load-provider-book.ts';
 import { loadSandbox } from './load-sandbox.ts';
 import type { CheckPageOptions } from './pages/check-page.ts';
-import { openAnnex } from './pages/isolated-origin/open-isolated-origin.ts';
+import { openIsolatedOrigin } from './pages/isolated-origin/open-isolated-origin.ts';
 import { openOperator } from './pages/open-operator.ts';
 import type { Render } from './pages/render.ts';
 import { openPartners } from './partners/open-partners.ts';
@@ -63,7 +63,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, book, db, log, ports, sandbox, isTestMode } = core;
   const tokenizer = await sandbox?.openTokenizer({ ...core, hosts: book });
   const standIns = isTestMode ? await sandbox?.openStandIns(core) : undefined;
-  const isolatedOrigin = await openAnnex({ ...core, standInsOrigin: standIns?.origin });
+  const isolatedOrigin = await openIsolatedOrigin({ ...core, standInsOrigin: standIns?.origin });
   const configurations = openSessionConfigurations({ db, book, log, isPreview: config.PREVIEW_PROVIDER !== undefined });
   const check = { book, versionOf: configurations.nameOf };
   const testMode = openTestMode(core, check);
@@ -76,14 +76,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     configurations,
     agentSignIn: openAgentSignIn(config, sandbox?.simulatedAgents),
     vendors: isolatedOrigin.vendors,
-    annexOrigin: isolatedOrigin.origin,
+    isolatedOrigin: isolatedOrigin.origin,
     tokeniserOrigin: ({ hostname }) => config.TOKENISER_ORIGIN ?? `http://${hostname}:${tokenizer?.port}`,
   });
   await testMode?.seed(app);
   const jobs = await openTransferQueue({ databaseUrl: config.DATABASE_URL, db, providers: book.all, clock: ports.clock, log });
   const port = await listen(app, { host: config.HOST, port: config.PORT, mayMove: config.PREVIEW_PROVIDER !== undefined });
   const operator = await openOperator({ config, log, ...check });
-  const stopHousekeeping = keepHouse({ db, clock: ports.clock, log });
+  const stopHousekeeping = startHousekeeping({ db, clock: ports.clock, log });
   const stopDelivery = deliverMessages({ db, messages: ports.messages, clock: ports.clock, log });
 
   async function close(): Promise<void> {
@@ -100,7 +100,7 @@ type Core = Awaited<ReturnType<typeof openCore>>;
 
 /** Opens what every part of the service uses: the log, the configuration in force, the database, the limits and the partners. */
 async function openCore({ config, root, render, registry, development, ...given }: ServiceOptions) {
-  const log = createLog(config.LOG_LEVEL, { tellsMessages: development !== undefined });
+  const log = createLog(config.LOG_LEVEL, { showsMessages: development !== undefined });
   const keyedHash = keyedHasher(config.SERVER_SECRET);
   const book = loadBook({ config, root, registry, log });
   const clientDir = join(root, 'dist', 'client');
@@ -140,15 +140,15 @@ async function openCore({ config, root, render, registry, development, ...given 
 /** What only test mode does: it mounts the test pages and adds the personas. */
 function openTestMode({ config, sandbox, db, book, ports: { clock }, keyedHash, log }: Core, check: CheckPageOptions) {
   if (!sandbox || !config.isTestMode) return undefined;
-  const castOf = sandbox.castsOf(config);
+  const personasOf = sandbox.openPersonasOf(config);
   const captchaToken = sandbox.createCaptchaTokens(keyedHash, clock.now).issue;
   return {
-    mountTestPages: (pages: FastifyInstance) => sandbox.mountTestPages(pages, { db, hosts: book, clock, castOf, check }),
+    mountTestPages: (pages: FastifyInstance) => sandbox.mountTestPages(pages, { db, hosts: book, clock, personasOf, check }),
     seed: (app: FastifyInstance) =>
       sandbox.seedDemo({
         app,
         db,
-        castOf,
+        personasOf,
         captchaToken,
         log,
         databaseUrl: config.DATABASE_URL,

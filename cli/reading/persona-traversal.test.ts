@@ -1,6 +1,6 @@
 import { locate, openFlow, problemsOf } from '#engine';
 import { loadProviders } from '#configuration';
-import { previewCast } from '#server/sandbox';
+import { previewPersonas } from '#server/sandbox';
 import type { DayString } from '#rules';
 import { describe, expect, test } from 'vitest';
 
@@ -14,7 +14,7 @@ function open(slug: string) {
   const provider = book.bySlug(slug);
   if (!provider) throw new Error(`there is no ${slug}`);
   const flow = openFlow(book.flowOf(provider, 'enrollment'));
-  const { people } = previewCast(provider, today);
+  const { people } = previewPersonas(provider, today);
   const traverse = (key: string, until: Stage) => {
     const persona = people.find((one) => one.key === key);
     if (!persona) throw new Error(`there is no ${key}`);

@@ -1,6 +1,6 @@
 import { type DayString, today } from '#rules';
 import type { Provider } from '#configuration';
-import { previewCast } from '#server/sandbox';
+import { previewPersonas } from '#server/sandbox';
 
 import { CommandProblem, exitCode } from '../exit-code.ts';
 import { formatNames } from '../unknown-name.ts';
@@ -10,7 +10,7 @@ import type { ReadableFlow } from './require-flow.ts';
 import { TRANSFER_STAGES, traverseTransfer } from './transfer-traversal.ts';
 import type { PersonaState } from './traversal.ts';
 
-type Personas = ReturnType<typeof previewCast>;
+type Personas = ReturnType<typeof previewPersonas>;
 
 /** The visit that the personas of a provider make in one flow. */
 interface Traversals<Stage extends string = string, Persona extends { readonly key: string } = { readonly key: string }> {
@@ -71,7 +71,7 @@ export function requirePersona({ flow, provider }: ReadableFlow, key: string, af
   const traversed = Object.entries(traversalsOf).find(([name]) => name === flow.flow)?.[1];
   if (!traversed) throw usage(`no persona walks the flow "${flow.flow}": say the facts with --fact`);
   const day = today(provider.time_zone, new Date());
-  return traversed({ flow, provider, personas: previewCast(provider, day), day }, key, after);
+  return traversed({ flow, provider, personas: previewPersonas(provider, day), day }, key, after);
 }
 
 function usage(message: string): CommandProblem {

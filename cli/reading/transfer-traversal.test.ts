@@ -1,7 +1,7 @@
 import { locate, openFlow, problemsOf } from '#engine';
 import type { DayString } from '#rules';
 import { loadProviders } from '#configuration';
-import { previewCast } from '#server/sandbox';
+import { previewPersonas } from '#server/sandbox';
 import { describe, expect, test } from 'vitest';
 
 import { readFolder } from '../configuration.ts';
@@ -14,7 +14,7 @@ const book = loadProviders({ dir: 'providers', flows: readFolder(process.cwd(), 
 function open(slug: string, name: string) {
   const provider = book.bySlug(slug);
   if (!provider) throw new Error(`there is no ${slug}`);
-  return { flow: openFlow(book.flowOf(provider, name)), ...previewCast(provider, today) };
+  return { flow: openFlow(book.flowOf(provider, name)), ...previewPersonas(provider, today) };
 }
 
 function traverse(slug: string, key: string, until: TransferStage) {

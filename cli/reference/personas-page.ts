@@ -1,4 +1,4 @@
-import { findCast, personaBirthDate, personaMrn } from '#server/sandbox';
+import { findPersonaSet, personaBirthDate, personaMrn } from '#server/sandbox';
 import type { DayString } from '#rules';
 
 import { code, section, table, type Page } from './markdown.ts';
@@ -10,7 +10,7 @@ const AS_OF = '2026-06-15' as DayString;
 /** Everybody whom test mode lets you be. */
 export function personasPage(): Page {
   const sections = DEMO.map((slug) => {
-    const { people = [], plans = [], prefix = '' } = findCast(slug) ?? {};
+    const { people = [], plans = [], prefix = '' } = findPersonaSet(slug) ?? {};
     return section(
       `At \`${slug}\``,
       people.length === 0

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /** A flow of two steps that nothing leads between: enough for providers to be read against. */
-export const visitFlow = {
-  flow: 'visit',
+export const surveyFlow = {
+  flow: 'survey',
   version: 1,
   base: '/',
   data: {},

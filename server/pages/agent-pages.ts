@@ -13,10 +13,10 @@ import { ownUrl } from '../platform/http/request-url.ts';
 import { requireProvider, type Hosts } from '../domain/sessions/provider-of-request.ts';
 import type { LimitGroup, RateLimits } from '../platform/http/rate-limits.ts';
 import { clearSessionCookie, setSessionCookie } from '../platform/http/session-cookie.ts';
-import { openVisit, type Visit } from '../domain/sessions/request-context.ts';
+import { openRequestContext, type RequestContext } from '../domain/sessions/request-context.ts';
 import type { Ports } from '../partners/ports.ts';
 import { putSignIn, takeSignIn } from '../domain/agents/agent-sign-ins.ts';
-import { sendSignInPage, sendSignInTrouble, sendSignOutPage } from './agent-sign-in-page.ts';
+import { sendSignInPage, sendSignInFault, sendSignOutPage } from './agent-sign-in-page.ts';
 
 const FORM_BYTES = 4_096;
 
@@ -67,35 +67,35 @@ export function mountAgentPages(app: FastifyInstance, options: AgentPageOptions)
 /** Test mode: the visitor picks an agent and is signed in as that agent. */
 function mountSimulator(scope: FastifyInstance, agents: readonly Agent[], options: AgentPageOptions): void {
   scope.post<{ Body: { readonly agent_id?: string } }>('/agent/sign-in', async (request, reply) => {
-    const visit = await open('writing', request, reply, options);
-    requireOwnForm(request, visit.session, options.keyedHash);
+    const requestContext = await open('writing', request, reply, options);
+    requireOwnForm(request, requestContext.session, options.keyedHash);
     const agent = agents.find(({ agent_id }) => agent_id === request.body.agent_id);
-    if (!agent) return sendSignInTrouble(reply, visit, 'notAgent');
-    return enter(reply, visit, { agent, by: 'simulator' }, options);
+    if (!agent) return sendSignInFault(reply, requestContext, 'notAgent');
+    return enter(reply, requestContext, { agent, by: 'simulator' }, options);
   });
 }
 
 function mountOpenId(scope: FastifyInstance, identityProvider: IdentityProvider, options: AgentPageOptions): void {
   scope.get('/agent/sign-in/start', async (request, reply) => {
-    const visit = await open('writing', request, reply, options);
+    const requestContext = await open('writing', request, reply, options);
     try {
       const { url, secrets } = await identityProvider.begin(redirectUri(request));
-      await putSignIn(options.db, keyOf(visit), secrets, options.ports.clock.now());
+      await putSignIn(options.db, keyOf(requestContext), secrets, options.ports.clock.now());
       return await reply.redirect(url, 303);
     } catch (error) {
-      return refuse(error, visit, request, reply);
+      return refuse(error, requestContext, request, reply);
     }
   });
   scope.get('/agent/callback', async (request, reply) => {
-    const visit = await open('writing', request, reply, options);
+    const requestContext = await open('writing', request, reply, options);
     try {
-      const secrets = await takeSignIn(options.db, keyOf(visit), options.ports.clock.now());
+      const secrets = await takeSignIn(options.db, keyOf(requestContext), options.ports.clock.now());
       if (!secrets) throw new SignInRefusal('expired');
       const returned = new URL(ownUrl(request.url).search, redirectUri(request));
-      const agent = await identityProvider.finish(returned, secrets, visit.provider.provider_id);
-      return await enter(reply, visit, { agent, by: 'oidc' }, options);
+      const agent = await identityProvider.finish(returned, secrets, requestContext.provider.provider_id);
+      return await enter(reply, requestContext, { agent, by: 'oidc' }, options);
     } catch (error) {
-      return refuse(error, visit, request, reply);
+      return refuse(error, requestContext, request, reply);
     }
   });
 }
@@ -105,19 +105,25 @@ async function open(
   request: FastifyRequest,
   reply: FastifyReply,
   { db, configurations, hosts, limits, ports }: AgentPageOptions,
-): Promise<Visit> {
+): Promise<RequestContext> {
   const provider = requireProvider(request, hosts);
   await limits.count(group, request.ip);
   const locale = chooseLocale(request, provider.locales);
-  const visit = await openVisit(request, reply, { db, configurations, provider, now: ports.clock.now(), locale });
-  request.visit = visit;
-  return visit;
+  const requestContext = await openRequestContext(request, reply, {
+    db,
+    configurations,
+    provider,
+    now: ports.clock.now(),
+    locale,
+  });
+  request.requestContext = requestContext;
+  return requestContext;
 }
 
 /** The agent's own session begins, and with it the flow at its entry. */
 async function enter(
   reply: FastifyReply,
-  { session }: Visit,
+  { session }: RequestContext,
   signIn: { readonly agent: Agent; readonly by: 'simulator' | 'oidc' },
   { db, ports }: AgentPageOptions,
 ): Promise<FastifyReply> {
@@ -127,17 +133,17 @@ async function enter(
 }
 
 /** Shows why the agent was not signed in; any other error is a fault. */
-function refuse(error: unknown, visit: Visit, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function refuse(error: unknown, requestContext: RequestContext, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!(error instanceof SignInRefusal)) throw error;
-  const { provider_id } = visit.provider;
+  const { provider_id } = requestContext.provider;
   request.log.warn({ provider_id, reason: error.trouble, err: error.cause }, 'an agent was not signed in');
-  return sendSignInTrouble(reply, visit, error.trouble);
+  return sendSignInFault(reply, requestContext, error.trouble);
 }
 
 function redirectUri({ publicProtocol, host }: FastifyRequest): string {
   return `${publicProtocol}://${host}/agent/callback`;
 }
 
-function keyOf({ session: { provider_id, session_id_hash } }: Visit) {
+function keyOf({ session: { provider_id, session_id_hash } }: RequestContext) {
   return { provider_id, session_id_hash };
 }

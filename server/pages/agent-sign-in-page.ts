@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 
-import type { AgentSignIn, SignInTrouble } from '../domain/agents/agent-sign-in.ts';
+import type { AgentSignIn, SignInFault } from '../domain/agents/agent-sign-in.ts';
 import type { Agent } from '../schema/tables/agents.ts';
 import { fillWords, serverWords, toServerLocale, type ServerLocale } from '../platform/translations.ts';
 import { csrfToken } from '../platform/http/csrf.ts';
 import type { KeyedHash } from '../platform/http/keyed-hash.ts';
 import { ownUrl } from '../platform/http/request-url.ts';
-import type { Visit } from '../domain/sessions/request-context.ts';
+import type { RequestContext } from '../domain/sessions/request-context.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import { sendPlainPage } from './plain-page.ts';
 
@@ -16,37 +16,51 @@ export interface SignInPageOptions {
 }
 
 /** Who may sign in here, and how; also the destination of a sign-out. */
-export function sendSignInPage(reply: FastifyReply, visit: Visit, { agentSignIn, keyedHash }: SignInPageOptions): FastifyReply {
-  const words = wordsOf(visit);
+export function sendSignInPage(
+  reply: FastifyReply,
+  requestContext: RequestContext,
+  { agentSignIn, keyedHash }: SignInPageOptions,
+): FastifyReply {
+  const words = wordsOf(requestContext);
   const isSignedOut = ownUrl(reply.request.url).searchParams.has('signed-out');
   const main = [
     ...(isSignedOut ? [`<p class="card" role="status">${escapeHtml(words.signedOut)}</p>`] : []),
-    ...(visit.session.agent ? [alreadyIn(visit, visit.session.agent)] : []),
+    ...(requestContext.session.agent ? [alreadyIn(requestContext, requestContext.session.agent)] : []),
     agentSignIn.kind === 'simulator'
-      ? agentList(visit, agentSignIn.agents, csrfToken(visit.session, keyedHash))
+      ? agentList(requestContext, agentSignIn.agents, csrfToken(requestContext.session, keyedHash))
       : `<p>${escapeHtml(words.lead)}</p><p><a class="button" href="/agent/sign-in/start">${escapeHtml(words.start)}</a></p>`,
   ];
-  return send(reply, visit, 200, fillWords(words.title, { provider: visit.provider.display_name }), main.join(''));
+  return send(
+    reply,
+    requestContext,
+    200,
+    fillWords(words.title, { provider: requestContext.provider.display_name }),
+    main.join(''),
+  );
 }
 
 /** Shows why the agent was not signed in, and how to try again. */
-export function sendSignInTrouble(reply: FastifyReply, visit: Visit, trouble: SignInTrouble): FastifyReply {
-  const words = wordsOf(visit);
-  const main = `<p role="alert">${escapeHtml(fillWords(words.trouble[trouble], { provider: visit.provider.display_name }))}</p>
+export function sendSignInFault(reply: FastifyReply, requestContext: RequestContext, trouble: SignInFault): FastifyReply {
+  const words = wordsOf(requestContext);
+  const main = `<p role="alert">${escapeHtml(fillWords(words.trouble[trouble], { provider: requestContext.provider.display_name }))}</p>
 <p><a class="button" href="/agent/sign-in">${escapeHtml(words.tryAgain)}</a></p>`;
-  return send(reply, visit, trouble === 'unavailable' ? 503 : 403, words.notSignedIn, main);
+  return send(reply, requestContext, trouble === 'unavailable' ? 503 : 403, words.notSignedIn, main);
 }
 
 /** Asks once more before an agent is signed out: an address alone changes nothing. */
-export function sendSignOutPage(reply: FastifyReply, visit: Visit, { keyedHash }: SignInPageOptions): FastifyReply {
-  const words = wordsOf(visit);
-  const main = `<form method="post" action="/agent/sign-out">${csrfField(csrfToken(visit.session, keyedHash))}
+export function sendSignOutPage(
+  reply: FastifyReply,
+  requestContext: RequestContext,
+  { keyedHash }: SignInPageOptions,
+): FastifyReply {
+  const words = wordsOf(requestContext);
+  const main = `<form method="post" action="/agent/sign-out">${csrfField(csrfToken(requestContext.session, keyedHash))}
 <button class="button">${escapeHtml(words.signOut)}</button></form>`;
-  return send(reply, visit, 200, words.signOutQuestion, main);
+  return send(reply, requestContext, 200, words.signOutQuestion, main);
 }
 
-function agentList(visit: Visit, agents: readonly Agent[], csrf: string): string {
-  const words = wordsOf(visit);
+function agentList(requestContext: RequestContext, agents: readonly Agent[], csrf: string): string {
+  const words = wordsOf(requestContext);
   const row = ({ agent_id, name, kind }: Agent) => `<li class="card agent">
 <span><strong>${escapeHtml(name)}</strong><span class="quiet">${escapeHtml(agent_id)} · ${escapeHtml(words[kind])}</span></span>
 <form method="post" action="/agent/sign-in">${csrfField(csrf)}<input type="hidden" name="agent_id" value="${escapeHtml(agent_id)}">
@@ -54,8 +68,8 @@ function agentList(visit: Visit, agents: readonly Agent[], csrf: string): string
   return `<p>${escapeHtml(words.simulated)}</p><ul class="agents">${agents.map(row).join('')}</ul>`;
 }
 
-function alreadyIn(visit: Visit, { name, agent_id }: Agent): string {
-  const words = wordsOf(visit);
+function alreadyIn(requestContext: RequestContext, { name, agent_id }: Agent): string {
+  const words = wordsOf(requestContext);
   return `<p class="card">${escapeHtml(fillWords(words.signedInAs, { name, id: agent_id }))} <a href="/">${escapeHtml(words.goOn)}</a></p>`;
 }
 
@@ -63,14 +77,14 @@ function csrfField(token: string): string {
   return `<input type="hidden" name="csrf" value="${escapeHtml(token)}">`;
 }
 
-function send(reply: FastifyReply, visit: Visit, status: number, title: string, main: string): FastifyReply {
-  return sendPlainPage(reply, { status, locale: localeOf(visit), title, main });
+function send(reply: FastifyReply, requestContext: RequestContext, status: number, title: string, main: string): FastifyReply {
+  return sendPlainPage(reply, { status, locale: localeOf(requestContext), title, main });
 }
 
-function wordsOf(visit: Visit) {
-  return serverWords(localeOf(visit)).agents;
+function wordsOf(requestContext: RequestContext) {
+  return serverWords(localeOf(requestContext)).agents;
 }
 
-function localeOf({ session, provider }: Visit): ServerLocale {
+function localeOf({ session, provider }: RequestContext): ServerLocale {
   return toServerLocale(session.locale, provider.locales);
 }

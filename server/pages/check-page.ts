@@ -1,7 +1,7 @@
 import type { Diagnostic } from '#engine/check';
 import type { FastifyInstance } from 'fastify';
 
-import type { LoadedProviders, Provider, Shelf } from '#configuration';
+import type { LoadedProviders, Provider, ProviderEntry } from '#configuration';
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import { sendPlainPage } from './plain-page.ts';
 
@@ -93,7 +93,7 @@ function row(slug: string, provider: Provider, since: Date | undefined, versionO
   return `<tr>${cells.map((cell, place) => `<td data-head="${heads[place]}">${escapeHtml(cell)}</td>`).join('')}</tr>`;
 }
 
-function isLike({ slug, provider }: Shelf, wanted: string): boolean {
+function isLike({ slug, provider }: ProviderEntry, wanted: string): boolean {
   return [slug, provider?.display_name ?? '', ...(provider?.hosts ?? [])].some((text) => text.toLowerCase().includes(wanted));
 }
 

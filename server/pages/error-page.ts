@@ -11,11 +11,11 @@ import { sendPlainPage } from './plain-page.ts';
 const words = { en: en.serverPages, es: es.serverPages } as const;
 const again = { en: en.frame.tryAgain, es: es.frame.tryAgain } as const;
 
-export type Trouble = keyof typeof words.en;
+export type PageFault = keyof typeof words.en;
 
 /** Describes an error in the visitor's language when the app cannot, and that nothing was charged. */
-export function sendTroublePage(
-  trouble: Trouble,
+export function sendErrorPage(
+  trouble: PageFault,
   status: number,
   { request, reply, more = '' }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly more?: string },
 ): FastifyReply {
@@ -27,7 +27,7 @@ export function sendTroublePage(
 }
 
 /** A page whose address stays wrong has no link to try again. */
-function canPass(trouble: Trouble): boolean {
+function canPass(trouble: PageFault): boolean {
   return trouble !== 'unknownHost' && trouble !== 'forbidden';
 }
 

@@ -17,12 +17,12 @@ import { requireProvider, type Hosts } from '../domain/sessions/provider-of-requ
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { endsLikeAFile } from '#configuration';
 import { setSessionLocale } from '../domain/sessions/session-store.ts';
-import { openVisit, type Visit } from '../domain/sessions/request-context.ts';
+import { openRequestContext, type RequestContext } from '../domain/sessions/request-context.ts';
 import type { Ports } from '../partners/ports.ts';
 import { publicProvider, type Provider } from '#configuration';
 import type { Render, RenderRequest } from './render.ts';
 import type { PageAssets } from '../platform/http/page-assets.ts';
-import { annexPass } from './isolated-origin/vendor-pass.ts';
+import { vendorPass } from './isolated-origin/vendor-pass.ts';
 import type { Vendors } from './isolated-origin/vendor-settings.ts';
 import { sendNotThere } from './page-errors.ts';
 import { pageSession } from './page-session.ts';
@@ -42,7 +42,7 @@ export interface PageOptions {
   readonly tokeniserOrigin: (request: FastifyRequest) => string;
   readonly vendors: Vendors;
   /** The address of the isolated origin, if there is one. */
-  readonly annexOrigin: string | undefined;
+  readonly isolatedOrigin: string | undefined;
   readonly isTestMode: boolean;
   readonly isDevelopment: boolean;
 }
@@ -62,17 +62,25 @@ export function mountPages(app: FastifyInstance, options: PageOptions): void {
     // The address of a frame names its language at each load, so nothing is stored that another page could read.
     const locale = provider.locales.find((one) => one === wanted) ?? chooseLocale(request, provider.locales);
     const now = ports.clock.now();
-    const visit = await openVisit(request, reply, { db, configurations, provider, now, isPage: true, locale, kind });
-    request.visit = visit;
-    const elsewhere = whereTo(visit, pathname, options);
+    const requestContext = await openRequestContext(request, reply, {
+      db,
+      configurations,
+      provider,
+      now,
+      isPage: true,
+      locale,
+      kind,
+    });
+    request.requestContext = requestContext;
+    const elsewhere = whereTo(requestContext, pathname, options);
     if (elsewhere !== undefined) return reply.redirect(elsewhere, 303);
-    if (visit.session.locale !== locale) await setSessionLocale(db, visit.session, locale);
-    return sendPage(visit, { url: `${pathname}${search}`, locale }, { request, reply, options });
+    if (requestContext.session.locale !== locale) await setSessionLocale(db, requestContext.session, locale);
+    return sendPage(requestContext, { url: `${pathname}${search}`, locale }, { request, reply, options });
   });
 }
 
 /** A visitor whose step no longer exists starts at the entry, with their data. */
-function whereTo({ before, provider }: Visit, path: string, { flowsOf }: PageOptions): string | undefined {
+function whereTo({ before, provider }: RequestContext, path: string, { flowsOf }: PageOptions): string | undefined {
   if (before === undefined) return undefined;
   const [old, current] = [before, provider].map((one) => flowAt(flowsOf(one), path));
   return old && current && hasPath(old, path) && !hasPath(current, path) ? current.base : undefined;
@@ -97,7 +105,7 @@ interface Exchange {
 }
 
 async function sendPage(
-  { provider, session }: Visit,
+  { provider, session }: RequestContext,
   { url, locale }: Pick<RenderRequest, 'url' | 'locale'>,
   { request, reply, options }: Exchange,
 ): Promise<FastifyReply> {
@@ -105,7 +113,7 @@ async function sendPage(
   const tokeniserOrigin = options.tokeniserOrigin(request);
   const flow = flowAt(options.flowsOf(provider), ownUrl(request.url).pathname);
   if (!flow) throw new Error(`no flow of provider "${provider.provider_id}" has this path`);
-  const annex = annexOf(request, { provider, session }, flow, options);
+  const annex = vendorPassOf(request, { provider, session }, flow, options);
   const frameAncestors = session.kind === 'embed' ? provider.embed_origins : [];
   allowFraming(reply, frameAncestors);
   const page = await options.render({
@@ -129,7 +137,7 @@ async function sendPage(
     nonce,
     tokeniserOrigin,
     imageOrigins: imageOrigins(provider),
-    frameOrigin: annex && options.annexOrigin,
+    frameOrigin: annex && options.isolatedOrigin,
     frameAncestors,
     isDevelopment: options.isDevelopment,
   });
@@ -141,17 +149,17 @@ async function sendPage(
 }
 
 /** An agent's page shows other people's data, and a frame is in a host's page: neither has scripts of vendors. */
-function annexOf(
+function vendorPassOf(
   request: FastifyRequest,
-  { provider, session }: Pick<Visit, 'provider' | 'session'>,
+  { provider, session }: Pick<RequestContext, 'provider' | 'session'>,
   { steps }: CompiledFlow,
-  { vendors, annexOrigin }: PageOptions,
+  { vendors, isolatedOrigin }: PageOptions,
 ): AnnexPass | undefined {
   if (session.agent !== null || session.kind === 'embed') return undefined;
   const { pathname } = ownUrl(request.url);
   const step = steps.find(({ path, aliases }) => path === pathname || aliases?.includes(pathname))?.id;
   const isSignedIn = session.verified_at !== null;
-  return annexPass({ provider, host: request.hostname.toLowerCase(), isSignedIn, step, vendors, annexOrigin });
+  return vendorPass({ provider, host: request.hostname.toLowerCase(), isSignedIn, step, vendors, isolatedOrigin });
 }
 
 function imageOrigins({ logo_url }: Provider): readonly string[] {

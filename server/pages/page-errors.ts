@@ -4,7 +4,7 @@ import { errorAnswer } from '../platform/http/error-response.ts';
 import { logError } from '../platform/http/error-handler.ts';
 import type { Provider } from '#configuration';
 import { escapeHtml } from '../platform/http/escape-html.ts';
-import { sendTroublePage, type Trouble } from './error-page.ts';
+import { sendErrorPage, type PageFault } from './error-page.ts';
 
 export interface PageErrorOptions {
   /** Test mode: links to the providers, for a visitor who opened `localhost`. */
@@ -17,13 +17,13 @@ export function answerErrorsAsPages(app: FastifyInstance, { demoProviders }: Pag
     const answer = errorAnswer(error, request.id);
     logError(error, request, answer);
     if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
-    const trouble = troubleOf(answer.body.code, answer.status);
+    const trouble = faultOf(answer.body.code, answer.status);
     const more = trouble === 'unknownHost' && demoProviders ? demoLinks(demoProviders(), request) : '';
-    return sendTroublePage(trouble, answer.status, { request, reply, more });
+    return sendErrorPage(trouble, answer.status, { request, reply, more });
   });
 }
 
-function troubleOf(code: string, status: number): Trouble {
+function faultOf(code: string, status: number): PageFault {
   if (code === 'provider_not_found') return 'unknownHost';
   if (status === 503) return 'databaseDown';
   if (status === 429) return 'tooMany';

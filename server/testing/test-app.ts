@@ -10,7 +10,7 @@ import { openDatabase, type OpenDatabaseOptions } from '../platform/database/poo
 import type { Database } from '../schema/database.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { systemClock } from '../platform/clock.ts';
-import { findCast } from '../sandbox/personas/personas.ts';
+import { findPersonaSet } from '../sandbox/personas/personas.ts';
 import type { Ports } from '../partners/ports.ts';
 import type { Provider } from '#configuration';
 import { systemRandom } from '../platform/random.ts';
@@ -68,14 +68,14 @@ export async function createTestApp(
     trustProxy: false,
     tokeniserOrigin: () => 'http://tokeniser.test:4001',
     vendors: {},
-    annexOrigin: undefined,
+    isolatedOrigin: undefined,
     isTestMode: true,
     mountTestPages: (pages) =>
       mountTestPages(pages, {
         db,
         hosts: changes.hosts ?? hosts,
         clock,
-        castOf: ({ slug }) => findCast(slug),
+        personasOf: ({ slug }) => findPersonaSet(slug),
         check: changes.check,
       }),
     clientDir: '/nowhere',

@@ -3,7 +3,7 @@ import { openFlow, readFacts, type Facts } from '#engine';
 import { selectors, today, toWireBirthDate, type DayString } from '#rules';
 import { loadProviders } from '#configuration';
 import type { Service } from '#server';
-import { personaBirthDate, previewCast, type Persona } from '#server/sandbox';
+import { personaBirthDate, previewPersonas, type Persona } from '#server/sandbox';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ const provider = book.bySlug('lakeside');
 if (!provider) throw new Error('there is no lakeside');
 const flow = openFlow(book.flowOf(provider, 'enrollment'));
 const day = today(provider.time_zone, new Date());
-const { people } = previewCast(provider, day);
+const { people } = previewPersonas(provider, day);
 
 let service: Service;
 

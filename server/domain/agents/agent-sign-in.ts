@@ -8,13 +8,13 @@ export interface SignInSecrets {
 }
 
 /** Why an agent was not signed in. The server's locales have the texts at `agents.trouble.<reason>`. */
-export type SignInTrouble = 'cancelled' | 'refused' | 'notAgent' | 'expired' | 'unavailable';
+export type SignInFault = 'cancelled' | 'refused' | 'notAgent' | 'expired' | 'unavailable';
 
 /** A sign-in that came to nothing. */
 export class SignInRefusal extends Error {
-  readonly trouble: SignInTrouble;
+  readonly trouble: SignInFault;
 
-  constructor(trouble: SignInTrouble, cause?: unknown) {
+  constructor(trouble: SignInFault, cause?: unknown) {
     super(`an agent was not signed in: ${trouble}`, { cause });
     this.name = 'SignInRefusal';
     this.trouble = trouble;

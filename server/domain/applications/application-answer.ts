@@ -37,7 +37,7 @@ export async function applicationAnswer(
   const { phone, email } = contact;
   const isVerified = isVerifiedContact(context, contact);
   const address = addressOf(application, people);
-  const isAddressTold = isVerified || actsForPerson(context.session);
+  const isAddressShown = isVerified || actsForPerson(context.session);
   const newPhone = await newPhoneAnswer(db, context, { application, people });
   const canTakeOffer = offers.some(({ offer_id }) => offer_id === application.selected_offer_id);
   const holds = application.payment_plan_id !== null || (canTakeOffer && isDraftInTime(application, context.today));
@@ -45,12 +45,12 @@ export async function applicationAnswer(
     application_id: application.application_id,
     needs_code: false,
     first_name: enrollee?.first_name ?? null,
-    last_name: lastNameOf(enrollee ?? people.patient, people, isAddressTold),
+    last_name: lastNameOf(enrollee ?? people.patient, people, isAddressShown),
     email: isVerified ? email : emailBeforeCode(context, contact),
     is_patient: application.is_patient,
     guarantor_id: application.guarantor_id,
-    guarantor_address: isAddressTold ? address : null,
-    address_masked: isAddressTold || address === null ? null : maskAddress(address),
+    guarantor_address: isAddressShown ? address : null,
+    address_masked: isAddressShown || address === null ? null : maskAddress(address),
     phone_masked: phone === null ? null : maskPhone(phone),
     contact_verified: isVerified && application.held_by === null,
     can_change_phone: newPhone.allowed === 'at_once' || newPhone.allowed === 'waits',
@@ -95,8 +95,8 @@ function behindCode(application: Application, channel: ApplicationBody['code_cha
 }
 
 /** A surname that the visitor did not enter is shown as an initial until they are verified. */
-function lastNameOf({ last_name }: Pick<Enrollee, 'last_name'>, { patient }: People, isTold: boolean): string {
-  if (isTold || isSameName(last_name, patient.last_name)) return last_name;
+function lastNameOf({ last_name }: Pick<Enrollee, 'last_name'>, { patient }: People, isShown: boolean): string {
+  if (isShown || isSameName(last_name, patient.last_name)) return last_name;
   const [initial = ''] = last_name.trim();
   return `${initial}.`;
 }

@@ -25,7 +25,7 @@ import type { SessionRecord } from '../sessions/session-record.ts';
 import { clearSessionCookie, setSessionCookie } from '../../platform/http/session-cookie.ts';
 import { deleteSession, secondsLeft } from '../sessions/session-store.ts';
 import { refuseForeignVerification } from './verified-phone.ts';
-import { getVisit, openVisit, type RenewedSession, type Visit } from '../sessions/request-context.ts';
+import { getRequestContext, openRequestContext, type RenewedSession, type RequestContext } from '../sessions/request-context.ts';
 
 /** Where the calls are mounted: the address of spec 7, and that without `/ingress`, which browsers use. */
 const PREFIXES = ['/ingress/v1', '/v1'] as const;
@@ -85,19 +85,19 @@ async function admit(
     return;
   }
   const kind = isOfFrame(request) ? 'embed' : 'site';
-  const visit = await openVisit(request, reply, { db, configurations, provider, now, kind });
-  request.visit = visit;
-  reply.header(HEADERS.csrf, csrfToken(visit.session, keyedHash));
-  reply.header(HEADERS.sessionEndsIn, String(secondsLeft(visit.session, now)));
-  await refuseForeignAgent(call, request, visit.session, { db, keyedHash, now: ports.clock.now() });
+  const requestContext = await openRequestContext(request, reply, { db, configurations, provider, now, kind });
+  request.requestContext = requestContext;
+  reply.header(HEADERS.csrf, csrfToken(requestContext.session, keyedHash));
+  reply.header(HEADERS.sessionEndsIn, String(secondsLeft(requestContext.session, now)));
+  await refuseForeignAgent(call, request, requestContext.session, { db, keyedHash, now: ports.clock.now() });
   // A session that has just begun cannot have what the call needs; saying so beats complaining about its token.
-  if (visit.isNew) requireAccess(call, visit.session);
-  if (kind === 'embed') requireOwnFrame(request, visit, keyedHash);
-  else requireOwnPage(request, visit.session, keyedHash);
-  requireAccess(call, visit.session);
-  requireOwnApplication([request.params, request.query].map(namedApplication), visit.session);
-  requireAgentInfo(call, request, visit.session);
-  refuseForeignVerification(request, visit.session, keyedHash);
+  if (requestContext.isNew) requireAccess(call, requestContext.session);
+  if (kind === 'embed') requireOwnFrame(request, requestContext, keyedHash);
+  else requireOwnPage(request, requestContext.session, keyedHash);
+  requireAccess(call, requestContext.session);
+  requireOwnApplication([request.params, request.query].map(namedApplication), requestContext.session);
+  requireAgentInfo(call, request, requestContext.session);
+  refuseForeignVerification(request, requestContext.session, keyedHash);
 }
 
 function namedApplication(part: unknown): unknown {
@@ -107,7 +107,7 @@ function namedApplication(part: unknown): unknown {
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, options: CallOptions): Promise<unknown> {
   const context = contextOf(route.call, request, options);
   const given = route.call.idempotent ? await answerAgain(route, context, request, reply) : await route.handle(context);
-  if (request.visit) await changeSession(given, request.visit, reply, options);
+  if (request.requestContext) await changeSession(given, request.requestContext, reply, options);
   request.afterwards = given.afterwards;
   reply.code(given.status);
   if (typeof given.body === 'string') reply.type('text/html; charset=utf-8');
@@ -142,7 +142,7 @@ function contextOf({ touches }: Call, request: FastifyRequest, { db, ports, keye
 function callerOf(request: FastifyRequest) {
   const { hostCall } = request;
   if (hostCall) return { provider: hostCall.provider, session: undefined, key: hostCall.key };
-  const { provider, session } = getVisit(request);
+  const { provider, session } = getRequestContext(request);
   const locale = shownLocale(request, session, provider.locales);
   return { provider, session: { ...session, locale }, key: undefined };
 }
@@ -178,17 +178,17 @@ function scopeOf({ patient_id, search_hash, holder_id, session_id_hash }: Sessio
 
 async function changeSession(
   { signIn, signOut }: AnyAnswer,
-  visit: Visit,
+  requestContext: RequestContext,
   reply: FastifyReply,
   options: CallOptions,
 ): Promise<void> {
   if (signIn) {
-    bringSession(signIn, visit, reply);
+    bringSession(signIn, requestContext, reply);
     reply.header(HEADERS.csrf, csrfToken(signIn.session, options.keyedHash));
   }
   if (signOut) {
-    await deleteSession(options.db, visit.session);
-    if (visit.session.kind === 'embed') clearEmbedCookie(reply);
+    await deleteSession(options.db, requestContext.session);
+    if (requestContext.session.kind === 'embed') clearEmbedCookie(reply);
     else clearSessionCookie(reply);
     reply.removeHeader(HEADERS.csrf).removeHeader(HEADERS.sessionEndsIn);
     reply.header('clear-site-data', '"storage"');
@@ -196,7 +196,7 @@ async function changeSession(
 }
 
 /** A frame whose browser sent no cookie is handed its session, to keep in memory. */
-function bringSession({ id, session }: RenewedSession, { hasCookie }: Visit, reply: FastifyReply): void {
+function bringSession({ id, session }: RenewedSession, { hasCookie }: RequestContext, reply: FastifyReply): void {
   if (session.kind === 'site') setSessionCookie(reply, id);
   else if (hasCookie) setEmbedCookie(reply, id);
   else reply.header(HEADERS.embedSession, id);

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 import { isSafeMethod, requireOwnOrigin, requireOwnPage } from '../../platform/http/csrf.ts';
 import type { KeyedHash } from '../../platform/http/keyed-hash.ts';
-import type { Visit } from '../sessions/request-context.ts';
+import type { RequestContext } from '../sessions/request-context.ts';
 
 /**
  * Rejects a request that changes something unless a frame of ours sent it. Without a cookie, or before a patient was found, the
@@ -10,7 +10,7 @@ import type { Visit } from '../sessions/request-context.ts';
  */
 export function requireOwnFrame(
   request: FastifyRequest,
-  { session, hasCookie }: Pick<Visit, 'session' | 'hasCookie'>,
+  { session, hasCookie }: Pick<RequestContext, 'session' | 'hasCookie'>,
   keyedHash: KeyedHash,
 ): void {
   if (hasCookie && session.patient_id !== null) return requireOwnPage(request, session, keyedHash);

@@ -15,7 +15,7 @@ export interface Permission {
   /** Nothing where the lookup is answered. */
   readonly ask: LookupAsk | undefined;
   /** Whether a miss may name the wrong identifier, which reveals that name and birth date were right. */
-  readonly mayTell: boolean;
+  readonly mayDisclose: boolean;
   /** Takes the count back: a lookup that finds a person is no guess. */
   readonly refund: () => Promise<void>;
 }
@@ -51,7 +51,7 @@ export async function countLookup(context: Context, attempt: LookupAttempt): Pro
   const giveBack = (limits: readonly AttemptLimit[]) => giveAttemptsBack(db, provider.provider_id, limits, now);
   // A lookup without an answer reveals nothing, so it uses up nothing that others share.
   if (ask !== undefined) await giveBack(shared);
-  return { ask, mayTell: ask === undefined && !isSwept, refund: () => giveBack([...visitor, ...shared]) };
+  return { ask, mayDisclose: ask === undefined && !isSwept, refund: () => giveBack([...visitor, ...shared]) };
 }
 
 /** Counts a miss against what the whole provider may have of them. */

@@ -26,7 +26,7 @@ export const lookup = defineRoute(calls.lookup, async (context) => {
   const isByNumber = findsByNumber(context.provider);
   const wanted = requireWanted(context.body, { today: context.today, isByNumber });
 
-  const { ask, mayTell, refund } = await countLookup(context, { ...wanted, token: context.headers['x-verification-token'] });
+  const { ask, mayDisclose, refund } = await countLookup(context, { ...wanted, token: context.headers['x-verification-token'] });
   const match = await find(context, wanted);
   // Where patients enter a number first, it proves nothing beside the name that it found.
   const bySecondIdentifier = wanted.ssn !== undefined || (wanted.mrn !== undefined && !isByNumber);
@@ -40,7 +40,7 @@ export const lookup = defineRoute(calls.lookup, async (context) => {
   if (ask !== undefined && !isFoundAgain(context, match)) throw needsMore(ask);
   if (match.outcome === 'miss') {
     await countMiss(context);
-    throw missed(mayTell ? match.wrongField : 'none');
+    throw missed(mayDisclose ? match.wrongField : 'none');
   }
   await refund();
   return ok(await openVault(context, { patient: match.patient, bySecondIdentifier }));

@@ -8,7 +8,7 @@ import { sweep } from './sweep.ts';
 const EVERY_MS = 5 * 60_000;
 
 /** Removes now and then what has outlived its use; several processes doing so harm nothing. Answers how to stop. */
-export function keepHouse({
+export function startHousekeeping({
   db,
   clock,
   log,

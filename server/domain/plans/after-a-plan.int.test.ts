@@ -42,7 +42,7 @@ async function ended(days: number) {
   return { household, application_id, plan };
 }
 
-/** A later visit by the same person, as far as the bills. */
+/** A later session of the same person, as far as the bills. */
 async function visitAgain(household: Household) {
   const visitor = service.visitor();
   const { body: vault } = await lookUp(visitor, household);

@@ -33,20 +33,20 @@ export interface RollUpReport {
  * Adds new bills to the plans of payers who allowed it, and notifies them at least ten days before a payment changes. A bill
  * stays out where the plan would grow too large, no payment could still change, or the payer has no contact.
  */
-export async function rollUpBills({ db, ...world }: RollUpOptions): Promise<RollUpReport> {
+export async function rollUpBills({ db, ...context }: RollUpOptions): Promise<RollUpReport> {
   let report: RollUpReport = { plans: 0, bills: 0 };
-  for (const candidate of await listRollUpCandidates(db, world.provider.provider_id)) {
-    const bills = await rollUpOnce(db, world, candidate);
+  for (const candidate of await listRollUpCandidates(db, context.provider.provider_id)) {
+    const bills = await rollUpOnce(db, context, candidate);
     if (bills > 0) report = { plans: report.plans + 1, bills: report.bills + bills };
   }
   return report;
 }
 
-type World = Pick<RollUpOptions, 'provider' | 'now'>;
+type RollUpContext = Pick<RollUpOptions, 'provider' | 'now'>;
 
-async function rollUpOnce(db: Kysely<Database>, world: World, candidate: RollUpCandidate): Promise<number> {
+async function rollUpOnce(db: Kysely<Database>, context: RollUpContext, candidate: RollUpCandidate): Promise<number> {
   try {
-    return await inTransaction(db, (trx) => rollUp(trx, world, candidate));
+    return await inTransaction(db, (trx) => rollUp(trx, context, candidate));
   } catch (error) {
     // The payer put the bill on a plan at this very moment.
     if (isTaken(error, 'plan_bills_one_active_plan')) return 0;
@@ -54,8 +54,8 @@ async function rollUpOnce(db: Kysely<Database>, world: World, candidate: RollUpC
   }
 }
 
-async function rollUp(trx: Kysely<Database>, world: World, candidate: RollUpCandidate): Promise<number> {
-  const { provider, now } = world;
+async function rollUp(trx: Kysely<Database>, context: RollUpContext, candidate: RollUpCandidate): Promise<number> {
+  const { provider, now } = context;
   const application = await lockApplication(trx, candidate, candidate.application_id);
   const plan = application && (await findPlan(trx, application));
   const consent = application && (await findConsent(trx, { ...application, kind: 'roll_ups' }, payerOf(application)));
@@ -79,7 +79,7 @@ async function rollUp(trx: Kysely<Database>, world: World, candidate: RollUpCand
   await insertSelectedBills(trx, application, joining);
   const locale = toServerLocale(consent.locale, provider.locales);
   const change = { before: plan, amended, firstChanged: amendment.firstChanged, locale };
-  const message = planAmendedMessage(world, change, contact);
+  const message = planAmendedMessage(context, change, contact);
   if (message) await putMessage(trx, message);
   await note(trx, application, { amendment, amended, joining, now });
   return joining.length;

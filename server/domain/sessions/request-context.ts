@@ -14,12 +14,12 @@ import { createSession, deleteSession, findSession, insertEmbedSession, renewSes
 
 declare module 'fastify' {
   interface FastifyRequest {
-    visit: Visit | undefined;
+    requestContext: RequestContext | undefined;
   }
 }
 
 /** Whose site was asked, and by which session. */
-export interface Visit {
+export interface RequestContext {
   /** As the session began with it; what holds for everybody at once, as it is now. */
   readonly provider: Provider;
   /** What the session was on until this request, which has moved it. */
@@ -32,12 +32,12 @@ export interface Visit {
 }
 
 /** Returns the context that an earlier hook opened. */
-export function getVisit(request: FastifyRequest): Visit {
-  if (!request.visit) throw new Error(`route ${request.routeOptions.url} is served without a visit`);
-  return request.visit;
+export function getRequestContext(request: FastifyRequest): RequestContext {
+  if (!request.requestContext) throw new Error(`route ${request.routeOptions.url} is served without a requestContext`);
+  return request.requestContext;
 }
 
-export interface OpenVisitOptions {
+export interface RequestContextOptions {
   readonly db: Kysely<Database>;
   readonly configurations: SessionConfigurations;
   /** As its file is now. */
@@ -52,11 +52,11 @@ export interface OpenVisitOptions {
 }
 
 /** The session of the request's cookie, or a new one, whose cookie the answer then sets. */
-export async function openVisit(
+export async function openRequestContext(
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, configurations, provider, now, isPage = false, locale = null, kind = 'site' }: OpenVisitOptions,
-): Promise<Visit> {
+  { db, configurations, provider, now, isPage = false, locale = null, kind = 'site' }: RequestContextOptions,
+): Promise<RequestContext> {
   const { provider_id } = provider;
   const cookie = kind === 'site' ? findSessionId(request) : findEmbedCookie(request);
   const known = (kind === 'embed' ? findEmbedBearer(request) : undefined) ?? cookie;

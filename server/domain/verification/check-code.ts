@@ -45,8 +45,8 @@ export async function requireRightCode(
   const searched = search === null ? [] : [{ ...MOST_FAILURES, kind: 'code-tries-searched', subject: search }];
   const refused = await takeAttempts(db, key.provider_id, [failures, ...searched], now);
   // A sealed lookup hides the person found, so it also hides how often others have tried codes of this person.
-  const isTold = search === null || refused.some((kind) => kind !== failures.kind);
-  if (refused.length > 0 && isTold)
+  const isShown = search === null || refused.some((kind) => kind !== failures.kind);
+  if (refused.length > 0 && isShown)
     throw new FunnelError('too_many_requests', { message: 'too many codes were tried', retryAfter: 24 * 60 * 60 });
   const isRight = isSameText(counted.code_hash, codeHash(context, subject, code));
   if (!isRight || refused.length > 0) throw new FunnelError('verification_code_invalid');

@@ -31,7 +31,7 @@ export async function countSearchedSend(context: FoundContext, searchHash: strin
 }
 
 /** Counts the code that such a request comes to, against the limits of the number and the patient. Throws where one is full. */
-export async function countUntoldSend(context: FoundContext, receiver: Receiver): Promise<void> {
+export async function countHiddenSend(context: FoundContext, receiver: Receiver): Promise<void> {
   await takeShared(context, startCount(context), receiver);
 }
 

@@ -51,11 +51,11 @@ export async function deliverCode(context: FoundContext, request: CodeRequest): 
   });
   await orGiveBack(isKept, giveBack);
   await context.ports.messages.send(codeMessage(context, destination, code));
-  return codeSent(channel, isTold(context, to, contactOf(application, people)) ? maskedContact(destination) : null);
+  return codeSent(channel, isShown(context, to, contactOf(application, people)) ? maskedContact(destination) : null);
 }
 
 /** The contact is shown, masked, where it is the one that the session was shown before. */
-function isTold({ session }: FoundContext, to: string, { phone, email }: Contact): boolean {
+function isShown({ session }: FoundContext, to: string, { phone, email }: Contact): boolean {
   if (actsForPerson(session)) return true;
   return !session.needs_code && (to === phone || to === email);
 }

@@ -6,7 +6,7 @@ import { changeApplication, findOpenApplication, type Application } from '../app
 import { listBills } from '../patients/bills.ts';
 import { armCode, replaceCode } from './verification-codes.ts';
 import { codeContactOf } from '../applications/code-contact.ts';
-import { countSearchedSend, countUntoldSend, orGiveBack } from './code-limits.ts';
+import { countSearchedSend, countHiddenSend, orGiveBack } from './code-limits.ts';
 import { originOf, subjectOf, type FoundContext } from '../calls/context.ts';
 import { requireApplication, requireLockedApplication } from '../applications/require-application.ts';
 import type { CodeRequest } from './deliver-code.ts';
@@ -131,7 +131,7 @@ async function takeLimits(
       ? { to: `no contact ${searchHash}`, patient: `no contact ${searchHash}` }
       : { to, patient: application.patient_id };
   try {
-    await countUntoldSend(context, { ...receiver, isListed });
+    await countHiddenSend(context, { ...receiver, isListed });
     return true;
   } catch (error) {
     if (error instanceof FunnelError) return false;

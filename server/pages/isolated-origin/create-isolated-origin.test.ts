@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { createLog } from '../../platform/http/log.ts';
 import { noRateLimits } from '../../platform/http/rate-limits.ts';
 import { testProvider } from '../../testing/test-provider.ts';
-import { createAnnex } from './create-isolated-origin.ts';
+import { createIsolatedOrigin } from './create-isolated-origin.ts';
 
 let annex: FastifyInstance;
 
 beforeAll(async () => {
   const provider = { ...testProvider, hosts: ['pay.example'], captcha_site_key: 'site-key', analytics_app_id: '</script>' };
-  annex = await createAnnex({
+  annex = await createIsolatedOrigin({
     hosts: { byHost: (host) => ({ 'pay.example': provider, 'off.example': testProvider })[host] },
     vendors: {
       captcha: {

@@ -2,7 +2,7 @@ import { VENDORS, type Vendor } from '#rules';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 
 import { addAssets } from '../../platform/http/assets.ts';
-import { annexPolicy } from '../../platform/http/content-security-policy.ts';
+import { isolatedPolicy } from '../../platform/http/content-security-policy.ts';
 import { createServer } from '../../platform/http/create-server.ts';
 import { addDevelopment, type Development } from '../../platform/http/development.ts';
 import { answerErrorsAsJson } from '../../platform/http/error-handler.ts';
@@ -11,11 +11,11 @@ import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { TrustedProxies } from '../../platform/http/trusted-proxies.ts';
 import type { Provider } from '#configuration';
 import { keyOf, type Vendors } from './vendor-settings.ts';
-import { annexPage } from './isolated-page.ts';
+import { isolatedPage } from './isolated-page.ts';
 
 const BYTES = 1_024;
 
-export interface AnnexOptions {
+export interface IsolatedOriginOptions {
   readonly hosts: Hosts;
   readonly vendors: Vendors;
   readonly limits: RateLimits;
@@ -33,7 +33,7 @@ export interface AnnexOptions {
  * Pages on an isolated origin, in which the scripts of vendors run, one vendor a page. Pages of a provider open
  * them as frames and talk to them by messages; what is typed into the pages themselves no script of a vendor can reach.
  */
-export async function createAnnex(options: AnnexOptions): Promise<FastifyInstance> {
+export async function createIsolatedOrigin(options: IsolatedOriginOptions): Promise<FastifyInstance> {
   const app = await createServer({
     log: options.log,
     trustProxy: options.trustProxy,
@@ -57,7 +57,7 @@ interface Asked {
   readonly provider: Provider;
   readonly host: string;
   readonly reply: FastifyReply;
-  readonly options: AnnexOptions;
+  readonly options: IsolatedOriginOptions;
 }
 
 function sendPage(vendor: Vendor, { provider, host, reply, options }: Asked): FastifyReply {
@@ -66,7 +66,7 @@ function sendPage(vendor: Vendor, { provider, host, reply, options }: Asked): Fa
   const key = keyOf(provider, vendor);
   // A page may have been made when the captcha was still on: its frame then reports that there is no site key.
   if (!settings || (key === null && vendor !== 'captcha')) return notThere(reply);
-  const policy = annexPolicy({
+  const policy = isolatedPolicy({
     origins: settings.origins,
     parent: isTestMode ? `http://${host}:*` : `https://${host}`,
     isDevelopment: development !== undefined,
@@ -76,7 +76,7 @@ function sendPage(vendor: Vendor, { provider, host, reply, options }: Asked): Fa
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policy)
     .removeHeader('x-frame-options')
-    .send(annexPage({ scripts, data: { vendor, key, script, host, isTestMode } }));
+    .send(isolatedPage({ scripts, data: { vendor, key, script, host, isTestMode } }));
 }
 
 function isVendor(name: string): name is Vendor {

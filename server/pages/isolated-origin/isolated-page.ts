@@ -10,7 +10,7 @@ border:1px solid #1c2733;border-radius:.5rem;background:#fff;color:#1c2733;font:
 `;
 
 /** A page that holds one vendor's script and, beside it, ours that talks to the page around the frame. */
-export function annexPage({ data, scripts }: { readonly data: AnnexData; readonly scripts: readonly string[] }): string {
+export function isolatedPage({ data, scripts }: { readonly data: AnnexData; readonly scripts: readonly string[] }): string {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><meta name="viewport" content="width=device-width, initial-scale=1">

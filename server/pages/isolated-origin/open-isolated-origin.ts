@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import type { Logger } from 'pino';
 
-import { createAnnex } from './create-isolated-origin.ts';
+import { createIsolatedOrigin } from './create-isolated-origin.ts';
 import type { Config } from '../../platform/config/parse-config.ts';
 import type { Development } from '../../platform/http/development.ts';
 import { readPageAssets } from '../../platform/http/page-assets.ts';
@@ -16,7 +16,7 @@ import { readVendors, vendorsOf, type Vendors } from './vendor-settings.ts';
 /** The built script of the pages on the isolated origin. */
 const ENTRY = 'app/annex/entry-annex.ts';
 
-export interface OpenAnnexOptions {
+export interface OpenIsolatedOriginOptions {
   readonly config: Config;
   readonly root: string;
   readonly book: Hosts & { readonly all: () => readonly Provider[] };
@@ -29,26 +29,26 @@ export interface OpenAnnexOptions {
 }
 
 /** The isolated origin as the service knows it; without an address, no script of a vendor runs anywhere. */
-export interface OpenedAnnex {
+export interface OpenedIsolatedOrigin {
   readonly origin: string | undefined;
   readonly vendors: Vendors;
   readonly close: () => Promise<unknown>;
 }
 
 /** Listens with the isolated origin: in test mode always, otherwise where the configuration gives it an address. */
-export async function openAnnex(options: OpenAnnexOptions): Promise<OpenedAnnex> {
+export async function openIsolatedOrigin(options: OpenIsolatedOriginOptions): Promise<OpenedIsolatedOrigin> {
   const { config, log, book } = options;
   const { HOST: host, ANNEX_PORT, isTestMode } = config;
   if (!isTestMode && config.ANNEX_ORIGIN === undefined) {
-    tellMissing(book, {}, log);
+    logMissingVendors(book, {}, log);
     return { origin: undefined, vendors: {}, close: async () => undefined };
   }
   const vendors = readVendors(config, options.standInsOrigin);
-  tellMissing(book, vendors, log);
+  logMissingVendors(book, vendors, log);
 
   const clientDir = join(options.root, 'dist', 'client');
   const scripts = options.development ? [`/${ENTRY}`] : readPageAssets(clientDir, ENTRY).scripts;
-  const annex = await createAnnex({ ...options, hosts: book, vendors, isTestMode, scripts, clientDir });
+  const annex = await createIsolatedOrigin({ ...options, hosts: book, vendors, isTestMode, scripts, clientDir });
   const port = await listen(annex, { host, port: ANNEX_PORT, mayMove: isTestMode });
   return {
     origin: config.ANNEX_ORIGIN ?? `http://annex.localhost:${port}`,
@@ -58,7 +58,7 @@ export async function openAnnex(options: OpenAnnexOptions): Promise<OpenedAnnex>
 }
 
 /** Without its captcha, a page can look nothing up: the log warns the operator at start. */
-function tellMissing({ all }: OpenAnnexOptions['book'], vendors: Vendors, log: Logger): void {
+function logMissingVendors({ all }: OpenIsolatedOriginOptions['book'], vendors: Vendors, log: Logger): void {
   for (const provider of all()) {
     for (const kind of vendorsOf(provider).filter((vendor) => vendors[vendor] === undefined)) {
       const reason = 'the provider has turned it on, and ANNEX_ORIGIN or the address of its script is missing';

@@ -2,7 +2,7 @@ import { PAYMENT_STEPS } from '#rules';
 import { expect, test } from 'vitest';
 
 import { testProvider } from '../../testing/test-provider.ts';
-import { annexPass, type AnnexPassOptions } from './vendor-pass.ts';
+import { vendorPass, type VendorPassOptions } from './vendor-pass.ts';
 import { readVendors } from './vendor-settings.ts';
 
 const everything = {
@@ -23,14 +23,14 @@ const none = {
   CHAT_ORIGINS: undefined,
 };
 
-function pass(changes: Partial<AnnexPassOptions> = {}) {
-  return annexPass({
+function pass(changes: Partial<VendorPassOptions> = {}) {
+  return vendorPass({
     provider: everything,
     host: 'lakeside.localhost',
     isSignedIn: false,
     step: 'bill-info',
     vendors: readVendors(none, 'http://vendors.localhost:4003'),
-    annexOrigin: 'https://annex.example',
+    isolatedOrigin: 'https://annex.example',
     ...changes,
   });
 }
@@ -65,7 +65,7 @@ test('a vendor whose script has no address does not run', () => {
 });
 
 test('without an annex nothing runs', () => {
-  expect(pass({ annexOrigin: undefined })).toBeUndefined();
+  expect(pass({ isolatedOrigin: undefined })).toBeUndefined();
 });
 
 test('a captcha that is skipped is not opened', () => {

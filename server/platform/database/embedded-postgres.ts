@@ -6,7 +6,7 @@ import { getBinaries } from './embedded/binaries.ts';
 import { type Cluster, getCluster, SUPERUSER } from './embedded/cluster.ts';
 import { getHost } from './embedded/find-host.ts';
 import type { Host } from './embedded/host.ts';
-import { type Keeper, openKeeper } from './embedded/watcher.ts';
+import { type Watcher, openWatcher } from './embedded/watcher.ts';
 import { findPostmaster, startPostmaster, stopPostmaster, stopPostmasterSoon } from './embedded/postmaster.ts';
 import { DatabaseProblem, explainProblem } from './embedded/problem.ts';
 
@@ -38,13 +38,13 @@ export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedPostgresOp
   // PostgreSQL's programs run in that folder, where a relative path would mean another.
   const host = await getHost(resolve(dataDir), await getBinaries(), log);
   const cluster = await getCluster(host, log);
-  const { keeper, serverUrl, adopted } = await startOrJoin(host, cluster);
+  const { watcher, serverUrl, adopted } = await startOrJoin(host, cluster);
   const url = await createDatabase(serverUrl, 'causeway');
-  return { url, adopted, stop: stopOnce(host, cluster, keeper, adopted) };
+  return { url, adopted, stop: stopOnce(host, cluster, watcher, adopted) };
 }
 
 interface Joined {
-  readonly keeper: Keeper;
+  readonly watcher: Watcher;
   readonly serverUrl: string;
   readonly adopted: boolean;
 }
@@ -56,8 +56,8 @@ async function startOrJoin(host: Host, cluster: Cluster): Promise<Joined> {
     const running = await findPostmaster(cluster);
     if (running) {
       const serverUrl = `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${running.port}/postgres`;
-      const keeper = await openKeeper(serverUrl, cluster.folder);
-      if (keeper) return { keeper, serverUrl, adopted };
+      const watcher = await openWatcher(serverUrl, cluster.folder);
+      if (watcher) return { watcher, serverUrl, adopted };
       continue;
     }
     const started = await startPostmaster(host, cluster);
@@ -68,20 +68,20 @@ async function startOrJoin(host: Host, cluster: Cluster): Promise<Joined> {
   throw new DatabaseProblem(`The PostgreSQL in ${host.home} runs but does not answer. Its log is ${cluster.logFile}.`);
 }
 
-function stopOnce(host: Host, cluster: Cluster, keeper: Keeper, adopted: boolean): () => Promise<void> {
+function stopOnce(host: Host, cluster: Cluster, watcher: Watcher, adopted: boolean): () => Promise<void> {
   const stopSoon = () => stopPostmasterSoon(host, cluster);
   // For a process that ends without having called stop; one that is killed leaves it to the next to join.
   if (!adopted) process.once('exit', stopSoon);
   let stopping: Promise<void> | undefined;
   return () => {
     process.off('exit', stopSoon);
-    stopping ??= leave(host, cluster, keeper);
+    stopping ??= leave(host, cluster, watcher);
     return stopping;
   };
 }
 
-async function leave(host: Host, cluster: Cluster, keeper: Keeper): Promise<void> {
-  const isLast = await keeper.leave().catch(() => false);
+async function leave(host: Host, cluster: Cluster, watcher: Watcher): Promise<void> {
+  const isLast = await watcher.leave().catch(() => false);
   if (isLast) await stopPostmaster(host, cluster);
-  await keeper.close().catch(() => {});
+  await watcher.close().catch(() => {});
 }

@@ -41,7 +41,7 @@ export function pagePolicy({
   ].join('; ');
 }
 
-export interface AnnexPolicyParts {
+export interface IsolatedPolicyParts {
   /** Of the one vendor whose script runs there. */
   readonly origins: readonly string[];
   /** The pages that may hold it as a frame. */
@@ -53,7 +53,7 @@ export interface AnnexPolicyParts {
  * The policy of a page on the isolated origin: the one vendor's origins and no other. Without 'strict-dynamic', so that the vendor's
  * script brings no scripts from elsewhere; with styles as it writes them, as there is nothing of ours for them to spoil.
  */
-export function annexPolicy({ origins, parent, isDevelopment }: AnnexPolicyParts): string {
+export function isolatedPolicy({ origins, parent, isDevelopment }: IsolatedPolicyParts): string {
   const vendor = origins.join(' ');
   return [
     "default-src 'none'",

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 
 import { countAhead } from './count-ahead.ts';
 
-function counting(points: number, handful: number, duration = 60) {
+function counting(points: number, batchSize: number, duration = 60) {
   const limiter = new RateLimiterMemory({ points, duration });
   let asked = 0;
   const consume = limiter.consume.bind(limiter);
   limiter.consume = (...args) => ((asked += 1), consume(...args));
-  return { count: countAhead(limiter, handful), asked: () => asked };
+  return { count: countAhead(limiter, batchSize), asked: () => asked };
 }
 
-test('the store is asked once a handful', async () => {
+test('the store is asked once a batchSize', async () => {
   const { count, asked } = counting(100, 10);
 
   for (let n = 0; n < 30; n += 1) await count('address');
@@ -19,7 +19,7 @@ test('the store is asked once a handful', async () => {
   expect(asked()).toBe(3);
 });
 
-test('requests at once share a handful', async () => {
+test('requests at once share a batchSize', async () => {
   const { count, asked } = counting(100, 10);
 
   await Promise.all(Array.from({ length: 10 }, () => count('address')));
@@ -50,7 +50,7 @@ test('one address does not use up another’s', async () => {
   await expect(count('other')).resolves.toBeUndefined();
 });
 
-test('what is left of a handful ends with its minute', async () => {
+test('what is left of a batchSize ends with its minute', async () => {
   const { count, asked } = counting(10, 5, 0.1);
   await count('address');
   await new Promise((done) => setTimeout(done, 150));

@@ -1,28 +1,28 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 
-interface Hand {
+interface Batch {
   left: number;
   readonly until: number;
 }
 
 /** Addresses remembered at once; beyond that, those whose minute is over are forgotten. */
-const MOST_HANDS = 10_000;
+const MOST_BATCHES = 10_000;
 const SHORTEST_MS = 50;
 
 /**
- * Counts for a key from a handful taken at once, so that most requests do not wait for the database. What is left of a
- * handful when the minute ends is lost: a limit may be met a handful early, never late.
+ * Counts for a key from a batchSize taken at once, so that most requests do not wait for the database. What is left of a
+ * batchSize when the minute ends is lost: a limit may be met a batchSize early, never late.
  */
-export function countAhead(limiter: RateLimiterAbstract, handful: number): (key: string) => Promise<void> {
-  const hands = new Map<string, Hand>();
+export function countAhead(limiter: RateLimiterAbstract, batchSize: number): (key: string) => Promise<void> {
+  const batches = new Map<string, Batch>();
   const taking = new Map<string, Promise<void>>();
 
   function take(key: string): Promise<void> {
     const taken = limiter
-      .consume(key, handful)
+      .consume(key, batchSize)
       .then(({ msBeforeNext }) => {
-        if (hands.size >= MOST_HANDS) forgetOld(hands);
-        hands.set(key, { left: handful, until: performance.now() + Math.max(msBeforeNext, SHORTEST_MS) });
+        if (batches.size >= MOST_BATCHES) forgetOld(batches);
+        batches.set(key, { left: batchSize, until: performance.now() + Math.max(msBeforeNext, SHORTEST_MS) });
       })
       .finally(() => taking.delete(key));
     taking.set(key, taken);
@@ -31,9 +31,9 @@ export function countAhead(limiter: RateLimiterAbstract, handful: number): (key:
 
   return async (key) => {
     for (;;) {
-      const hand = hands.get(key);
-      if (hand && hand.left > 0 && performance.now() < hand.until) {
-        hand.left -= 1;
+      const batch = batches.get(key);
+      if (batch && batch.left > 0 && performance.now() < batch.until) {
+        batch.left -= 1;
         return;
       }
       await (taking.get(key) ?? take(key));
@@ -41,7 +41,7 @@ export function countAhead(limiter: RateLimiterAbstract, handful: number): (key:
   };
 }
 
-function forgetOld(hands: Map<string, Hand>): void {
+function forgetOld(batches: Map<string, Batch>): void {
   const now = performance.now();
-  for (const [key, { until }] of hands) if (until < now) hands.delete(key);
+  for (const [key, { until }] of batches) if (until < now) batches.delete(key);
 }

@@ -45,7 +45,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       return sendError(error, request as never, reply as never);
     },
   });
-  app.decorateRequest('visit', undefined);
+  app.decorateRequest('requestContext', undefined);
   app.decorateRequest('hostCall', undefined);
   addPublicProtocol(app, { isProduction });
   await compileOnce(app);

@@ -23,7 +23,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 
 /** Faults are ours and are logged with where they arose; refusals with their code only. */
 export function logError(error: unknown, request: FastifyRequest, { status, body }: ErrorAnswer): void {
-  const fields = { code: body.code, status, provider_id: (request.visit ?? request.hostCall)?.provider.provider_id };
+  const fields = { code: body.code, status, provider_id: (request.requestContext ?? request.hostCall)?.provider.provider_id };
   if (status >= 500) request.log.error({ ...fields, err: error }, 'failed');
   else request.log.info(fields, 'refused');
 }

@@ -43,27 +43,27 @@ export interface LogOptions {
   /** Standard output when absent. */
   readonly destination?: DestinationStream;
   /** While the service is being written, there are no patients, and an error's message is worth having. */
-  readonly tellsMessages?: boolean;
+  readonly showsMessages?: boolean;
 }
 
 /** Structured JSON, one line an event. */
-export function createLog(level: string, { destination, tellsMessages = false }: LogOptions = {}): Logger {
+export function createLog(level: string, { destination, showsMessages = false }: LogOptions = {}): Logger {
   const options = {
     level,
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: {
       level: (label: string) => ({ level: label }),
-      log: (fields: Record<string, unknown>) => onlyAllowed(fields, tellsMessages),
+      log: (fields: Record<string, unknown>) => onlyAllowed(fields, showsMessages),
     },
     hooks: { logMethod: withoutErrorMessage },
   };
   return destination ? pino(options, destination) : pino(options);
 }
 
-function onlyAllowed({ err, ...fields }: Record<string, unknown>, tellsMessages: boolean): Record<string, unknown> {
+function onlyAllowed({ err, ...fields }: Record<string, unknown>, showsMessages: boolean): Record<string, unknown> {
   const kept = Object.entries(fields).filter(([key, value]) => ALLOWED.has(key) && typeof value !== 'object');
-  return { ...Object.fromEntries(kept), ...(err !== undefined && { err: describeError(err, tellsMessages) }) };
+  return { ...Object.fromEntries(kept), ...(err !== undefined && { err: describeError(err, showsMessages) }) };
 }
 
 /** Left to itself, pino takes an error's message for the line's when none is given. */
@@ -74,18 +74,18 @@ function withoutErrorMessage(this: Logger, args: Parameters<LogFn>, method: LogF
 }
 
 /** What kind of error and where, without its message: databases and parsers quote the value they choke on. */
-function describeError(error: unknown, tellsMessages: boolean): unknown {
+function describeError(error: unknown, showsMessages: boolean): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = (error as { code?: unknown }).code;
   return {
     type: error.name,
     ...(typeof code === 'string' && { code }),
-    ...((tellsMessages || error instanceof FunnelError) && { says: error.message }),
+    ...((showsMessages || error instanceof FunnelError) && { says: error.message }),
     at: (error.stack ?? '')
       .split('\n')
       .filter((line) => /^\s+at /.test(line))
       .map((line) => line.trim())
       .slice(0, 8),
-    ...(error.cause === undefined ? {} : { cause: describeError(error.cause, tellsMessages) }),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause, showsMessages) }),
   };
 }

@@ -10,7 +10,7 @@ export function logRequests(app: FastifyInstance): void {
         route: request.routeOptions.url ?? 'unmatched',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        provider_id: (request.visit ?? request.hostCall)?.provider.provider_id,
+        provider_id: (request.requestContext ?? request.hostCall)?.provider.provider_id,
         key_id: request.hostCall?.key.key_id,
         replay: findRecording(request),
       },

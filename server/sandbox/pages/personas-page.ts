@@ -2,7 +2,7 @@ import { formatPhone, today } from '#rules';
 import type { FastifyInstance } from 'fastify';
 
 import { requireProvider, type Hosts } from '../../domain/sessions/provider-of-request.ts';
-import type { CastOf } from '../personas/personas-of-provider.ts';
+import type { PersonasOf } from '../personas/personas-of-provider.ts';
 import { personaMrn } from '../personas/persona-csv.ts';
 import { personaBirthDate } from '../personas/persona.ts';
 import { testBankAccounts, testCards } from '../personas/test-payment-methods.ts';
@@ -14,25 +14,25 @@ import { sendPlainPage } from '../../pages/plain-page.ts';
 export interface PersonasPageOptions {
   readonly hosts: Hosts;
   readonly clock: Clock;
-  readonly castOf: CastOf;
+  readonly personasOf: PersonasOf;
 }
 
 /** Test mode: who there is to be, and what to pay with. */
-export function mountPersonas(app: FastifyInstance, { hosts, clock, castOf }: PersonasPageOptions): void {
+export function mountPersonas(app: FastifyInstance, { hosts, clock, personasOf }: PersonasPageOptions): void {
   app.get('/test/personas', async (request, reply) => {
     const provider = requireProvider(request, hosts);
     const day = today(provider.time_zone, clock.now());
-    const cast = castOf(provider, day);
-    const people = (cast?.people ?? []).map((persona, index) => [
+    const personaSet = personasOf(provider, day);
+    const people = (personaSet?.people ?? []).map((persona, index) => [
       persona.last_name,
       usDate(personaBirthDate(persona, day)),
       persona.first_name,
       persona.phone === undefined ? '' : formatPhone(persona.phone),
       persona.ssn_last4,
-      personaMrn(index + 1, cast?.prefix ?? ''),
+      personaMrn(index + 1, personaSet?.prefix ?? ''),
       persona.shows,
     ]);
-    const plans = (cast?.plans ?? []).map((plan) => [
+    const plans = (personaSet?.plans ?? []).map((plan) => [
       plan.phone === undefined ? (plan.email ?? '') : formatPhone(plan.phone),
       `${plan.payer?.first_name ?? plan.first_name} ${plan.payer?.last_name ?? plan.last_name}`,
       plan.last_name,

@@ -32,7 +32,7 @@ export const creditPersonas: readonly Persona[] = [
     born: '2001-02-02',
     number: 44,
     bureau: ['guarantor_no_credit_file'],
-    shows: 'No credit file: the address is asked for first, the second time the visit ends at no-credit-record-found.',
+    shows: 'No credit file: the address is asked for first, the second time the path ends at no-credit-record-found.',
   }),
   person({
     key: 'missing-ssn',

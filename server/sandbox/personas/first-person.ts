@@ -3,7 +3,7 @@ import { today } from '#rules';
 import type { Provider } from '#configuration';
 import { personaMrn } from './persona-csv.ts';
 import { personaBirthDate } from './persona.ts';
-import { previewCast } from './preview-personas.ts';
+import { previewPersonas } from './preview-personas.ts';
 
 /** Whom to be first in a preview, and what to type for it. */
 export interface FirstPerson {
@@ -17,7 +17,7 @@ export interface FirstPerson {
 
 export function firstPerson(provider: Provider, now: Date): FirstPerson | undefined {
   const day = today(provider.time_zone, now);
-  const { people, prefix } = previewCast(provider, day);
+  const { people, prefix } = previewPersonas(provider, day);
   const [person] = people;
   if (!person) return undefined;
   const [year = '', month = '', date = ''] = personaBirthDate(person, day).split('-');

@@ -157,7 +157,7 @@ export const mainPathPersonas: readonly Persona[] = [
   },
   {
     key: 'card-declined',
-    shows: 'An ordinary visit for trying the cards and bank accounts that are refused (see the test payment methods).',
+    shows: 'An ordinary enrollment for trying the cards and bank accounts that are refused (see the test payment methods).',
     first_name: 'Felix',
     last_name: 'Ortega',
     born: '1981-04-02',

@@ -1,6 +1,6 @@
 import type { DayString } from '#rules';
 
-import type { Cast } from './personas.ts';
+import type { PersonaSet } from './personas.ts';
 import { personaBirthDate, type Persona, type PersonaAddress, type PersonaGuarantor } from './persona.ts';
 
 const contact = ['phone', 'email', 'address', 'city', 'state', 'postal_code'] as const;
@@ -26,7 +26,7 @@ const header = [
 ];
 
 /** The personas as a bill file, so that the demo provider's data comes in by the import that every provider uses. */
-export function personaCsv({ people, prefix }: Cast, today: DayString): string {
+export function personaCsv({ people, prefix }: PersonaSet, today: DayString): string {
   const rows = people.flatMap((persona, index) => personaRows(persona, { number: index + 1, prefix }, today));
   return [header, ...rows].map((row) => `${row.map(quote).join(',')}\n`).join('');
 }

@@ -10,10 +10,10 @@ import { listInbox } from '../simulators/messages.ts';
 import { insertToken } from '../tokenizer/token-store.ts';
 import type { Provider } from '#configuration';
 import { personaBirthDate, type Persona, type PersonaPast } from './persona.ts';
-import { openVisit, type SimulatedVisitor } from './simulated-visitor.ts';
+import { openSimulatedSession, type SimulatedVisitor } from './simulated-visitor.ts';
 
 /** What an earlier session of a persona needs. */
-export interface PastWorld {
+export interface PastContext {
   readonly app: FastifyInstance;
   readonly db: Kysely<Database>;
   readonly provider: Provider;
@@ -28,25 +28,25 @@ type Vault = BodyOf<Calls['lookup']>;
 
 /** Makes the calls of a persona's earlier session, so that its data is what real visitors leave behind. */
 export async function livePast(
-  world: PastWorld,
+  context: PastContext,
   persona: Persona,
   past: Exclude<PersonaPast, { did: 'nothing' }>,
 ): Promise<void> {
-  const visit = openVisit(world.app, world.provider.hosts[0] ?? '');
-  const vault = await find(visit, world, persona);
-  const application = await chooseBills(visit, persona, vault, past);
-  await signIn(visit, world, phoneOf(persona, past), application);
+  const send = openSimulatedSession(context.app, context.provider.hosts[0] ?? '');
+  const vault = await find(send, context, persona);
+  const application = await chooseBills(send, persona, vault, past);
+  await signIn(send, context, phoneOf(persona, past), application);
   if (past.did === 'chose-bills') return;
 
-  const withOffers = await getOffers(visit, persona, vault, application);
+  const withOffers = await getOffers(send, persona, vault, application);
   if (past.did === 'got-offers') return;
 
-  await enroll(visit, world, withOffers);
+  await enroll(send, context, withOffers);
 }
 
-async function find(visit: SimulatedVisitor, { today, captchaToken }: PastWorld, persona: Persona): Promise<Vault> {
-  const { verification_token } = await visit(calls.verificationToken, { headers: { 'x-captcha-token': captchaToken() } });
-  return visit(calls.lookup, {
+async function find(send: SimulatedVisitor, { today, captchaToken }: PastContext, persona: Persona): Promise<Vault> {
+  const { verification_token } = await send(calls.verificationToken, { headers: { 'x-captcha-token': captchaToken() } });
+  return send(calls.lookup, {
     headers: { 'x-verification-token': verification_token },
     body: { last_name: persona.last_name, date_of_birth: wireBirthDate(persona, today) },
   });
@@ -60,7 +60,7 @@ function wireBirthDate(persona: Persona, today: DayString): string {
 }
 
 async function chooseBills(
-  visit: SimulatedVisitor,
+  send: SimulatedVisitor,
   persona: Persona,
   vault: Vault,
   past: Exclude<PersonaPast, { did: 'nothing' }>,
@@ -68,7 +68,7 @@ async function chooseBills(
   const [first] = vault.bills;
   if (!first) throw new Error(`the persona "${persona.key}" has no bill`);
   const [year = '', month = '', day = ''] = vault.patient.birth_date.split('-');
-  const { application_id } = await visit(calls.createApplication, {
+  const { application_id } = await send(calls.createApplication, {
     body: {
       application_unique_value: vault.unique_value,
       open_vault_id: first.open_vault_id,
@@ -82,7 +82,7 @@ async function chooseBills(
   const guarantor = past.did === 'chose-bills' ? past.as : undefined;
   const person = { first_name: guarantor ?? persona.first_name, is_patient: guarantor === undefined };
   const headers = { 'x-data-token': vault.data_hash_token };
-  return visit(calls.selectBills, {
+  return send(calls.selectBills, {
     params: { application_id },
     headers,
     body: { ...person, bill_invoice_ids },
@@ -96,29 +96,24 @@ function phoneOf({ phone, guarantors = [] }: Persona, past: Exclude<PersonaPast,
 }
 
 async function signIn(
-  visit: SimulatedVisitor,
-  { db, provider }: PastWorld,
+  send: SimulatedVisitor,
+  { db, provider }: PastContext,
   phone: string | undefined,
   { application_id }: Application,
 ): Promise<void> {
-  await visit(calls.recordConsents, { params: { application_id }, body: { credit_check: true, locale: 'en' } });
-  await visit(calls.sendCode, { body: { application_id, channel: 'sms', locale: 'en' } });
+  await send(calls.recordConsents, { params: { application_id }, body: { credit_check: true, locale: 'en' } });
+  await send(calls.sendCode, { body: { application_id, channel: 'sms', locale: 'en' } });
   const [message] = await listInbox(db, provider.provider_id, phone);
   const code = /\d{6}/.exec(message?.text ?? '')?.[0];
   if (code === undefined) throw new Error(`no code arrived at ${phone ?? 'no phone'}`);
-  await visit(calls.validateCode, { body: { application_id, code } });
+  await send(calls.validateCode, { body: { application_id, code } });
 }
 
-async function getOffers(
-  visit: SimulatedVisitor,
-  persona: Persona,
-  vault: Vault,
-  application: Application,
-): Promise<Application> {
+async function getOffers(send: SimulatedVisitor, persona: Persona, vault: Vault, application: Application): Promise<Application> {
   const { first_name, last_name, address } = persona;
   if (!address) throw new Error(`the persona "${persona.key}" has no address`);
   const bills = vault.bills.filter((bill) => application.bill_invoice_ids.includes(bill.invoice_id));
-  return visit(calls.createOffers, {
+  return send(calls.createOffers, {
     params: { application_id: application.application_id },
     body: {
       bills: bills.map(({ invoice_id, total_amount, servicing_date }) => ({
@@ -133,25 +128,25 @@ async function getOffers(
 
 /** From the offers to a plan that has started, by a test account. */
 export async function enroll(
-  visit: SimulatedVisitor,
-  world: PastWorld,
+  send: SimulatedVisitor,
+  context: PastContext,
   { application_id, offer_ids }: Pick<Application, 'application_id' | 'offer_ids'>,
 ): Promise<void> {
   const params = { application_id };
   const [offer_id = ''] = offer_ids;
-  await visit(calls.chooseOffer, { params, body: { offer_id } });
-  const { payment_method_id } = await visit(calls.createPaymentMethod, {
+  await send(calls.chooseOffer, { params, body: { offer_id } });
+  const { payment_method_id } = await send(calls.createPaymentMethod, {
     params,
-    body: { token: await makeToken(world), kind: 'bank' },
+    body: { token: await makeToken(context), kind: 'bank' },
   });
-  await visit(calls.chooseOffer, { params, body: { offer_id, payment_method_id } });
-  const { documents } = await visit(calls.unsignedDocuments, { params: { offer_id }, query: {} });
+  await send(calls.chooseOffer, { params, body: { offer_id, payment_method_id } });
+  const { documents } = await send(calls.unsignedDocuments, { params: { offer_id }, query: {} });
   const agreements = documents.map(({ document_id, hash }) => ({ document_id, hash }));
-  await visit(calls.createPlan, { params, body: { agreements } });
+  await send(calls.createPlan, { params, body: { agreements } });
 }
 
 /** What the tokeniser would have made of a test account. */
-async function makeToken({ db, provider: { provider_id }, now }: PastWorld): Promise<string> {
+async function makeToken({ db, provider: { provider_id }, now }: PastContext): Promise<string> {
   const token = `tok_${randomBytes(24).toString('hex')}`;
   const account = {
     kind: 'bank',

@@ -1,13 +1,14 @@
 import type { DayString } from '#rules';
 
 import type { Provider } from '#configuration';
-import { findCast, type Cast } from './personas.ts';
-import { previewCast } from './preview-personas.ts';
+import { findPersonaSet, type PersonaSet } from './personas.ts';
+import { previewPersonas } from './preview-personas.ts';
 
 /** The invented people of a provider, if it has any. */
-export type CastOf = (provider: Provider, today: DayString) => Cast | undefined;
+export type PersonasOf = (provider: Provider, today: DayString) => PersonaSet | undefined;
 
 /** Demo providers have people of their own; in a preview the one that is shown has some too. */
-export function castsOf({ PREVIEW_PROVIDER }: { readonly PREVIEW_PROVIDER: string | undefined }): CastOf {
-  return (provider, today) => (provider.slug === PREVIEW_PROVIDER ? previewCast(provider, today) : findCast(provider.slug));
+export function openPersonasOf({ PREVIEW_PROVIDER }: { readonly PREVIEW_PROVIDER: string | undefined }): PersonasOf {
+  return (provider, today) =>
+    provider.slug === PREVIEW_PROVIDER ? previewPersonas(provider, today) : findPersonaSet(provider.slug);
 }

@@ -5,7 +5,7 @@ import { readBillRows } from '../../domain/imports/read-bill-rows.ts';
 import { planFile } from '../../domain/imports/plan-file.ts';
 import { readRows } from '../../domain/imports/read-rows.ts';
 import { personaCsv } from './persona-csv.ts';
-import { findCast, personas, simulatedBureauAnswer, type Cast } from './personas.ts';
+import { findPersonaSet, personas, simulatedBureauAnswer, type PersonaSet } from './personas.ts';
 import { planPersonaCsv } from './plan-persona.ts';
 import { personaBirthDate } from './persona.ts';
 
@@ -13,14 +13,14 @@ const day = (text: string) => parseDay(text) ?? expect.fail('not a day');
 
 const slugs = ['lakeside', 'riverbend'];
 const transferring = [...slugs, 'hillcrest'];
-const castOf = (slug: string): Cast => findCast(slug) ?? expect.fail('no cast');
+const personasOf = (slug: string): PersonaSet => findPersonaSet(slug) ?? expect.fail('no personaSet');
 
 test.each(slugs)('providers/demo/%s-bills.csv is the table of personas, as of 2026', async (slug) => {
-  await expect(personaCsv(castOf(slug), day('2026-06-15'))).toMatchFileSnapshot(`../../../providers/demo/${slug}-bills.csv`);
+  await expect(personaCsv(personasOf(slug), day('2026-06-15'))).toMatchFileSnapshot(`../../../providers/demo/${slug}-bills.csv`);
 });
 
 test.each(transferring)('providers/demo/%s-plans.csv is the table of plans, as of 2026', async (slug) => {
-  const csv = planPersonaCsv(castOf(slug).plans, day('2026-06-15'));
+  const csv = planPersonaCsv(personasOf(slug).plans, day('2026-06-15'));
 
   await expect(csv).toMatchFileSnapshot(`../../../providers/demo/${slug}-plans.csv`);
 });
@@ -31,31 +31,32 @@ test.each(transferring.flatMap((slug) => ['2026-01-01', '2026-01-20', '2026-12-3
     const problems: unknown[] = [];
     const rows = [];
     const events = { onHeader: () => undefined, onBadRow: (found: unknown) => problems.push(found) };
-    const file = oneChunk(planPersonaCsv(castOf(slug).plans, day(date)));
+    const file = oneChunk(planPersonaCsv(personasOf(slug).plans, day(date)));
     for await (const row of readRows(file, planFile(day(date)), events)) rows.push(row);
 
     expect(problems).toEqual([]);
-    expect(rows).toHaveLength(castOf(slug).plans.length);
+    expect(rows).toHaveLength(personasOf(slug).plans.length);
   },
 );
 
 test('no other provider has personas', () => {
-  expect(['hillview', '__proto__', 'constructor'].map(findCast)).toEqual([undefined, undefined, undefined]);
+  expect(['hillview', '__proto__', 'constructor'].map(findPersonaSet)).toEqual([undefined, undefined, undefined]);
 });
 
 test.each(slugs)('every row of the personas of %s is a good row', async (slug) => {
-  const cast = castOf(slug);
+  const personaSet = personasOf(slug);
   const problems: unknown[] = [];
   const rows = [];
   const events = { onHeader: () => undefined, onBadRow: (found: unknown) => problems.push(found) };
-  for await (const row of readBillRows(oneChunk(personaCsv(cast, day('2026-06-15'))), day('2026-06-15'), events)) rows.push(row);
+  for await (const row of readBillRows(oneChunk(personaCsv(personaSet, day('2026-06-15'))), day('2026-06-15'), events))
+    rows.push(row);
 
   expect(problems).toEqual([]);
-  expect(rows).toHaveLength(cast.people.flatMap((persona) => persona.bills).length);
+  expect(rows).toHaveLength(personaSet.people.flatMap((persona) => persona.bills).length);
 });
 
 test('keys, and last names that are not shared on purpose, are there once', () => {
-  const everybody = slugs.flatMap((slug) => castOf(slug).people);
+  const everybody = slugs.flatMap((slug) => personasOf(slug).people);
   const names = everybody.filter(({ sharesLastName }) => !sharesLastName).map(({ last_name }) => lastNameKey(last_name));
 
   expect(new Set(everybody.map(({ key }) => key)).size).toBe(everybody.length);

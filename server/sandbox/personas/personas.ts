@@ -24,22 +24,22 @@ export const personas: readonly Persona[] = [
 ];
 
 /** The people of a demo provider, and how their record numbers begin. */
-export interface Cast {
+export interface PersonaSet {
   readonly people: readonly Persona[];
   readonly prefix: string;
   /** Plans that they have already, to be transferred. */
   readonly plans: readonly PlanPersona[];
 }
 
-const casts: Readonly<Record<string, Cast>> = {
+const personaSets: Readonly<Record<string, PersonaSet>> = {
   lakeside: { people: personas, prefix: 'LK', plans: lakesidePlans },
   riverbend: { people: riverbendPersonas, prefix: 'RB', plans: riverbendPlans },
   hillcrest: { people: [], prefix: 'HC', plans: hillcrestPlans },
 };
 
 /** The people of a provider by its slug; only demo providers have any. */
-export function findCast(slug: string): Cast | undefined {
-  return Object.hasOwn(casts, slug) ? casts[slug] : undefined;
+export function findPersonaSet(slug: string): PersonaSet | undefined {
+  return Object.hasOwn(personaSets, slug) ? personaSets[slug] : undefined;
 }
 
 const bureauAnswers: ReadonlyMap<string, readonly BureauAnswer[]> = new Map(

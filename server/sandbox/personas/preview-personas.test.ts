@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import { testProvider } from '../../testing/test-provider.ts';
 import { readBillRows } from '../../domain/imports/read-bill-rows.ts';
 import type { Provider } from '#configuration';
-import { castsOf } from './personas-of-provider.ts';
+import { openPersonasOf } from './personas-of-provider.ts';
 import { firstPerson } from './first-person.ts';
 import { personaCsv } from './persona-csv.ts';
-import { previewCast } from './preview-personas.ts';
+import { previewPersonas } from './preview-personas.ts';
 
 const day = parseDay('2026-06-15') ?? expect.fail('not a day');
 const smile = (changes: Partial<Provider> = {}): Provider => ({ ...testProvider, slug: 'smile', ...changes });
@@ -16,7 +16,7 @@ const smile = (changes: Partial<Provider> = {}): Provider => ({ ...testProvider,
 async function totals(provider: Provider): Promise<ReadonlyMap<string, Cents>> {
   const sums = new Map<string, Cents>();
   const events = { onHeader: () => undefined, onBadRow: (problem: unknown) => expect.fail(JSON.stringify(problem)) };
-  for await (const row of readBillRows(oneChunk(personaCsv(previewCast(provider, day), day)), day, events)) {
+  for await (const row of readBillRows(oneChunk(personaCsv(previewPersonas(provider, day), day)), day, events)) {
     const { last_name } = row.patient;
     sums.set(last_name, toCents((sums.get(last_name) ?? 0) + row.bill.total_amount));
   }
@@ -48,21 +48,21 @@ test('one person owes too little and one too much', async () => {
 });
 
 test('nobody has a past from a bank account where the provider takes none', () => {
-  const { people } = previewCast(smile({ payment_methods: ['card'] }), day);
+  const { people } = previewPersonas(smile({ payment_methods: ['card'] }), day);
 
   expect(people.filter(({ past }) => past !== undefined)).toEqual([]);
 });
 
 test('only the provider that is previewed has invented people, beside the demo providers', () => {
-  const castOf = castsOf({ PREVIEW_PROVIDER: 'smile' });
+  const personasOf = openPersonasOf({ PREVIEW_PROVIDER: 'smile' });
 
-  expect(castOf(smile(), day)?.people.length).toBeGreaterThan(5);
-  expect(castOf(smile({ slug: 'grin' }), day)).toBeUndefined();
-  expect(castsOf({ PREVIEW_PROVIDER: undefined })(smile(), day)).toBeUndefined();
+  expect(personasOf(smile(), day)?.people.length).toBeGreaterThan(5);
+  expect(personasOf(smile({ slug: 'grin' }), day)).toBeUndefined();
+  expect(openPersonasOf({ PREVIEW_PROVIDER: undefined })(smile(), day)).toBeUndefined();
 });
 
 test('a demo provider keeps its own people in a preview', () => {
-  expect(castsOf({ PREVIEW_PROVIDER: 'lakeside' })(testProvider, day)?.prefix).toBe('LK');
+  expect(openPersonasOf({ PREVIEW_PROVIDER: 'lakeside' })(testProvider, day)?.prefix).toBe('LK');
 });
 
 test('the first person is told as somebody would type it', () => {

@@ -2,7 +2,7 @@ import { addMonthsClamped, type Cents, type DayString } from '#rules';
 
 import type { Provider } from '#configuration';
 import type { Persona, PersonaBill } from './persona.ts';
-import { findCast, type Cast } from './personas.ts';
+import { findPersonaSet, type PersonaSet } from './personas.ts';
 import { ana, august, gabriel, lucy, mateo, nadia, noor, peter } from './preview-people.ts';
 
 type Of = Pick<
@@ -23,8 +23,8 @@ const LARGEST_BILL = 100_000_000;
 const USUAL_TOTAL = 177_985;
 
 /** The people whom a preview shows: a demo provider's own, else a few who fit the limits of this one. */
-export function previewCast(provider: Of, today: DayString): Cast {
-  return findCast(provider.slug) ?? { people: people(provider, today), prefix: 'PV', plans: plans(provider) };
+export function previewPersonas(provider: Of, today: DayString): PersonaSet {
+  return findPersonaSet(provider.slug) ?? { people: people(provider, today), prefix: 'PV', plans: plans(provider) };
 }
 
 function people(provider: Of, today: DayString): readonly Persona[] {
@@ -71,7 +71,7 @@ function dollars(cents: Cents): string {
   return (Math.max(1, Math.floor(cents)) / 100).toFixed(2);
 }
 
-function plans({ flows }: Of): Cast['plans'] {
+function plans({ flows }: Of): PersonaSet['plans'] {
   if (!Object.hasOwn(flows, 'transfer-plan')) return [];
   return [
     {

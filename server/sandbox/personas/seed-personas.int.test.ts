@@ -8,7 +8,7 @@ import { routes } from '../../domain/routes.ts';
 import { findBrokenLinks } from '../../domain/audit/audit.ts';
 import { personas } from './personas.ts';
 import { seedPersonas } from './seed-personas.ts';
-import { openVisit, type SimulatedVisitor } from './simulated-visitor.ts';
+import { openSimulatedSession, type SimulatedVisitor } from './simulated-visitor.ts';
 
 let service: TestApp;
 const now = () => new Date();
@@ -18,7 +18,7 @@ const seed = () =>
     db: service.db,
     databaseUrl: service.databaseUrl,
     provider: testProvider,
-    cast: { people: personas, prefix: 'LK', plans: [] },
+    personaSet: { people: personas, prefix: 'LK', plans: [] },
     now,
     captchaToken: () => 'none',
   });
@@ -30,14 +30,14 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 async function arrive(last_name: string, date_of_birth: string) {
-  const visit = openVisit(service.app, 'lakeside.localhost');
-  const { verification_token } = await visit(calls.verificationToken, {});
-  const vault = await visit(calls.lookup, {
+  const send = openSimulatedSession(service.app, 'lakeside.localhost');
+  const { verification_token } = await send(calls.verificationToken, {});
+  const vault = await send(calls.lookup, {
     headers: { 'x-verification-token': verification_token },
     body: { last_name, date_of_birth },
   });
   const [bill] = vault.bills;
-  const application = await visit(calls.createApplication, {
+  const application = await send(calls.createApplication, {
     body: {
       application_unique_value: vault.unique_value,
       open_vault_id: bill?.open_vault_id ?? vault.unique_value,
@@ -46,17 +46,17 @@ async function arrive(last_name: string, date_of_birth: string) {
     },
   });
   if (!application.needs_code) return { vault, application };
-  return enterCode(visit, application.application_id);
+  return enterCode(send, application.application_id);
 }
 
 /** What those see who have been here before. */
-async function enterCode(visit: SimulatedVisitor, application_id: string) {
-  await visit(calls.sendCode, { body: { application_id, channel: 'sms', locale: 'en' } });
+async function enterCode(send: SimulatedVisitor, application_id: string) {
+  await send(calls.sendCode, { body: { application_id, channel: 'sms', locale: 'en' } });
   const [message] = await listInbox(service.db, 'lakeside');
-  await visit(calls.validateCode, { body: { application_id, code: /\d{6}/.exec(message?.text ?? '')?.[0] ?? '' } });
+  await send(calls.validateCode, { body: { application_id, code: /\d{6}/.exec(message?.text ?? '')?.[0] ?? '' } });
   return {
-    vault: await visit(calls.getVault, {}),
-    application: await visit(calls.getApplication, { params: { application_id } }),
+    vault: await send(calls.getVault, {}),
+    application: await send(calls.getApplication, { params: { application_id } }),
   };
 }
 

@@ -12,10 +12,10 @@ import type { Provider } from '#configuration';
 import { recordEvent } from '../../domain/audit/audit.ts';
 import { livePlanPast } from './plan-past.ts';
 import { planPersonaCsv } from './plan-persona.ts';
-import { livePast, type PastWorld } from './persona-past.ts';
+import { livePast, type PastContext } from './persona-past.ts';
 import { personaCsv, personaMrn } from './persona-csv.ts';
 import type { Persona } from './persona.ts';
-import type { Cast } from './personas.ts';
+import type { PersonaSet } from './personas.ts';
 
 export interface SeedPersonasOptions {
   /** The service itself, which answers the calls of the personas' earlier sessions. */
@@ -23,9 +23,9 @@ export interface SeedPersonasOptions {
   readonly db: Kysely<Database>;
   readonly databaseUrl: string;
   readonly provider: Provider;
-  readonly cast: Cast;
+  readonly personaSet: PersonaSet;
   readonly now: () => Date;
-  readonly captchaToken: PastWorld['captchaToken'];
+  readonly captchaToken: PastContext['captchaToken'];
 }
 
 /** Any number that nothing else locks: processes that start together seed one after the other. */
@@ -35,28 +35,28 @@ const SEED_LOCK = 7_315_220;
  * Brings the personas into the database of a provider in test mode: the bill file by the importer, and the past of those
  * who have one by calls. A second run leaves everything that a visitor has done since.
  */
-export async function seedPersonas({ databaseUrl, cast, ...options }: SeedPersonasOptions): Promise<ImportReport> {
+export async function seedPersonas({ databaseUrl, personaSet, ...options }: SeedPersonasOptions): Promise<ImportReport> {
   const { provider, now } = options;
   return withLock(databaseUrl, SEED_LOCK, async () => {
     const day = today(provider.time_zone, now());
     const common = { provider, databaseUrl, today: day, onProblem: refuseProblem };
-    const report = await importBills({ ...common, stream: oneChunk(personaCsv(cast, day)) });
-    await importPlans({ ...common, stream: oneChunk(planPersonaCsv(cast.plans, day)) });
-    for (const [index, persona] of cast.people.entries())
-      await seedPast({ ...options, today: day }, persona, personaMrn(index + 1, cast.prefix));
-    for (const persona of cast.plans) await livePlanPast({ ...options, today: day }, persona);
+    const report = await importBills({ ...common, stream: oneChunk(personaCsv(personaSet, day)) });
+    await importPlans({ ...common, stream: oneChunk(planPersonaCsv(personaSet.plans, day)) });
+    for (const [index, persona] of personaSet.people.entries())
+      await seedPast({ ...options, today: day }, persona, personaMrn(index + 1, personaSet.prefix));
+    for (const persona of personaSet.plans) await livePlanPast({ ...options, today: day }, persona);
     return report;
   });
 }
 
-async function seedPast(world: PastWorld, persona: Persona, mrn: string): Promise<void> {
+async function seedPast(context: PastContext, persona: Persona, mrn: string): Promise<void> {
   const { past } = persona;
-  if (!past || past.did === 'nothing' || (await hasVisited(world, mrn))) return;
-  await livePast(world, persona, past);
-  if (past.did === 'lost-bills-to-a-plan') await closeApplication(world, mrn);
+  if (!past || past.did === 'nothing' || (await hasSession(context, mrn))) return;
+  await livePast(context, persona, past);
+  if (past.did === 'lost-bills-to-a-plan') await closeApplication(context, mrn);
 }
 
-async function hasVisited({ db, provider: { provider_id } }: PastWorld, mrn: string): Promise<boolean> {
+async function hasSession({ db, provider: { provider_id } }: PastContext, mrn: string): Promise<boolean> {
   const application = await db
     .selectFrom('applications')
     .innerJoin('patients', (join) =>
@@ -72,7 +72,7 @@ async function hasVisited({ db, provider: { provider_id } }: PastWorld, mrn: str
 }
 
 /** The plan goes on, but a lookup now finds its bills on another person's plan. No call does that to a visitor. */
-async function closeApplication({ db, provider: { provider_id }, now }: PastWorld, mrn: string): Promise<void> {
+async function closeApplication({ db, provider: { provider_id }, now }: PastContext, mrn: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { application_id } = await trx
       .updateTable('applications')

@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
 
 import type { Database } from '../../schema/database.ts';
 import type { Provider } from '#configuration';
-import type { CastOf } from './personas-of-provider.ts';
-import type { Cast } from './personas.ts';
+import type { PersonasOf } from './personas-of-provider.ts';
+import type { PersonaSet } from './personas.ts';
 import { seedPersonas } from './seed-personas.ts';
 
 export interface SeedDemoOptions {
@@ -14,27 +14,27 @@ export interface SeedDemoOptions {
   readonly db: Kysely<Database>;
   readonly databaseUrl: string;
   readonly providers: readonly Provider[];
-  readonly castOf: CastOf;
+  readonly personasOf: PersonasOf;
   readonly now: () => Date;
   readonly captchaToken: () => string;
   readonly log: Logger;
 }
 
 /** Test mode: brings the personas to the demo providers. A service without them still serves, so a failure is only logged. */
-export async function seedDemo({ providers, castOf, ...world }: SeedDemoOptions): Promise<void> {
+export async function seedDemo({ providers, personasOf, ...context }: SeedDemoOptions): Promise<void> {
   for (const provider of providers) {
-    const cast = castOf(provider, today(provider.time_zone, world.now()));
-    if (cast) await seed(world, provider, cast);
+    const personaSet = personasOf(provider, today(provider.time_zone, context.now()));
+    if (personaSet) await seed(context, provider, personaSet);
   }
 }
 
 async function seed(
-  { log, ...world }: Omit<SeedDemoOptions, 'providers' | 'castOf'>,
+  { log, ...context }: Omit<SeedDemoOptions, 'providers' | 'personasOf'>,
   provider: Provider,
-  cast: Cast,
+  personaSet: PersonaSet,
 ): Promise<void> {
   try {
-    const { patients, bills } = await seedPersonas({ ...world, provider, cast });
+    const { patients, bills } = await seedPersonas({ ...context, provider, personaSet });
     log.info({ provider_id: provider.provider_id, patients, bills }, 'test personas are there');
   } catch (err) {
     log.error({ err, provider_id: provider.provider_id }, 'test personas could not be brought in');

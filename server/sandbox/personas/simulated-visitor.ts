@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 export type SimulatedVisitor = <C extends Call>(call: C, request: Omit<RequestOf<C>, 'signal'>) => Promise<BodyOf<C>>;
 
 /** Opens a session at a host of the service, without a network. */
-export function openVisit(app: FastifyInstance, host: string): SimulatedVisitor {
+export function openSimulatedSession(app: FastifyInstance, host: string): SimulatedVisitor {
   let cookie = '';
   let csrf = '';
   return async (call, request) => {

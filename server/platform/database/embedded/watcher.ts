@@ -6,14 +6,14 @@ import { Client } from 'pg';
 const IN_USE = [4_731, 18] as const;
 
 /** One process's claim on a running PostgreSQL. It ends with the process, however that ends. */
-export interface Keeper {
+export interface Watcher {
   /** Gives the claim up; true when no other process holds one, and then none can take one any more. */
   leave(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /** A claim on the PostgreSQL behind this address, or nothing: it does not answer yet, is another one, or is about to stop. */
-export async function openKeeper(url: string, folder: string): Promise<Keeper | undefined> {
+export async function openWatcher(url: string, folder: string): Promise<Watcher | undefined> {
   const client = new Client({ connectionString: url, application_name: 'causeway-keeper', connectionTimeoutMillis: 5_000 });
   // A PostgreSQL that stops ends the claim with it.
   client.on('error', () => {});
@@ -28,7 +28,7 @@ export async function openKeeper(url: string, folder: string): Promise<Keeper | 
   return undefined;
 }
 
-function keep(client: Client & { ref?(): void; unref?(): void }): Keeper {
+function keep(client: Client & { ref?(): void; unref?(): void }): Watcher {
   // A claim alone does not keep its process alive, but giving it up waits for the answer. (Both methods lack a type.)
   client.unref?.();
   return {
