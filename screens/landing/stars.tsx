@@ -18,5 +18,5 @@ export function Stars({ rating }: { readonly rating: number }) {
 }
 
 function Row({ className }: { readonly className: string }) {
-  return PLACES.map((place) => <path key={place} className={className} transform={`t(${place * PITCH})`} d={STAR} />);
+  return PLACES.map((place) => <path key={place} className={className} transform={`translate(${place * PITCH})`} d={STAR} />);
 }
