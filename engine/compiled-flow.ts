@@ -67,6 +67,11 @@ export interface CompiledStep {
   readonly acts?: Readonly<Record<string, CompiledAct>> | undefined;
 }
 
+/** A slot with everything that its change empties, direct or not. */
+export interface CompiledSlot extends Readonly<Omit<Slot, 'dependsOn' | 'onChange'>> {
+  readonly onChange?: { readonly of?: readonly string[]; readonly clear: readonly string[] };
+}
+
 /** A flow as it travels to the browser: plain JSON, checked, with the tenant's overlay applied. */
 export interface CompiledFlow {
   readonly flow: string;
@@ -77,7 +82,7 @@ export interface CompiledFlow {
   /** The value of every option: the tenant's, else the default. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, { readonly slot: string; readonly key?: string }>>;
-  readonly data: Readonly<Record<string, Slot>>;
+  readonly data: Readonly<Record<string, CompiledSlot>>;
   readonly facts: Readonly<Record<string, Domain>>;
   readonly guards: Readonly<Record<string, GuardTree>>;
   readonly runs: Readonly<Record<string, CompiledRun>>;

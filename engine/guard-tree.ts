@@ -23,6 +23,6 @@ export type GuardTree =
 export type Comparison = readonly [fact: string, literal: FactValue];
 
 /** A fact's domain as the browser gets it: the declaration without its title. */
-export type Domain = DistributiveOmit<Fact, 'title'>;
+export type Domain = DistributiveOmit<Fact, 'title' | 'dependsOn'>;
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Readonly<Omit<T, K>> : never;

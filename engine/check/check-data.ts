@@ -3,6 +3,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { formsOf } from '../open-flow.ts';
 import type { Checking } from './checking.ts';
 import { isReservedWord } from './conditions.ts';
+import { dependentsOf, listDependents } from './dependents.ts';
 import { didYouMean } from './did-you-mean.ts';
 import type { Fault } from './fault.ts';
 import { describeMismatch } from './describe-mismatch.ts';
@@ -10,7 +11,13 @@ import { unknownField, unknownForm, unknownSlot } from './unknown.ts';
 
 /** Slots, query, facts and options name what exists and keep what they may. */
 export function checkData(checking: Checking): readonly Fault[] {
-  return [...checkSlots(checking), ...checkQuery(checking), ...checkFacts(checking), ...checkOptions(checking)];
+  return [
+    ...checkSlots(checking),
+    ...checkDependsOn(checking),
+    ...checkQuery(checking),
+    ...checkFacts(checking),
+    ...checkOptions(checking),
+  ];
 }
 
 function checkSlots(checking: Checking): readonly Fault[] {
@@ -49,6 +56,21 @@ function checkSlots(checking: Checking): readonly Fault[] {
       if (!isCounter) faults.push(...unknownSlot(checking, cleared, [...path, 'onChange', 'clear'], index));
     });
     return faults;
+  });
+}
+
+function checkDependsOn(checking: Checking): readonly Fault[] {
+  const dependents = listDependents(checking.flow);
+  return dependents.flatMap(({ list, name, dependsOn }, index) => {
+    const path = [list, name, 'dependsOn'];
+    const unknown = dependsOn.flatMap((slot, at) => unknownSlot(checking, slot, path, at));
+    // Of a circle, only the first slot is reported.
+    const later = dependents.slice(index).map((dependent) => dependent.name);
+    const inTurn = [name, ...dependentsOf(dependents, name)].filter((slot) => later.includes(slot));
+    const closing = dependsOn.findIndex((slot) => inTurn.includes(slot));
+    if (list === 'facts' || closing < 0) return unknown;
+    const message = `"${name}" and "${dependsOn[closing]}" depend on each other`;
+    return [...unknown, { fault: 'slot-circle' as const, path: [...path, closing], message, cure: 'take one of the two away' }];
   });
 }
 

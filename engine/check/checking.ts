@@ -25,7 +25,7 @@ export const rememberedDomain: Domain = { type: 'boolean', from: 'slots' };
 
 /** Prepares a flow for being checked and compiled. */
 export function prepare(flow: Flow, registry?: Registry): Checking {
-  const domains: Domains = { ...mapValues(flow.facts, withoutTitle), remembered: rememberedDomain };
+  const domains: Domains = { ...mapValues(flow.facts, domainOf), remembered: rememberedDomain };
   const read = createConditionReader(domains);
   const readGuard = (text: string) => (Object.hasOwn(flow.guards, text) ? read(flow.guards[text]?.when ?? '') : read(text));
   return {
@@ -40,9 +40,9 @@ export function prepare(flow: Flow, registry?: Registry): Checking {
   };
 }
 
-/** A fact as the browser gets it, without its `title`. */
-function withoutTitle(fact: Fact): Domain {
-  const { title: _, ...domain } = fact;
+/** A fact as the browser gets it. */
+function domainOf(fact: Fact): Domain {
+  const { title: _title, dependsOn: _slots, ...domain } = fact as Fact & { readonly dependsOn?: unknown };
   return domain;
 }
 

@@ -12,6 +12,7 @@ import type { Row } from '../schema/row.ts';
 import type { Act, ErrorMap, Run } from '../schema/run.ts';
 import type { Step } from '../schema/step.ts';
 import { type Checking, mapValues } from './checking.ts';
+import { dependentsOf, listDependents } from './dependents.ts';
 import type { Overlay } from './source.ts';
 
 /** Compiles a flow without faults: conditions become trees, paths include the base, titles and descriptions are left out. */
@@ -25,7 +26,7 @@ export function compile(checking: Checking, overlay: Overlay = {}): CompiledFlow
     migrate: flow.migrate,
     options: optionValues(flow, overlay),
     query: flow.query ?? {},
-    data: flow.data,
+    data: compileSlots(flow),
     facts,
     guards: mapValues(flow.guards, ({ when }) => treeOf(checking, when)),
     runs: mapValues(flow.runs ?? {}, (run) => compileRun(checking, run)),
@@ -35,6 +36,15 @@ export function compile(checking: Checking, overlay: Overlay = {}): CompiledFlow
     ...(overlay.texts ? { texts: overlay.texts } : {}),
     steps: inOrder(flow.steps, overlay.order).map((step) => compileStep(checking, step, overlay.steps?.[step.id])),
   };
+}
+
+/** Slots say what they depend on; what a change empties follows. */
+function compileSlots(flow: Flow): CompiledFlow['data'] {
+  const dependents = listDependents(flow);
+  return mapValues(flow.data, ({ dependsOn: _, onChange, ...slot }, name) => {
+    const clear = [...new Set([...(onChange?.clear ?? []), ...dependentsOf(dependents, name)])];
+    return clear.length === 0 ? slot : { ...slot, onChange: { ...(onChange?.of && { of: onChange.of }), clear } };
+  });
 }
 
 function optionValues(flow: Flow, overlay: Overlay): CompiledFlow['options'] {

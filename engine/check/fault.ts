@@ -84,6 +84,7 @@ export const faultTable = {
   'form-in-two-slots': { code: 'FLOW071', severity: 'error', means: 'Two slots keep the data of one form.' },
   'option-default': { code: 'FLOW072', severity: 'error', means: 'The default of an option does not fit the option.' },
   migration: { code: 'FLOW073', severity: 'error', means: 'An earlier version cannot be taken over as it is said.' },
+  'slot-circle': { code: 'FLOW074', severity: 'error', means: 'Two slots depend on each other.' },
 
   'back-to-itself': { code: 'FLOW080', severity: 'error', means: 'A step leads to itself: by Back, "instead" or "otherwise".' },
   'endless-chain': { code: 'FLOW081', severity: 'error', means: 'Redirects lead in a circle.' },

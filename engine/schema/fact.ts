@@ -1,5 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 
+import { dependsOnSchema } from './slot.ts';
+
 const from = {
   enum: ['slots', 'session', 'options', 'counter'],
   description:
@@ -50,6 +52,7 @@ export const factSchema = {
         type: { const: 'counter', description: 'How often something has happened.' },
         max: { type: 'integer', minimum: 1, description: 'The counter runs from 0 to this number and stays there.' },
         from: { const: 'counter', description: 'A counter is kept with the slots of the session.' },
+        dependsOn: { ...dependsOnSchema, description: 'Slots whose change sets the counter to zero.' },
         title,
       },
     },

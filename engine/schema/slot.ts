@@ -1,5 +1,15 @@
 import type { FromSchema } from 'json-schema-to-ts';
 
+/** The slots that a slot or a counter depends on. */
+export const dependsOnSchema = {
+  type: 'array',
+  items: { type: 'string' },
+  minItems: 1,
+  uniqueItems: true,
+  description:
+    'Slots that this one depends on: when one of them changes, this one is emptied, and so is everything that depends on it in turn.',
+} as const;
+
 export const slotSchema = {
   title: 'slot',
   description: 'A place for data of this session.',
@@ -24,11 +34,12 @@ export const slotSchema = {
       default: 'session',
       description: '"session": kept until the tab closes. "memory": gone with the page.',
     },
+    dependsOn: dependsOnSchema,
     onChange: {
       type: 'object',
       additionalProperties: false,
-      required: ['clear'],
-      description: 'What is emptied when this slot is filled with something else than before.',
+      minProperties: 1,
+      description: 'What counts as a change of this slot, and what is emptied then besides the slots that depend on it.',
       properties: {
         of: {
           type: 'array',
