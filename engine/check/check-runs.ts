@@ -1,3 +1,5 @@
+import { codesOfKey } from '../error-keys.ts';
+import type { ErrorMap } from '../schema/run.ts';
 import type { Checking } from './checking.ts';
 import { didYouMean } from './did-you-mean.ts';
 import type { Fault } from './fault.ts';
@@ -8,11 +10,15 @@ import { unknownAction, unknownSlot } from './unknown.ts';
 
 /** Every run names an action, maps each of its outcomes, and leads somewhere for every error code that it can give. */
 export function checkRuns(checking: Checking): readonly Fault[] {
-  return [...checking.places.runs.flatMap((place) => checkRun(checking, place)), ...checkSharedErrors(checking)];
+  return [
+    ...checking.places.runs.flatMap((place) => checkRun(checking, place)),
+    ...checkKeys(checking.flow.errors, ['errors']),
+    ...checkSharedErrors(checking),
+  ];
 }
 
 function checkRun(checking: Checking, { run, path }: RunPlace): readonly Fault[] {
-  const faults: Fault[] = [...unknownAction(checking, run.run, path, 'run')];
+  const faults: Fault[] = [...unknownAction(checking, run.run, path, 'run'), ...checkKeys(run.errors, [...path, 'errors'])];
   run.input?.forEach((slot, index) => faults.push(...unknownSlot(checking, slot, [...path, 'input'], index)));
   if (run.errors?.['*'] === undefined && checking.flow.errors?.['*'] === undefined) {
     const message = `the run of "${run.run}" says nothing about error codes that are not named`;
@@ -26,6 +32,23 @@ function checkRun(checking: Checking, { run, path }: RunPlace): readonly Fault[]
   const action = checking.registry?.actions[run.run];
   if (action === undefined) return faults;
   return [...faults, ...checkOutcomes(checking, action, { run, path }), ...checkCodes(checking, action, { run, path })];
+}
+
+/** Each code is named once, and "first" and "*" share their rows with no code. */
+function checkKeys(errors: ErrorMap | undefined, path: JsonPath): readonly Fault[] {
+  const named = new Set<string>();
+  return Object.keys(errors ?? {}).flatMap((key) =>
+    codesOfKey(key).flatMap((code, _, codes): readonly Fault[] => {
+      const isShared = codes.length > 1 && (code === 'first' || code === '*');
+      if (!named.has(code) && !isShared) {
+        named.add(code);
+        return [];
+      }
+      const message = isShared ? `"${code}" shares its rows with a code` : `"${code}" has rows twice`;
+      const cure = isShared ? 'give it a key of its own' : 'keep one of the two';
+      return [{ fault: 'code-twice', path: [...path, key], atKey: true, message, cure }];
+    }),
+  );
 }
 
 function checkOutcomes(checking: Checking, action: ActionDeclaration, { run, path }: RunPlace): readonly Fault[] {
@@ -78,9 +101,10 @@ function checkSharedErrors({ flow, registry, places }: Checking): readonly Fault
   return impossible(Object.keys(flow.errors ?? {}), possible, ['errors'], 'any action of this flow');
 }
 
-function impossible(codes: readonly string[], possible: readonly string[], path: JsonPath, source: string): readonly Fault[] {
+function impossible(keys: readonly string[], possible: readonly string[], path: JsonPath, source: string): readonly Fault[] {
   const known = new Set([...possible, 'first', '*']);
-  return codes
+  const named = keys.flatMap(codesOfKey);
+  return named
     .filter((code) => !known.has(code))
     .map((code): Fault => {
       const meant = didYouMean(code, possible);
@@ -90,7 +114,8 @@ function impossible(codes: readonly string[], possible: readonly string[], path:
         path: [...path, code],
         atKey: true,
         message: `"${code}" is never given by ${source}`,
-        ...(meant === undefined ? { cure: 'remove it', fix } : { cure: meant }),
+        // A key of several codes is for a person to fix.
+        ...(meant === undefined ? { cure: 'remove it', ...(keys.includes(code) && { fix }) } : { cure: meant }),
       };
     });
 }

@@ -7,6 +7,7 @@ import type {
   CompiledStep,
   GuardOrTree,
 } from '../compiled-flow.ts';
+import { splitKeys } from '../error-keys.ts';
 import type { Flow } from '../schema/flow.ts';
 import type { Row } from '../schema/row.ts';
 import type { Act, ErrorMap, Run } from '../schema/run.ts';
@@ -41,7 +42,8 @@ export function compile(checking: Checking, overlay: Overlay = {}): CompiledFlow
 /** Slots say what they depend on; what a change empties follows. */
 function compileSlots(flow: Flow): CompiledFlow['data'] {
   const dependents = listDependents(flow);
-  return mapValues(flow.data, ({ dependsOn: _, onChange, ...slot }, name) => {
+  return mapValues(flow.data, (source, name) => {
+    const { dependsOn: _, onChange, ...slot } = source;
     const clear = [...new Set([...(onChange?.clear ?? []), ...dependentsOf(dependents, name)])];
     return clear.length === 0 ? slot : { ...slot, onChange: { ...(onChange?.of && { of: onChange.of }), clear } };
   });
@@ -99,7 +101,7 @@ function compileRun(checking: Checking, { run, outcomes, errors }: Run): Compile
 }
 
 function compileErrors(checking: Checking, errors: ErrorMap): CompiledErrors {
-  return mapValues(errors, (rows) => compileRows(checking, rows));
+  return mapValues(splitKeys(errors), (rows) => compileRows(checking, rows));
 }
 
 function compileRows(checking: Checking, rows: Row | readonly Row[]): readonly CompiledRow[] {

@@ -67,6 +67,11 @@ export const faultTable = {
     severity: 'error',
     means: 'An action stores into a slot that the flow does not have.',
   },
+  'code-twice': {
+    code: 'FLOW054',
+    severity: 'error',
+    means: 'An error code has two rows, or shares its row with "first" or "*".',
+  },
 
   'duplicate-id': { code: 'FLOW060', severity: 'error', means: 'Two steps have the same id.' },
   'duplicate-path': { code: 'FLOW061', severity: 'error', means: 'Two steps have the same path.' },

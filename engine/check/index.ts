@@ -22,3 +22,4 @@ export type { Option } from '../schema/option.ts';
 export type { Effects, Row } from '../schema/row.ts';
 export type { Act, ErrorMap, Run } from '../schema/run.ts';
 export type { Requirement, Step } from '../schema/step.ts';
+export { splitKeys } from '../error-keys.ts';

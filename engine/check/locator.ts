@@ -1,5 +1,6 @@
 import { type Node, parseTree } from 'jsonc-parser';
 
+import { codesOfKey } from '../error-keys.ts';
 import type { Fault } from './fault.ts';
 import type { JsonPath } from './json-path.ts';
 
@@ -48,7 +49,12 @@ function nodeFinder(text: string): (path: JsonPath) => Node | undefined {
 function membersOf({ type, children = [] }: Node): ReadonlyMap<string | number, Node> {
   if (type === 'array') return new Map(children.entries());
   if (type !== 'object') return new Map();
-  return new Map(children.flatMap(({ children: [key, value] = [] }) => (key && value ? [[String(key.value), value]] : [])));
+  return new Map(
+    children.flatMap(({ children: [key, value] = [] }) =>
+      // A key of several error codes is found by each of them.
+      key && value ? [String(key.value), ...codesOfKey(String(key.value))].map((name) => [name, value] as const) : [],
+    ),
+  );
 }
 
 /** Where the lines of a text begin. */

@@ -1,4 +1,4 @@
-import type { Act, ErrorMap, Row, Run } from '#engine/check';
+import { splitKeys, type Act, type ErrorMap, type Row, type Run } from '#engine/check';
 
 import { diffRows } from './diff-rows.ts';
 import type { FlowReader } from './flow-reader.ts';
@@ -36,7 +36,7 @@ export function diffErrors(
   reader: FlowReader,
 ): readonly string[] {
   const named: Readonly<Record<string, string>> = { first: 'any code (tried first)', '*': 'any other code' };
-  return diffNamed(before, after, (code) => where(named[code] ?? code), reader);
+  return diffNamed(before && splitKeys(before), after && splitKeys(after), (code) => where(named[code] ?? code), reader);
 }
 
 function diffNamed(

@@ -8,7 +8,7 @@ const errorRowsSchema = { type: 'object', additionalProperties: rowsSchema } as 
 const errorsForEditors = {
   title: 'errors',
   description:
-    'Where each error code leads. Tried in this order: the rows of "first" (own, then the flow\'s), the code here, the code in the flow\'s errors, "*" here, "*" in the flow\'s errors. A code that only the flow\'s errors name skips the "first" of a run: an ended session stays an ended session, however often the run has failed.',
+    'Where each error code leads. Codes that lead to the same rows share a key, with a comma and a space between them. Tried in this order: the rows of "first" (own, then the flow\'s), the code here, the code in the flow\'s errors, "*" here, "*" in the flow\'s errors. A code that only the flow\'s errors name skips the "first" of a run: an ended session stays an ended session, however often the run has failed.',
   type: 'object',
   properties: {
     first: {
