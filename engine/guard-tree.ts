@@ -22,7 +22,10 @@ export type GuardTree =
 /** A fact and the literal that it is compared with. */
 export type Comparison = readonly [fact: string, literal: FactValue];
 
-/** A fact's domain as the browser gets it: the declaration without its title. */
-export type Domain = DistributiveOmit<Fact, 'title' | 'dependsOn'>;
+/** A fact's domain as the browser gets it: where `path` is there, the fact is the value at that path of its source. */
+export type Domain = DistributiveOmit<Fact, 'title' | 'dependsOn' | 'from'> & {
+  readonly from: 'slots' | 'session' | 'options' | 'counter';
+  readonly path?: readonly string[];
+};
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Readonly<Omit<T, K>> : never;

@@ -28,7 +28,7 @@ export type { Location, Reason } from './location.ts';
 export { nearestEarlier, nextLater } from './neighbors.ts';
 export { type OpenFlow, openFlow, type OpenStep } from './open-flow.ts';
 export { type Progress, progressOf } from './progress-of.ts';
-export { type FactSource, type Known, problemsOf, readFacts, type Selectors } from './read-facts.ts';
+export { type FactSource, type Known, problemsOf, readFacts, readPlain, type Selectors } from './read-facts.ts';
 export { rowsForCode } from './rows-for-code.ts';
 export { isSameValue } from './same-value.ts';
 export type { Toast } from './schema/row.ts';

@@ -81,3 +81,23 @@ test('a selector is handed what else the source holds', () => {
 
   expect(read['wheels']).toBe(2);
 });
+
+const plain: Readonly<Record<string, Domain>> = {
+  byNumber: { type: 'boolean', from: 'options', path: ['byNumber'] },
+  isOpen: { type: 'boolean', from: 'slots', path: ['record', 'isOpen'] },
+};
+const readPlainFacts = (slots: FactSource['slots'], options: FactSource['options'] = {}) =>
+  readFacts({ facts: plain }, { ...source, slots, options }, {});
+
+test('a plain fact is the value of an option, or of a field of a slot', () => {
+  expect(readPlainFacts({ record: { isOpen: true } }, { byNumber: true })).toMatchObject({ byNumber: true, isOpen: true });
+});
+
+test('a plain fact is false while its slot is empty, and pending until the slots are read', () => {
+  expect(readPlainFacts({})).toMatchObject({ isOpen: false });
+  expect(readPlainFacts(PENDING)).toMatchObject({ isOpen: PENDING, byNumber: false });
+});
+
+test.each(['yes', 1, {}, []])('a plain fact is invalid when it finds %j in place of true or false', (isOpen) => {
+  expect(readPlainFacts({ record: { isOpen } })).toMatchObject({ isOpen: INVALID });
+});

@@ -3,6 +3,7 @@ import type { Facts, Pending, Problem } from './facts.ts';
 import type { Slots } from './flow-state.ts';
 import type { Domain } from './guard-tree.ts';
 import type { OpenFlow } from './open-flow.ts';
+import { fieldOf } from './same-value.ts';
 
 /** What facts are read from. Where a part is pending, the facts whose `from` names it are pending. */
 export interface FactSource {
@@ -57,11 +58,25 @@ function isPending({ from }: Domain, source: FactSource): boolean {
 
 function readFact<Source extends FactSource>(name: string, domain: Domain, source: Known<Source>, selectors: Selectors<Source>) {
   try {
-    const value = domain.type === 'counter' ? (source.counters[name] ?? 0) : selectors[name]?.(source);
+    const value = domain.path ? readPlain(domain, source) : computeFact(name, domain, source, selectors);
     return isInDomain(value, domain) ? value : INVALID;
   } catch {
     return INVALID;
   }
+}
+
+/** The value that a plain fact has in its source. What is not there is false. */
+export function readPlain({ from, path = [] }: Domain, source: Pick<FactSource, 'options'> & { readonly slots: Slots }): unknown {
+  return path.reduce(fieldOf, from === 'options' ? source.options : source.slots) ?? false;
+}
+
+function computeFact<Source extends FactSource>(
+  name: string,
+  domain: Domain,
+  source: Known<Source>,
+  selectors: Selectors<Source>,
+): unknown {
+  return domain.type === 'counter' ? (source.counters[name] ?? 0) : selectors[name]?.(source);
 }
 
 function isInDomain(value: unknown, domain: Domain): value is boolean | string | number {

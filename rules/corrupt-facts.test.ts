@@ -74,10 +74,8 @@ test.each(['true', 1, {}, null, undefined])('%j is not signed in', (signedIn) =>
 const stages = ['none', 'fresh', 'hasBills', 'hasOffers', 'completed'];
 const domains: Readonly<Record<string, readonly string[]>> = {
   applicationStage: stages,
-  birthDateFields: ['one', 'three'],
   agent: ['none', 'internal', 'external'],
   refusal: ['none', 'frozen', 'bankruptcy', 'sanctions', 'noFile', 'other'],
-  verification: ['sms', 'email', 'agent'],
 };
 const isInDomain = ([name, value]: [string, unknown]) => domains[name]?.includes(String(value)) ?? typeof value === 'boolean';
 

@@ -13,15 +13,12 @@ const values: Readonly<Record<string, readonly unknown[]>> = {
   agentInfo: [{ agentName: 'Ada', externalId: '7' }, {}],
   codeSent: [{}, true, 'no'],
   billInfo: [{ patientLastName: 'Reyes', patientDateOfBirth: '03/07/1985' }, {}],
-  addressWanted: [true, false],
   refusal: [{ code: 'guarantor_denied' }, null],
   addition: [{}, null],
   phoneContact: [{ phone: '5125550143' }, {}],
   emailContact: [{ email: 'ana@example.org' }, {}],
   validationInfo: [{ validationToken: 'token' }, {}],
-  hasPhoneConflict: [true, false],
   transfer: [{ is_due_today: true }, {}],
-  otherMethodWanted: [true, false],
 };
 const slots = fc.record(Object.fromEntries(Object.entries(values).map(([slot, some]) => [slot, fc.constantFrom(...some)])), {
   requiredKeys: [],

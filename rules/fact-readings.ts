@@ -19,8 +19,6 @@ const slotsOfFacts: Readonly<Record<FactName, Omit<FactReading, 'needs' | 'read'
   agentMatchesHeld: { slots: ['agentMatches'] },
   agentInfoHeld: { slots: ['agentInfo'], filled: true },
   signedIn: { slots: [] },
-  birthDateFields: { slots: [] },
-  identifierLogin: { slots: [] },
   codeSent: { slots: ['codeSent'] },
   billInfoHeld: { slots: ['billInfo'], filled: true },
   vaultLoaded: { slots: ['vaultData'] },
@@ -32,18 +30,14 @@ const slotsOfFacts: Readonly<Record<FactName, Omit<FactReading, 'needs' | 'read'
   applicationStage: { slots: ['application'] },
   billsChosen: { slots: ['application'] },
   hasBillsToAdd: { slots: ['vaultData', 'application'] },
-  addressWanted: { slots: ['addressWanted'] },
   refusal: { slots: ['refusal'] },
   offerSelected: { slots: ['application'] },
   planDrafted: { slots: ['application'] },
   additionPreviewed: { slots: ['addition'] },
-  verification: { slots: [] },
   phoneHeld: { slots: ['phoneContact'], filled: true },
   emailHeld: { slots: ['emailContact'], filled: true },
   contactProved: { slots: ['validationInfo'] },
-  phoneConflict: { slots: ['hasPhoneConflict'] },
   paymentDueToday: { slots: ['transfer'] },
-  otherMethodWanted: { slots: ['otherMethodWanted'] },
 };
 
 /** No fact of a flow that has only slots and options depends on the day. */

@@ -22,8 +22,3 @@ export function readField(source: FactSource, slot: string, key: string): unknow
   const value = readSlot(source, slot);
   return isRecord(value) ? value[key] : undefined;
 }
-
-/** The value of an option of the flow. */
-export function readOption({ options }: FactSource, option: string): unknown {
-  return isRecord(options) ? options[option] : undefined;
-}

@@ -13,7 +13,6 @@ test.each<[string, Record<string, unknown>, Partial<Record<FactName, unknown>>]>
   ],
   ['the bureau refused', { refusal: { code: 'guarantor_denied' } }, { refusal: 'sanctions' }],
   ['a refusal is told no longer', { refusal: null }, {}],
-  ['another address is wanted', { addressWanted: true }, { addressWanted: true }],
   ['an agent said who they are', { agentInfo: { agentName: 'Dana Wells', externalId: 'EX-2071' } }, { agentInfoHeld: true }],
   ['bills that may join a plan were previewed', { addition: { added_amount: 1 } }, { additionPreviewed: true }],
   ['an agent’s lookup found several', { agentMatches: [{ match_id: 'm-1' }] }, { agentMatchesHeld: true }],
@@ -132,10 +131,6 @@ test('a draft for another offer than the selected one is none', () => {
   expect(selectors.planDrafted(aSource({ application: anApplication({ ...drafted, selected_offer_id: 'o-2' }) }))).toBe(false);
 });
 
-test('who is signed in and which options are on comes from session and options', () => {
-  expect(factsOf(aSource({}, { session: { signedIn: true }, options: { identifierLogin: true } }))).toEqual({
-    ...nothing,
-    signedIn: true,
-    identifierLogin: true,
-  });
+test('who is signed in comes from the session', () => {
+  expect(factsOf(aSource({}, { session: { signedIn: true } }))).toEqual({ ...nothing, signedIn: true });
 });

@@ -2,7 +2,7 @@ import { applicationStage } from './application-stage.ts';
 import { isBillInfoHeld } from './bill-info-held.ts';
 import { billsToAdd } from './bills-to-add.ts';
 import { isDay, type DayString } from './day.ts';
-import { readOption, readSlot, type FactSource, type Selector } from './fact-source.ts';
+import { readSlot, type FactSource, type Selector } from './fact-source.ts';
 import { isMinorOrSelfGuarantor } from './minor.ts';
 import type { AgentMode } from './page-session.ts';
 import { needsPersonChoice, type PersonSource } from './person-choice.ts';
@@ -25,8 +25,6 @@ export const selectors = {
   agentMatchesHeld: (source) => isSeveral(readSlot(source, 'agentMatches')),
   agentInfoHeld: (source) => isAgentInfo(readSlot(source, 'agentInfo')),
   signedIn: ({ session }) => isRecord(session) && session['signedIn'] === true,
-  birthDateFields: (source) => (readOption(source, 'birthDateFields') === 'three' ? 'three' : 'one'),
-  identifierLogin: (source) => readOption(source, 'identifierLogin') === true,
   codeSent: (source) => isRecord(readSlot(source, 'codeSent')) || readSlot(source, 'codeSent') === true,
 
   billInfoHeld: (source) => isBillInfoHeld(readSlot(source, 'billInfo')),
@@ -41,7 +39,6 @@ export const selectors = {
   applicationStage: (source) => applicationStage(findApplication(source)),
   billsChosen: (source) => (findApplication(source)?.bill_invoice_ids.length ?? 0) > 0,
   hasBillsToAdd,
-  addressWanted: (source) => readSlot(source, 'addressWanted') === true,
   refusal: (source) => refusalKind(codeOf(readSlot(source, 'refusal'))),
   offerSelected: (source) => (findApplication(source)?.selected_offer_id ?? null) !== null,
   planDrafted,

@@ -8,9 +8,7 @@ test.each<[string, TransferFact, Record<string, unknown>]>([
   ['a phone number was given as people write it', 'phoneHeld', { phoneContact: { phone: '(555) 010-0123' } }],
   ['an e-mail address was given', 'emailHeld', { emailContact: { email: ' ana@example.com ' } }],
   ['a code was right', 'contactProved', { validationInfo: { validationToken: 't' } }],
-  ['a number is on several plans', 'phoneConflict', { hasPhoneConflict: true }],
   ['a payment is due today', 'paymentDueToday', { transfer: { is_due_today: true, come_back_on: '2026-03-11' } }],
-  ['another payment method is wanted', 'otherMethodWanted', { otherMethodWanted: true }],
 ])('%s', (_, fact, slots) => {
   expect(transferSelectors[fact](aSource(slots))).toBe(true);
   expect(transferSelectors[fact](aSource({}))).toBe(false);
@@ -23,21 +21,9 @@ test.each<[TransferFact, Record<string, unknown>]>([
   ['emailHeld', { emailContact: { email: 'ana' } }],
   ['emailHeld', { emailContact: null }],
   ['contactProved', { validationInfo: { validationToken: ' ' } }],
-  ['phoneConflict', { hasPhoneConflict: 'true' }],
   ['paymentDueToday', { transfer: { is_due_today: 'yes', come_back_on: '2026-03-11' } }],
   ['paymentDueToday', { transfer: { is_due_today: true } }],
   ['paymentDueToday', { transfer: [] }],
-  ['otherMethodWanted', { otherMethodWanted: 1 }],
 ])('%s does not hold for what is stored wrongly', (fact, slots) => {
   expect(transferSelectors[fact](aSource(slots))).toBe(false);
-});
-
-test.each([
-  ['sms', 'sms'],
-  ['email', 'email'],
-  ['agent', 'agent'],
-  [undefined, 'sms'],
-  ['post', 'sms'],
-])('a provider that verifies by %s does so by %s', (verification, mode) => {
-  expect(transferSelectors.verification(aSource({}, { options: { verification } }))).toBe(mode);
 });

@@ -1,14 +1,10 @@
 import { isEmail } from './email.ts';
-import { readField, readOption, readSlot, type FactSource, type Selector } from './fact-source.ts';
+import { readField, type FactSource, type Selector } from './fact-source.ts';
 import { parsePhone } from './phone.ts';
 import { isFilled, isString } from './shape.ts';
 
 /** The facts that only the transfer of a plan asks for. Each says no where what it is read from is missing or corrupt. */
 export const transferSelectors = {
-  verification: (source) => {
-    const mode = readOption(source, 'verification');
-    return mode === 'email' || mode === 'agent' ? mode : 'sms';
-  },
   phoneHeld: (source) => {
     const phone = readField(source, 'phoneContact', 'phone');
     return isString(phone) && parsePhone(phone) !== undefined;
@@ -18,9 +14,7 @@ export const transferSelectors = {
     return isString(email) && isEmail(email.trim());
   },
   contactProved: (source) => isFilled(readField(source, 'validationInfo', 'validationToken')),
-  phoneConflict: (source) => readSlot(source, 'hasPhoneConflict') === true,
   paymentDueToday,
-  otherMethodWanted: (source) => readSlot(source, 'otherMethodWanted') === true,
 } as const satisfies Readonly<Record<string, Selector>>;
 
 /** What was stored on the day of the payment is true on that day only. */

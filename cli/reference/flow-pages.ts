@@ -44,20 +44,26 @@ export function effectsPage(schema: Json): Page {
   return { file: 'effects.md', title: 'Effects', body };
 }
 
+const origin: Readonly<Record<string, string>> = {
+  slots: 'what was stored on the way',
+  session: 'the session',
+  options: "the provider's options",
+  counter: 'a counter',
+};
+
+/** Where a fact comes from, in words or as the path of its value. */
+function originOf(from: string): string {
+  return origin[from] ?? code(from);
+}
+
 /** Every fact of every flow. */
 export function factsPage(flows: readonly Flow[]): Page {
-  const origin = {
-    slots: 'what was stored on the way',
-    session: 'the session',
-    options: "the provider's options",
-    counter: 'a counter',
-  };
   const sections = flows.map(({ flow, facts, guards }) =>
     section(
       `In \`${flow}\``,
       table(
         ['fact', 'can be', 'from', 'means'],
-        Object.entries(facts).map(([name, fact]) => [code(name), domainOf(fact), origin[fact.from], fact.title ?? '']),
+        Object.entries(facts).map(([name, fact]) => [code(name), domainOf(fact), originOf(fact.from), fact.title ?? '']),
       ),
       table(
         ['guard', 'holds when', 'description'],

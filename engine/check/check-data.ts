@@ -7,6 +7,7 @@ import { dependentsOf, listDependents } from './dependents.ts';
 import { didYouMean } from './did-you-mean.ts';
 import type { Fault } from './fault.ts';
 import { describeMismatch } from './describe-mismatch.ts';
+import type { Fact } from '../schema/fact.ts';
 import { unknownField, unknownForm, unknownSlot } from './unknown.ts';
 
 /** Slots, query, facts and options name what exists and keep what they may. */
@@ -80,7 +81,8 @@ function checkQuery(checking: Checking): readonly Fault[] {
   );
 }
 
-function checkFacts({ flow, registry }: Checking): readonly Fault[] {
+function checkFacts(checking: Checking): readonly Fault[] {
+  const { flow, registry } = checking;
   return Object.entries(flow.facts).flatMap(([name, fact]): readonly Fault[] => {
     const path = ['facts', name];
     if (name === 'remembered' || isReservedWord(name)) {
@@ -103,10 +105,38 @@ function checkFacts({ flow, registry }: Checking): readonly Fault[] {
         },
       ];
     }
+    if (fact.from.includes('.')) return checkPlain(checking, name, fact);
     if (registry === undefined || fact.type === 'counter' || registry.selectors.includes(name)) return [];
     const cure = didYouMean(name, registry.selectors) ?? 'add a selector of this name to the facts';
     return [{ fault: 'unknown-selector', path, atKey: true, message: `nothing computes the fact "${name}"`, cure }];
   });
+}
+
+/** A plain fact names an option or a slot, and can have every value that it finds there. */
+function checkPlain(checking: Checking, name: string, fact: Fact): readonly Fault[] {
+  const [source, first = ''] = fact.from.split('.');
+  const path = ['facts', name];
+  const fault = (message: string, cure: string): readonly Fault[] => [
+    { fault: 'plain-fact', path: [...path, 'from'], message, cure },
+  ];
+  if (source === 'slots') {
+    const unknown = unknownSlot(checking, first, path, 'from');
+    if (unknown.length > 0 || fact.type === 'boolean') return unknown;
+    return fault(`"${name}" has no value while the slot "${first}" is empty`, 'make it a boolean, or compute it with a function');
+  }
+  const options = checking.flow.options ?? {};
+  const option = options[first];
+  if (option === undefined) {
+    return fault(
+      `"${first}" is not an option of this flow`,
+      didYouMean(first, Object.keys(options)) ?? 'declare it in "options"',
+    );
+  }
+  const chosen = fact.type === 'enum' && 'enum' in option ? (option.enum as readonly unknown[]) : [];
+  const missing = chosen.filter((value) => fact.type === 'enum' && !fact.values.some((one) => one === value));
+  const isAlike = fact.type === option.type || (fact.type === 'enum' && chosen.length > 0);
+  if (isAlike && missing.length === 0) return [];
+  return fault(`the option "${first}" can have values that "${name}" cannot`, 'give both the same type and values');
 }
 
 function checkOptions({ flow }: Checking): readonly Fault[] {

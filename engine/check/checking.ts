@@ -42,8 +42,9 @@ export function prepare(flow: Flow, registry?: Registry): Checking {
 
 /** A fact as the browser gets it. */
 function domainOf(fact: Fact): Domain {
-  const { title: _title, dependsOn: _slots, ...domain } = fact as Fact & { readonly dependsOn?: unknown };
-  return domain;
+  const { title: _title, dependsOn: _slots, from, ...domain } = fact as Fact & { readonly dependsOn?: unknown };
+  const [source, ...path] = from.split('.');
+  return { ...domain, from: source as Domain['from'], ...(path.length > 0 && { path }) };
 }
 
 /** The same object with each value replaced. */

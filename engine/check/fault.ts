@@ -36,6 +36,7 @@ export const faultTable = {
   'unknown-field': { code: 'FLOW021', severity: 'error', means: 'A field is named that the form does not have.' },
   'unknown-selector': { code: 'FLOW022', severity: 'error', means: 'A fact is declared that nothing computes.' },
   'unknown-act': { code: 'FLOW023', severity: 'error', means: 'A form starts an act that the step does not have.' },
+  'plain-fact': { code: 'FLOW024', severity: 'error', means: 'A fact reads an option or a slot that it does not fit.' },
 
   'guard-syntax': { code: 'FLOW030', severity: 'error', means: 'A condition cannot be read.' },
   'guard-profile': { code: 'FLOW031', severity: 'error', means: 'A condition uses more of CEL than guards may.' },

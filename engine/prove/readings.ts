@@ -1,4 +1,4 @@
-import type { FactValue, OpenFlow } from '#engine';
+import { readPlain, type Domain, type FactValue, type OpenFlow } from '#engine';
 import type { FactReading } from '#engine/check';
 
 /** From which slots facts are read, and with which value. Nothing as a value means that the fact may have any. */
@@ -16,7 +16,7 @@ export interface Readings {
 /** A fact without a declared reading counts as read from every slot: after a change of any slot it may have any value. */
 export function readingsOf(flow: OpenFlow, declared: Readonly<Record<string, FactReading>> = {}): Readings {
   const every = { slots: Object.keys(flow.data), needs: [] };
-  const find = (fact: string) => (Object.hasOwn(declared, fact) ? declared[fact] : undefined);
+  const find = (fact: string) => plainReading(flow.facts[fact]) ?? (Object.hasOwn(declared, fact) ? declared[fact] : undefined);
   const read = (fact: string, slots: Readonly<Record<string, unknown>>): readonly FactValue[] | undefined => {
     const value = find(fact)?.read({ slots, options: flow.options });
     return value === undefined ? undefined : [value];
@@ -34,4 +34,11 @@ export function readingsOf(flow: OpenFlow, declared: Readonly<Record<string, Fac
       return value === undefined ? undefined : [value];
     },
   };
+}
+
+/** How a fact is read that is the value of an option or of a slot. */
+function plainReading(domain: Domain | undefined): FactReading | undefined {
+  if (domain?.path === undefined) return undefined;
+  const slots = domain.from === 'slots' ? domain.path.slice(0, 1) : [];
+  return { slots, needs: slots, read: (source) => readPlain(domain, source) as FactValue };
 }

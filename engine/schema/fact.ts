@@ -7,6 +7,20 @@ const from = {
   description:
     'What the fact is computed from: what was stored on the way, who is signed in, what the tenant chose, or a counter. It is pending for as long as that is not known yet.',
 } as const;
+/** A fact may also be the value of an option or a slot, which no function computes. */
+const plainFrom = {
+  description: 'What the fact is computed from, or the option or slot whose value it is.',
+  anyOf: [
+    from,
+    {
+      type: 'string',
+      pattern: '^(?:options|slots)(?:\\.[A-Za-z]\\w*)+$',
+      description:
+        'The value of an option ("options.byNumber"), or of a slot or a field in it ("slots.record.isOpen"), as it is. An empty slot reads as false. Any other value that the fact cannot have makes every condition that reads the fact fail.',
+      examples: ['options.byNumber', 'slots.record.isOpen'],
+    },
+  ],
+} as const;
 const title = {
   type: 'string',
   description: 'What the fact means, for the reader of this file and of reports.',
@@ -23,7 +37,7 @@ export const factSchema = {
       type: 'object',
       additionalProperties: false,
       required: ['type', 'from'],
-      properties: { type: { const: 'boolean', description: 'True or false.' }, from, title },
+      properties: { type: { const: 'boolean', description: 'True or false.' }, from: plainFrom, title },
     },
     {
       title: 'enumFact',
@@ -39,7 +53,7 @@ export const factSchema = {
           uniqueItems: true,
           description: 'Everything that the fact can be.',
         },
-        from,
+        from: plainFrom,
         title,
       },
     },

@@ -51,9 +51,16 @@ function breachesOfFacts(declared: FactsAfter, before: Facts, after: Facts): rea
 
 function factsOf(action: string, { slots, signedIn }: Held): Facts {
   // Counters are the flow's own.
-  const factNames = Object.entries(flowsOfAction(action).facts).flatMap(([name, { type }]) =>
-    type === 'counter' ? [] : [name as FactName],
-  );
+  const facts = Object.entries(flowsOfAction(action).facts).filter(([, { type }]) => type !== 'counter');
   const source: FactSource = { slots, session: { signedIn }, options: {}, today: new Date().toISOString().slice(0, 10) };
-  return Object.fromEntries(factNames.map((name) => [name, selectors[name](source)]));
+  return Object.fromEntries(
+    facts.map(([name, { from }]) => [name, from.includes('.') ? readPlain(from, slots) : selectors[name as FactName](source)]),
+  );
+}
+
+/** The value of a fact that a flow reads plainly, such as "slots.hasPhoneConflict". */
+function readPlain(from: string, slots: Held['slots']): boolean | string | number {
+  const path = from.split('.');
+  return (path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], { slots, options: {} }) ??
+    false) as boolean;
 }

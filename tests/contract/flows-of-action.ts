@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** What a flow lets its actions fill and change, as its file has it. */
 export interface FlowFile {
   readonly data: Readonly<Record<string, object>>;
-  readonly facts: Readonly<Record<string, { readonly type: string; readonly values?: readonly string[] }>>;
+  readonly facts: Readonly<Record<string, { readonly type: string; readonly from: string; readonly values?: readonly string[] }>>;
 }
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'flows');

@@ -13,7 +13,7 @@ const facts = flows.map((name) => {
 
 test('every fact that is not counted has its selector, and no selector is there for nothing', () => {
   const read = facts.flatMap((ofFlow) =>
-    Object.entries(ofFlow).flatMap(([fact, { type }]) => (type === 'counter' ? [] : [fact])),
+    Object.entries(ofFlow).flatMap(([fact, { type, path }]) => (type === 'counter' || path ? [] : [fact])),
   );
 
   expect(Object.keys(selectors).toSorted()).toEqual([...new Set(read)].toSorted());

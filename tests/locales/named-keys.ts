@@ -100,7 +100,9 @@ function rowsWithin(at: string, value: unknown): readonly ErrorRow[] {
 }
 
 function rowsOf(at: string, errors: Json): readonly ErrorRow[] {
-  return Object.entries(errors).flatMap(([code, rows]) => [rows].flat().map((row) => ({ at, code, row: row as Json })));
+  return Object.entries(errors).flatMap(([key, rows]) =>
+    key.split(', ').flatMap((code) => [rows].flat().map((row) => ({ at, code, row: row as Json }))),
+  );
 }
 
 const MESSAGE_EFFECTS = new Set(['message', 'formMessage']);

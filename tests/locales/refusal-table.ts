@@ -58,7 +58,10 @@ export const TOAST_WITHOUT_REASON = 'errors.noPlan';
 function keysSaid(code: BureauCode): readonly string[] {
   const rows = Object.values(flows()).flatMap(refusedOffers);
   const own = rows
-    .flatMap((errors) => [errors['first'], errors[code] ?? errors['*']].flat())
+    .flatMap((errors) => {
+      const named = Object.entries(errors).find(([key]) => key.split(', ').includes(code));
+      return [errors['first'], named?.[1] ?? errors['*']].flat();
+    })
     .flatMap((row) => {
       const { message, formMessage, toast } = (row ?? {}) as Json;
       return [message, formMessage, (toast as Json | undefined)?.['message']];

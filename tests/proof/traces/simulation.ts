@@ -8,6 +8,7 @@ import {
   locate,
   type OpenFlow,
   type OpenStep,
+  readFacts,
   type RunRef,
   settle,
 } from '#engine';
@@ -32,9 +33,26 @@ export interface Scene {
 export function sceneOf(flow: OpenFlow, registry: ProofRegistry): (choose: Choose) => Scene {
   const outcomes = Object.values(registry.actions).flatMap((action) => Object.values(action.outcomes));
   const volatile = new Set(outcomes.flatMap(({ facts = {} }) => Object.keys(facts)));
-  const read = readerOf(flow, registry);
-  return (choose) => ({ flow, registry, read, volatile, choose });
+  const known = { ...registry, readings: { ...registry.readings, ...plainReadings(flow) } };
+  const read = readerOf(flow, known);
+  return (choose) => ({ flow, registry: known, read, volatile, choose });
 }
+
+/** How the facts are read that are the value of an option or a slot: no selector of the app reads them. */
+function plainReadings({ facts }: OpenFlow): NonNullable<ProofRegistry['readings']> {
+  const plain = Object.entries(facts).filter(([, { path }]) => path !== undefined);
+  return Object.fromEntries(
+    plain.map(([fact, domain]) => {
+      const own = domain.from === 'slots' ? (domain.path ?? []).slice(0, 1) : [];
+      const read = (source: { readonly slots: Slots; readonly options: FlowOptions }) =>
+        readFacts({ facts: { [fact]: domain } }, { ...source, counters: {}, session: {} }, {})[fact] as FactValue;
+      return [fact, { slots: own, needs: own, read }];
+    }),
+  );
+}
+
+type Slots = Readonly<Record<string, unknown>>;
+type FlowOptions = OpenFlow['options'];
 
 /** On a step: whether it has loaded what it loads, and the run that is under way. */
 export interface OnStep {
