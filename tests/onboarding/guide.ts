@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const GUIDE = readFileSync('docs/guides/onboard-a-provider.md', 'utf8');
 
-/** What somebody copies out of the guide: its blocks of a language, in their order. */
+/** The blocks of a language that a reader copies from the guide, in order. */
 function blocksOf(language: 'sh' | 'json'): readonly string[] {
   return [...GUIDE.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, block = '']) => block);
 }
