@@ -34,7 +34,7 @@ describe('an agent who signs in', () => {
     expect(await agentOf(browser)).toEqual({ kind: 'internal', agent_id: 'CS-1042', name: 'Jordan Blake' });
   });
 
-  test('begins a session of their own: nothing of the patient before is in it, and the old cookie is nobody’s', async () => {
+  test('begins a session of their own: nothing of the patient before is in it, and the old cookie opens no session', async () => {
     const browser = openBrowser(service.app, HOST);
     await browser.get('/bill-info');
     await browser.post('/v1/find');
@@ -60,14 +60,14 @@ describe('an agent who signs in', () => {
     expect((await auditOf('agent.signed-out'))[0]).toMatchObject(dana);
   });
 
-  test('is nobody at another provider', async () => {
+  test('does not exist at another provider', async () => {
     const browser = await signInAgent(service.app, HOST);
     const elsewhere = await browser.get('/v1/agent/session', { host: 'hillview.localhost' });
 
     expect(elsewhere.json()).toEqual({ agent: null });
   });
 
-  test('is nobody any more after fifteen idle minutes', async () => {
+  test('ends after fifteen idle minutes', async () => {
     const browser = await signInAgent(service.app, HOST);
     await service.db
       .updateTable('sessions')
@@ -100,7 +100,7 @@ describe('a sign-in', () => {
     expect(await agentOf(browser)).toBeNull();
   });
 
-  test('as somebody who is no agent is told plainly', async () => {
+  test('as a person who is no agent shows why', async () => {
     const browser = openBrowser(service.app, HOST);
     await browser.get('/agent/sign-in');
     const answer = await browser.submit('/agent/sign-in', { agent_id: 'CS-9999', csrf: browser.csrf });
@@ -110,7 +110,7 @@ describe('a sign-in', () => {
     expect(await agentOf(browser)).toBeNull();
   });
 
-  test('speaks Spanish with whoever does', async () => {
+  test('uses Spanish for a Spanish browser', async () => {
     const browser = openBrowser(service.app, HOST);
     const page = await browser.get('/agent/sign-in', { 'accept-language': 'es' });
 
@@ -165,7 +165,7 @@ describe('calls for agents', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthorized']);
   });
 
-  test('are refused to agent headers without an agent’s session, and the audit tells of it', async () => {
+  test('are refused to agent headers without an agent’s session, and the audit records it', async () => {
     const visitor = await service.visitor();
     const headers = { 'x-agent-name': 'Jordan Blake', 'x-agent-id': 'CS-1042' };
     const answer = await visitor.send('POST', '/v1/agent/lookup', { body: caller, headers });
@@ -195,7 +195,7 @@ describe('calls for agents', () => {
     });
   });
 
-  test('take headers that say who the session says', async () => {
+  test('take headers that match the session', async () => {
     const browser = await signInAgent(service.app, HOST, 'CS-1077');
     const headers = { 'x-agent-name': 'Mar%C3%ADa Sol%C3%ADs', 'x-agent-id': 'CS-1077' };
     const answer = await browser.get('/v1/agent/session', headers);

@@ -97,7 +97,7 @@ test('text is refused', async () => {
   expect((await send(JSON.stringify(problem), { ...OWN, 'content-type': 'text/plain' })).statusCode).toBe(400);
 });
 
-test('a host of nobody is not served', async () => {
+test('an unknown host is not served', async () => {
   expect((await send(problem, { ...OWN, host: 'evil.example', origin: 'http://evil.example' })).statusCode).toBe(404);
 });
 

@@ -28,7 +28,7 @@ test('a page below /embed is framed by the origins that the provider names, and 
   });
 });
 
-test('a provider that names no origin is framed by nobody', async () => {
+test('a provider that names no origin is framed by no page', async () => {
   const { headers } = await get('/embed/payment-plan', HOST);
 
   expect(ancestors(headers['content-security-policy'])).toBe("'none'");
@@ -44,7 +44,7 @@ test.each([
   '/EMBED/payment-plan',
   '/docs/terms-of-service',
   '/agent/sign-in',
-])('%s is framed by nobody, whoever the provider names', async (url) => {
+])('%s is framed by no page, whatever the provider names', async (url) => {
   const { headers } = await get(url);
 
   expect(ancestors(headers['content-security-policy'])).toBe("'none'");
@@ -64,7 +64,7 @@ test('a page below /embed has a cookie of its own, and knows nothing of the site
   });
 });
 
-test('a frame is told its language by its address, without a detour', async () => {
+test('a frame gets its language from its address, without a redirect', async () => {
   const page = await get('/embed/payment-plan?lang=es');
 
   expect([page.statusCode, page.headers['content-language']]).toEqual([200, 'es']);

@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 afterEach(() => operator.close());
 
-test('it tells what is in force and since when, and why a file is refused, as text', async () => {
+test('it shows what is in force and since when, and why a file is refused, as text', async () => {
   const { body } = await ask('/check');
 
   for (const said of [
@@ -70,7 +70,7 @@ test('a search leaves what was looked for', async () => {
   expect((await ask('/check?q=%3Cb%3E')).body).not.toContain('<td data-head="File">');
 });
 
-test('a program is told the same', async () => {
+test('a program gets the same', async () => {
   const { body } = await ask('/check.json');
 
   expect(JSON.parse(body)).toMatchObject({

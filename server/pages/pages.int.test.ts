@@ -13,7 +13,7 @@ afterAll(() => service.close());
 const get = (url: string, headers: Record<string, string> = {}) =>
   service.app.inject({ url, headers: { host: HOST, ...headers } });
 
-test('a page lets only scripts with its own nonce run, and nobody frame it', async () => {
+test('a page lets only scripts with its own nonce run, and no page frame it', async () => {
   const page = await get('/bill-info');
 
   const nonce = /nonce="([^"]+)"/.exec(page.body)?.[1];
@@ -45,7 +45,7 @@ test.each(['/bill-info', '/v1/nowhere', '/health/live', '/test/personas', '/noth
   },
 );
 
-test('a host of nobody gets one clear page, with links to the demo hosts in test mode', async () => {
+test('an unknown host gets one clear page, with links to the demo hosts in test mode', async () => {
   const page = await get('/bill-info', { host: 'localhost:4000' });
 
   expect(page.statusCode).toBe(404);
@@ -54,7 +54,7 @@ test('a host of nobody gets one clear page, with links to the demo hosts in test
   expect(page.headers['set-cookie']).toBeUndefined();
 });
 
-test('a call at a host of nobody gets the error object', async () => {
+test('a call at an unknown host gets the error object', async () => {
   const answer = await get('/v1/direct-application/logged-in', { host: 'localhost:4000' });
 
   expect(answer.statusCode).toBe(404);
@@ -112,7 +112,7 @@ test('reports of the content security policy are logged by rule and origin', asy
   expect(service.logged()).not.toContain('canary');
 });
 
-test('the inbox shows the newest message first, its code large, and a way to look again', async () => {
+test('the inbox shows the newest message first, its code large, and a link to look again', async () => {
   const { messages } = service.ports;
   const common = { provider_id: 'lakeside', channel: 'sms', to: '5855550101', kind: 'verification-code', locale: 'en' } as const;
   await messages.send({ ...common, text: 'Your code is 111111.' });
@@ -126,7 +126,7 @@ test('the inbox shows the newest message first, its code large, and a way to loo
   expect(list.json().map(({ code }: { code: string }) => code)).toEqual(['222222', '111111']);
 });
 
-test('https is kept to for a year, once a trusted proxy says that it is https', async () => {
+test('https is required for a year, once a trusted proxy reports https', async () => {
   const behindProxy = await createTestApp([], { trustProxy: trustedProxies('1') });
 
   const page = await behindProxy.app.inject({ url: '/bill-info', headers: { host: HOST, 'x-forwarded-proto': 'https' } });
@@ -135,7 +135,7 @@ test('https is kept to for a year, once a trusted proxy says that it is https', 
   await behindProxy.close();
 });
 
-test('nobody else can claim that it is https, or another host', async () => {
+test('no other client can claim that it is https, or another host', async () => {
   const page = await get('/bill-info', { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'hillview.localhost' });
 
   expect(page.headers['strict-transport-security']).toBeUndefined();

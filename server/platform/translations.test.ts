@@ -10,7 +10,7 @@ function placesByKey(words: object, prefix = ''): readonly (readonly [string, re
   );
 }
 
-test('both languages say the same things with the same figures', () => {
+test('both languages have the same sentences with the same figures', () => {
   expect(placesByKey(serverWords('es'))).toEqual(placesByKey(serverWords('en')));
 });
 
@@ -18,7 +18,7 @@ test('a sentence is filled', () => {
   expect(fillWords('{{a}} and {{b}}', { a: 'x', b: 2 })).toBe('x and 2');
 });
 
-test('a sentence with a place that nobody fills is refused', () => {
+test('a sentence with an unfilled placeholder is refused', () => {
   expect(() => fillWords('{{a}} and {{b}}', { a: 'x' })).toThrow('{{b}}');
 });
 

@@ -63,7 +63,7 @@ test('no two agents hash alike, however their names are cut', async () => {
   expect(await hashWith(2, '7|Ana', 'Ruiz')).not.toBe(await hashWith(2, '7', 'Ana|Ruiz'));
 });
 
-test('nobody chooses the older rule for an event of today', async () => {
+test('an event of today cannot choose the older rule', async () => {
   await sql`
     insert into audit_events (provider_id, chain_id, event, actor, happened_at, hash_version)
     values ('lakeside', ${CHAIN}, 'patient.found', 'patient', '2026-01-05T10:01:00Z', 1)

@@ -67,7 +67,7 @@ describe.each([
     );
   }
 
-  test('holds no funding that nobody knows', async () => {
+  test('holds no unknown funding', async () => {
     expect(await insert('card', 'gift')).toMatch(/_funding$/);
   });
 

@@ -168,7 +168,7 @@ test.each([
   ['kind', () => sql`update payment_plans set kind = 'LOAN' where payment_plan_id = ${plan}`],
   ['source', () => sql`update payment_plans set source = 'CASINO' where payment_plan_id = ${plan}`],
   ['channel', () => sql`update payment_plans set channel = 'FAX' where payment_plan_id = ${plan}`],
-])('a plan is of no %s that nobody knows', async (_, statement) => {
+])('a plan has no unknown %s', async (_, statement) => {
   expect(await refusal(statement())).toMatch(/check/);
 });
 
@@ -177,7 +177,7 @@ test.each([
   ['instalments', () => sql`update instalments set status = 'LATE' where payment_plan_id = ${plan}`],
   ['payment_methods', () => sql`update payment_methods set status = 'lost' where application_id = ${application}`],
   ['bills', () => sql`update bills set status = 'gone' where invoice_id = ${invoice}`],
-])('%s hold no status that nobody knows', async (_, statement) => {
+])('%s hold no unknown status', async (_, statement) => {
   expect(await refusal(statement())).toMatch(/check/);
 });
 
@@ -215,7 +215,7 @@ test('a change of an application has one event, not two', async () => {
   expect(await refusal(change, audited())).toBeUndefined();
 });
 
-test('no event tells of a change that did not happen', async () => {
+test('no event records a change that did not happen', async () => {
   expect(await refusal(audited())).toBe('application_is_audited');
 });
 

@@ -74,7 +74,7 @@ describe('a guarantor of one patient', () => {
     expect([answer.status, answer.code]).toEqual([404, 'user_not_found']);
   });
 
-  test('is noted with who asked, and the patient’s own chain tells of the agent', async () => {
+  test('is recorded with its agent, also in the patient’s own chain', async () => {
     const { name, phone, households } = await aFamily([{}]);
     await (await anAgent()).get('agentLookup', { body: { ...name, phone } });
     const found = await service.db
@@ -156,7 +156,7 @@ describe('a lookup', () => {
     expect([both.status, neither.status]).toEqual([400, 400]);
   });
 
-  test('that finds nobody is noted too', async () => {
+  test('without a result is recorded too', async () => {
     await (await anAgent()).ask('agentLookup', { body: { first_name: 'No', last_name: 'Body', email: 'no@body.example' } });
 
     expect((await lastLookup())?.details).toMatchObject({ outcome: 'missed', matches: 0, by: 'email' });
@@ -219,7 +219,7 @@ describe('an external agent', () => {
     return agent.ask('createApplication', { body, headers } as never);
   }
 
-  test('says name and id with the application that they create', async () => {
+  test('sends name and id with the application that they create', async () => {
     expect((await foundByDana(danasHeaders)).status).toBe(201);
   });
 
@@ -227,13 +227,13 @@ describe('an external agent', () => {
     ['nothing', {}],
     ['only a name', { 'x-agent-name': dana.name }],
     ['a blank id', { ...danasHeaders, 'x-agent-id': ' ' }],
-  ])('who says %s is told what is missing', async (_, headers) => {
+  ])('with %s gets an error that names what is missing', async (_, headers) => {
     const answer = await foundByDana(headers as Readonly<Record<string, string>>);
 
     expect([answer.status, answer.code]).toEqual([400, 'missing_agent_info']);
   });
 
-  test('who says they are somebody else creates nothing', async () => {
+  test('with another agent’s name creates nothing', async () => {
     const answer = await foundByDana({ ...danasHeaders, 'x-agent-name': 'Omar Haddad' });
 
     expect([answer.status, answer.code]).toEqual([403, 'auth_session_acl_denied']);

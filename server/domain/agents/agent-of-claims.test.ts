@@ -25,7 +25,7 @@ test('who has both roles is an agent of the provider itself', () => {
   expect(agentOfClaims({ ...claims, roles }, mapping, 'lakeside')?.kind).toBe('internal');
 });
 
-test('an agent of one provider is nobody at another', () => {
+test('an agent of one provider is no agent of another', () => {
   expect(agentOfClaims(claims, mapping, 'hillview')).toBeUndefined();
 });
 

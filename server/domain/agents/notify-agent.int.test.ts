@@ -41,7 +41,7 @@ async function messageFor(reason: HelpReason) {
 const messagesAbout = (reference: string) =>
   service.db.selectFrom('outbox').selectAll().where('body', 'like', `%${reference}%`).execute();
 
-test('a request is kept, told by e-mail and answered with its reference', async () => {
+test('a request is stored, emailed and answered with its reference', async () => {
   const { reference } = await service
     .visitor()
     .get('notifyAgent', { body: { ...walter, phone_number: '5852000001', best_time: 'evening' } });
@@ -82,7 +82,7 @@ test('a provider without an address for it keeps the request all the same', asyn
   expect(await messagesAbout(reference)).toEqual([]);
 });
 
-test('whom the session has found is noted with the request, and the audit tells no name', async () => {
+test('the person found in the session is stored with the request, and the audit holds no name', async () => {
   const visitor = service.visitor();
   const household = await addHousehold(service.db);
   await lookUp(visitor, household);
@@ -135,7 +135,7 @@ test('the same request sent again is one request', async () => {
   expect(await messagesAbout(first.reference)).toHaveLength(1);
 });
 
-test('a number that nobody can be called at is refused', async () => {
+test('a number that cannot be called is rejected', async () => {
   const answer = await service.visitor().ask('notifyAgent', { body: { ...walter, phone_number: '9005550100' } });
 
   expect(answer).toMatchObject({ status: 422, code: 'phone_number_invalid' });
@@ -150,7 +150,7 @@ test.each(['<a href="https://evil.example">you</a>', 'see https://evil.example',
   },
 );
 
-test('a session that asks for ever more is told to wait', async () => {
+test('a session with too many requests must wait', async () => {
   const visitor = service.visitor();
   for (let time = 0; time < 5; time += 1) await visitor.get('notifyAgent', { body: walter });
 

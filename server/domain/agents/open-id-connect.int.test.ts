@@ -59,7 +59,7 @@ async function signIn(browser: AgentBrowser = openBrowser(service.app, HOST)) {
   return { browser, back, answer, agent: (session.json() as { readonly agent: unknown }).agent };
 }
 
-test('production has the browser return to https, whatever the proxy before it tells', async () => {
+test('production has the browser return to https, whatever the proxy before it reports', async () => {
   const host = 'pay.lakeside.example';
   const behindProxy = await createTestApp(routes, {
     isTestMode: false,
@@ -123,7 +123,7 @@ describe('an agent of the provider', () => {
   });
 });
 
-describe('nobody is signed in', () => {
+describe('no agent is signed in', () => {
   const refused = 'couldn’t confirm your sign-in';
 
   test.each([
@@ -173,7 +173,7 @@ describe('nobody is signed in', () => {
     expect([answer.statusCode, answer.body.includes('took too long')]).toEqual([403, true]);
   });
 
-  test('who cancels at the issuer, which is told as that', async () => {
+  test('who cancels at the issuer, with an error that names it', async () => {
     const browser = openBrowser(service.app, HOST);
     const state = new URL(await goToIssuer(browser), 'http://host').searchParams.get('state') ?? '';
     const answer = await browser.get(`/agent/callback?${new URLSearchParams({ error: 'access_denied', state }).toString()}`);

@@ -114,7 +114,7 @@ test('without the credit check nothing is stored', async () => {
   expect((await visitor.get('loggedIn', {})).isLoggedIn).toBe(false);
 });
 
-test('whoever has neither phone nor e-mail gives the agent a number first', async () => {
+test('a person with neither phone nor email gives the agent a number first', async () => {
   const { visitor, application } = await withBills(jordan, { patient: { phone: null, email: null } });
   const params = { application_id: application.application_id };
   const before = await visitor.ask('verifyByAgent', { params, body: said });
@@ -124,7 +124,7 @@ test('whoever has neither phone nor e-mail gives the agent a number first', asyn
   expect([before.code, after.status]).toEqual(['guarantor_missing_phone_number', 200]);
 });
 
-test('an application of nobody whom this agent has found is not there', async () => {
+test('an application of a person whom this agent did not find is not there', async () => {
   const { application } = await withBills();
   const { visitor } = await withBills();
   const answer = await visitor.ask('verifyByAgent', { params: { application_id: application.application_id }, body: said });
@@ -132,7 +132,7 @@ test('an application of nobody whom this agent has found is not there', async ()
   expect(answer.status).toBe(404);
 });
 
-test('an agent who has found nobody has nobody to ask', async () => {
+test('an agent without a lookup has no person to ask', async () => {
   const { application } = await withBills();
   const visitor = service.visitor();
   await seat(service.db, visitor, jordan);

@@ -35,7 +35,7 @@ test('the first is new, and the same session resumes it', async () => {
   expect(second.body.application_id).toBe(first.body.application_id);
 });
 
-test('a new application has chosen nothing and nobody', async () => {
+test('a new application has no bills and no person', async () => {
   const household = await addHousehold(service.db, { patient: { phone: '5855550101' } });
 
   const application = await begin(service.visitor(), household);
@@ -85,7 +85,7 @@ test.each([
   expect(await visitor.ask('createApplication', { body })).toMatchObject({ status: 409, code: 'vault_conflict' });
 });
 
-test('a bill of somebody else is not there', async () => {
+test('a bill of another person is not there', async () => {
   const other = await addHousehold(service.db);
   const visitor = service.visitor();
   const body = { ...(await requestFor(visitor, await addHousehold(service.db))), open_vault_id: other.bills[0]?.bill_id ?? '' };

@@ -109,7 +109,7 @@ describe('a new phone number given with SSN digits alone', () => {
     expect(await eventsOf(stranger.params.application_id)).toEqual(['phone.asked']);
   });
 
-  test('is told to every contact on file at once, in every language, with its last two digits only', async () => {
+  test('is announced to every contact on file at once, in every language, with its last two digits only', async () => {
     const household = await aHousehold({ phone: '5855550102', email: 'ana.102@mail.example' }, [
       { phone: '5855550103', email: 'elena.103@mail.example' },
     ]);
@@ -168,7 +168,7 @@ describe('a new phone number given with SSN digits alone', () => {
     expect(await eventsOf(owner.params.application_id)).toEqual(['phone.stopped']);
   });
 
-  test('is asked for once, however often it is sent, and told once', async () => {
+  test('is requested once, however often it is sent, and announced once', async () => {
     const household = await aHousehold({ phone: '5855550107', email: null });
     const stranger = await reachReview(household, bySsn);
 
@@ -197,7 +197,7 @@ describe('a new phone number given with SSN digits alone', () => {
     expect(new_phone).toEqual({ allowed: 'second_identifier', wait_hours: 0, waiting: null });
   });
 
-  test('of a guarantor waits too, and the patient hears of it', async () => {
+  test('of a guarantor waits too, and the patient gets a notice', async () => {
     const household = await aHousehold({ phone: '5855550110', email: null }, [{ first_name: 'Elena', phone: '5855550111' }]);
     const stranger = await reachReview(household, bySsn);
     await stranger.visitor.get('selectBills', {
@@ -325,7 +325,7 @@ describe('customer service', () => {
   });
 });
 
-test('a code that was on its way to the number on file signs in after another number was asked for', async () => {
+test('a code already sent to the number on file signs in after another number was requested', async () => {
   const household = await aHousehold({ phone: '5855550150' });
   const owner = await reachReview(household);
   await owner.sendCode();

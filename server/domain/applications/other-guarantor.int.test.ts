@@ -69,7 +69,7 @@ test('who is signed in as one parent asks no bureau about the other, and keeps n
   expect([offers.code, method.code]).toEqual(['unauthorized', 'unauthorized']);
 });
 
-test('name and birth date are not enough to see what somebody drafted', async () => {
+test('name and birth date are not enough to see another person’s draft', async () => {
   const household = await addHousehold(service.db);
   const owner = await reachDraft(service.visitor(), service.db, household);
   const stranger = service.visitor();

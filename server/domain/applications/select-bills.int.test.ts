@@ -83,7 +83,7 @@ test('of two guarantors with the same first name the one that is named enrolls',
 test.each([
   ['a guarantor of another name', { first_name: 'Elena', is_patient: false }],
   ['the patient', {}],
-])('the id of somebody else is not %s', async (_, body) => {
+])('the id of another person is not %s', async (_, body) => {
   const { select, household } = await start({ guarantors: [...namesakes, { first_name: 'Elena', last_name: 'Castillo' }] });
 
   expect(await select({ ...body, guarantor_id: household.guarantors[0]?.guarantor_id ?? '' })).toMatchObject({
@@ -126,7 +126,7 @@ test.each([[[5_000]], [[600_000, 400_000]]])('a balance on the limit is taken', 
   expect((await select({ bill_invoice_ids: household.bills.map(({ invoice_id }) => invoice_id) })).status).toBe(200);
 });
 
-test('a bill of somebody else is not there', async () => {
+test('a bill of another person is not there', async () => {
   const other = await addHousehold(service.db);
   const { select } = await start();
 
@@ -136,7 +136,7 @@ test('a bill of somebody else is not there', async () => {
   });
 });
 
-test('a changed bill is told by the data token', async () => {
+test('a changed bill changes the data token', async () => {
   const { select, household, visitor, first } = await start();
   const { body: vault } = await lookUp(visitor, household);
   await service.db

@@ -88,7 +88,7 @@ test.each(names)("%s does not know another patient's things", async (name) => {
   expect(answer.status).toBe(404);
 });
 
-test.each(names)('%s does not know a visitor who found nobody', async (name) => {
+test.each(names)('%s does not know a visitor without a lookup', async (name) => {
   const answer = await outsider.ask(name, requests()[name] as never);
 
   expect(answer.status).toBe(401);

@@ -132,7 +132,7 @@ test('the database knows a key by its hash and its beginning', async () => {
   expect(JSON.stringify(keys)).not.toContain(secret);
 });
 
-test('the audit tells who was made, refused and revoked, whole', async () => {
+test('the audit records which keys were made, refused and revoked, whole', async () => {
   const { key, record } = await aKey({ scopes: ['offers:write'] });
   await call(`Bearer ${key}`);
   await revokeApiKey(service.db, { providerId: 'lakeside', prefix: record.prefix }, service.ports.clock.now());

@@ -52,7 +52,7 @@ test('where the captcha is skipped, nothing else but a real token is', async () 
   expect(await askToken('skipping.localhost', 'made-up')).toMatchObject({ status: 403 });
 });
 
-test('nobody passes while nobody can tell', async () => {
+test('no visitor passes while the captcha service fails', async () => {
   const ports = service.ports as { captcha: TestService['ports']['captcha'] };
   const simulated = ports.captcha;
   ports.captcha = verifyCaptchas({ url: 'http://127.0.0.1:1/siteverify', secret: 'ours', hostname: undefined });

@@ -34,7 +34,7 @@ describe('the notice', () => {
       expect(html_file).toContain(part);
   });
 
-  test('is the same bytes for the same facts, and the message says the same without markup', () => {
+  test('is the same bytes for the same facts, and the message has the same text without markup', () => {
     const [one, other] = [adverseActionNotice(facts, 'es'), adverseActionNotice(facts, 'es')];
 
     expect(one.hash).toBe(other.hash);

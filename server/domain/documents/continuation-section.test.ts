@@ -37,7 +37,7 @@ describe.each([
     ],
   ],
 ])('the documents of a plan that continues another, in %s,', (locale, sentences) => {
-  test.each(sentences)('both say: %s', (sentence) => {
+  test.each(sentences)('both state: %s', (sentence) => {
     for (const document of documents(locale)) expect(document).toContain(sentence);
   });
 
@@ -46,11 +46,11 @@ describe.each([
   });
 });
 
-test('the agreement of a plan that continues another says what it pays', () => {
+test('the agreement of a plan that continues another states what it pays', () => {
   expect(documents('en')[0]).toContain('Your plan ending in 0417, what is left after June 15, 2026 $1,000.01 Total $1,000.01');
 });
 
-test('documents of a plan of bills say nothing of another plan', () => {
+test('documents of a plan of bills name no other plan', () => {
   for (const { html_file } of planDocuments(aPlan({ kind: 'bank' }), 'en'))
     expect(words(html_file)).not.toContain('billing cycle');
 });

@@ -159,7 +159,7 @@ test('an agent waits half a minute for another message, and a third one is the l
   expect(await messagesOf(params.application_id)).toHaveLength(3);
 });
 
-test('a phone that has had its messages gets no more, whoever asks', async () => {
+test('a phone that has had its messages gets no more, from any caller', async () => {
   const phone = '5855550177';
   const codes: number[] = [];
   for (let time = 0; time < 3; time += 1) {
@@ -222,7 +222,7 @@ test('a patient, a visitor and an agent before the confirmation cause no message
   expect(await messagesOf(begun.application_id)).toEqual([]);
 });
 
-test('a plan that is agreed to by phone says in its documents where the full text went and when, and its message how to read them', async () => {
+test('documents of a plan agreed to by phone state where the full text went and when, and its message how to read them', async () => {
   const { visitor, household, application, params } = await verified();
   await deliver();
   const { offer_ids } = await visitor.get('createOffers', offerRequest(household, application));
@@ -253,7 +253,7 @@ test('a plan that is agreed to by phone says in its documents where the full tex
 });
 
 test.each(['en', 'es'] as const)(
-  'whoever has the link reads the whole text in %s, with nothing of any person',
+  'anyone with the link reads the whole text in %s, without data of any person',
   async (locale) => {
     const { application_id, household } = await verified();
     const [message] = await messagesOf(application_id);

@@ -133,13 +133,13 @@ describe('the agreement has what Regulation Z asks of more than four payments', 
   });
 });
 
-test('the agreement says of no charge that there is one', () => {
+test('the agreement states for every charge that there is none', () => {
   expect(inEnglish[0]).toContain('We don’t charge for paying late or for paying early.');
   expect(inEnglish[0]).not.toMatch(/late (fee|charge) of|prepayment penalty|penalty of/i);
   expect(inEnglish[0]).toContain('You may pay everything or a part early, at any time, without a charge.');
 });
 
-describe('the agreement has what ESIGN asks before somebody consents', () => {
+describe('the agreement has what ESIGN requires before a person consents', () => {
   test.each([
     [
       'what it covers',
@@ -182,7 +182,7 @@ describe('the agreement has what ESIGN asks before somebody consents', () => {
   });
 });
 
-test('the terms tell of the credit check, and that it is a soft one', () => {
+test('the terms describe the credit check, and that it is a soft one', () => {
   const { provider } = aPlan();
 
   expect(wordsOf(termsOfServicePage(provider, 'en'))).toContain(
@@ -194,6 +194,6 @@ test('the terms tell of the credit check, and that it is a soft one', () => {
 test.each([
   ['en', 'Version 4, June 16, 2026'],
   ['es', 'Versión 4, 16 de junio de 2026'],
-] as const)('every document tells its version and its date in %s', (locale, words) => {
+] as const)('every document shows its version and its date in %s', (locale, words) => {
   for (const text of documentsOf(aPlan(), locale)) expect(text).toContain(words);
 });

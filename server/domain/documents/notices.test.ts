@@ -17,7 +17,7 @@ test.each(pages)('the %s are those of the provider, in its language', (_, page) 
   expect(page(provider, 'en')).toContain('(888)\u00a0555-0142');
 });
 
-test.each(pages)('the %s tell their version and since when they hold', (_, page) => {
+test.each(pages)('the %s show their version and their date', (_, page) => {
   expect(page(aProvider(), 'en')).toContain('Version\u00a03, <time datetime="2026-11-22">November 22, 2026</time>');
   expect(page(aProvider(), 'es')).toContain('Versión\u00a03, <time datetime="2026-11-22">22 de noviembre de 2026</time>');
 });
@@ -25,7 +25,7 @@ test.each(pages)('the %s tell their version and since when they hold', (_, page)
 test.each([
   ['en', 'read the code only to the agent you are talking to'],
   ['es', 'lea el código solo al agente con quien está hablando'],
-] as const)('the terms say in %s to whom a code may be read, as the message with the code does', (locale, words) => {
+] as const)('the terms state in %s to whom a code may be read, as the message with the code does', (locale, words) => {
   expect(termsOfServicePage(aProvider(), locale)).toContain(words);
 });
 
@@ -48,7 +48,7 @@ test('its other documents stay ours', () => {
   expect(privacyNoticePage(withOwnTerms(['Short.']), 'en')).toContain('What a credit bureau gets');
 });
 
-test('what exists in one language only is given in that one, and says so', () => {
+test('a text in one language only is given in that one, with a note', () => {
   expect(termsOfServicePage(withOwnTerms(['Short.']), 'es')).toContain('<html lang="en">');
   expect(termsOfServicePage(withOwnTerms(['Short.'], ['en', 'es']), 'es')).toContain('<html lang="es">');
 });
@@ -59,7 +59,7 @@ test('paragraphs that begin with a dash are a list', () => {
   expect(page).toContain('<p>Before.</p><ul><li>one</li><li>two</li></ul><p>After.</p>');
 });
 
-test('a link leads where it says', () => {
+test('a link has the target that it names', () => {
   const page = termsOfServicePage(
     withOwnTerms(['See [our site](https://www.lakeside.example/help) or [call](tel:+18885550142).']),
     'en',

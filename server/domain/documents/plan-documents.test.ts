@@ -28,7 +28,7 @@ test.each([
   ['notice of another amount', 'at least 10 days before'],
   ['notice of another date', 'at least 7 days before'],
   ['what the statement prints', 'LAKESIDE HLTH PLAN'],
-])('the authorization tells %s', (_, words) => {
+])('the authorization states %s', (_, words) => {
   expect(authorization).toContain(words);
 });
 
@@ -70,7 +70,7 @@ test('every payment is in both documents', () => {
   }
 });
 
-test('an account is told by its last four digits', () => {
+test('an account is shown by its last four digits', () => {
   expect(agreement).toContain('••4321');
   expect(agreement).not.toContain('99994321');
 });

@@ -5,7 +5,7 @@ import { aPlan } from '../../testing/a-plan.ts';
 
 const agent = { kind: 'internal', agent_id: 'CS-1042', name: 'María <Solís>' } as const;
 
-test.each(['en', 'es'] as const)('documents that are agreed to by phone say who read them out, in %s', (locale) => {
+test.each(['en', 'es'] as const)('documents that are agreed to by phone state who read them out, in %s', (locale) => {
   for (const { html_file } of planDocuments({ ...aPlan(), agent }, locale)) {
     expect(html_file).toContain('<section id="verbal">');
     expect(html_file).toContain('María &lt;Solís&gt;');
@@ -22,7 +22,7 @@ test.each([
     'Enviamos el texto completo al correo electrónico ana•••@mail.example el 16 de junio de 2026.',
   ],
 ] as const)(
-  'documents that are agreed to by phone say in %s that the full text went by %s',
+  'documents that are agreed to by phone state in %s that the full text went by %s',
   (locale, channel, sent_to, sentence) => {
     const sentFullText = { channel, sent_to, at: new Date('2026-06-16T16:00:00Z') };
     for (const { html_file } of planDocuments({ ...aPlan(), agent, sentFullText }, locale)) expect(html_file).toContain(sentence);
@@ -30,7 +30,7 @@ test.each([
   },
 );
 
-test('documents that the payer reads say nothing of agents', () => {
+test('documents that the payer reads name no agents', () => {
   for (const { html_file } of planDocuments({ ...aPlan(), agent: null }, 'en')) expect(html_file).not.toContain('id="verbal"');
 });
 

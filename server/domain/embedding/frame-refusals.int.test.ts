@@ -25,7 +25,7 @@ describe('what a frame is refused', () => {
     expect([answer.status, answer.code]).toEqual([409, 'simulated_offer']);
   });
 
-  test('a token that nobody used in time', async () => {
+  test('an expired token', async () => {
     const offer = await host.offer(aRequest());
     service.wait(3601);
 
@@ -70,7 +70,7 @@ describe('what a frame is refused', () => {
     expect((await aFrame(service).take(offer)).status).toBe(200);
   });
 
-  test('what comes from another site, whichever way its session is told', async () => {
+  test('a request from another site, by cookie or by header', async () => {
     const [withCookie, without] = [await opened(), await opened(aRequest(), { keepsCookies: false })];
 
     for (const { frame, application } of [withCookie, without]) {

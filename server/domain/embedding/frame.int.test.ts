@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('a frame that takes its offer', () => {
-  test('has the offers that the host was told, for bills that are now the provider’s', async () => {
+  test('has the offers that the host received, for bills that are now the provider’s', async () => {
     const { frame, offer, request, application } = await opened();
 
     const { body } = await frame.ask('getOffers', { query: { offer_ids: [...application.offer_ids] } });
@@ -118,7 +118,7 @@ describe('a frame that takes its offer', () => {
     });
   });
 
-  test('tells the audit of the host’s word once, with the key that gave it', async () => {
+  test('records the host’s statement in the audit once, with the key that made it', async () => {
     const { application } = await opened();
 
     const told = await service.db
@@ -170,7 +170,7 @@ describe('a frame that takes its offer', () => {
     expect(body.application.payment_plan_id).toBe(plan.body.payment_plan_id);
   });
 
-  test('a second offer for the same bills leads to the same application and the offers that stand', async () => {
+  test('a second offer for the same bills opens the same application and the same offers', async () => {
     const request = aRequest();
     const first = await opened(request);
     const second = await opened(request);
@@ -181,7 +181,7 @@ describe('a frame that takes its offer', () => {
     });
   });
 
-  test('bills that are on a plan are offered to nobody', async () => {
+  test('bills on a plan are not offered', async () => {
     const request = aRequest();
     const { frame, application } = await opened(request);
     await enrol(service, frame, application);
@@ -254,7 +254,7 @@ async function countOf({ patient }: ReturnType<typeof aRequest>) {
   return { patients: patients.length, applications: applications.length, pulls: pulls.length };
 }
 
-test('a bureau that says no is asked once, and the token is still good for the same answer', async () => {
+test('a refusal of the bureau is requested once, and the token still returns the same answer', async () => {
   const request = aRequest();
   const denied = { ...request.guarantor, last_name: 'Stone' };
   const offer = await host.offer({ ...request, patient: { ...request.patient, last_name: 'Stone' }, guarantor: denied });

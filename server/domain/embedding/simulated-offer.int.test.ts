@@ -21,7 +21,7 @@ function ask(body: SimulatedOfferRequest) {
   return host.ask('createSimulatedOffer', { body });
 }
 
-test('a host is told what a plan could be, to the cent', async () => {
+test('a host learns what a plan could be, to the cent', async () => {
   const { status, body } = await ask(aRequest());
 
   expect(status).toBe(201);
@@ -112,7 +112,7 @@ test.each(refusals)('%s is refused', async (_, changes, status, code) => {
   expect([answer.status, answer.code]).toEqual([status, code]);
 });
 
-test('an account with every bill stands in for the record number', async () => {
+test('an account with every bill replaces the record number', async () => {
   const request = aRequest({ patient: { first_name: 'Ada', last_name: 'Account', birth_date: '1980-01-01' } });
   const bills = request.bills.map((one, index) => ({ ...one, account_number: `ACC-${index}` }));
 
@@ -137,7 +137,7 @@ test('a bill of another patient is not taken for this one', async () => {
   expect([answer.status, answer.code]).toEqual([409, 'bill_conflict_invoice_id']);
 });
 
-test('a record number of somebody of another name is not taken for this one', async () => {
+test('a record number of a person with another name is rejected', async () => {
   const { patient: known } = await addHousehold(service.db);
   const request = aRequest();
 
@@ -146,7 +146,7 @@ test('a record number of somebody of another name is not taken for this one', as
   expect([answer.status, answer.code]).toEqual([409, 'vault_conflict']);
 });
 
-test('a bill that was closed is told', async () => {
+test('a closed bill is reported', async () => {
   const { patient: known, bills } = await addHousehold(service.db);
   const [first] = bills;
   await service.db

@@ -58,7 +58,7 @@ test('a phone on file and the birth date find the bills without a name', async (
 test.each<[string, Given]>([
   ['nothing', {}],
   ['digits of an SSN alone', { patient_ssn: '4321' }],
-])('a birth date with %s says of nobody whom to look for', async (_, given) => {
+])('a birth date with %s names no person to look for', async (_, given) => {
   const household = await addHousehold(service.db, { patient: { birth_date: freshDay() } });
 
   expect(await lookUpNameless(service.visitor(), household, given)).toMatchObject({
@@ -96,7 +96,7 @@ async function wasSecondIdentifier({ patient }: Household): Promise<unknown> {
   return (details as { readonly by_second_identifier?: unknown }).by_second_identifier;
 }
 
-test('where patients tell a number first, only digits of an SSN beside it let a visitor give another phone', async () => {
+test('where patients enter a number first, only SSN digits beside it let a visitor give another phone', async () => {
   const household = await addHousehold(service.db, { patient: { birth_date: freshDay() } });
   const { mrn } = household.patient;
   const proved = async (lookup: Promise<unknown>) => {
@@ -110,7 +110,7 @@ test('where patients tell a number first, only digits of an SSN beside it let a 
   expect(await proved(lookUpNameless(service.visitor(), household, { patient_mrn: mrn, patient_ssn: '4321' }))).toBe(true);
 });
 
-test('where patients tell their name first, a number is a second identifier and never stands in for the name', async () => {
+test('where patients enter their name first, a number is a second identifier and never replaces the name', async () => {
   const household = await addHousehold(service.db, { patient: { provider_id: 'hillview', birth_date: freshDay() } });
   const { mrn } = household.patient;
   const visitor = service.visitor('hillview.localhost');
@@ -164,7 +164,7 @@ test('digits of an SSN for a number are tried three times a day, over all sessio
   expect((await guess('4321')).body).toMatchObject(asks('person'));
 });
 
-test('wrong numbers for a name are told three times a day, whether the name is right or not', async () => {
+test('wrong numbers for a name are reported three times a day, whether the name is right or not', async () => {
   const household = await addHousehold(service.db, { patient: { birth_date: freshDay() } });
   const guess = (patient_mrn: string) => lookUp(service.visitor(), household, { patient_mrn });
   const told = [await guess('A-1'), await guess('A-2'), await guess('A-3'), await guess('A-4')];

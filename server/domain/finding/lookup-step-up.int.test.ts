@@ -75,7 +75,7 @@ test('a name that few patients bear is missed twenty times a day, however few th
     expect(swept.filter(({ code }) => code === 'user_not_found')).toHaveLength(20);
 });
 
-test('a sweep hears the same of a birth date that is somebody’s and of one that is nobody’s', async () => {
+test('a sweep gets the same answer for a birth date of a person and for one of no person', async () => {
   const household = await addHousehold(service.db, { patient: { last_name: 'Evenly' } });
   await sweep(household, 20);
 

@@ -72,7 +72,7 @@ test('a right second identifier costs no try', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
 });
 
-test('a session that misses too often is told to wait', async () => {
+test('a session that misses too often must wait', async () => {
   const { patient } = await addHousehold(service.db);
   const visitor = service.visitor();
   const answers = [];
@@ -99,7 +99,7 @@ test('a surname whose birth dates are swept is only found with something more', 
   expect(byPhone.status).toBe(200);
 });
 
-test('a sweep is told of in the log at once and once a minute, with a count and without the name', async () => {
+test('a sweep is logged at once and once a minute, with a count and without the name', async () => {
   service.wait(61);
   const { patient } = await addHousehold(service.db, { patient: { last_name: 'Alarming' } });
   const sweep = Array.from({ length: 25 }, (_, day) => `1991-01-${String(day + 1).padStart(2, '0')}`);
@@ -123,7 +123,7 @@ test('a sweep is told of in the log at once and once a minute, with a count and 
 const januaryOf = (year: number) =>
   Array.from({ length: 20 }, (_, day) => `${year}-01-${String(day + 1).padStart(2, '0')}` as never);
 
-test('a sweep with a made-up identifier is not told when name and birth date are right', async () => {
+test('a sweep with a made-up identifier does not learn when name and birth date are right', async () => {
   service.wait(11 * 60);
   const household = await addHousehold(service.db, { patient: { last_name: 'Sweptname' } });
   for (const birth_date of januaryOf(1991)) {
@@ -135,7 +135,7 @@ test('a sweep with a made-up identifier is not told when name and birth date are
   expect(answer.body).toMatchObject(missBody);
 });
 
-test('a phone whose birth dates are swept under many names finds nobody any more', async () => {
+test('a phone whose birth dates are swept under many names is no longer found', async () => {
   service.wait(11 * 60);
   const phone = '5855550777';
   const { patient } = await addHousehold(service.db, { patient: { phone } });
@@ -159,7 +159,7 @@ test('wrong identifiers for a name do not keep its owner from being found', asyn
   expect((await lookUp(service.visitor(), household)).status).toBe(200);
 });
 
-test('who is told to wait does not use up what others share', async () => {
+test('a session that must wait does not use up what others share', async () => {
   service.wait(11 * 60);
   const household = await addHousehold(service.db, { patient: { last_name: 'Sharedname' } });
   const impatient = service.visitor();
@@ -170,7 +170,7 @@ test('who is told to wait does not use up what others share', async () => {
   expect((await lookUp(service.visitor(), household)).status).toBe(200);
 });
 
-test('a phone on file finds a person whose name is spelt another way', async () => {
+test('a phone on file finds a person whose name has another spelling', async () => {
   const { patient } = await addHousehold(service.db, { patient: { phone: '5855550444', birth_date: '1971-02-03' as never } });
 
   const answer = await lookUp(
@@ -197,7 +197,7 @@ test("a guarantor's phone finds the patient", async () => {
   expect(answer.status).toBe(200);
 });
 
-test('twins are found by what tells them apart', async () => {
+test('twins are found by what distinguishes them', async () => {
   const one = await addHousehold(service.db, { patient: { last_name: 'Twinner', ssn_last4: '1111' } });
   const two = await addHousehold(service.db, { patient: { last_name: 'Twinner', ssn_last4: '2222', first_name: 'Bea' } });
 
@@ -208,7 +208,7 @@ test('twins are found by what tells them apart', async () => {
   expect(second.body.user.first_name).toBe('Bea');
 });
 
-test('a person with neither a bill nor a plan is told so', async () => {
+test('a person with neither a bill nor a plan gets that answer', async () => {
   const household = await addHousehold(service.db, { bills: [] });
 
   const answer = await lookUp(service.visitor(), household);

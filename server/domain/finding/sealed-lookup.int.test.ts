@@ -151,7 +151,7 @@ describe('where a provider discloses nothing', () => {
     ['whose bill was paid', { bills: [] }],
     ['who is a minor without a guarantor', { patient: { birth_date: '2015-03-07' as never } }],
     ['whom only an e-mail reaches', { patient: { phone: null } }],
-  ])('a person %s is answered as nobody is', async (_, options) => {
+  ])('a person %s gets the answer of an unknown name', async (_, options) => {
     const person = await addHousehold(service.db, options);
 
     const [somebody, nobody] = [await everything(person), await everything(nobodyLike(person))];
@@ -159,7 +159,7 @@ describe('where a provider discloses nothing', () => {
     expect(nobody).toEqual(somebody);
   });
 
-  test('a person who has signed in before is answered as nobody is', async () => {
+  test('a person who has signed in before gets the answer of an unknown name', async () => {
     const person = await addHousehold(service.db);
     await signIn(service.visitor(), person);
 
@@ -211,7 +211,7 @@ describe('a code of a lookup that discloses nothing', () => {
     expect((await messages()).slice(before).map((message) => message.channel)).toEqual([expected]);
   });
 
-  test('is not sent where nobody was found, where nothing is owed and where no contact is on file', async () => {
+  test('is not sent where the lookup found no person, where no bill is owed and where no contact is on file', async () => {
     const paid = await addHousehold(service.db, { bills: [] });
     const unreached = await addHousehold(service.db, { patient: { phone: null, email: null } });
     const before = await messages();
@@ -370,7 +370,7 @@ describe('a search that discloses nothing', () => {
     service.wait(24 * 60 * 60);
   });
 
-  test('shares no kept answer with another search that found nobody', async () => {
+  test('shares no stored answer with another search without a result', async () => {
     const person = await addHousehold(service.db);
     const keys = [];
     for (const anybody of [nobodyLike(person), nobodyLike(person)]) {
@@ -389,7 +389,7 @@ describe('a search that discloses nothing', () => {
     expect(keys[0]?.body.application_id).not.toBe(keys[1]?.body.application_id);
   });
 
-  test('runs the same statements whoever it finds, up to every answer and after it', async () => {
+  test('runs the same statements whatever it finds, up to every answer and after it', async () => {
     const person = await addHousehold(service.db);
     const steps = async (anybody: Anybody) => {
       const visitor = service.visitor(undefined, `2001:db8:${strangers++}::1`);

@@ -6,7 +6,7 @@ import { allBillColumns } from './bill-columns.ts';
 
 const guide = readFileSync('docs/guides/import-bills.md', 'utf8');
 
-test('the guide tells every column, what it holds, and whether it must be there', () => {
+test('the guide describes every column, what it holds, and whether it is required', () => {
   const rows = allBillColumns
     .filter(({ name }) => !/^guarantor[2-4]_/.test(name))
     .map(({ name, isRequired, holds, example }) => `| \`${name}\` | ${isRequired ? 'yes' : ''} | ${holds} | \`${example}\` |`);

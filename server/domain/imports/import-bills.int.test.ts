@@ -139,7 +139,7 @@ test('bad rows are skipped and good ones kept', async () => {
   expect(report).toMatchObject({ rows: 3, skipped: 1, patients: { new: 2 }, problems: [{ line: 3, column: 'total_amount' }] });
 });
 
-test('an invoice that stands twice in a file is taken once', async () => {
+test('an invoice that appears twice in a file is taken once', async () => {
   const report = await importRows(aRow(), aRow({ total_amount: '99.00' }));
 
   expect(report).toMatchObject({
@@ -196,7 +196,7 @@ test('an empty cell empties a value, a missing column leaves it', async () => {
   expect(await stored('patients', 'phone, email', 'mrn')).toEqual([{ phone: null, email: 'ana@mail.example' }]);
 });
 
-test('a bill on a plan keeps its amount, and that is told', async () => {
+test('a bill on a plan keeps its amount, and the report names it', async () => {
   await importRows(aRow(), aRow({ invoice_id: 'I-2' }));
   await putOnPlan('I-1');
 

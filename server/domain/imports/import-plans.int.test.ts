@@ -105,7 +105,7 @@ describe('a plan file', () => {
     expect(await stored('P-1')).toMatchObject({ balance_cents: 105_000, next_due_date: '2026-08-15' });
   });
 
-  test('ends a plan by its number alone, and one that nobody knows is none', async () => {
+  test('ends a plan by its number alone, and skips an unknown number', async () => {
     await bringIn(planFileOf({ plan_number: 'P-2', mrn: 'M-2' }));
     const nothing = {
       balance: '',
@@ -138,7 +138,7 @@ describe('a plan file', () => {
     expect(await stored('P-4')).toMatchObject({ payer_is_patient: true });
   });
 
-  test('leaves a patient whom a bill file names as that one says, and a bill file makes a patient known to lookups', async () => {
+  test('leaves a patient of a bill file unchanged, and a bill file makes a patient known to lookups', async () => {
     await bringIn(planFileOf({ plan_number: 'P-5', mrn: 'M-5' }));
     await bringIn(
       'mrn,patient_first_name,patient_last_name,patient_birth_date,invoice_id,facility,servicing_date,total_amount\n' +
@@ -166,7 +166,7 @@ describe('a bad row', () => {
     ['half a payer', { payer_first_name: 'Luis' }, 'payer_last_name', 'is missing'],
     ['no way to reach the payer', { phone: '' }, 'phone', 'is missing, and so is the e-mail'],
     ['an unknown status', { status: 'paused' }, 'status', 'must be "active" or "ended"'],
-  ])('with %s is told and skipped', async (_, changes, column, reason) => {
+  ])('with %s is reported and skipped', async (_, changes, column, reason) => {
     const { report, problems } = await bringIn(
       planFileOf({ plan_number: 'P-9', mrn: 'M-9', ...changes }, { plan_number: 'P-8', mrn: 'M-8' }),
     );
@@ -197,7 +197,7 @@ describe('a bad row', () => {
     ]);
   });
 
-  test('of a file of bills says what it is not', async () => {
+  test('reports that a file of bills is no file of plans', async () => {
     await expect(bringIn('invoice_id,total_amount\nI-1,10.00\n')).rejects.toMatchObject({
       problems: [{ line: 1, reason: expect.stringContaining('no column of a plan file') as string }],
     });

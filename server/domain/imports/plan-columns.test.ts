@@ -6,7 +6,7 @@ import { allPlanColumns } from './plan-columns.ts';
 
 const guide = readFileSync('docs/guides/import-plans.md', 'utf8');
 
-test('the guide tells every column, what it holds, and whether it must be there', () => {
+test('the guide describes every column, what it holds, and whether it is required', () => {
   const rows = allPlanColumns.map(
     ({ name, isRequired, holds, example }) => `| \`${name}\` | ${isRequired ? 'yes' : ''} | ${holds} | \`${example}\` |`,
   );

@@ -115,7 +115,7 @@ test.each([
   if (value.trim().length > 3) expect(problems[0]?.reason).not.toContain(value);
 });
 
-test('every fault of a row is told, and the rows around it are kept', async () => {
+test('every fault of a row is reported, and the rows around it are kept', async () => {
   const { rows, problems } = await read(`${HEADER}\n${GOOD}\n,Ana,Rivera,1984-13-07,INV-2,Lakeside,2026-03-07,abc\n${GOOD}\n`);
 
   expect(rows.map((row) => row.line)).toEqual([2, 4]);
@@ -146,14 +146,14 @@ test('a row of empty cells is passed over', async () => {
   expect(await read(`${HEADER}\n,,,,,,,\n`)).toEqual({ rows: [], problems: [] });
 });
 
-test('a quotation mark inside a value is told once, by its line', async () => {
+test('a quotation mark inside a value is reported once, by its line', async () => {
   const { rows, problems } = await read(`${HEADER}\n${GOOD.replace('Ana', 'Ana "Anita" R')}\n${GOOD}\n`);
 
   expect(rows).toHaveLength(1);
   expect(problems).toMatchObject([{ line: 2, reason: expect.stringContaining('quotation mark inside a value') as unknown }]);
 });
 
-test('a quotation mark that is never closed is told where it opens', async () => {
+test('a quotation mark that is never closed is reported where it opens', async () => {
   const { rows, problems } = await read(`${HEADER}\n${GOOD}\nLK-1,"Ana,Rivera\n${`${GOOD}\n`.repeat(3000).replaceAll('"', '')}`);
 
   expect(rows).toHaveLength(1);
@@ -182,7 +182,7 @@ test('a missing column refuses the file and names it', async () => {
   expect(problems).toEqual([{ line: 1, column: 'total_amount', reason: 'is required, but not in the header' }]);
 });
 
-test('a misspelt column refuses the file and says what was meant', async () => {
+test('a misspelt column refuses the file and suggests the right name', async () => {
   const problems = await refusal(`${HEADER.replace('servicing_date', 'servicng_date')}\n${GOOD}\n`);
 
   expect(problems).toEqual([

@@ -119,7 +119,7 @@ describe('a refused card', () => {
       { brand: 'American Express', funding: 'debit' },
       'This card is from American Express. Lakeside Health accepts Visa, Mastercard, and Discover. Use one of those, or a bank account.',
     ],
-  ] as const)('at the setting %s says what it is and what is accepted: %o', async (setting, card, words) => {
+  ] as const)('at the setting %s names the card and what is accepted: %o', async (setting, card, words) => {
     const { answer } = await payWith({ setting, ...card });
 
     expect(answer).toMatchObject({ status: 422, code: 'transaction_not_supported', body: { userMessage: words } });

@@ -101,7 +101,7 @@ test("a stranger's offer and payment method are not there", async () => {
   expect(await mine.choose({ payment_method_id: theirs.payment_method_id })).toMatchObject({ code: 'payment_method_not_found' });
 });
 
-test('an offer that ran out is told', async () => {
+test('an expired offer is reported', async () => {
   const { choose, offer_id } = await start();
   await service.db
     .updateTable('offers')
@@ -112,7 +112,7 @@ test('an offer that ran out is told', async () => {
   expect(await choose({})).toMatchObject({ status: 410, code: 'offer_expired' });
 });
 
-test('a bill that costs something else by now is told', async () => {
+test('a bill with another amount by now is reported', async () => {
   const { choose, household } = await start();
   await service.db
     .updateTable('bills')

@@ -183,7 +183,7 @@ test('a refusal that a person can cure is asked about again', async () => {
   expect((await pullsOf(application.application_id)).map(({ state }) => state)).toEqual(['refused', 'approved']);
 });
 
-test('the bureau is asked five times a day at most; then its last answer stands', async () => {
+test('the bureau is queried five times a day at most; then its last answer holds', async () => {
   const { visitor, request, application } = await start({ patient: { last_name: 'Pellegrino', first_name: 'Yara' } });
   const codes = [];
   for (let time = 0; time < 7; time += 1) codes.push((await visitor.ask('createOffers', request)).code);
@@ -192,7 +192,7 @@ test('the bureau is asked five times a day at most; then its last answer stands'
   expect(await pullsOf(application.application_id)).toHaveLength(5);
 });
 
-test('an asker that is not heard of for some seconds is lost, and another asks', async () => {
+test('a request in progress that is silent for some seconds is lost, and another begins', async () => {
   const { visitor, request, application } = await start();
   const { provider_id } = await service.db
     .selectFrom('applications')

@@ -73,7 +73,7 @@ function personaWhoGets(...answers: readonly string[]) {
 }
 
 describe('every refusal that a bureau can give', () => {
-  test.each(BUREAU_CODES)('%s is answered, remembered, and told with its notice', async (code) => {
+  test.each(BUREAU_CODES)('%s is answered, remembered, and shown with its notice', async (code) => {
     const persona = personas.find(({ bureau = [] }) => bureau[0] === code);
     const { ask, refusal } = await start({ last_name: persona?.last_name ?? '' });
 
@@ -200,7 +200,7 @@ describe('the notice of adverse action', () => {
   test.each([
     ['en', 'based in whole or in part', 'did not make this decision', 'within 60 days', 'dispute'],
     ['es', 'en todo o en parte', 'no tomó esta decisión', 'dentro de los 60 días', 'derecho a disputar'],
-  ] as const)('says in %s who told what, and which rights that gives', async (locale, ...sentences) => {
+  ] as const)('states in %s who reported what, and which rights that gives', async (locale, ...sentences) => {
     const { ask, refusal } = await start(declined);
     await ask();
 
@@ -228,7 +228,7 @@ describe('the notice of adverse action', () => {
     expect(kept.map(({ locale }) => locale)).toEqual(['en', 'es']);
   });
 
-  test('goes by mail to who has an address on file, and to nobody else', async () => {
+  test('goes by mail only to a person with an address on file', async () => {
     const withMail = await start({ ...declined, email: 'tomas@mail.example' });
     const without = await start({ ...declined, email: null });
     await withMail.ask();
@@ -246,7 +246,7 @@ describe('the notice of adverse action', () => {
     expect(mails[0]?.body).not.toContain('<');
   });
 
-  test('says nothing of where somebody was treated', async () => {
+  test('does not name where a patient was treated', async () => {
     const { ask, refusal } = await start(declined);
     await ask();
 
@@ -254,7 +254,7 @@ describe('the notice of adverse action', () => {
   });
 });
 
-test('a refusal is told to nobody but who was refused', async () => {
+test('a refusal is shown only to the refused person', async () => {
   const { ask, params } = await start(personaWhoGets('guarantor_denied'));
   await ask();
   const stranger = await start();

@@ -12,40 +12,40 @@ test('one person of the name and birth date is found', () => {
   expect(matchPatient({ byName: [ana] }, nothing)).toEqual({ outcome: 'found', patient: ana });
 });
 
-test('nobody is a miss', () => {
+test('a search without a person is a miss', () => {
   expect(matchPatient({ byName: [] }, nothing)).toEqual({ outcome: 'miss', wrongField: 'none' });
 });
 
-test('twins without anything that tells them apart are a miss', () => {
+test('twins without anything that distinguishes them are a miss', () => {
   expect(matchPatient({ byName: [ana, twin] }, nothing)).toEqual({ outcome: 'miss', wrongField: 'none' });
 });
 
 test.each([
   ['an MRN', { mrn: 'm-2 ' }],
   ['digits of an SSN', { ssn: '2222' }],
-])('%s tells twins apart', (_, identifier) => {
+])('%s distinguishes twins', (_, identifier) => {
   expect(matchPatient({ byName: [ana, twin] }, { ...nothing, ...identifier })).toEqual({
     outcome: 'found',
     patient: twin,
   });
 });
 
-test('a wrong MRN is told to someone whose name and birth date are right', () => {
+test('a wrong MRN is reported to a visitor whose name and birth date are right', () => {
   expect(matchPatient({ byName: [ana] }, { ...nothing, mrn: 'M-9' })).toEqual({ outcome: 'miss', wrongField: 'patient_mrn' });
 });
 
-test('a wrong SSN is told to someone whose name and birth date are right', () => {
+test('a wrong SSN is reported to a visitor whose name and birth date are right', () => {
   expect(matchPatient({ byName: [ana] }, { ...nothing, ssn: '9999' })).toEqual({ outcome: 'miss', wrongField: 'patient_ssn' });
 });
 
-test('a wrong MRN is not told to someone whose name is wrong', () => {
+test('a wrong MRN is not reported to a visitor whose name is wrong', () => {
   expect(matchPatient({ byName: [] }, { ...nothing, mrn: 'M-9' })).toEqual({ outcome: 'miss', wrongField: 'none' });
 });
 
 test.each([
   ['MRN', { mrn: 'M-9' }],
   ['SSN', { ssn: '9999' }],
-])('a wrong %s is not told to someone whose phone alone is right', (_, identifier) => {
+])('a wrong %s is not reported to a visitor whose phone alone is right', (_, identifier) => {
   expect(matchPatient({ byName: [], byPhone: [ana] }, { ...nothing, phone: '5855550101', ...identifier })).toEqual({
     outcome: 'miss',
     wrongField: 'none',
@@ -61,7 +61,7 @@ test('a patient without an SSN on file is not matched by one', () => {
   });
 });
 
-test('a phone on file stands in for a last name that is spelt another way', () => {
+test('a phone on file replaces a last name with another spelling', () => {
   expect(matchPatient({ byName: [], byPhone: [ana] }, { ...nothing, phone: '5855550101' })).toMatchObject({
     outcome: 'found',
     patient: ana,
@@ -79,14 +79,14 @@ test('of two behind one phone the one with the name is found', () => {
   });
 });
 
-test('a record number stands in for a last name', () => {
+test('a record number replaces a last name', () => {
   expect(matchPatient({ byMrn: [ana] }, { ...nothing, mrn: 'm-1' })).toEqual({ outcome: 'found', patient: ana });
 });
 
 test.each([
   ['a record number', { mrn: 'M-9' }, []],
   ['digits of an SSN', { mrn: 'M-1', ssn: '9999' }, [ana]],
-])('that %s is wrong is not told to someone who gave no name', (_, identifier, byMrn) => {
+])('that %s is wrong is not reported to a visitor who gave no name', (_, identifier, byMrn) => {
   expect(matchPatient({ byMrn }, { ...nothing, ...identifier })).toEqual({ outcome: 'miss', wrongField: 'none' });
 });
 

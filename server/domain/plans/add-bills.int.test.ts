@@ -196,7 +196,7 @@ test('who only found the bill, without a code, sees and adds nothing', async () 
   });
 });
 
-test('somebody else does not even learn that there is a plan', async () => {
+test('another person does not even learn that there is a plan', async () => {
   const { params, invoice, agreements } = await start();
   const { visitor } = await start();
 
@@ -223,7 +223,7 @@ test('without a plan there is nothing to join', async () => {
   });
 });
 
-test('the message tells the amount before and after, and from when', async () => {
+test('the message states the amount before and after, and from when', async () => {
   const { add, plan } = await start();
   await add();
 

@@ -130,7 +130,7 @@ test.each([-1, 0])('%i days after the last payment a new bill begins nothing', a
   expect(await applicationsOf(household)).toContainEqual({ application_id, closed_at: null, status: 'ACTIVE' });
 });
 
-test('twenty visits at once close the application once and begin one each', async () => {
+test('twenty sessions at once close the application once and begin one each', async () => {
   const { household } = await ended(1);
   await addBill(service.db, household);
 

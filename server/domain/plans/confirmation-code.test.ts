@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { confirmationCode } from './confirmation-code.ts';
 
-test('a code is two groups of four that nobody misreads', () => {
+test('a code is two groups of four characters that are hard to misread', () => {
   fc.assert(
     fc.property(fc.string(), (random) => {
       expect(confirmationCode(random)).toMatch(/^[2-9A-HJKMNP-TW-Z]{4}-[2-9A-HJKMNP-TW-Z]{4}$/);

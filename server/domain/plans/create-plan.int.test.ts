@@ -230,7 +230,7 @@ test('the confirmation leaves by the outbox, once', async () => {
   expect(message && (await markFailed(service.db, message, now))).toBe(false);
 });
 
-test('whether future bills may join is asked, told, and told otherwise', async () => {
+test('the answer about future bills is asked, stored, and changed', async () => {
   const { visitor, params } = await start();
   const read = async () => (await visitor.get('getRollUpsConsent', { params })).consent;
   const before = await read();

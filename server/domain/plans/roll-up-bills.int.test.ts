@@ -36,7 +36,7 @@ async function messageOf(planId: string) {
     .executeTakeFirst();
 }
 
-test('a new bill joins the plan of whoever allowed it, who is told ten days ahead', async () => {
+test('a new bill joins the plan of a payer who allowed it, with a notice ten days ahead', async () => {
   const { household, visitor, params, plan } = await start(true);
   const invoice = await addBill(service.db, household);
 
@@ -81,7 +81,7 @@ test('done again, or by two at once, nothing joins twice', async () => {
 test.each([
   ['was never asked', undefined],
   ['said later', false],
-])('nothing joins the plan of somebody who %s', async (_, consent) => {
+])('nothing joins the plan of a payer who %s', async (_, consent) => {
   const { household } = await start(consent);
   await addBill(service.db, household);
 
@@ -104,7 +104,7 @@ test('a bill that was there before the consent stays out', async () => {
   expect(await rollUp()).toEqual({ plans: 0, bills: 0 });
 });
 
-test('a plan takes what it has room for', async () => {
+test('a plan takes as many bills as it has space for', async () => {
   const { household, visitor, params } = await start(true);
   await addBill(service.db, household, 900_000);
   await addBill(service.db, household, 10_000);
@@ -113,7 +113,7 @@ test('a plan takes what it has room for', async () => {
   expect((await visitor.get('getPlan', { params })).draft.total_amount).toBe(179_250);
 });
 
-test('where nobody could be told, nothing changes', async () => {
+test('nothing changes where the payer has no contact', async () => {
   const { household } = await start(true);
   await sql`update patients set phone = null, email = null where patient_id = ${household.patient.patient_id}`.execute(
     service.db,

@@ -27,7 +27,7 @@ const aMoment = () => sleep(30);
 const elsewhere = async (visitor: Visitor, process: TestApp, url: string) =>
   process.app.inject({ url, headers: { host: HOST, cookie: visitor.cookie } });
 
-test('who has found nobody yet sees a saved file on the next page', async () => {
+test('a session without a lookup sees a saved file on the next page', async () => {
   const visitor = await service.visitor();
 
   live.saveProvider({ display_name: 'New Lakeside' });
@@ -35,7 +35,7 @@ test('who has found nobody yet sees a saved file on the next page', async () => 
   expect(await look(visitor)).toContain('name=New Lakeside ');
 });
 
-test('who is under way keeps the pages and the decisions that they began with, and others have the new ones', async () => {
+test('a session in progress keeps its pages and decisions, and others have the new ones', async () => {
   const visitor = await service.visitor();
   await find(visitor);
   const before = await look(visitor);
@@ -51,7 +51,7 @@ test('who is under way keeps the pages and the decisions that they began with, a
   ]);
 });
 
-test('what somebody finds from an open page is decided by what the page was made of', async () => {
+test('a lookup from an open page is decided by the configuration of that page', async () => {
   const visitor = await service.visitor();
 
   live.saveProvider({ plan_lengths: [2, 4] });
@@ -72,7 +72,7 @@ test('a process that starts later finishes it as well, and signing in changes no
   expect((await elsewhere(visitor, later, '/v1/lengths')).json()).toMatchObject({ lengths: [3, 6, 12] });
 });
 
-test('a saved flow is that of new sessions, while one under way finishes on the old one', async () => {
+test('a saved flow applies to new sessions, while one in progress finishes on the old one', async () => {
   const visitor = await service.visitor();
   await find(visitor);
   await aMoment();
@@ -111,7 +111,7 @@ test('who is moved off a step that there is no more begins at the entry', async 
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/']);
 });
 
-test('a file that says so moves everybody, pages and decisions alike', async () => {
+test('a file that declares it moves every session, pages and decisions', async () => {
   const visitor = await service.visitor();
   await find(visitor);
 

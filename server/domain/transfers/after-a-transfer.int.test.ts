@@ -31,7 +31,7 @@ test('a transferred plan takes effect the day after the old payment, though no j
   expect(await later.get('getPlan', { params: { application_id } })).toMatchObject({ status: 'COMPLETED' });
 });
 
-test('a plan that has ended stands in the way of no other plan on the same phone', async () => {
+test('a plan that has ended blocks no other plan on the same phone', async () => {
   const next_due_date = '2027-08-01' as never;
   const over = await addOldPlan(service.db, { next_due_date });
   await transferPlan(service.visitor(), service.db, over);

@@ -45,7 +45,7 @@ describe('a plan that takes the place of an old one', () => {
     expect(await statusOf(old)).toBe('ACTIVE');
   });
 
-  test('takes effect once, is noted once and told once, by however many at the same time', async () => {
+  test('takes effect once, is recorded once and announced once, by however many at the same time', async () => {
     const old = await addOldPlan(db);
     const { plan, application_id } = await transferPlan(service.visitor(), db, old);
     service.wait(20 * DAY);
@@ -60,7 +60,7 @@ describe('a plan that takes the place of an old one', () => {
     expect(await findBrokenLinks(db, 'lakeside')).toEqual([]);
   });
 
-  test('is active then for whoever pays it', async () => {
+  test('is active then for its payer', async () => {
     const old = await addOldPlan(db);
     const { plan } = await transferPlan(service.visitor(), db, old);
     service.wait(20 * DAY);
@@ -98,7 +98,7 @@ describe('the database', () => {
     expect(await refusal(sql`update payment_plans set status = 'PENDING' where payment_plan_id = ${id}`)).toBe('plan_goes_on');
   });
 
-  test('lets nobody change an old plan that was transferred', async () => {
+  test('rejects changes of an old plan that was transferred', async () => {
     const old = await addOldPlan(db);
     await transferPlan(service.visitor(), db, old);
     const id = old.old_plan_id;

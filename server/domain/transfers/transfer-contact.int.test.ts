@@ -50,7 +50,7 @@ describe('a code for a transfer', () => {
     expect((await send(service.visitor(), { phone: '5855557002', channel: 'voice' })).body.channel).toBe('voice');
   });
 
-  test('goes by e-mail where the provider says so', async () => {
+  test('goes by email where the provider chose it', async () => {
     const { body } = await send(service.visitor(at.mail), { email: ' nadia@mail.example ' });
 
     expect(body).toMatchObject({ channel: 'email', sent_to: 'nad•••@mail.example' });
@@ -129,7 +129,7 @@ describe('a code for a transfer', () => {
     expect(await messagesTo('5855557007')).toBe(4);
   });
 
-  test('to numbers that no plan names runs out, which nobody is told but the log', async () => {
+  test('to numbers that no plan names runs out, which only the log shows', async () => {
     const old = await addOldPlan(service.db);
     // Of two days, so that nothing of the other tests counts.
     service.wait(2 * 24 * 60 * 60);
@@ -185,7 +185,7 @@ describe('the code that is entered', () => {
     expect(codes).toEqual([...invalid, 'verification_code_expired', 'verification_code_expired']);
   });
 
-  test('opens the door once, for the session that asked, within ten minutes', async () => {
+  test('works once, for the session that asked, within ten minutes', async () => {
     const visitor = service.visitor();
     await send(visitor, { phone: '5855557012' });
     const code = await readCode(service.db);
@@ -218,15 +218,15 @@ describe('the code that is entered', () => {
   });
 });
 
-describe('whoever proved a contact', () => {
-  test('of no plan is told that there is none', async () => {
+describe('a caller who proved a contact', () => {
+  test('of no plan learns that there is none', async () => {
     const visitor = service.visitor();
     await proveContact(visitor, service.db, { phone: '5855557020' });
 
     expect((await visitor.ask('createBackbook', { body: {} })).code).toBe('payment_plan_not_found');
   });
 
-  test('of several people says whose plan it is', async () => {
+  test('of several people names the owner of the plan', async () => {
     const phone = '5855557021';
     const one = await addOldPlan(service.db, { phone });
     await addOldPlan(service.db, { phone });
@@ -286,7 +286,7 @@ describe('whoever proved a contact', () => {
     expect(statuses[20]).toBe(429);
   });
 
-  test('is nobody without a code', async () => {
+  test('is no one without a code', async () => {
     expect((await service.visitor().ask('createBackbook', { body: {} })).code).toBe('unauthorized');
   });
 });
@@ -348,7 +348,7 @@ describe('an agent', () => {
     expect((await visitor.ask('createBackbook', { body })).code).toBe(code);
   });
 
-  test('of an agency, and nobody at all, identify no callers', async () => {
+  test('of an agency, and without an agent, identify no callers', async () => {
     const old = await addOldPlan(service.db, { provider_id: 'hillcrest' });
     const body = { guarantor: guarantorOf(old), confirmations };
     const agency = service.visitor(at.agent);
@@ -361,7 +361,7 @@ describe('an agent', () => {
     expect((await service.visitor(at.agent).ask('createBackbook', { body })).code).toBe('unauthorized');
   });
 
-  test('identifies nobody where a code is the way', async () => {
+  test('identifies no caller where a code is required', async () => {
     const old = await addOldPlan(service.db);
     const visitor = service.visitor();
     await seat(service.db, visitor, jordan);

@@ -158,7 +158,7 @@ describe('the payment day', () => {
 describe('while a payment is due today', () => {
   const due = { due_day: 16, next_due_date: '2026-06-16' as never };
 
-  test('the day to come back on is told, and nothing is offered', async () => {
+  test('the day to come back on is shown, and nothing is offered', async () => {
     const { application, transfer } = await beginTransfer(service.visitor(), service.db, await addOldPlan(service.db, due));
 
     expect(transfer).toMatchObject({ is_due_today: true, come_back_on: '2026-06-17', next_due_date: '2026-06-16' });
@@ -200,7 +200,7 @@ describe('an old plan and a lookup of bills', () => {
     expect([before.code, after.code]).toEqual(['user_not_found', 'user_not_found']);
   });
 
-  test('whoever has bills too sees them and never the old plan', async () => {
+  test('a payer with bills too sees them and never the old plan', async () => {
     const household = await addHousehold(service.db);
     const old = await addOldPlan(service.db, { patient_id: household.patient.patient_id });
     await transferPlan(service.visitor(), service.db, old);

@@ -32,14 +32,14 @@ test.each([
   expect(application.code_channel).toBe(channel);
 });
 
-test('where the provider says e-mail, a phone is the second choice', async () => {
+test('where the provider chose email, a phone is the second choice', async () => {
   const both = await start({ patient: { phone: '5855550101', email: 'ana@mail.example' } }, 'hillside.localhost');
   const phoneOnly = await start({ patient: { phone: '5855550101', email: null } }, 'hillside.localhost');
 
   expect([both.application.code_channel, phoneOnly.application.code_channel]).toEqual(['email', 'sms']);
 });
 
-test('another phone would be taken of whoever proved more than name and birth date, and the answer says so beforehand', async () => {
+test('a visitor who proved more than name and birth date may give another phone, and the answer shows it beforehand', async () => {
   const { household, visitor, application } = await start();
   const selected = await selectAll(visitor, household, application);
   const change = () =>

@@ -323,7 +323,7 @@ function kindsInSources(): readonly string[] {
   );
 }
 
-test('every limit has its row, or counts nobody but its own visitor', () => {
+test('every limit has its row, or counts only its own visitor', () => {
   const kinds = kindsInSources();
   const known = new Set([...table.flatMap((row) => row.kinds), ...OWN, ...Object.keys(ELSEWHERE)]);
 

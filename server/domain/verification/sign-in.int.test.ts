@@ -39,7 +39,7 @@ async function dieBeforeTheNewId(): Promise<() => Promise<unknown>> {
   return () => sql`drop function die_here cascade`.execute(service.db);
 }
 
-test('a kill between the right code and the new session id leaves nobody signed in, and the code still works', async () => {
+test('a kill between the right code and the new session id leaves no session signed in, and the code still works', async () => {
   const { visitor, enter } = await withCode();
   const old = visitor.clone();
   const live = await dieBeforeTheNewId();

@@ -38,7 +38,7 @@ test.each([
 test.each([
   ['en', 'Read it only to the agent you are talking to.', 'never call'],
   ['es', 'Léaselo solo al agente con quien está hablando.', 'Nunca'],
-])('a patient whom an agent asks to read the code is told in %s that this is right', (locale, words, denial) => {
+])('a patient whom an agent asks to read the code is informed in %s that this is right', (locale, words, denial) => {
   expect(textOf(agent, locale)).toContain(words);
   expect(textOf(agent, locale)).not.toContain(denial);
 });

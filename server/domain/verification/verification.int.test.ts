@@ -26,7 +26,7 @@ function otherThan(code: string): string {
   return code === '111111' ? '222222' : '111111';
 }
 
-test('a code goes to the phone on file, which is told masked', async () => {
+test('a code goes to the phone on file, which is shown masked', async () => {
   const { send } = await start({ patient: { phone: '5855550101' } });
 
   const { body } = await send();
@@ -96,7 +96,7 @@ test('contact data are masked until then', async () => {
   expect(after.email).toBe(household.patient.email);
 });
 
-test('a code opens the door once', async () => {
+test('a code works once', async () => {
   const { send, enter } = await start();
   await send();
   const code = await readCode(service.db);
@@ -282,7 +282,7 @@ test('a code is needed until this session has verified this phone', async () => 
   ]);
 });
 
-test('the application says whether this session has verified the contact that codes go to', async () => {
+test('the application shows whether this session has verified the contact that codes go to', async () => {
   const { visitor, application_id, send, enter } = await start();
   const isVerified = async () => (await visitor.get('getApplication', { params: { application_id } })).contact_verified;
   const before = await isVerified();
@@ -321,7 +321,7 @@ test('consents are stored for the person who enrolls, once a session and languag
   expect(stored.every(({ given_for, granted }) => given_for === 'patient' && granted)).toBe(true);
 });
 
-test('nobody consents before somebody was chosen', async () => {
+test('no consent is stored before a person is chosen', async () => {
   const household = await addHousehold(service.db);
   const visitor = service.visitor();
   const { application_id } = await begin(visitor, household);

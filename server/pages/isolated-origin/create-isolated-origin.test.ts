@@ -32,7 +32,7 @@ afterAll(() => annex.close());
 
 const get = (url: string) => annex.inject({ method: 'GET', url });
 
-test('a page of the annex lets its one vendor in, and its provider hold it', async () => {
+test('a page of the isolated origin admits its one vendor, and its provider may frame it', async () => {
   const { headers } = await get('/pay.example/captcha');
 
   expect(String(headers['content-security-policy']).split('; ')).toEqual([
@@ -68,10 +68,10 @@ test.each(['/off.example/analytics', '/pay.example/chat', '/pay.example/payments
   },
 );
 
-test('a captcha that was turned off says so itself', async () => {
+test('a captcha that was turned off reports that itself', async () => {
   expect((await get('/off.example/captcha')).body).toContain('"key":null');
 });
 
-test('the annex sets no cookie', async () => {
+test('the isolated origin sets no cookie', async () => {
   expect((await get('/pay.example/captcha')).cookies).toEqual([]);
 });

@@ -50,7 +50,7 @@ test.each(PAYMENT_STEPS)('nothing runs beside %s', (step) => {
   expect(pass({ step })).toBeUndefined();
 });
 
-test('nothing runs beside a page of somebody who is signed in', () => {
+test('nothing runs beside a page of a signed-in visitor', () => {
   expect(pass({ isSignedIn: true })).toBeUndefined();
 });
 
@@ -64,7 +64,7 @@ test('a vendor whose script has no address does not run', () => {
   expect(pass({ vendors })?.vendors).toEqual(['chat']);
 });
 
-test('without an annex nothing runs', () => {
+test('without an isolated origin nothing runs', () => {
   expect(pass({ isolatedOrigin: undefined })).toBeUndefined();
 });
 

@@ -45,11 +45,11 @@ test('a token is good for one use', async () => {
   expect(await ask().isHuman(token)).toBe(false);
 });
 
-test('a made-up token is nobody', async () => {
+test('a made-up token is rejected', async () => {
   expect(await ask().isHuman('made-up')).toBe(false);
 });
 
-test('a token of another site is nobody', async () => {
+test('a token of another site is rejected', async () => {
   expect(await ask({ hostname: 'annex.example' }).isHuman(tokens.issue())).toBe(false);
 });
 
@@ -60,6 +60,6 @@ test.each([
   ['the answer has no verdict', () => ask({ url: `${brokenUrl}/shapeless` })],
   ['the question would be carried elsewhere', () => ask({ url: `${brokenUrl}/moved` })],
   ['nobody is configured', () => noCaptcha],
-])('nobody passes where %s', async (_name, captcha) => {
+])('no token is accepted where %s', async (_name, captcha) => {
   await expect(captcha().isHuman(tokens.issue())).rejects.toMatchObject({ code: 'captcha_unavailable' });
 });

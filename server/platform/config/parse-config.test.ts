@@ -41,7 +41,7 @@ test('without a mode it is production', () => {
   expect(parseConfig({ ...production, CAUSEWAY_MODE: '' }).isTestMode).toBe(false);
 });
 
-test('all problems are told at once', () => {
+test('all problems are reported at once', () => {
   const problems = problemsOf({ PORT: 'many', LOG_LEVEL: 'loud', TRUST_PROXY: 'everybody!' });
 
   expect(problems).toHaveLength(8);
@@ -50,7 +50,7 @@ test('all problems are told at once', () => {
   );
 });
 
-test('production runs on simulators only when told so', () => {
+test('production runs on simulators only when the environment allows it', () => {
   const { ALLOW_SIMULATORS: _, ...silent } = production;
 
   expect(problemsOf(silent).join()).toContain('BUREAU, PAYMENTS, MESSAGES would be simulated');
@@ -65,7 +65,7 @@ test.each([
   expect(problemsOf({ ...production, ...change }).join()).toContain(name);
 });
 
-test('a secret too short is told without being repeated', () => {
+test('a secret too short is reported without being repeated', () => {
   const problems = problemsOf({ ...production, SERVER_SECRET: 'short-canary' }).join();
 
   expect(problems).toContain('SERVER_SECRET must NOT have fewer than 32 characters');
@@ -83,7 +83,7 @@ test('variables that are none of ours are left alone', () => {
   expect(parseConfig({ ...production, HOME: '/somewhere', npm_config_x: '1' })).not.toHaveProperty('HOME');
 });
 
-test('agents are people of test mode there, and nobody in production', () => {
+test('agents are those of test mode there, and none in production', () => {
   expect(parseConfig({ CAUSEWAY_MODE: 'test', DATABASE_URL }).AGENT_SIGN_IN).toBe('simulator');
   expect(parseConfig(production).AGENT_SIGN_IN).toBe('off');
 });
@@ -106,7 +106,7 @@ test('a sign-in at an issuer needs its address, which is https, and what it know
   expect(JSON.stringify(describeConfig(config))).not.toContain('canary');
 });
 
-test('in test mode a captcha is simulated, and the annex is two ports after the service', () => {
+test('in test mode a captcha is simulated, and the isolated origin is two ports after the service', () => {
   const config = parseConfig({ CAUSEWAY_MODE: 'test', DATABASE_URL, PORT: '4000' });
 
   expect(config).toMatchObject({ CAPTCHA: 'simulator', ANNEX_PORT: 4002, STAND_INS_PORT: 4003 });
@@ -147,7 +147,7 @@ test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost', 'lakeside.localhost'])(
   expect(problemsOf({ CAUSEWAY_MODE: 'test', DATABASE_URL, HOST })).toEqual([]);
 });
 
-test('test mode listens on any address when the switch says that strangers may use the demonstration', () => {
+test('test mode listens on any address when the environment opens the demonstration to strangers', () => {
   const exposed = { CAUSEWAY_MODE: 'test', DATABASE_URL, HOST: '0.0.0.0', ALLOW_TEST_MODE_FOR_STRANGERS: 'true' };
 
   expect(problemsOf(exposed)).toEqual([]);

@@ -37,7 +37,7 @@ describe('a database', () => {
     await expect(requireDatabasePurpose(configOf({ CAUSEWAY_MODE: 'test' }))).rejects.toThrow(/made by production/);
   });
 
-  test('of production serves test mode when the switch says that strangers may use it', async () => {
+  test('of production serves test mode when the environment opens it to strangers', async () => {
     await requireDatabasePurpose(configOf(PRODUCTION));
 
     await requireDatabasePurpose(configOf({ CAUSEWAY_MODE: 'test', ALLOW_TEST_MODE_FOR_STRANGERS: 'true' }));

@@ -92,7 +92,7 @@ test('a PostgreSQL that was killed recovers, and starts although its number now 
   expect(await ask(second.url, 'select answer from kept')).toBe(7);
 });
 
-test('nobody gets in without the password, and only its owner can read that', async () => {
+test('no client gets in without the password, and only its owner can read that', async () => {
   const dataDir = aDataDir();
   const { url } = await start(dataDir);
   const guessed = new URL(url);
@@ -109,7 +109,7 @@ test('writes are flushed to disk before they are acknowledged', async () => {
   expect(await ask(url, 'show synchronous_commit')).toBe('on');
 });
 
-test('a folder that cannot be made is told in a sentence with a cure', async () => {
+test('a folder that cannot be made is reported in a sentence with a cure', async () => {
   const dataDir = aDataDir();
   writeFileSync(dataDir, 'a file where the folder should be');
 

@@ -60,7 +60,7 @@ test('of fifty requests at once with one key, one runs', async () => {
   expect(statuses.every((status) => status === 201 || status === 409)).toBe(true);
 });
 
-test('a request whose first is still running is told to wait', async () => {
+test('a request whose first is still running must wait', async () => {
   const first = make('k4', 'slow');
   await sleep(100);
 

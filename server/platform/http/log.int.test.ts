@@ -67,7 +67,7 @@ test('the session’s cookie and token are not logged either', async () => {
   expect(service.logged()).not.toContain(visitor.csrf);
 });
 
-test('an error is told by its type and its place', async () => {
+test('an error is logged by its type and its place', async () => {
   const visitor = await service.visitor();
   const answer = await visitor.send('POST', '/v1/echo/1', { body: { name: 'x', code: '111111' } });
 
@@ -101,7 +101,7 @@ test('a refusal is logged by its code, once', async () => {
   ]);
 });
 
-test('an answer to a fault says neither what nor where', async () => {
+test('an answer to a fault names neither what nor where', async () => {
   const visitor = await service.visitor();
 
   const answer = await visitor.send('POST', '/v1/echo/1', { body: { name: 'Canary-Name', code: '222222' } });

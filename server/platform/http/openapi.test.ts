@@ -61,7 +61,7 @@ test('every schema in it compiles', () => {
   expect(compiled).toHaveLength(different.length);
 });
 
-test('every code of a call stands under its status', () => {
+test('every code of a call is listed under its status', () => {
   const lost = Object.values({ ...calls, ...hostCalls }).flatMap(({ name, errors }) =>
     errors.filter((code) => !operationOf(name)?.responses[ERRORS[code].status]?.description.includes(`\`${code}\``)),
   );

@@ -21,7 +21,7 @@ afterEach(() => service?.close());
 /** Nobody listens there. */
 const GONE = 'postgres://nobody@127.0.0.1:9/nothing';
 
-test('while the database is away a call is told when to come back', async () => {
+test('while the database is away a call learns when to come back', async () => {
   service = await createTestApp([echoRoute], { db: openDatabase(GONE) });
 
   const answer = await service.app.inject({ method: 'POST', url: '/v1/echo/1', headers: { host: HOST }, payload: { name: 'a' } });
@@ -32,7 +32,7 @@ test('while the database is away a call is told when to come back', async () => 
 test.each([
   ['en', 'We haven’t charged you'],
   ['es', 'No le hemos cobrado nada'],
-])('while the database is away a page says so in %s', async (locale, words) => {
+])('while the database is away a page states so in %s', async (locale, words) => {
   service = await createTestApp([], { db: openDatabase(GONE) });
 
   const page = await service.app.inject({ url: '/confirm-payment', headers: { host: HOST, 'accept-language': locale } });
@@ -64,7 +64,7 @@ test('a migrated database makes the service ready', async () => {
   expect((await service.app.inject({ url: '/health/ready' })).statusCode).toBe(200);
 });
 
-test('a database that comes back is used again without anybody doing anything', async () => {
+test('a database that comes back is used again without any action', async () => {
   const database = await createTestDatabase();
   const proxy = await openTestProxy(database.url);
   service = await createTestApp([echoRoute], { db: openDatabase(proxy.url, { max: 3 }) });
@@ -100,7 +100,7 @@ test('a database that has fallen silent is given up, and its connections are not
   await proxy.close();
 });
 
-test('who waits too long for a lock is told to come back', async () => {
+test('a request that waits too long for a lock may come back', async () => {
   service = await createTestApp([], {});
   const holder = openDatabase(service.databaseUrl, { max: 1 });
   const impatient = openDatabase(service.databaseUrl, { max: 1, patience: 300 });
@@ -179,7 +179,7 @@ test('limits without a database are tighter, not open', async () => {
   await limits.close();
 });
 
-test('a request that is under way when the server closes is answered, and no new one is taken', async () => {
+test('a request that is in progress when the server closes is answered, and no new one is taken', async () => {
   const began = withResolvers();
   const slowRoute = defineRoute(listCall, async () => {
     began.resolve();

@@ -8,7 +8,7 @@ afterEach(() => service?.close());
 
 const FORWARDED = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' };
 
-test('production sends HSTS behind a proxy that it was not told of, as patients reach it by https only', async () => {
+test('production sends HSTS behind a proxy that it does not know, as patients use https only', async () => {
   service = await createTestApp([echoRoute], { isTestMode: false });
 
   const [served, local] = await Promise.all([

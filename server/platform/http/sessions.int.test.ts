@@ -23,7 +23,7 @@ test('the database knows a session by a hash only', async () => {
   expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1]);
 });
 
-test('a session that has found nobody may not ask for what needs a person', async () => {
+test('a session without a lookup may not make calls that need a person', async () => {
   const visitor = await service.visitor();
 
   const answer = await visitor.send('GET', '/v1/secret');
@@ -73,7 +73,7 @@ test('eight hours end even a busy session', async () => {
   expect(answer.statusCode).toBe(401);
 });
 
-test('every answer tells how many seconds the session still has', async () => {
+test('every answer has the seconds that the session still has', async () => {
   const visitor = await service.visitor();
   await visitor.send('POST', '/v1/find');
   await visitor.send('POST', '/v1/verify');
@@ -101,7 +101,7 @@ test('after signing out the old cookie is worth nothing', async () => {
   expect(answer.statusCode).toBe(401);
 });
 
-test('a session of one provider is nobody’s at another', async () => {
+test('a session of one provider is unknown at another', async () => {
   const visitor = await service.visitor();
   await visitor.send('POST', '/v1/find');
   await visitor.send('POST', '/v1/verify');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { trustedProxies } from './trusted-proxies.ts';
 
-test('by default nobody is believed', () => {
+test('by default no proxy is trusted', () => {
   expect(trustedProxies('none')).toBe(false);
 });
 

@@ -40,6 +40,6 @@ test('jobs are done one after the other, and what fails is written down as that'
 test.each([
   ['done', async () => undefined],
   ['failed', () => Promise.reject(new Error('no'))],
-])('a database that is away when a job is %s is told of, and ends nothing', async (_, work) => {
+])('a database that is away when a job is %s is reported, and ends nothing', async (_, work) => {
   expect(await workAll(aQueue(['one'], { isAway: true }), work)).toEqual(['Error: the database is away']);
 });

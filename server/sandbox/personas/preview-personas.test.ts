@@ -23,7 +23,7 @@ async function totals(provider: Provider): Promise<ReadonlyMap<string, Cents>> {
   return sums;
 }
 
-test('whoever is to get a plan owes what the provider splits, whatever its limits are', async () => {
+test('a persona who is to get a plan owes what the provider splits, whatever its limits are', async () => {
   const limits = fc.tuple(fc.integer({ min: 100, max: 99_999_000 }), fc.integer({ min: 1, max: 100_000_000 }));
 
   await fc.assert(
@@ -47,7 +47,7 @@ test('one person owes too little and one too much', async () => {
   expect(sums.get('Lindgren')).toBeGreaterThan(smile().maximum_balance_cents);
 });
 
-test('nobody has a past from a bank account where the provider takes none', () => {
+test('no persona has a past from a bank account where the provider takes none', () => {
   const { people } = previewPersonas(smile({ payment_methods: ['card'] }), day);
 
   expect(people.filter(({ past }) => past !== undefined)).toEqual([]);
@@ -65,7 +65,7 @@ test('a demo provider keeps its own people in a preview', () => {
   expect(openPersonasOf({ PREVIEW_PROVIDER: 'lakeside' })(testProvider, day)?.prefix).toBe('LK');
 });
 
-test('the first person is told as somebody would type it', () => {
+test('the first person is given as a visitor would type it', () => {
   expect(firstPerson(smile(), new Date('2026-06-15T12:00:00Z'))).toEqual({
     first_name: 'Ana',
     last_name: 'Rivera',

@@ -210,7 +210,7 @@ test('a processor that does not answer is a creation failure', async () => {
   await expect(payments.attach('lakeside', token)).rejects.toMatchObject({ code: 'payment_method_creation_failure' });
 });
 
-test('a token is unknown to another provider, and so is one that nobody made', async () => {
+test('a token is unknown to another provider, and so is a made-up one', async () => {
   const payments = simulatePayments({ db, clock, random });
   const token = await tokenOf(card);
 
@@ -218,7 +218,7 @@ test('a token is unknown to another provider, and so is one that nobody made', a
   expect(await payments.describeToken('lakeside', 'tok_0000000000000000')).toBeUndefined();
 });
 
-test('a token that nobody used for an hour is gone, one in use stays', async () => {
+test('a token that is unused for an hour is gone, one in use stays', async () => {
   const payments = simulatePayments({ db, clock, random });
   const [unused, used] = [await tokenOf(card), await tokenOf(card)];
   await payments.attach('lakeside', used);

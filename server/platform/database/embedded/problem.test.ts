@@ -23,21 +23,21 @@ test.each([
     'initdb: error while loading shared libraries: libicuuc.so.60',
     'The PostgreSQL that npm installed is incomplete',
   ],
-])('%s is told in a sentence with a cure', (_, output, sentence) => {
+])('%s is reported in a sentence with a cure', (_, output, sentence) => {
   const { message } = explainProblem(output, '/data');
 
   expect(message).toContain(sentence);
   expect(message).toContain('set DATABASE_URL');
 });
 
-test('a problem that nobody foresaw keeps the last lines of what was said', () => {
+test('an unforeseen problem keeps the last lines of the output', () => {
   const { message } = explainProblem('first\nFATAL:  the moon is full\n', '/data');
 
   expect(message).toContain('FATAL:  the moon is full');
   expect(message).toContain('set DATABASE_URL');
 });
 
-test('a machine without a PostgreSQL from npm is told to bring its own', () => {
+test('a machine without a PostgreSQL from npm needs its own', () => {
   expect(unsupportedMachine('linux-x64 without glibc (musl)').message).toMatch(
     /musl.*Install PostgreSQL 15 or newer.*DATABASE_URL/,
   );
