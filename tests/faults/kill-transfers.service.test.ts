@@ -31,7 +31,8 @@ async function crowd(
   // Answers are lost far more often than a phone may have codes: for who has had them all, the hits become old.
   const passTime = async () => {
     await service.ask(`update attempt_limits set hits = '{}' where kind like 'code-send-%'`);
-    await service.ask(`update verification_codes set created_at = created_at - interval '1 minute' where used_at is not null`);
+    await service.ask(`update verification_codes set created_at = created_at - interval '1 minute',
+      expires_at = expires_at - interval '1 minute' where used_at is not null`);
   };
   return gather({ at, size, people: plans, live: (visitor, plan) => transferForGood(visitor, plan, passTime) });
 }
