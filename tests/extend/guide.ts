@@ -1,0 +1,43 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** An edit of one file, as a code block of the guide states it. */
+export interface Edit {
+  readonly kind: 'new' | 'add' | 'change';
+  readonly file: string;
+  readonly lines: readonly string[];
+}
+
+/** A section of the guide: what it adds, how many files its title promises, and its edits. */
+export interface Section {
+  readonly title: string;
+  readonly promised: number;
+  readonly edits: readonly Edit[];
+}
+
+/** The sections of the guide whose title promises a number of files. */
+export function readSections(guide: string): readonly Section[] {
+  return guide.split(/^## /m).flatMap((text) => {
+    const [, title = '', promised] = /^(.*): (\d+) files\n/.exec(text) ?? [];
+    const blocks = [...text.matchAll(/^```\w+ (new|add|change) (\S+)\n(.*?)^```$/gms)];
+    const edits = blocks.map(([, kind, file = '', code = '']): Edit => ({
+      kind: kind as Edit['kind'],
+      file,
+      lines: code.trimEnd().split('\n'),
+    }));
+    return promised === undefined ? [] : [{ title, promised: Number(promised), edits }];
+  });
+}
+
+/** Makes an edit below a folder. Throws when the line that the edit starts from is not there exactly once. */
+export function makeEdit(root: string, { kind, file, lines }: Edit): void {
+  const path = join(root, file);
+  mkdirSync(dirname(path), { recursive: true });
+  if (kind === 'new') return writeFileSync(path, `${lines.join('\n')}\n`, { flag: 'wx' });
+
+  const [known = '', ...added] = lines;
+  const old = readFileSync(path, 'utf8').split('\n');
+  const at = old.indexOf(known);
+  if (at === -1 || old.lastIndexOf(known) !== at) throw new Error(`${file} has not exactly one line "${known}"`);
+  writeFileSync(path, old.toSpliced(at, 1, ...(kind === 'add' ? lines : added)).join('\n'));
+}
