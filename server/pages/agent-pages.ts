@@ -5,7 +5,7 @@ import { signAgentIn, signAgentOut } from '../domain/agents/agent-sessions.ts';
 import { SignInRefusal, type AgentSignIn, type IdentityProvider } from '../domain/agents/agent-sign-in.ts';
 import type { SessionConfigurations } from '../domain/sessions/session-configurations.ts';
 import type { Database } from '../schema/database.ts';
-import type { Agent } from '../schema/tables/agents.ts';
+import type { Agent } from '../schema/column-types.ts';
 import { requireOwnForm, requireOwnPage } from '../platform/http/csrf.ts';
 import type { KeyedHash } from '../platform/http/keyed-hash.ts';
 import { chooseLocale } from '../platform/http/locale.ts';

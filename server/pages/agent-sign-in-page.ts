@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 import type { AgentSignIn, SignInFault } from '../domain/agents/agent-sign-in.ts';
-import type { Agent } from '../schema/tables/agents.ts';
+import type { Agent } from '../schema/column-types.ts';
 import { fillWords, serverWords, toServerLocale, type ServerLocale } from '../platform/translations.ts';
 import { csrfToken } from '../platform/http/csrf.ts';
 import type { KeyedHash } from '../platform/http/keyed-hash.ts';

@@ -1,4 +1,4 @@
-import type { Agent } from '../schema/tables/agents.ts';
+import type { Agent } from '../schema/column-types.ts';
 
 /** Test mode: agents to be. Every provider has them, each with sessions of its own. */
 export const simulatedAgents: readonly Agent[] = [

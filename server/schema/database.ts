@@ -1,58 +1,627 @@
-import type { ApiKeyTable, SimulatedOfferTable } from './tables/platform.ts';
-import type { ApplicationBillTable, ApplicationTable, ConsentTable, VerificationCodeTable } from './tables/applications.ts';
-import type { AuditChainTable, AuditEventTable } from './tables/audit.ts';
-import type { ConfigurationVersionTable } from './tables/configurations.ts';
-import type { ContactRequestTable } from './tables/contact-requests.ts';
-import type { FullTextTable, IdempotencyKeyTable, OutboxTable } from './tables/delivery.ts';
-import type {
-  AdverseActionNoticeTable,
-  BureauPullTable,
-  OfferBillTable,
-  OfferTable,
-  PaymentMethodTable,
-} from './tables/offers-and-methods.ts';
-import type { BillTable, GuarantorTable, PatientTable } from './tables/patients-and-bills.ts';
-import type { OldPlanTable } from './tables/old-plans.ts';
-import type { AgreementTable, InstalmentTable, PaymentPlanTable, PlanAmendmentTable, PlanBillTable } from './tables/plans.ts';
-import type { PhoneChangeTable } from './tables/phone-changes.ts';
-import type { AgentSignInTable, AttemptLimitTable, SessionTable, WarningCountTable } from './tables/sessions.ts';
-import type { BureauRequestTable, InboxTable, TokenTable } from './tables/simulators.ts';
+/** The tables of the migrated database, written by `npm run db:types`. Amounts are cents, days 'YYYY-MM-DD'. */
+import type { Scope } from '#api';
+import type { Address, HelpReason, PlanDraft } from '#api/entities';
+import type { Cents, DayString } from '#rules';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
-/** The tables as Kysely sees them; the migrations declare their constraints. Amounts are cents, days 'YYYY-MM-DD'. */
+import type { Agent, SimulatedOfferRequest } from './column-types.ts';
+
+interface AdverseActionNotices {
+  readonly application_id: string;
+  readonly created_at: Date;
+  readonly document: Buffer;
+  readonly document_version: string;
+  readonly hash: string;
+  readonly locale: string;
+  readonly provider_id: string;
+  readonly pull_id: string;
+}
+
+interface AgentSignIns {
+  readonly code_verifier: string;
+  readonly created_at: Date;
+  readonly nonce: string;
+  readonly provider_id: string;
+  readonly session_id_hash: string;
+  readonly state: string;
+}
+
+interface Agreements {
+  /** Keyed hash of the network address. */
+  readonly address_hash: string;
+  /** The agent who heard the agreement, where the person did not tick it. */
+  readonly agent: JSONColumnType<Agent> | null;
+  readonly agreed_at: Date;
+  readonly agreement_id: Generated<string>;
+  /** The amendment that the agreement belongs to; 0 for the start of the plan. */
+  readonly amendment: Generated<number>;
+  /** The bytes that the payer saw. */
+  readonly document: Buffer;
+  readonly document_id: string;
+  readonly document_type: 'payment_plan_agreement' | 'automatic_payment_authorization';
+  readonly document_version: string;
+  readonly hash: string;
+  readonly locale: string;
+  readonly payment_plan_id: string;
+  readonly provider_id: string;
+  readonly session_id_hash: string;
+  readonly verified_at: Date;
+}
+
+interface ApiKeys {
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly key_id: Generated<string>;
+  /** The purpose of the key, in the words of its maker. */
+  readonly name: string;
+  /** The first characters of the key, which a list may show. */
+  readonly prefix: string;
+  readonly provider_id: string;
+  readonly revoked_at: Date | null;
+  readonly scopes: ColumnType<readonly Scope[], readonly Scope[], never>;
+  /** SHA-256 of the whole key, hexadecimal. */
+  readonly secret_hash: string;
+  readonly starts_at: Date;
+  readonly used_at: Date | null;
+}
+
+interface ApplicationBills {
+  /** The amount when the bill was chosen. */
+  readonly amount_cents: Cents;
+  readonly application_id: string;
+  readonly bill_id: string;
+  readonly provider_id: string;
+}
+
+interface Applications {
+  readonly address: JSONColumnType<Address> | null;
+  readonly application_id: Generated<string>;
+  readonly closed_at: Date | null;
+  readonly created_at: Date;
+  readonly draft: JSONColumnType<PlanDraft> | null;
+  /** The day the draft was made, which the documents carry. */
+  readonly drafted_on: DayString | null;
+  readonly guarantor_id: string | null;
+  /** The session that made it, until the visitor verifies a contact; then null. */
+  readonly held_by: string | null;
+  readonly is_patient: boolean | null;
+  /** The application that the person already had when the session was verified. */
+  readonly merged_into: string | null;
+  /** The old plan that this application transfers; null for an application about bills. */
+  readonly old_plan_id: string | null;
+  readonly patient_id: string;
+  readonly payment_method_id: string | null;
+  readonly payment_plan_id: string | null;
+  /** The number that the visitor gave instead of the one on file. */
+  readonly phone: string | null;
+  readonly provider_id: string;
+  readonly selected_offer_id: string | null;
+  readonly source: Generated<'CARE_CARD' | 'API_PLATFORM' | 'POST_PROCEDURE'>;
+  readonly updated_at: Date;
+  /** The database raises it on every update; it equals the number of audit events. */
+  readonly version: ColumnType<number, never, never>;
+}
+
+interface AttemptLimits {
+  readonly hits: readonly Date[];
+  readonly kind: string;
+  readonly provider_id: string;
+  readonly subject_hash: string;
+  readonly updated_at: Date;
+}
+
+interface AuditChains {
+  readonly chain_id: string;
+  readonly head_hash: string;
+  readonly length: number;
+  readonly provider_id: string;
+}
+
+interface AuditEvents {
+  readonly actor: 'patient' | 'agent' | 'system' | 'staff' | 'host';
+  /** The agent in whose session the event happened. */
+  readonly agent_id: string | null;
+  readonly agent_name: string | null;
+  readonly chain_id: string;
+  readonly details: JSONColumnType<Readonly<Record<string, unknown>>>;
+  readonly event: string;
+  readonly event_id: Generated<string>;
+  readonly happened_at: Date;
+  readonly hash: ColumnType<string, never, never>;
+  /** The rule by which the hash was made. */
+  readonly hash_version: ColumnType<number, never, never>;
+  /** A trigger fills it, and both hashes. */
+  readonly number: ColumnType<number, never, never>;
+  readonly previous_hash: ColumnType<string, never, never>;
+  readonly provider_id: string;
+  readonly session_id_hash: string | null;
+}
+
+interface Bills {
+  readonly account_number: string | null;
+  /** open_vault_id in calls. */
+  readonly bill_id: Generated<string>;
+  readonly created_at: Generated<Date>;
+  readonly department: string | null;
+  readonly facility: string;
+  readonly invoice_id: string;
+  /** The old plan that the bill represents; no lookup shows such a bill. */
+  readonly old_plan_id: string | null;
+  readonly patient_id: string;
+  readonly provider_id: string;
+  readonly servicing_date: DayString;
+  /** The first source that named it: a bill file, or a host. */
+  readonly source: Generated<'CARE_CARD' | 'API_PLATFORM' | 'POST_PROCEDURE'>;
+  readonly status: Generated<'open' | 'closed'>;
+  readonly total_cents: Cents;
+  readonly updated_at: Generated<Date>;
+}
+
+interface BureauPulls {
+  /** Hash of the address that the request to the bureau named. */
+  readonly address_hash: string | null;
+  readonly answered_at: Date | null;
+  readonly application_id: string;
+  readonly asked_at: Date;
+  readonly consent_id: string;
+  readonly ended_at: Date | null;
+  /** The last sign of life of the request, by the clock of the database. */
+  readonly heard_at: Generated<Date>;
+  readonly provider_id: string;
+  readonly pull_id: Generated<string>;
+  readonly reference: string | null;
+  readonly refusal: string | null;
+  /** Hash of the bills with their amounts and of the guarantor. */
+  readonly set_hash: string;
+  readonly state: Generated<'asking' | 'approved' | 'refused' | 'failed'>;
+}
+
+interface ConfigurationVersions {
+  /** The flows that the provider offered, as a JSON list of files. */
+  readonly flows: string;
+  /** The provider's file with every default filled in, as JSON. */
+  readonly provider: string;
+  readonly provider_id: string;
+  /** When a session last began on this version, to the hour. */
+  readonly used_at: Date;
+  readonly version: string;
+}
+
+interface Consents {
+  /** The agent who heard the consent, where the person did not tick it. */
+  readonly agent: JSONColumnType<Agent> | null;
+  readonly application_id: string;
+  readonly consent_id: Generated<string>;
+  /** The person who consented: patient, or the id of a guarantor. */
+  readonly given_for: string;
+  readonly granted: boolean;
+  readonly kind: 'credit_check' | 'text_message' | 'roll_ups';
+  readonly locale: string;
+  readonly provider_id: string;
+  readonly recorded_at: Date;
+  readonly session_id_hash: string;
+  /** The API key of the host where the person consented. */
+  readonly stated_by: string | null;
+  readonly wording_version: string;
+}
+
+interface ContactRequests {
+  readonly best_time: 'morning' | 'afternoon' | 'evening' | null;
+  /** When staff noted that the request is done. */
+  readonly closed_at: Date | null;
+  readonly closed_by: string | null;
+  readonly closing_note: string | null;
+  readonly created_at: Date;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly locale: string;
+  /** The patient that a lookup of this session found. */
+  readonly patient_id: string | null;
+  readonly phone: string | null;
+  readonly provider_id: string;
+  /** Why the page could not go on; null where the visitor only asked for help. */
+  readonly reason: HelpReason | null;
+  /** The caller reads it out. */
+  readonly reference: string;
+  readonly request_id: string;
+  readonly session_id_hash: string;
+}
+
+interface FullTexts {
+  readonly created_at: Date;
+  readonly document: Buffer;
+  /** SHA-256 of the document, hexadecimal. */
+  readonly hash: string;
+  readonly locale: 'en' | 'es';
+  readonly provider_id: string;
+  /** One version names the texts of all languages, so that a link shows either. */
+  readonly version: string;
+}
+
+interface Guarantors {
+  readonly address: string | null;
+  readonly birth_date: DayString | null;
+  readonly city: string | null;
+  readonly created_at: Generated<Date>;
+  readonly email: string | null;
+  readonly first_name: string;
+  readonly guarantor_id: Generated<string>;
+  readonly last_name: string;
+  readonly patient_id: string;
+  readonly phone: string | null;
+  readonly position: number;
+  readonly postal_code: string | null;
+  readonly provider_id: string;
+  readonly state: string | null;
+  readonly updated_at: Generated<Date>;
+}
+
+interface IdempotencyKeys {
+  readonly answer_body: JSONColumnType<object> | null;
+  readonly answer_status: number | null;
+  readonly call: string;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly key: string;
+  readonly locked_until: Date;
+  /** The request that runs now: only the owner may store the answer. */
+  readonly owner: string;
+  readonly provider_id: string;
+  readonly request_hash: string;
+  /** The patient, or the session while no patient is known. */
+  readonly scope: string;
+}
+
+interface Instalments {
+  readonly amount_cents: Cents;
+  readonly due: DayString;
+  readonly number: number;
+  readonly payment_plan_id: string;
+  readonly provider_id: string;
+  readonly status: Generated<'SCHEDULED' | 'PAID' | 'FAILED' | 'CANCELLED'>;
+}
+
+interface OfferBills {
+  readonly amount_cents: Cents;
+  readonly bill_id: string;
+  readonly offer_id: string;
+  readonly provider_id: string;
+}
+
+interface Offers {
+  readonly application_id: string;
+  /** The day of the month on which the old plan is paid. */
+  readonly charge_day: number | null;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly invalidated_at: Date | null;
+  readonly kind: Generated<'CARD' | 'PAYMENT_PLAN' | 'DIRECT_BACKBOOK'>;
+  readonly last_cents: Cents;
+  readonly monthly_cents: Cents;
+  readonly months: number;
+  readonly offer_id: Generated<string>;
+  readonly provider_id: string;
+  /** Null where an old plan continues: that needs no credit check. */
+  readonly pull_id: string | null;
+  /** The last payment of the old plan, after which this one begins. */
+  readonly takes_effect_on: DayString | null;
+  readonly total_cents: Cents;
+}
+
+interface OldPlans {
+  /** The amount still to pay, with the payment of next_due_date. */
+  readonly balance_cents: Cents;
+  readonly created_at: Generated<Date>;
+  readonly due_day: number;
+  readonly email: string | null;
+  readonly monthly_cents: Cents;
+  readonly moved_cents: Cents | null;
+  readonly next_due_date: DayString;
+  /** How many payments this plan still makes, counted from next_due_date. */
+  readonly old_payments: number | null;
+  readonly old_plan_id: Generated<string>;
+  readonly patient_id: string;
+  readonly payer_first_name: string;
+  readonly payer_is_patient: boolean;
+  readonly payer_last_name: string;
+  /** The plan that replaces this one. It and the columns below are all null or all set. */
+  readonly payment_plan_id: string | null;
+  readonly payments_left: number;
+  readonly phone: string | null;
+  readonly plan_number: string;
+  readonly plan_status: string | null;
+  readonly provider_id: string;
+  readonly status: 'active' | 'ended';
+  /** The last payment of this plan. */
+  readonly takes_effect_on: DayString | null;
+  readonly updated_at: Generated<Date>;
+}
+
+interface Outbox {
+  readonly body: string;
+  readonly channel: 'sms' | 'voice' | 'email';
+  readonly created_at: Date;
+  readonly due_at: Date;
+  /** When the partner last refused the message. */
+  readonly failed_at: Date | null;
+  readonly given_up_at: Date | null;
+  readonly kind: string;
+  readonly locale: string;
+  readonly message_id: Generated<string>;
+  readonly provider_id: string;
+  /** The cause of the message; one cause sends one message. */
+  readonly reason: string;
+  readonly recipient: string;
+  readonly sent_at: Date | null;
+  readonly subject: string | null;
+  readonly tries: Generated<number>;
+}
+
+interface Patients {
+  readonly address: string | null;
+  readonly birth_date: DayString;
+  readonly city: string | null;
+  readonly created_at: Generated<Date>;
+  readonly email: string | null;
+  readonly first_name: string;
+  /** A bill file names the patient; a lookup of bills finds no other. */
+  readonly is_billed: Generated<boolean>;
+  readonly last_name: string;
+  /** lastNameKey(last_name), which a lookup compares. */
+  readonly last_name_key: string;
+  readonly mrn: string;
+  readonly patient_id: Generated<string>;
+  readonly phone: string | null;
+  readonly postal_code: string | null;
+  readonly provider_id: string;
+  readonly ssn_last4: string | null;
+  readonly state: string | null;
+  readonly updated_at: Generated<Date>;
+}
+
+interface PaymentMethods {
+  readonly application_id: string;
+  readonly bank_name: string | null;
+  readonly brand: string | null;
+  readonly created_at: Date;
+  readonly exp_month: number | null;
+  readonly exp_year: number | null;
+  readonly fingerprint: string;
+  /** Null for a bank account, and for a card from before this column. */
+  readonly funding: 'debit' | 'credit' | 'prepaid' | 'hsa' | 'unknown' | null;
+  readonly kind: 'bank' | 'card' | 'hsa-fsa';
+  readonly last4: string;
+  readonly payment_method_id: Generated<string>;
+  readonly processor_reference: string;
+  readonly provider_id: string;
+  readonly status: Generated<'active' | 'inactive'>;
+  readonly token_hash: string;
+}
+
+interface PaymentPlans {
+  /** How often bills have joined the plan. */
+  readonly amendment: Generated<number>;
+  readonly application_id: string;
+  /** PHONE where an agent spoke with the payer. */
+  readonly channel: Generated<'WEB' | 'PHONE'>;
+  readonly charge_day: number;
+  readonly confirmation_code: string;
+  /** The last terms that the payer agreed to: those of confirm-payment, or those since bills joined the plan. */
+  readonly draft: JSONColumnType<PlanDraft>;
+  readonly drafted_on: DayString;
+  readonly kind: 'CARD' | 'PAYMENT_PLAN' | 'DIRECT_BACKBOOK';
+  readonly months: number;
+  readonly offer_id: string;
+  readonly payment_method_id: string;
+  readonly payment_plan_id: Generated<string>;
+  readonly provider_id: string;
+  readonly source: Generated<'CARE_CARD' | 'API_PLATFORM' | 'POST_PROCEDURE'>;
+  readonly started_at: Date;
+  readonly status: 'PENDING' | 'ACTIVE' | 'COMPLETED' | 'CANCELLED';
+  /** The last payment of the old plan that this one continues; it is pending until that day is over. */
+  readonly takes_effect_on: DayString | null;
+  readonly total_cents: Cents;
+}
+
+interface PhoneChanges {
+  readonly asked_at: Date;
+  readonly change_id: Generated<string>;
+  readonly ended_at: Date | null;
+  /** Null while the number waits. */
+  readonly outcome: 'used' | 'stopped' | 'replaced' | null;
+  readonly patient_id: string;
+  /** The owner of the number: patient, or the id of a guarantor. */
+  readonly person: string;
+  readonly phone: string;
+  readonly provider_id: string;
+  readonly usable_at: Date;
+}
+
+interface PlanAmendments {
+  readonly added_cents: Cents;
+  readonly consent_id: string | null;
+  /** The first payment of another amount, at least ten days later. */
+  readonly first_changed_on: DayString;
+  /** Signed by the payer, or covered by an earlier consent to future bills. */
+  readonly kind: 'signed' | 'roll_up';
+  readonly made_at: Date;
+  readonly made_on: DayString;
+  readonly number: number;
+  readonly payment_plan_id: string;
+  readonly previous_draft: JSONColumnType<PlanDraft>;
+  readonly provider_id: string;
+}
+
+interface PlanBills {
+  /** The amendment by which the bill joined; 0 at the start. */
+  readonly amendment: Generated<number>;
+  readonly amount_cents: Cents;
+  readonly bill_id: string;
+  readonly invoice_id: string;
+  readonly payment_plan_id: string;
+  readonly plan_status: string;
+  readonly provider_id: string;
+}
+
+interface Sessions {
+  readonly agent: JSONColumnType<Agent> | null;
+  readonly application_id: string | null;
+  /** The provider's configuration on which the session finishes. */
+  readonly configuration_version: string | null;
+  readonly created_at: Generated<Date>;
+  readonly csrf_secret: string;
+  /** The origin that holds the frame. */
+  readonly embed_origin: string | null;
+  /** The session ends then, even if it is busy. */
+  readonly ends_at: Date | null;
+  /** Names the session to its own applications; a new session id keeps it. */
+  readonly holder_id: Generated<string>;
+  /** A page of the site, or a frame in another site's page. */
+  readonly kind: Generated<'site' | 'embed'>;
+  readonly locale: string | null;
+  /** The bills that the lookup found are shown only after a code. */
+  readonly needs_code: Generated<boolean>;
+  readonly patient_id: string | null;
+  /** The code that proved a contact before the session looked for anything of its owner. */
+  readonly proved_code_id: string | null;
+  readonly provider_id: string;
+  /** Keyed hash of a sealed lookup until a code is right; the session does not know whether it found a person. */
+  readonly search_hash: string | null;
+  /** When an MRN or SSN digits matched beside name and birth date. */
+  readonly second_identifier_at: Date | null;
+  readonly seen_at: Generated<Date>;
+  readonly session_id_hash: string;
+  /** The offer that opened the frame, and the only application that its session may touch. */
+  readonly simulated_offer_id: string | null;
+  /** Opaque name of the person found, for this session only. */
+  readonly unique_value: string | null;
+  readonly validation_token_hash: string | null;
+  readonly verified_at: Date | null;
+  /** A code, an agent, or a host that vouches. */
+  readonly verified_method: 'code' | 'agent' | 'host' | null;
+  readonly verified_phone_hash: string | null;
+}
+
+interface SimulatedOffers {
+  readonly application_id: string | null;
+  readonly created_at: Date;
+  /** The only origin that may hold the frame, where the host named one. */
+  readonly embed_origin: string | null;
+  readonly expires_at: Date;
+  readonly key_id: string;
+  readonly provider_id: string;
+  /** Null once it has become an application. */
+  readonly request: JSONColumnType<SimulatedOfferRequest> | null;
+  readonly simulated_offer_id: Generated<string>;
+  /** SHA-256 of the one-use token, hexadecimal. */
+  readonly token_hash: string;
+  readonly total_cents: Cents;
+  readonly used_at: Date | null;
+  /** Hash of the session that used the token. */
+  readonly used_by: string | null;
+}
+
+interface SimulatorBureauRequests {
+  readonly asked_at: Date;
+  readonly decision: string;
+  readonly provider_id: string;
+  readonly request_id: Generated<string>;
+  readonly subject_hash: string;
+}
+
+interface SimulatorInbox {
+  readonly body: string;
+  readonly channel: string;
+  readonly kind: string;
+  readonly locale: string;
+  readonly message_id: Generated<string>;
+  readonly provider_id: string;
+  readonly recipient: string;
+  readonly sent_at: Date;
+  readonly subject: string | null;
+}
+
+interface TokeniserTokens {
+  readonly attached_at: Date | null;
+  readonly bank_name: string | null;
+  /** What the simulated processor does with the token. */
+  readonly behaviour: string;
+  readonly brand: string | null;
+  readonly created_at: Date;
+  readonly exp_month: number | null;
+  readonly exp_year: number | null;
+  readonly expires_at: Date;
+  readonly fingerprint: string;
+  readonly funding: 'debit' | 'credit' | 'prepaid' | 'hsa' | 'unknown' | null;
+  readonly kind: 'bank' | 'card';
+  readonly last4: string;
+  readonly processor_reference: string | null;
+  readonly provider_id: string;
+  readonly token: string;
+}
+
+interface VerificationCodes {
+  /** Null for a contact that belongs to no application yet. */
+  readonly application_id: string | null;
+  readonly channel: 'sms' | 'voice' | 'email';
+  readonly code_hash: string;
+  readonly code_id: Generated<string>;
+  readonly created_at: Date;
+  readonly destination_hash: string;
+  readonly ended_at: Date | null;
+  readonly expires_at: Date;
+  /** The old plans that name the contact of such a code. */
+  readonly old_plan_ids: string[] | null;
+  readonly provider_id: string;
+  readonly session_id_hash: string;
+  readonly tries: Generated<number>;
+  readonly used_at: Date | null;
+}
+
+interface WarningCounts {
+  /** How many warnings were held back since the last one. */
+  readonly held_back: Generated<number>;
+  readonly kind: string;
+  readonly provider_id: string;
+  /** How many warnings the last line of the log counted. */
+  readonly told: Generated<number>;
+  readonly warned_at: Date;
+}
+
 export interface Database {
-  readonly patients: PatientTable;
-  readonly guarantors: GuarantorTable;
-  readonly bills: BillTable;
-  readonly old_plans: OldPlanTable;
-  readonly sessions: SessionTable;
-  readonly configuration_versions: ConfigurationVersionTable;
-  readonly agent_sign_ins: AgentSignInTable;
-  readonly attempt_limits: AttemptLimitTable;
-  readonly warning_counts: WarningCountTable;
-  readonly audit_chains: AuditChainTable;
-  readonly audit_events: AuditEventTable;
-  readonly applications: ApplicationTable;
-  readonly application_bills: ApplicationBillTable;
-  readonly consents: ConsentTable;
-  readonly phone_changes: PhoneChangeTable;
-  readonly verification_codes: VerificationCodeTable;
-  readonly bureau_pulls: BureauPullTable;
-  readonly adverse_action_notices: AdverseActionNoticeTable;
-  readonly offers: OfferTable;
-  readonly offer_bills: OfferBillTable;
-  readonly payment_methods: PaymentMethodTable;
-  readonly payment_plans: PaymentPlanTable;
-  readonly plan_bills: PlanBillTable;
-  readonly plan_amendments: PlanAmendmentTable;
-  readonly instalments: InstalmentTable;
-  readonly agreements: AgreementTable;
-  readonly idempotency_keys: IdempotencyKeyTable;
-  readonly outbox: OutboxTable;
-  readonly full_texts: FullTextTable;
-  readonly contact_requests: ContactRequestTable;
-  readonly api_keys: ApiKeyTable;
-  readonly simulated_offers: SimulatedOfferTable;
-  readonly 'tokeniser.tokens': TokenTable;
-  readonly 'simulator.inbox': InboxTable;
-  readonly 'simulator.bureau_requests': BureauRequestTable;
+  readonly adverse_action_notices: AdverseActionNotices;
+  readonly agent_sign_ins: AgentSignIns;
+  readonly agreements: Agreements;
+  readonly api_keys: ApiKeys;
+  readonly application_bills: ApplicationBills;
+  readonly applications: Applications;
+  readonly attempt_limits: AttemptLimits;
+  readonly audit_chains: AuditChains;
+  readonly audit_events: AuditEvents;
+  readonly bills: Bills;
+  readonly bureau_pulls: BureauPulls;
+  readonly configuration_versions: ConfigurationVersions;
+  readonly consents: Consents;
+  readonly contact_requests: ContactRequests;
+  readonly full_texts: FullTexts;
+  readonly guarantors: Guarantors;
+  readonly idempotency_keys: IdempotencyKeys;
+  readonly instalments: Instalments;
+  readonly offer_bills: OfferBills;
+  readonly offers: Offers;
+  readonly old_plans: OldPlans;
+  readonly outbox: Outbox;
+  readonly patients: Patients;
+  readonly payment_methods: PaymentMethods;
+  readonly payment_plans: PaymentPlans;
+  readonly phone_changes: PhoneChanges;
+  readonly plan_amendments: PlanAmendments;
+  readonly plan_bills: PlanBills;
+  readonly sessions: Sessions;
+  readonly simulated_offers: SimulatedOffers;
+  readonly 'simulator.bureau_requests': SimulatorBureauRequests;
+  readonly 'simulator.inbox': SimulatorInbox;
+  readonly 'tokeniser.tokens': TokeniserTokens;
+  readonly verification_codes: VerificationCodes;
+  readonly warning_counts: WarningCounts;
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 
 import type { Database } from '../schema/database.ts';
-import type { Agent } from '../schema/tables/agents.ts';
+import type { Agent } from '../schema/column-types.ts';
 import type { Visitor } from './visitor.ts';
 
 export const jordan: Agent = { kind: 'internal', agent_id: 'CS-1042', name: 'Jordan Blake' };

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { calls, HEADERS, hostCalls, type BodyOf, type Call, type Calls, type HostCalls, type RequestOf, type Scope } from '#api';
 import type { LightMyRequestResponse } from 'fastify';
 
-import type { SimulatedOfferRequest } from '../schema/tables/platform.ts';
+import type { SimulatedOfferRequest } from '../schema/column-types.ts';
 import { createApiKey } from '../domain/calls/manage-keys.ts';
 import { aProvider } from './a-provider.ts';
 import { addToken, startTestService, type TestService } from './test-service.ts';

@@ -5,7 +5,6 @@ import type { BodyOf, Calls } from '#api';
 import type { Insertable, Kysely } from 'kysely';
 
 import type { Database } from '../schema/database.ts';
-import type { OldPlanTable } from '../schema/tables/old-plans.ts';
 import type { Provider } from '#configuration';
 import { aProvider } from './a-provider.ts';
 import { agree, readCode } from './enrollment.ts';
@@ -17,7 +16,7 @@ export function aTransferringProvider(verification: 'sms' | 'email' | 'agent', c
   return aProvider({ flows: { 'transfer-plan': { options: { verification } } }, ...changes });
 }
 
-export type NewOldPlan = Insertable<OldPlanTable> & {
+export type NewOldPlan = Insertable<Database['old_plans']> & {
   readonly old_plan_id: string;
   readonly last_name: string;
   readonly birth_date: DayString;
@@ -28,7 +27,7 @@ let phones = 1000;
 /** A plan of somebody new, as an import would have stored it: $1,150.00 in 12 payments, the next on July 1, 2026. */
 export async function addOldPlan(
   db: Kysely<Database>,
-  { patient_id, last_name, ...own }: Partial<Insertable<OldPlanTable>> & { readonly last_name?: string } = {},
+  { patient_id, last_name, ...own }: Partial<Insertable<Database['old_plans']>> & { readonly last_name?: string } = {},
 ): Promise<NewOldPlan> {
   const old_plan_id = randomUUID();
   const unique = old_plan_id.slice(0, 8);

@@ -4,18 +4,17 @@ import { lastNameKey, toCents, type DayString } from '#rules';
 import type { Insertable, Kysely } from 'kysely';
 
 import type { Database } from '../schema/database.ts';
-import type { BillTable, GuarantorTable, PatientTable } from '../schema/tables/patients-and-bills.ts';
 
 /** A patient with bills, as an import would have stored them. Every call makes somebody new. */
 export interface Household {
-  readonly patient: Insertable<PatientTable> & { readonly patient_id: string };
-  readonly guarantors: readonly (Insertable<GuarantorTable> & { readonly guarantor_id: string })[];
-  readonly bills: readonly (Insertable<BillTable> & { readonly bill_id: string })[];
+  readonly patient: Insertable<Database['patients']> & { readonly patient_id: string };
+  readonly guarantors: readonly (Insertable<Database['guarantors']> & { readonly guarantor_id: string })[];
+  readonly bills: readonly (Insertable<Database['bills']> & { readonly bill_id: string })[];
 }
 
 export interface HouseholdOptions {
-  readonly patient?: Partial<Insertable<PatientTable>>;
-  readonly guarantors?: readonly Omit<Partial<Insertable<GuarantorTable>>, 'guarantor_id'>[];
+  readonly patient?: Partial<Insertable<Database['patients']>>;
+  readonly guarantors?: readonly Omit<Partial<Insertable<Database['guarantors']>>, 'guarantor_id'>[];
   /** Amounts in cents, one bill each. */
   readonly bills?: readonly number[];
 }

@@ -1,4 +1,4 @@
-import type { Agent } from '../../schema/tables/agents.ts';
+import type { Agent } from '../../schema/column-types.ts';
 
 /** Where in an ID token an agent's id, name and roles are, and which roles make an agent. */
 export interface ClaimMapping {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
-import type { Agent } from '../../schema/tables/agents.ts';
+import type { Agent } from '../../schema/column-types.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
 import { deleteSession } from '../sessions/session-store.ts';

@@ -1,4 +1,4 @@
-import type { Agent } from '../../schema/tables/agents.ts';
+import type { Agent } from '../../schema/column-types.ts';
 
 /** What was made for one sign-in, and must come back with it. */
 export interface SignInSecrets {

@@ -1,12 +1,11 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
-import type { ContactRequestTable } from '../../schema/tables/contact-requests.ts';
 
-export type NewContactRequest = Insertable<ContactRequestTable>;
+export type NewContactRequest = Insertable<Database['contact_requests']>;
 
 /** A request for help, with the record number of the patient whom its session had found. */
-export interface ContactRequest extends Selectable<ContactRequestTable> {
+export interface ContactRequest extends Selectable<Database['contact_requests']> {
   readonly mrn: string | null;
 }
 

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config/parse-config.ts';
 import type { AgentSignIn } from './agent-sign-in.ts';
 import { openIdConnect } from './open-id-connect.ts';
-import type { Agent } from '../../schema/tables/agents.ts';
+import type { Agent } from '../../schema/column-types.ts';
 
 /** Opens the sign-in that the environment names. The simulated one signs in one of `simulatedAgents`. */
 export function openAgentSignIn(config: Config, simulatedAgents: readonly Agent[] = []): AgentSignIn {

@@ -2,12 +2,11 @@ import type { Address } from '#api/entities';
 import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
-import type { ApplicationTable } from '../../schema/tables/applications.ts';
 import { recordEvent, type AuditEvent } from '../audit/audit.ts';
 import type { Origin, Subject } from '../audit/subject.ts';
 import { isUuid } from '../../platform/database/uuid.ts';
 
-export type Application = Selectable<ApplicationTable>;
+export type Application = Selectable<Database['applications']>;
 
 /** The application of a person, or nothing when the id is not of this person. */
 export async function findApplication(
@@ -100,7 +99,7 @@ export async function insertApplication(
 }
 
 export type ApplicationChange = Pick<
-  Updateable<ApplicationTable>,
+  Updateable<Database['applications']>,
   | 'is_patient'
   | 'guarantor_id'
   | 'phone'

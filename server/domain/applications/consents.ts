@@ -1,9 +1,8 @@
 import type { Insertable, Kysely } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
-import type { ConsentTable } from '../../schema/tables/applications.ts';
 
-type Consent = Insertable<ConsentTable>;
+type Consent = Insertable<Database['consents']>;
 type ConsentKey = Pick<Consent, 'provider_id' | 'application_id' | 'kind'>;
 
 export async function insertConsents(trx: Kysely<Database>, consents: readonly Consent[]): Promise<void> {

@@ -1,12 +1,11 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
-import type { OfferTable } from '../../schema/tables/offers-and-methods.ts';
 import type { SelectedBill } from './application-bills.ts';
 import type { Subject } from '../audit/subject.ts';
 import { isUuid } from '../../platform/database/uuid.ts';
 
-export type Offer = Selectable<OfferTable>;
+export type Offer = Selectable<Database['offers']>;
 
 interface ApplicationKey {
   readonly provider_id: string;

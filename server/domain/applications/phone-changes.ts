@@ -1,10 +1,9 @@
 import type { Kysely, Selectable } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
-import type { PhoneChangeTable } from '../../schema/tables/phone-changes.ts';
 import type { Subject } from '../audit/subject.ts';
 
-export type PhoneChange = Selectable<PhoneChangeTable>;
+export type PhoneChange = Selectable<Database['phone_changes']>;
 
 /** The number that this person asked for and that still waits. */
 export function findWaitingPhone(db: Kysely<Database>, subject: Subject, person: string): Promise<PhoneChange | undefined> {

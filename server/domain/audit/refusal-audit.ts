@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { Kysely } from 'kysely';
 
-import type { Agent } from '../../schema/tables/agents.ts';
+import type { Agent } from '../../schema/column-types.ts';
 import type { Database } from '../../schema/database.ts';
 import { recordEvent, type AuditEvent } from './audit.ts';
 import type { Origin } from './subject.ts';

@@ -1,4 +1,4 @@
-import type { Agent } from '../../schema/tables/agents.ts';
+import type { Agent } from '../../schema/column-types.ts';
 
 /** Whose data is touched. Every statement that reads or writes a person's things names both. */
 export interface Subject {

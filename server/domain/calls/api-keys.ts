@@ -1,9 +1,8 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
-import type { ApiKeyTable } from '../../schema/tables/platform.ts';
 
-export type ApiKey = Readonly<Selectable<ApiKeyTable>>;
+export type ApiKey = Readonly<Selectable<Database['api_keys']>>;
 type NewApiKey = Pick<
   ApiKey,
   'provider_id' | 'name' | 'prefix' | 'secret_hash' | 'scopes' | 'created_at' | 'starts_at' | 'expires_at'

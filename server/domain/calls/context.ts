@@ -1,4 +1,4 @@
-import type { Agent } from '../../schema/tables/agents.ts';
+import type { Agent } from '../../schema/column-types.ts';
 import type { RouteContext } from './route.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
 import type { Origin, Subject } from '../audit/subject.ts';

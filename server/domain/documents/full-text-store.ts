@@ -1,10 +1,9 @@
 import type { Insertable, Kysely } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
-import type { FullTextTable } from '../../schema/tables/delivery.ts';
 
 /** Keeps the texts that a link shows; those that are kept already stay as they are. */
-export async function keepFullTexts(trx: Kysely<Database>, texts: readonly Insertable<FullTextTable>[]): Promise<void> {
+export async function keepFullTexts(trx: Kysely<Database>, texts: readonly Insertable<Database['full_texts']>[]): Promise<void> {
   await trx
     .insertInto('full_texts')
     .values(texts)
@@ -15,7 +14,7 @@ export async function keepFullTexts(trx: Kysely<Database>, texts: readonly Inser
 /** A full text as it was sent, byte for byte. */
 export async function findFullText(
   db: Kysely<Database>,
-  { provider_id, version, locale }: Pick<FullTextTable, 'provider_id' | 'version' | 'locale'>,
+  { provider_id, version, locale }: Pick<Database['full_texts'], 'provider_id' | 'version' | 'locale'>,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('full_texts')

@@ -1,6 +1,6 @@
 import { displayLastName, formatCents, formatDay, toCents, type DayString } from '#rules';
 
-import type { Agent } from '../../schema/tables/agents.ts';
+import type { Agent } from '../../schema/column-types.ts';
 import type { PlanDraft } from '#api/entities';
 import type { Provider } from '#configuration';
 import { hoursWords } from './describe-hours.ts';

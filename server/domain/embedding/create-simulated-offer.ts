@@ -1,7 +1,7 @@
 import { FunnelError, hostCalls } from '#api';
 import { birthDateProblem, isDay, isEmail, isMinor, isSamePerson, mayEmbed, sumCents, toCents, type DayString } from '#rules';
 
-import type { SimulatedOfferRequest } from '../../schema/tables/platform.ts';
+import type { SimulatedOfferRequest } from '../../schema/column-types.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { defineSecretRoute, type RouteContext } from '../calls/route.ts';
 import { findOpenApplication } from '../applications/applications.ts';

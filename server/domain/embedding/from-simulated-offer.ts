@@ -1,7 +1,7 @@
 import { calls, FunnelError } from '#api';
 import { mayEmbed } from '#rules';
 
-import type { SimulatedOfferRequest } from '../../schema/tables/platform.ts';
+import type { SimulatedOfferRequest } from '../../schema/column-types.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { defineRoute } from '../calls/route.ts';
 import { startEmbedSession, type RenewedSession } from '../sessions/request-context.ts';

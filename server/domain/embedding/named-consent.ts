@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
-import type { SimulatedOfferRequest } from '../../schema/tables/platform.ts';
+import type { SimulatedOfferRequest } from '../../schema/column-types.ts';
 import { changeApplication, type Application } from '../applications/applications.ts';
 import { findConsent, insertConsents } from '../applications/consents.ts';
 import type { SimulatedOffer } from './simulated-offers.ts';

@@ -1,7 +1,7 @@
 import { addDays, type DayString } from '#rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { SimulatedOfferRequest } from '../../schema/tables/platform.ts';
+import type { SimulatedOfferRequest } from '../../schema/column-types.ts';
 import { aProvider } from '../../testing/a-provider.ts';
 import { aHost, aRequest, PORTAL } from '../../testing/frame.ts';
 import { addHousehold } from '../../testing/people.ts';

@@ -1,10 +1,10 @@
 import type { Kysely, Selectable } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
-import type { SimulatedOfferRequest, SimulatedOfferTable } from '../../schema/tables/platform.ts';
+import type { SimulatedOfferRequest } from '../../schema/column-types.ts';
 import { isUuid } from '../../platform/database/uuid.ts';
 
-export type SimulatedOffer = Readonly<Selectable<SimulatedOfferTable>>;
+export type SimulatedOffer = Readonly<Selectable<Database['simulated_offers']>>;
 type NewSimulatedOffer = Pick<
   SimulatedOffer,
   'provider_id' | 'simulated_offer_id' | 'key_id' | 'token_hash' | 'embed_origin' | 'total_cents' | 'created_at' | 'expires_at'

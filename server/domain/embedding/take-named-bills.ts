@@ -3,7 +3,7 @@ import { isSamePerson, sumCents, toCents } from '#rules';
 import type { Kysely } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
-import type { SimulatedOfferRequest } from '../../schema/tables/platform.ts';
+import type { SimulatedOfferRequest } from '../../schema/column-types.ts';
 import { listSelectedBills, replaceSelectedBills } from '../applications/application-bills.ts';
 import {
   changeApplication,

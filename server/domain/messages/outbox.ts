@@ -1,15 +1,14 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
-import type { OutboxTable } from '../../schema/tables/delivery.ts';
 
-export type OutboxMessage = Selectable<OutboxTable>;
+export type OutboxMessage = Selectable<Database['outbox']>;
 
 const LEASE_SECONDS = 60;
 const MOST_TRIES = 8;
 
 /** Puts a message into the outbox with the change that causes it; one cause sends one message. */
-export async function putMessage(trx: Kysely<Database>, message: Omit<Insertable<OutboxTable>, 'due_at'>): Promise<void> {
+export async function putMessage(trx: Kysely<Database>, message: Omit<Insertable<Database['outbox']>, 'due_at'>): Promise<void> {
   await trx
     .insertInto('outbox')
     .values({ ...message, due_at: message.created_at })

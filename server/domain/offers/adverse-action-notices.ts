@@ -1,14 +1,13 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
-import type { AdverseActionNoticeTable } from '../../schema/tables/offers-and-methods.ts';
 import type { BureauPull } from './bureau-pulls.ts';
 
-export type StoredNotice = Selectable<AdverseActionNoticeTable>;
+export type StoredNotice = Selectable<Database['adverse_action_notices']>;
 
 export async function insertNotices(
   trx: Kysely<Database>,
-  notices: readonly Insertable<AdverseActionNoticeTable>[],
+  notices: readonly Insertable<Database['adverse_action_notices']>[],
 ): Promise<void> {
   await trx.insertInto('adverse_action_notices').values(notices).execute();
 }

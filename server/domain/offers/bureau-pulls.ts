@@ -1,9 +1,8 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
-import type { BureauPullTable } from '../../schema/tables/offers-and-methods.ts';
 
-export type BureauPull = Selectable<BureauPullTable>;
+export type BureauPull = Selectable<Database['bureau_pulls']>;
 
 interface PullKey {
   readonly provider_id: string;

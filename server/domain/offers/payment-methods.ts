@@ -1,10 +1,9 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
-import type { PaymentMethodTable } from '../../schema/tables/offers-and-methods.ts';
 import { isUuid } from '../../platform/database/uuid.ts';
 
-export type PaymentMethod = Selectable<PaymentMethodTable>;
+export type PaymentMethod = Selectable<Database['payment_methods']>;
 
 interface ApplicationKey {
   readonly provider_id: string;
@@ -14,7 +13,7 @@ interface ApplicationKey {
 /** Keeps a method by its token; nothing when the token was used before. */
 export function insertPaymentMethod(
   trx: Kysely<Database>,
-  method: Insertable<PaymentMethodTable>,
+  method: Insertable<Database['payment_methods']>,
 ): Promise<PaymentMethod | undefined> {
   return trx
     .insertInto('payment_methods')

@@ -1,10 +1,9 @@
 import type { Kysely, Selectable } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
-import type { BillTable } from '../../schema/tables/patients-and-bills.ts';
 import type { Subject } from '../audit/subject.ts';
 
-export interface Bill extends Selectable<BillTable> {
+export interface Bill extends Selectable<Database['bills']> {
   /** On an active plan, of any origin. */
   readonly in_plan: boolean;
 }
@@ -54,7 +53,7 @@ export async function lockBills(
   return bills.filter((bill) => bill.in_plan || (bill.status === 'open' && bill.total_cents > 0)) as Bill[];
 }
 
-export interface ChosenBill extends Selectable<BillTable> {
+export interface ChosenBill extends Selectable<Database['bills']> {
   /** What it cost when it was chosen. */
   readonly chosen_cents: number;
 }

@@ -2,7 +2,7 @@ import { lastNameKey, toCents, type DayString } from '#rules';
 import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
-import type { SimulatedOfferRequest } from '../../schema/tables/platform.ts';
+import type { SimulatedOfferRequest } from '../../schema/column-types.ts';
 import { listGuarantors, type Guarantor, type Patient } from './patients.ts';
 import type { Subject } from '../audit/subject.ts';
 

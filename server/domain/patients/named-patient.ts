@@ -3,7 +3,7 @@ import { isSameName } from '#rules';
 import type { Kysely } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
-import type { SimulatedOfferRequest } from '../../schema/tables/platform.ts';
+import type { SimulatedOfferRequest } from '../../schema/column-types.ts';
 import { findPatientById, findPatientByNumber, listKnownBills, type KnownBill } from './named-bills.ts';
 import type { Patient } from './patients.ts';
 

@@ -2,15 +2,13 @@ import type { DayString } from '#rules';
 import { sql, type Kysely, type Selectable } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
-import type { OldPlanTable } from '../../schema/tables/old-plans.ts';
-import type { PaymentPlanTable } from '../../schema/tables/plans.ts';
 import type { Subject } from '../audit/subject.ts';
 import { isUuid } from '../../platform/database/uuid.ts';
 
-export type OldPlan = Selectable<OldPlanTable>;
+export type OldPlan = Selectable<Database['old_plans']>;
 
 /** The plan that takes the place of an old one. */
-type NewPlan = Pick<Selectable<PaymentPlanTable>, 'provider_id' | 'payment_plan_id' | 'status' | 'started_at'>;
+type NewPlan = Pick<Selectable<Database['payment_plans']>, 'provider_id' | 'payment_plan_id' | 'status' | 'started_at'>;
 
 /** One contact of a person: ten digits, or an email address. */
 export type OneContact = { readonly phone: string } | { readonly email: string };

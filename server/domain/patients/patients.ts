@@ -2,11 +2,10 @@ import type { DayString } from '#rules';
 import { sql, type Kysely, type Selectable } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
-import type { GuarantorTable, PatientTable } from '../../schema/tables/patients-and-bills.ts';
 import type { Subject } from '../audit/subject.ts';
 
-export type Patient = Selectable<PatientTable>;
-export type Guarantor = Selectable<GuarantorTable>;
+export type Patient = Selectable<Database['patients']>;
+export type Guarantor = Selectable<Database['guarantors']>;
 
 interface LookupKeys {
   readonly provider_id: string;

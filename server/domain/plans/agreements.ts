@@ -1,11 +1,13 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
-import type { AgreementTable } from '../../schema/tables/plans.ts';
 
-export type Agreement = Selectable<AgreementTable>;
+export type Agreement = Selectable<Database['agreements']>;
 
-export async function insertAgreements(trx: Kysely<Database>, agreements: readonly Insertable<AgreementTable>[]): Promise<void> {
+export async function insertAgreements(
+  trx: Kysely<Database>,
+  agreements: readonly Insertable<Database['agreements']>[],
+): Promise<void> {
   await trx.insertInto('agreements').values(agreements).execute();
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { Agent } from '../../schema/tables/agents.ts';
+import type { Agent } from '../../schema/column-types.ts';
 import { claimMessages, markFailed, markSent } from '../messages/outbox.ts';
 import { jordan, seat } from '../../testing/agent.ts';
 import { agree, reachDraft } from '../../testing/enrollment.ts';

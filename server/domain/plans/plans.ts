@@ -3,13 +3,12 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
 import type { PlanDraft } from '#api/entities';
-import type { PaymentPlanTable } from '../../schema/tables/plans.ts';
 import type { Application } from '../applications/applications.ts';
 import type { SelectedBill } from '../applications/application-bills.ts';
 import type { Bill } from '../patients/bills.ts';
 import type { Subject } from '../audit/subject.ts';
 
-export type Plan = Selectable<PaymentPlanTable>;
+export type Plan = Selectable<Database['payment_plans']>;
 
 interface ApplicationKey {
   readonly provider_id: string;

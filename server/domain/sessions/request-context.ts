@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 
 import type { SessionConfigurations } from './session-configurations.ts';
 import type { Database } from '../../schema/database.ts';
-import type { Agent } from '../../schema/tables/agents.ts';
+import type { Agent } from '../../schema/column-types.ts';
 import type { Provider } from '#configuration';
 import { findEmbedBearer, findEmbedCookie, isByCookie, setEmbedCookie } from './embed-cookie.ts';
 import { createSessionId, findSessionId, hashSessionId, setSessionCookie } from '../../platform/http/session-cookie.ts';

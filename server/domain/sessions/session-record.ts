@@ -1,11 +1,11 @@
 import type { Call } from '#api';
 import type { Selectable } from 'kysely';
 
-import type { Agent } from '../../schema/tables/agents.ts';
-import type { SessionTable } from '../../schema/tables/sessions.ts';
+import type { Agent } from '../../schema/column-types.ts';
+import type { Database } from '../../schema/database.ts';
 
 /** One visitor's session as the database keeps it. The cookie's own value is never stored, only its SHA-256. */
-export type SessionRecord = Readonly<Selectable<SessionTable>>;
+export type SessionRecord = Readonly<Selectable<Database['sessions']>>;
 
 type Found = { readonly patient_id: string };
 type WithAgent = { readonly agent: Agent };

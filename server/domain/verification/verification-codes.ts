@@ -1,7 +1,6 @@
 import type { ExpressionBuilder, Insertable, Kysely, Selectable } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
-import type { VerificationCodeTable } from '../../schema/tables/applications.ts';
 import { isUuid } from '../../platform/database/uuid.ts';
 
 const TRIES_PER_CODE = 5;
@@ -14,7 +13,7 @@ export interface CodeKey {
 }
 
 /** Stores a code, ends the one before it, and returns its id. The caller holds a lock on the session or the application. */
-export async function replaceCode(trx: Kysely<Database>, code: Insertable<VerificationCodeTable>): Promise<string> {
+export async function replaceCode(trx: Kysely<Database>, code: Insertable<Database['verification_codes']>): Promise<string> {
   const { provider_id, application_id = null, session_id_hash, created_at } = code;
   await trx
     .updateTable('verification_codes')
@@ -55,8 +54,12 @@ export async function countTry(
 /** Replaces a code that no one can know by one that works; its tries so far count. False when another one came after it. */
 export async function armCode(
   db: Kysely<Database>,
-  { provider_id, code_id }: Pick<Selectable<VerificationCodeTable>, 'provider_id' | 'code_id'>,
-  { code_hash, destination_hash, channel }: Pick<Selectable<VerificationCodeTable>, 'code_hash' | 'destination_hash' | 'channel'>,
+  { provider_id, code_id }: Pick<Selectable<Database['verification_codes']>, 'provider_id' | 'code_id'>,
+  {
+    code_hash,
+    destination_hash,
+    channel,
+  }: Pick<Selectable<Database['verification_codes']>, 'code_hash' | 'destination_hash' | 'channel'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('verification_codes')

@@ -1,4 +1,4 @@
-import type { JSONColumnType } from 'kysely';
+import type { HostCalls, RequestOf } from '#api';
 
 /** An employee of the provider (`internal`) or of an enrollment agency (`external`), as their sign-in named them. */
 export interface Agent {
@@ -7,5 +7,5 @@ export interface Agent {
   readonly name: string;
 }
 
-/** Null where the patient acts for themselves. */
-export type AgentColumn = JSONColumnType<Agent | null, string | null | undefined, string | null>;
+/** The request of a host's server, as it was sent. */
+export type SimulatedOfferRequest = RequestOf<HostCalls['createSimulatedOffer']>['body'];
