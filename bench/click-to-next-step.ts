@@ -12,7 +12,7 @@ const ROUNDS = 9;
 const PERSON = { lastName: 'Rivera', birthDate: '03/07/1984' };
 const NEXT = { event: 'click', selector: 'h1', placeholder: '.skeleton' };
 
-/** Where the button stands is asked before the clock starts: a locator's own click asks it within. */
+/** Reads the position of the button before the clock starts: a locator's own click reads it within. */
 async function aimAtButton(page: Page): Promise<() => Promise<void>> {
   const button = page.locator('button[type=submit]');
   await button.scrollIntoViewIfNeeded();
@@ -58,7 +58,7 @@ function touchOnProduct(browser: Browser, url: string): Promise<number> {
   });
 }
 
-/** The best of all rounds is what the machine does when nobody else asks it for anything. */
+/** The best of all rounds is what the machine does without other load. */
 function row(what: string, floor: Samples, ours: Samples): readonly string[] {
   const best = (samples: Samples) => (samples.length > 0 ? Math.min(...samples) : Number.NaN);
   const figures = [median(floor), best(floor), median(ours), best(ours), median(ours) / median(floor), best(ours) / best(floor)];

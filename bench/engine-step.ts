@@ -25,15 +25,15 @@ function engineStep(length: number): Work {
   const compiled = compileFlow({ text: growFlow(length), file: 'grown.json' });
   // The browser gets it as text.
   const flow = openFlow(JSON.parse(JSON.stringify(compiled)) as CompiledFlow);
-  const visits = wander(length).map((index) => ({ step: `step-${index}`, path: `/step-${index}` }));
+  const steps = wander(length).map((index) => ({ step: `step-${index}`, path: `/step-${index}` }));
   return () => {
     let effects = 0;
-    for (const { step, path } of visits) {
+    for (const { step, path } of steps) {
       const location = locate(flow, facts, path);
       const event = { type: 'outcome', run: { step, of: 'submit' }, outcome: 'saved' } as const;
       effects += location.kind === 'render' ? advance(flow, emptyState, event, factsOf).effects.length : 1_000;
     }
-    if (effects !== visits.length) throw new Error(`a step went wrong: ${effects} effects of ${visits.length} steps`);
+    if (effects !== steps.length) throw new Error(`a step went wrong: ${effects} effects of ${steps.length} steps`);
     return effects;
   };
 }

@@ -29,7 +29,7 @@ async function serve(size: number): Promise<Served> {
   return { size, folder, product: await serveProduct({ PROVIDERS_DIR: folder }), first: [], again: [] };
 }
 
-/** A page of one of the providers: somebody new, or somebody who comes back with their cookie. */
+/** A page of one of the providers: for a new visitor, or for a visitor with a cookie. */
 function askPage({ product }: Served, number: number, cookie?: string): Promise<string> {
   const { port } = new URL(product.url);
   const headers = { host: `p-${number}.localhost:${port}`, ...(cookie !== undefined && { cookie }) };
@@ -62,7 +62,7 @@ try {
   for (const size of SIZES) all.push(await serve(size));
   for (let number = 0; number < ROUNDS; number += 1) for (const served of all) await round(served, number);
   printTable(
-    ['providers', 'page of somebody new ms', 'p90', 'page of who comes back ms', 'p90'],
+    ['providers', 'page of a new visitor ms', 'p90', 'page of a returning visitor ms', 'p90'],
     all.map(({ size, first, again }) => [
       String(size),
       ...[median(first), quantile(first, 0.9), median(again), quantile(again, 0.9)].map((figure) => figure.toFixed(1)),
@@ -70,7 +70,7 @@ try {
   );
   const [few, many] = all;
   if (few && many) {
-    printBudget('a page among 10,000, of one among 100: somebody new', ratio(many.first, few.first), { atMost: 1.5 });
+    printBudget('a page among 10,000, of one among 100: new visitor', ratio(many.first, few.first), { atMost: 1.5 });
     printBudget('the same for who comes back', ratio(many.again, few.again), { atMost: 1.2 });
   }
 } finally {

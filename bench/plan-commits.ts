@@ -15,7 +15,7 @@ import { recordTransactions, type Transaction } from './kit/recorded-statements.
 
 const CLIENTS = 8;
 const PLANS = 800;
-/** Plans of before: a service that has none has nothing by which the database could tell its indexes apart. */
+/** Plans of before: a service that has none has nothing by which the database could choose between its indexes. */
 const OLD_PLANS = 800;
 const ROUNDS = 5;
 
@@ -23,7 +23,7 @@ type Context = Parameters<Route['handle']>[0];
 
 const keyedHash = (purpose: string, value: string) => createHmac('sha256', 'bench').update(`${purpose}\0${value}`).digest('hex');
 
-/** Everything around a call but its own parts: the session of somebody who has proved to hold the mailbox. */
+/** Everything around a call but its own parts: the session of a visitor who has verified the mailbox. */
 function contextOf(db: Kysely<Database>, n: number, parts: Partial<Context>): Context {
   const session = {
     provider_id: provider.provider_id,

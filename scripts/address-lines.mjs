@@ -1,4 +1,4 @@
-/** What of a service that runs can be opened, in lines for whoever started it. */
+/** Lines with the addresses that a running service offers. */
 export function addressLines({ port, tokeniserPort, operatorPort, standInsOrigin, sites }, config) {
   const operator =
     operatorPort === undefined
@@ -7,7 +7,7 @@ export function addressLines({ port, tokeniserPort, operatorPort, standInsOrigin
   return config.isTestMode ? [...testModeLines({ port, tokeniserPort, standInsOrigin, sites }), ...operator] : operator;
 }
 
-/** Sites of which all addresses are told. */
+/** Sites of which all addresses are printed. */
 const SHOWN = 5;
 
 function testModeLines({ port, tokeniserPort, standInsOrigin, sites }) {
@@ -28,7 +28,7 @@ function testModeLines({ port, tokeniserPort, standInsOrigin, sites }) {
   ];
 }
 
-/** An address of many colons stands in brackets. */
+/** An address of many colons is put in brackets. */
 function inAddress(host) {
   return host.includes(':') ? `[${host}]` : host;
 }

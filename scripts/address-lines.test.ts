@@ -11,7 +11,7 @@ const service = {
 };
 const CHECK = 'What is in force of every file: ';
 
-test('in test mode, the pages of the first sites and the check page are told', () => {
+test('lists the pages of the first sites and the check page in test mode', () => {
   const lines = addressLines(service, { isTestMode: true, OPERATOR_HOST: '127.0.0.1' });
 
   expect(lines.slice(0, 3)).toEqual([
@@ -26,12 +26,12 @@ test('in test mode, the pages of the first sites and the check page are told', (
 test.each([
   ['127.0.0.1', 'http://127.0.0.1:9000/check'],
   ['::1', 'http://[::1]:9000/check'],
-])('in production, the check page is told where the operator has a port at %s', (OPERATOR_HOST, address) => {
+])('lists the check page in production where the operator has a port at %s', (OPERATOR_HOST, address) => {
   const lines = addressLines({ ...service, operatorPort: 9000 }, { isTestMode: false, OPERATOR_HOST });
 
   expect(lines).toEqual([`${CHECK}${address}`]);
 });
 
-test('in production without that port, nothing is told', () => {
+test('lists nothing in production without that port', () => {
   expect(addressLines(service, { isTestMode: false, OPERATOR_HOST: '127.0.0.1' })).toEqual([]);
 });

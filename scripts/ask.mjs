@@ -1,7 +1,7 @@
-// Asks whoever sits before the terminal, one question after the other.
+// Asks the person at the terminal, one question after the other.
 import { createInterface } from 'node:readline';
 
-/** Nothing where nobody sits there. An answer of undefined is Ctrl-C or the end of what is typed. */
+/** `ask` is undefined without a terminal. An answer of undefined is Ctrl-C or the end of the input. */
 export function openAsk({ input = process.stdin, output = process.stderr } = {}) {
   if (!input.isTTY || !output.isTTY) return { ask: undefined, close: () => {} };
   // What is typed or pasted ahead answers the questions to come.

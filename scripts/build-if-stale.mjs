@@ -10,7 +10,7 @@ import { isMain } from './is-main.mjs';
 import { root } from './root.mjs';
 
 const stampFile = join(root, 'dist', '.stamp');
-/** Everything at the root counts, so that a new room is not forgotten, but for what no build reads. */
+/** Everything at the root counts, so that a new folder is not forgotten, except what no build reads. */
 const NOT_BUILT = new Set([
   'node_modules',
   'dist',
@@ -78,7 +78,7 @@ function runVite() {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code, signal) =>
-      code === 0 ? resolve() : reject(new Error(`The build failed (${signal ?? `code ${code}`}); what is wrong stands above.`)),
+      code === 0 ? resolve() : reject(new Error(`The build failed (${signal ?? `code ${code}`}); the errors are printed above.`)),
     );
   });
 }

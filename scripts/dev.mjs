@@ -7,9 +7,9 @@ import { findFreePort } from './free-port.mjs';
 import { root } from './root.mjs';
 
 const DEFAULT_PORT = 3000;
-/** Rooms whose change needs another service; what only the browser runs is replaced in place. */
-const SERVER_ROOMS = ['server', 'configuration', 'api', 'rules', 'engine', 'flows', 'locales'].map(
-  (room) => join(root, room) + sep,
+/** Folders whose change needs another service; code of the browser alone is replaced in place. */
+const SERVER_FOLDERS = ['server', 'configuration', 'api', 'rules', 'engine', 'flows', 'locales'].map(
+  (folder) => join(root, folder) + sep,
 );
 const SETTLE_MS = 150;
 
@@ -31,7 +31,7 @@ const vite = await createServer({
   appType: 'custom',
   server: { middlewareMode: true },
   plugins: [preamble],
-  // CommonJS, whose names neither Node nor Vite's runner can tell apart.
+  // CommonJS, whose exports neither Node nor Vite's runner can name.
   environments: { ssr: { optimizeDeps: { include: ['card-validator'] } } },
 });
 const load = (file) => vite.environments.ssr.runner.import(file);
@@ -61,7 +61,7 @@ async function start() {
 let settling;
 let restarting = Promise.resolve();
 vite.watcher.on('all', (_event, file) => {
-  if (!SERVER_ROOMS.some((room) => file.startsWith(room)) || /\.test\.tsx?$/.test(file)) return;
+  if (!SERVER_FOLDERS.some((folder) => file.startsWith(folder)) || /\.test\.tsx?$/.test(file)) return;
   clearTimeout(settling);
   settling = setTimeout(() => {
     restarting = restarting.then(restart).catch((error) => log(`The service cannot start: ${error.message}`));

@@ -10,7 +10,7 @@ import { root } from './root.mjs';
 const NEEDED = [20, 19];
 const stampFile = join(root, 'node_modules', '.causeway-stamp');
 
-/** npm passes its own command line on as npm_config_*. Only what says where packages come from may reach the install. */
+/** npm passes its own command line on as npm_config_*. Only the settings of the registry may reach the install. */
 const KEPT_NPM_CONFIG =
   /^npm_config_(registry|@.*:registry|\/\/.*|proxy|https?_proxy|noproxy|cafile|ca|cert|key|strict_ssl|userconfig|globalconfig|cache|fetch_.*|maxsockets|offline|prefer_offline)$/i;
 

@@ -4,19 +4,19 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const BEAT_MS = 2_000;
-/** A holder that has not touched its lock for this long is gone, whatever its process id says (ids are used again). */
+/** A holder that has not touched its lock for this long is gone, even if a process has its id (ids are used again). */
 const STALE_MS = 20_000;
 
 /**
  * Runs `work` while no other process runs work under the same lock file.
- * `onWait` is called once when somebody else holds it. A killed holder's lock is taken over.
+ * Calls `onWait` once when another process holds it. A killed holder's lock is taken over.
  */
 export async function withFileLock(path, work, onWait = () => {}) {
   await mkdir(dirname(path), { recursive: true });
   const mine = JSON.stringify({ pid: process.pid, host: hostname(), at: process.hrtime.bigint().toString() });
-  for (let told = false; !(await take(path, mine)); await sleep(200)) {
-    if (!told) onWait();
-    told = true;
+  for (let hasWaited = false; !(await take(path, mine)); await sleep(200)) {
+    if (!hasWaited) onWait();
+    hasWaited = true;
   }
   const beat = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => {}), BEAT_MS);
   beat.unref();
@@ -32,7 +32,7 @@ async function take(path, mine) {
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, mine);
   try {
-    // link() is atomic and the content is already whole: nobody ever reads a half-written lock.
+    // link() is atomic and the content is already whole: no process ever reads a half-written lock.
     await link(draft, path);
     return true;
   } catch (error) {

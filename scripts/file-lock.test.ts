@@ -11,7 +11,7 @@ import { withFileLock } from './file-lock.mjs';
 const aLock = () => join(mkdtempSync(join(tmpdir(), 'causeway-lock-')), 'some', 'work.lock');
 const module = new URL('./file-lock.mjs', import.meta.url).href;
 
-/** A process of its own that takes the lock, says so, and keeps it until it is killed. */
+/** A process of its own that takes the lock, reports it, and keeps it until it is killed. */
 async function holdElsewhere(lock: string) {
   const script = `import { withFileLock } from '${module}'; await withFileLock(process.argv[1], async () => { console.log('held'); await new Promise((done) => setTimeout(done, 60_000)) })`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, lock], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -28,7 +28,7 @@ test('the lock is free again after work that fails', async () => {
   expect(await withFileLock(lock, () => Promise.resolve('done'))).toBe('done');
 });
 
-test('who comes second is told so and waits for the first', async () => {
+test('calls onWait in the second process, which waits for the first', async () => {
   const lock = aLock();
   const child = await holdElsewhere(lock);
   let waited = 0;

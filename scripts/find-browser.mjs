@@ -27,8 +27,8 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 export async function findBrowser({ isLight = false } = {}) {
   const asked = process.env.BROWSER_PATH;
   if (asked && !starts(asked)) throw new Error(`BROWSER_PATH is ${asked}, and no browser starts from there.`);
-  const ways = isLight ? [fromNpm, installed] : [installed, fromNpm];
-  for (const find of asked ? [() => [asked]] : ways) {
+  const finders = isLight ? [fromNpm, installed] : [installed, fromNpm];
+  for (const find of asked ? [() => [asked]] : finders) {
     const executablePath = (await find()).find(starts);
     if (executablePath) return { executablePath, args: ARGS };
   }

@@ -21,7 +21,7 @@ export async function serve({ port, databaseUrl, env = process.env, log = consol
   const config = parseConfig(asked);
   const [{ render }, { registry }] = await Promise.all([load('render'), load('registry')]);
   const service = await startService({ config, root, render, registry });
-  if (!config.CAUSEWAY_QUIET) tell(service, config, describeConfig(config), log);
+  if (!config.CAUSEWAY_QUIET) report(service, config, describeConfig(config), log);
   return { url: firstUrl(service, config), close: service.close };
 }
 
@@ -30,7 +30,7 @@ function firstUrl({ port, sites }, config) {
   return `http://${site ? site.host : config.HOST}:${port}/`;
 }
 
-function tell(service, config, described, log) {
+function report(service, config, described, log) {
   if (!config.isTestMode) log(`Configuration: ${JSON.stringify(described)}`);
   for (const line of addressLines(service, config)) log(line);
 }

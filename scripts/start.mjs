@@ -7,8 +7,8 @@ import { findFreePort } from './free-port.mjs';
 import { root } from './root.mjs';
 
 const DEFAULT_PORT = 3000;
-/** Errors whose message is a sentence for the reader; any other is a fault of ours and told with its place. */
-const TOLD = ['Error', 'DatabaseProblem', 'ConfigProblem', 'FlowFaults'];
+/** Errors whose message is a sentence for the reader; any other is a fault of ours and printed with its stack. */
+const PRINTED = ['Error', 'DatabaseProblem', 'ConfigProblem', 'FlowFaults'];
 
 /** What was started, to be stopped in the opposite order. */
 const started = [];
@@ -20,7 +20,7 @@ function log(sentence) {
 }
 
 async function start() {
-  // npm start is for trying things out: simulated partners and invented people, unless told otherwise.
+  // npm start is for trying things out: simulated partners and invented people, unless CAUSEWAY_MODE is set.
   process.env.CAUSEWAY_MODE ??= 'test';
   process.env.NODE_ENV ??= 'production';
   await buildIfStale(log);
@@ -45,7 +45,7 @@ async function start() {
   log(`Causeway is running at ${service.url} (Ctrl-C stops it).`);
 }
 
-/** Waits for what is just being started, so that nothing is forgotten half-way. */
+/** Waits for what is just being started, so that nothing stays half started. */
 function stop(exitCode) {
   process.exitCode = exitCode;
   stopping ??= (async () => {
@@ -70,6 +70,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 opening = start();
 await opening.catch((error) => {
   if (stopping) return;
-  console.error(TOLD.includes(error.name) ? error.message : error);
+  console.error(PRINTED.includes(error.name) ? error.message : error);
   void stop(1);
 });

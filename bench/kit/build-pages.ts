@@ -18,7 +18,7 @@ interface Chunk {
 const root = process.cwd();
 const manifestFile = '.vite/manifest.json';
 
-/** Builds the product's own browser code, as `npm run build` does, but with source maps to tell whose bytes they are. */
+/** Builds the product's own browser code, as `npm run build` does, but with source maps that name the origin of the bytes. */
 export async function buildProduct(): Promise<BuiltPages> {
   const dir = join(root, '.cache', 'bench', 'client');
   const environments = { client: { build: { outDir: dir, emptyOutDir: true, sourcemap: 'hidden' as const } } };

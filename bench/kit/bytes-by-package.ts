@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 
-/** Bytes by the package, or the room of ours, that they come from. */
+/** Bytes by the package, or the module of ours, that they come from. */
 export type Shares = ReadonlyMap<string, number>;
 
-/** Words, compiled validators and what joins the parts: written by the build, not by anybody. */
+/** Words, compiled validators and what joins the parts: written by the build. */
 const generated = '(generated: words, validators)';
 
-/** Whose the characters of a minified script are, as its source map tells. */
+/** The origin of each character of a minified script, by its source map. */
 export function bytesByPackage(script: string): Shares {
   const code = readFileSync(script, 'utf8');
   if (!existsSync(`${script}.map`)) return new Map([[generated, code.length]]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const lakeside = JSON.parse(readFileSync('providers/lakeside.json', 'utf8')) as Record<string, unknown>;
 
-/** Providers differ in what every one says itself; a third words a flow, a tenth gives a step another title. */
+/** Providers differ in their own fields; a third words a flow, a tenth gives a step another title. */
 export function aProvider(number: number): object {
   const texts = {
     en: { 'billInfo.title': `Find your bill of clinic ${number}` },

@@ -28,7 +28,7 @@ export function measure<Name extends string>(
   return samples;
 }
 
-/** What the last work came to: read by nobody, but it could be. */
+/** Keeps the last result, so that no compiler drops the work. */
 export function lastResult(): unknown {
   return sink;
 }
@@ -38,7 +38,7 @@ export function median(figures: Samples): number {
   return quantile(figures, 0.5);
 }
 
-/** The figure below which this share (0 to 1) of them lies. */
+/** The figure below which this share (0 to 1) of them is. */
 export function quantile(figures: Samples, share: number): number {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -6,7 +6,7 @@ export function printTable(columns: readonly string[], rows: readonly (readonly 
   console.log([line(columns), ...rows.map(line)].join('\n'));
 }
 
-/** Prints a figure beside what design section 8 allows; a bench tells, it never fails. */
+/** Prints a figure beside what design section 8 allows; a bench reports, it never fails. */
 export function printBudget(what: string, figure: number, { atMost, atLeast, unit = '' }: Budget): void {
   const keeps = (atMost === undefined || figure <= atMost) && (atLeast === undefined || figure >= atLeast);
   const bound = atMost === undefined ? `at least ${atLeast}` : `at most ${atMost}`;

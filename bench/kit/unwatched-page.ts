@@ -11,7 +11,7 @@ type Send = (method: string, params?: Readonly<Record<string, unknown>>) => Prom
 /**
  * Loads a page for a new visitor on a slow phone and reads what an expression comes to there. A driver that listens to a
  * page's console makes the engine find the line of every error that is made: where a library makes some as it starts,
- * that reads the whole script once more, which nobody's phone does. So this tab has no listener.
+ * that reads the whole script once more, which no phone does. So this tab has no listener.
  */
 export async function readUnwatched<T>(browser: Browser, url: string, expression: string): Promise<T> {
   const root = await browser.newBrowserCDPSession();

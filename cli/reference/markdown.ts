@@ -5,7 +5,7 @@ export interface Page {
   readonly body: string;
 }
 
-/** A table; a column in which nothing stands is left out. */
+/** A table; an empty column is left out. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const shown = heads.map((_, column) => rows.some((row) => (row[column] ?? '') !== ''));
   const line = (cells: readonly string[]): string => `| ${cells.filter((_, column) => shown[column]).join(' | ')} |`;

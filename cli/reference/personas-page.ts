@@ -4,7 +4,7 @@ import type { DayString } from '#rules';
 import { code, section, table, type Page } from './markdown.ts';
 
 const DEMO = ['lakeside', 'riverbend', 'hillcrest'] as const;
-/** Ages are told as of a day, so that the page is the same tomorrow. */
+/** Ages are those of a fixed day, so that the page is the same tomorrow. */
 const AS_OF = '2026-06-15' as DayString;
 
 /** Everybody whom test mode lets you be. */
@@ -36,7 +36,7 @@ export function personasPage(): Page {
     );
   });
   const body = [
-    'Invented people of the demo providers: in test mode, `/test/personas` lists them with everything to type. The last name alone says what the simulated bureau answers. `causeway preview` gives any provider a few.',
+    'Invented people of the demo providers: in test mode, `/test/personas` lists them with everything to type. The last name alone decides the answer of the simulated bureau. `causeway preview` gives any provider a few.',
     ...sections,
   ].join('\n\n');
   return { file: 'personas.md', title: 'Personas', body };

@@ -20,12 +20,12 @@ function keyRows(schema: Json, path: string, root: Json): readonly (readonly str
       textOf(inner['description']),
       example === undefined ? '' : code(JSON.stringify(example)),
     ];
-    // What is told on a page of its own, or is told again and again, is not unfolded.
+    // A part with a page of its own, or one that repeats, is not unfolded.
     return [row, ...(isOwnPart(part) ? [] : keyRows(membersOf(inner), membersOf(inner) === inner ? name : `${name}[]`, root))];
   });
 }
 
-/** The members of a list are told beside it, unless they have a section of their own. */
+/** The members of a list are described beside it, unless they have a section of their own. */
 function membersOf(part: Json): Json {
   const items = objectOf(part['items']);
   if (nameOf(items) !== undefined) return {};
@@ -36,7 +36,7 @@ function isOwnPart(part: unknown): boolean {
   return nameOf(objectOf(part)) !== undefined;
 }
 
-/** The name of a part that is told in a section of its own. */
+/** The name of a part that has a section of its own. */
 function nameOf({ $ref, title }: Json): string | undefined {
   if (typeof $ref === 'string') return $ref.replace('#/definitions/', '');
   return typeof title === 'string' ? title : undefined;

@@ -72,7 +72,7 @@ export async function startHost({ name, port, page, funnel, service, key, script
     return { type: 'text/html; charset=utf-8', body: fill(read(`${page}.html`), { funnel, locale, ...kit }) };
   }
 
-  /** The one thing that a host's server has to do: say with its key who owes what, and hand on what it is answered. */
+  /** The one task of a host's server: it names with its key who owes what, and passes the response on. */
   async function session(place) {
     const body = JSON.stringify(whatIsOwed(run, place));
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() };

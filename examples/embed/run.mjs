@@ -45,7 +45,7 @@ const hosts = [
 for (const { origin } of hosts) console.log(origin);
 console.log('Ctrl-C stops them.');
 
-/** The first port at which a service of ours says that it is ready. */
+/** The first port at which a service of ours reports that it is ready. */
 async function findService() {
   for (const one of PORTS) {
     const isReady = await fetch(`http://127.0.0.1:${one}/health/ready`, { signal: AbortSignal.timeout(2000) }).then(

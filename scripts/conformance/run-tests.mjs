@@ -20,7 +20,7 @@ export function namedBy({ red, only }) {
   return only === undefined ? red : `${red.split(' :: ')[0]} :: ${only}`;
 }
 
-/** The Vitest project that a test belongs to, as its file name says. */
+/** The Vitest project that a test belongs to, by its file name. */
 export function projectOf(named) {
   return /\.(int|service|browser)\.test\./.exec(named)?.[1] ?? 'unit';
 }
@@ -87,7 +87,7 @@ function spawnVitest(copy, args) {
   });
 }
 
-/** A title as it stands in the file, with what a table fills in left open. */
+/** A title as the file has it; what a table fills in matches any text. */
 function titlePattern(title) {
   return title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[sdifjop#]|\\\$\w+/g, '.*');
 }

@@ -56,7 +56,7 @@ describe('a named test', () => {
     ]);
   });
 
-  test('has not run when it was skipped, or stands in another file', () => {
+  test('has not run when it was skipped, or is in another file', () => {
     expect(failuresOf(aRun([['a day', 'skipped']]), 'a.test.ts :: a day').ran).toBe(0);
     expect(failuresOf(aRun([['a day', 'passed']]), 'b.test.ts :: a day').ran).toBe(0);
   });
@@ -73,7 +73,7 @@ describe('a named test', () => {
     expect([ran, problem]).toEqual([0, 'the file could not be read: SyntaxError: Unexpected token']);
   });
 
-  test('belongs to the project that the name of its file tells', () => {
+  test('belongs to the project of its file name', () => {
     expect(
       ['a.test.tsx', 'a.int.test.ts', 'a.service.test.ts', 'a.browser.test.ts'].map((file) => projectOf(`${file} :: t`)),
     ).toEqual(['unit', 'int', 'service', 'browser']);
@@ -87,7 +87,7 @@ describe('a named test', () => {
 describe('a fault', () => {
   const fault = { file: 'rule.ts', find: 'age <= 18', replace: 'age <= 19' };
 
-  test('is planted where its text stands once, and taken back', () => {
+  test('is planted where its text occurs once, and taken back', () => {
     writeFileSync(join(copy, 'rule.ts'), 'return age <= 18;');
     const planted = plant(fault, copy);
 
@@ -99,7 +99,7 @@ describe('a fault', () => {
   test.each([
     ['nowhere', 'return age < 19;', 0],
     ['twice', 'age <= 18 || age <= 18', 2],
-  ])('is told as stale when its text stands %s', (_, text, times) => {
+  ])('is reported as stale when its text occurs %s', (_, text, times) => {
     writeFileSync(join(copy, 'rule.ts'), text);
 
     expect(plant(fault, copy).problem).toBe(`stale: what is to be replaced is ${times} times in rule.ts`);

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { createVitest } from 'vitest/node';
 
 const [project] = process.argv.slice(2);
-// What tests print is nobody's to read; answers go where nothing else is written.
+// The output of tests is dropped; answers use a channel of their own.
 const answer = process.stdout.write.bind(process.stdout);
 process.stdout.write = () => true;
 

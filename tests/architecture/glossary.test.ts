@@ -13,7 +13,6 @@ const unfinished: readonly string[] = [
   'docs',
   'embed',
   'engine',
-  'examples',
   'flows',
   'rules',
   'screens',
