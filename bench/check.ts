@@ -32,7 +32,7 @@ function measured(run: () => void): Measured {
   return { ms: (user + system) / 1_000, mb: process.resourceUsage().maxRSS / 1_000 };
 }
 
-/** The floor reads and parses every file that the check reads. */
+/** The baseline reads and parses every file that the check reads. */
 function workOn(kind: 'parse' | 'check', configuration: string): void {
   if (kind === 'parse') {
     const parsed = readdirSync(join(configuration, 'providers')).map((name): unknown =>
@@ -82,7 +82,7 @@ function compare(): void {
       for (const folder of ['flows', 'locales']) cpSync(folder, join(configuration, folder), { recursive: true });
       mkdirSync(join(configuration, 'providers'));
       writeProviders(join(configuration, 'providers'), size);
-      return { size, floor: apart('parse', configuration), check: apart('check', configuration) };
+      return { size, baseline: apart('parse', configuration), check: apart('check', configuration) };
     } finally {
       rmSync(configuration, { recursive: true });
     }
@@ -90,22 +90,22 @@ function compare(): void {
   const [first] = rows;
   if (!first) return;
   /** What the flows cost is the same for however many providers. */
-  const more = rows.slice(1).map(({ size, floor, check }) => {
+  const more = rows.slice(1).map(({ size, baseline, check }) => {
     const providers = size - first.size;
     return {
       size,
       ms: (check.ms - first.check.ms) / providers,
-      ratio: (check.ms - first.check.ms) / (floor.ms - first.floor.ms),
+      ratio: (check.ms - first.check.ms) / (baseline.ms - first.baseline.ms),
       kb: ((check.mb - first.check.mb) * 1_000) / providers,
     };
   });
   printTable(
     ['providers', 'parsed ms', 'parsed MB', 'checked ms', 'checked MB', 'each one more ms', 'of parsing it'],
-    rows.map(({ size, floor, check }) => {
+    rows.map(({ size, baseline, check }) => {
       const each = more.find((one) => one.size === size);
       return [
         String(size),
-        ...[floor.ms, floor.mb, check.ms, check.mb].map(digits),
+        ...[baseline.ms, baseline.mb, check.ms, check.mb].map(digits),
         each ? digits(each.ms) : '',
         each ? digits(each.ratio) : '',
       ];

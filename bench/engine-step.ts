@@ -38,7 +38,7 @@ function engineStep(length: number): Work {
   };
 }
 
-/** The floor: a table from path to row, and one condition in the language of the machine. */
+/** The baseline: a table from path to row, and one condition in the language of the machine. */
 function plainTable(length: number): Work {
   const rows = Array.from({ length }, (_, index) => ({ needs: 'known', next: `/step-${Math.min(index + 1, length - 1)}` }));
   const table = new Map(rows.map((row, index) => [`/step-${index}`, row]));
@@ -65,15 +65,15 @@ function celGuard(): Work {
 }
 
 const rows = LENGTHS.map((length) => {
-  const samples = measure({ floor: plainTable(length), peer: celGuard(), engine: engineStep(length) }, SIZES);
+  const samples = measure({ baseline: plainTable(length), peer: celGuard(), engine: engineStep(length) }, SIZES);
   return { length, samples };
 });
 
 printTable(
   ['steps', 'plain table us', 'cel-js, one guard us', 'engine step us', 'of the table', 'of cel-js'],
-  rows.map(({ length, samples: { floor, peer, engine } }) => [
+  rows.map(({ length, samples: { baseline, peer, engine } }) => [
     String(length),
-    ...[median(floor), median(peer), median(engine), ratio(engine, floor), ratio(engine, peer)].map(digits),
+    ...[median(baseline), median(peer), median(engine), ratio(engine, baseline), ratio(engine, peer)].map(digits),
   ]),
 );
 
@@ -82,10 +82,10 @@ if (shortest && thousand && longest) {
   printBudget('engine step on a flow of 1,000 steps', median(thousand.engine), { atMost: 1, unit: ' us' });
   const growth = {
     engine: median(longest.engine) / median(shortest.engine),
-    floor: median(longest.floor) / median(shortest.floor),
+    baseline: median(longest.baseline) / median(shortest.baseline),
   };
-  printBudget("growth from 10 to 10,000 steps, of the plain table's", growth.engine / growth.floor, { atMost: 1.5 });
+  printBudget("growth from 10 to 10,000 steps, of the plain table's", growth.engine / growth.baseline, { atMost: 1.5 });
   console.log(
-    `        (engine x${digits(growth.engine)}, plain table x${digits(growth.floor)}: what memory costs when no step is in the cache)`,
+    `        (engine x${digits(growth.engine)}, plain table x${digits(growth.baseline)}: what memory costs when no step is in the cache)`,
   );
 }

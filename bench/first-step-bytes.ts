@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-import { buildFloor, buildProduct, filesOf, type BuiltPages, type PageFiles } from './kit/build-pages.ts';
+import { buildBaseline, buildProduct, filesOf, type BuiltPages, type PageFiles } from './kit/build-pages.ts';
 import { addShares, bytesByPackage } from './kit/bytes-by-package.ts';
 import { printBudget, printTable } from './kit/print.ts';
 
@@ -42,8 +42,8 @@ function printComposition({ dir }: BuiltPages, { scripts }: PageFiles): void {
   );
 }
 
-const [floor, product] = [await buildFloor('plain-form'), await buildProduct()];
-const bare = brotli(floor.dir, filesOf(floor, ['bench/floor/plain-form.tsx']).scripts);
+const [baseline, product] = [await buildBaseline('plain-form'), await buildProduct()];
+const bare = brotli(baseline.dir, filesOf(baseline, ['bench/baseline/plain-form.tsx']).scripts);
 
 const entry = filesOf(product, [ENTRY]);
 const form = filesOf(product, [ENTRY, FORM]);

@@ -23,14 +23,14 @@ const { user, system } = process.cpuUsage(began);
 
 const rows = LENGTHS.map((length) => {
   const text = growFlow(length);
-  return { length, text, samples: measure({ floor: () => JSON.parse(text), load: () => load(text) }, SIZES) };
+  return { length, text, samples: measure({ baseline: () => JSON.parse(text), load: () => load(text) }, SIZES) };
 });
 
 printTable(
   ['steps', 'file kB', 'JSON.parse ms', 'check, compile, open ms', 'of JSON.parse'],
-  rows.map(({ length, text, samples: { floor, load: loaded } }) => [
+  rows.map(({ length, text, samples: { baseline, load: loaded } }) => [
     String(length),
-    ...[text.length / 1000, median(floor) / MS, median(loaded) / MS, ratio(loaded, floor)].map(digits),
+    ...[text.length / 1000, median(baseline) / MS, median(loaded) / MS, ratio(loaded, baseline)].map(digits),
   ]),
 );
 const last = rows.at(-1);

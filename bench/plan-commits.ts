@@ -145,12 +145,12 @@ try {
   const rounds = [];
   for (let round = 0; round < ROUNDS; round++) {
     rounds.push({
-      floor: await onCopy(`floor_${round}`, (url) => playWithPgbench(url, recorded, CLIENTS)),
+      baseline: await onCopy(`baseline_${round}`, (url) => playWithPgbench(url, recorded, CLIENTS)),
       ours: await onCopy(`ours_${round}`, (url) => startPlans(url, agreements, OLD_PLANS, PLANS)),
     });
   }
 
-  const rates = { floor: rounds.map(({ floor }) => floor.perSecond), ours: rounds.map(({ ours }) => ours.perSecond) };
+  const rates = { baseline: rounds.map(({ baseline }) => baseline.perSecond), ours: rounds.map(({ ours }) => ours.perSecond) };
   const row = (name: string, played: readonly Played[]) => {
     const latencies = played.flatMap((one) => one.latencies);
     return [
@@ -163,7 +163,7 @@ try {
     [
       row(
         'pgbench, same statements',
-        rounds.map(({ floor }) => floor),
+        rounds.map(({ baseline }) => baseline),
       ),
       row(
         'ours',
@@ -173,7 +173,7 @@ try {
   );
   const perPlan = recorded.map((statements) => statements.length);
   console.log(`(${median(perPlan)} statements a plan, begin and commit among them)`);
-  printBudget("plan commits, of pgbench's", ratio(rates.ours, rates.floor), { atLeast: 0.9 });
+  printBudget("plan commits, of pgbench's", ratio(rates.ours, rates.baseline), { atLeast: 0.9 });
 } finally {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -29,9 +29,9 @@ export async function buildProduct(): Promise<BuiltPages> {
   return { dir, manifest: readManifest(dir) };
 }
 
-/** Builds a page of `bench/floor/`, with nothing but what it imports. */
-export async function buildFloor(page: string): Promise<BuiltPages> {
-  const dir = join(root, '.cache', 'bench', 'floor', page);
+/** Builds a page of `bench/baseline/`, with nothing but what it imports. */
+export async function buildBaseline(page: string): Promise<BuiltPages> {
+  const dir = join(root, '.cache', 'bench', 'baseline', page);
   await build({
     root,
     configFile: false,
@@ -44,7 +44,7 @@ export async function buildFloor(page: string): Promise<BuiltPages> {
       sourcemap: 'hidden',
       modulePreload: { polyfill: false },
       copyPublicDir: false,
-      rolldownOptions: { input: `bench/floor/${page}.tsx` },
+      rolldownOptions: { input: `bench/baseline/${page}.tsx` },
     },
   });
   return { dir, manifest: readManifest(dir) };

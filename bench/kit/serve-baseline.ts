@@ -4,19 +4,19 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-import { buildFloor, filesOf } from './build-pages.ts';
+import { buildBaseline, filesOf } from './build-pages.ts';
 import type { Running } from './serve-product.ts';
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const SCRIPT = { 'content-type': 'text/javascript', 'content-encoding': 'br' };
 
-/** A page of `bench/floor/` behind a server that does nothing else: an empty body, and one script that fills it. */
-export async function serveFloor(page: string): Promise<Running> {
-  const built = await buildFloor(page);
-  const { scripts } = filesOf(built, [`bench/floor/${page}.tsx`]);
+/** A page of `bench/baseline/` behind a server that does nothing else: an empty body, and one script that fills it. */
+export async function serveBaseline(page: string): Promise<Running> {
+  const built = await buildBaseline(page);
+  const { scripts } = filesOf(built, [`bench/baseline/${page}.tsx`]);
   const files = new Map(scripts.map((file) => [`/${file}`, brotliCompressSync(readFileSync(join(built.dir, file)))]));
   const tags = scripts.map((file) => `<script type="module" src="/${file}"></script>`).join('');
-  const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Floor</title>${tags}<body><div id="page"></div>`;
+  const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Baseline</title>${tags}<body><div id="page"></div>`;
 
   const server = createServer(({ url = '/' }, response) => {
     const file = files.get(url);
