@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify';
 
 import { createApp } from './create-app.ts';
 import { openAgentSignIn } from './domain/agents/open-agent-sign-in.ts';
-import { startHousekeeping } from './domain/housekeeping/housekeeping.ts';
+import { housekeepingQueue } from './domain/housekeeping/housekeeping.ts';
 import { deliverMessages } from './domain/messages/deliver-messages.ts';
 import { routes } from './domain/routes.ts';
 import { openSessionConfigurations } from './domain/sessions/session-configurations.ts';
-import { openTransferQueue } from './domain/transfers/transfer-queue.ts';
+import { transferQueues } from './domain/transfers/transfer-queue.ts';
 import { loadBook } from './load-provider-book.ts';
 import { loadSandbox } from './load-sandbox.ts';
 import type { CheckPageOptions } from './pages/check-page.ts';
@@ -29,6 +29,7 @@ import { createLog } from './platform/http/log.ts';
 import { readPageAssets } from './platform/http/page-assets.ts';
 import { noRateLimits, openRateLimits } from './platform/http/rate-limits.ts';
 import { trustedProxies } from './platform/http/trusted-proxies.ts';
+import { openJobs } from './platform/jobs/open-jobs.ts';
 import { systemRandom } from './platform/random.ts';
 
 export interface ServiceOptions {
@@ -80,16 +81,17 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     tokeniserOrigin: ({ hostname }) => config.TOKENISER_ORIGIN ?? `http://${hostname}:${tokenizer?.port}`,
   });
   await testMode?.seed(app);
-  const jobs = await openTransferQueue({ databaseUrl: config.DATABASE_URL, db, providers: book.all, clock: ports.clock, log });
+  const jobs = await openJobs({ databaseUrl: config.DATABASE_URL, log }, [
+    ...transferQueues({ db, providers: book.all, clock: ports.clock, log }),
+    housekeepingQueue({ db, clock: ports.clock }),
+  ]);
   const port = await listen(app, { host: config.HOST, port: config.PORT, mayMove: config.PREVIEW_PROVIDER !== undefined });
   const operator = await openOperator({ config, log, ...check });
-  const stopHousekeeping = startHousekeeping({ db, clock: ports.clock, log });
-  const stopDelivery = deliverMessages({ db, messages: ports.messages, clock: ports.clock, log });
+  const delivery = deliverMessages({ db, messages: ports.messages, clock: ports.clock, log });
 
   async function close(): Promise<void> {
-    stopHousekeeping();
     const listeners = [app, tokenizer, standIns, isolatedOrigin, operator, jobs];
-    await Promise.all([...listeners.map((one) => one?.close()), stopDelivery()]);
+    await Promise.all([...listeners.map((one) => one?.close()), delivery.close()]);
     await Promise.all([core.limits.close(), db.destroy()]);
   }
   const { port: tokeniserPort } = tokenizer ?? {};

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 
 import type { Database } from '../../schema/database.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { repeat, type Repeated } from '../../platform/jobs/repeat.ts';
 import type { Messages } from '../../partners/messages.ts';
 import { claimMessages, markFailed, markSent, type OutboxMessage } from './outbox.ts';
 
@@ -15,25 +16,16 @@ export interface DeliveryOptions {
   readonly log: Logger;
 }
 
-/** Sends what transactions left in the outbox, in every process; no two take the same message. Answers how to stop. */
-export function deliverMessages(options: DeliveryOptions): () => Promise<void> {
-  let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  function round(): void {
-    running = deliverDue(options)
-      .catch((err: unknown) => options.log.warn({ err }, 'the outbox cannot be read'))
-      .finally(next);
-  }
-  function next(): void {
-    if (!isStopped) timer = setTimeout(round, EVERY_MS);
-  }
-  next();
-  return () => {
-    isStopped = true;
-    clearTimeout(timer);
-    return running;
-  };
+/** Sends what transactions left in the outbox, in every process; no two take the same message. */
+export function deliverMessages(options: DeliveryOptions): Repeated {
+  return repeat({
+    work: async () => {
+      await deliverDue(options);
+      return false;
+    },
+    pauseMs: EVERY_MS,
+    warn: (err) => options.log.warn({ err }, 'the outbox cannot be read'),
+  });
 }
 
 /** Sends every message that is due now, once. */

@@ -9,7 +9,8 @@ import { addOldPlan, aTransferringProvider, proveContact, transferPlan, type New
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { findBrokenLinks } from '../audit/audit.ts';
 import { takeEffect } from './take-effect.ts';
-import { openTransferQueue, type TransferQueue } from './transfer-queue.ts';
+import { openJobs, type Jobs } from '../../platform/jobs/open-jobs.ts';
+import { SWEEP, transferQueues } from './transfer-queue.ts';
 
 const provider = aTransferringProvider('sms');
 const DAY = 24 * 60 * 60;
@@ -135,7 +136,7 @@ describe('the database', () => {
 });
 
 describe('two processes', () => {
-  let workers: readonly TransferQueue[] = [];
+  let workers: readonly Jobs[] = [];
 
   afterEach(() => Promise.all(workers.map((worker) => worker.close())));
 
@@ -149,16 +150,16 @@ describe('two processes', () => {
     const later = await addOldPlan(db, { due_day: 28, next_due_date: '2026-07-28' as never });
     await transferPlan(service.visitor(), db, later);
     const options = {
-      databaseUrl,
       db,
       providers: () => [provider],
       clock: service.ports.clock,
       log: pino({ level: 'silent' }),
     };
-    workers = await Promise.all([openTransferQueue(options), openTransferQueue(options)]);
+    const open = () => openJobs({ databaseUrl, log: options.log }, transferQueues(options));
+    workers = await Promise.all([open(), open()]);
 
     service.wait(20 * DAY);
-    await Promise.all(workers.map((worker) => worker.sweepSoon()));
+    await Promise.all(workers.map((worker) => worker.add(SWEEP, [{ data: {} }])));
     for (let tries = 0; tries < 100 && (await pendingOf(db)) > 1; tries += 1) await sleep(300);
 
     expect(await Promise.all(turning.map(({ old }) => statusOf(old)))).toEqual(turning.map(() => 'ACTIVE'));

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import type PgBoss from 'pg-boss';
+
+import { repeat, type Repeated } from './repeat.ts';
 
 const LOOK_MS = 5_000;
 
@@ -8,20 +8,20 @@ export interface WorkOptions<T> {
   readonly boss: Pick<PgBoss, 'fetch' | 'complete' | 'fail'>;
   readonly queue: string;
   readonly work: (data: T) => Promise<void>;
-  /** Receives the error of a queue that does not answer; the job runs again. */
+  /** Runs before each look into the queue. */
+  readonly before?: (() => Promise<void>) | undefined;
+  /** Receives the error of a queue that does not respond; the next look comes later. */
   readonly warn: (error: unknown) => void;
 }
 
 /**
- * Works off a queue, a job at a time, until it is closed. The queue's own worker does not wait for what it writes down of a
- * job: a database that stops at that moment would end the process.
+ * Works off a queue, one job at a time, until it is closed. pg-boss's own worker does not await the update of a finished job: a
+ * database that stops at that moment would end the process.
  */
-export function workOn<T>({ boss, queue, work, warn }: WorkOptions<T>): { readonly close: () => Promise<void> } {
-  const closing = new AbortController();
-  const { signal } = closing;
-
-  /** False where there was nothing to do. */
+export function workOn<T>({ boss, queue, work, before, warn }: WorkOptions<T>): Repeated {
+  /** False for an empty queue. */
   async function doOne(): Promise<boolean> {
+    await before?.();
     const [job] = await boss.fetch<T>(queue, { batchSize: 1 });
     if (!job) return false;
     try {
@@ -34,22 +34,5 @@ export function workOn<T>({ boss, queue, work, warn }: WorkOptions<T>): { readon
     return true;
   }
 
-  async function loop(): Promise<void> {
-    while (!signal.aborted) {
-      const isBusy = await doOne().catch((error: unknown) => {
-        warn(error);
-        return false;
-      });
-      // What is still waiting is done at once.
-      if (!isBusy) await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
-    }
-  }
-
-  const ended = loop();
-  return {
-    close: async () => {
-      closing.abort();
-      await ended;
-    },
-  };
+  return repeat({ work: doOne, pauseMs: LOOK_MS, warn });
 }

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openJobs, type Queue } from './open-jobs.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function openTwo(...queues: readonly Queue[]) {
+  const logged: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
+  const opened = await Promise.all([1, 2].map(() => openJobs({ databaseUrl: database.url, log }, queues)));
+  onTestFinished(async () => void (await Promise.all(opened.map((jobs) => jobs.close()))));
+  return { logged, add: opened[0]!.add };
+}
+
+test('a repeated job runs once in its period, in one of two processes', async () => {
+  let runs = 0;
+  await openTwo({
+    name: 'repeated',
+    retries: { retryLimit: 0 },
+    everySeconds: 3600,
+    work: async () => void (runs += 1),
+  });
+
+  await expect.poll(() => runs).toBe(1);
+  await sleep(300);
+  expect(runs).toBe(1);
+});
+
+test('a job that fails is logged and tried again', async () => {
+  const tried: unknown[] = [];
+  const { logged, add } = await openTwo({
+    name: 'failing',
+    retries: { retryLimit: 3 },
+    work: async (data) => {
+      tried.push(data);
+      if (tried.length === 1) throw new Error('the partner is away');
+    },
+  });
+
+  await add('failing', [{ data: { id: 1 } }]);
+
+  await expect.poll(() => tried, { timeout: 20_000 }).toEqual([{ id: 1 }, { id: 1 }]);
+  expect(logged).toEqual([expect.stringContaining('a job failed')]);
+});
+
+test('two jobs of one key wait as one', async () => {
+  const done: unknown[] = [];
+  const { add } = await openTwo({ name: 'keyed', retries: { retryLimit: 0 }, work: async (data) => void done.push(data) });
+
+  await add('keyed', [
+    { key: 'a', data: { id: 'a' } },
+    { key: 'a', data: { id: 'a' } },
+    { key: 'b', data: { id: 'b' } },
+  ]);
+
+  await expect.poll(() => done.length, { timeout: 20_000 }).toBe(2);
+  await sleep(300);
+  expect(done.toSorted((x, y) => JSON.stringify(x).localeCompare(JSON.stringify(y)))).toEqual([{ id: 'a' }, { id: 'b' }]);
+});

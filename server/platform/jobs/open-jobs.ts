@@ -1,0 +1,81 @@
+import pRetry from 'p-retry';
+import PgBoss from 'pg-boss';
+import type { Logger } from 'pino';
+
+import { withLock } from '../database/with-lock.ts';
+import { workOn } from './run-each.ts';
+
+/** Any number that nothing else locks: processes that create queues at the same time would deadlock. */
+const START_LOCK = 7_315_221;
+const SECOND_MS = 1_000;
+
+/** A kind of job. At most one job of a key waits in the queue; a job that fails is tried again. */
+export interface Queue<T extends object = object> {
+  readonly name: string;
+  readonly retries: Pick<PgBoss.Queue, 'retryLimit' | 'retryDelay' | 'retryBackoff'>;
+  /** Adds an empty job once in each period, for one of all processes. */
+  readonly everySeconds?: number;
+  work(data: T, jobs: Jobs): Promise<void>;
+}
+
+export interface Job {
+  /** Identifies the subject of the job. */
+  readonly key?: string;
+  readonly data: object;
+}
+
+export interface Jobs {
+  readonly add: (queue: string, jobs: readonly Job[]) => Promise<void>;
+  /** Finishes the jobs in progress. */
+  readonly close: () => Promise<void>;
+}
+
+/** Works on these queues beside all other processes: pg-boss gives each job to one of them. */
+export async function openJobs(
+  { databaseUrl, log }: { readonly databaseUrl: string; readonly log: Logger },
+  queues: readonly Queue[],
+): Promise<Jobs> {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'causeway-jobs', schedule: false });
+  const warn = (err: unknown) => log.warn({ err }, 'the job queue does not answer');
+  boss.on('error', warn);
+  await withLock(databaseUrl, START_LOCK, async () => {
+    await boss.start();
+    // A waiting job is unique, an active one is not: the job of a killed process would hold up all others.
+    for (const { name, retries } of queues)
+      // A new queue is a new partition, and may deadlock with the jobs of processes that already run.
+      await pRetry(() => boss.createQueue(name, { name, policy: 'short', ...retries }), { retries: 5, minTimeout: 100 });
+  });
+  const jobs: Jobs = {
+    add: (name, added) =>
+      boss.insert(added.map(({ key, data }) => ({ name, data, ...(key !== undefined && { singletonKey: key }) }))),
+    close: async () => {
+      await Promise.all(workers.map((worker) => worker.close()));
+      await boss
+        .stop({ graceful: true, wait: true, timeout: 5_000 })
+        .catch((err: unknown) => log.warn({ err }, 'the job queue was left'));
+    },
+  };
+  const workers = queues.map((queue) => {
+    const { name, everySeconds } = queue;
+    const report = (err: unknown) => {
+      log.warn({ err, queue: name }, 'a job failed');
+      throw err;
+    };
+    const add =
+      everySeconds === undefined
+        ? undefined
+        : oncePer(everySeconds, () => boss.send(name, {}, { singletonSeconds: everySeconds }));
+    return workOn<object>({ boss, queue: name, warn, before: add, work: (data) => queue.work(data, jobs).catch(report) });
+  });
+  return jobs;
+}
+
+/** Runs this at the first call, and then once in each period. */
+function oncePer(seconds: number, run: () => Promise<unknown>): () => Promise<void> {
+  let isDueAt = 0;
+  return async () => {
+    if (Date.now() < isDueAt) return;
+    await run();
+    isDueAt = Date.now() + seconds * SECOND_MS;
+  };
+}
