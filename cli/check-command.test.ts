@@ -50,7 +50,7 @@ test('a sound configuration is checked without a word', async () => {
   expect(await check(aConfiguration())).toEqual({ code: 0, out: '', reported: '9 files, 0 errors, 0 warnings\n' });
 });
 
-test('a fault is told in one line, with its place, its number and its cure', async () => {
+test('a fault is reported in one line, with its place, its number and its cure', async () => {
   const { code, out } = await check(aConfiguration({ [PROVIDER]: misspelt }));
 
   expect(code).toBe(3);
@@ -74,10 +74,10 @@ test('on a terminal the line is shown, with a mark below the culprit and the pag
 
 test.each([
   ['on a terminal', { isTerminal: true }, true],
-  ['on a terminal without colours', { isTerminal: true, env: { NO_COLOR: '1' } }, false],
+  ['on a terminal without colors', { isTerminal: true, env: { NO_COLOR: '1' } }, false],
   ['on a terminal that knows none', { isTerminal: true, env: { TERM: 'dumb' } }, false],
   ['in a file', {}, false],
-] as const)('%s there are colours: %o %s', async (_, context, hasColours) => {
+] as const)('%s there are colors: %o %s', async (_, context, hasColours) => {
   const { out } = await check(aConfiguration({ [PROVIDER]: misspelt }), [], context);
 
   expect(out.includes('\u001B[31m')).toBe(hasColours);
@@ -91,7 +91,7 @@ test('a workflow gets annotations, escaped', async () => {
   expect(out).toMatch(/^::error file=providers\/lakeside\.json,line=7,col=3,title=PROV003::"50%25" is not .*%0ASee docs\/\S+\n$/);
 });
 
-test('nothing that stands in a file steers the terminal', async () => {
+test('nothing that is in a file steers the terminal', async () => {
   const root = aConfiguration({ [PROVIDER]: (text) => text.replace('"logo_url"', String.raw`"\u001b[2J\u202e"`) });
 
   expect((await check(root)).out).toContain('"·[2J·" is not a field');
@@ -134,13 +134,13 @@ describe('files that are named', () => {
     ],
     [['flows'], []],
     [['.'], ['TEXT004', 'PROV003']],
-  ])('%j: all are checked, and those are told', async (args, codes) => {
+  ])('%j: all are checked, and those are reported', async (args, codes) => {
     const { out } = await check(aConfiguration(broken), args);
 
     expect([...out.matchAll(/error (\w+):/g)].map(([, code]) => code)).toEqual(codes);
   });
 
-  test('have their way from the folder in which the command was typed', async () => {
+  test('have their path from the folder in which the command was typed', async () => {
     const root = aConfiguration(broken);
 
     expect((await check(root, ['lakeside.json'], { cwd: join(root, 'providers') })).code).toBe(3);
@@ -173,7 +173,7 @@ test('providers wait for the flows that they change', async () => {
   expect(reported).toContain('Providers change flows, so they are checked once the flows have no errors.');
 });
 
-test('a folder that is missing is told, and the others are checked', async () => {
+test('a folder that is missing is reported, and the others are checked', async () => {
   const root = aConfiguration({ [PROVIDER]: misspelt });
   rmSync(join(root, 'locales/server'), { recursive: true });
 
@@ -199,6 +199,6 @@ test('of ten thousand faults of a file the first are shown, and the others count
   const { out, reported } = await check(root, ['locales/server/en.json'], { isTerminal: true, env: { NO_COLOR: '1' } });
 
   expect(out.split('\n').length).toBeLessThan(120);
-  expect(out).toContain('and 9,980 more (--format line tells them all)');
+  expect(out).toContain('and 9,980 more (--format line reports them all)');
   expect(reported).toContain('10,000 errors');
 });

@@ -19,19 +19,19 @@ export const checkCommand: Command = {
 Usage: causeway check [files] [--fix] [--format screen|line|github] [--json] [--no-proof] [--max-warnings N]
 
 Checks flows/*.json, flows/forms/*.json, providers/*.json, locales/*.json and locales/server/*.json against each other and
-against the names that the app registers. Every fault is told as file:line:column, with a number, what is wrong and how to
+against the names that the app registers. Every fault is reported as file:line:column, with a number, what is wrong and how to
 mend it; docs/diagnostics.md explains every number. With files or folders named, all are still checked, and
-only the faults of those are told.
+only the faults of those are reported.
 
-  --fix             mends what can be mended without changing what a file means, and says what it did
+  --fix             mends what can be mended without changing what a file means, and states what it did
   --format FORMAT   screen: with the line and a mark below the culprit; line: one line a fault;
                     github: annotations for a workflow. Without it: screen on a terminal, line elsewhere
   --json            the faults as JSON on standard output
-  --no-proof        without the proof that every visitor can walk every flow to its end (see: causeway help prove)
+  --no-proof        without the proof that every visitor can complete every flow (see: causeway help prove)
   --max-warnings N  more than N warnings are a failure
 
 Set CAUSEWAY_MODE=test where test mode is what will run, and PROVIDERS_DIR where providers are not in providers/.
-Colours are left out where NO_COLOR is set.
+Colors are left out where NO_COLOR is set.
 
 Exit codes: 0 nothing is wrong (there may be warnings), 2 the command line is wrong, 3 a file has errors,
 4 there are more warnings than --max-warnings allows, 5 a file that was named does not exist.

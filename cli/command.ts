@@ -16,9 +16,9 @@ export interface CommandContext {
   readonly report: (sentence: string) => void;
   /** A line that is written over; nothing where messages go to a file. */
   readonly rewriteLine: ((line: string) => void) | undefined;
-  /** Somebody reads `out` on a screen. */
+  /** A person reads `out` on a screen. */
   readonly isTerminal?: boolean | undefined;
-  /** Asks whoever types; nothing where nobody does. Answers nothing when they would rather stop. */
+  /** Asks the person at the terminal; nothing where no one does. Answers nothing when they would rather stop. */
   readonly ask?: ((question: string) => Promise<string | undefined>) | undefined;
   /** The app as it makes pages, for commands that serve it. */
   readonly loadRender?: () => Promise<Render>;

@@ -23,7 +23,7 @@ export interface Configuration {
 const FORM_SCHEMA = 'flows/forms/form.schema.json';
 export const PROVIDER_SCHEMA = 'provider.schema.json';
 
-/** Reads everything; what cannot be read is told instead of thrown. */
+/** Reads everything; what cannot be read is reported instead of thrown. */
 export function readConfiguration(
   root: string,
   { PROVIDERS_DIR = 'providers' }: { readonly PROVIDERS_DIR?: string | undefined },
@@ -102,7 +102,7 @@ function reasons(file: string, code: string): { readonly message: string; readon
     case 'EISDIR':
       return { message: `"${file}" is a folder and has the name of a file`, cure: 'give the folder a name without .json' };
     case 'EACCES':
-      return { message: `"${file}" may not be read by you`, cure: 'ask whoever it belongs to for the right to read it' };
+      return { message: `"${file}" may not be read by you`, cure: 'ask its owner for the right to read it' };
     default:
       return { message: `"${file}" cannot be read (${code})`, cure: 'look whether it is where it should be, and whole' };
   }

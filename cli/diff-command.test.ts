@@ -19,7 +19,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** What is told about a copy of a file with a change. */
+/** What is reported about a copy of a file with a change. */
 async function reported(file: string, change: (json: Json) => void): Promise<readonly string[]> {
   const json = JSON.parse(readFileSync(file, 'utf8')) as Json;
   change(json);
@@ -65,14 +65,14 @@ describe('of a provider', () => {
     [
       'a default that is written out',
       (json) => void (json['disclosure'] = 'open'),
-      ['Nothing changes for patients: the same is written in another way.'],
+      ['Nothing changes for patients: the same is written differently.'],
     ],
     [
       'a value that is left to its default',
       (json) => void delete json['payment_methods'],
       ['Patients may no longer pay with HSA and FSA cards.'],
     ],
-    ['nothing', () => undefined, ['Nothing changes for patients: the same is written in another way.']],
+    ['nothing', () => undefined, ['Nothing changes for patients: the same is written differently.']],
     [
       'the smallest total',
       (json) => void (json['minimum_balance_cents'] = 7550),
@@ -146,7 +146,7 @@ describe('of a provider', () => {
       (json) => void ((json['landing'] as Json)['faq_url'] = 'https://x.example'),
       ['"landing.faq_url" is now "https://x.example" (was "https://www.lakeside.example/payment-plans/questions").'],
     ],
-  ])('%s is told in words', async (_, change, sentences) => {
+  ])('%s is reported in words', async (_, change, sentences) => {
     expect(await reported('providers/lakeside.json', change)).toEqual(sentences);
   });
 
@@ -168,7 +168,7 @@ describe('of a provider', () => {
           const said = changes.map(({ sentence }) => sentence).join(' ');
 
           expect([place, said]).toEqual([place, expect.stringMatching(/\w/)]);
-          // A list of one that loses its member says what the list says when it is gone.
+          // A list of one that loses its member shows what the list shows when it is gone.
           const other = reported.get(said) ?? place.join();
           expect([said, other, other.startsWith(place.join()) || place.join().startsWith(other)]).toEqual([said, other, true]);
           reported.set(said, place.join());
@@ -179,7 +179,7 @@ describe('of a provider', () => {
 });
 
 describe('of a flow', () => {
-  test('a condition is told in words, and where it leads', async () => {
+  test('a condition is reported in words, and where it goes', async () => {
     const sentences = await reported('flows/enrollment.json', (json) => {
       const runs = json['runs'] as Record<string, { outcomes: Record<string, Json[]> }>;
       const [first = {}] = runs['find-bill']?.outcomes['missed'] ?? [];
@@ -187,11 +187,11 @@ describe('of a flow', () => {
     });
 
     expect(sentences).toEqual([
-      'The run find-bill, when lookup answers missed and if failedLookups is at least 3: now leads to error-vault (was: leads to lets-get-in-touch).',
+      'The run find-bill, when lookup answers missed and if failedLookups is at least 3: now goes to error-vault (was: goes to lets-get-in-touch).',
     ]);
   });
 
-  test('a requirement is told in the words of its guard', async () => {
+  test('a requirement is reported in the words of its guard', async () => {
     const sentences = await reported('flows/embed.json', (json) => {
       for (const step of json['steps'] as Json[]) if (step['id'] === 'success') delete step['requires'];
     });
@@ -200,7 +200,7 @@ describe('of a flow', () => {
   });
 });
 
-test('a text is told with its language', async () => {
+test('a text is reported with its language', async () => {
   expect(await reported('locales/es.json', (json) => void ((json['billInfo'] as Json)['action'] = 'Buscar'))).toEqual([
     expect.stringMatching(/^The text "billInfo\.action" in Spanish is now "Buscar" \(was "[^"]+"\)\.$/),
   ]);
@@ -226,7 +226,7 @@ test('with one name, the last commit is compared with the file as it is', { time
   git('commit', '-qm', 'as shipped');
   const file = join(root, 'providers/lakeside.json');
   writeFileSync(file, readFileSync(file, 'utf8').replace('"powered_by": true', '"powered_by": false'));
-  const sentence = 'The line in the footer that says who runs the plans is now off (was on).\n';
+  const sentence = 'The line in the footer that shows who runs the plans is now off (was on).\n';
 
   expect((await typeCommand('diff providers/lakeside.json', root)).out).toBe(sentence);
   expect((await typeCommand('diff HEAD:providers/lakeside.json providers/lakeside.json', root)).out).toBe(sentence);
@@ -248,6 +248,6 @@ test.each([
   ['a commit that is not there', 'diff nowhere:a.json providers/lakeside.json', 5, 'git does not have'],
   ['an option in the place of a commit', 'diff -- --output=x:y providers', 5, 'there is no "--output=x:y"'],
   ['two kinds of files', 'diff providers/lakeside.json flows/embed.json', 2, 'cannot be compared'],
-])('%s is a problem that says what to type', async (_, line, code, hint) => {
+])('%s is a problem that shows what to type', async (_, line, code, hint) => {
   expect(await typeCommand(line)).toEqual({ code, out: '', reported: expect.stringContaining(hint) as unknown });
 });

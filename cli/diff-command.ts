@@ -21,7 +21,7 @@ export const diffCommand: Command = {
 Usage: causeway diff BEFORE AFTER [--json]
        causeway diff [FILE|FOLDER|COMMIT] [--json]
 
-Tells in sentences what changes for patients between two versions of a flow, a provider, a form or the texts of a language.
+Reports in sentences what changes for patients between two versions of a flow, a provider, a form or the texts of a language.
 Each version is a file, a folder with everything below it, or either as a commit has it: main:providers/lakeside.json. With one
 file, the last commit is compared with the file as it is now; with a commit alone, or with nothing for the last one, everything
 below flows, providers and locales is.
@@ -40,7 +40,7 @@ interface FileChanges {
   readonly file: string;
   readonly kind: string;
   readonly changes: readonly { readonly place: readonly string[]; readonly sentence: string }[];
-  /** The texts differ, and nothing that they say. */
+  /** The texts differ, and nothing that they state. */
   readonly isRewritten: boolean;
 }
 
@@ -93,7 +93,7 @@ function report(context: CommandContext, files: readonly FileChanges[]): void {
   for (const { file, changes, isRewritten } of files) {
     if (!isOne) context.out(`${file}\n`);
     const sentences = isRewritten
-      ? ['Nothing changes for patients: the same is written in another way.']
+      ? ['Nothing changes for patients: the same is written differently.']
       : changes.map(({ sentence }) => sentence);
     for (const sentence of sentences) context.out(`${isOne ? '' : '  '}${sentence}\n`);
   }

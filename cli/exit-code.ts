@@ -1,4 +1,4 @@
-/** What the shell is told. */
+/** What the shell is reported. */
 export const exitCode = {
   ok: 0,
   failure: 1,

@@ -11,12 +11,12 @@ test('a step that may not be shown is explained place by place', async () => {
   expect(out).toBe(`/payment-plan -> /lets-get-in-touch
 
 1. payment-plan requires "signed in with a code": not so, because signedIn is false (it would take signedIn = true).
-   Its "otherwise" leads to review-info; /payment-plan is remembered for later.
+   Its "otherwise" goes to review-info; /payment-plan is remembered for later.
 2. review-info requires "there is somewhere to send a code, or an agent who asks instead": not so, because reachable is false and agent is none (it would take reachable = true, or agent = internal).
-   Its "otherwise" leads to lets-get-in-touch.
+   Its "otherwise" goes to lets-get-in-touch.
 3. lets-get-in-touch is shown.
 
-signedIn: The visitor's code was right and the session still stands
+signedIn: The visitor's code was right and the session is still active
 reachable: A code reaches who enrolls, or they may name a phone
 agent: In whose hands the page is: the patient's, customer service's, or those of an enrollment agency
 `);
@@ -27,7 +27,7 @@ test('a step may be named by its id, and a path without the base of its flow', a
   expect((await typeCommand('explain embed /success')).out).toMatch(/^\/embed\/success -> \/embed\/payment-plan\n/);
 });
 
-test('without a path it is told where the flow begins, for each provider its own way', async () => {
+test('without a path it is reported where the flow begins, for each provider its own path', async () => {
   expect((await typeCommand('explain enrollment')).out).toMatch(/^\/ -> \/bill-info\n/);
   expect((await typeCommand('explain enrollment --provider riverbend')).out).toMatch(/^\/ -> \/bill-info-identifier\n/);
 });
@@ -38,7 +38,7 @@ test('what is not known yet is waited for', async () => {
   expect(out).toContain('/success -> waits');
 });
 
-test('an outcome is explained row by row, and followed to where it leads', async () => {
+test('an outcome is explained row by row, and followed to where it goes', async () => {
   const { out } = await typeCommand('explain enrollment --step bill-info --outcome submit:missed --fact failedLookups=3');
 
   expect(out).toContain('find-bill: lookup answers missed:');
@@ -46,27 +46,27 @@ test('an outcome is explained row by row, and followed to where it leads', async
   expect(out).toContain('failedLookups is 0');
 });
 
-test('a further miss leads to a person once three were counted', async () => {
+test('a further miss goes to a person once three were counted', async () => {
   const { out } = await typeCommand('explain enrollment --step bill-info-error --outcome submit:missed --fact failedLookups=3');
 
-  expect(out).toContain('row 1, "failedLookups is at least 3", is taken: leads to lets-get-in-touch; sets failedLookups to 0.');
+  expect(out).toContain('row 1, "failedLookups is at least 3", is taken: goes to lets-get-in-touch; sets failedLookups to 0.');
   expect(out).toContain('/lets-get-in-touch -> /lets-get-in-touch');
 });
 
-test('facts that an action declares are so after its outcome, and it is told', async () => {
+test('facts that an action declares are so after its outcome, and it is reported', async () => {
   const { reported, out } = await typeCommand(
     'explain enrollment --step bill-info --outcome submit:found --fact applicationStage=hasOffers',
   );
 
   expect(reported).toContain('found makes vaultLoaded true.');
-  expect(out).toContain('is taken: leads to payment-plan');
+  expect(out).toContain('is taken: goes to payment-plan');
 });
 
 test('an error code is led by the rows of the run, else by those of the flow', async () => {
   const { out } = await typeCommand('explain enrollment --step payment-plan --outcome submit:offer_expired');
 
   expect(out).toContain('submit: choose-offer is refused with offer_expired:');
-  expect(out).toContain('is taken: leads to review-info; empties offers and chosenOffer');
+  expect(out).toContain('is taken: goes to review-info; empties offers and chosenOffer');
 });
 
 test('--json answers places, facts and rows as data', async () => {
@@ -112,11 +112,11 @@ test.each([
   ['an outcome that is not there', 'explain enrollment --step ssn --outcome submit:mised', 2, 'did you mean "missed"?'],
   ['an outcome that is not named', 'explain enrollment --step payment-plan --outcome submit', 2, 'what came of it?'],
   ['an outcome of no action', 'explain enrollment --step ssn --outcome by-mrn:found', 2, 'runs no action'],
-])('%s is a problem that says what to type', async (_, line, code, hint) => {
+])('%s is a problem that shows what to type', async (_, line, code, hint) => {
   expect(await typeCommand(line)).toEqual({ code, out: '', reported: expect.stringContaining(hint) as unknown });
 });
 
-test('a path that no step has is told with the nearest', async () => {
+test('a path that no step has is reported with the nearest', async () => {
   const { code, out, reported } = await typeCommand('explain enrollment /bill-inof');
 
   expect({ code, reported }).toEqual({ code: 0, reported: 'did you mean "/bill-info"?\n' });
@@ -130,14 +130,14 @@ test('a persona with a plan is asked for a code first', async () => {
   expect(out).toMatch(/^\/plan-exists -> \/review-info\n/);
 });
 
-test('why the visit of a persona ends early is told', async () => {
+test('why the session of a persona ends early is reported', async () => {
   const { reported } = await typeCommand('explain enrollment --provider lakeside --persona below-minimum --after plan');
 
-  expect(reported).toBe('The visit ends with "bills", not "plan": the bills are less than the smallest plan.\n');
+  expect(reported).toBe('The session ends with "bills", not "plan": the bills are less than the smallest plan.\n');
 });
 
 test.each([
-  ['a persona of nobody', 'explain enrollment --persona adult-self-pay', 2, '--provider SLUG'],
+  ['a persona of no one', 'explain enrollment --persona adult-self-pay', 2, '--provider SLUG'],
   [
     'a persona of another flow',
     'explain enrollment --provider lakeside --persona plan-plain',
@@ -162,7 +162,7 @@ test.each([
     2,
     'there is: arrival, contact, code, draft, plan',
   ],
-  ['a stage of nobody', 'explain enrollment --after offers', 2, 'Add --persona KEY'],
-])('%s is a problem that says what to type', async (_, line, code, hint) => {
+  ['a stage of no one', 'explain enrollment --after offers', 2, 'Add --persona KEY'],
+])('%s is a problem that shows what to type', async (_, line, code, hint) => {
   expect(await typeCommand(line)).toEqual({ code, out: '', reported: expect.stringContaining(hint) as unknown });
 });

@@ -15,14 +15,14 @@ const NAME = 'explain';
 
 export const explainCommand: Command = {
   name: NAME,
-  summary: 'Why a visitor lands where they land, or where an outcome leads',
+  summary: 'Why a visitor lands where they land, or where an outcome goes',
   help: `
 Usage: causeway explain FLOW [PATH] [--provider SLUG] [--persona KEY [--after STAGE]] [--fact NAME=VALUE]... [--json]
        causeway explain FLOW --step STEP --outcome OF:NAME [...]
 
-Tells why a visitor who asks for PATH (or for a step by its id) lands where they land, place by place: which requirement was not
-met, which facts decided, what they would have to be, and which rule chose the next place. Nothing is run and nobody's data is
-read: whoever asks says what the facts are. What is not said is as for somebody who has just come.
+Reports why a visitor who asks for PATH (or for a step by its id) lands where they land, place by place: which requirement was not
+met, which facts decided, what they would have to be, and which rule chose the next place. Nothing is run and no step's data is
+read: the caller shows what the facts are. What is not said is as for a visitor who has just come.
 
   FLOW               such as enrollment
   --provider SLUG    the flow as this provider has it
@@ -30,8 +30,8 @@ read: whoever asks says what the facts are. What is not said is as for somebody 
   --persona KEY      an invented patient of the provider, as /test/personas has them; their facts are those after ...
   --after STAGE      ... arrival, lookup (if nothing is said), bills, code, offers, draft or plan of enrollment; arrival, contact,
                      code (if nothing is said), draft or plan of transfer-plan, whose personas are those with a plan; arrival,
-                     offers (if nothing is said), draft or plan of embed. Without PATH, it is told where they are
-  --step STEP        instead of a path: which row of an outcome is taken on this step, why the others are not, and where it leads
+                     offers (if nothing is said), draft or plan of embed. Without PATH, it is reported where they are
+  --step STEP        instead of a path: which row of an outcome is taken on this step, why the others are not, and where it goes
   --outcome OF:NAME  what happened there: submit:missed, load:loaded, an act by its name (by-phone), or an error code
                      (submit:bad_request); of a run that several steps share, its name (create-offers:guarantor_denied)
   --json             the same as data

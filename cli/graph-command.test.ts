@@ -12,14 +12,14 @@ interface Graph {
   }[];
 }
 
-test('Mermaid has every step and the guards of its ways', async () => {
+test('Mermaid has every step and the guards of its paths', async () => {
   const { code, out, reported } = await typeCommand('graph embed');
 
   expect(code).toBe(0);
   expect(out).toMatch(/^flowchart TD\n/);
   expect(out).toContain('["payment-plan<br/>needs notCompleted"]');
   expect(out).toContain('-->|"load: opened, if a plan has been started"|');
-  expect(reported).toContain('Left out, because no way that is drawn leads there: error-enroll, error.');
+  expect(reported).toContain('Left out, because no path that is drawn goes there: error-enroll, error.');
 });
 
 test('Mermaid has no sign of its own inside a text', async () => {

@@ -16,15 +16,15 @@ export const graphCommand: Command = {
   help: `
 Usage: causeway graph FLOW [--provider SLUG] [--format mermaid|svg|json] [--errors] [--redirects] [--back]
 
-Draws the steps of a flow and the ways between them, each with the guard under which it is taken. Steps that count for progress are
-coloured; below its name stands for whom a step is there and which guards it needs.
+Draws the steps of a flow and the paths between them, each with the guard under which it is taken. Steps that count for progress are
+colored; below its name represents whom a step is there and which guards it needs.
 
   FLOW             such as enrollment
   --provider SLUG  the flow as this provider has it
   --format FORMAT  mermaid (the default), svg for a picture, or json for everything as data
   --errors         with where refusals lead, dashed
   --redirects        with where unmet requirements lead, dotted
-  --back           with where Back leads
+  --back           with where Back goes
 
 To standard output: causeway graph enrollment --format svg --errors > enrollment.svg
 
@@ -57,14 +57,14 @@ function run(args: readonly string[], context: CommandContext): ExitCode {
     ...(values.back ? (['back'] as const) : []),
   ];
   const of = provider === undefined ? `The flow "${flow.flow}"` : `The flow "${flow.flow}" of ${provider.display_name}`;
-  // Data leaves nothing out: whoever reads it can.
+  // Data leaves nothing out: the visitor who reads it can.
   if (format === 'json') {
     context.out(`${JSON.stringify({ version: 1, provider: provider?.slug ?? null, ...graphOf(flow, words) })}\n`);
   } else {
     const graph = graphOf(flow, words, drawn);
     context.out(format === 'svg' ? drawSvg(graph, of) : toMermaid(graph));
     const left = flow.steps.filter(({ id }) => !graph.nodes.some(({ name }) => name === id)).map(({ id }) => id);
-    if (left.length > 0) context.report(`Left out, because no way that is drawn leads there: ${left.join(', ')}.`);
+    if (left.length > 0) context.report(`Left out, because no path that is drawn goes there: ${left.join(', ')}.`);
   }
   return exitCode.ok;
 }

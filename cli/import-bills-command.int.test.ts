@@ -16,7 +16,7 @@ async function importFile(text: string, ...options: readonly string[]) {
   return terminal.type('import', 'bills', 'march.csv', '--provider', 'lakeside', ...options);
 }
 
-test('an empty database is migrated, bad rows are told without their values, good rows are counted', async () => {
+test('an empty database is migrated, bad rows are reported without their values, good rows are counted', async () => {
   const { code, out, reported } = await importFile(
     `${HEADER}\nM-1,Ana,Rivera,1984-03-07,I-1,Lakeside,2026-03-07,10.00\nM-2,Luis,Canary,Canary,I-2,Lakeside,2026-03-07,10.00\n`,
   );
@@ -49,7 +49,7 @@ test('--json answers report and problems as data', async () => {
   expect(reported).toBe('');
 });
 
-test('a file that cannot be read imports nothing and says why', async () => {
+test('a file that cannot be read imports nothing and states why', async () => {
   const { code, reported } = await importFile('invoice_id,mrn\n');
 
   expect(code).toBe(3);

@@ -13,9 +13,9 @@ export const importBillsCommand: Command = {
   help: `
 Usage: causeway import bills FILE.csv --provider SLUG [--json] [--quiet]
 
-Brings the patients, guarantors and bills of a CSV file into the database. A bad row is told by its line, its column and the
+Brings the patients, guarantors and bills of a CSV file into the database. A bad row is reported by its line, its column and the
 reason, and is skipped; the good rows are kept. Importing a file again changes nothing. Works while the service is running.
-New bills join the plan of whoever allowed it, and a message tells them ten days before a payment changes.
+New bills join the plan of the visitor who allowed it, and a message reports them ten days before a payment changes.
 
   --provider SLUG  whose bills they are: the name of the file providers/SLUG.json
   --json           the report as JSON on standard output

@@ -18,7 +18,7 @@ async function importFile(text: string, ...options: readonly string[]) {
   return terminal.type('import', 'plans', 'july.csv', '--provider', 'lakeside', ...options);
 }
 
-test('plans are counted, and bad rows are told without their values', async () => {
+test('plans are counted, and bad rows are reported without their values', async () => {
   const { code, out, reported } = await importFile(
     `${HEADER}\n${ROW}\n${ROW.replace('P-1', 'P-2').replace('1150.00', 'Canary')}\n`,
   );

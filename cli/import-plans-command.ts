@@ -12,7 +12,7 @@ export const importPlansCommand: Command = {
   help: `
 Usage: causeway import plans FILE.csv --provider SLUG [--json] [--quiet]
 
-Brings the plans of a CSV file into the database, so that whoever pays one can transfer it. A bad row is told by its line, its
+Brings the plans of a CSV file into the database, so that the person who pays one can transfer it. A bad row is reported by its line, its
 column and the reason, and is skipped; the good rows are kept. Importing a file again changes nothing, and a plan that has
 been transferred is never changed by a file. Works while the service is running.
 

@@ -26,7 +26,7 @@ test('a key is shown once, and by its beginning ever after', async () => {
   expect(list.out).not.toContain(out.trim());
 });
 
-test('a key that is pasted whole is revoked by its beginning, which is all that is told', async () => {
+test('a key that is pasted whole is revoked by its beginning, which is all that is reported', async () => {
   const { out } = await run(...wanted, '--scope', 'offers:read', '--scope', 'offers:write');
   const { code, reported } = await run('keys', 'revoke', out.trim(), '--provider', 'lakeside');
   const list = await run('keys', 'list', '--provider', 'lakeside', '--json');

@@ -38,7 +38,7 @@ export const listKeysCommand: Command = {
   help: `
 Usage: causeway keys list --provider SLUG [--json]
 
-Every key that the provider ever had, the newest first: how it begins, how it stands, what it is good for, until when, when it
+Every key that the provider ever had, the newest first: how it begins, how it is, what it is good for, until when, when it
 was used last, and what it is for.
 
 Exit codes: 0, 5 no such provider.
@@ -107,7 +107,7 @@ async function revoke(args: readonly string[], context: CommandContext): Promise
   const [typed, ...others] = positionals;
   if (typed === undefined || others.length > 0) throw usageProblem(name, 'which key? Give how it begins, such as cw_1a2b3c4d');
   return withProviderDatabase({ name, what: 'keys' }, values.provider, context, async (db, { provider_id, slug }) => {
-    // A whole key that somebody pastes in a hurry is cut to its beginning, and is told to nobody.
+    // A whole key that a person pastes in a hurry is cut to its beginning, and is reported to no visitor.
     const prefix = typed.slice(0, 11);
     const key = await revokeApiKey(db, { providerId: provider_id, prefix }, new Date());
     if (!key) throw new CommandProblem(exitCode.notFound, `the provider "${slug}" has no key that begins with "${prefix}"`);

@@ -26,21 +26,21 @@ test('without a command, the commands are listed', async () => {
 test.each([
   ['help', 'check'],
   ['check', '--help'],
-])('%s %s tells about one command', async (...argv) => {
+])('%s %s reports about one command', async (...argv) => {
   expect(await run(argv)).toMatchObject({ code: 0, out: expect.stringContaining('Usage: causeway check') as unknown });
 });
 
 test.each([
-  ['a misspelt command', ['chekc'], 'did you mean "check"?'],
+  ['a misspelled command', ['chekc'], 'did you mean "check"?'],
   ['half a command', ['import'], 'did you mean "import bills"?'],
-  ['a misspelt option', ['check', '--jsno'], 'did you mean "--json"?'],
+  ['a misspelled option', ['check', '--jsno'], 'did you mean "--json"?'],
   ['an import without a file', ['import', 'bills', '--provider', 'lakeside'], 'which file?'],
   ['an import without a provider', ['import', 'bills', 'a.csv'], '--provider SLUG'],
   ['two files', ['import', 'bills', 'a.csv', 'b.csv', '--provider', 'lakeside'], 'one file at a time'],
   ['a file that is not checked', ['check', 'README.md'], 'none of the files that are checked'],
   ['a format that does not exist', ['check', '--format', 'xml'], 'screen, line, github'],
   ['warnings that are no number', ['check', '--max-warnings', 'few'], 'is a number'],
-])('%s is a usage problem that says what to type', async (_, argv, hint) => {
+])('%s is a usage problem that states what to type', async (_, argv, hint) => {
   expect(await run(argv)).toMatchObject({ code: 2, out: '', reported: expect.stringContaining(hint) as unknown });
 });
 

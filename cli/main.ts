@@ -35,7 +35,7 @@ const commands: readonly Command[] = [
   closeRequestCommand,
 ];
 
-/** Runs what was typed after `causeway` and answers the exit code; only what nobody foresaw is thrown. */
+/** Runs what was typed after `causeway` and answers the exit code; only what no one foresaw is thrown. */
 export async function main(argv: readonly string[], context: CommandContext): Promise<ExitCode> {
   const [first = 'help', ...rest] = argv;
   if (['help', '--help', '-h'].includes(first)) return help(rest, context);

@@ -21,10 +21,10 @@ export const newProviderCommand: Command = {
 Usage: causeway new-provider [NAME] [options]
 
 Asks for what a provider needs, checks every answer at once, and writes providers/SLUG.json, whole and sound. An answer of "?"
-tells more; Enter takes what stands in brackets. Nothing is written before the last answer, and nothing is overwritten.
-Where nobody can be asked (no terminal, or --yes), options answer, and what none says is as suggested.
+reports more; Enter takes what is in brackets. Nothing is written before the last answer, and nothing is overwritten.
+Where no one can be asked (no terminal, or --yes), options answer, and what none states is as suggested.
 
-  --name, --website, --phone         must be said where nobody is asked
+  --name, --website, --phone         must be said where no one is asked
   --slug                             the name of the file; made from the name
   --legal-name, --host, --logo, --logo-size, --accent, --languages, --hours-en, --hours-es, --time-zone, --statement
   --minimum, --maximum               dollars

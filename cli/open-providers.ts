@@ -8,7 +8,7 @@ import { CommandProblem, exitCode } from './exit-code.ts';
 import { readFolder } from './configuration.ts';
 import { unknownName } from './unknown-name.ts';
 
-/** The provider of that name, or a problem that says which there are. Names that only the app knows are left to `causeway check` unless they are given. */
+/** The provider of that name, or a problem that states which there are. Names that only the app knows are left to `causeway check` unless they are given. */
 export function requireProvider({ root, env }: Pick<CommandContext, 'root' | 'env'>, slug: string, names?: Registry): Provider {
   const book = loadProviders({
     dir: env['PROVIDERS_DIR'] ?? join(root, 'providers'),

@@ -6,7 +6,7 @@ import { CommandProblem, exitCode } from './exit-code.ts';
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Parsed<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPositionals: true; strict: true }>>;
 
-/** Options and operands of a command; a wrong one is told with the way to the help. */
+/** Options and operands of a command; a wrong one is reported with the path to the help. */
 export function parseOptions<const T extends Options>(command: string, args: readonly string[], options: T): Parsed<T> {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });

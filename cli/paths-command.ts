@@ -17,8 +17,8 @@ export const pathsCommand: Command = {
   help: `
 Usage: causeway paths FLOW [--provider SLUG] [--json]
 
-Paths from the entry that together take every row, requirement and way back of a flow: each begins where a visitor begins, and
-goes on, by the shortest way, to a transition that no path before it took. Codes that are answered alike are taken at once.
+Paths from the entry that together take every row, requirement and Back of a flow: each begins where a visitor begins, and
+goes on, by the shortest path, to a transition that no path before it took. Codes that are answered alike are taken at once.
 
   --provider SLUG  the flow as this provider has it
   --json           the paths as JSON on standard output, with the names of the transitions that each takes
@@ -60,5 +60,5 @@ function linesOf({ paths, never }: Cover): readonly string[] {
   ]);
   return never.length === 0
     ? reported
-    : [...reported, 'Nobody can take, with these options:', ...never.map((name) => `  ${name}`)];
+    : [...reported, 'No visitor can take, with these options:', ...never.map((name) => `  ${name}`)];
 }

@@ -22,7 +22,7 @@ export const previewCommand: Command = {
 Usage: causeway preview SLUG [--bills FILE.csv] [--port NUMBER]
 
 Serves the provider of providers/SLUG.json alone, in test mode: partners are simulated, and a few invented people have bills that
-fit its limits. Save the file, and the next page load shows it; what is wrong with it is told here. Ctrl-C stops it.
+fit its limits. Save the file, and the next page load shows it; what is wrong with it is reported here. Ctrl-C stops it.
 
   --bills FILE.csv  brings in bills of your own, too
   --port NUMBER     where to listen, 3000 unless said; the next free one when it is taken
@@ -71,7 +71,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<Ex
 }
 
 function settings(slug: string, port: number): Readonly<Record<string, string>> {
-  // What is wrong with the file is told in sentences here.
+  // What is wrong with the file is reported in sentences here.
   return { CAUSEWAY_MODE: 'test', PREVIEW_PROVIDER: slug, PORT: String(port), LOG_LEVEL: 'fatal', TRUST_PROXY: 'none' };
 }
 
@@ -95,7 +95,7 @@ function reportVisitor({ out, report }: CommandContext, provider: Provider, port
   report(`Save providers/${provider.slug}.json, and the next page load shows it. Ctrl-C stops it.`);
 }
 
-/** Says of every saved state of the file whether it is shown. */
+/** States of every saved state of the file whether it is shown. */
 function reportSaves(context: CommandContext, slug: string): () => void {
   const path = join(context.env['PROVIDERS_DIR'] ?? join(context.root, 'providers'), `${slug}.json`);
   const look = (): void => {

@@ -6,7 +6,7 @@ function aTerminal(isWatched: boolean) {
   const said: string[] = [];
   let time = 0;
   const context = {
-    report: (sentence: string) => void said.push(`told ${sentence}`),
+    report: (sentence: string) => void said.push(`reported ${sentence}`),
     rewriteLine: isWatched ? (line: string) => void said.push(`line ${line}`) : undefined,
   };
   return { said, wait: (ms: number) => (time += ms), line: progressLine(context, () => time) };
@@ -37,5 +37,5 @@ test('a file of messages gets a line every five seconds', () => {
     line.show({ phase: 'reading', rows, skipped: 0 });
   }
 
-  expect(said).toEqual(['told reading: 10,000 good rows, 0 skipped']);
+  expect(said).toEqual(['reported reading: 10,000 good rows, 0 skipped']);
 });

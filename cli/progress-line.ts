@@ -13,7 +13,7 @@ export interface ProgressLine {
   readonly end: () => void;
 }
 
-/** One line that tells how far an import is; silent without a world. */
+/** One line that reports how far an import is; silent without a context. */
 export function progressLine(
   context: Pick<CommandContext, 'report' | 'rewriteLine'> | undefined,
   now: () => number = () => performance.now(),

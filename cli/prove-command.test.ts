@@ -46,13 +46,13 @@ test('a flow is proved as a provider has it', async () => {
   expect(proofs).toMatchObject([{ providers: ['riverbend'], failures: [] }]);
 });
 
-test('the rows that lead somebody elsewhere are told with the reason', async () => {
+test('the rows that redirect a visitor are reported with the reason', async () => {
   const { out } = await run('prove', 'transfer-plan', '--redirects');
 
-  expect(out).toContain('add-payment-method requires offerSelected: run open-plan opened 3 leads to verify-phone');
+  expect(out).toContain('add-payment-method requires offerSelected: run open-plan opened 3 goes to verify-phone');
 });
 
-test('a flow that is not there is told with the one that was meant', async () => {
+test('a flow that is not there is reported with the one that was meant', async () => {
   const { code, reported } = await run('prove', 'enrolment');
 
   expect(reported).toContain('there is no flow "enrolment" (did you mean "enrollment"?)');

@@ -11,17 +11,17 @@ const NAME = 'prove';
 
 export const proveCommand: Command = {
   name: NAME,
-  summary: 'Prove that every visitor can walk a flow to its end',
+  summary: 'Prove that every visitor can complete a flow',
   help: `
 Usage: causeway prove [FLOW] [--provider SLUG] [--redirects] [--json]
 
 Proves of each flow, as each provider has it and for every combination of what its facts can be: visitors reach every step;
-from every step they can reach an end; every redirect ends; every decision has an answer. What does not hold is told with the
-shortest way that leads there. "causeway check" proves the same. What is shown and what is not: docs/decisions/0020.
+from every step they can reach an end; every redirect ends; every decision has an answer. What does not hold is reported with the
+shortest path that goes there. "causeway check" proves the same. What is shown and what is not: docs/decisions/0020.
 
   --provider SLUG  the flows as this provider has them
-  --redirects       the rows that name one step and lead some who come to them elsewhere, and why: first with the way there
-                   what the flow does not say itself, then a line for each of what it does; with --json every row
+  --redirects       the rows that name one step and lead some who come to them elsewhere, and why: first with the path there
+                   what the flow does not state itself, then a line for each of what it does; with --json every row
   --json           everything as JSON on standard output
 
 Exit codes: 0 all is proved, 3 something does not hold, 5 no such flow or provider.

@@ -104,7 +104,7 @@ async function close(args: readonly string[], context: CommandContext): Promise<
 
 type Described = ReturnType<typeof described>;
 
-/** What is printed of a request. Without personal data it says what there is to do and nothing of a person. */
+/** What is printed of a request. Without personal data it states what there is to do and nothing of a person. */
 function described(request: ContactRequest, isPersonal: boolean) {
   const { reference, reason, locale, best_time, phone, created_at, closed_at } = request;
   const { first_name, last_name, mrn, closed_by, closing_note } = request;
@@ -145,7 +145,7 @@ function lineOf(request: Described, timeZone: string): string {
   ].join('  ');
 }
 
-/** In the provider's time zone, as its staff tell the time. */
+/** In the provider's time zone, as its staff report the time. */
 function timeOf(at: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   return parts.format(at);

@@ -27,7 +27,7 @@ export interface FileImport<Report extends { readonly skipped: number }> {
   readonly describe: (report: Report) => readonly string[];
 }
 
-/** Brings a file in as its options say, tells what is wrong with its rows, and reports. */
+/** Brings a file in as its options state, reports what is wrong with its rows, and reports. */
 export async function runImport<Report extends { readonly skipped: number }>(
   { name: command, bringIn, describe }: FileImport<Report>,
   args: readonly string[],

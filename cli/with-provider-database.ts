@@ -10,7 +10,7 @@ export type CommandDatabase = ReturnType<typeof openDatabase>;
 
 export interface ProviderCommand {
   readonly name: string;
-  /** What the command works on, such as keys: whoever leaves --provider out is asked whose they are. */
+  /** What the command works on, such as keys: the visitor who leaves --provider out is asked whose they are. */
   readonly what: string;
 }
 

@@ -37,7 +37,7 @@ describe('an outcome', () => {
     expect(take(notFound, { counters: { failedSearches: 2 } }).state.counters).toEqual({ failedSearches: 3 });
   });
 
-  test('leads elsewhere once the counter is full', () => {
+  test('goes elsewhere once the counter is full', () => {
     expect(take(notFound, { counters: { failedSearches: 3 } }).effects).toEqual([{ kind: 'go', path: '/repair/no-luck' }]);
   });
 
@@ -79,7 +79,7 @@ describe('an outcome', () => {
     ]);
   });
 
-  test('that ends its own step leaves no way Back to it', () => {
+  test('that ends its own step leaves no path Back to it', () => {
     const right: FlowEvent = { type: 'outcome', run: { step: 'sign-in', of: 'submit' }, outcome: 'right' };
     const slots = { record: aRecord({ stage: 'estimated' }) };
 
@@ -107,7 +107,7 @@ describe('an outcome', () => {
     ]);
   });
 
-  test('whose guard cannot be evaluated leads to the entry and is reported', () => {
+  test('whose guard cannot be evaluated goes to the entry and is reported', () => {
     expect(take(found(aRecord({ stage: 'stolen' }))).effects).toEqual([
       { kind: 'problem', code: 'fact-invalid', detail: 'stage' },
       { kind: 'problem', code: 'guard-unknown', detail: 'bicycle' },
@@ -167,14 +167,14 @@ describe('a failure', () => {
   });
   const ofEstimate = (code: string): FlowEvent => ({ type: 'failed', run: { named: 'estimate', step: 'repairs' }, code });
 
-  test('shows the words of the server where the flow says so', () => {
+  test('shows the words of the server where the flow states it', () => {
     expect(take(failed('bad_request', 'No such bicycle')).effects).toEqual([
       { kind: 'formMessage', message: { fromServer: 'No such bicycle', code: 'bad_request' } },
     ]);
     expect(take(failed('bad_request')).effects).toMatchObject([{ message: { fromServer: null, code: 'bad_request' } }]);
   });
 
-  test('hands its reference to every message that it leads to', () => {
+  test('hands its reference to every message that it goes to', () => {
     const reference = '3F2A-91BC';
     const messagesOf = (code: string) =>
       take({ type: 'failed', run: search, code, reference }).effects.flatMap((effect) =>
@@ -185,12 +185,12 @@ describe('a failure', () => {
     expect(messagesOf('internal_server_error')).toEqual([{ key: 'errors.general', reference }]);
   });
 
-  test('whose code is not named goes the default way', () => {
+  test('whose code is not named takes the default path', () => {
     expect(take(failed('internal_server_error')).effects).toEqual([{ kind: 'formMessage', message: { key: 'errors.general' } }]);
     expect(take(failed('__proto__')).effects).toEqual([{ kind: 'formMessage', message: { key: 'errors.general' } }]);
   });
 
-  test('of a code that the flow names goes that way, before the default of the run', () => {
+  test('of a code that the flow names takes that path, before the default of the run', () => {
     const event: FlowEvent = { type: 'failed', run: { step: 'appointment', of: 'submit' }, code: 'unauthorized' };
 
     const { state, effects } = take(event, { slots: { record: aRecord() } });
@@ -202,7 +202,7 @@ describe('a failure', () => {
     ]);
   });
 
-  test('of any other code goes the default way of the run', () => {
+  test('of any other code takes the default path of the run', () => {
     const event: FlowEvent = { type: 'failed', run: { step: 'appointment', of: 'submit' }, code: 'gone' };
 
     expect(take(event).effects).toEqual([{ kind: 'go', path: '/repair/no-luck', replace: true }]);

@@ -63,7 +63,7 @@ describe('a submit', () => {
 describe('an act', () => {
   const slots = { record: aRecord() };
 
-  test('without an action does what its rows say', () => {
+  test('without an action does what its rows state', () => {
     const { state, effects } = take(
       { type: 'act', step: 'repairs', name: 'start-over' },
       { slots, counters: { failedSearches: 2 } },
@@ -109,7 +109,7 @@ test('leaving a step by Back carries out its leave effects', () => {
   ]);
 });
 
-test('Back from a step without a way back does nothing', () => {
+test('Back from a step without a Back does nothing', () => {
   expect(take({ type: 'back', step: 'bicycle' }).effects).toEqual([]);
 });
 

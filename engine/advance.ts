@@ -31,7 +31,7 @@ interface Deciding {
 
 const noServerMessage: ServerMessage = { words: null, code: null };
 
-/** The state after an event, and the effects that the caller has to carry out. Pure; the only way in which a state changes. */
+/** The state after an event, and the effects that the caller has to carry out. Pure; the only means by which a state changes. */
 export function advance(flow: OpenFlow, state: FlowState, event: FlowEvent, readFacts: FactsOf): Advance<FlowState> {
   switch (event.type) {
     case 'edit':

@@ -4,7 +4,7 @@ import type { FlowState } from './flow-state.ts';
 import type { OpenFlow } from './open-flow.ts';
 import { clearSlots, resetCounters, storeSlots } from './store-slots.ts';
 
-/** The server's own words and its error code, for texts that say "fromServer", and the reference of the refused request. */
+/** The server's own words and its error code, for texts that write "fromServer", and the reference of the refused request. */
 export interface ServerMessage {
   readonly words: string | null;
   readonly code: string | null;
@@ -22,7 +22,7 @@ export function applyRow(flow: OpenFlow, state: FlowState, row: CompiledRow, pat
   return next;
 }
 
-/** The effects of a row other than where it leads: tracking, toasts and messages. */
+/** The effects of a row other than where it goes: tracking, toasts and messages. */
 export function effectsOf(row: CompiledRow, serverMessage: ServerMessage): readonly FlowEffect[] {
   const effects: FlowEffect[] = [];
   if (row.track !== undefined) effects.push({ kind: 'track', event: row.track });
@@ -36,7 +36,7 @@ export function effectsOf(row: CompiledRow, serverMessage: ServerMessage): reado
   return effects;
 }
 
-/** A locale key, or the server's words where the flow says "fromServer"; with the reference of the refused request, if it has one. */
+/** A locale key, or the server's words where the flow declares "fromServer"; with the reference of the refused request, if it has one. */
 export function wordsOf(message: string, { words, code, reference }: ServerMessage): Words {
   const of = reference === undefined ? {} : { reference };
   return message === 'fromServer' ? { fromServer: words, code, ...of } : { key: message, ...of };

@@ -9,23 +9,23 @@ function from(step: string, slots: FactSource['slots'] = {}, signedIn = false) {
   return back(flow, factsFor(flow, { isMechanic: false, signedIn })({ slots }), step);
 }
 
-test('Back leads to the step that the flow names', () => {
+test('Back goes to the step that the flow names', () => {
   expect(from('estimate', { record: aRecord() })).toBe('/repair/repairs');
 });
 
-test('Back from a step that names another is where that one leads now', () => {
+test('Back from a step that names another is where that one goes now', () => {
   expect(from('sign-in')).toBe('/repair/bicycle');
 });
 
-test('Back leads to the previous step that is shown', () => {
+test('Back goes to the previous step that is shown', () => {
   expect(from('repairs', { record: aRecord() })).toBe('/repair/bicycle');
 });
 
-test('Back never leads to a step that is shown once', () => {
+test('Back never goes to a step that is shown once', () => {
   expect(from('appointment', { record: aRecord() }, true)).toBe('/repair/repairs');
 });
 
-test('there is no Back where the flow says so, nor from a step that does not exist', () => {
+test('there is no Back where the flow states it, nor from a step that does not exist', () => {
   expect(from('done')).toBe(null);
   expect(from('nowhere')).toBe(null);
 });

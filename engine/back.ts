@@ -3,7 +3,7 @@ import { locate } from './locate.ts';
 import { previousStep } from './neighbors.ts';
 import type { OpenFlow } from './open-flow.ts';
 
-/** The path to which Back leads from this step, redirects followed; null where there is no way back. */
+/** The path to which Back goes from this step, redirects followed; null where there is no Back. */
 export function back(flow: OpenFlow, facts: Facts, stepId: string): string | null {
   const step = flow.byId.get(stepId);
   if (step === undefined || step.back === null) return null;

@@ -7,7 +7,7 @@ export type Choice = { readonly row: CompiledRow } | 'none' | 'unknown';
 
 /**
  * The first row that holds. `to: "remembered"` holds only where a path is remembered (`canReturn`).
- * A condition without a verdict ends the search: going on past it could let somebody through.
+ * A condition without a verdict ends the search: going on past it could let a person through.
  */
 export function chooseRow(rows: readonly CompiledRow[], facts: Facts, canReturn: boolean): Choice {
   for (const row of rows) {

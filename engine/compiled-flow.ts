@@ -11,7 +11,7 @@ export interface CompiledRow extends Readonly<Effects> {
 /** Rows by error code; `first` is tried before any code (but not by a run for a code that only the flow names), `*` is for every code without a row. */
 export type CompiledErrors = Readonly<Record<string, readonly CompiledRow[]>>;
 
-/** An action to run, and where each of its outcomes and error codes leads. */
+/** An action to run, and where each of its outcomes and error codes goes. */
 export interface CompiledRun {
   readonly run: string;
   readonly outcomes: Readonly<Record<string, readonly CompiledRow[]>>;
@@ -21,7 +21,7 @@ export interface CompiledRun {
 /** What a visitor can do on a step, its form included. */
 export type CompiledAct = CompiledRun | { readonly do: readonly CompiledRow[] };
 
-/** Where an unmet requirement leads. */
+/** Where an unmet requirement goes. */
 export interface Otherwise {
   readonly to: string;
   readonly remember?: true;
@@ -41,7 +41,7 @@ export interface CompiledRequirement {
 
 /**
  * A step as it travels to the browser. Paths are whole: the base of the flow is part of them.
- * What a step does not say is undefined here and absent once it has travelled.
+ * What a step does not state is undefined here and absent once it has travelled.
  */
 export interface CompiledStep {
   readonly id: string;

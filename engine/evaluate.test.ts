@@ -35,12 +35,12 @@ test('an invalid fact makes a guard invalid unless the rest decides it', () => {
   expect(evaluate({ and: [{ fact: 'broken' }, { fact: 'no' }] }, facts)).toBe(false);
 });
 
-test('pending is told before invalid, in either order', () => {
+test('pending is reported before invalid, in either order', () => {
   expect(evaluate({ or: [{ fact: 'broken' }, { fact: 'later' }] }, facts)).toBe(PENDING);
   expect(evaluate({ or: [{ fact: 'later' }, { fact: 'broken' }] }, facts)).toBe(PENDING);
 });
 
-test('a fact that nobody read is invalid', () => {
+test('a fact that no one read is invalid', () => {
   expect(evaluate({ fact: 'unheardOf' }, facts)).toBe(INVALID);
 });
 

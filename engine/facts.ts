@@ -1,6 +1,6 @@
 import type { FactValue } from './guard-tree.ts';
 
-/** The value of something that is not known yet: before the session is read, or while a call is under way. */
+/** The value of something that is not known yet: before the session is read, or while a call is in progress. */
 export const PENDING: unique symbol = Symbol.for('flow.pending');
 /** The value of a fact whose selector failed or answered something outside its domain. */
 export const INVALID: unique symbol = Symbol.for('flow.invalid');

@@ -3,7 +3,7 @@ import type { Fact } from './schema/fact.ts';
 /** What a fact can be when it is known. */
 export type FactValue = boolean | string | number;
 
-/** A condition as the browser gets it: checked, normalised, plain JSON. A comparison is always [fact, literal]. */
+/** A condition as the browser gets it: checked, normalized, plain JSON. A comparison is always [fact, literal]. */
 export type GuardTree =
   | { readonly const: boolean }
   | { readonly fact: string }

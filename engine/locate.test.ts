@@ -22,12 +22,12 @@ test('a path matches exactly and never by prefix', () => {
   expect(at('/repair/constructor')).toEqual({ kind: 'notFound' });
 });
 
-test('the base leads to the entry of this visitor', () => {
+test('the base goes to the entry of this visitor', () => {
   expect(at('/repair')).toMatchObject({ kind: 'redirect', path: '/repair/bicycle', reason: { because: 'entry' } });
   expect(at('/repair/', {}, mechanic)).toMatchObject({ kind: 'redirect', path: '/repair/workshop' });
 });
 
-test('an alias leads to the path of its step', () => {
+test('an alias goes to the path of its step', () => {
   expect(at('/repair/bike')).toMatchObject({
     kind: 'redirect',
     path: '/repair/bicycle',
@@ -35,7 +35,7 @@ test('an alias leads to the path of its step', () => {
   });
 });
 
-test('a step that is not shown leads to its instead', () => {
+test('a step that is not shown goes to its instead', () => {
   expect(at('/repair/frame-number')).toMatchObject({
     kind: 'redirect',
     to: 'bicycle',
@@ -47,7 +47,7 @@ test('a step that a visitor must not know is not found', () => {
   expect(at('/repair/workshop')).toEqual({ kind: 'notFound' });
 });
 
-test('an unmet requirement leads to its otherwise, remembers the wanted path and says why', () => {
+test('an unmet requirement goes to its otherwise, remembers the wanted path and states why', () => {
   const record = aRecord({ stage: 'estimated' });
 
   expect(at('/repair/estimate', { record })).toEqual({
@@ -60,14 +60,14 @@ test('an unmet requirement leads to its otherwise, remembers the wanted path and
   });
 });
 
-test('an unmet requirement without otherwise leads to the back of its step', () => {
+test('an unmet requirement without otherwise goes to the back of its step', () => {
   expect(at('/repair/estimate', { record: aRecord() }, signedIn)).toMatchObject({
     to: 'repairs',
     reason: { guard: 'estimated' },
   });
 });
 
-test('an unmet requirement without otherwise and back leads to the nearest earlier step that may be shown', () => {
+test('an unmet requirement without otherwise and back goes to the nearest earlier step that may be shown', () => {
   expect(at('/repair/appointment', { record: aRecord({ wheels: 3 }) }, signedIn)).toMatchObject({
     to: 'repairs',
     reason: { guard: 'mendable' },
@@ -75,7 +75,7 @@ test('an unmet requirement without otherwise and back leads to the nearest earli
   expect(at('/repair/repairs')).toMatchObject({ to: 'bicycle', reason: { guard: 'bicycleFound' } });
 });
 
-test("a step that does not count for progress is nobody's nearest earlier step", () => {
+test("a step that does not count for progress is no step's nearest earlier step", () => {
   expect(at('/repair/done')).toMatchObject({ to: 'bicycle' });
 });
 
@@ -88,7 +88,7 @@ test('a chain of redirects is followed to its end', () => {
   });
 });
 
-test('a step that is done leads on to the next that may be shown', () => {
+test('a step that is done goes on to the next that may be shown', () => {
   const record = aRecord({ stage: 'estimated' });
 
   expect(at('/repair/sign-in', { record }, signedIn)).toMatchObject({
@@ -107,7 +107,7 @@ test('a step of which everything is known is rendered while other things are pen
   expect(at('/repair/bicycle', PENDING, PENDING)).toMatchObject({ kind: 'render' });
 });
 
-test('a guard that cannot be evaluated leads to the entry and is reported', () => {
+test('a guard that cannot be evaluated goes to the entry and is reported', () => {
   const facts = factsFor(flow)({ slots: { record: { stage: 'stolen', wheels: 1 } } });
 
   expect(locate(flow, facts, '/repair/done')).toEqual({

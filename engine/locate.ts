@@ -5,13 +5,13 @@ import type { Location, Reason } from './location.ts';
 import { nearestEarlier, nextLater } from './neighbors.ts';
 import type { OpenFlow, OpenStep } from './open-flow.ts';
 
-/** One redirect at the most: the step is shown, leads to another, waits for a fact, does not exist (`nowhere`), or cannot be decided (`unsafe`). */
+/** One redirect at the most: the step is shown, goes to another, waits for a fact, does not exist (`nowhere`), or cannot be decided (`unsafe`). */
 export type Hop =
   | { readonly kind: 'render' | 'wait' | 'nowhere' }
   | { readonly kind: 'hop'; readonly to: OpenStep; readonly reason: Reason; readonly otherwise?: Otherwise }
   | { readonly kind: 'unsafe'; readonly detail: string };
 
-/** Where a path leads with these facts: a step is shown, or a redirect (followed to its end), or it waits, or is not found. */
+/** Where a path goes with these facts: a step is shown, or a redirect (followed to its end), or it waits, or is not found. */
 export function locate(flow: OpenFlow, facts: Facts, path: string): Location {
   const asked = flow.byPath.get(path);
   if (asked !== undefined) {
@@ -60,7 +60,7 @@ function follow(flow: OpenFlow, facts: Facts, asked: OpenStep, arrived: Reason |
   return toSafety(flow, facts, asked, { code: 'redirect-endless', detail: asked.id });
 }
 
-/** What a step's own conditions say: `shownWhen`, then `requires` in order, then `onceWhen`. */
+/** What a step's own conditions state: `shownWhen`, then `requires` in order, then `onceWhen`. */
 export function hop(flow: OpenFlow, facts: Facts, step: OpenStep): Hop {
   if (step.shownWhen !== undefined) {
     const shown = evaluate(step.shownWhen, facts);

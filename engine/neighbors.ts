@@ -4,7 +4,7 @@ import type { OpenFlow, OpenStep } from './open-flow.ts';
 
 /**
  * Whether a step may be shown now and can be the previous or next one of another. Steps that do not count for progress cannot:
- * an error page in the list is nobody's previous step.
+ * an error page in the list is no step's previous step.
  */
 function maySee(step: OpenStep, facts: Facts): boolean {
   if (step.progress === false) return false;

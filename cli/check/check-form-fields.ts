@@ -15,7 +15,9 @@ function checkSchema({ declared }: ReadForm): readonly ConfigurationFault[] {
     const reason = findSchemaProblem(asObject(schema));
     if (reason === undefined) return [];
     const message = `what "${name}" may be is not JSON Schema: ${reason}`;
-    return [{ fault: 'fieldSchema', path: ['schema', 'properties', name], message, cure: 'look how a form that works says it' }];
+    return [
+      { fault: 'fieldSchema', path: ['schema', 'properties', name], message, cure: 'look how a form that works states it' },
+    ];
   });
 }
 
@@ -52,13 +54,13 @@ function sameFields({ declared, shown, ui }: ReadForm): readonly ConfigurationFa
       fault: 'fieldsDiffer',
       path: ['schema', 'properties', name],
       atKey: true,
-      message: `the field "${name}" is declared, but "ui.fields" does not say how it looks`,
+      message: `the field "${name}" is declared, but "ui.fields" does not state how it looks`,
       cure: meantOr(name, without(onPage, inSchema), 'add it to "ui.fields" and "ui.order"'),
     })),
     ...without(onPage, order).map((name): ConfigurationFault => ({
       fault: 'fieldsDiffer',
       path: ['ui', 'order'],
-      message: `"ui.order" does not say where the field "${name}" stands`,
+      message: `"ui.order" does not state where the field "${name}" is`,
       cure: `add "${name}"`,
     })),
     ...order.flatMap((name, index) =>
@@ -96,7 +98,7 @@ function checkOnlyFor({ declared, shown }: ReadForm): readonly ConfigurationFaul
   );
 }
 
-/** Widgets read keys of their own, so a key that nobody knows is none to refuse, but one that is nearly known is. */
+/** Widgets read keys of their own, so a key that no one knows is none to refuse, but one that is nearly known is. */
 const keysOfFields = ['widgetWhen', 'hideLabel', 'half', 'hint', 'check', 'autocomplete', 'slot', 'act', 'shownWhen', 'onlyFor'];
 const keysOfWidgets = ['fixedLength', 'submitText', 'picture', 'fromSession', 'script'];
 

@@ -16,7 +16,7 @@ export function checkForm(form: ReadForm, registry: Registry, hasShape: FormShap
   return faults.map((fault) => locateFault(file, json, fault));
 }
 
-/** Whether a value is a form as `form.schema.json` says. */
+/** Whether a value is a form as `form.schema.json` states. */
 export type FormShape = ValidateFunction;
 
 let compiled: { readonly schemaText: string; readonly shape: FormShape } | undefined;

@@ -30,10 +30,10 @@ function checkText({ key, path, words }: WrittenText): readonly ConfigurationFau
   return [{ fault: 'brokenGap', path, within: bracket, message, cure: 'a place to fill in is written {{name}}' }];
 }
 
-/** Of more keys than these nobody misspelt each: they are of another kind, and what was meant is not looked for. */
+/** Of more keys than these no one misspelled each: they are of another kind, and what was meant is not looked for. */
 const MOST_LOOKED_FOR = 200;
 
-/** Texts that only one of two languages has. One that is only misspelt is told once, where it stands. */
+/** Texts that only one of two languages has. One that is only misspelled is reported once, where it is. */
 function otherKeys(first: Locale, other: Locale): readonly ConfigurationFault[] {
   const missing = [...first.texts].filter(([key]) => !other.texts.has(key));
   const unknown = [...other.texts].filter(([key]) => !first.texts.has(key));
@@ -49,10 +49,10 @@ function otherKeys(first: Locale, other: Locale): readonly ConfigurationFault[] 
       .filter(([key]) => !meant.has(key))
       .map(([key, { path }]) => {
         const message = `"${key}" is missing`;
-        return { fault: 'missingText', path, message, cure: `it stands in ${first.file}` } as const;
+        return { fault: 'missingText', path, message, cure: `it is in ${first.file}` } as const;
       }),
     ...strays.map((stray) => {
-      const message = `"${stray.key}" stands only here, and not in ${first.file}`;
+      const message = `"${stray.key}" is only here, and not in ${first.file}`;
       const cure = stray.meant === undefined ? 'add it there, or take it out' : `did you mean "${stray.meant}"?`;
       return { fault: 'missingText', path: stray.path, atKey: true, message, cure } as const;
     }),

@@ -7,7 +7,7 @@ import { asList, asObject } from './read-form.ts';
 /** Texts about paying: only there does a provider promise a card by naming it. */
 const ABOUT_CARDS = /^(?:verbal\.(?:\w+\.)?)?(?:connectPaymentMethod|paymentMethods)\./;
 
-/** A text that says what is not accepted may name it. */
+/** A text that states what is not accepted may name it. */
 const DENIES = /\b(?:not|no|never|except|ni|sin|salvo|excepto)\b|n[’']t\b/i;
 
 /** What a text may name, and whether the settings accept it. */

@@ -3,7 +3,7 @@ import { parseJsonWithPositions, type Diagnostic, type FlowSource } from '#engin
 import { locateFault } from './configuration-fault.ts';
 import { asObject } from './read-form.ts';
 
-/** Warns when no email tells staff of a request for help and the page names no hours to call. */
+/** Warns when no email reports staff of a request for help and the page names no hours to call. */
 export function checkProviderContact(source: FlowSource): readonly Diagnostic[] {
   const json = parseJsonWithPositions(source.text);
   const file = asObject(json.value);
@@ -15,8 +15,8 @@ export function checkProviderContact(source: FlowSource): readonly Diagnostic[] 
     locateFault(source.file, json, {
       fault: 'unheardRequests',
       path: ['support', 'hours'],
-      message: 'requests for help reach nobody: there is no contact_request_email, and support.hours is empty',
-      cure: 'add "contact_request_email", or say in support.hours when somebody answers the phone',
+      message: 'requests for help reach no one: there is no contact_request_email, and support.hours is empty',
+      cure: 'add "contact_request_email", or state in support.hours when a person answers the phone',
     }),
   ];
 }

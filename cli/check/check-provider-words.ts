@@ -4,7 +4,7 @@ import { locateFault, type ConfigurationFault } from './configuration-fault.ts';
 import { asList, asObject } from './read-form.ts';
 import { findLoneBracket, gapsOf, type Locale } from './read-locale.ts';
 
-/** What a provider says in its own words: in each of its languages, and with no gap that stays one. */
+/** What a provider states in its own words: in each of its languages, and with no gap that stays one. */
 export function checkProviderWords(source: FlowSource, locales: readonly Locale[]): readonly Diagnostic[] {
   const json = parseJsonWithPositions(source.text);
   const file = asObject(json.value);
@@ -32,7 +32,7 @@ function inEachLanguage(value: unknown, path: JsonPath, languages: readonly stri
   const all = Object.values(value).flatMap((words) => (isWordsByKey(words) ? Object.keys(words) : []));
   return languages.flatMap((language) => {
     const words = asObject(value)[language];
-    if (words === undefined) return [lacks(path, `"${path.join('.')}" says nothing in "${language}"`, language)];
+    if (words === undefined) return [lacks(path, `"${path.join('.')}" shows nothing in "${language}"`, language)];
     const missing = isWordsByKey(words) ? [...new Set(all)].filter((key) => !Object.hasOwn(words, key)) : [];
     return missing.map((key) => lacks([...path, language], `"${key}" is not said in "${language}"`, key));
   });
@@ -46,7 +46,7 @@ function lacks(path: JsonPath, message: string, what: string): ConfigurationFaul
   return { fault: 'ownLanguages', path, message, cure: `add "${what}", or patients of that language read ours or nothing` };
 }
 
-/** What is filled in wherever it stands. */
+/** What is filled in wherever it is. */
 const everywhere = ['{{provider}}', '{{phone}}'];
 
 function checkWords(

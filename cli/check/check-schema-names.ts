@@ -3,7 +3,7 @@ import { parseJsonWithPositions, toDiagnostics, type Diagnostic, type FlowSource
 import type { Configuration } from '../configuration.ts';
 import { asObject } from './read-form.ts';
 
-/** Every file says by which schema it is written: that is what makes an editor complete and explain it. */
+/** Every file states by which schema it is written: that is what makes an editor complete and explain it. */
 export function checkSchemaNames({ flows, forms, providers }: Configuration): readonly Diagnostic[] {
   return [
     ...flows.flatMap((source) => checkSchemaName(source, './flow.schema.json')),

@@ -35,12 +35,12 @@ export const configurationFaults = {
   ownLanguages: {
     code: 'PROV019',
     severity: 'warning',
-    means: 'A provider says something in one of its languages and not in another.',
+    means: 'A provider shows something in one of its languages and not in another.',
   },
   unheardRequests: {
     code: 'PROV020',
     severity: 'warning',
-    means: 'Nobody hears of a request for help, and patients do not read when to call.',
+    means: 'No visitor receives a request for help, and patients do not read when to call.',
   },
   missingLanding: {
     code: 'PROV021',
@@ -50,7 +50,7 @@ export const configurationFaults = {
   cardWords: {
     code: 'PROV022',
     severity: 'warning',
-    means: 'What a provider says about cards does not fit which cards it accepts.',
+    means: 'What a provider states about cards does not fit which cards it accepts.',
   },
 } as const satisfies FaultTable;
 

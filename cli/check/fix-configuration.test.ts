@@ -48,8 +48,8 @@ test.for([
   ['a byte order mark', PROVIDER, (text: string) => `\uFEFF${text}`],
   ['a comma after the last member', PROVIDER, replace('["bank", "card"]', '["bank", "card",]')],
   ['two commas', PROVIDER, replace('"logo_url": null,', '"logo_url": null,,')],
-  ['a key that stands twice', PROVIDER, replace('  "logo_url": null,', '  "logo_url": null,\n  "logo_url": null,')],
-  ['a key that stands twice, apart', PROVIDER, replace('  "provider_name"', '  "skip_captcha": false,\n  "provider_name"')],
+  ['a key that occurs twice', PROVIDER, replace('  "logo_url": null,', '  "logo_url": null,\n  "logo_url": null,')],
+  ['a key that occurs twice, apart', PROVIDER, replace('  "provider_name"', '  "skip_captcha": false,\n  "provider_name"')],
   ['a schema that is not named', PROVIDER, replace('  "$schema": "./provider.schema.json",\n', '')],
   ['lengths that fall', PROVIDER, replace('[3, 6, 12]', '[12, 6, 3, 6]')],
   ['a descriptor that ends in a space', PROVIDER, replace('HLTH PLAN"', 'HLTH  PLAN "')],
@@ -73,7 +73,7 @@ test.for([
   ],
   ['an error that cannot occur', FLOW, replace('"errors": { ', '"errors": { "teapot": { "to": "thanks" }, ')],
   [
-    'a row that says what the default says',
+    'a row that states what the default states',
     FLOW,
     replace('"notFound": { "stay": true }', '"notFound": [{ "stay": true }, { "when": "signedIn", "stay": true }]'),
     replace('"notFound": { "stay": true }', '"notFound": [{ "stay": true }]'),
@@ -98,12 +98,12 @@ test.for([
 test.for([
   ['a name that is nearly right', PROVIDER, replace('"logo_url"', '"logo_ulr"')],
   [
-    'a key that stands twice with two values',
+    'a key that occurs twice with two values',
     PROVIDER,
     replace('"logo_url": null,', '"logo_url": null,\n  "display_name": "Lake",'),
   ],
   [
-    'a row after the default that says something else',
+    'a row after the default that shows something else',
     FLOW,
     replace('"notFound": { "stay": true }', '"notFound": [{ "stay": true }, { "when": "signedIn", "to": "thanks" }]'),
   ],
@@ -127,7 +127,7 @@ test('files that were not chosen are left alone', () => {
 
 const broken = readdirSync('tests/configuration/faults');
 
-/** Of everything that is broken on purpose: what can be read before and after says the same, but for what is told. */
+/** Of everything that is broken on purpose: what can be read before and after states the same, but for what is reported. */
 test.for(broken)('%s: mending ends, and makes nothing worse', (name) => {
   const root = mkdtempSync(join(tmpdir(), 'configuration-'));
   roots.push(root);

@@ -21,7 +21,7 @@ function check(file: string, text: string) {
   return checkConfiguration({ root, registry, env: {} }).diagnostics.filter((one) => one.file === file);
 }
 
-/** Whatever stands in a file, staff are told what is wrong with it instead of what went wrong in here. */
+/** Whatever is in a file, staff see what is wrong with it instead of what went wrong in here. */
 describe.each(['flows/appointment.json', 'flows/forms/appointment.json', 'providers/lakeside.json', 'locales/es.json'])(
   '%s',
   (file) => {
@@ -41,7 +41,7 @@ describe.each(['flows/appointment.json', 'flows/forms/appointment.json', 'provid
       ['lists in lists', `${'['.repeat(3000)}${']'.repeat(3000)}`],
       ['brackets only', '{'.repeat(50_000)],
       ['letters only', 'x'.repeat(100_000)],
-    ])('of %s is told', (_, text) => {
+    ])('of %s is reported', (_, text) => {
       expect(check(file, text).map(({ severity }) => severity)).toContain('error');
     });
   },

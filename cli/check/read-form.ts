@@ -5,7 +5,7 @@ import { nameOf } from '../configuration.ts';
 /** An object as it was read, of which nothing is known yet. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** A form file, read once. Parts that it lacks are empty: whoever asks for its shape tells that. */
+/** A form file, read once. Parts that it lacks are empty: the person who asks for its shape reports that. */
 export interface ReadForm {
   readonly name: string;
   readonly file: string;

@@ -23,7 +23,7 @@ export interface Text {
   readonly path: JsonPath;
   /** Places to fill in: `{{name}}`. */
   readonly gaps: ReadonlySet<string>;
-  /** A bracket stands alone somewhere, so that nobody knows which gaps were meant. */
+  /** A bracket is left alone, so that no one knows which gaps were meant. */
   readonly isBroken: boolean;
 }
 

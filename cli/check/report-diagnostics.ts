@@ -39,7 +39,7 @@ function screenLines({ files, diagnostics }: Report, hasColour: boolean): readon
   return [...byFile].flatMap(([file, all]) => [
     ...all.slice(0, SHOWN_OF_A_FILE).flatMap((one) => onScreen(one, texts.get(file), hasColour)),
     ...(all.length > SHOWN_OF_A_FILE
-      ? [`${file}: and ${figure(all.length - SHOWN_OF_A_FILE)} more (--format line tells them all)`, '']
+      ? [`${file}: and ${figure(all.length - SHOWN_OF_A_FILE)} more (--format line reports them all)`, '']
       : []),
   ]);
 }

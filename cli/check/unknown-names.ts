@@ -3,13 +3,13 @@ import { findNearest, type JsonPath, type Registry } from '#engine/check';
 import type { ConfigurationFault } from './configuration-fault.ts';
 import type { Json } from './read-form.ts';
 
-/** An object of a file, and where it stands. */
+/** An object of a file, and where it is. */
 interface Holder {
   readonly holder: Json;
   readonly path: JsonPath;
 }
 
-/** A widget or a check that nobody has registered. */
+/** A widget or a check that no one has registered. */
 export function nameFault(
   kind: 'widget' | 'check',
   { holder, path, key }: Holder & { readonly key: string },

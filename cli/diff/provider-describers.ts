@@ -9,7 +9,7 @@ const plain = (value: unknown) => (typeof value === 'string' ? value : formatJso
 const method = (value: unknown) =>
   ({ bank: 'bank accounts', card: 'cards', 'hsa-fsa': 'HSA and FSA cards' })[String(value)] ?? plain(value);
 
-/** What says the changes of a provider file. */
+/** What states the changes of a provider file. */
 export function providerDescribers(words: ProviderWords): readonly Describer[] {
   return [
     { pattern: ['plan_lengths'], describe: (before, after) => describeLengths(list(before), list(after)) },
@@ -45,16 +45,16 @@ export function providerDescribers(words: ProviderWords): readonly Describer[] {
     {
       pattern: ['support', 'hours', '*'],
       describe: (before, after, [, , tag]) => [
-        describeChange(`When somebody answers, in ${formatLanguage(tag)},`, before, after),
+        describeChange(`When a person answers, in ${formatLanguage(tag)},`, before, after),
       ],
     },
     {
       pattern: ['brand', 'accent'],
-      describe: (before, after) => [describeChange('The colour of buttons and links', before, after, plain)],
+      describe: (before, after) => [describeChange('The color of buttons and links', before, after, plain)],
     },
     {
       pattern: ['brand', 'on_accent'],
-      describe: (before, after) => [describeChange('The colour of the text on buttons', before, after, plain)],
+      describe: (before, after) => [describeChange('The color of the text on buttons', before, after, plain)],
     },
     ...flowDescribers(words),
     ...Object.entries(providerNouns).map(([key, { noun, describe }]): Describer => ({

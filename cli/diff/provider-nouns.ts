@@ -21,7 +21,7 @@ export function formatLanguage(tag: unknown): string {
   return { en: 'English', es: 'Spanish' }[String(tag)] ?? String(tag);
 }
 
-/** Keys that are said in one sentence as a whole; lists that gain and lose members are in `provider-sayers.ts`. */
+/** Keys that are said in one sentence as a whole; lists that gain and lose members are in `provider-describers.ts`. */
 export const providerNouns: Readonly<Record<string, Noun>> = {
   provider_id: { noun: 'The identity in the database' },
   provider_name: { noun: 'The legal name' },
@@ -31,10 +31,10 @@ export const providerNouns: Readonly<Record<string, Noun>> = {
   time_zone: { noun: 'The time zone', describe: plain },
   locales: { noun: 'The languages, the default first,', describe: languages },
   contact_request_email: {
-    noun: 'The mailbox that hears of requests for help',
+    noun: 'The mailbox that receives requests for help',
     describe: (value) => (value === null ? 'nobody' : plain(value)),
   },
-  powered_by: { noun: 'The line in the footer that says who runs the plans', describe: onOff },
+  powered_by: { noun: 'The line in the footer that shows who runs the plans', describe: onOff },
   statement_descriptor: { noun: 'What bank statements print' },
   minimum_balance_cents: { noun: 'The smallest total that becomes a plan', describe: dollars },
   maximum_balance_cents: { noun: 'The largest total that becomes a plan', describe: dollars },
@@ -49,7 +49,7 @@ export const providerNouns: Readonly<Record<string, Noun>> = {
       none: 'not even whether the person exists',
     }),
   },
-  verification: { noun: 'The way in which the code is sent', describe: oneOf({ sms: 'a text message', email: 'an e-mail' }) },
+  verification: { noun: 'The channel by which the code is sent', describe: oneOf({ sms: 'a text message', email: 'an e-mail' }) },
   new_phone_wait_hours: {
     noun: 'The time until a code goes to a new phone number',
     describe: (value) => (value === null ? 'never without a code or an agent' : `${plain(value)} hours`),

@@ -1,12 +1,12 @@
 import { isRecord } from '#engine/explain';
 
-/** What flows and languages say by name, for the sentences about a provider. */
+/** What flows and languages state by name, for the sentences about a provider. */
 export interface ProviderWords {
   /** The title of an option of a flow. */
   readonly optionTitle: (flow: string, option: string) => string | undefined;
-  /** What a provider has that says nothing, by the keys of its file. */
+  /** What a provider has that shows nothing, by the keys of its file. */
   readonly defaults?: Readonly<Record<string, unknown>>;
-  /** What an option of a flow is where a provider says nothing. */
+  /** What an option of a flow is where a provider shows nothing. */
   readonly optionDefaults?: (flow: string) => Readonly<Record<string, unknown>>;
   /** Our own words behind a locale key, which the provider's replace. */
   readonly text: (language: string, key: string) => string | undefined;

@@ -1,10 +1,10 @@
 import type { FlowGraph, GraphEdge, GraphNode } from '#engine/explain';
 
-/** Up to so many ways a picture stays clear when each is an arrow. */
+/** Up to so many paths a picture stays clear when each is an arrow. */
 const MOST_ARROWS = 36;
 
 /**
- * The ways that are drawn as arrows. Where there are too many, each place keeps its nearest way on and its nearest way in, so that
+ * The paths that are drawn as arrows. Where there are too many, each place keeps its nearest path onward and its nearest path in, so that
  * the flow is seen as a whole; the others are written in the box of the place they leave.
  */
 export function chooseArrows({ nodes, edges }: FlowGraph): ReadonlySet<GraphEdge> {
@@ -12,7 +12,7 @@ export function chooseArrows({ nodes, edges }: FlowGraph): ReadonlySet<GraphEdge
   const order = orderOf(nodes, edges);
   const length = ({ from, to, kind }: GraphEdge) => {
     const steps = (order.get(to) ?? 0) - (order.get(from) ?? 0);
-    // A way on counts before a way back, and what visitors do before where they are led.
+    // A path onward counts before a Back, and what visitors do before where they are led.
     return Math.abs(steps) + (steps < 0 ? 1000 : 0) + (kind === 'next' ? 0 : 10_000);
   };
   const nearest = (some: readonly GraphEdge[]) => some.toSorted((a, b) => length(a) - length(b))[0];

@@ -58,7 +58,7 @@ function describe({ nodes, edges }: FlowGraph): string {
   const branches = edges.map(
     ({ from, to, labels }) => `${nameOf(from)} to ${nameOf(to)}${labels.length > 0 ? ` (${labels.join('; ')})` : ''}`,
   );
-  return `The steps in their order: ${steps.join(', ')}. Ways: ${branches.join('. ')}.`;
+  return `The steps in their order: ${steps.join(', ')}. Paths: ${branches.join('. ')}.`;
 }
 
 function marker(kind: string): string {
@@ -120,8 +120,8 @@ function drawBox({ node, x, y, width, height, needs, branches }: Box): string {
 function drawLegend(kinds: readonly string[], top: number): readonly string[] {
   const words: Readonly<Record<string, string>> = {
     next: 'what visitors do',
-    error: 'where a refusal leads',
-    redirect: 'where an unmet requirement leads',
+    error: 'where a refusal goes',
+    redirect: 'where an unmet requirement goes',
     back: 'Back',
   };
   return kinds.map((kind, index) => {

@@ -22,11 +22,11 @@ export interface Box {
   readonly height: number;
   /** Below the name: for whom the step is there, and what it needs. */
   readonly needs: readonly string[];
-  /** Below that: ways that are written instead of drawn. */
+  /** Below that: paths that are written instead of drawn. */
   readonly branches: readonly Written[];
 }
 
-/** A line of text about a way. */
+/** A line of text about a path. */
 export interface Written {
   readonly kind: GraphEdge['kind'];
   readonly text: string;
@@ -47,7 +47,7 @@ export const NAME = { letter: 8.6, line: 18 } as const;
 export const SMALL = { letter: 6.3, line: 14 } as const;
 export const PADDING = 12;
 
-/** Places steps below one another in the order of the flow; what leads back is laid out as if it led on, so that it moves nothing. */
+/** Places steps below one another in the order of the flow; what goes back is laid out as if it led on, so that it moves nothing. */
 export function layOut(flow: FlowGraph): Drawing {
   const { nodes, edges } = flow;
   const arrows = chooseArrows(flow);
@@ -89,7 +89,7 @@ function placeOf({ x = 0, y = 0, width = 0, height = 0 }: { x?: number; y?: numb
   return { x, y, width, height };
 }
 
-/** The way through the steps that count is kept straight. */
+/** The path through the steps that count is kept straight. */
 function weightOf({ kind, from, to }: GraphEdge, nodes: readonly GraphNode[]): number {
   if (kind !== 'next') return 1;
   const isSpine = (id: string) => nodes.some((node) => node.id === id && (node.kind === 'step' || node.kind === 'run'));

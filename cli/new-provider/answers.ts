@@ -16,7 +16,7 @@ export function members(path: string, read: (word: string) => unknown = (word) =
   );
 }
 
-/** What is no figure stays as it was typed: the checker tells what should stand there. */
+/** What is no figure stays as it was typed: the checker reports what should stand there. */
 export function figure(word: string): unknown {
   return /^\d+$/.test(word) ? Number(word) : word;
 }
@@ -41,7 +41,7 @@ export function phoneDigits(answer: string): string {
   return digits;
 }
 
-/** An address that was typed as people say it. */
+/** An address that was typed as people state it. */
 export function address(answer: string): string {
   return /^[a-z][a-z0-9+.-]*:/i.test(answer) ? answer : `https://${answer}`;
 }

@@ -1,12 +1,12 @@
 type Json = Readonly<Record<string, unknown>>;
 
-/** A provider file on its way: whole and sound from the start, so that what is wrong is what was just answered. */
+/** A provider file in the making: whole and sound from the start, so that what is wrong is what was just answered. */
 export interface Draft {
   readonly slug: string;
   readonly file: Json;
 }
 
-/** What stands for an answer that has yet to be given. */
+/** What represents an answer that has yet to be given. */
 export const emptyDraft: Draft = {
   slug: 'a-provider-without-a-name',
   file: {

@@ -2,7 +2,7 @@ import type { Draft } from './draft.ts';
 
 const WIDTH = 110;
 
-/** The draft as its file: what fits on a line stands on one, so that a reader sees the whole provider at a glance. */
+/** The draft as its file: what fits on a line is on one, so that a reader sees the whole provider at a glance. */
 export function fileText({ file }: Draft): string {
   return `${block(file, '')}\n`;
 }

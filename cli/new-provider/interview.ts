@@ -9,10 +9,10 @@ export interface Interview {
   /** What was said already, by flag. */
   readonly given: Readonly<Record<string, string | undefined>>;
   readonly tryOut: TryOut;
-  /** Absent where nobody is asked: what was not said is then as suggested. */
+  /** Absent where no one is asked: what was not said is then as suggested. */
   readonly ask: ((question: string) => Promise<string | undefined>) | undefined;
   readonly report: (sentence: string) => void;
-  /** More about a key of the file, for whoever answers "?". */
+  /** More about a key of the file, for the visitor who answers "?". */
   readonly explain: (key: string) => string | undefined;
 }
 
@@ -65,7 +65,7 @@ async function askUntilSound(
     const typed = await ask(`${question.asks}${suggested ? ` [${suggested}]` : ''}: `);
     if (typed === undefined) return undefined;
     if (typed.trim() === '?') {
-      terminal.report(`  ${terminal.explain(question.key) ?? 'There is no more to tell.'}`);
+      terminal.report(`  ${terminal.explain(question.key) ?? 'There is no more to report.'}`);
       continue;
     }
     const answer = typed.trim() || suggested;

@@ -5,7 +5,7 @@ import type { Question } from './question.ts';
 
 type Option = NonNullable<Flow['options']>[string];
 
-/** A question for each option of the flows that everybody has: what a flow can be told, nobody has to list here. */
+/** A question for each option of the flows that everybody has: what a flow can be reported, no one has to list here. */
 export function optionQuestions(flows: readonly Flow[]): readonly Question[] {
   return flows
     .filter(({ base }) => base === '/')
@@ -32,7 +32,7 @@ function written(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** What cannot be read as the option's type stays as it was typed: the checker tells what should stand there. */
+/** What cannot be read as the option's type stays as it was typed: the checker reports what should stand there. */
 function valueOf(answer: string, { type }: Option): unknown {
   const yes = ['yes', 'y', 'true'].includes(answer.toLowerCase());
   const no = ['no', 'n', 'false'].includes(answer.toLowerCase());

@@ -3,12 +3,12 @@ import type { Draft } from './draft.ts';
 /** What an answer makes of the draft, or why it cannot be read. */
 export type Taken = { readonly draft: Draft } | { readonly problem: string };
 
-/** One thing that a provider file says, as somebody is asked for it. */
+/** One thing that a provider file states, as a person is asked for it. */
 export interface Question {
   /** The flag that answers it: "website" for `--website`. */
   readonly flag: string;
   readonly asks: string;
-  /** The key of the file whose description tells more. */
+  /** The key of the file whose description reports more. */
   readonly key: string;
   /** What Enter takes, as it would be typed; nothing where there has to be an answer. */
   readonly suggest: (draft: Draft) => string | undefined;

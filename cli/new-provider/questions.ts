@@ -49,7 +49,7 @@ export function questionsFor(providersDir: string, flows: readonly Flow[]): read
     },
     {
       flag: 'logo',
-      asks: 'Address of the logo (Enter: a mark in the accent colour)',
+      asks: 'Address of the logo (Enter: a mark in the accent color)',
       key: 'logo_url',
       suggest: () => '',
       take: text('logo_url', (answer) => (answer === '' ? null : address(answer))),
@@ -74,7 +74,7 @@ export function questionsFor(providersDir: string, flows: readonly Flow[]): read
     },
     {
       flag: 'languages',
-      asks: 'Languages, the first one for whoever asks for none of them',
+      asks: 'Languages, the first one for the person who asks for none of them',
       key: 'locales',
       suggest: (draft) => words(draft, 'locales'),
       take: members('locales'),
@@ -88,7 +88,7 @@ export function questionsFor(providersDir: string, flows: readonly Flow[]): read
     },
     ...Object.entries(HOURS).map(([locale, language]): Question => ({
       flag: `hours-${locale}`,
-      asks: `When somebody answers it, in ${language}`,
+      asks: `When a person answers it, in ${language}`,
       key: 'support',
       suggest: (draft) => String(valueAt(draft, `support.hours.${locale}`)),
       isAsked: (draft) => words(draft, 'locales').split(', ').includes(locale),

@@ -3,7 +3,7 @@ import { asFault, proofTable } from '#engine/prove';
 
 import type { Proved } from './prove-configuration.ts';
 
-/** What was found by the proof, located in the flows: what several providers have alike is told once, with who has it. */
+/** What was found by the proof, located in the flows: what several providers have alike is reported once, with who has it. */
 export function proofDiagnostics(proved: readonly Proved[]): readonly Diagnostic[] {
   const found = new Map<string, { readonly diagnostic: Diagnostic; readonly providers: Set<string> }>();
   for (const { source, providers, proof } of proved) {

@@ -58,7 +58,7 @@ function overlaysOf(flow: string, providers: readonly FlowSource[], withNone: bo
   const overlays = new Map<string, Changed>();
   if (withNone) overlays.set('{}', { overlay: {}, slugs: [] });
   for (const file of providers) {
-    // Words lead nobody anywhere.
+    // Words lead no one anywhere.
     const { texts: _, ...overlay } = overlayOf(file, flow);
     const same: Changed = overlays.get(JSON.stringify(overlay)) ?? { overlay, slugs: [] };
     same.slugs.push(nameOf(file));
@@ -67,12 +67,12 @@ function overlaysOf(flow: string, providers: readonly FlowSource[], withNone: bo
   return overlays.values();
 }
 
-/** What of a flow can make a difference to where somebody lands: everything but words. */
+/** What of a flow can make a difference to where a person lands: everything but words. */
 function shapeOf(flow: CompiledFlow): object {
   return { ...flow, texts: undefined, steps: flow.steps.map((step) => ({ ...step, title: undefined })) };
 }
 
-/** A provider's overlay of a flow; none where its file cannot be read, which the checker tells. */
+/** A provider's overlay of a flow; none where its file cannot be read, which the checker reports. */
 export function overlayOf({ text }: FlowSource, flow: string): Overlay {
   try {
     const { flows } = JSON.parse(text) as { readonly flows?: Readonly<Record<string, Overlay>> };

@@ -5,16 +5,16 @@ import { figure } from '../report-lines.ts';
 /** Rows that are named; of more it is said how many they are. */
 const NAMED = 2;
 
-/** Where rows lead some visitors elsewhere, to be read by a person: what the flow does not say itself first, with the way there. */
+/** Where rows lead some visitors elsewhere, to be read by a person: what the flow does not state itself first, with the path there. */
 export function redirectLines(redirects: readonly RedirectedRows[]): readonly string[] {
   const meant = redirects.filter(({ isDeclared }) => isDeclared);
   const surprising = redirects.filter(({ isDeclared }) => !isDeclared);
   return [
     ...titled(
-      'Rows lead some visitors elsewhere, and the flow does not say where:',
+      'Rows lead some visitors elsewhere, and the flow does not state where:',
       surprising.flatMap((one) => [lineOf(one), ...one.trace.map((sentence) => `  ${sentence}`)]),
     ),
-    ...titled('Rows lead some visitors elsewhere, as the flow says:', meant.map(lineOf)),
+    ...titled('Rows lead some visitors elsewhere, as the flow declares:', meant.map(lineOf)),
   ];
 }
 
@@ -26,8 +26,8 @@ function lineOf({ target, because, rows }: RedirectedRows): string {
   const named = [...new Set(rows.map(({ row }) => row))];
   const destination = [...new Set(rows.map((one) => one.destination))];
   const more = named.length > NAMED ? ` and ${figure(named.length - NAMED)} more` : '';
-  const leads = named.length === 1 ? 'leads' : 'lead';
-  return `${target} ${describeReason(because)}: ${named.slice(0, NAMED).join(', ')}${more} ${leads} to ${destination.join(' or ')}`;
+  const verb = named.length === 1 ? 'goes' : 'go';
+  return `${target} ${describeReason(because)}: ${named.slice(0, NAMED).join(', ')}${more} ${verb} to ${destination.join(' or ')}`;
 }
 
 function describeReason(because: RedirectedRows['because']): string {

@@ -4,7 +4,7 @@ import type { Persona } from '#server/sandbox';
 
 import { createTraversal, type Part, type PersonaState, traverseParts } from './traversal.ts';
 
-/** How far somebody is followed for whom a portal opens the frame. */
+/** How far a person is followed for whom a portal opens the frame. */
 export const EMBED_STAGES = ['arrival', 'offers', 'draft', 'plan'] as const;
 export type EmbedStage = (typeof EMBED_STAGES)[number];
 
@@ -14,7 +14,7 @@ export interface EmbedTraversal {
   readonly until: EmbedStage;
 }
 
-/** Walks a patient through the frame in a portal's page, which has told who they are and what they owe. */
+/** Traverses a patient through the frame in a portal's page, which has reported who they are and what they owe. */
 export function traverseEmbed(flow: OpenFlow, { persona, today, until }: EmbedTraversal): PersonaState {
   const traversal = createTraversal(flow, { today });
   const begun = {

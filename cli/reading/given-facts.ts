@@ -6,7 +6,7 @@ import { selectors, today } from '#rules';
 
 import { CommandProblem, exitCode } from '../exit-code.ts';
 
-/** The facts of somebody who has just come, by the real selectors: what day it is depends on the provider's time zone. */
+/** The facts of a person who has just come, by the real selectors: what day it is depends on the provider's time zone. */
 export function factsOfVisitor(flow: OpenFlow, timeZone = 'UTC'): Facts {
   const source = {
     slots: {},

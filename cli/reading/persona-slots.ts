@@ -3,7 +3,7 @@ import { choosePerson, type DayString, parseDollars, type Person } from '#rules'
 import type { Provider } from '#configuration';
 import { personaBirthDate, type Persona } from '#server/sandbox';
 
-/** What the actions of a visit would store about a persona: made from the table of personas, without a server. */
+/** What the actions of a session would store about a persona: made from the table of personas, without a server. */
 export interface PersonaRecords {
   readonly vaultData: VaultData;
   /** The application as the lookup finds or makes it. */
@@ -29,7 +29,7 @@ export interface PersonaApplication {
 
 const NOBODY = { first_name: null, is_patient: null, guarantor_id: null } as const;
 
-/** What a lookup of this persona finds; whoever has been here before finds what they left. */
+/** What a lookup of this persona finds; the visitor who has been here before finds what they left. */
 export function recordsOf(persona: Persona, { verification }: Pick<Provider, 'verification'>, today: DayString): PersonaRecords {
   const vaultData = vaultOf(persona, today);
   const past = persona.past ?? { did: 'nothing' };
@@ -56,7 +56,7 @@ export function recordsOf(persona: Persona, { verification }: Pick<Provider, 've
   return { vaultData, application: withPerson(application, person, { persona, verification }) };
 }
 
-/** The same before the code, for whoever has an application already: that a code goes out, and nothing else. */
+/** The same before the code, for the visitor who has an application already: that a code goes out, and nothing else. */
 export function behindCode({ vaultData, application }: PersonaRecords): PersonaRecords {
   const user = { first_name: '', last_name: '', email: null, phone: null };
   const untold = { bill_invoice_ids: [], offer_ids: [], payment_method_id: null, payment_plan_id: null, selected_offer_id: null };

@@ -56,7 +56,7 @@ test.each<[string, Stage, string]>([
   expect(location.kind === 'redirect' ? location.path : asked).toBe(path);
 });
 
-test('whoever has been here before is asked for a code, and shown nothing before it', () => {
+test('the visitor who has been here before is asked for a code, and shown nothing before it', () => {
   for (const key of ['plan-exists', 'resume-with-offers', 'resume-with-bills']) {
     const { facts, path } = lakeside.traverse(key, 'lookup');
 

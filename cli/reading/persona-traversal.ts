@@ -10,17 +10,17 @@ import { behindCode, type PersonaApplication, recordsOf, withPerson } from './pe
 export const STAGES = ['arrival', 'lookup', 'bills', 'code', 'offers', 'draft', 'plan'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Whose visit is walked, where and how far. */
+/** Whose session is traversed, where and how far. */
 export interface PersonaTraversal {
   readonly persona: Persona;
-  /** All personas of the provider: a lookup finds nobody by what two of them have. */
+  /** All personas of the provider: a lookup finds no one by what two of them have. */
   readonly people: readonly Persona[];
   readonly provider: Pick<Provider, 'verification' | 'minimum_balance_cents' | 'maximum_balance_cents'>;
   readonly today: DayString;
   readonly until: Stage;
 }
 
-/** Walks a persona through the enrollment by the flow itself: what actions answer follows from the table of personas. */
+/** Traverses a persona through the enrollment by the flow itself: what actions answer follows from the table of personas. */
 export function traversePersona(flow: OpenFlow, { persona, people, provider, today, until }: PersonaTraversal): PersonaState {
   const { verification } = provider;
   const records = recordsOf(persona, provider, today);
@@ -32,7 +32,7 @@ export function traversePersona(flow: OpenFlow, { persona, people, provider, tod
 
   const { did } = persona.past ?? { did: 'nothing' };
   const needsCode = did !== 'nothing' && did !== 'lost-bills-to-a-plan';
-  /** Whoever has been here before sees what they left after a code. */
+  /** A visitor who has been here before sees what they left after a code. */
   const enterCode = () => {
     answer('review-info', 'send-code', 'sent', { codeSent: true });
     traversal.signIn();
@@ -53,7 +53,7 @@ export function traversePersona(flow: OpenFlow, { persona, people, provider, tod
       traversal.submit(first, data);
       if (!identifier && isNamesake(persona, people, today)) {
         answer(first, 'find-bill', 'missed');
-        return 'somebody else has the same name and birth date, and these alone find nobody';
+        return 'another person has the same name and birth date, and these alone find no one';
       }
       if (records.vaultData.bills.length === 0) return 'the lookup finds no bill';
       if (needsCode) answer(first, 'find-bill', 'needsCode', { ...behindCode(records), isNew: false });
@@ -73,7 +73,7 @@ export function traversePersona(flow: OpenFlow, { persona, people, provider, tod
       const total = open.reduce((sum, bill) => sum + bill.total_amount, 0);
       if (application.first_name === null) {
         answer('invoice-to-pay', 'submit', 'noPerson');
-        return 'there is nobody who could enroll';
+        return 'there is no one who could enroll';
       }
       if (total < provider.minimum_balance_cents) return 'the bills are less than the smallest plan';
       if (total > provider.maximum_balance_cents) return 'the bills are more than the largest plan';

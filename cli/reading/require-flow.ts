@@ -10,7 +10,7 @@ import { requireProvider } from '../open-providers.ts';
 import { unknownName } from '../unknown-name.ts';
 import { readTexts } from './words-of-keys.ts';
 
-/** A flow as a provider has it, with what its file says for readers. */
+/** A flow as a provider has it, with what its file states for readers. */
 export interface ReadableFlow {
   readonly flow: OpenFlow;
   /** As it travels to the browser. */
@@ -46,7 +46,7 @@ function requireSource({ root }: Pick<CommandContext, 'root'>, name: string): Fl
   throw unknownName('flow', name, names);
 }
 
-/** A flow with faults means nothing that could be told: `causeway check` is the next command. */
+/** A flow with faults means nothing that could be reported: `causeway check` is the next command. */
 function openAlone(source: FlowSource): ReturnType<typeof openFlows> {
   try {
     return openFlows([source]);

@@ -12,10 +12,10 @@ import type { PersonaState } from './traversal.ts';
 
 type Personas = ReturnType<typeof previewPersonas>;
 
-/** The visit that the personas of a provider make in one flow. */
+/** The session that the personas of a provider make in one flow. */
 interface Traversals<Stage extends string = string, Persona extends { readonly key: string } = { readonly key: string }> {
   readonly stages: readonly Stage[];
-  /** Where nobody says how far. */
+  /** Where no one states how far. */
   readonly usual: Stage;
   readonly personasOf: (personas: Personas) => readonly Persona[];
   readonly traverse: (readable: Readable, persona: Persona, until: Stage) => PersonaState;
@@ -37,7 +37,7 @@ function traversals<Stage extends string, Persona extends { readonly key: string
     if (persona) return of.traverse(readable, persona, until);
     const { slug } = readable.provider;
     const keys = personas.map((one) => one.key);
-    const reported = keys.length === 0 ? 'nobody of them walks it' : formatNames(key, keys);
+    const reported = keys.length === 0 ? 'no one of them traverses it' : formatNames(key, keys);
     throw new CommandProblem(exitCode.notFound, `${slug} has no persona "${key}" for "${readable.flow.flow}" (${reported})`);
   };
 }
@@ -65,11 +65,11 @@ const traversalsOf = {
   }),
 } as const;
 
-/** Where a persona of the provider is after a part of their visit, or a problem that says which there are. */
+/** Where a persona of the provider is after a part of their session, or a problem that states which there are. */
 export function requirePersona({ flow, provider }: ReadableFlow, key: string, after?: string): PersonaState {
   if (!provider) throw usage('whose persona? Add --provider SLUG, such as lakeside');
   const traversed = Object.entries(traversalsOf).find(([name]) => name === flow.flow)?.[1];
-  if (!traversed) throw usage(`no persona walks the flow "${flow.flow}": say the facts with --fact`);
+  if (!traversed) throw usage(`no persona traverses the flow "${flow.flow}": state the facts with --fact`);
   const day = today(provider.time_zone, new Date());
   return traversed({ flow, provider, personas: previewPersonas(provider, day), day }, key, after);
 }

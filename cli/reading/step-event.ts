@@ -12,7 +12,7 @@ export function parseStepEvent(step: string, text: string): StepEvent {
   return { step, of, ...(rest.length > 0 && { outcome: rest.join(':') }) };
 }
 
-/** What was asked, or a problem that says what there is instead. */
+/** What was asked, or a problem that states what there is instead. */
 export function requireThere(explained: ExplainedOutcome | NotThere, { step, of, outcome }: StepEvent): ExplainedOutcome {
   if (!('notThere' in explained)) return explained;
   const { notThere, names } = explained;

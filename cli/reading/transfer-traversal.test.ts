@@ -48,9 +48,9 @@ test.each<[string, string, TransferStage, string]>([
   expect(traverse(slug, key, until).path).toBe(`/transfer-plan${path}`);
 });
 
-test('why a transfer ends early is told', () => {
+test('why a transfer ends early is reported', () => {
   expect(traverse('lakeside', 'plan-due-today', 'plan').notes).toEqual([
-    'The visit ends with "code", not "plan": a payment is due today.',
+    'The session ends with "code", not "plan": a payment is due today.',
   ]);
 });
 

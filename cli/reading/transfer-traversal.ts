@@ -4,7 +4,7 @@ import type { PlanPersona } from '#server/sandbox';
 
 import { createTraversal, type Part, type PersonaState, traverseParts } from './traversal.ts';
 
-/** How far somebody is followed whose plan is transferred. */
+/** How far a person is followed whose plan is transferred. */
 export const TRANSFER_STAGES = ['arrival', 'contact', 'code', 'draft', 'plan'] as const;
 export type TransferStage = (typeof TRANSFER_STAGES)[number];
 
@@ -18,7 +18,7 @@ export interface TransferTraversal {
 
 const firstSteps = { sms: 'verify-phone', email: 'verify-email', agent: 'verify-agent' } as const;
 
-/** Walks somebody with an old plan through its transfer, as the provider makes sure whose plan it is. */
+/** Traverses a person with an old plan through its transfer, as the provider makes sure whose plan it is. */
 export function traverseTransfer(flow: OpenFlow, { persona, plans, today, until }: TransferTraversal): PersonaState {
   const mode = modeOf(flow);
   const traversal = createTraversal(flow, { today, agent: mode === 'agent' ? 'internal' : 'none' });
@@ -45,7 +45,7 @@ export function traverseTransfer(flow: OpenFlow, { persona, plans, today, until 
     if (persona.past === 'transferred') return 'the plan was transferred before';
     return isDueToday ? 'a payment is due today' : undefined;
   };
-  /** Whoever has proved a contact, or was asked by an agent, has the plans that name it. */
+  /** A visitor who has proved a contact, or was asked by an agent, has the plans that name it. */
   const open = (step: string): string | undefined => {
     const left = plansWith(persona, plans, mode).filter((plan) => plan.payments_left > 1 || plan.past === 'transferred');
     if (!left.includes(persona)) {
@@ -55,7 +55,7 @@ export function traverseTransfer(flow: OpenFlow, { persona, plans, today, until 
     if (left.length === 1) return opened(step);
     traversal.answer(step, 'open-plan', 'several');
     if (!traversal.isAt('phone-conflict') || until === 'code') return 'the contact is on the plans of several people';
-    traversal.note('Taken for granted: they tell the last name and the birth date of the patient.');
+    traversal.note('Taken for granted: they report the last name and the birth date of the patient.');
     traversal.submit('phone-conflict', {
       patientLastName: persona.last_name,
       patientDateOfBirth: toWireBirthDate(persona.birth_date as DayString),

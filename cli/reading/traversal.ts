@@ -1,15 +1,15 @@
 import { advance, emptyState, type Facts, type FlowEvent, type FlowState, locate, type OpenFlow, readFacts } from '#engine';
 import { type DayString, selectors } from '#rules';
 
-/** Where a persona is after a part of their visit. */
+/** Where a persona is after a part of their session. */
 export interface PersonaState {
   readonly facts: Facts;
   readonly path: string;
-  /** What was taken for granted, or why the visit ends before the stage that was asked for. */
+  /** What was taken for granted, or why the session ends before the stage that was asked for. */
   readonly notes: readonly string[];
 }
 
-/** In whose session the flow is walked, and on which day. */
+/** In whose session the flow is traversed, and on which day. */
 export interface TraversalOptions {
   readonly today: DayString;
   readonly agent?: 'none' | 'internal';
@@ -17,13 +17,13 @@ export interface TraversalOptions {
 
 type Slots = FlowState['slots'];
 
-/** Walks through a flow by the flow itself: whoever walks says what is sent and what actions answer, the flow where that leads. */
+/** Traverses through a flow by the flow itself: the visitor who traverses states what is sent and what actions answer, the flow where that goes. */
 export interface Traversal {
   readonly facts: () => Facts;
-  /** A visit goes on only from the step on which the next thing is done. */
+  /** A session goes on only from the step on which the next thing is done. */
   readonly isAt: (step: string) => boolean;
   readonly goTo: (path: string) => void;
-  /** To the step that is shown to whoever comes by the base of the flow. */
+  /** To the step that is shown to the visitor who comes by the base of the flow. */
   readonly enter: () => void;
   readonly submit: (step: string, data: Readonly<Record<string, unknown>>) => void;
   /** What an action answers: of the step itself (`submit`, `load`, an act), or of a run that steps share. */
@@ -69,10 +69,10 @@ export function createTraversal(flow: OpenFlow, { today, agent = 'none' }: Trave
   };
 }
 
-/** A part of a visit; answers why it ends here, or nothing where it goes on. */
+/** A part of a session; answers why it ends here, or nothing where it goes on. */
 export type Part = () => string | undefined;
 
-/** Walks part by part as far as it is asked, or as the visit goes. */
+/** Traverses part by part as far as it is asked, or as the session goes. */
 export function traverseParts<Stage extends string>(
   traversal: Traversal,
   parts: Readonly<Record<Stage, Part>>,
@@ -81,7 +81,7 @@ export function traverseParts<Stage extends string>(
   for (const stage of stages.slice(0, stages.indexOf(until) + 1)) {
     const ended = parts[stage]();
     if (ended === undefined) continue;
-    traversal.note(stage === until ? `At this stage ${ended}.` : `The visit ends with "${stage}", not "${until}": ${ended}.`);
+    traversal.note(stage === until ? `At this stage ${ended}.` : `The session ends with "${stage}", not "${until}": ${ended}.`);
     break;
   }
   return traversal.state();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { isRecord } from '#engine/explain';
 
-/** What locale keys say in a language, by our own files. */
+/** What locale keys state in a language, by our own files. */
 export function readTexts(root: string, tag: string): (key: string) => string | undefined {
   const words: unknown = JSON.parse(readFileSync(join(root, 'locales', `${tag}.json`), 'utf8'));
   return (key) => {

@@ -26,7 +26,7 @@ export function actionsPage(flows: readonly Flow[]): Page {
       ),
     );
   const body = [
-    `A flow runs an action by its name, and says where each outcome leads. Beside its own codes, each may throw: ${codes(COMMON_ERRORS)}.`,
+    `A flow runs an action by its name, and states where each outcome goes. Beside its own codes, each may throw: ${codes(COMMON_ERRORS)}.`,
     ...sections,
   ].join('\n\n');
   return { file: 'actions.md', title: 'Actions', body };
@@ -51,7 +51,7 @@ function runsWithInput(step: object, name: string): boolean {
 
 type Words = Readonly<Record<string, string>>;
 
-/** Every wire code: its status, its words in both languages, and where it leads. */
+/** Every wire code: its status, its words in both languages, and where it goes. */
 export function errorsPage(flows: readonly Flow[], words: Readonly<Record<'en' | 'es', Words>>): Page {
   const rows = (Object.keys(ERRORS) as ErrorCode[])
     .toSorted()
@@ -65,15 +65,15 @@ export function errorsPage(flows: readonly Flow[], words: Readonly<Record<'en' |
       placesNaming(flows, name),
     ]);
   const body = [
-    '`user` errors have words that a person may read, `custom` ones bring their own, `internal` ones are a fault of the service, told in general words. `{{phone}}` and the like are filled in.',
+    '`user` errors have words that a person may read, `custom` ones bring their own, `internal` ones are a fault of the service, reported in general words. `{{phone}}` and the like are filled in.',
     'A code is given by the `service`, by the `page` itself, or by a `partner` alone: a credit bureau, a payment processor, or another service behind the same calls. Nothing in this service gives a `partner` code; the page has words for it all the same.',
     'Where a flow does not name a code, its `*` rows hold: it stays, with the words at the top of the form.',
-    table(['code', 'status', 'kind', 'given by', 'English', 'Spanish', 'leads to'], rows),
+    table(['code', 'status', 'kind', 'given by', 'English', 'Spanish', 'goes to'], rows),
   ].join('\n\n');
   return { file: 'errors.md', title: 'Error codes', body };
 }
 
-/** The places of the flows that name the code, and the step to which it leads there. */
+/** The places of the flows that name the code, and the step to which it goes there. */
 function placesNaming(flows: readonly Flow[], name: string): string {
   const found = flows.flatMap(({ flow, errors = {}, runs = {}, steps }) => [
     ...(errors[name] ? [`${code(flow)}: ${targets(errors[name])}`] : []),

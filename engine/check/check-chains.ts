@@ -8,7 +8,7 @@ import type { Fault } from './fault.ts';
 
 /**
  * Every chain of redirects ends. Steps that cannot lead to each other in a circle, whatever the facts, are sound at once;
- * for the others every combination of the facts that matter is walked, with the very function that leads visitors.
+ * for the others every combination of the facts that matter is traversed, with the very function that sends visitors.
  */
 export function checkChains(flow: OpenFlow, domains: Domains, placeOf: (step: OpenStep) => number): readonly Fault[] {
   const targets = flow.steps.map((step) => targetsOf(flow, step));
@@ -18,7 +18,7 @@ export function checkChains(flow: OpenFlow, domains: Domains, placeOf: (step: Op
   });
 }
 
-/** The indices of the steps to which a step can redirect. A neighbour is left out: it is only chosen if it is shown, which ends the chain. */
+/** The indices of the steps to which a step can redirect. A neighbor is left out: it is only chosen if it is shown, which ends the chain. */
 function targetsOf(flow: OpenFlow, step: OpenStep): readonly number[] {
   const ids: string[] = [];
   if (step.shownWhen !== undefined && step.instead !== 'notFound') ids.push(step.instead ?? 'entry');
@@ -42,7 +42,7 @@ function checkCycle(
       {
         fault: 'undecided',
         path: ['steps', cycle.placeOf(first)],
-        message: `too many facts to tell whether redirects among ${names} end`,
+        message: `too many facts to decide whether redirects among ${names} end`,
       },
     ];
   }
@@ -54,7 +54,7 @@ function checkCycle(
   return [];
 }
 
-/** The conditions that decide where the steps of a circle redirect. If one of them redirects to a neighbour, those of all steps. */
+/** The conditions that decide where the steps of a circle redirect. If one of them redirects to a neighbor, those of all steps. */
 function treesOf(flow: OpenFlow, steps: readonly OpenStep[]): readonly GuardTree[] {
   const asksNeighbours = steps.some(
     (step) => step.onceWhen || step.requires.some(({ otherwise }) => !otherwise && typeof step.back !== 'string'),

@@ -43,7 +43,7 @@ function checkNamed(checking: Checking, text: string, path: JsonPath): readonly 
   ];
 }
 
-/** A condition that stands alone, not in a list of rows: FLOW035 if it is always or never true. */
+/** A condition that is alone, not in a list of rows: FLOW035 if it is always or never true. */
 function checkAlone(checking: Checking, condition: Condition, path: JsonPath): readonly Fault[] {
   if ('fault' in condition) return faultsOf(condition, () => path);
   const verdict = constantOf(checking, condition.tree);

@@ -101,7 +101,7 @@ function checkFacts(checking: Checking): readonly Fault[] {
           fault: 'schema',
           path: [...path, 'from'],
           message: `"${name}" comes from a counter and is a ${fact.type}`,
-          cure: 'say "type": "counter"',
+          cure: 'write "type": "counter"',
         },
       ];
     }

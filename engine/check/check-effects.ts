@@ -54,7 +54,7 @@ function checkState(checking: Checking, { clear, reset, count, set }: Row, path:
   return faults;
 }
 
-/** A message for this form makes no sense on the way to another step, nor one for the next step where there is none. */
+/** A message for this form makes no sense at another step, nor one for the next step where there is none. */
 function checkMessages(row: Row, path: JsonPath, step: Step | undefined): readonly Fault[] {
   if (row.message === undefined && row.formMessage === undefined && row.fieldMessage === undefined) return [];
   const leaves = row.to !== undefined && row.to !== step?.id;

@@ -67,7 +67,7 @@ function checkSteps(checking: Checking, overlay: Overlay): readonly Fault[] {
       ),
       ...(change['shown'] === undefined || change['shown'] === false
         ? []
-        : [fault('overlay-shape', [...path, 'shown'], 'a tenant can only say "shown": false')]),
+        : [fault('overlay-shape', [...path, 'shown'], 'a tenant can only write "shown": false')]),
     ];
     const title = change['title'];
     const isKnown = registry === undefined || typeof title !== 'string' || registry.hasText(title);

@@ -6,7 +6,7 @@ import { chooses, type Narrowed } from './enumerate.ts';
 import type { Fault } from './fault.ts';
 import { pathOfRow, type RowsPlace } from './places.ts';
 
-/** Every decision ends in a default, every row can be taken, and each leads to exactly one place. */
+/** Every decision ends in a default, every row can be taken, and each goes to exactly one place. */
 export function checkRows(checking: Checking): readonly Fault[] {
   const chooseOnce = memoize(checking);
   const entry: RowsPlace = { rows: checking.flow.entry, path: ['entry'], isAlone: false };
@@ -24,8 +24,8 @@ function checkTarget(row: Row, place: RowsPlace, index: number): readonly Fault[
   if (count === 1) return [];
   const targets = (['to', 'stay', 'run'] as const).filter((name) => row[name] !== undefined);
   const message =
-    targets.length === 0 ? 'this row leads nowhere' : `this row says ${targets.map((name) => `"${name}"`).join(' and ')}`;
-  return [{ fault: 'row-target', path: pathOfRow(place, index), message, cure: 'say exactly one of "to", "stay" and "run"' }];
+    targets.length === 0 ? 'this row goes nowhere' : `this row states ${targets.map((name) => `"${name}"`).join(' and ')}`;
+  return [{ fault: 'row-target', path: pathOfRow(place, index), message, cure: 'give exactly one of "to", "stay" and "run"' }];
 }
 
 function checkDefault(place: RowsPlace): readonly Fault[] {
@@ -60,7 +60,7 @@ function checkReachable(checking: Checking, place: RowsPlace, chooseOnce: Return
   const chosen = chooseOnce(place, conditions);
   if (chosen === 'undecided') {
     return [
-      { fault: 'undecided', path: place.path, message: 'these rows read too many facts to tell whether each can be taken' },
+      { fault: 'undecided', path: place.path, message: 'these rows read too many facts to decide whether each can be taken' },
     ];
   }
   return rows.flatMap((_, index): readonly Fault[] => {
@@ -72,7 +72,7 @@ function checkReachable(checking: Checking, place: RowsPlace, chooseOnce: Return
     const isSaidBefore = rows.slice(0, index).some((row) => row.when === undefined && isSameValue(row, effectsOf(rows[index])));
     return [
       isSaidBefore
-        ? { ...fault, fix: { description: 'removed a row after the default that says the same', change: { remove: path } } }
+        ? { ...fault, fix: { description: 'removed a row after the default that states the same', change: { remove: path } } }
         : fault,
     ];
   });

@@ -8,7 +8,7 @@ import type { RunPlace } from './places.ts';
 import type { ActionDeclaration } from './registry.ts';
 import { unknownAction, unknownSlot } from './unknown.ts';
 
-/** Every run names an action, maps each of its outcomes, and leads somewhere for every error code that it can give. */
+/** Every run names an action, maps each of its outcomes, and goes somewhere for every error code that it can give. */
 export function checkRuns(checking: Checking): readonly Fault[] {
   return [
     ...checking.places.runs.flatMap((place) => checkRun(checking, place)),
@@ -21,7 +21,7 @@ function checkRun(checking: Checking, { run, path }: RunPlace): readonly Fault[]
   const faults: Fault[] = [...unknownAction(checking, run.run, path, 'run'), ...checkKeys(run.errors, [...path, 'errors'])];
   run.input?.forEach((slot, index) => faults.push(...unknownSlot(checking, slot, [...path, 'input'], index)));
   if (run.errors?.['*'] === undefined && checking.flow.errors?.['*'] === undefined) {
-    const message = `the run of "${run.run}" says nothing about error codes that are not named`;
+    const message = `the run of "${run.run}" shows nothing about error codes that are not named`;
     faults.push({
       fault: 'no-error-default',
       path: run.errors ? [...path, 'errors'] : path,
@@ -58,7 +58,7 @@ function checkOutcomes(checking: Checking, action: ActionDeclaration, { run, pat
   const strange = mapped.filter((outcome) => !declared.includes(outcome));
   return [
     ...missing.map((outcome): Fault => {
-      const message = `"${action.name}" can come out as "${outcome}", and nothing says where that leads`;
+      const message = `"${action.name}" can come out as "${outcome}", and nothing states where that goes`;
       return { fault: 'outcome-unmapped', path: [...path, 'outcomes'], message, cure: `add "${outcome}"` };
     }),
     ...strange.map((outcome): Fault => {

@@ -10,7 +10,7 @@ let validate: ValidateFunction<Flow> | undefined;
 
 /** Whether a value has the shape of a flow, or what is wrong with its shape. */
 export function checkSchema(value: unknown): { readonly flow: Flow } | { readonly faults: readonly Fault[] } {
-  // Optimising the generated code doubles the time to compile it, which every new process pays.
+  // Optimizing the generated code doubles the time to compile it, which every new process pays.
   const options = {
     allErrors: true,
     verbose: true,
@@ -29,7 +29,7 @@ export function shapeFaults(errors: readonly ErrorObject[]): readonly Fault[] {
   return withoutEchoes(meant(errors)).map(asFault);
 }
 
-/** Drops a "missing key" error next to an "unknown key" that is a misspelling of it: one sentence says both. */
+/** Drops a "missing key" error next to an "unknown key" that is a misspelling of it: one sentence states both. */
 export function withoutEchoes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const strange = errors.filter(({ keyword }) => keyword === 'additionalProperties');
   return errors.filter(({ keyword, instancePath, params }) => {
@@ -74,12 +74,12 @@ function groupByBranch(errors: readonly ErrorObject[]): ReadonlyMap<string, read
   return groups;
 }
 
-/** Whether the value's "type" says that it is meant for another branch of an `anyOf`. */
+/** Whether the value's "type" states that it is meant for another branch of an `anyOf`. */
 function isOtherKind(error: ErrorObject, place: string): boolean {
   return error.keyword === 'const' && error.instancePath === `${place}/type`;
 }
 
-/** No branch is of the kind that the value says it is: the kinds there are. */
+/** No branch is of the kind that the value states it is: the kinds there are. */
 function asEnum(errors: readonly ErrorObject[], place: string): ErrorObject {
   const kinds = errors.filter((error) => isOtherKind(error, place));
   const [first] = kinds;

@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 import type { JsonPath } from './json-path.ts';
 import { unknownForm, unknownFormNames, unknownScreen, unknownStep, unknownText } from './unknown.ts';
 
-/** Ids and paths are unique, everything that a step names exists, and nothing leads from a step to itself. */
+/** Ids and paths are unique, everything that a step names exists, and nothing goes from a step to itself. */
 export function checkSteps(checking: Checking): readonly Fault[] {
   const faults: Fault[] = [...unknownScreen(checking, checking.flow.notFound, [], 'notFound'), ...checkUnique(checking)];
   checking.flow.steps.forEach((step, index) => {
@@ -51,7 +51,7 @@ function checkTarget(
   const { step, to } = target;
   if (to === step.id) {
     return [
-      { fault: 'back-to-itself', path: [...path, key], message: `the step "${to}" leads to itself`, cure: 'name another step' },
+      { fault: 'back-to-itself', path: [...path, key], message: `the step "${to}" goes to itself`, cure: 'name another step' },
     ];
   }
   if (key !== 'to' || to !== 'remembered') return unknownStep(checking, to, path, key, words[key]);
@@ -122,7 +122,7 @@ function plain(path: string): string {
 function checkHalves(step: Step, path: JsonPath): readonly Fault[] {
   const faults: Fault[] = [];
   if (step.instead !== undefined && step.shownWhen === undefined) {
-    const message = `"instead" says where the path of "${step.id}" leads when it is not shown, and it always is`;
+    const message = `"instead" states where the path of "${step.id}" goes when it is not shown, and it always is`;
     faults.push({
       fault: 'half-said',
       path: [...path, 'instead'],
@@ -132,7 +132,7 @@ function checkHalves(step: Step, path: JsonPath): readonly Fault[] {
     });
   }
   if (step.once && step.onceWhen === undefined) {
-    const message = `"once" keeps Back away from "${step.id}", and its path still leads there`;
+    const message = `"once" keeps Back away from "${step.id}", and its path still goes there`;
     faults.push({
       fault: 'half-said',
       path: [...path, 'once'],

@@ -18,7 +18,7 @@ export type WhyReserved = (path: string) => string | undefined;
 
 /**
  * What is wrong with flows that live side by side, each sound in itself: one name or one base for two, or a path that another
- * answers, or that whoever serves the flows keeps for itself.
+ * answers, or that the visitor who serves the flows keeps for itself.
  */
 export function checkTogether(sources: readonly FlowSource[], whyReserved: WhyReserved = () => undefined): readonly Diagnostic[] {
   const flows = sources.flatMap((source): readonly Read[] => {
@@ -40,30 +40,30 @@ function checkNames({ flow }: Read, earlier: readonly Read[]): readonly Fault[] 
   });
 }
 
-/** A path belongs to the flow with the longest base that it lies below. */
+/** A path belongs to the flow with the longest base that it is below. */
 function checkPaths({ flow }: Read, flows: readonly Read[]): readonly Fault[] {
   const below = (path: string, base: string) => path === base || path.startsWith(`${base}/`);
   const others = flows.filter((other) => other.flow.base.length > flow.base.length);
   return addressesOf(flow).flatMap(({ id, whole, at }): readonly Fault[] => {
     const owner = others.find((other) => below(whole, other.flow.base));
     if (owner === undefined) return [];
-    const message = `nobody can reach the step "${id}" at "${whole}": paths below "${owner.flow.base}" belong to ${owner.file}`;
+    const message = `no visitor can reach the step "${id}" at "${whole}": paths below "${owner.flow.base}" belong to ${owner.file}`;
     return [{ fault: 'shadowed-path', path: at, message, cure: 'give it another path' }];
   });
 }
 
-/** A base that is not a flow's to have is told once, and not again for every step below it. */
+/** A base that is not a flow's to have is reported once, and not again for every step below it. */
 function checkReserved({ flow }: Read, whyReserved: WhyReserved): readonly Fault[] {
   const { base } = flow;
   const why = base === '/' ? undefined : whyReserved(base);
   if (why !== undefined) {
-    const message = `nobody can reach this flow at "${base}": ${why}`;
+    const message = `no visitor can reach this flow at "${base}": ${why}`;
     return [{ fault: 'reserved-path', path: ['base'], message, cure: 'give the flow another base' }];
   }
   return addressesOf(flow).flatMap(({ id, whole, at }): readonly Fault[] => {
     const reason = whyReserved(whole);
     if (reason === undefined) return [];
-    const message = `nobody can reach the step "${id}" at "${whole}": ${reason}`;
+    const message = `no visitor can reach the step "${id}" at "${whole}": ${reason}`;
     return [{ fault: 'reserved-path', path: at, message, cure: 'give it another path' }];
   });
 }

@@ -57,7 +57,7 @@ test('a tenant may hide a step, name another title and change the order', () => 
   expect(changed.texts).toEqual({ 'bicycle.title': 'Your bike' });
 });
 
-test('a flow with an error is not compiled, and the error says where', () => {
+test('a flow with an error is not compiled, and the error states where', () => {
   const broken = { ...bicycleRepair, text: bicycleRepair.text.replace('"back": "repairs"', '"back": "repair"') };
 
   expect(() => compileFlow(broken)).toThrow(FlowFaults);

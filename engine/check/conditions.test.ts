@@ -69,7 +69,7 @@ test('a comparison at the ends of a counter is allowed where it decides somethin
     expect(read(text)).toHaveProperty('tree');
 });
 
-test('a name that is nearly right is told', () => {
+test('a name that is nearly right is reported', () => {
   expect(read('signdIn')).toMatchObject({
     fault: { message: '"signdIn" is not a fact of this flow', cure: 'did you mean "signedIn"?' },
   });

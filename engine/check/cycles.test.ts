@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 
 import { findCycles } from './cycles.ts';
 
-test('places that lead to each other are a circle', () => {
+test('places that go to each other are a circle', () => {
   expect(findCycles([[1], [2], [0], [0]]).map((cycle) => cycle.toSorted((a, b) => a - b))).toEqual([[0, 1, 2]]);
 });
 
-test('a place that leads to itself is a circle', () => {
+test('a place that goes to itself is a circle', () => {
   expect(findCycles([[1], [1]])).toEqual([[1]]);
 });
 

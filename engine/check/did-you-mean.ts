@@ -26,7 +26,7 @@ function findByLetters(wrong: string, names: readonly string[]): string | undefi
   return nearest;
 }
 
-/** Letters to insert, drop, replace or swap with their neighbour (optimal string alignment); any number from `enough` on is as good as another. */
+/** Letters to insert, drop, replace or swap with their neighbor (optimal string alignment); any number from `enough` on is as good as another. */
 function countChanges(from: string, to: string, enough: number): number {
   let [before, row] = [[] as number[], Array.from({ length: to.length + 1 }, (_, column) => column)];
   for (let i = 1; i <= from.length; i++) {

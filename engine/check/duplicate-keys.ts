@@ -4,9 +4,9 @@ import { isSameValue } from '../same-value.ts';
 import { describePath, type JsonPath } from './json-path.ts';
 import type { Fault } from './fault.ts';
 
-/** Keys that stand twice in one object of this text. Throws a `RangeError` for one that is nested too deep to be walked. */
+/** Keys that stand twice in one object of this text. Throws a `RangeError` for one that is nested too deep to be traversed. */
 export function findDuplicateKeys(text: string, value: unknown): readonly Fault[] {
-  // Cheap test first: the text has as many colons after a quote as the value has keys, unless a key stands twice.
+  // Cheap test first: the text has as many colons after a quote as the value has keys, unless a key occurs twice.
   if (countKeysWritten(text) === countKeysRead(value)) return [];
   const faults: Fault[] = [];
   const objectsIn = (node: Node, path: JsonPath): void => {
@@ -27,13 +27,13 @@ export function findDuplicateKeys(text: string, value: unknown): readonly Fault[
   return faults;
 }
 
-/** Of two members that say the same, the first can go. */
+/** Of two members that state the same, the first can go. */
 function duplicateKey(
   { path, key }: { path: JsonPath; key: string },
   [before, again]: readonly [Node, Node],
   { children = [] }: Node,
 ): Fault {
-  const message = `"${key}" stands twice in ${describePath(path)}; only the last would count`;
+  const message = `"${key}" occurs twice in ${describePath(path)}; only the last would count`;
   const fault: Fault = { fault: 'duplicate-key', path: [...path, key], atKey: true, message };
   const isSame = isSameValue(valueOf(before), valueOf(again));
   if (!isSame) return { ...fault, cure: 'give one of them another name, or remove it' };
@@ -68,5 +68,5 @@ function countKeysRead(value: unknown, depth = 0): number {
   return count;
 }
 
-/** The deepest nesting that is read: far more than anybody writes, far less than what overflows the stack. */
+/** The deepest nesting that is read: far more than any person writes, far less than what overflows the stack. */
 const MOST_DEPTH = 200;

@@ -7,7 +7,7 @@ import { emitSchema } from './emit-schema.ts';
 const schema = JSON.parse(emitSchema()) as object;
 
 // After a change of the language: npx vitest run engine/check/emit-schema --update
-test('flows/flow.schema.json is what the language says', async () => {
+test('flows/flow.schema.json is what the language states', async () => {
   await expect(emitSchema()).toMatchFileSnapshot('../../flows/flow.schema.json');
 });
 

@@ -33,7 +33,7 @@ export function chooses(
   return chosen;
 }
 
-/** Every combination of values of the facts that these conditions read; values that no condition tells apart count as one. */
+/** Every combination of values of the facts that these conditions read; values that no condition distinguishes count as one. */
 export function combine(
   trees: readonly GuardTree[],
   domains: Domains,
@@ -68,7 +68,7 @@ function valuesOf(fact: string, literals: ReadonlySet<FactValue>, domains: Domai
   return domain ? representatives(domain, literals) : [];
 }
 
-/** One value of each class that the literals tell apart. */
+/** One value of each class that the literals distinguish. */
 function representatives(domain: Domain, literals: ReadonlySet<FactValue>): readonly FactValue[] {
   switch (domain.type) {
     case 'boolean':
@@ -84,7 +84,7 @@ function representatives(domain: Domain, literals: ReadonlySet<FactValue>): read
   }
 }
 
-/** Both ends of the domain, each number that a condition names, and one number between each two neighbours. */
+/** Both ends of the domain, each number that a condition names, and one number between each two neighbors. */
 function numbersAround(literals: ReadonlySet<FactValue>, low: number, high: number, step: number | undefined): readonly number[] {
   const points = [...new Set([low, high, ...[...literals].filter((value) => typeof value === 'number')])].sort((a, b) => a - b);
   const between = points.slice(1).map((point, index) => {

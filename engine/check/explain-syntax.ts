@@ -5,18 +5,18 @@ import { repaired } from './repair.ts';
 import type { SyntaxExplanation, FailurePoint } from './failure-point.ts';
 import { causes } from './syntax-causes.ts';
 
-/** Why a text is not JSON, and the text as it was probably meant, if that is known: every character stands where it stood. */
+/** Why a text is not JSON, and the text as it was probably meant, if that is known: every character is where it stood. */
 export interface Explained {
   readonly faults: readonly Unreadable[];
   readonly meant?: string;
 }
 
-/** At most so many syntax errors are told at once; the others follow once these are mended. */
+/** At most so many syntax errors are reported at once; the others follow once these are mended. */
 const MOST = 50;
 
 /**
- * Why a text is not JSON, in the words of somebody who writes it by hand. Where it is plain what was meant, it is read on
- * as if that stood there, so that all faults are told at once; otherwise what follows would be an echo.
+ * Why a text is not JSON, in the words of a person who writes it by hand. Where it is plain what was meant, it is read on
+ * as if that stood there, so that all faults are reported at once; otherwise what follows would be an echo.
  */
 export function explainSyntax(text: string): Explained {
   const faults: Unreadable[] = [];

@@ -1,7 +1,7 @@
 import type { Unreadable } from './fault.ts';
 import type { Repair } from './repair.ts';
 
-/** Where the parser stumbled, and what stands around that place. */
+/** Where the parser stumbled, and what is around that place. */
 export interface FailurePoint {
   readonly text: string;
   /** The name that the parser gives to what it found: `CommaExpected`. */

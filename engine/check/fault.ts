@@ -16,7 +16,7 @@ export const faultTable = {
   unreadable: { code: 'FILE001', severity: 'error', means: 'A file or a folder cannot be read.' },
   encoding: { code: 'FILE002', severity: 'error', means: 'The file is not saved as UTF-8, or begins with a byte order mark.' },
   'json-syntax': { code: 'FILE003', severity: 'error', means: 'The file is not JSON.' },
-  'duplicate-key': { code: 'FILE004', severity: 'error', means: 'A key stands twice in one object; only the last would count.' },
+  'duplicate-key': { code: 'FILE004', severity: 'error', means: 'A key occurs twice in one object; only the last would count.' },
   'no-schema': { code: 'FILE005', severity: 'warning', means: 'The file does not name its schema, so that editors cannot help.' },
   'old-schema': { code: 'FILE006', severity: 'warning', means: 'The schema that editors read is not the one of today.' },
 
@@ -51,17 +51,17 @@ export const faultTable = {
 
   'no-default-row': { code: 'FLOW040', severity: 'error', means: 'A list of rows has no last row without a condition.' },
   'unreachable-row': { code: 'FLOW041', severity: 'error', means: 'A row can never be taken.' },
-  'row-target': { code: 'FLOW042', severity: 'error', means: 'A row does not say exactly one of "to", "stay" and "run".' },
+  'row-target': { code: 'FLOW042', severity: 'error', means: 'A row does not have exactly one of "to", "stay" and "run".' },
   'remembered-misuse': {
     code: 'FLOW043',
     severity: 'error',
     means: '"to": "remembered" has no row after it for visitors without a remembered path.',
   },
   undecided: { code: 'FLOW044', severity: 'warning', means: 'Too many combinations of facts to decide.' },
-  'effect-misplaced': { code: 'FLOW045', severity: 'error', means: 'An effect stands where it has no meaning.' },
+  'effect-misplaced': { code: 'FLOW045', severity: 'error', means: 'An effect is where it has no meaning.' },
 
   'no-error-default': { code: 'FLOW050', severity: 'error', means: 'A run has no row for error codes that are not named.' },
-  'outcome-unmapped': { code: 'FLOW051', severity: 'error', means: 'An outcome that the action declares leads nowhere.' },
+  'outcome-unmapped': { code: 'FLOW051', severity: 'error', means: 'An outcome that the action declares goes nowhere.' },
   'impossible-error': { code: 'FLOW052', severity: 'error', means: 'An error code is mapped that cannot occur.' },
   'outcome-stores-unknown': {
     code: 'FLOW053',
@@ -92,7 +92,7 @@ export const faultTable = {
   migration: { code: 'FLOW073', severity: 'error', means: 'An earlier version cannot be taken over as it is said.' },
   'slot-circle': { code: 'FLOW074', severity: 'error', means: 'Two slots depend on each other.' },
 
-  'back-to-itself': { code: 'FLOW080', severity: 'error', means: 'A step leads to itself: by Back, "instead" or "otherwise".' },
+  'back-to-itself': { code: 'FLOW080', severity: 'error', means: 'A step goes to itself: by Back, "instead" or "otherwise".' },
   'endless-chain': { code: 'FLOW081', severity: 'error', means: 'Redirects lead in a circle.' },
   'half-said': { code: 'FLOW082', severity: 'warning', means: 'Two properties of a step belong together and one is missing.' },
   unused: { code: 'FLOW083', severity: 'warning', means: 'Something is declared that nothing uses.' },
@@ -107,7 +107,7 @@ export const faultTable = {
 /** The name of a fault. */
 export type FaultName = keyof typeof faultTable;
 
-/** The page that tells about a fault, as a path from the root of the repository. */
+/** The page that reports about a fault, as a path from the root of the repository. */
 export function pageOf(code: string): string {
   return `docs/diagnostics.md#${code.toLowerCase()}`;
 }
@@ -118,7 +118,7 @@ export interface Fault<Name = FaultName> {
   readonly path: JsonPath;
   /** Points at the key instead of the value. */
   readonly atKey?: true;
-  /** Points at a character inside the string that stands there. */
+  /** Points at a character inside the string that is there. */
   readonly within?: number;
   /** Points at a character of the file, counted from 0: what cannot be read has no path. */
   readonly at?: number;

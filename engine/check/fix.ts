@@ -4,7 +4,7 @@ import type { JsonPath } from './json-path.ts';
 
 /** An edit that mends a fault without changing what the file means; `causeway check --fix` applies it. */
 export interface Fix {
-  /** In the past tense, as it is told once it is done: `removed the guard "booked"`. */
+  /** In the past tense, as it is reported once it is done: `removed the guard "booked"`. */
   readonly description: string;
   readonly change:
     | { readonly remove: JsonPath }

@@ -86,7 +86,7 @@ function checkAnew(source: FlowSource, registry: Registry | undefined): CheckedA
 
 function checkWithOverlay(checking: Checking, own: readonly Fault[], overlay: Overlay | undefined): readonly Fault[] {
   const faults = overlay === undefined ? own : [...own, ...checkOverlay(checking, overlay)];
-  // While names are misspelt or conditions faulty, what they were meant to use would wrongly be told as unused.
+  // While names are misspelled or conditions faulty, what they were meant to use would wrongly be reported as unused.
   return hasError(faults) ? faults : [...faults, ...checkUse(checking)];
 }
 

@@ -16,7 +16,7 @@ export function isUnmerged({ text }: FailurePoint): SyntaxExplanation | undefine
 
 export function hasCommaTooMany({ before, last, next }: FailurePoint): SyntaxExplanation | undefined {
   if (last !== ',' || !['}', ']', ',', ''].includes(next)) return undefined;
-  const message = next === ',' ? 'two commas follow each other' : 'a comma stands after the last member';
+  const message = next === ',' ? 'two commas follow each other' : 'a comma is after the last member';
   const fix = { description: 'took out a comma', change: { cut: { from: before, to: before + 1 } } };
   return { at: before, message, cure: 'take it out', repair: instead(before, ' '), ...(next !== '' && { fix }) };
 }
@@ -73,5 +73,5 @@ export function isUnclosed({ text, code, next }: FailurePoint): SyntaxExplanatio
 export function goesOn({ code, at }: FailurePoint): SyntaxExplanation | undefined {
   if (code !== 'EndOfFileExpected') return undefined;
   const cure = 'take it out, or look for a bracket before it that closes too early';
-  return { at, message: 'something stands after the end of the file’s one object', cure };
+  return { at, message: 'something is after the end of the file’s one object', cure };
 }

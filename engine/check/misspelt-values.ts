@@ -71,7 +71,7 @@ export function isBrokenText({ text, code, at }: FailurePoint): SyntaxExplanatio
     case 'InvalidCharacter': {
       // oxlint-disable-next-line no-control-regex -- what a file should not hold is looked for
       const sign = at + text.slice(at).search(/[\0-\x1F]/);
-      const message = 'a tab or another invisible sign stands in this text';
+      const message = 'a tab or another invisible sign is in this text';
       return { at, message, cure: 'write a tab as \\t', ...(sign >= at && { repair: instead(sign, ' ') }) };
     }
     case 'InvalidEscapeCharacter':
@@ -101,7 +101,7 @@ const constants = new Set(['true', 'false', 'null']);
 /** Two more signs need room: the space before the key, and that behind its colon. */
 function isBareKey(text: string, at: number, word: string): SyntaxExplanation {
   const fix = { description: `wrote "${word}"`, change: { cut: { from: at, to: at + word.length }, put: `"${word}"` } };
-  const explanation = { at, message: `the key ${word} stands without quotation marks`, cure: `write "${word}"`, fix };
+  const explanation = { at, message: `the key ${word} is without quotation marks`, cure: `write "${word}"`, fix };
   const [room] = /^[ \t][^:]*:[ \t]+/.exec(text.slice(at - 1)) ?? [];
   const put = `"${word}":`;
   return room !== undefined && room.length >= put.length

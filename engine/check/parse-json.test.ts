@@ -15,7 +15,7 @@ test('a character inside a string is found', () => {
   expect(parseJsonWithPositions('{"when": "a && b"}').positionOf({ path: ['when'], within: 5 })).toEqual({ line: 1, column: 16 });
 });
 
-test('what is missing is told where it is missed', () => {
+test('what is missing is reported where it is missed', () => {
   expect(parseJsonWithPositions('{\n "a": {}\n}').positionOf({ path: ['a', 'b', 'c'] })).toEqual({ line: 2, column: 7 });
 });
 
@@ -26,7 +26,7 @@ test.for(['{"a": 1,}', '{"a": 1 /* no */}', '', '{"a": }'])('%s is not JSON', (t
   expect(faults).toMatchObject([{ fault: 'json-syntax' }]);
 });
 
-/** As somebody writes who has never been told what JSON is. */
+/** As a person writes who does not know JSON. */
 const sloppy = `\uFEFF{
 \t// a comment
 \t'name': 'Lakeside',
@@ -38,7 +38,7 @@ const sloppy = `\uFEFF{
 \t"last": "a\tb",
 `.replaceAll('\n', '\r\n');
 
-test('all that is wrong with a sloppy text is told at once, each where it stands, with the value that was meant', () => {
+test('all that is wrong with a sloppy text is reported at once, each where it is, with the value that was meant', () => {
   const { value, meant, faults, positionOf } = parseJsonWithPositions(sloppy);
 
   expect(value).toBeUndefined();
@@ -48,16 +48,16 @@ test('all that is wrong with a sloppy text is told at once, each where it stands
     '2:2 JSON has no comments',
     "3:2 ' is not the quotation mark of JSON",
     "3:10 ' is not the quotation mark of JSON",
-    '4:2 the key age stands without quotation marks',
+    '4:2 the key age is without quotation marks',
     '5:10 True is not a value of JSON',
     '6:11 1,000 is not a number of JSON',
-    '7:15 a comma stands after the last member',
+    '7:15 a comma is after the last member',
     '7:17 a comma is missing here',
     '8:10 .5 is not a number of JSON',
-    '9:10 a tab or another invisible sign stands in this text',
-    '9:15 a comma stands after the last member',
+    '9:10 a tab or another invisible sign is in this text',
+    '9:15 a comma is after the last member',
     '1:2 this { is never closed',
-    '9:2 "last" stands twice in the file; only the last would count',
+    '9:2 "last" occurs twice in the file; only the last would count',
   ]);
 });
 
@@ -72,7 +72,7 @@ test('what is mended is what was meant, to the value', () => {
   expect(JSON.parse(text)).toEqual({ name: 'Lakeside', age: 12, open: true, total: 1000, list: [1, 2], last: 'a b' });
 });
 
-test('where nobody knows what was meant, what follows is not told', () => {
+test('where no one knows what was meant, what follows is not reported', () => {
   const { meant, faults } = parseJsonWithPositions('{"a": yes, "b": [1,]}');
 
   expect(meant).toBeUndefined();
@@ -83,13 +83,13 @@ test.for([
   ['lists', `${'['.repeat(5000)}${']'.repeat(5000)}`],
   ['objects', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`],
   ['what is not even closed', '['.repeat(100_000)],
-] as const)('%s in each other, by the thousand, are told and not walked', ([, text]) => {
+] as const)('%s in each other, by the thousand, are reported and not traversed', ([, text]) => {
   expect(parseJsonWithPositions(text).faults).toMatchObject([
     { fault: 'json-syntax', message: expect.stringContaining('brackets stand in brackets') as unknown },
   ]);
 });
 
-test('a key that stands twice is a fault, at the second', () => {
+test('a key that occurs twice is a fault, at the second', () => {
   const { faults, positionOf } = parseJsonWithPositions('{"data": {"a": 1,\n"a": 2}}');
 
   expect(faults).toMatchObject([{ fault: 'duplicate-key', path: ['data', 'a'] }]);

@@ -4,18 +4,18 @@ import type { Act, ErrorMap, Run } from '../schema/run.ts';
 import type { Step } from '../schema/step.ts';
 import type { JsonPath } from './json-path.ts';
 
-/** A run and where it stands. A shared run belongs to no step. */
+/** A run and where it is. A shared run belongs to no step. */
 export interface RunPlace {
   readonly run: Run;
   readonly path: JsonPath;
   readonly step?: Step;
 }
 
-/** A decision and where it stands: rows of which the first that holds is taken. */
+/** A decision and where it is: rows of which the first that holds is taken. */
 export interface RowsPlace {
   readonly rows: readonly Row[];
   readonly path: JsonPath;
-  /** A row that stands alone has the path of the decision. */
+  /** A row that is alone has the path of the decision. */
   readonly isAlone: boolean;
   /** Rows of `first` need no default: a code's own rows come after them. */
   readonly isOpenEnded?: true;
@@ -73,7 +73,7 @@ function decision(
   return isList(rows) ? { rows, path, isAlone: false, ...about } : { rows: [rows], path, isAlone: true, ...about };
 }
 
-/** Where a row of a decision stands. */
+/** Where a row of a decision is. */
 export function pathOfRow({ path, isAlone }: RowsPlace, index: number): JsonPath {
   return isAlone ? path : [...path, index];
 }

@@ -1,4 +1,4 @@
-/** Another text in the place of a part of one: just as long, so that all that stands after it stands where it stood. */
+/** Another text in the place of a part of one: just as long, so that all that is after it is where it stood. */
 export interface Repair {
   readonly from: number;
   readonly put: string;

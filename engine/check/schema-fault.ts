@@ -47,7 +47,7 @@ function unknownKey({ params, parentSchema }: ErrorObject, path: JsonPath): Faul
   };
 }
 
-/** A JSON pointer as keys; a number stands for a place in a list. */
+/** A JSON pointer as keys; a number represents a place in a list. */
 function toPath(pointer: string): JsonPath {
   return pointer
     .split('/')

@@ -15,7 +15,7 @@ export interface Overlay {
   readonly texts?: Readonly<Record<string, string>>;
 }
 
-/** An overlay with the file it stands in, so that its faults can be located. `at` is where in that file it is. */
+/** An overlay with the file it is in, so that its faults can be located. `at` is where in that file it is. */
 export interface OverlaySource extends FlowSource {
   readonly at: readonly string[];
 }

@@ -8,7 +8,7 @@ const none: readonly Fault[] = [];
 const noWords: readonly string[] = [];
 
 /**
- * Faults of naming something that does not exist. Each answers no fault where the name is known, or nobody can know.
+ * Faults of naming something that does not exist. Each answers no fault where the name is known, or no one can know.
  * The path and its last key are joined only where there is a fault: in a long flow that is worth it.
  */
 function unknown(

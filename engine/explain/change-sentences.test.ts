@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { describeChange } from './change-sentences.ts';
 
-test('something with many parts that is gone is told by how it began', () => {
+test('something with many parts that is gone is reported by how it began', () => {
   const reviews = Array.from({ length: 50 }, (_, number) => ({ name: `Reviewer ${number}`, stars: 5 }));
 
   const said = describeChange('"landing"', { reviews }, undefined);
@@ -11,7 +11,7 @@ test('something with many parts that is gone is told by how it began', () => {
   expect(said.length).toBeLessThan(200);
 });
 
-test('words are told whole, however long', () => {
+test('words are reported whole, however long', () => {
   const words = 'Call us, and we will look at it together. '.repeat(10);
 
   expect(describeChange('The text', 'short', words)).toContain(words);

@@ -34,12 +34,12 @@ export function describeMembers(
     : [`${words.order}: ${after.map(describe).join(', ')} (was ${before.map(describe).join(', ')}).`];
 }
 
-/** A difference without words of its own: where it stands and what it is. */
+/** A difference without words of its own: where it is and what it is. */
 export function describeDifference({ place, before, after }: Difference): string {
   return describeChange(`"${place.join('.')}"`, before, after);
 }
 
-/** The most characters of a list or object that are told; where both sides have it, its parts are compared by themselves. */
+/** The most characters of a list or object that are reported; where both sides have it, its parts are compared by themselves. */
 const MOST_OF_PARTS = 120;
 
 export function formatJson(value: unknown): string {

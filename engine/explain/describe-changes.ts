@@ -1,19 +1,19 @@
 import { type Difference, findDifferences, type Place, valueAt } from './differences.ts';
 
-/** One change in a sentence, and where it stands. */
+/** One change in a sentence, and where it is. */
 export interface Change {
   readonly place: Place;
   readonly sentence: string;
 }
 
-/** Words for the changes at the places of a pattern. Where it returns none, each difference there is told in general words. */
+/** Words for the changes at the places of a pattern. Where it returns none, each difference there is reported in general words. */
 export interface Describer {
   /** Keys from the root; `*` is any. Everything below belongs to it. */
   readonly pattern: Place;
   readonly describe: (before: unknown, after: unknown, place: Place) => readonly string[];
 }
 
-/** Says a difference for which no sayer has words. */
+/** States a difference for which no describer has words. */
 export type DescribeDifference = (difference: Difference) => string;
 
 /** What changes between two documents, in sentences: every difference is in at least one of them. */

@@ -3,20 +3,20 @@ import type { Effects } from '#engine/check';
 
 import { formatList } from './format-list.ts';
 
-/** What a row does, in words: where it leads first, then what it changes and says. */
+/** What a row does, in words: where it goes first, then what it changes and shows. */
 export function describeEffects(row: CompiledRow, text?: (key: string) => string | undefined): string {
   return [describeTarget(row), ...describeStateChanges(row), ...describeMessages(row, text)]
     .filter((words) => words !== '')
     .join('; ');
 }
 
-/** Where a row leads. */
+/** Where a row goes. */
 export function describeTarget({ to, stay, run }: CompiledRow): string {
   if (run !== undefined) return `runs ${run}`;
   if (stay) return 'stays on the step';
-  if (to === 'remembered') return 'leads to the remembered path';
-  if (to === 'entry') return 'leads to where the flow begins';
-  return to === undefined ? '' : `leads to ${to}`;
+  if (to === 'remembered') return 'goes to the remembered path';
+  if (to === 'entry') return 'goes to where the flow begins';
+  return to === undefined ? '' : `goes to ${to}`;
 }
 
 function describeStateChanges({ count, reset, clear, set, remember }: CompiledRow): readonly string[] {
@@ -41,17 +41,17 @@ function describeMessages(
 ): readonly string[] {
   const describe = (key: string) => formatKey(key, text);
   return [
-    toast === undefined ? '' : `says ${describe(toast.message)} in a ${toast.tone} toast`,
-    message === undefined ? '' : `says ${describe(message)} on the next step`,
-    formMessage === undefined ? '' : `says ${describe(formMessage)} above the form`,
-    ...Object.entries(fieldMessage ?? {}).map(([field, words]) => `says ${describe(words)} at the field ${field}`),
+    toast === undefined ? '' : `shows ${describe(toast.message)} in a ${toast.tone} toast`,
+    message === undefined ? '' : `shows ${describe(message)} on the next step`,
+    formMessage === undefined ? '' : `shows ${describe(formMessage)} above the form`,
+    ...Object.entries(fieldMessage ?? {}).map(([field, words]) => `shows ${describe(words)} at the field ${field}`),
     track === undefined ? '' : `notes the event ${track}`,
   ];
 }
 
 /** The words behind a locale key, in quotation marks; else the key. */
 function formatKey(key: string, text: (key: string) => string | undefined): string {
-  if (key === 'fromServer') return 'what the server says';
+  if (key === 'fromServer') return 'what the server shows';
   const words = text(key);
   return words === undefined ? key : `"${words}"`;
 }
@@ -61,7 +61,7 @@ function formatNames(names: string | readonly string[], all: string): string {
   return typeof names === 'string' ? names : formatList(names, 'and');
 }
 
-/** Each effect of a row as a sentence of its own, where it leads first, so that two rows can be compared. */
+/** Each effect of a row as a sentence of its own, where it goes first, so that two rows can be compared. */
 export function listEffects(
   row: Readonly<Effects>,
   text: (key: string) => string | undefined = () => undefined,
@@ -69,7 +69,7 @@ export function listEffects(
   const { count, reset, clear, set, remember } = row;
   const each = (names: string | readonly string[] = []) => [names].flat();
   return [
-    describeTarget(row) || 'leads nowhere',
+    describeTarget(row) || 'goes nowhere',
     ...(typeof count === 'string' ? [`counts ${count}`] : Object.keys(count ?? {}).map((name) => `sets ${name} to its most`)),
     ...each(reset).map((name) => `sets ${name === '*' ? 'all counters' : name} to 0`),
     ...each(clear).map((name) => `empties ${name === '*' ? 'everything' : name}`),

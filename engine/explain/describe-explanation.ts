@@ -4,7 +4,7 @@ import type { Need } from './need.ts';
 import { needsOf, describeHop } from './describe-hop.ts';
 import { factsOf } from './describe-need.ts';
 
-/** Why a visitor lands where they land, as lines of text: the landing, each place on the way, and what its facts mean. */
+/** Why a visitor lands where they land, as lines of text: the landing, each place along the path, and what its facts mean. */
 export function describeExplanation(explanation: Explanation, words: FlowWords): readonly string[] {
   const { hops, path } = explanation;
   const places = hops.map((hop) => describeHop(hop, words));

@@ -6,7 +6,7 @@ import { formatCondition } from './format-condition.ts';
 import { describeEntry } from './describe-rows.ts';
 import { describeNeed } from './describe-need.ts';
 
-/** One place on the way in sentences: what decided there, and where it leads. */
+/** One place along the path in sentences: what decided there, and where it goes. */
 export function describeHop(hop: ExplainedHop, words: FlowWords): readonly string[] {
   return [...describeReason(hop, words), ...(hop.target ? describeHopTarget(hop, hop.target) : [])];
 }
@@ -32,7 +32,7 @@ function describeReason({ at, because, deciding }: ExplainedHop, words: FlowWord
       return [`Whether ${step} is shown is not known yet${describeCause(deciding)}: the frame of the page is shown, and waits.`];
     case 'unsafe':
       return [
-        `${describeGuard(deciding, words)} cannot be told${describeCause(deciding)}: what is not known to be right is not shown.`,
+        `${describeGuard(deciding, words)} cannot be decided${describeCause(deciding)}: what is not known to be right is not shown.`,
       ];
     case 'endless':
       return ['The places lead to one another without end.'];
@@ -57,11 +57,11 @@ function describeHopTarget({ because }: ExplainedHop, { by, to, entry, remembers
     case 'alias':
       return [`This is another path of ${to ?? ''}.`];
     case 'otherwise':
-      return [`Its "otherwise" leads to ${to ?? 'nowhere'}${remembered}.${begins}`];
+      return [`Its "otherwise" goes to ${to ?? 'nowhere'}${remembered}.${begins}`];
     case 'instead':
-      return [to === null ? 'Its "instead" says that the path is not found.' : `Its "instead" leads to ${to}.${begins}`];
+      return [to === null ? 'Its "instead" shows that the path is not found.' : `Its "instead" goes to ${to}.${begins}`];
     case 'back':
-      return [`It has no "otherwise", so its "back" leads: to ${to ?? 'nowhere'}.`];
+      return [`It has no "otherwise", so its "back" goes: to ${to ?? 'nowhere'}.`];
     case 'earlier':
       return [
         `It has neither "otherwise" nor "back", so the nearest earlier step that may be shown comes next: ${to ?? 'none'}.`,
@@ -69,13 +69,13 @@ function describeHopTarget({ because }: ExplainedHop, { by, to, entry, remembers
     case 'later':
       return [`The next step that may be shown comes after it: ${to ?? 'none'}.`];
     case 'entry':
-      return [because === 'entry' ? begins.trim() : `It leads to where the flow begins.${begins}`];
+      return [because === 'entry' ? begins.trim() : `It goes to where the flow begins.${begins}`];
     case 'safety':
       return [to === null ? 'The path is not found.' : `The visitor is led to a safe step: ${to}.`];
   }
 }
 
-/** Every need on the way, for the list of facts that were spoken of. */
+/** Every need along the path, for the list of facts that were spoken of. */
 export function needsOf({ deciding, target }: ExplainedHop): readonly Need[] {
   return [deciding?.need, ...(target?.entry ?? []).map(({ need }) => need)].filter((need) => need !== undefined);
 }

@@ -16,7 +16,7 @@ export function describeRows(rows: readonly ExplainedRow[], { textOf }: Pick<Flo
       case 'taken':
         return `${which} is taken: ${target}.`;
       case 'undecided':
-        return `${which} cannot be told${need ? `, ${describeNeed(need)}` : ''}: the visitor is led to a safe step.`;
+        return `${which} cannot be decided${need ? `, ${describeNeed(need)}` : ''}: the visitor is led to a safe step.`;
       case 'later':
         return `${which} is not tried (${target}).`;
       case 'passed':
@@ -25,7 +25,7 @@ export function describeRows(rows: readonly ExplainedRow[], { textOf }: Pick<Flo
   });
 }
 
-/** Which way into the flow is taken, and what would have led elsewhere. */
+/** Which entry of the flow is taken, and what would have led elsewhere. */
 export function describeEntry(rows: readonly ExplainedRow[]): string {
   const taken = rows.find(({ is }) => is === 'taken');
   const undecided = rows.find(({ is }) => is === 'undecided');

@@ -6,7 +6,7 @@ import { formatJson } from './change-sentences.ts';
 
 type RowsByName = Readonly<Record<string, Row | readonly Row[]>>;
 
-/** What changes in an act, or in a run: its action, where each outcome and each code leads, or what it does without an action. */
+/** What changes in an act, or in a run: its action, where each outcome and each code goes, or what it does without an action. */
 export function diffAct(where: string, before: Act | undefined, after: Act | undefined, reader: FlowReader): readonly string[] {
   if (before !== undefined && after === undefined) return [`${where}: nothing happens any more (${describeAct(before)}).`];
   const [was, is] = [asRun(before), asRun(after)];

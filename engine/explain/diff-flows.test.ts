@@ -26,7 +26,7 @@ function changed(change: Change, text = bicycleRepair.text): readonly string[] {
   return diffFlows(read(text) as Flow, after as Flow, reader).map(({ sentence }) => sentence);
 }
 
-/** What stands at a path of keys. */
+/** What is at a path of keys. */
 function at(flow: Json, ...keys: readonly (string | number)[]): Json {
   return keys.reduce<unknown>((value, key) => (value as Json)[key], flow) as Json;
 }
@@ -39,26 +39,26 @@ const bicycle = (flow: Json, ...keys: readonly (string | number)[]) => at(flow, 
 
 test.each<[string, Change, readonly string[]]>([
   [
-    'where a row leads',
+    'where a row goes',
     (flow) => void (bicycle(flow, 'submit', 'outcomes', 'notFound', 0)['to'] = 'repairs'),
     [
-      'bicycle, when its form is sent, when find-bicycle answers notFound and if failedSearches >= 3: now leads to repairs (was: leads to no-luck).',
+      'bicycle, when its form is sent, when find-bicycle answers notFound and if failedSearches >= 3: now goes to repairs (was: goes to no-luck).',
     ],
   ],
   [
-    'what a row says',
+    'what a row shows',
     (flow) => void (bicycle(flow, 'submit', 'outcomes', 'notFound', 2)['formMessage'] = 'bicycle.title'),
     [
-      'bicycle, when its form is sent, when find-bicycle answers notFound, for everybody else: now also says "Your bicycle" above the form.',
-      'bicycle, when its form is sent, when find-bicycle answers notFound, for everybody else: no longer says bicycle.notFound above the form.',
+      'bicycle, when its form is sent, when find-bicycle answers notFound, for everybody else: now also shows "Your bicycle" above the form.',
+      'bicycle, when its form is sent, when find-bicycle answers notFound, for everybody else: no longer shows bicycle.notFound above the form.',
     ],
   ],
   [
     'a condition',
     (flow) => void (bicycle(flow, 'submit', 'outcomes', 'notFound', 0)['when'] = 'failedSearches >= 2'),
     [
-      'bicycle, when its form is sent, when find-bicycle answers notFound and if failedSearches >= 2: now leads to no-luck; sets failedSearches to 0.',
-      'bicycle, when its form is sent, when find-bicycle answers notFound and if failedSearches >= 3: nothing of its own any more (was: leads to no-luck; sets failedSearches to 0).',
+      'bicycle, when its form is sent, when find-bicycle answers notFound and if failedSearches >= 2: now goes to no-luck; sets failedSearches to 0.',
+      'bicycle, when its form is sent, when find-bicycle answers notFound and if failedSearches >= 3: nothing of its own any more (was: goes to no-luck; sets failedSearches to 0).',
     ],
   ],
   [
@@ -69,14 +69,14 @@ test.each<[string, Change, readonly string[]]>([
   [
     'an outcome that is new',
     (flow) => void (bicycle(flow, 'submit', 'outcomes')['stolen'] = { to: 'no-luck' }),
-    ['bicycle, when its form is sent, when find-bicycle answers stolen: now leads to no-luck.'],
+    ['bicycle, when its form is sent, when find-bicycle answers stolen: now goes to no-luck.'],
   ],
   [
-    'where a code leads',
+    'where a code goes',
     (flow) => void (at(flow, 'errors')['*'] = { to: 'no-luck' }),
     [
-      'Where no run says otherwise, when it is refused with any other code: now leads to no-luck (was: stays on the step).',
-      'Where no run says otherwise, when it is refused with any other code: no longer says errors.general above the form.',
+      'Where no run shows otherwise, when it is refused with any other code: now goes to no-luck (was: stays on the step).',
+      'Where no run shows otherwise, when it is refused with any other code: no longer shows errors.general above the form.',
     ],
   ],
   [
@@ -106,12 +106,12 @@ test.each<[string, Change, readonly string[]]>([
     ['repairs: it no longer requires "bicycleFound".'],
   ],
   [
-    'where an unmet requirement leads',
+    'where an unmet requirement goes',
     (flow) => void (at(flow, 'steps', 4, 'requires', 0, 'otherwise')['to'] = 'repairs'),
-    [expect.stringMatching(/^estimate: without "signedIn" it now leads to repairs; remembers/) as unknown as string],
+    [expect.stringMatching(/^estimate: without "signedIn" it now goes to repairs; remembers/) as unknown as string],
   ],
   ['a title', (flow) => void delete bicycle(flow)['title'], ['bicycle: it has no title any more (was "Your bicycle").']],
-  ['Back', (flow) => void (at(flow, 'steps', 4)['back'] = null), ['estimate: Back now leads nowhere (was to repairs).']],
+  ['Back', (flow) => void (at(flow, 'steps', 4)['back'] = null), ['estimate: Back now goes nowhere (was to repairs).']],
   [
     'a guard',
     (flow) => void (at(flow, 'guards', 'booked')['when'] = 'stage == "collected"'),
@@ -144,11 +144,11 @@ test.each<[string, Change, readonly string[]]>([
     (flow) => void (bicycle(flow, 'submit')['run'] = 'search'),
     ['bicycle, when its form is sent: now runs search (was find-bicycle).'],
   ],
-])('%s is told where it changes', (_, change, sentences) => {
+])('%s is reported where it changes', (_, change, sentences) => {
   expect(changed(change)).toEqual(sentences);
 });
 
-test('a step under another name is told as such, and what leads to it as nothing', () => {
+test('a step under another name is reported as such, and what goes to it as nothing', () => {
   const rename = (text: string) => read(text.replaceAll('"no-luck"', '"out-of-luck"'));
 
   const changes = diffFlows(read(bicycleRepair.text) as Flow, rename(bicycleRepair.text) as Flow, reader);
@@ -183,7 +183,7 @@ describe.each([
 ])('of %s', (_, text) => {
   const places = placesOf(read(text));
 
-  test('every value that is changed, and every part that is taken out, is told with its place', () => {
+  test('every value that is changed, and every part that is taken out, is reported with its place', () => {
     fc.assert(
       fc.property(fc.nat(places.length - 1), fc.boolean(), (index, isTakenOut) => {
         const place = places[index] ?? [];

@@ -61,7 +61,7 @@ function describersOf(reader: FlowReader): readonly Describer[] {
         diffErrors(
           before as ErrorMap,
           after as ErrorMap,
-          (code) => `Where no run says otherwise, when it is refused with ${code}`,
+          (code) => `Where no run shows otherwise, when it is refused with ${code}`,
           reader,
         ),
     },

@@ -48,7 +48,7 @@ function formatRow(row: Row, reader: FlowReader): string {
   return listEffects(row, reader.text).join('; ');
 }
 
-/** Rows by their conditions; a condition that stands twice is told apart by its number. */
+/** Rows by their conditions; a condition that occurs twice is distinguished by its number. */
 function rowsByCondition(rows: Rows): ReadonlyMap<string, Row> {
   const list: readonly Row[] = rows === undefined ? [] : Array.isArray(rows) ? (rows as readonly Row[]) : [rows as Row];
   const seen = new Map<string, Row>();

@@ -39,9 +39,9 @@ const keys: Readonly<Record<string, DescribeKey>> = {
       : `${id}: it is now only there for visitors with ${describeGuard(bare(after))}${before === undefined ? '' : ` (was ${describeGuard(bare(before))})`}.`,
   ],
   instead: (id, before, after) => [
-    `${id}: for whom it is not there, its path now leads to ${formatPlace(after)} (was ${formatPlace(before)}).`,
+    `${id}: for whom it is not there, its path now goes to ${formatPlace(after)} (was ${formatPlace(before)}).`,
   ],
-  back: (id, before, after) => [`${id}: Back now leads ${formatBack(after)} (was ${formatBack(before)}).`],
+  back: (id, before, after) => [`${id}: Back now goes ${formatBack(after)} (was ${formatBack(before)}).`],
   progress: (id, _, after) => [
     `${id}: it ${after === false ? 'does not count' : 'now counts'} for the progress bar${after === false ? ' any more' : ''}.`,
   ],
@@ -62,7 +62,7 @@ const keys: Readonly<Record<string, DescribeKey>> = {
   submit: (id, before, after, reader) => diffAct(`${id}, when its form is sent`, before as Act, after as Act, reader),
 };
 
-/** What says the changes of steps by their ids. */
+/** What shows the changes of steps by their ids. */
 export function stepDescribers(reader: FlowReader): readonly Describer[] {
   return [
     {
@@ -103,7 +103,7 @@ function diffRequires(
   { describeGuard, text }: FlowReader,
 ): readonly string[] {
   const target = ({ otherwise }: Requirement) =>
-    otherwise === undefined ? 'leads Back' : listEffects(otherwise, text).join('; ');
+    otherwise === undefined ? 'goes Back' : listEffects(otherwise, text).join('; ');
   const find = (list: readonly Requirement[], { guard }: Requirement) => list.find((other) => other.guard === guard);
   const sentences = [
     ...after.flatMap((required) => {
@@ -123,7 +123,7 @@ function diffRequires(
 
 function formatPlace(to: unknown): string {
   if (to === undefined || to === 'entry') return 'where the flow begins';
-  return to === 'notFound' ? 'not found' : describeTarget({ to: bare(to) }).replace('leads to ', '');
+  return to === 'notFound' ? 'not found' : describeTarget({ to: bare(to) }).replace('goes to ', '');
 }
 
 function formatBack(to: unknown): string {

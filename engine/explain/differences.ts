@@ -21,7 +21,7 @@ export function findDifferences(before: unknown, after: unknown, place: Place = 
   return keys.flatMap((key) => findDifferences(partOf(before, key), partOf(after, key), [...place, key]));
 }
 
-/** What stands at a place, if anything does. */
+/** What is at a place, if anything does. */
 export function valueAt(document: unknown, place: Place): unknown {
   return place.reduce(partOf, document);
 }

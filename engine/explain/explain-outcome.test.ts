@@ -16,20 +16,20 @@ function sentences(step: string, of: string, outcome?: string, given: Facts = {}
   return 'notThere' in explained ? `no ${explained.notThere}` : describeOutcome(explained, words).join('\n');
 }
 
-test('the row that is taken is told, and why those before it are not', () => {
+test('the row that is taken is reported, and why those before it are not', () => {
   expect(sentences('bicycle', 'submit', 'notFound', { failedSearches: 2 })).toBe(
     [
       'submit: find-bicycle answers notFound:',
-      '  row 1, "failedSearches is at least 3", is passed by (leads to no-luck; sets failedSearches to 0): not so, because failedSearches is 2 (it would take failedSearches = 3).',
-      '  row 2, "failedSearches is 2", is taken: stays on the step; sets failedSearches to its most; says bicycle.lastTry above the form.',
-      '  row 3, for everybody else, is not tried (stays on the step; counts failedSearches; says bicycle.notFound above the form).',
+      '  row 1, "failedSearches is at least 3", is passed by (goes to no-luck; sets failedSearches to 0): not so, because failedSearches is 2 (it would take failedSearches = 3).',
+      '  row 2, "failedSearches is 2", is taken: stays on the step; sets failedSearches to its most; shows bicycle.lastTry above the form.',
+      '  row 3, for everybody else, is not tried (stays on the step; counts failedSearches; shows bicycle.notFound above the form).',
       '',
       'failedSearches: Searches that found no bicycle',
     ].join('\n'),
   );
 });
 
-test('where the row leads is followed to the end', () => {
+test('where the row goes is followed to the end', () => {
   expect(sentences('bicycle', 'submit', 'found', { stage: 'booked', bicycleFound: true })).toContain(
     '/repair/done -> /repair/done',
   );
@@ -57,7 +57,7 @@ test('what rows count is counted before the next are asked', () => {
   );
 });
 
-test('what is emptied is told, since it may change facts', () => {
+test('what is emptied is reported, since it may change facts', () => {
   expect(sentences('repairs', 'start-over')).toContain('may change facts');
 });
 
@@ -67,6 +67,6 @@ test.each([
   ['outcome', ['bicycle', 'submit']],
   ['outcome', ['bicycle', 'submit', 'fuond']],
   ['action', ['repairs', 'start-over', 'done']],
-] as const)('no %s is told as such', (what, [step, of, outcome]) => {
+] as const)('no %s is reported as such', (what, [step, of, outcome]) => {
   expect(sentences(step, of, outcome)).toBe(`no ${what}`);
 });

@@ -20,7 +20,7 @@ export interface StepEvent {
   readonly outcome?: string | undefined;
 }
 
-/** The lists of rows that are tried, one after the other, and where the last one leads. */
+/** The lists of rows that are tried, one after the other, and where the last one goes. */
 export interface ExplainedOutcome {
   readonly decisions: readonly ExplainedDecision[];
   /** Why the visitor lands where they land, with counters as the rows left them; nothing where they stay or a run goes on. */
@@ -44,7 +44,7 @@ export interface NotThere {
   readonly names: readonly string[];
 }
 
-/** Which row of an outcome is taken, why the others are not, and where it leads. The facts are those after the outcome was stored. */
+/** Which row of an outcome is taken, why the others are not, and where it goes. The facts are those after the outcome was stored. */
 export function explainOutcome(flow: OpenFlow, facts: Facts, { step: id, of, outcome }: StepEvent): ExplainedOutcome | NotThere {
   const step = flow.byId.get(id);
   if (!step) return { notThere: 'step', names: [...flow.byId.keys()] };

@@ -11,7 +11,7 @@ export interface ExplainedRow {
   readonly is: 'taken' | 'passed' | 'undecided' | 'later';
   /** What keeps its condition from holding. */
   readonly need?: Need;
-  /** It leads to a remembered path, and there is none. */
+  /** It goes to a remembered path, and there is none. */
   readonly nothingRemembered?: true;
 }
 

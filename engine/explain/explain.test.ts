@@ -16,44 +16,44 @@ function sentences(path: string, given: Facts = {}): readonly string[] {
   return describeExplanation(explain(flow, { ...fresh, ...given }, path), words);
 }
 
-test('a step that is shown is told as such', () => {
+test('a step that is shown is reported as such', () => {
   expect(sentences('/repair/bicycle')).toEqual(['/repair/bicycle -> /repair/bicycle', '', '1. bicycle is shown.']);
 });
 
-test('an unmet requirement is told with its words, the facts that decided, and the rule that leads on', () => {
+test('an unmet requirement is reported with its words, the facts that decided, and the rule that goes on', () => {
   expect(sentences('/repair/estimate', { bicycleFound: true })).toEqual([
     '/repair/estimate -> /repair/sign-in',
     '',
     '1. estimate requires "signed in with the PIN": not so, because signedIn is false (it would take signedIn = true).',
-    '   Its "otherwise" leads to sign-in; /repair/estimate is remembered for later.',
+    '   Its "otherwise" goes to sign-in; /repair/estimate is remembered for later.',
     '2. sign-in is shown.',
     '',
     'signedIn: The PIN was right',
   ]);
 });
 
-test('a chain of redirects is told place by place', () => {
+test('a chain of redirects is reported place by place', () => {
   expect(sentences('/repair/estimate')).toEqual([
     '/repair/estimate -> /repair/bicycle',
     '',
     expect.stringMatching(/^1\. estimate requires "signed in with the PIN": not so/),
-    '   Its "otherwise" leads to sign-in; /repair/estimate is remembered for later.',
+    '   Its "otherwise" goes to sign-in; /repair/estimate is remembered for later.',
     expect.stringMatching(/^2\. sign-in requires "the bicycle is known": not so/),
-    '   Its "otherwise" leads to bicycle. The flow begins at bicycle, because no row of "entry" before the last one holds.',
+    '   Its "otherwise" goes to bicycle. The flow begins at bicycle, because no row of "entry" before the last one holds.',
     '3. bicycle is shown.',
     '',
     'signedIn: The PIN was right',
     'bicycleFound: The shop knows this bicycle',
-    'isMechanic: Somebody of the workshop is at the desk',
+    'isMechanic: A person of the workshop is at the console',
   ]);
 });
 
 test.each<[string, string, Facts, string]>([
   ['an alias', '/repair/bike', {}, 'This is another path of bicycle.'],
   ['the base', '/repair', { isMechanic: true }, '1. The flow begins at workshop, because isMechanic.'],
-  ['a step that is not shown', '/repair/frame-number', {}, 'Its "instead" leads to bicycle.'],
-  ['a step that nobody is to know', '/repair/workshop', {}, 'Its "instead" says that the path is not found.'],
-  ['Back of a step', '/repair/estimate', { signedIn: true, bicycleFound: true }, 'so its "back" leads: to repairs.'],
+  ['a step that is not shown', '/repair/frame-number', {}, 'Its "instead" goes to bicycle.'],
+  ['a step that no one is to know', '/repair/workshop', {}, 'Its "instead" shows that the path is not found.'],
+  ['Back of a step', '/repair/estimate', { signedIn: true, bicycleFound: true }, 'so its "back" goes: to repairs.'],
   [
     'the nearest earlier step',
     '/repair/done',
@@ -66,7 +66,7 @@ test.each<[string, string, Facts, string]>([
     { bicycleFound: true, signedIn: true, stage: 'booked' },
     'comes after it: estimate.',
   ],
-  ['a path of nobody', '/repair/bell', {}, 'No step has this path'],
+  ['a path of no one', '/repair/bell', {}, 'No step has this path'],
   [
     'what is not known yet',
     '/repair/repairs',
@@ -74,7 +74,7 @@ test.each<[string, string, Facts, string]>([
     'is not known yet, because bicycleFound is not known yet',
   ],
   ['what cannot be known', '/repair/repairs', { bicycleFound: INVALID }, 'The visitor is led to a safe step: bicycle.'],
-])('%s is told as the rule that leads on', (_, path, given, sentence) => {
+])('%s is reported as the rule that goes on', (_, path, given, sentence) => {
   expect(sentences(path, given).join('\n')).toContain(sentence);
 });
 
@@ -91,7 +91,7 @@ function* assignments(names: readonly string[]): Generator<Facts> {
 describe('for every path and everything that facts can be', () => {
   const all = [...assignments(['isMechanic', 'signedIn', 'byFrameNumber', 'bicycleFound', 'stage', 'wheels'])];
 
-  test.each([...flow.byPath.keys(), '/repair'])('%s is explained to the place where the engine leads', (path) => {
+  test.each([...flow.byPath.keys(), '/repair'])('%s is explained to the place where the engine goes', (path) => {
     const wrong = all.filter((given) => {
       const facts = { ...fresh, ...given };
       const { hops, destination } = explain(flow, facts, path);

@@ -19,13 +19,13 @@ import { type ExplainedRow, explainRows } from './explain-rows.ts';
 /** Why a visitor who asks for a path lands where they land. */
 export interface Explanation {
   readonly path: string;
-  /** Each place on the way, from the path that was asked for to where the visitor stays. */
+  /** Each place along the path, from the path that was asked for to where the visitor stays. */
   readonly hops: readonly ExplainedHop[];
   /** What the engine itself answers. */
   readonly destination: Location;
 }
 
-/** What happens at one place on the way. */
+/** What happens at one place along the path. */
 export interface ExplainedHop {
   /** The step; null before there is one. */
   readonly at: string | null;
@@ -45,7 +45,7 @@ export interface ExplainedHop {
   readonly target?: HopTarget;
 }
 
-/** Where a place leads, and by which rule. */
+/** Where a place goes, and by which rule. */
 export interface HopTarget {
   readonly by: 'alias' | 'otherwise' | 'instead' | 'back' | 'earlier' | 'later' | 'entry' | 'safety';
   /** The step; null for nowhere. */
@@ -102,7 +102,7 @@ function explainStep(flow: OpenFlow, facts: Facts, step: OpenStep, memory: { isT
     case 'unsafe':
       return { at: step.id, because: 'unsafe', ...decided };
     case 'wait': {
-      // Either the condition itself is pending, or it leads to the entry and that is pending.
+      // Either the condition itself is pending, or it goes to the entry and that is pending.
       const target: HopTarget = { by: 'entry', to: null, entry: rowsOfEntry(flow, facts) };
       const isOwn = deciding !== undefined && evaluate(deciding.condition, facts) === PENDING;
       return { at: step.id, because: 'pending', ...decided, ...(!isOwn && { target }) };

@@ -35,7 +35,7 @@ export function isBelowAnother({ from, why }: Edge, before: Edge | undefined): b
   return isSameValue([before.from, before.why], [from, why]);
 }
 
-/** What a guard says; also for a condition without a name that equals that of a guard. */
+/** What a guard shows; also for a condition without a name that equals that of a guard. */
 export function describeGuard({ flow, words: { descriptionOf } }: Reading, guard: GuardOrTree): string {
   const name = typeof guard === 'string' ? guard : nameOfTree(flow, guard);
   const description = name === undefined ? undefined : descriptionOf(name);

@@ -24,11 +24,11 @@ export interface GraphNode {
   readonly shownWhen?: string;
 }
 
-/** Every way from one state to another of one kind. */
+/** Every path from one state to another of one kind. */
 export interface GraphEdge {
   readonly from: string;
   readonly to: string;
-  /** `next` is what visitors do, `error` where a refusal leads, `redirect` where an unmet requirement does. */
+  /** `next` is what visitors do, `error` where a refusal goes, `redirect` where an unmet requirement does. */
   readonly kind: 'next' | 'error' | 'redirect' | 'back';
   /** When each of them is taken, in words; empty where nothing needs to be said. */
   readonly labels: readonly string[];
@@ -36,12 +36,12 @@ export interface GraphEdge {
   readonly names: readonly string[];
 }
 
-/** Which kinds are drawn beside the ways on; every kind without it. */
+/** Which kinds are drawn beside the paths on; every kind without it. */
 export type GraphParts = readonly GraphEdge['kind'][];
 
 const allKinds: GraphParts = ['next', 'error', 'redirect', 'back'];
 
-/** The nodes and edges to draw. Rows that stay are left out, and redirects to a neighbour, which depends on the facts. */
+/** The nodes and edges to draw. Rows that stay are left out, and redirects to a neighbor, which depends on the facts. */
 export function graphOf(flow: CompiledFlow, words: FlowWords, kinds: GraphParts = allKinds): FlowGraph {
   const merged = new Map<string, GraphEdge>();
   const edges = edgesOf(flow);

@@ -1,4 +1,4 @@
-/** The door of reading a flow: why a visitor lands where they land, and a flow in plain words. Pure, for command line and tests. */
+/** The entry of reading a flow: why a visitor lands where they land, and a flow in plain words. Pure, for command line and tests. */
 export { describeExplanation, formatDestination } from './describe-explanation.ts';
 export { describeOutcome } from './describe-outcome.ts';
 export { diffFlows } from './diff-flows.ts';

@@ -24,41 +24,41 @@ test('what holds needs nothing', () => {
   expect(describe({ fact: 'open' }, { open: true })).toBeUndefined();
 });
 
-test('a fact that is not so is told with what it would have to be', () => {
+test('a fact that is not so is reported with what it would have to be', () => {
   expect(describe({ fact: 'open' })).toBe('because open is false (it would take open = true)');
   expect(describe({ ge: ['tries', 2] })).toBe('because tries is 1 (it would take tries = 2 or 3)');
   expect(describe({ lt: ['wheels', 2.5] })).toBe('because wheels is 3 (it would take wheels less than 2.5)');
 });
 
-test('of parts that must all hold, those that do not are told', () => {
+test('of parts that must all hold, those that do not are reported', () => {
   expect(describe({ and: [{ fact: 'open' }, { fact: 'known' }, { lt: ['tries', 2] }] })).toBe(
     'because open is false and known is false (it would take open = true and known = true)',
   );
 });
 
-test('of parts of which one would do, all are told', () => {
+test('of parts of which one would do, all are reported', () => {
   expect(describe({ or: [{ eq: ['stage', 'booked'] }, { and: [{ fact: 'open' }, { fact: 'known' }] }] })).toBe(
     'because stage is none, open is false and known is false (it would take stage = booked, or open = true and known = true)',
   );
 });
 
-test('what several parts ask of one fact is told as what fits them all', () => {
+test('what several parts ask of one fact is reported as what fits them all', () => {
   expect(describe({ and: [{ in: ['stage', ['made', 'booked']] }, { ne: ['stage', 'made'] }] })).toBe(
     'because stage is none (it would take stage = booked)',
   );
 });
 
-test('a fact that is not known yet, or wrong, is told as such', () => {
+test('a fact that is not known yet, or wrong, is reported as such', () => {
   expect(describe({ fact: 'open' }, { open: PENDING })).toContain('open is not known yet');
   expect(describe({ fact: 'open' }, { open: INVALID })).toContain('open is nothing that it may be');
 });
 
-test('what nothing can make so is told as such', () => {
+test('what nothing can make so is reported as such', () => {
   expect(describe({ const: false })).toBe('because nothing can make it so');
   expect(describe({ and: [{ fact: 'open' }, { const: false }] })).toBe('because nothing can make it so');
 });
 
-/** Every way to satisfy a need, as facts to change. */
+/** Every path to satisfy a need, as facts to change. */
 function branches(need: Need): readonly Readonly<Record<string, FactValue>>[] {
   if ('impossible' in need) return [];
   if ('any' in need) return need.any.flatMap(branches);

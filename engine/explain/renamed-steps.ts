@@ -13,7 +13,7 @@ export function renamedSteps(before: readonly Step[], after: readonly Step[]): R
 
 const KEYS = new Set(['id', 'to', 'back', 'instead']);
 
-/** The flow with the new ids everywhere, so that what leads to a renamed step is not told as another way. */
+/** The flow with the new ids everywhere, so that what goes to a renamed step is not reported as another path. */
 export function renameSteps(flow: Flow, renamed: ReadonlyMap<string, string>): Flow {
   return renamed.size === 0 ? flow : (rename(flow, renamed) as Flow);
 }

@@ -23,14 +23,14 @@ describe.each(files)('in %s', (file) => {
     ...Object.fromEntries(
       Object.entries(flow.facts).map(([name, domain]) => {
         const values = domain.type === 'number' ? [domain.minimum, domain.maximum] : valuesOf(domain);
-        // What is not known is rare: else hardly anybody would come anywhere.
+        // What is not known is rare: else hardly any person would come anywhere.
         const known = fc.constantFrom(...values);
         return [name, fc.oneof({ weight: 30, arbitrary: known }, { weight: 1, arbitrary: fc.constantFrom(PENDING, INVALID) })];
       }),
     ),
   });
 
-  test('whoever asks for a path is explained to where the engine leads them, and every place has a reason', () => {
+  test('the person who asks for a path is explained to where the engine sends them, and every place has a reason', () => {
     fc.assert(
       fc.property(facts, fc.constantFrom(...paths), (given, path) => {
         const explanation = explain(flow, given, path);

@@ -6,7 +6,7 @@ import { type Trigger, keyOfStages } from './transition.ts';
 import { memoize } from './memoize.ts';
 import type { Model } from './model.ts';
 
-/** One answer of an action (an outcome, or error codes with the same rows), and one way in which its rows decide. */
+/** One answer of an action (an outcome, or error codes with the same rows), and one case in which its rows decide. */
 export interface Answer {
   readonly trigger: Trigger;
   readonly decided: Decided;

@@ -1,6 +1,6 @@
 import type { Facts, FactValue } from '#engine';
 
-/** One way in which a question can come out. */
+/** One case in which a question can come out. */
 export interface Branch<Answer> {
   /** By fact that was read: the index of the value that was assumed, among all values that it can have. */
   readonly assumed: ReadonlyMap<string, number>;

@@ -14,7 +14,7 @@ export interface ConditionalChange {
   readonly change: Change;
 }
 
-/** The effect on the facts of everything that can happen to a session. Where it can come out in several ways, each is one change. */
+/** The effect on the facts of everything that can happen to a session. Where it can come out with several results, each is one change. */
 export interface Changes {
   /** Slots are emptied and counters set to zero, by name; "*" is every slot. */
   readonly clear: (names: readonly string[]) => Change;
@@ -24,7 +24,7 @@ export interface Changes {
   readonly fill: (slot: string) => readonly Change[];
   /** What an action declares of an outcome: the slots that it stores and the facts that it sets. */
   readonly outcome: (declared: OutcomeDeclaration | undefined) => readonly Change[];
-  /** The effects of a row other than where it leads: count, reset, clear, set, remember. */
+  /** The effects of a row other than where it goes: count, reset, clear, set, remember. */
   readonly row: (row: CompiledRow) => readonly ConditionalChange[];
   /** The path of a step is remembered, or forgotten. */
   readonly remember: (isRemembered: boolean) => Change;

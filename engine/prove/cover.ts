@@ -38,7 +38,7 @@ const LONGEST = 60;
 
 /**
  * A few paths that take every transition, found greedily (the problem is the Chinese postman's): from where the visitor is, take the
- * shortest way to a transition that no path has taken yet. There are at most as many paths as transitions. Error codes with the same
+ * shortest path to a transition that no path has taken yet. There are at most as many paths as transitions. Error codes with the same
  * effect count as one transition.
  */
 export function coverFlow(flow: CompiledFlow, registry: ProofRegistry): Cover {

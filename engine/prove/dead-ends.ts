@@ -31,7 +31,7 @@ export function findDeadEnds(space: StateSpace, on: readonly OpenStep[]): readon
 
   const turnedAway = sets.and(sets.and(first, mayNot), stopsAtOnce(space));
   const notFound = sets.without(sets.and(first, mayNot), turnedAway);
-  // A kind of visitor who can never finish is told once, as FLOW105, and not again for each step.
+  // A kind of visitor who can never finish is reported once, as FLOW105, and not again for each step.
   const untold = done.size === 0 ? sets.none : kindsIn(space, notFound);
   const never: readonly Failure[] =
     notFound === sets.none || done.size === 0
@@ -56,13 +56,13 @@ export function findDeadEnds(space: StateSpace, on: readonly OpenStep[]): readon
   ];
 }
 
-/** The kinds of visitors in a set: only the facts that stay the same for a whole visit count. */
+/** The kinds of visitors in a set: only the facts that stay the same for a whole session count. */
 function kindsIn({ sets, variables, fixed }: StateSpace, set: Diagram): Diagram {
   const others = variables.list.flatMap(({ fact }, variable) => (fixed.has(fact) ? [] : [variable]));
   return sets.forget(set, new Set(others));
 }
 
-/** The assignments for which the entry leads straight to a step with `"end": "stop"`. */
+/** The assignments for which the entry goes straight to a step with `"end": "stop"`. */
 function stopsAtOnce({ sets, routing, flow }: StateSpace): Diagram {
   return routing
     .destinations(flow.base)
@@ -76,7 +76,7 @@ function neverDone({ flow }: StateSpace, who: string): Failure {
     fault: 'never-done',
     path: ['entry'],
     message: `${who === '' ? 'visitors' : `visitors for whom ${who}`} can never reach ${ends.join(' or ')}, whatever they do`,
-    cure: 'let a row lead them there, or let "entry" lead them to a step with "end": "stop" that says so',
+    cure: 'let a row lead them there, or let "entry" lead them to a step with "end": "stop" that states it',
     trace: [],
   };
 }
@@ -90,7 +90,7 @@ function stuckAt(space: StateSpace, step: OpenStep, trace: Trace, stuck: Sets): 
     fault: 'dead-end',
     path: pathOfStep(space, step),
     message: `visitors at "${step.id}" are stuck${when === '' ? '' : ` while ${when}`}: whatever they press, they never reach a step with "end"`,
-    cure: 'let a button or an answer lead on; or, if the visit may end here, say "end": "done" or "stop"',
+    cure: 'let a button or an answer lead on; or, if the session may end here, write "end": "done" or "stop"',
     trace: describeTrace(space, trace),
   };
 }

@@ -6,14 +6,14 @@ import { memoize } from './memoize.ts';
 import { REMEMBERED } from './variables.ts';
 import type { Model } from './model.ts';
 
-/** One way in which a list of rows decides: the stages select the assignments and apply the row's effects. */
+/** One case in which a list of rows decides: the stages select the assignments and apply the row's effects. */
 export type Decided = { readonly stages: readonly Stage[] } & (
   | { readonly row: CompiledRow; readonly names: readonly string[] }
   /** No row is chosen: none holds, or a condition cannot be evaluated. */
   | { readonly problem: 'no-row' | 'guard-unknown' }
 );
 
-/** Every way in which a list of rows can decide. Worked out once per list. */
+/** Every case in which a list of rows can decide. Worked out once per list. */
 export type Decide = (rows: readonly CompiledRow[]) => readonly Decided[];
 
 export function decisionsOf(model: Model): Decide {

@@ -22,7 +22,7 @@ function describeFact(fact: string, value: FactValue | undefined): string {
   return `${fact} is ${JSON.stringify(value)}`;
 }
 
-/** Generalises one assignment: every fact is left open whose value makes no difference to being in the set. */
+/** Generalizes one assignment: every fact is left open whose value makes no difference to being in the set. */
 export function loosen({ sets, list }: Variables, one: Diagram, set: Diagram): Diagram {
   return list.reduce((kept, _, variable) => {
     const looser = sets.forget(kept, new Set([variable]));
@@ -100,7 +100,7 @@ function reasonOf({ flow, variables }: Model, path: string, after: Diagram): str
   return why === '' ? '' : `, because ${why}`;
 }
 
-/** Why a step is not shown, in plain words: `"booking" requires "isMember"`; empty where the step itself does not say. */
+/** Why a step is not shown, in plain words: `"booking" requires "isMember"`; empty where the step itself does not state. */
 export function describeReason(reason: Reason): string {
   switch (reason.because) {
     case 'unmet':

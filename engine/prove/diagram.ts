@@ -3,7 +3,7 @@ import { ALL, Nodes, NONE } from './nodes.ts';
 
 /**
  * A set of assignments as a reduced, ordered, multi-valued decision diagram (an MDD): the number of its root node. A node asks one
- * variable, and each of its values leads to another node, in the end to `all` or `none`. Variables that do not matter are not asked,
+ * variable, and each of its values goes to another node, in the end to `all` or `none`. Variables that do not matter are not asked,
  * and equal sets have one number: millions of assignments are a few hundred nodes, and two sets are compared by `===`.
  *
  *     signedIn --no--> none          the visitors who are signed in

@@ -1,6 +1,6 @@
 import type { CompiledErrors, CompiledFlow, CompiledRow, CompiledRun, CompiledStep, GuardOrTree, GuardTree } from '#engine';
 
-/** Where an edge begins: a step, a shared run, the error rows that all runs share, or the way in. */
+/** Where an edge begins: a step, a shared run, the error rows that all runs share, or the entry. */
 export type EdgeFrom = { readonly step: string } | { readonly run: string } | { readonly shared: 'errors' | 'entry' };
 
 /** What makes a visitor take an edge. `done` is a step whose `onceWhen` holds. */
@@ -15,7 +15,7 @@ export type EdgeBy =
   /** What an action refused with; no action where the rows are shared by all. `first` and `*` are codes here. */
   | { readonly by: 'error'; readonly of: string; readonly action?: string; readonly code: string };
 
-/** Where an edge leads: a step, "entry" or "remembered"; nowhere else; into a shared run; or to a neighbour that the facts choose. */
+/** Where an edge goes: a step, "entry" or "remembered"; nowhere else; into a shared run; or to a neighbor that the facts choose. */
 export type EdgeTarget =
   | { readonly to: string }
   | { readonly stay: true }
@@ -23,7 +23,7 @@ export type EdgeTarget =
   | { readonly neighbour: 'earlier' | 'later' | 'previous' }
   | { readonly nowhere: 'notFound' };
 
-/** One way on through a flow, as data. */
+/** One path onward through a flow, as data. */
 export interface Edge {
   /** Unique in its flow: `search submit found 2` is the second row of that outcome. */
   readonly name: string;
@@ -36,7 +36,7 @@ export interface Edge {
   readonly row?: CompiledRow;
 }
 
-/** Every edge of a compiled flow, in the order of its steps, then its shared runs and errors, then the ways in. */
+/** Every edge of a compiled flow, in the order of its steps, then its shared runs and errors, then the entries. */
 export function edgesOf(flow: CompiledFlow): readonly Edge[] {
   return [
     ...flow.steps.flatMap(edgesOfStep),
@@ -71,7 +71,7 @@ function edgesOfStep(step: CompiledStep): readonly Edge[] {
   ];
 }
 
-/** Where the step's own conditions lead whoever may not stand there. */
+/** Where the step's own conditions lead the visitor who may not stand there. */
 function edgesOfConditions(step: CompiledStep): readonly Edge[] {
   const from = { step: step.id };
   const { shownWhen, onceWhen, instead = 'entry', requires = [] } = step;

@@ -27,7 +27,7 @@ export function pathTransitions(model: Model): readonly Transition[] {
   return [...asked, ...links];
 }
 
-/** The ways in which the query of a link can fill slots. */
+/** The paths in which the query of a link can fill slots. */
 function linkStages({ flow, changes, stage }: Model): readonly (readonly Stage[])[] {
   const slots = [...new Set(Object.values(flow.query).map(({ slot }) => slot))];
   return slots.flatMap((slot) => changes.fill(slot).map(stage));

@@ -19,7 +19,7 @@ export function rowsOf(flow: OpenFlow): readonly PlacedRow[] {
   ];
 }
 
-/** Every condition of a flow that decides where somebody is or goes. Those that only forms read decide nothing. */
+/** Every condition of a flow that decides where a person is or goes. Those that only forms read decide nothing. */
 export function conditionsOf(flow: OpenFlow): readonly GuardTree[] {
   const ofSteps = flow.steps.flatMap(({ shownWhen, onceWhen, requires }) => [
     shownWhen,

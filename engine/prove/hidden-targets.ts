@@ -9,7 +9,7 @@ import { describeReason } from './describe-trace.ts';
 import type { StateSpace } from './state-space.ts';
 import { redirectsFrom } from './step-redirects.ts';
 
-/** FLOW103: rows that name a step which is shown to nobody who takes the row. */
+/** FLOW103: rows that name a step which is shown to no visitor who takes the row. */
 export function findHiddenTargets(space: StateSpace): readonly Failure[] {
   const { sets, routing } = space;
   return [...takersOf(space)].flatMap(([row, { step, who }]): readonly Failure[] => {
@@ -19,7 +19,7 @@ export function findHiddenTargets(space: StateSpace): readonly Failure[] {
   });
 }
 
-/** By the name of each row that leads to a step: that step, and the assignments after the row. */
+/** By the name of each row that goes to a step: that step, and the assignments after the row. */
 function takersOf({
   sets,
   graph,
@@ -46,7 +46,7 @@ function describeHiddenTarget(space: StateSpace, row: string, step: OpenStep, wh
   const reasons = [...new Set(elsewhere.map(({ because }) => describeReason(because)).filter((reason) => reason !== ''))];
   const because = reasons.length === 0 ? '' : `, because ${reasons.join(' or ')}`;
   return {
-    message: `the row "${row}" leads to "${step.id}", but everybody who takes it lands on ${destination} instead${because}`,
+    message: `the row "${row}" goes to "${step.id}", but every visitor who takes it lands on ${destination} instead${because}`,
     cure: `name the step where they land, or change what "${step.id}" requires`,
   };
 }

@@ -1,4 +1,4 @@
-/** The door of the proof: what a flow's visitors can come to, over every assignment of its facts. Never bundled for the browser. */
+/** The entry of the proof: what a flow's visitors can come to, over every assignment of its facts. Never bundled for the browser. */
 export { type Cover, coverFlow } from './cover.ts';
 export type { RedirectedRows } from './redirected-rows.ts';
 export { type ProofFault, proofTable } from './proof-table.ts';

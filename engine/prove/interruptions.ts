@@ -4,7 +4,7 @@ import type { Transition } from './transition.ts';
 import { address, type StepState } from './state.ts';
 import type { Model } from './model.ts';
 
-/** The transitions that are possible on every step, whatever is under way: another address, a reload, the end of the session. */
+/** The transitions that are possible on every step, whatever is in progress: another address, a reload, the end of the session. */
 export function interruptionsOf(model: Model): (from: StepState) => readonly Transition[] {
   const { flow, changes, stage } = model;
   const slots = Object.entries(flow.data);

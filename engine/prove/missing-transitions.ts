@@ -19,7 +19,7 @@ export function findMissingTransitions(space: StateSpace): readonly Failure[] {
     const key = `${transition.from.key} ${transition.problem?.detail ?? ''} ${transition.rows?.join() ?? ''}`;
     if (observed.has(key)) return [];
     const who = preimageOf(sets, transition, sets.all);
-    // An address that is typed by hand may well not be found.
+    // An address that is typed by hand might not be found.
     const isAllowed = transition.problem === undefined ? isFollowingFlow : () => true;
     const trace = who === sets.none ? undefined : findTrace(space, new Map([[transition.from.key, who]]), isAllowed);
     if (!trace) return [];
@@ -39,9 +39,9 @@ function noNextStep(space: StateSpace, transition: Transition, trace: Trace, { c
     path: pathOfFailure(space, transition, trace),
     message: isEndless
       ? `visitors who ask for ${describeTarget(space, transition)} are sent from step to step without end`
-      : `at "${detail}", no row says what happens next to some visitors`,
+      : `at "${detail}", no row states what happens next to some visitors`,
     cure: isEndless
-      ? 'give one of these steps an "otherwise" that leads to a step which is shown to them'
+      ? 'give one of these steps an "otherwise" that goes to a step which is shown to them'
       : 'add a last row without "when"',
     trace: describeTrace(space, trace),
   };
@@ -56,7 +56,7 @@ function notFound(space: StateSpace, transition: Transition, trace: Trace): Fail
     fault: 'to-not-found',
     path: pathOfFailure(space, transition, trace),
     message: `visitors are led to ${target}, which is not shown to them, and land on "not found"`,
-    cure: `lead them to another step, or let ${target} say by "instead" where they go`,
+    cure: `lead them to another step, or let ${target} state by "instead" where they go`,
     trace: describeTrace(space, { ...trace, entries: [...trace.entries, landed] }),
   };
 }

@@ -12,7 +12,7 @@ import { REMEMBERED, type Variables, variablesOf } from './variables.ts';
 /** What the proof needs of the app: what actions declare, the error codes that any call can give, and how facts are read. */
 export type ProofRegistry = Pick<Registry, 'actions' | 'commonErrors' | 'readings'>;
 
-/** The model of a flow: its facts as variables, its decisions over all assignments, and the assignments with which visits begin. */
+/** The model of a flow: its facts as variables, its decisions over all assignments, and the assignments with which sessions begin. */
 export interface Model {
   readonly source: CompiledFlow;
   readonly flow: OpenFlow;
@@ -21,7 +21,7 @@ export interface Model {
   readonly routing: Routing;
   readonly registry: ProofRegistry;
   readonly first: Diagram;
-  /** Facts that stay the same for a whole visit: from options, or from the session and changed by no action. */
+  /** Facts that stay the same for a whole session: from options, or from the session and changed by no action. */
   readonly fixed: ReadonlySet<string>;
   /** Facts of the session that some action changes: after a page load they may have any value. */
   readonly volatile: readonly string[];

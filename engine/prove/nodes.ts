@@ -4,13 +4,13 @@ export const NONE = 0;
 export const ALL = 1;
 
 /**
- * The nodes of all diagrams (the "unique table"). A node is a number; it asks the variable of its level, and each value of it leads to
+ * The nodes of all diagrams (the "unique table"). A node is a number; it asks the variable of its level, and each value of it goes to
  * another node. Equal nodes have one number. They are kept in typed arrays, because there are many and they are read all the time.
  */
 export class Nodes {
   readonly widths: readonly number[];
   #levels = new Int32Array(FEW);
-  /** By node: the index in `#next` of the node to which its first value leads. */
+  /** By node: the index in `#next` of the node to which its first value goes. */
   #starts = new Int32Array(FEW);
   #next = new Int32Array(FEW * 2);
   #hashes = new Int32Array(FEW);
@@ -35,12 +35,12 @@ export class Nodes {
     return at(this.#levels, node);
   }
 
-  /** The node to which a value of this level leads. A node of a later level does not ask this variable: it leads to itself. */
+  /** The node to which a value of this level goes. A node of a later level does not ask this variable: it goes to itself. */
   next(node: number, level: number, value: number): number {
     return at(this.#levels, node) === level ? at(this.#next, at(this.#starts, node) + value) : node;
   }
 
-  /** The first half of making a node: called once per value, in order, with the node to which the value leads. */
+  /** The first half of making a node: called once per value, in order, with the node to which the value goes. */
   give(node: number): void {
     this.#given.push(node);
   }

@@ -6,23 +6,23 @@ export const proofTable = {
   'dead-end': {
     code: 'FLOW101',
     severity: 'error',
-    means: 'Visitors can get stuck at a step: nothing there leads to an end of the flow.',
+    means: 'Visitors can get stuck at a step: nothing there goes to an end of the flow.',
   },
   'no-next-step': {
     code: 'FLOW102',
     severity: 'error',
-    means: 'Visitors can reach a place where the flow does not say what happens next: no row fits, or redirects never end.',
+    means: 'Visitors can reach a place where the flow does not state what happens next: no row fits, or redirects never end.',
   },
   'hidden-target': {
     code: 'FLOW103',
     severity: 'error',
-    means: 'A row leads to a step that is shown to nobody who takes the row.',
+    means: 'A row goes to a step that is shown to no visitor who takes the row.',
   },
   'to-not-found': { code: 'FLOW104', severity: 'error', means: 'Visitors who follow the flow land on "not found".' },
   'never-done': {
     code: 'FLOW105',
     severity: 'error',
-    means: 'Some visitors can never reach the end of the flow, and are not told so when they begin.',
+    means: 'Some visitors can never reach the end of the flow, and are not reported so when they begin.',
   },
   'reason-unnamed': {
     code: 'FLOW106',

@@ -26,7 +26,7 @@ export interface Proof {
   readonly redirects: readonly RedirectedRows[];
 }
 
-/** Proves a flow over every assignment of its facts. `withLandings` adds where rows lead elsewhere than they say. */
+/** Proves a flow over every assignment of its facts. `withLandings` adds where rows lead elsewhere than they state. */
 export function proveFlow(
   flow: CompiledFlow,
   registry: ProofRegistry,

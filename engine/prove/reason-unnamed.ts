@@ -8,7 +8,7 @@ export function findUnnamed(space: StateSpace, on: readonly OpenStep[]): readonl
   return on.flatMap((step) =>
     step.requires.flatMap(({ name }, index): readonly Failure[] => {
       if (name !== '') return [];
-      const message = `the step "${step.id}" sends visitors elsewhere by a condition without a name, so reports cannot say why`;
+      const message = `the step "${step.id}" sends visitors elsewhere by a condition without a name, so reports cannot state why`;
       const path = [...pathOfStep(space, step), 'requires', index, 'guard'];
       return [
         {

@@ -10,7 +10,7 @@ import type { StateSpace } from './state-space.ts';
 import { findTrace } from './trace.ts';
 import { redirectsFrom } from './step-redirects.ts';
 
-/** A transition whose row names a step (`says`) while, with the assignments in `who`, visitors land on another. */
+/** A transition whose row names a step (`states`) while, with the assignments in `who`, visitors land on another. */
 export interface Redirect {
   readonly transition: Transition;
   readonly target: OpenStep;
@@ -21,7 +21,7 @@ export interface Redirect {
   readonly who: Diagram;
 }
 
-/** The redirects that a visitor can reach by walking, grouped by the redirect that causes them. */
+/** The redirects that a visitor can reach by following the flow, grouped by the redirect that causes them. */
 export function redirectsOf(space: StateSpace): readonly (readonly [Redirect, ...Redirect[]])[] {
   const found = searchForwards(space, isFollowingFlow);
   return groupBy(possibleRedirects(space), ({ target, because, isDeclared }) =>

@@ -8,7 +8,7 @@ import type { Variables } from './variables.ts';
 export interface Destination {
   readonly where: Diagram;
   readonly step?: OpenStep;
-  /** The id of the step whose path is remembered on the way there. */
+  /** The id of the step whose path is remembered before that. */
   readonly remember?: string;
   readonly problem?: Problem;
 }

@@ -11,13 +11,13 @@ export interface TransitionStart<From extends State = State> {
   readonly trigger: Trigger;
 }
 
-/** The model, with what is needed to follow rows that lead to the remembered path. */
+/** The model, with what is needed to follow rows that go to the remembered path. */
 export interface ModelWithReturns extends Model {
   /** The steps whose path can be remembered, each with the kinds of visitors who may have been there. */
   readonly returns: readonly { readonly step: OpenStep; readonly stages: readonly Stage[] }[];
 }
 
-/** The transitions of a decision: to `lost` where no row is chosen, else where its row leads. */
+/** The transitions of a decision: to `lost` where no row is chosen, else where its row goes. */
 export function followDecision(
   model: ModelWithReturns,
   start: TransitionStart<StepState>,
@@ -43,7 +43,7 @@ function followRow(
   const hasLoaded = from.hasLoaded || (from.run === undefined && trigger.kind === 'outcome');
   if (row.run !== undefined) {
     const run = flow.runs[row.run];
-    // A step with a run under way stays on the screen until the run has said where it leads.
+    // A step with an active run stays on the screen until the run has said where it goes.
     return run === undefined ? [] : [{ ...start, stages, to: stepState(from.step, hasLoaded, { of: row.run, run }) }];
   }
   if (row.to === undefined) return stayOn(model, start, stages, stepState(from.step, hasLoaded));

@@ -9,7 +9,7 @@ import type { Model } from './model.ts';
 /** Everything that the checks of the proof work with: the model of a flow and its transition graph. */
 export interface StateSpace extends Model, SearchSpace {}
 
-/** The states of a step without a run under way: before and after its load was answered. */
+/** The states of a step without an active run: before and after its load was answered. */
 export function statesOf(step: OpenStep): readonly StepState[] {
   return step.load ? [stepState(step, false), stepState(step, true)] : [arrivalState(step)];
 }
@@ -19,7 +19,7 @@ export function targetAt({ routing }: StateSpace, steps: readonly OpenStep[]): S
   return new Map(steps.flatMap((step) => statesOf(step).map(({ key }) => [key, routing.shown(step)] as const)));
 }
 
-/** Where a step stands in its file. */
+/** Where a step is in its file. */
 export function pathOfStep({ source }: StateSpace, step: OpenStep): JsonPath {
   return ['steps', source.steps.findIndex(({ id }) => id === step.id)];
 }

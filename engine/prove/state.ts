@@ -1,15 +1,15 @@
 import type { CompiledRun, OpenStep } from '#engine';
 
 /**
- * Where a visitor is: `outside` before the first page, `address` while they ask for any path by hand, on the `way` to a path,
- * `lost` before "not found"; or on a step, which has loaded what it loads or not, and where a run may be under way.
+ * Where a visitor is: `outside` before the first page, `address` while they ask for any path by hand, on the `path` to a path,
+ * `lost` before "not found"; or on a step, which has loaded what it loads or not, and where a run may be in progress.
  */
 export type State =
   | { readonly key: string; readonly at: 'outside' | 'address' | 'notFound' }
   | { readonly key: string; readonly at: 'path'; readonly path: string }
   | { readonly key: string; readonly at: 'step'; readonly step: OpenStep; readonly hasLoaded: boolean; readonly run?: Running };
 
-/** A run under way: `of` is "load", "submit", the name of an act or that of a shared run. */
+/** A active run: `of` is "load", "submit", the name of an act or that of a shared run. */
 export interface Running {
   readonly of: string;
   readonly run: CompiledRun;

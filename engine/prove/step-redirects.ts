@@ -9,7 +9,7 @@ export interface StepRedirect {
   readonly destination: OpenStep;
   /** The reason of the first redirect. */
   readonly because: Reason;
-  /** Whether the flow file names the target of every redirect on the way; else the engine chose the nearest step, or the entry. */
+  /** Whether the flow file names the target of every redirect along the path; else the engine chose the nearest step, or the entry. */
   readonly isDeclared: boolean;
   readonly where: Diagram;
 }
@@ -36,7 +36,7 @@ function followRedirects(model: Model, facts: Facts, asked: OpenStep): Omit<Step
 }
 
 /**
- * Whether the flow itself says where this redirect leads: by what a requirement or `instead` names; or because the step is
+ * Whether the flow itself states where this redirect goes: by what a requirement or `instead` names; or because the step is
  * for another kind of visitor, who is led to their own entry.
  */
 function isDeclaredRedirect(

@@ -14,7 +14,7 @@ export interface DecidedModel extends ModelWithReturns {
   readonly answersTo: AnswersTo;
 }
 
-/** The transitions on a step where no run is under way: form, acts, Back, and the answers to what it loads. */
+/** The transitions on a step where no run is in progress: form, acts, Back, and the answers to what it loads. */
 export function transitionsOnStep(model: DecidedModel, from: StepState): readonly Transition[] {
   const { step } = from;
   return [
@@ -27,7 +27,7 @@ export function transitionsOnStep(model: DecidedModel, from: StepState): readonl
   ];
 }
 
-/** Typing stores the form at once. While a run is under way the step stays on the screen whatever its conditions say. */
+/** Typing stores the form at once. While a run is in progress the step stays on the screen whatever its conditions state. */
 export function type(model: Model, from: StepState): readonly Transition[] {
   const typed = model.changes.storeForm(from.step.form, false).filter(({ size }) => size > 0);
   return typed.flatMap((change): readonly Transition[] => {

@@ -41,7 +41,7 @@ export function transitionGraphOf(transitionsOf: TransitionsOf): TransitionGraph
 
 /**
  * Backward reachability: preimages of a target, breadth first, until a fixed point or until `isFound` accepts a layer. Backwards only
- * the facts that decide the way to the target matter, so that the diagrams stay small where forward sets would grow to millions.
+ * the facts that decide the path to the target matter, so that the diagrams stay small where forward sets would grow to millions.
  */
 export function searchBackwards(
   sets: Diagrams,

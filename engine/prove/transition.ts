@@ -29,7 +29,7 @@ export function keyOfStages(stages: readonly Stage[]): string {
     .join('; ');
 }
 
-/** A symbolic transition from one state to another: its stages say for which assignments, and what it changes. */
+/** A symbolic transition from one state to another: its stages state for which assignments, and what it changes. */
 export interface Transition {
   readonly from: State;
   readonly to: State;
@@ -40,7 +40,7 @@ export interface Transition {
   /** The id of the step that the row names. */
   readonly target?: string;
   readonly problem?: Problem;
-  /** The transition leads to the remembered path, where the visitor has been before. */
+  /** The transition goes to the remembered path, where the visitor has been before. */
   readonly isReturn?: true;
 }
 
@@ -54,7 +54,7 @@ export function imageOf(sets: Diagrams, { stages }: Pick<Transition, 'stages'>, 
   return set;
 }
 
-/** The preimage of a set under a transition: the assignments from which it leads into the set. */
+/** The preimage of a set under a transition: the assignments from which it goes into the set. */
 export function preimageOf(sets: Diagrams, { stages }: Pick<Transition, 'stages'>, to: Diagram): Diagram {
   let set = to;
   for (const stage of stages.toReversed()) {

@@ -38,7 +38,7 @@ export function transitionsOf(model: Model): TransitionsOf {
   };
 }
 
-/** A path that was asked for leads to where the engine redirects it. */
+/** A path that was asked for goes to where the engine redirects it. */
 function land(model: Model, from: Extract<State, { readonly at: 'path' }>): readonly Transition[] {
   return model.routing.destinations(from.path).map(({ where, step, remember, problem }): Transition => {
     const remembered = remember === undefined ? [] : model.stage(model.changes.remember(true));

@@ -26,12 +26,12 @@ function unreachableStep(space: StateSpace, step: OpenStep): Failure {
   );
   const sentences = isNamed
     ? {
-        message: `nobody ever reaches the step "${id}": whoever would be led there is sent elsewhere, or never gets that far`,
-        cure: `look at what "${id}" requires and at the rows that lead to it; or say "deepLink": true if links from outside lead to it`,
+        message: `no visitor ever reaches the step "${id}": visitors before that are redirected, or never get that far`,
+        cure: `look at what "${id}" requires and at the rows that go to it; or add "deepLink": true if links from outside lead to it`,
       }
     : {
-        message: `nothing in the flow leads to the step "${id}", so nobody ever sees it`,
-        cure: `let a row say "to": "${id}", or remove the step; or say "deepLink": true if links from outside lead to it`,
+        message: `nothing in the flow goes to the step "${id}", so no visitor ever sees it`,
+        cure: `let a row write "to": "${id}", or remove the step; or add "deepLink": true if links from outside lead to it`,
       };
   return { fault: 'unreachable-step', path: pathOfStep(space, step), ...sentences, trace: [] };
 }

@@ -5,10 +5,10 @@ import { type Choice, createDiagrams, type Diagram, type Diagrams } from './diag
 import { conditionsOf } from './flow-rows.ts';
 import { type Branch, branchesOf } from './branches.ts';
 
-/** The variable that says whether a path is remembered. Which path that is, is not part of a state. */
+/** The variable that states whether a path is remembered. Which path that is, is not part of a state. */
 export const REMEMBERED = 'remembered';
 
-/** A fact that some condition of the flow reads, with one value for each class of values that no condition tells apart. */
+/** A fact that some condition of the flow reads, with one value for each class of values that no condition distinguishes. */
 export interface Variable {
   readonly fact: string;
   readonly values: readonly FactValue[];
@@ -20,7 +20,7 @@ export interface Variables {
   readonly sets: Diagrams;
   /** The index of a fact's variable; nothing for a fact that no condition reads. */
   readonly variableOf: (fact: string) => number | undefined;
-  /** The indices of values (values that no condition tells apart have one). Without values: all indices. */
+  /** The indices of values (values that no condition distinguishes have one). Without values: all indices. */
   readonly valueIndices: (fact: string, values?: readonly FactValue[]) => readonly number[];
   /** The assignments in which a fact has one of these values; all of them for a fact that no condition reads. */
   readonly where: (fact: string, values: readonly FactValue[]) => Diagram;
@@ -29,7 +29,7 @@ export interface Variables {
 }
 
 /**
- * The variables of a flow, in the order of the diagrams: facts that are `fixed` for a visit, the others, and `REMEMBERED`.
+ * The variables of a flow, in the order of the diagrams: facts that are `fixed` for a session, the others, and `REMEMBERED`.
  * `known` gives the one value of a fact that the tenant's options decide.
  */
 export function variablesOf(
@@ -87,7 +87,7 @@ function kindOf(values: readonly FactValue[], value: FactValue): number {
   return above % 2 === 0 ? above - 1 : above;
 }
 
-/** One value of each class that conditions tell apart. A counter keeps every number, because counting goes through each. */
+/** One value of each class that conditions distinguish. A counter keeps every number, because counting goes through each. */
 function kindsOf(domain: Domain | undefined, literals: ReadonlySet<FactValue>): readonly FactValue[] {
   switch (domain?.type) {
     case 'enum': {
@@ -104,7 +104,7 @@ function kindsOf(domain: Domain | undefined, literals: ReadonlySet<FactValue>): 
   }
 }
 
-/** Both ends of the domain, each number that a condition names, and one number between each two neighbours. */
+/** Both ends of the domain, each number that a condition names, and one number between each two neighbors. */
 function numbersOf(low: number, high: number, literals: ReadonlySet<FactValue>): readonly number[] {
   const points = [...new Set([low, high, ...[...literals].filter((value) => typeof value === 'number')])].toSorted(
     (a, b) => a - b,

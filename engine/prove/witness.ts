@@ -7,7 +7,7 @@ import { address, keyOfStep, notFound, outside } from './state.ts';
 import { transitionGraphOf } from './transition-graph.ts';
 import { buildModel, type ProofRegistry } from './model.ts';
 
-/** The state of a real visit, as the proof tells states apart. */
+/** The state of a real session, as the proof distinguishes states. */
 export type ObservedState =
   | { readonly at: 'outside' | 'address' | 'notFound' }
   | {
@@ -18,23 +18,23 @@ export type ObservedState =
       readonly run?: string | undefined;
     };
 
-/** One state of a real visit. */
+/** One state of a real session. */
 export interface Moment {
   readonly observed: ObservedState;
   readonly facts: Facts;
 }
 
-/** What the proof takes for possible, to be compared with real visits. */
+/** What the proof takes for possible, to be compared with real sessions. */
 export interface Witness {
-  /** Whether a visit can begin with these facts. */
+  /** Whether a session can begin with these facts. */
   readonly allowsInitial: (facts: Facts) => boolean;
-  /** Whether the proof has a transition that leads by this trigger from one state to the next. */
+  /** Whether the proof has a transition that goes by this trigger from one state to the next. */
   readonly allows: (before: Moment, trigger: Trigger, after: Moment) => boolean;
 }
 
 /**
- * Tests the proof's model against the engine: does it over-approximate what really happens? If it knows the first state of a visit and
- * every single transition, then by induction it counts every state of that visit as reachable.
+ * Tests the proof's model against the engine: does it over-approximate what really happens? If it knows the first state of a session and
+ * every single transition, then by induction it counts every state of that session as reachable.
  */
 export function witnessOf(flow: CompiledFlow, registry: ProofRegistry): Witness {
   const model = buildModel(flow, registry);
@@ -43,7 +43,7 @@ export function witnessOf(flow: CompiledFlow, registry: ProofRegistry): Witness 
 
   const only = (facts: Facts): Diagram =>
     sets.where(new Map(list.map(({ fact }, variable) => [variable, valueIndices(fact, [facts[fact] as FactValue])])));
-  /** Whether this transition, with the destination after it, leads from `who` to one of `then` at `there`. */
+  /** Whether this transition, with the destination after it, goes from `who` to one of `then` at `there`. */
   const leads = (transition: Transition, who: Diagram, there: string, then: Diagram): boolean => {
     const come = imageOf(sets, transition, who);
     if (come === sets.none) return false;

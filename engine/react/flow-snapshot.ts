@@ -18,7 +18,7 @@ export interface FlowSnapshot extends FlowState {
   readonly isRehydrated: boolean;
   /** Pending until the logged-in check has answered. */
   readonly session: Readonly<Record<string, unknown>> | Pending;
-  /** The steps with a run under way, and what began it: arriving there, or something that was pressed. */
+  /** The steps with an active run, and what began it: arriving there, or something that was pressed. */
   readonly busy: ReadonlyMap<string, 'load' | 'press'>;
   /** Changes when what was entered is forgotten: what is on the screen then begins anew. */
   readonly generation: number;
@@ -53,7 +53,7 @@ export function factsOf(context: FlowContext, snapshot: FlowSnapshot): Facts {
   return facts;
 }
 
-/** Where the visitor is. A step with a run under way stays on the screen until the run has said where it leads. */
+/** Where the visitor is. A step with an active run stays on the screen until the run has said where it goes. */
 export function locationOf(context: FlowContext, snapshot: FlowSnapshot, path: string): Location {
   const { flow } = context;
   const step = flow.byPath.get(path);

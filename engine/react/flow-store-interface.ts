@@ -38,7 +38,7 @@ export interface FlowStore extends Pick<StoreApi<FlowSnapshot>, 'getState' | 'ge
   /** Forgets everything of this session, here and in the storage. */
   readonly wipe: () => void;
   /**
-   * The session is over: only what is public stays, and a step that wants to be remembered is, so that whoever begins
+   * The session is over: only what is public stays, and a step that wants to be remembered is, so that the visitor who begins
    * again comes back to it.
    */
   readonly expire: (session: FlowSnapshot['session']) => void;

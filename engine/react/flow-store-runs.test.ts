@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ActionResult } from './flow-ports.ts';
 import { aPetStoreAt, settled } from './testing/a-pet-store.ts';
 
-test('an outcome leads to the next step, which loads what it needs', async () => {
+test('an outcome goes to the next step, which loads what it needs', async () => {
   const { store, seen } = aPetStoreAt('/pet');
 
   store.submit({ name: 'Tom' });
@@ -23,7 +23,7 @@ test('a step that is entered again asks again for what it shows', async () => {
   expect(seen.runs).toEqual(['load', 'load']);
 });
 
-test('a step that leads to itself when something was pressed there asks again for what it shows', async () => {
+test('a step that goes to itself when something was pressed there asks again for what it shows', async () => {
   const { store, seen } = aPetStoreAt('/done');
   await settled();
 
@@ -33,14 +33,14 @@ test('a step that leads to itself when something was pressed there asks again fo
   expect(seen.runs).toEqual(['load', 'save', 'load']);
 });
 
-test('a step that its own load leads to itself is loaded once', async () => {
+test('a step that its own load goes to itself is loaded once', async () => {
   const { seen } = aPetStoreAt('/done', { load: () => Promise.resolve({ outcome: 'around' }) });
   await settled();
 
   expect(seen.runs).toEqual(['load']);
 });
 
-test('whoever went elsewhere while it ran keeps what it brought, but is not dragged along', async () => {
+test('the visitor who went elsewhere while it ran keeps what it brought, but is not dragged along', async () => {
   let finish: (result: ActionResult) => void = () => undefined;
   const { store, seen } = aPetStoreAt('/pet', { save: () => new Promise((resolve) => (finish = resolve)) });
   store.submit({ name: 'Tom' });
@@ -53,7 +53,7 @@ test('whoever went elsewhere while it ran keeps what it brought, but is not drag
   expect(store.getState().slots['chip']).toBe('1234');
 });
 
-test('a step stays on the screen while its run changes the facts it stands on', async () => {
+test('a step stays on the screen while its run changes the facts it is on', async () => {
   const { store, seen } = aPetStoreAt('/pet', { load: async () => ({ outcome: 'loaded', store: { pet: undefined } }) });
   store.edit('pet', { name: 'Tom' });
   store.arrive('/done');
@@ -80,7 +80,7 @@ test('a step that is only loading can be left by Back, and what it brings is kep
   expect(store.getState().slots['pet']).toEqual({ name: 'Tim' });
 });
 
-test('what is pressed while a step loads is not lost, and what it leads to stands', async () => {
+test('what is pressed while a step loads is not lost, and what it goes to is', async () => {
   let answerLoad: (result: ActionResult) => void = () => undefined;
   const { store, seen } = aPetStoreAt('/pet', {
     load: () => new Promise((resolve) => (answerLoad = resolve)),
@@ -101,7 +101,7 @@ test('what is pressed while a step loads is not lost, and what it leads to stand
   expect(store.getState().busy.size).toBe(0);
 });
 
-test('what a step loads leads nobody away who has pressed something meanwhile', async () => {
+test('what a step loads sends no visitor away who has pressed something meanwhile', async () => {
   let refuseLoad: (reason: Error) => void = () => undefined;
   const { store, seen } = aPetStoreAt('/done', { load: () => new Promise((_, reject) => (refuseLoad = reject)) });
 
@@ -113,7 +113,7 @@ test('what a step loads leads nobody away who has pressed something meanwhile', 
   expect(seen.paths).toEqual([]);
 });
 
-test('what was pressed is told apart from what a step loads', () => {
+test('what was pressed is distinguished from what a step loads', () => {
   const { store } = aPetStoreAt('/pet');
 
   store.submit({ name: 'Tom' });

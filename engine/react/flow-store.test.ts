@@ -27,7 +27,7 @@ describe('before the session storage was read', () => {
   });
 });
 
-test('a step whose requirement is not met leads elsewhere and is remembered', () => {
+test('a step whose requirement is not met goes elsewhere and is remembered', () => {
   const { store, seen } = aPetStore();
   store.rehydrate();
 
@@ -37,7 +37,7 @@ test('a step whose requirement is not met leads elsewhere and is remembered', ()
   expect(store.getState().remembered).toBe('/done');
 });
 
-test('a second submit while the first is under way is ignored', async () => {
+test('a second submit while the first is in progress is ignored', async () => {
   const { store, seen } = aPetStoreAt('/pet');
 
   store.submit({ name: 'Tom' });

@@ -169,7 +169,7 @@ class ActiveFlow<Context> implements FlowStore {
     const { slots, counters, remembered } = this.getState();
     const next = advance(flow, { slots, counters, remembered }, event, (state) => this.#facts(state));
     if (isPressed(event) && next.effects.some((effect) => effect.kind === 'go' && effect.path === this.#path)) {
-      // A press that leads to the step itself counts as a new arrival, which loads again: what the step shows may have changed.
+      // A press that goes to the step itself counts as a new arrival, which loads again: what the step shows may have changed.
       this.#arrivedAt = undefined;
     }
     this.#take(next);
@@ -209,7 +209,7 @@ class ActiveFlow<Context> implements FlowStore {
     const owner = effect.run.step ?? '';
     const began = 'of' in effect.run && effect.run.of === 'load' ? 'load' : 'press';
     const active = this.getState().busy.get(owner);
-    // A second press is ignored while one is under way (a double click); a press during a load is not.
+    // A second press is ignored while one is in progress (a double click); a press during a load is not.
     if (active === 'press' || active === began) return;
     const turn = {};
     this.#turns.set(owner, turn);
@@ -223,7 +223,7 @@ class ActiveFlow<Context> implements FlowStore {
     this.#finish(ended.event, effect.run, isOvertaken);
   }
 
-  /** If the visitor has left the step or pressed something since the run began, its result is stored but leads nowhere. */
+  /** If the visitor has left the step or pressed something since the run began, its result is stored but goes nowhere. */
   #finish(event: FlowEvent, run: RunRef, isOvertaken: boolean): void {
     const { flow } = this.#options;
     const isHere = run.step === undefined || flow.byId.get(run.step)?.path === this.#path;

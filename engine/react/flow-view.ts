@@ -25,10 +25,10 @@ export interface FlowView extends Pick<FlowStore, 'submit' | 'act' | 'look' | 'b
   /** The slot that keeps the data of a form. */
   readonly slotOfForm: OpenFlow['slotOfForm'];
   readonly progress: Progress | undefined;
-  /** Where Back leads; null where it does not. */
+  /** Where Back goes; null where it does not. */
   readonly backPath: string | null;
   readonly isBusy: boolean;
-  /** Whether the step may be left: no press is under way (a load may be). */
+  /** Whether the step may be left: no press is in progress (a load may be). */
   readonly canLeave: boolean;
   readonly messages: FormMessages;
   /** Changes when what was entered is forgotten. */

@@ -2,7 +2,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 
 const localeKey = { type: 'string', pattern: '^[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)+$' } as const;
 
-/** One field's face: which widget collects it and the locale keys of everything it says. Further keys are the widget's own options. */
+/** One field's face: which widget collects it and the locale keys of everything it states. Further keys are the widget's own options. */
 const fieldSchema = {
   type: 'object',
   required: ['widget', 'label', 'messages'],
@@ -62,7 +62,7 @@ export const formFileSchema = {
     version: { type: 'integer', minimum: 1, description: 'A form is immutable per version.' },
     schema: {
       type: 'object',
-      description: 'Draft-07; no titles, no formats: say shapes with pattern, enum, const and lengths, the rest with checks.',
+      description: 'Draft-07; no titles, no formats: state shapes with pattern, enum, const and lengths, the rest with checks.',
       required: ['type', 'additionalProperties', 'properties'],
       properties: {
         type: { const: 'object', description: 'A form gives an object: its fields by name.' },
@@ -89,13 +89,13 @@ export const formFileSchema = {
           items: { type: 'string' },
           description: 'The fields from top to bottom.',
         },
-        submit: { ...localeKey, description: 'Locale key of the button; says what happens.' },
+        submit: { ...localeKey, description: 'Locale key of the button; states what happens.' },
         note: { ...localeKey, description: 'Locale key of the small print above the button.' },
         fields: {
           type: 'object',
           minProperties: 1,
           additionalProperties: fieldSchema,
-          description: 'Every field by name: its widget and what it says. Further keys are options of the widget.',
+          description: 'Every field by name: its widget and what it states. Further keys are options of the widget.',
         },
       },
     },

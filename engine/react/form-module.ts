@@ -7,7 +7,7 @@ export interface ValidateFunction {
   errors?: readonly ValidationError[] | null;
 }
 
-/** What ajv says of one violation. */
+/** What ajv states of one violation. */
 export interface ValidationError {
   readonly instancePath: string;
   readonly keyword: string;

@@ -54,7 +54,7 @@ test('an empty field is a missing field', () => {
   expect(problems({ name: '', kind: 'fish' })).toEqual(['name required pets.errors.name']);
 });
 
-test('a field tells its first problem only', () => {
+test('a field reports its first problem only', () => {
   expect(problems({ name: 'x', kind: 'fish' })).toEqual(['name minLength pets.errors.short']);
 });
 
@@ -95,7 +95,7 @@ test('a field is asked only while the guard that it names holds', () => {
   expect(asked(asGuest)).toEqual([]);
 });
 
-test('a check that nobody registered is named', () => {
+test('a check that no one registered is named', () => {
   expect(() => formProblems(aForm({ checks: {} }), { name: 'Tom', kind: 'cat', chip: '1234' }, context)).toThrow(
     'check "known-chip" is not registered',
   );

@@ -1,7 +1,7 @@
 import type { Words } from '#engine';
 import type { Translate } from './widget.ts';
 
-/** What a step has to say to its visitor: about the whole form, or about one field of it. */
+/** What a step has to state to its visitor: about the whole form, or about one field of it. */
 export interface FormMessages {
   readonly form?: Words;
   readonly fields: Readonly<Record<string, Words>>;

@@ -7,7 +7,7 @@ const toys = aFlow({
   steps: [{ id: 'toy', path: '/toy', screen: 'toy' }],
 });
 
-/** A visit, with what its store tells and keeps from when the storage was read, and what it kept until then. */
+/** A session, with what its store reports and keeps from when the storage was read, and what it kept until then. */
 function aSession(parts: Partial<StoreParts> = {}) {
   const { store, seen } = aFlowStore({ flow: toys, ...parts });
   const reported: unknown[] = [];

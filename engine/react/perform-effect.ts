@@ -2,7 +2,7 @@ import type { FlowEffect } from '#engine';
 import type { FlowPorts } from './flow-ports.ts';
 import type { FormMessages } from './message.ts';
 
-/** What effects need of the store: everything that is not a port of the outside world. */
+/** What effects need of the store: everything that is not a port of the environment. */
 export interface EffectHandlers {
   readonly go: (path: string, replace: boolean) => void;
   readonly run: (effect: Extract<FlowEffect, { kind: 'run' }>) => void;

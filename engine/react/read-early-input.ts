@@ -6,8 +6,8 @@ interface Tracked {
 }
 
 /**
- * What was typed, chosen or ticked in the server's page stands in the document and nowhere else, and the next rendering
- * would undo it. So it is told once more to whoever listens by now, of whichever kind the control is.
+ * What was typed, chosen or ticked in the server's page is in the document and nowhere else, and the next rendering
+ * would undo it. So it is reported once more to the visitor who listens by now, of whichever kind the control is.
  */
 export function readEarlyInput({ elements }: HTMLFormElement): void {
   const early = [...elements].filter(isChanged).map((control) => ({ control, ...read(control) }));
@@ -23,13 +23,13 @@ function isChanged(control: Element): control is Control {
   if (control instanceof HTMLSelectElement) return [...control.options].some((one) => one.defaultSelected && !one.selected);
   if (!(control instanceof HTMLInputElement)) return false;
   const { type, checked, defaultChecked, value, defaultValue } = control;
-  // Of the buttons of a group, the one that was chosen tells for all.
+  // Of the buttons of a group, the one that was chosen reports for all.
   return value !== defaultValue || (checked !== defaultChecked && (checked || type !== 'radio'));
 }
 
 function dispatchInput({ control, value, isChecked }: { readonly control: Control } & ReturnType<typeof read>): void {
   const hasBox = control.type === 'radio' || control.type === 'checkbox';
-  // Left alone where nothing has changed it: whoever is in the middle of a word stays there.
+  // Left alone where nothing has changed it: the visitor who is in the middle of a word stays there.
   if (control.value !== value) control.value = value;
   if (hasBox) Object.assign(control, { checked: isChecked });
   (control as Tracked)._valueTracker?.setValue('\0');

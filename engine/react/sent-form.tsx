@@ -2,7 +2,7 @@ import type { ComponentProps, FormEvent } from 'react';
 import { useStepForm } from './step-form-context.ts';
 
 /**
- * The element of the form. Being sent is not RJSF's business: it would render all fields once more before it told of it,
+ * The element of the form. Being sent is not RJSF's business: it would render all fields once more before it reported of it,
  * and the call that the visitor waits for would leave only then.
  */
 export function SentForm(given: ComponentProps<'form'>) {

@@ -20,7 +20,7 @@ const pets = aFlow({
   ],
 });
 
-/** Somebody signed in at this path, with something personal and something that is not. */
+/** A person signed in at this path, with something personal and something that is not. */
 function openAt(path: string) {
   const { store, seen, items } = aFlowStore({
     flow: pets,
@@ -43,7 +43,7 @@ test('a session that is over keeps what is public and forgets the rest, in the s
   expect(stored()).toContain('ball');
 });
 
-test('whoever stood at a step that wants to be remembered is led away, and the step is remembered', () => {
+test('the visitor who stood at a step that wants to be remembered is led away, and the step is remembered', () => {
   const { store, paths } = openAt('/mine');
   store.expire({ signedIn: false });
 

@@ -31,7 +31,7 @@ test('what may be kept comes back, with counters and the remembered path', () =>
   expect(memory.load()).toEqual({ slots: { name: 'Okafor' }, counters: { misses: 1 }, remembered: '/plan' });
 });
 
-test('a secret is never written, even where the flow forgets to say so', () => {
+test('a secret is never written, even where the flow forgets to state so', () => {
   const storage = aStorage();
 
   createSessionMemory(flow, 'key', () => storage).save(state);
@@ -85,7 +85,7 @@ test('forgetting leaves nothing behind', () => {
   expect(storage.items).toEqual({ other: '1' });
 });
 
-test('what an earlier version has left goes along where the flow says so, and the rest is forgotten', () => {
+test('what an earlier version has left goes along where the flow states it, and the rest is forgotten', () => {
   const stored = JSON.stringify({
     version: 1,
     slots: { name: 'Okafor', offer: 7 },

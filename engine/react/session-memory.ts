@@ -15,7 +15,7 @@ type Keeping = Pick<OpenFlow, 'data' | 'version' | 'migrate' | 'byPath'>;
 
 /**
  * Memory in this storage under this key, for the slots that the flow allows to be kept. What another version of the flow has
- * left there is taken over as this one's migration says, and otherwise forgotten.
+ * left there is taken over as this one's migration states, and otherwise forgotten.
  */
 export function createSessionMemory(flow: Keeping, key: string, storage: () => WebStorage | undefined): SessionMemory {
   const attempt = <T>(task: (found: WebStorage) => T): T | undefined => {
@@ -48,7 +48,7 @@ function only<T>(values: Readonly<Record<string, T>>, isWanted: (name: string, v
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => isWanted(name, value)));
 }
 
-/** Secrets (card and account numbers, codes, SSN digits) never reach a disk, whatever `keep` says. */
+/** Secrets (card and account numbers, codes, SSN digits) never reach a disk, whatever `keep` states. */
 function mayKeep(flow: Keeping, name: string): boolean {
   const slot = Object.hasOwn(flow.data, name) ? flow.data[name] : undefined;
   return slot !== undefined && slot.privacy !== 'secret' && slot.keep !== 'memory';
@@ -63,7 +63,7 @@ function readState(flow: Keeping, stored: unknown): FlowState | undefined {
   return {
     slots: only(keptSlots(flow, slots), goesAlong),
     counters: only(counters, (name, count) => goesAlong(name) && Number.isInteger(count)) as FlowState['counters'],
-    // A place that this version does not have is no place to lead anybody to.
+    // A place that this version does not have is no place to lead any person to.
     remembered: typeof remembered === 'string' && flow.byPath.has(remembered) ? remembered : null,
   };
 }

@@ -18,6 +18,6 @@ export const StepFormContext = createContext<StepFormScope | undefined>(undefine
 /** The form around this field. */
 export function useStepForm(): StepFormScope {
   const scope = useContext(StepFormContext);
-  if (!scope) throw new Error('a field stands outside of a StepForm');
+  if (!scope) throw new Error('a field is outside of a StepForm');
   return scope;
 }

@@ -7,7 +7,7 @@ const context = {} as FormContext;
 
 const messages: readonly Complaint[] = [{ field: 'day', show: () => 'Enter a day' }];
 
-/** What the summary says of the day when this is wrong with it. */
+/** What the summary states of the day when this is wrong with it. */
 function lineWith(problem: string | undefined) {
   return summaryLines(messages, { idOf: (field) => `visit-${field}`, problemOf: () => problem }, context)[0];
 }
@@ -16,7 +16,7 @@ test('a field that is still wrong is still asked for', () => {
   expect(lineWith('Enter a day')).toEqual({ fieldId: 'visit-day', text: 'Enter a day', isCorrected: false });
 });
 
-test('a field that is wrong in another way is not mended, and says what is wrong now', () => {
+test('a field that is wrong differently is not mended, and states what is wrong now', () => {
   expect(lineWith('Enter a real day')).toEqual({ fieldId: 'visit-day', text: 'Enter a real day', isCorrected: false });
 });
 

@@ -17,7 +17,7 @@ export interface FieldFrameProps {
   readonly hint: string | undefined;
   readonly problem: string | undefined;
   readonly layout: NonNullable<Widget['layout']>;
-  /** Shares its line with its neighbour. */
+  /** Shares its line with its neighbor. */
   readonly isHalf: boolean;
   readonly children: ReactNode;
 }
@@ -35,7 +35,7 @@ export interface SubmitAreaProps {
   readonly label: string;
   readonly note: string | undefined;
   readonly bar: ReactNode;
-  /** Not `disabled`: the button keeps its focus, and pressing it tells what is missing. */
+  /** Not `disabled`: the button keeps its focus, and pressing it reports what is missing. */
   readonly isIncomplete: boolean;
   readonly isBusy: boolean;
   readonly context: FormContext;

@@ -25,6 +25,6 @@ export function FlowScope({ store, path, search = '', children }: FlowScopeProps
 /** The flow around this component. */
 export function useFlow(): FlowView {
   const view = useContext(FlowContext);
-  if (!view) throw new Error('useFlow stands outside of a FlowScope');
+  if (!view) throw new Error('useFlow is outside of a FlowScope');
   return view;
 }

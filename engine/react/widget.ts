@@ -16,7 +16,7 @@ export interface FormContext {
   readonly tenant: Readonly<Record<string, unknown>>;
   readonly slots: Readonly<Record<string, unknown>>;
   readonly options: Readonly<Record<string, unknown>>;
-  /** What the session says of whoever is here. */
+  /** What the session states of the visitor who is here. */
   readonly session?: Readonly<Record<string, unknown>>;
   /** Whether a guard of the flow holds now, or may. */
   readonly holds: (guard: string) => boolean;
@@ -31,7 +31,7 @@ export type FormData = Readonly<Record<string, unknown>>;
 
 /** What a widget is given for its one field. */
 export interface WidgetProps {
-  /** The id of the control: the label points at it and the error summary leads to it. */
+  /** The id of the control: the label points at it and the error summary goes to it. */
   readonly id: string;
   readonly name: string;
   readonly value: unknown;
@@ -47,11 +47,11 @@ export interface WidgetProps {
   readonly onChange: (value: unknown) => void;
   /** Fills other fields of the form, which this one knows about. */
   readonly onFill: (values: FormData) => void;
-  /** Tells that the visitor has left the control: from now on its problem is shown. */
+  /** Reports that the visitor has left the control: from now on its problem is shown. */
   readonly onTouch: () => void;
 }
 
-/** A widget and how it stands in its field: with a label above it, as a fieldset with a legend, or all by itself. */
+/** A widget and how it is in its field: with a label above it, as a fieldset with a legend, or all by itself. */
 export interface Widget {
   readonly name: string;
   readonly component: ComponentType<WidgetProps>;

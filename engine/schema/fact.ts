@@ -5,7 +5,7 @@ import { dependsOnSchema } from './slot.ts';
 const from = {
   enum: ['slots', 'session', 'options', 'counter'],
   description:
-    'What the fact is computed from: what was stored on the way, who is signed in, what the tenant chose, or a counter. It is pending for as long as that is not known yet.',
+    'What the fact is computed from: what was stored along the path, who is signed in, what the tenant chose, or a counter. It is pending for as long as that is not known yet.',
 } as const;
 /** A fact may also be the value of an option or a slot, which no function computes. */
 const plainFrom = {
@@ -24,7 +24,7 @@ const plainFrom = {
 const title = {
   type: 'string',
   description: 'What the fact means, for the reader of this file and of reports.',
-  examples: ['A lookup found somebody'],
+  examples: ['A lookup found a person'],
 } as const;
 
 /** A fact: the only thing a guard may read. Its domain is finite, so that every decision can be checked. */

@@ -42,7 +42,7 @@ const querySchema = {
 export const flowSchema = {
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'flow',
-  description: 'A funnel as data: its steps, what they require and where every outcome leads.',
+  description: 'A funnel as data: its steps, what they require and where every outcome goes.',
   type: 'object',
   additionalProperties: false,
   required: ['flow', 'version', 'base', 'data', 'facts', 'guards', 'entry', 'notFound', 'steps'],
@@ -56,7 +56,7 @@ export const flowSchema = {
     version: { type: 'integer', minimum: 1, description: 'A published version never changes; a change is a new version.' },
     base: {
       ...pathSchema,
-      description: 'The path under which the steps live. The base itself leads to the entry.',
+      description: 'The path under which the steps live. The base itself goes to the entry.',
       examples: ['/', '/embed'],
     },
     migrate: {
@@ -90,7 +90,7 @@ export const flowSchema = {
       additionalProperties: runSchema,
       description: 'Runs that several steps share, started by the effect "run".',
     },
-    errors: { ...errorsSchema, description: 'Where error codes lead when a run does not say so itself.' },
+    errors: { ...errorsSchema, description: 'Where error codes lead when a run does not state it itself.' },
     entry: {
       type: 'array',
       minItems: 1,
@@ -109,5 +109,5 @@ export const flowSchema = {
 
 /** A flow as it is written in its file. */
 export type Flow = FromSchema<typeof flowSchema, { keepDefaultedPropertiesOptional: true }>;
-/** One way into a flow, as it is written. */
+/** One entry into a flow, as it is written. */
 export type EntryRow = FromSchema<typeof entryRowSchema>;

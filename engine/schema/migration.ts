@@ -3,7 +3,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 export const migrationSchema = {
   title: 'migration',
   description:
-    'Takes visitors over who are under way on an earlier version, when they next load a page. Without it they finish on the version that they began with.',
+    'Takes over visitors whose session began on an earlier version, when they next load a page. Without it they finish on the version that they began with.',
   type: 'object',
   additionalProperties: false,
   required: ['from', 'keep'],

@@ -24,7 +24,7 @@ const toastSchema = {
   },
 } as const;
 
-/** What may happen, as data. A row says exactly one of `to`, `stay` and `run`. */
+/** What may happen, as data. A row states exactly one of `to`, `stay` and `run`. */
 export const effectProperties = {
   to: {
     type: 'string',
@@ -114,7 +114,7 @@ export const leaveSchema = {
 
 export const entryRowSchema = {
   title: 'entryRow',
-  description: 'One way into the flow: the first row whose "when" holds is taken.',
+  description: 'One entry into the flow: the first row whose "when" holds is taken.',
   type: 'object',
   additionalProperties: false,
   required: ['to'],

@@ -19,7 +19,7 @@ export const slotSchema = {
   properties: {
     privacy: {
       enum: ['public', 'contact', 'phi', 'secret'],
-      description: 'How careful we are with it. "secret" is never kept in the session storage and must say "keep": "memory".',
+      description: 'How careful we are with it. "secret" is never kept in the session storage and must have "keep": "memory".',
     },
     form: {
       description:

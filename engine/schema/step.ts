@@ -40,7 +40,7 @@ export const stepSchema = {
   properties: {
     id: stepIdSchema,
     path: pathSchema,
-    aliases: { type: 'array', items: pathSchema, description: 'Other paths that lead to this one.' },
+    aliases: { type: 'array', items: pathSchema, description: 'Other paths that go to this one.' },
     screen: { type: 'string', minLength: 1, description: 'The registered screen that shows this step. Default: "form-step".' },
     form: { type: 'string', minLength: 1, description: 'The form of this step: flows/forms/<form>.json.' },
     title: { ...textKeySchema, description: 'The locale key of the title of this step.' },
@@ -52,17 +52,17 @@ export const stepSchema = {
       type: 'string',
       minLength: 1,
       description:
-        'Where the path leads when the step is not shown: a step, or "notFound" for visitors who must not know it. Default: the entry.',
+        'Where the path goes when the step is not shown: a step, or "notFound" for visitors who must not know it. Default: the entry.',
     },
     requires: {
       type: 'array',
       items: requirementSchema,
       description:
-        'What must hold before this step is shown, tried in order. An unmet one leads to its "otherwise", else to the "back" of this step, else to the nearest earlier step that may be shown.',
+        'What must hold before this step is shown, tried in order. An unmet one goes to its "otherwise", else to the "back" of this step, else to the nearest earlier step that may be shown.',
     },
     back: {
       type: ['string', 'null'],
-      description: 'Where Back leads: a step, or null for no Back. Default: the previous step that may be shown.',
+      description: 'Where Back goes: a step, or null for no Back. Default: the previous step that may be shown.',
     },
     progress: {
       type: 'boolean',
@@ -70,21 +70,21 @@ export const stepSchema = {
       description: 'Whether this step counts for the progress bar and for "previous" and "earlier".',
     },
     clientOnly: { const: true, description: 'Never rendered by the server.' },
-    once: { const: true, description: 'Back never leads to this step. "onceWhen" says when it is done.' },
+    once: { const: true, description: 'Back never goes to this step. "onceWhen" states when it is done.' },
     onceWhen: {
       ...guardOrConditionSchema,
       description:
-        'When this step is done (a guard or a CEL condition): its path then leads on, to the next step that may be shown.',
+        'When this step is done (a guard or a CEL condition): its path then goes on, to the next step that may be shown.',
     },
     deepLink: {
       const: true,
       description:
-        'Links from outside lead here, as in a letter. Every other step must be one that somebody walks to from the entry.',
+        'Links from outside lead here, as in a letter. Every other step must be one that a visitor goes to from the entry.',
     },
     end: {
       enum: ['done', 'stop'],
       description:
-        'Here a visit may end. "done": what the flow is for has happened. "stop": it goes no further, and the screen says what to do instead. Every other step must lead on.',
+        'Here a session may end. "done": what the flow is for has happened. "stop": it goes no further, and the screen states what to do instead. Every other step must lead on.',
     },
     leave: leaveSchema,
     load: { ...runSchema, description: 'The run that is started when the visitor arrives here.' },

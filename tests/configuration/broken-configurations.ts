@@ -14,7 +14,7 @@ export const brokenConfigurations: readonly string[] = readdirSync(join(here, 'f
 
 const checked = new Map<string, readonly Diagnostic[]>();
 
-/** What is told of a broken configuration, or of the sound one. */
+/** What is reported of a broken configuration, or of the sound one. */
 export function checkBrokenConfiguration(name?: string): readonly Diagnostic[] {
   const known = checked.get(name ?? '');
   if (known) return known;
@@ -23,12 +23,12 @@ export function checkBrokenConfiguration(name?: string): readonly Diagnostic[] {
   return diagnostics;
 }
 
-/** What is told of the sound configuration with the files of this folder laid over it. */
+/** What is reported of the sound configuration with the files of this folder laid over it. */
 export function checkConfigurationOf(folder: string | undefined): readonly Diagnostic[] {
   return inConfiguration(folder, (root) => checkConfiguration({ root, registry, env: {} }, { withProof: true }).diagnostics);
 }
 
-/** A file of such a configuration once all was mended that can be, and what is told then. */
+/** A file of such a configuration once all was mended that can be, and what is reported then. */
 export function fixConfigurationOf(folder: string, file: string) {
   return inConfiguration(folder, (root) => {
     const { check } = fixConfiguration({ root, registry, env: {} }, () => true);

@@ -14,7 +14,7 @@ test.for(brokenConfigurations)('%s has exactly the fault that it is named for', 
 });
 
 // What staff read, place and words, for every broken configuration: to be read by a person whenever it changes.
-test('every fault is told with its place, the culprit and the cure', async () => {
+test('every fault is reported with its place, the culprit and the cure', async () => {
   const reported = brokenConfigurations.flatMap((name) =>
     checkBrokenConfiguration(name).map((one) => `${name}: ${describeDiagnostic(one)}`),
   );

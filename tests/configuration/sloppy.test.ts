@@ -6,7 +6,7 @@ import { checkConfigurationOf, fixConfigurationOf } from './broken-configuration
 const reported = (diagnostics: ReturnType<typeof checkConfigurationOf>) => `${diagnostics.map(describeDiagnostic).join('\n')}\n`;
 
 // Everything that people do who have never written JSON, in one file: what they read, to be read by a person whenever it changes.
-test('a sloppy file is told whole, in one go', async () => {
+test('a sloppy file is reported whole, in one go', async () => {
   await expect(reported(checkConfigurationOf('sloppy'))).toMatchFileSnapshot('./sloppy-reported.txt');
 });
 

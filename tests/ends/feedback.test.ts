@@ -7,10 +7,10 @@ import { byDepth } from '../setup/depth.ts';
 import { hasWords, runsAtSteps } from './runs-of.ts';
 import { settings } from './settings.ts';
 
-// A press that changes nothing and says nothing leaves a person standing. Every flow is taken in every setting, and the proof knows
+// A press that changes nothing and shows nothing leaves a person standing. Every flow is taken in every setting, and the proof knows
 // the facts with which each row can really be taken, for patients and for agents of both kinds.
 
-/** Rows that lead back under one requirement or condition, and why nobody can take them then. */
+/** Rows that go back under one requirement or condition, and why no one can take them then. */
 const NEVER_PRESSED: Readonly<Record<string, string>> = {
   'review-info change-person by notCompleted': 'a visitor with a plan is shown no details to change',
   'review-info change-person by notShown': 'without a choice the screen has no button for it',
@@ -34,21 +34,21 @@ describe.each(settings.map(({ title, flow }) => [title, flow] as const))('%s', (
   const rows = edges.filter(({ row, why }) => row !== undefined && why.by !== 'entry');
 
   const refusals = rows.filter(({ why }) => why.by === 'error');
-  test(`says something for each of ${refusals.length} rows of an error code`, () => {
+  test(`shows something for each of ${refusals.length} rows of an error code`, () => {
     const silent = refusals.filter(({ row, target }) => row !== undefined && !hasWords(row) && !('run' in target));
 
     expect(silent.map(({ name }) => name)).toEqual([]);
   });
 
   const staying = rows.filter(({ target }) => 'stay' in target);
-  test(`says or changes something in each of ${staying.length} rows that stay`, () => {
+  test(`states or changes something in each of ${staying.length} rows that stay`, () => {
     const silent = staying.filter((edge) => edge.row !== undefined && !hasWords(edge.row) && !brings(edge));
 
     expect(silent.map(({ name }) => name)).toEqual([]);
   });
 
   const isProved = byDepth(title === 'enrollment of providers/lakeside.json' || !title.startsWith('enrollment '), true);
-  test.runIf(isProved)('leads no visitor back to where they pressed without a word', { timeout: 120_000 }, () => {
+  test.runIf(isProved)('sends no visitor back to where they pressed without a word', { timeout: 120_000 }, () => {
     const { redirects } = proveFlow(flow, registry, { withRedirects: true });
     const startedAt = new Map<string, string[]>();
     for (const { step, name } of runsAtSteps(flow)) startedAt.set(name, [...(startedAt.get(name) ?? []), step.id]);
@@ -67,7 +67,7 @@ describe.each(settings.map(({ title, flow }) => [title, flow] as const))('%s', (
     expect(silent).toEqual([]);
   });
 
-  /** Whether the requirement that redirects says why. */
+  /** Whether the requirement that redirects states why. */
   function isSaidByRequirement(because: { readonly because: string; readonly step?: string; readonly guard?: string }): boolean {
     const step = flow.steps.find(({ id }) => id === because.step);
     const unmet = step?.requires?.find(({ guard }) => guard === because.guard)?.otherwise;

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { rowsOf, runsAtSteps, type RunAtStep } from './runs-of.ts';
 import { settings } from './settings.ts';
 
-// A message alone does not lead on where the cure is on another screen: then that screen is where the code leads, or one press away.
+// A message alone does not lead on where the cure is on another screen: then that screen is where the code goes, or one press away.
 
 type Facts = Readonly<Record<string, FactValue>>;
 
@@ -84,7 +84,7 @@ describe.each(settings.map(({ title, flow }) => [title, flow] as const))('%s', (
     return asked.filter(isAsked).map((cure) => ({ at, cure }));
   });
 
-  test(`leads each of ${answers.length} answers to what cures it`, () => {
+  test(`sends each of ${answers.length} answers to what cures it`, () => {
     const standing = answers.flatMap(({ at, cure }) =>
       rowsFor(flow, at, cure)
         .map((row) => endsOf(flow, at, row))

@@ -1,13 +1,13 @@
 import type { CompiledAct, CompiledFlow, CompiledRow, CompiledRun } from '#engine';
 
-/** A run that may be under way at a step, by the name that its rows begin with. */
+/** A run that may be in progress at a step, by the name that its rows begin with. */
 export interface RunAtStep {
   readonly step: CompiledFlow['steps'][number];
   readonly name: string;
   readonly run: CompiledRun;
 }
 
-/** Every run that may be under way at each step: its own, and those that rows start from there. */
+/** Every run that may be in progress at each step: its own, and those that rows start from there. */
 export function runsAtSteps(flow: CompiledFlow): readonly RunAtStep[] {
   return flow.steps.flatMap((step) => {
     const own = Object.entries({ load: step.load, submit: step.submit, ...step.acts });
@@ -22,7 +22,7 @@ export function runsAtSteps(flow: CompiledFlow): readonly RunAtStep[] {
   });
 }
 
-/** The rows of an act, whichever way it is written. */
+/** The rows of an act, in either notation. */
 export function rowsOf(act: CompiledAct): readonly CompiledRow[] {
   if ('do' in act) return act.do;
   return [...Object.values(act.outcomes), ...Object.values(act.errors ?? {})].flat();
@@ -38,7 +38,7 @@ function startedBy(flow: CompiledFlow, rows: readonly CompiledRow[], known = new
   return [...known];
 }
 
-/** Whether a row says something by itself. */
+/** Whether a row shows something by itself. */
 export function hasWords({ toast, message, formMessage, fieldMessage }: CompiledRow): boolean {
   return [toast, message, formMessage, fieldMessage].some((words) => words !== undefined);
 }

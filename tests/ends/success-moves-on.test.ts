@@ -29,10 +29,10 @@ describe.each(settings.map(({ title, flow }) => [title, flow] as const))('%s', (
     };
   }
 
-  // A step beside the path was come to from the step that its Back names: its success leads there or further, never before it.
+  // A step beside the path was come to from the step that its Back names: its success goes there or further, never before it.
   const beside = open.steps.filter(({ progress, back, submit }) => progress === false && typeof back === 'string' && submit);
 
-  test(`leads on from each of ${beside.length} steps beside the path, and never before the step they were come to from`, () => {
+  test(`goes on from each of ${beside.length} steps beside the path, and never before the step they were come to from`, () => {
     const facts = factsOf();
     const isShown = ({ shownWhen }: OpenStep) => shownWhen === undefined || evaluate(shownWhen, facts) === true;
     const before = beside.filter(isShown).flatMap(({ id, back, submit }) => {
@@ -53,7 +53,7 @@ describe.each(settings.map(({ title, flow }) => [title, flow] as const))('%s', (
         const led = advance(open, emptyState, { type: 'outcome', run: started, outcome }, () => facts).effects;
         const to = led.flatMap((effect) => (effect.kind === 'go' ? (open.byPath.get(effect.path) ?? []) : []))[0];
         return to && to.progress !== false && placeOf(to.id) < placeOf(from.id)
-          ? [`${id} ${outcome} leads to ${to.id}, before ${from.id}`]
+          ? [`${id} ${outcome} goes to ${to.id}, before ${from.id}`]
           : [];
       });
     });
@@ -63,12 +63,12 @@ describe.each(settings.map(({ title, flow }) => [title, flow] as const))('%s', (
 
   const screens = open.steps.filter(({ screen }) => ['embed-error', 'enroll-error', 'error-vault'].includes(screen ?? ''));
 
-  test(`has a way back from each of ${screens.length} error screens`, () => {
+  test(`has a Back from each of ${screens.length} error screens`, () => {
     expect(screens.filter(({ back }) => back === null).map(({ id }) => id)).toEqual([]);
   });
 });
 
-describe('whoever is led to lets-get-in-touch with a bill found', () => {
+describe('the visitor who is led to lets-get-in-touch with a bill found', () => {
   const enrollment = settings.find(({ flow }) => flow.flow === 'enrollment')?.flow;
   const vaultData = {
     user: { first_name: 'Ana', last_name: 'Rivera' },
@@ -98,7 +98,7 @@ describe('whoever is led to lets-get-in-touch with a bill found', () => {
     .concat(Object.values(enrollment?.runs ?? {}))
     .flatMap((act) => (act ? rowsOf(act) : []))
     .filter(({ to }) => to === 'lets-get-in-touch');
-  /** The reason with what a row sets, for each row that leads there. */
+  /** The reason with what a row sets, for each row that goes there. */
   const reasonsOf = (slots: object) =>
     rows.map(({ set = {} }) => helpReason({ slots: { ...set, ...slots }, today: '2026-06-16' }));
   const reasons = reasonsOf({ vaultData, application });
@@ -107,7 +107,7 @@ describe('whoever is led to lets-get-in-touch with a bill found', () => {
     expect(reasons.filter((reason) => reason === undefined || !REASONS_WITH_BILL.includes(reason))).toEqual([]);
   });
 
-  test('reads no reason about a bill where it is not told whether one was found', () => {
+  test('reads no reason about a bill where it is not reported whether one was found', () => {
     const billInfo = { patientLastName: 'Rivera', patientDateOfBirth: '03/07/1984' };
     const untold = { ...application, needs_code: true, code_channel: 'on_file', is_patient: null, bill_invoice_ids: [] };
     const reported = reasonsOf({ billInfo, vaultData: { ...vaultData, bills: [] }, application: untold });
@@ -115,7 +115,7 @@ describe('whoever is led to lets-get-in-touch with a bill found', () => {
     expect(new Set(reported)).toEqual(new Set(['bill_not_found']));
   });
 
-  test('reads every reason that only a row can tell', () => {
+  test('reads every reason that only a row can report', () => {
     const reported = HELP_REASONS.filter((reason) => ['other_payer', 'missing_name', 'new_phone'].includes(reason));
 
     expect(reported.filter((reason) => !reasons.includes(reason))).toEqual([]);

@@ -18,7 +18,7 @@ const sources = ['screens', 'widgets', 'flows/forms']
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
 
-test.each([...acts])('the act %s is one that somebody can press', (act) => {
+test.each([...acts])('the act %s is one that a person can press', (act) => {
   expect(sources).toMatch(new RegExp(`['"]${act}['"]`));
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { assignments, factsIn } from '../transitions/assignments.ts';
 import { factsOf, openShipped } from './shipped-flow.ts';
 
-/** What an agent gets who asks for a route: it is shown, it is not found, or it leads to this path. */
+/** What an agent gets who asks for a route: it is shown, it is not found, or it goes to this path. */
 type Answer = 'shown' | 'not found' | `/${string}`;
 type Kind = 'internal' | 'external';
 
@@ -107,7 +107,7 @@ describe.each([
   });
 });
 
-test('an external agent gives name and id before any other step that begins a visit', () => {
+test('an external agent gives name and id before any other step that begins a session', () => {
   const flow = openShipped('enrollment');
   const begins = ['/', '/bill-info', '/bill-info-identifier', '/bill-info-error', '/lets-get-in-touch', '/error-vault'];
 

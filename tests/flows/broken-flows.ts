@@ -20,12 +20,12 @@ export const brokenFlows: readonly string[] = readdirSync(join(here, 'faults'))
   .filter((name) => name.endsWith('.json'))
   .toSorted();
 
-/** What is told of the flow from which all others were broken. */
+/** What is reported of the flow from which all others were broken. */
 export function checkSoundFlow(): readonly Diagnostic[] {
   return checkFlow(sound, { registry });
 }
 
-/** What is told of a broken flow, or of the sound one with a broken overlay. */
+/** What is reported of a broken flow, or of the sound one with a broken overlay. */
 export function checkBrokenFlow(name: string): readonly Diagnostic[] {
   const source = read(name);
   if (!isOverlay(name)) return checkFlow(source, { registry });

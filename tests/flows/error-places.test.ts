@@ -17,7 +17,7 @@ function openEnrollment(): OpenFlow {
   return openFlow(compileFlow({ file, text: readFileSync(join(import.meta.dirname, '..', '..', file), 'utf8') }));
 }
 
-/** The facts of somebody who knows nothing yet, and of somebody who has everything but this. */
+/** The facts of a person who knows nothing yet, and of a person who has everything but this. */
 function factsOf(changes: Readonly<Record<string, string | boolean | number>>) {
   const least = Object.entries(flow.facts).map(([name, domain]) => [
     name,
@@ -37,10 +37,10 @@ const ahead = {
 };
 
 const VISITORS = {
-  'somebody who has just come': factsOf({}),
-  'somebody with a bill': factsOf({ ...ahead, applicationStage: 'hasBills' }),
-  'somebody signed in': factsOf({ ...ahead, signedIn: true, applicationStage: 'hasOffers' }),
-  'somebody with a plan': factsOf({ ...ahead, signedIn: true, applicationStage: 'completed' }),
+  'a person who has just come': factsOf({}),
+  'a person with a bill': factsOf({ ...ahead, applicationStage: 'hasBills' }),
+  'a person signed in': factsOf({ ...ahead, signedIn: true, applicationStage: 'hasOffers' }),
+  'a person with a plan': factsOf({ ...ahead, signedIn: true, applicationStage: 'completed' }),
 } as const;
 
 interface Failure {
@@ -69,7 +69,7 @@ function describeFailure({ run, code }: Failure): string {
   return `${'step' in run && run.step !== undefined ? `${run.step} ` : ''}${'of' in run ? run.of : run.named}: ${code}`;
 }
 
-/** The locale keys of what the visitor is told. */
+/** The locale keys of what the visitor reads. */
 function shownIn(effects: readonly FlowEffect[]): readonly string[] {
   return effects.flatMap((effect) => ('message' in effect ? [keyOf(effect.message)] : []));
 }
@@ -91,11 +91,11 @@ describe('every wire code', () => {
     expect(hasWords(`errors.codes.${code}`)).toBe(true);
   });
 
-  test('that no call of the flow gives is said where the visitor stands', () => {
+  test('that no call of the flow gives is said where the visitor is', () => {
     const given = new Set(failures().map(({ code }) => code));
     const others = Object.keys(ERRORS).filter((code) => !given.has(code));
     const elsewhere = others.filter((code) => {
-      const effects = fail({ run: { named: 'find-bill', step: 'bill-info' }, code }, VISITORS['somebody who has just come']);
+      const effects = fail({ run: { named: 'find-bill', step: 'bill-info' }, code }, VISITORS['a person who has just come']);
       return effects.length !== 1 || effects[0]?.kind !== 'formMessage' || keyOf(effects[0].message) !== `errors.codes.${code}`;
     });
 
@@ -104,7 +104,7 @@ describe('every wire code', () => {
 });
 
 describe.each(Object.entries(VISITORS))('whatever goes wrong for %s', (_, facts) => {
-  test('is told, in words that there are', () => {
+  test('is reported, in words that there are', () => {
     const silent = failures().filter((failure) => {
       const reported = shownIn(fail(failure, facts));
       return reported.length === 0 || !reported.every(hasWords);
@@ -128,30 +128,30 @@ describe('a session that is refused', () => {
   const place = (code: string, run: RunRef, who: keyof typeof VISITORS) =>
     fail({ run, code }, VISITORS[who]).flatMap((effect) => (effect.kind === 'go' ? effect.path : []));
 
-  test('leads to review-info where the step needs a sign-in', () => {
-    expect(place('unauthorized', { step: 'payment-plan', of: 'submit' }, 'somebody with a bill')).toEqual(['/review-info']);
-    expect(place('forbidden', { step: 'payment-plan', of: 'submit' }, 'somebody signed in')).toEqual(['/review-info']);
+  test('goes to review-info where the step needs a sign-in', () => {
+    expect(place('unauthorized', { step: 'payment-plan', of: 'submit' }, 'a person with a bill')).toEqual(['/review-info']);
+    expect(place('forbidden', { step: 'payment-plan', of: 'submit' }, 'a person signed in')).toEqual(['/review-info']);
   });
 
-  test('otherwise leads to the beginning', () => {
-    expect(place('auth_session_invalid', { step: 'invoice-to-pay', of: 'submit' }, 'somebody who has just come')).toEqual([
+  test('otherwise goes to the beginning', () => {
+    expect(place('auth_session_invalid', { step: 'invoice-to-pay', of: 'submit' }, 'a person who has just come')).toEqual([
       '/bill-info',
     ]);
-    expect(place('forbidden', { step: 'invoice-to-pay', of: 'submit' }, 'somebody who has just come')).toEqual(['/bill-info']);
+    expect(place('forbidden', { step: 'invoice-to-pay', of: 'submit' }, 'a person who has just come')).toEqual(['/bill-info']);
   });
 
-  test('is told as an expired session', () => {
+  test('is reported as an expired session', () => {
     for (const code of ['unauthorized', 'forbidden', 'auth_session_invalid'])
-      expect(shownIn(fail({ run: { step: 'payment-plan', of: 'submit' }, code }, VISITORS['somebody with a bill']))).toEqual([
+      expect(shownIn(fail({ run: { step: 'payment-plan', of: 'submit' }, code }, VISITORS['a person with a bill']))).toEqual([
         'errors.sessionExpired',
       ]);
   });
 });
 
-test('a fault of ours leads to the general error page', () => {
+test('a fault of ours goes to the general error page', () => {
   const effects = fail(
     { run: { named: 'find-bill', step: 'bill-info' }, code: 'internal_server_error' },
-    VISITORS['somebody who has just come'],
+    VISITORS['a person who has just come'],
   );
 
   expect(effects).toEqual([
@@ -160,10 +160,10 @@ test('a fault of ours leads to the general error page', () => {
   ]);
 });
 
-test('a completed application is told, tracked, and led to the beginning', () => {
+test('a completed application is reported, tracked, and led to the beginning', () => {
   const effects = fail(
     { run: { step: 'payment-plan', of: 'submit' }, code: 'application_is_already_completed' },
-    VISITORS['somebody who has just come'],
+    VISITORS['a person who has just come'],
   );
 
   expect(effects).toEqual([

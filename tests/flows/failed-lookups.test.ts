@@ -14,7 +14,7 @@ const numbered = { patient_identifier: 'RB-1', patientDateOfBirth: '03/07/1984' 
 
 type Outcome = 'missed' | 'missedByIdentifier' | 'missedByPhone' | 'missedByNumber' | 'wrongSsn' | 'wrongMrn';
 
-/** A visitor who submits the form of a step and hears what came of it, again and again. */
+/** A visitor who submits the form of a step and receives what came of it, again and again. */
 function aVisitor(options: { readonly identifierLogin: boolean }) {
   const flow = openFlow(compileFlow({ file, text }, { overlay: { options } }));
   const session = { signedIn: false, agent: 'none' };
@@ -44,11 +44,11 @@ function placeOf(effects: readonly FlowEffect[]) {
 describe('without identifiers', () => {
   const begin = () => aVisitor({ identifierLogin: false });
 
-  test('a name that nobody has leads to the phone screen and counts one', () => {
+  test('a name that no one has goes to the phone screen and counts one', () => {
     expect(begin().submit('bill-info', billInfo, 'missed')).toEqual({ path: '/bill-info-phone', message: undefined, count: 1 });
   });
 
-  test('a phone that is not on file counts to the maximum and is told with the name of the provider', () => {
+  test('a phone that is not on file counts to the maximum and is reported with the name of the provider', () => {
     const visitor = begin();
     visitor.submit('bill-info', billInfo, 'missed');
 
@@ -59,7 +59,7 @@ describe('without identifiers', () => {
     });
   });
 
-  test('the third miss in a row leads to lets-get-in-touch and begins to count anew', () => {
+  test('the third miss in a row goes to lets-get-in-touch and begins to count anew', () => {
     const visitor = begin();
     visitor.submit('bill-info', billInfo, 'missed');
     visitor.submit('bill-info-phone', { patient_phone: '5855550000' }, 'missedByPhone');
@@ -83,7 +83,7 @@ describe('without identifiers', () => {
 describe('with identifiers', () => {
   const begin = () => aVisitor({ identifierLogin: true });
 
-  test('a number that nobody has leads to bill-info-identifier-error', () => {
+  test('a number that no one has goes to bill-info-identifier-error', () => {
     expect(begin().submit('bill-info-identifier', numbered, 'missedByIdentifier')).toEqual({
       path: '/bill-info-identifier-error',
       message: 'billInfoPatientIdentifier.errors.missingInformation',
@@ -91,7 +91,7 @@ describe('with identifiers', () => {
     });
   });
 
-  test('a name that nobody has leads to bill-info-error', () => {
+  test('a name that no one has goes to bill-info-error', () => {
     expect(begin().submit('bill-info-error', billInfo, 'missed')).toEqual({
       path: '/bill-info-error',
       message: 'billInfo.errors.missingInformation',
@@ -99,7 +99,7 @@ describe('with identifiers', () => {
     });
   });
 
-  test('once the counter is at its maximum, the next miss leads to lets-get-in-touch', () => {
+  test('once the counter is at its maximum, the next miss goes to lets-get-in-touch', () => {
     const visitor = begin();
     visitor.submit('bill-info-identifier', numbered, 'missedByIdentifier');
     visitor.submit('bill-info-identifier-error', numbered, 'missedByIdentifier');
@@ -116,7 +116,7 @@ describe('a number that is given', () => {
   test.each([
     ['ssn', { patient_ssn: '9999' }],
     ['confirm-mrn', { patient_mrn: 'LK-9' }],
-  ])('at %s and leads nowhere is told on the vault error page, whatever was counted', (step, data) => {
+  ])('at %s and goes nowhere is reported on the vault error page, whatever was counted', (step, data) => {
     const visitor = aVisitor({ identifierLogin: false });
     visitor.submit('bill-info', billInfo, 'missed');
     visitor.submit('bill-info-phone', { patient_phone: '5855550000' }, 'missedByPhone');
@@ -131,15 +131,18 @@ describe('a number that is given', () => {
   test.each([
     ['ssn', { patient_ssn: '9999' }, 'wrongSsn', 'ssn.ssnInvalid'],
     ['confirm-mrn', { patient_mrn: 'LK-9' }, 'wrongMrn', 'mrn.mrnInvalid'],
-  ] as const)('at %s and is told to be wrong may be tried twice more, then somebody helps', (step, data, outcome, message) => {
-    const visitor = aVisitor({ identifierLogin: false });
-    visitor.submit('bill-info', billInfo, 'missed');
+  ] as const)(
+    'at %s and is reported to be wrong may be tried twice more, then a person helps',
+    (step, data, outcome, message) => {
+      const visitor = aVisitor({ identifierLogin: false });
+      visitor.submit('bill-info', billInfo, 'missed');
 
-    expect(visitor.submit(step, data, outcome)).toMatchObject({ path: `/${step}`, message });
-    expect(visitor.submit(step, data, outcome)).toMatchObject({ path: `/${step}`, message: `${message}OnceMore` });
-    expect(visitor.submit(step, data, outcome)).toMatchObject({ path: '/lets-get-in-touch', message: undefined });
-    expect(visitor.counters()).toMatchObject({ failedLookups: 0, wrongNumbers: 0 });
-  });
+      expect(visitor.submit(step, data, outcome)).toMatchObject({ path: `/${step}`, message });
+      expect(visitor.submit(step, data, outcome)).toMatchObject({ path: `/${step}`, message: `${message}OnceMore` });
+      expect(visitor.submit(step, data, outcome)).toMatchObject({ path: '/lets-get-in-touch', message: undefined });
+      expect(visitor.counters()).toMatchObject({ failedLookups: 0, wrongNumbers: 0 });
+    },
+  );
 
   test('is counted anew for another person', () => {
     const visitor = aVisitor({ identifierLogin: false });

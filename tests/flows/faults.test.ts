@@ -12,7 +12,7 @@ test.for(brokenFlows)('%s has exactly the fault that it is named for', (name) =>
 });
 
 // What staff read, place and words, for every broken flow: to be read by a person whenever it changes.
-test('every fault is told with its place, the culprit and the cure', async () => {
+test('every fault is reported with its place, the culprit and the cure', async () => {
   const reported = brokenFlows.flatMap((name) => checkBrokenFlow(name).map(describeDiagnostic));
 
   await expect(`${reported.join('\n')}\n`).toMatchFileSnapshot('./faults.txt');

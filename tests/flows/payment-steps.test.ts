@@ -21,7 +21,7 @@ test('every step behind a chosen plan or one that has begun is a payment step, b
   expect([...new Set(behind.map(({ id }) => id))].toSorted()).toEqual([...PAYMENT_STEPS].toSorted());
 });
 
-test('nobody comes to a payment step without having signed in, which ends every script of a vendor', () => {
+test('no one comes to a payment step without having signed in, which ends every script of a vendor', () => {
   const payment = steps.filter(({ id }) => PAYMENT_STEPS.some((step) => step === id));
 
   expect(payment.filter((step) => !guardsOf(step).includes('signedIn'))).toEqual([]);

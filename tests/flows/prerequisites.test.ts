@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { factsOf, openShipped } from './shipped-flow.ts';
 
-// What section 2 of the specification says of steps, written out: a flow that says something else is not held against itself.
+// What section 2 of the specification states of steps, written out: a flow that shows something else is not held against itself.
 const flow = openShipped('enrollment');
 
 const searching = { billInfoHeld: true };
@@ -17,16 +17,16 @@ const destination = (path: string, known: Facts) => locate(flow, factsOf(flow, k
 
 describe('is shown', () => {
   test.each<[path: string, what: string, known: Facts]>([
-    ['/bill-info', 'to whoever comes', {}],
+    ['/bill-info', 'to the visitor who comes', {}],
     ['/bill-info-identifier', 'where patients type a number', { identifierLogin: true }],
-    ['/bill-info-error', 'to whoever comes', {}],
+    ['/bill-info-error', 'to the visitor who comes', {}],
     ['/bill-info-identifier-error', 'where patients type a number', { identifierLogin: true }],
-    ['/bill-info-phone', 'to whoever said whom to look for', searching],
-    ['/error-vault', 'to whoever comes', {}],
-    ['/error', 'to whoever comes', {}],
+    ['/bill-info-phone', 'to the visitor who said whom to look for', searching],
+    ['/error-vault', 'to the visitor who comes', {}],
+    ['/error', 'to the visitor who comes', {}],
     ['/confirm-mrn', 'without vault data', searching],
     ['/ssn', 'without vault data', searching],
-    ['/lets-get-in-touch', 'to whoever comes', {}],
+    ['/lets-get-in-touch', 'to the visitor who comes', {}],
     ['/agent-info', 'to an external agent', { agent: 'external' }],
     ['/select-user', 'where there is a choice', { ...found, hasPersonChoice: true }],
     ['/invoice-to-pay', 'where there are bills', found],
@@ -56,7 +56,7 @@ describe('is not shown', () => {
     ['/bill-info', 'to customer service', { agent: 'internal' }, '/agent-lookup'],
     ['/bill-info-phone', 'without bill info', {}, '/bill-info'],
     ['/bill-info', 'before an external agent has said who they are', { agent: 'external' }, '/agent-info'],
-    ['/select-user', 'where nobody is to be chosen', found, '/invoice-to-pay'],
+    ['/select-user', 'where no one is to be chosen', found, '/invoice-to-pay'],
     ['/invoice-to-pay', 'without bills', { ...found, billsFound: false }, '/bill-info'],
     ['/review-info', 'before bills were chosen', found, '/invoice-to-pay'],
     ['/verify-code', 'before a code was sent', chosen, '/review-info'],
@@ -74,7 +74,7 @@ describe('is not shown', () => {
     expect(destination(path, known)).toMatchObject({ kind: 'redirect', path: to });
   });
 
-  test.each(['none', 'internal'])('/agent-info is not there for whoever is of agents "%s"', (agent) => {
+  test.each(['none', 'internal'])('/agent-info is not there for the visitor who is of agents "%s"', (agent) => {
     expect(destination('/agent-info', { agent }).kind).toBe('notFound');
   });
 
@@ -93,7 +93,7 @@ describe('is not shown', () => {
     '/errors/no-credit-record-found',
     '/errors/bankruptcy-exists',
     '/errors/credit-freeze',
-  ])('%s leads to bill-info when the vault is empty, whatever else is known', (path) => {
+  ])('%s goes to bill-info when the vault is empty, whatever else is known', (path) => {
     const known = { ...paying, codeSent: true, failedOffers: 1, vaultLoaded: false, billsFound: false };
 
     expect(destination(path, known)).toMatchObject({ kind: 'redirect', path: '/bill-info' });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { factsOf, openShipped } from './shipped-flow.ts';
 
-// What section 4 of the specification says of refusals in the two smaller flows, written out.
+// What section 4 of the specification states of refusals in the two smaller flows, written out.
 type Name = 'transfer-plan' | 'embed';
 
 const addingMethod: RunRef = { named: 'add-method', step: 'add-payment-method' };
@@ -22,26 +22,26 @@ describe.each(['unauthorized', 'forbidden', 'auth_session_invalid'])('a session 
     ['sms', 'none', '/transfer-plan/verify-phone'],
     ['email', 'none', '/transfer-plan/verify-email'],
     ['agent', 'internal', '/transfer-plan/verify-agent'],
-  ])('leads back to the verification by %s', (verification, agent, path) => {
+  ])('goes back to the verification by %s', (verification, agent, path) => {
     const known = { verification, agent, contactProved: true, transferOpened: true, applicationStage: 'hasOffers' };
 
     expect(went(follow('transfer-plan', addingMethod, code, known))).toEqual([path]);
   });
 
-  test('leads back to the plans of a frame', () => {
+  test('goes back to the plans of a frame', () => {
     const known = { applicationStage: 'hasOffers', offerSelected: true, planDrafted: true };
 
     expect(went(follow('embed', confirming, code, known))).toEqual(['/embed/payment-plan']);
   });
 });
 
-test('a plan that is not found leads to somebody who helps', () => {
+test('a plan that is not found goes to a person who helps', () => {
   expect(went(follow('transfer-plan', addingMethod, 'payment_plan_not_found', { contactProved: true }))).toEqual([
     '/transfer-plan/lets-get-in-touch',
   ]);
 });
 
-test('an application that is completed already is opened again, and leads a frame to success', () => {
+test('an application that is completed already is opened again, and sends a frame to success', () => {
   const effects = follow('embed', confirming, 'application_is_already_completed', { applicationStage: 'hasOffers' });
   expect(effects).toContainEqual(expect.objectContaining({ kind: 'run', action: 'open-embed' }));
 

@@ -9,7 +9,7 @@ export function openShipped(name: 'enrollment' | 'transfer-plan' | 'embed'): Ope
   return openFlow(compileFlow({ file, text: readFileSync(file, 'utf8') }));
 }
 
-/** The facts of somebody of whom nothing is known, but for these. */
+/** The facts of a person of whom nothing is known, but for these. */
 export function factsOf(flow: OpenFlow, known: Facts): Facts {
   const least = Object.entries(flow.facts).map(([name, domain]) => [
     name,

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 const file = 'flows/enrollment.json';
 const flow = openFlow(compileFlow({ file, text: readFileSync(file, 'utf8') }));
 
-/** The facts of somebody who knows nothing yet, but for these. */
+/** The facts of a person who knows nothing yet, but for these. */
 function facts(changes: Facts): Facts {
   const least = Object.entries(flow.facts).map(([name, domain]) => [
     name,
@@ -29,7 +29,7 @@ describe('a step that needs a sign-in', () => {
     ['/confirm-payment', paying],
     ['/success', paid],
     ['/plan-exists', paid],
-  ])('leads from %s to review-info, and remembers where its visitor was going', (path, notSignedIn) => {
+  ])('goes from %s to review-info, and remembers where its visitor was going', (path, notSignedIn) => {
     expect(locate(flow, notSignedIn, path)).toMatchObject({ kind: 'redirect', path: '/review-info', remember: path });
   });
 
@@ -59,11 +59,11 @@ describe('Back', () => {
     ['lets-get-in-touch', { ...found, hasPersonChoice: true, needsPersonChoice: true }, '/select-user'],
     ['bill-info-phone', searching, '/bill-info'],
     ['verify-code', { ...chosen, codeSent: true }, '/review-info'],
-  ] as const)('from %s (case %#) leads to where its visitor came from', (step, known, path) => {
+  ] as const)('from %s (case %#) goes to where its visitor came from', (step, known, path) => {
     expect(back(flow, known, step)).toBe(path);
   });
 
-  test('from confirm-mrn leads a patient of identifiers to the number on their bill', () => {
+  test('from confirm-mrn sends a patient of identifiers to the number on their bill', () => {
     expect(back(flow, { ...searching, identifierLogin: true }, 'ssn')).toBe('/bill-info-identifier');
   });
 });

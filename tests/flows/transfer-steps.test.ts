@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { factsOf, openShipped } from './shipped-flow.ts';
 
-// What sections 2 and 8 of the specification say of the transfer of a plan, written out.
+// What sections 2 and 8 of the specification state of the transfer of a plan, written out.
 const flow = openShipped('transfer-plan');
 
 const sms = { verification: 'sms', agent: 'none' };
@@ -30,8 +30,8 @@ describe('the transfer of a plan', () => {
     ['/add-payment-method', 'once the plan is offered', open],
     ['/success', 'once it was moved', moved],
     ['/come-back-tomorrow', 'on the day of a payment', { ...open, paymentDueToday: true }],
-    ['/lets-get-in-touch', 'for whoever needs help', sms],
-    ['/welcome', 'for whoever comes by a letter', sms],
+    ['/lets-get-in-touch', 'for the visitor who needs help', sms],
+    ['/welcome', 'for the visitor who comes by a letter', sms],
   ])('shows %s %s', (path, _what, known) => {
     expect(destination(path, known)).toMatchObject({ kind: 'render', step: { path: `/transfer-plan${path}` } });
   });
@@ -57,7 +57,7 @@ describe('the transfer of a plan', () => {
   test.each<[what: string, run: RunRef, key: string]>([
     ['a code that cannot be checked', { named: 'check-code', step: 'validate-code' }, 'transferPlan.errors.contact'],
     ['a transfer that cannot start', { named: 'open-plan', step: 'validate-code' }, 'transferPlan.errors.unable'],
-  ])('tells of %s in words of its own', (_, run, key) => {
+  ])('describes %s in words of its own', (_, run, key) => {
     const event = { type: 'failed', run, code: 'service_unavailable' } as const;
     const { effects } = advance(flow, emptyState, event, () => factsOf(flow, given));
 

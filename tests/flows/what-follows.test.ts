@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { factsOf, openShipped } from './shipped-flow.ts';
 
-// What sections 4 and 8 of the specification say of answers, written out: a flow that says something else is not held against itself.
+// What sections 4 and 8 of the specification state of answers, written out: a flow that shows something else is not held against itself.
 const flow = openShipped('enrollment');
 
 const found = { vaultLoaded: true, billsFound: true, hasPersonChoice: true, needsPersonChoice: true } as const;
@@ -15,7 +15,7 @@ interface Answer {
   readonly code?: string;
 }
 
-/** Where an answer leads, what is said there, and how many attempts to get offers have failed since. */
+/** Where an answer goes, what is said there, and how many attempts to get offers have failed since. */
 function follow({ run, outcome, code = '' }: Answer, known: Facts, failedOffers = 0) {
   const facts = factsOf(flow, { ...known, failedOffers });
   const state = { ...emptyState, counters: { failedOffers } };
@@ -41,12 +41,12 @@ describe.each([
     ['who chose bills is led to them', '/invoice-to-pay', { applicationStage: 'hasBills' }],
     ['who enrolls for certain is led to the bills', '/invoice-to-pay', { applicationStage: 'fresh', needsPersonChoice: false }],
     ['among whom there is a choice is asked who enrolls', '/select-user', { applicationStage: 'fresh' }],
-  ])('somebody %s (%s)', (_what, path, known) => {
+  ])('a person %s (%s)', (_what, path, known) => {
     expect(follow(answer, { ...found, billsChosen: true, reachable: true, ...known }).path).toMatchObject({ path });
   });
 });
 
-test('a lookup that finds somebody begins to count misses anew', () => {
+test('a lookup that finds a person begins to count misses anew', () => {
   const event = { type: 'outcome', run: { named: 'find-bill', step: 'bill-info' }, outcome: 'found' } as const;
   const state = { ...emptyState, counters: { failedLookups: 2, wrongNumbers: 1 } };
 
@@ -66,17 +66,17 @@ describe('offers', () => {
     expect(failed).toBe(0);
   });
 
-  test('of somebody whose plan was started lead to success', () => {
+  test('of a person whose plan was started lead to success', () => {
     const answer = follow(offers({ outcome: 'ready' }), { ...standing, applicationStage: 'completed' });
 
     expect(answer.path).toMatchObject({ path: '/success' });
   });
 
-  test('for nobody of a name lead to lets-get-in-touch', () => {
+  test('for no one of a name lead to lets-get-in-touch', () => {
     expect(follow(offers({ outcome: 'missingName' }), standing).path).toMatchObject({ path: '/lets-get-in-touch' });
   });
 
-  /** Where the first refusal leads, and where a second one in a row does. */
+  /** Where the first refusal goes, and where a second one in a row does. */
   const MAPPED: readonly (readonly [code: string, first: string, second: string])[] = [
     ['offer_credit_frozen', '/errors/credit-freeze', '/errors/credit-freeze'],
     ['gds_frozen_credit', '/errors/credit-freeze', '/errors/credit-freeze'],
@@ -101,7 +101,7 @@ describe('offers', () => {
     ]);
   });
 
-  test.each(MAPPED)('refused with %s are counted, and told in a toast of an error', (code) => {
+  test.each(MAPPED)('refused with %s are counted, and reported in a toast of an error', (code) => {
     const { failed, toasts } = follow(offers({ code }), standing);
 
     expect(failed).toBe(1);
@@ -122,7 +122,7 @@ const NOT_OF_OFFERS: readonly (readonly [code: string, path: string, agent: stri
 ];
 
 describe.each([0, 1, 2])('after %i refused attempts', (failedOffers) => {
-  test.each(NOT_OF_OFFERS)('the code %s leads to %s and is not counted as a refusal', (code, path, agent) => {
+  test.each(NOT_OF_OFFERS)('the code %s goes to %s and is not counted as a refusal', (code, path, agent) => {
     const { path: led, failed } = follow(offers({ code }), { ...standing, agent }, failedOffers);
 
     expect(led).toMatchObject({ path });
@@ -130,13 +130,13 @@ describe.each([0, 1, 2])('after %i refused attempts', (failedOffers) => {
   });
 });
 
-test('a verification token that is missing leads to the first screen', () => {
+test('a verification token that is missing goes to the first screen', () => {
   const answer = { run: { named: 'find-bill', step: 'bill-info' }, code: 'verification_token_missing' } as const;
 
   expect(follow(answer, {}).path).toMatchObject({ path: '/bill-info' });
 });
 
-test('an agency of which nothing is known is led back to say who they are', () => {
+test('an agency of which nothing is known is led back to state who they are', () => {
   const answer = { run: { named: 'find-bill', step: 'bill-info' }, code: 'missing_agent_info' } as const;
 
   expect(follow(answer, { agent: 'external' }).path).toMatchObject({ path: '/agent-info' });

@@ -7,10 +7,10 @@ import { expect, test } from 'vitest';
 const file = 'flows/enrollment.json';
 const flow = openFlow(compileFlow({ file, text: readFileSync(file, 'utf8') }));
 
-/** Of what somebody said of themselves, and of what lets their page ask. It is about nobody who was looked for. */
+/** Of what a person said of themselves, and of what lets their page ask. It is about no one who was looked for. */
 const OF_THE_VISITOR = ['agentInfo', 'billInfo', 'agentSearch', 'contactDetails', 'mapsToken'];
 
-/** A visit in which every slot is filled and every counter has begun. */
+/** A session in which every slot is filled and every counter has begun. */
 const everything: FlowState = {
   slots: Object.fromEntries(Object.keys(flow.data).map((slot) => [slot, { of: 'visitor' }])),
   counters: { failedLookups: 1, failedOffers: 1, wrongNumbers: 1 },
@@ -28,7 +28,7 @@ test.each([
   ['another birth date', 'billInfo', { patientDateOfBirth: '03/07/1985' }],
   ['another identifier', 'billInfo', { patient_identifier: 'RB-2' }],
   ['another caller', 'agentSearch', { lastName: 'Castillo' }],
-])('of whoever was found, %s leaves nothing', (_, slot, value) => {
+])('of the visitor who was found, %s leaves nothing', (_, slot, value) => {
   const { slots, counters } = leftAfter(slot, value);
 
   expect(Object.keys(slots).filter((name) => !OF_THE_VISITOR.includes(name) && name !== 'agentMatches')).toEqual([]);

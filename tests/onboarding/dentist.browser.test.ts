@@ -49,7 +49,7 @@ test('a patient of the dentist comes from the number of a bill to a plan, in Spa
   await visitor({}, async (there) => {
     await findByNumber(there, patient);
     await there.waitForStep('/review-info', 'reviewInfo.titlePlan');
-    // Before the code this dentist tells the number of bills and their total, and nothing else.
+    // Before the code this dentist reports the number of bills and their total, and nothing else.
     await there.page.getByText(/^Encontramos 2 facturas, \$[\d,.]+ en total\./).waitFor();
     await enterCodeFirst(there, patient.phone);
     await there.expectStep('/invoice-to-pay', 'invoiceToPay.title');
@@ -78,7 +78,7 @@ test('a patient of the dentist comes from the number of a bill to a plan, in Spa
   });
 });
 
-test('whoever owes less than fifty dollars is reported so, with both figures', async () => {
+test('the visitor who owes less than fifty dollars reads so, with both figures', async () => {
   await visitor({}, async (there) => {
     there.expectRefusal(400, 409, 422);
     await findByNumber(there, { number: 'SO-2042', birthDate: '09/30/1990' });
@@ -104,7 +104,7 @@ test.each(SIZES)('the dentist has its own flow, which asks for a call back, %s',
   });
 });
 
-test('whoever asks for neither language reads Spanish', async () => {
+test('the person who asks for neither language reads Spanish', async () => {
   await visitor({}, async (there) => {
     const headers = { host: new URL(there.origin).host, 'accept-language': 'fr-CA' };
 

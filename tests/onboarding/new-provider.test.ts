@@ -53,7 +53,7 @@ test('what is written passes the whole check, which warns that the landing page 
   expect(out).toMatch(/^providers\/clinica-dental-sonrisa\.json:1:1 warning PROV021: .*\n$/);
 });
 
-test('every option of the command stands in the file', async () => {
+test('every option of the command is in the file', async () => {
   const options = {
     slug: 'sonrisa',
     'legal-name': 'Sonrisa S. C.',
@@ -121,7 +121,7 @@ test('what was not said is asked for, and Enter takes what is suggested', async 
   expect(fileOf('bright-smile')).toMatchObject({ display_name: 'Bright Smile', plan_lengths: [3, 6, 12] });
 });
 
-test('an answer that is wrong is told in the words of the checker, and asked for again', async () => {
+test('an answer that is wrong is reported in the words of the checker, and asked for again', async () => {
   const { reported, asked } = await terminal.type(
     [
       'new-provider',
@@ -145,13 +145,13 @@ test('an answer that is wrong is told in the words of the checker, and asked for
   expect(asked.slice(0, 3)).toEqual([asked[0], asked[0], expect.stringContaining('Languages')]);
 });
 
-test('a question mark tells more of a question', async () => {
+test('a question mark reports more of a question', async () => {
   const { reported } = await terminal.type(['new-provider'], ['Bright Smile', '?']);
 
   expect(reported).toContain('Identity in the database');
 });
 
-test('who stops half-way leaves nothing behind', async () => {
+test('who stops halfway leaves nothing behind', async () => {
   const before = readdirSync(join(terminal.root, 'providers'));
 
   const { code, reported } = await terminal.type(['new-provider'], ['Bright Smile', 'smile']);
@@ -160,13 +160,13 @@ test('who stops half-way leaves nothing behind', async () => {
   expect(readdirSync(join(terminal.root, 'providers'))).toEqual(before);
 });
 
-test('with --yes nobody is asked', async () => {
+test('with --yes no one is asked', async () => {
   const { code, asked } = await terminal.type([...sonrisa, '--yes'], []);
 
   expect([code, asked]).toEqual([0, []]);
 });
 
-test('without a terminal, what has to be said is told at once', async () => {
+test('without a terminal, what has to be said is reported at once', async () => {
   const { code, reported } = await terminal.type(['new-provider', 'Bright Smile']);
 
   expect([code, reported]).toEqual([2, 'this has to be said: --website, --phone\nSee: causeway help new-provider\n']);
@@ -198,7 +198,7 @@ test.each([
   expect(existsSync(join(terminal.root, 'providers/clinica-dental-sonrisa.json'))).toBe(false);
 });
 
-test('all that is wrong is told at once', async () => {
+test('all that is wrong is reported at once', async () => {
   const { reported } = await terminal.type(['new-provider', 'A', '--months', 'six', '--minimum', 'fifty']);
 
   expect(reported).toContain('--months: ');
@@ -221,7 +221,7 @@ test('--json answers what was written as data', async () => {
   expect(JSON.parse(out)).toMatchObject({ version: 1, slug: 'sonrisa', file: 'providers/sonrisa.json' });
 });
 
-test('a broken provider beside it stands in nobody’s way', async () => {
+test('a broken provider beside it does not affect the others', async () => {
   writeFileSync(join(terminal.root, 'providers/broken.json'), '{');
 
   expect(await terminal.type(sonrisa)).toMatchObject({ code: 0 });

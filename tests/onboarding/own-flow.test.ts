@@ -56,7 +56,7 @@ test('the reference is written for a flow of its own, and with it the schema', a
   expect(await terminal.type(['reference', '--check'])).toMatchObject({ code: 0, out: '' });
 });
 
-test('a flow that names what there is not is told, with what was meant', async () => {
+test('a flow that names what there is not is reported, with what was meant', async () => {
   writeFileSync(join(terminal.root, 'flows/call-back.json'), guide.flow.replace('"notify-agent"', '"notify-agents"'));
 
   const { code, out } = await terminal.type(['check']);

@@ -20,10 +20,10 @@ test.each([
   ['without a provider', ['preview'], 2, 'which provider?'],
   ['of two providers', ['preview', 'lakeside', 'riverbend'], 2, 'one provider at a time'],
   ['on a port that is none', ['preview', 'lakeside', '--port', '70000'], 2, '"70000" is no port'],
-  ['with an option that is misspelt', ['preview', 'lakeside', '--prot', '3000'], 2, 'did you mean "--port"?'],
-  ['of a provider that is misspelt', ['preview', 'lakesid'], 5, 'did you mean "lakeside"?'],
+  ['with an option that is misspelled', ['preview', 'lakeside', '--prot', '3000'], 2, 'did you mean "--port"?'],
+  ['of a provider that is misspelled', ['preview', 'lakesid'], 5, 'did you mean "lakeside"?'],
   ['of a broken file', ['preview', 'broken'], 3, 'payment_methods[1] is "bnak"'],
-])('a preview %s says what to do instead', async (_, argv, code, sentence) => {
+])('a preview %s states what to do instead', async (_, argv, code, sentence) => {
   const typed = await terminal.type(argv);
 
   expect(typed).toMatchObject({ code, out: '', reported: expect.stringContaining(sentence) as unknown });

@@ -11,7 +11,7 @@ type Json = Readonly<Record<string, unknown>>;
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Json;
 const asObject = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
 
-/** Every key that an editor can complete, with what it is told of it. */
+/** Every key that an editor can complete, with its description. */
 function keysOf(schema: unknown, path: string, root: Json): readonly (readonly [path: string, reported: Json])[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([name, part]: [string, unknown]) =>
@@ -37,11 +37,11 @@ describe.each(SCHEMAS)('%s', (file) => {
   const schema = readJson(file);
   const keys = keysOf(schema, '', schema);
 
-  test('tells of every key what it is for', () => {
+  test('describes every key what it is for', () => {
     expect(keys.filter(([, { description }]) => typeof description !== 'string').map(([path]) => path)).toEqual([]);
   });
 
-  test('tells it in a sentence', () => {
+  test('reports it in a sentence', () => {
     const odd = keys.filter(([, { description = '' }]) => !/^(["[]?[A-Z0-9"]).*[.)\]a-zA-Z0-9/&#*-]$/s.test(String(description)));
 
     expect(odd.map(([path, { description }]) => `${path}: ${String(description)}`)).toEqual([]);

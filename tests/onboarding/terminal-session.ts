@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { registry } from '#app/registry';
 import { main } from '#cli';
 
-/** Somebody before a terminal, in a configuration of their own. */
+/** A person before a terminal, in a configuration of their own. */
 export interface TerminalSession {
   readonly root: string;
   /** Types a command and, where it asks, these answers one after the other; an answer too few is Ctrl-C. */

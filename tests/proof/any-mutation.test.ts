@@ -24,7 +24,7 @@ function withChanges(changed: readonly (readonly [place: number, step: string])[
     .reduce((all, [place, step]) => all.slice(0, place) + all.slice(place).replace(/"to": "[\w-]+"/, `"to": "${step}"`), text);
 }
 
-test('whatever its rows lead to, a flow that passes the checker is proved or told of', { timeout: 60_000 }, () => {
+test('whatever its rows lead to, a flow that passes the checker is proved or reported of', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(changes, (changed) => {
       const { flow } = loadFlow({ file: 'flows/embed.json', text: withChanges(changed) });

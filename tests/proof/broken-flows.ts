@@ -41,7 +41,7 @@ export function redirectsOf(text: string): readonly RedirectedRows[] {
   return proveFlow(compileFlow({ file: 'flows/bicycle-hire.json', text }), registry, { withRedirects: true }).redirects;
 }
 
-/** What the proof tells of a broken flow, or of the sound one. */
+/** What the proof describes a broken flow, or of the sound one. */
 export function proveBroken(name?: string): readonly Diagnostic[] {
   const source = name === undefined ? read('sound.json', '.') : read(name);
   const json = parseJsonWithPositions(source.text);

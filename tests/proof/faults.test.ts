@@ -12,7 +12,7 @@ test.for(unprovableFlows)('%s has the fault that it is named for', (name) => {
 });
 
 // What staff read, for every flow that cannot be proved: to be read by a person whenever it changes.
-test('what does not hold is told with its place, the way there and the cure', async () => {
+test('what does not hold is reported with its place, the path there and the cure', async () => {
   const reported = unprovableFlows.flatMap((name) => proveBroken(name).map((one) => `${name}: ${describeDiagnostic(one)}`));
 
   await expect(`${reported.join('\n')}\n`).toMatchFileSnapshot('./faults.txt');

@@ -13,7 +13,7 @@ const named = (folder: string) =>
     .filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'))
     .map((name) => ({ file: join(folder, name), text: readFileSync(join(folder, name), 'utf8') }));
 
-/** Each flow in every way in which its options can be set, whether a provider does so or not. */
+/** Each flow in every path in which its options can be set, whether a provider does so or not. */
 const settings = named('flows').flatMap((source) => {
   const { flow, options = {} } = JSON.parse(source.text) as {
     readonly flow: string;
@@ -36,7 +36,7 @@ const changes = named('providers').flatMap((provider) =>
   }),
 );
 
-/** Flows that say nothing else but in their words are proved once. */
+/** Flows that state nothing else but in their words are proved once. */
 const flows = new Map<string, { readonly flow: CompiledFlow; readonly titles: string[] }>();
 for (const { title, source, overlay } of [...settings, ...changes]) {
   const flow = compileFlow(source, { overlay });

@@ -29,7 +29,7 @@ export function mutate({ flow, at, to }: Pick<Mutation, 'flow' | 'at' | 'to'>): 
 
 type Json = Record<string, unknown> | unknown[];
 
-/** A step by its id, everything else by its key. What is not there was misspelt in the table. */
+/** A step by its id, everything else by its key. What is not there was misspelled in the table. */
 function childOf(parent: Json, key: string | number): Json {
   const child =
     Array.isArray(parent) && typeof key === 'string'

@@ -5,11 +5,11 @@ export interface Mutation {
   readonly flow: 'enrollment' | 'transfer-plan' | 'embed';
   /** Where in the file, as keys; a step, slot or run by its name. */
   readonly at: readonly (string | number)[];
-  /** What stands there afterwards; nothing removes it. */
+  /** What is there afterwards; nothing removes it. */
   readonly to?: unknown;
   /** The options of the provider for which it is caught. */
   readonly options?: Readonly<Record<string, unknown>>;
-  /** The number that is told, and what the place or the sentence must name. */
+  /** The number that is reported, and what the place or the sentence must name. */
   readonly code: string;
   readonly names: string;
 }
@@ -30,35 +30,35 @@ const run = (name: string, ...keys: readonly (string | number)[]) => ({
 export const mutations: readonly Mutation[] = [
   // Edges that are dropped, or lead astray.
   {
-    name: 'the code is sent and nobody is asked for it',
+    name: 'the code is sent and no one is asked for it',
     ...run('send-code', 'outcomes', 'sent', 'to'),
     to: 'payment-plan',
     code: 'FLOW100',
     names: '"verify-code"',
   },
   {
-    name: 'a chosen offer leads back to the bills',
+    name: 'a chosen offer goes back to the bills',
     ...enrollment('payment-plan', 'submit', 'outcomes', 'chosen', 'to'),
     to: 'invoice-to-pay',
     code: 'FLOW100',
     names: '"connect-payment-method"',
   },
   {
-    name: 'a started plan leads to the way back in',
+    name: 'a started plan goes to the Back in',
     ...enrollment('confirm-payment', 'submit', 'outcomes', 'started', 'to'),
     to: 'connect-payment-method',
     code: 'FLOW103',
     names: 'started',
   },
   {
-    name: 'nothing leads to the bills that can be added',
+    name: 'nothing goes to the bills that can be added',
     ...enrollment('plan-exists', 'acts', 'add-bills', 'do', 0, 'to'),
     to: 'success',
     code: 'FLOW100',
     names: '"add-bills"',
   },
   {
-    name: 'what was previewed leads to the plan',
+    name: 'what was previewed goes to the plan',
     ...enrollment('add-bills', 'submit', 'outcomes', 'previewed', 'to'),
     to: 'plan-exists',
     code: 'FLOW100',
@@ -72,7 +72,7 @@ export const mutations: readonly Mutation[] = [
     names: '"agent-choose"',
   },
   {
-    name: 'a bill number that nobody has leads nowhere of its own',
+    name: 'a bill number that no one has goes nowhere of its own',
     ...run('find-bill', 'outcomes', 'missedByIdentifier'),
     to: { to: 'bill-info-phone' },
     options: { identifierLogin: true },
@@ -80,14 +80,14 @@ export const mutations: readonly Mutation[] = [
     names: '"bill-info-identifier-error"',
   },
   {
-    name: 'a frozen credit report leads to the common page',
+    name: 'a frozen credit report goes to the common page',
     ...run('create-offers', 'errors'),
     to: { '*': { count: 'failedOffers', to: 'error-enroll' } },
     code: 'FLOW100',
     names: '"error-identity"',
   },
   {
-    name: 'a proved contact leads back to the phone',
+    name: 'a proved contact goes back to the phone',
     flow: 'transfer-plan',
     at: ['runs', 'open-plan', 'outcomes', 'opened'],
     to: { to: 'verify-phone' },
@@ -95,7 +95,7 @@ export const mutations: readonly Mutation[] = [
     names: '"add-payment-method"',
   },
   {
-    name: 'a number of several people leads to customer service',
+    name: 'a number of several people goes to customer service',
     flow: 'transfer-plan',
     at: ['runs', 'open-plan', 'outcomes', 'several'],
     to: { to: 'lets-get-in-touch' },
@@ -103,7 +103,7 @@ export const mutations: readonly Mutation[] = [
     names: '"phone-conflict"',
   },
   {
-    name: 'a payment that is due leads on',
+    name: 'a payment that is due goes on',
     flow: 'transfer-plan',
     at: ['runs', 'open-plan', 'outcomes', 'opened', 1, 'to'],
     to: 'verify-phone',
@@ -114,16 +114,21 @@ export const mutations: readonly Mutation[] = [
   // Dead ends.
   {
     name: 'the form of the first step starts nothing',
-    // Its steps can still be reached, by the door of a search that found nothing.
+    // Its steps can still be reached, by the entry of a search that found nothing.
     ...enrollment('bill-info', 'submit'),
     code: 'FLOW101',
     names: '"bill-info"',
   },
-  { name: 'whoever has no bill cannot go on', ...enrollment('error-vault', 'acts'), code: 'FLOW101', names: '"error-vault"' },
+  {
+    name: 'the visitor who has no bill cannot go on',
+    ...enrollment('error-vault', 'acts'),
+    code: 'FLOW101',
+    names: '"error-vault"',
+  },
   { name: 'a refusal page loses its buttons', ...enrollment('ofac-hit', 'acts'), code: 'FLOW101', names: '"ofac-hit"' },
   { name: 'success is no end', ...enrollment('success', 'end'), code: 'FLOW101', names: '"success"' },
   {
-    name: 'whoever waits for tomorrow has no button',
+    name: 'the visitor who waits for tomorrow has no button',
     ...transfer('come-back-tomorrow', 'acts'),
     code: 'FLOW101',
     names: '"come-back-tomorrow"',
@@ -146,14 +151,14 @@ export const mutations: readonly Mutation[] = [
     names: 'sent',
   },
   {
-    name: 'whoever cannot be reached is asked for the code',
+    name: 'the visitor who cannot be reached is asked for the code',
     ...enrollment('review-info', 'requires', 3, 'otherwise', 'to'),
     to: 'verify-code',
     code: 'FLOW081',
     names: 'review-info',
   },
   {
-    name: 'success is shown to whoever has no plan',
+    name: 'success is shown to the visitor who has no plan',
     ...enrollment('success', 'requires', 1, 'guard'),
     to: 'notCompleted',
     code: 'FLOW103',
@@ -181,7 +186,7 @@ export const mutations: readonly Mutation[] = [
     names: 'success',
   },
   {
-    name: 'an agent is asked who they are by nobody',
+    name: 'an agent is asked who they are by no one',
     flow: 'enrollment',
     at: ['entry', 1],
     to: { when: "agent == 'internal' && !agentInfoHeld", to: 'external-agent-info' },
@@ -223,7 +228,7 @@ export const mutations: readonly Mutation[] = [
 
   // Hidden steps.
   {
-    name: 'a button leads where agents must not know of',
+    name: 'a button goes where agents must not know of',
     ...enrollment('bill-info-error', 'acts', 'by-person', 'do', 'to'),
     to: 'agent-lookup',
     code: 'FLOW104',
@@ -268,11 +273,11 @@ export const mutations: readonly Mutation[] = [
   { name: 'an outcome is not thought of', ...run('find-bill', 'outcomes', 'wrongSsn'), code: 'FLOW051', names: 'wrongSsn' },
   { name: 'nothing is said of other codes', flow: 'embed', at: ['errors', '*'], code: 'FLOW050', names: '"*"' },
   {
-    name: 'Back leads to a step that is gone',
+    name: 'Back goes to a step that is gone',
     ...enrollment('ssn', 'back'),
     to: 'confirm-ssn',
     code: 'FLOW010',
     names: 'confirm-ssn',
   },
-  { name: 'the welcome is no door any more', ...transfer('welcome', 'deepLink'), code: 'FLOW100', names: '"welcome"' },
+  { name: 'the welcome is no entry any more', ...transfer('welcome', 'deepLink'), code: 'FLOW100', names: '"welcome"' },
 ];

@@ -25,8 +25,8 @@ describe('where rows of shipped flows lead some visitors elsewhere', () => {
     expect(all.filter(({ isDeclared }) => !isDeclared)).toEqual([]);
   });
 
-  // The last sentence is what the engine answers for the one visitor who walked there.
-  test.for(all)('somebody walks there: $says, $because', ({ target, because, rows, trace }) => {
+  // The last sentence is what the engine answers for the one visitor who traversed there.
+  test.for(all)('a visitor goes there: $states, $because', ({ target, because, rows, trace }) => {
     const reason = because.because === 'unmet' ? `"${target}" requires "${because.guard}"` : `"${target}" is not shown to them`;
     const ends = rows.map(({ destination }) => `land on "${destination}", because ${reason}`);
 
@@ -35,7 +35,7 @@ describe('where rows of shipped flows lead some visitors elsewhere', () => {
   });
 });
 
-describe('a requirement that does not say where else', () => {
+describe('a requirement that does not state where else', () => {
   const redirects = redirectsOf(
     soundText
       .replace(', "otherwise": { "to": "sign-in", "remember": true }', '')
@@ -43,14 +43,14 @@ describe('a requirement that does not say where else', () => {
       .replace('"instead": "notFound"', '"instead": "sign-in"'),
   );
 
-  test('is told before those that do', () => {
+  test('is reported before those that do', () => {
     expect(redirects.map(({ target, isDeclared }) => ({ target, isDeclared }))).toEqual([
       { target: 'booking', isDeclared: false },
       { target: 'workshop', isDeclared: true },
     ]);
   });
 
-  test('is told with its rows and the steps where they lead', () => {
+  test('is reported with its rows and the steps where they lead', () => {
     expect(redirects[0]?.rows).toEqual(
       ['bicycle', 'workshop'].map((destination) => ({ row: 'bicycle submit found 1', destination })),
     );

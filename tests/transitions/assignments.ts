@@ -3,7 +3,7 @@ import type { CompiledFlow, FactValue, GuardTree } from '#engine';
 /** One value for each of some facts. */
 export type Assignment = Readonly<Record<string, FactValue>>;
 
-/** Above this nobody waits for an answer. */
+/** Above this no one waits for an answer. */
 const MOST = 200_000;
 
 /** Every combination of values that these facts can have; those in `only` have just the values given. */

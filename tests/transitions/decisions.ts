@@ -57,7 +57,7 @@ function refusalsOf({ errors: shared }: CompiledFlow, run: RunRef, { errors: own
     });
 }
 
-/** What leads on without an action. */
+/** What goes on without an action. */
 function actsOf({ steps }: CompiledFlow): readonly Decision[] {
   return steps.flatMap(({ id, submit, acts = {} }) => [
     ...(submit && 'do' in submit ? [{ event: { type: 'submit', step: id, data: {} } as const, rows: submit.do, facts: {} }] : []),

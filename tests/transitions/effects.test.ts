@@ -9,7 +9,7 @@ import { factsOfRows } from './facts-of.ts';
 import { MARK, rowNames } from './mark-rows.ts';
 
 describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) => {
-  /** A visit in which every slot is filled and every counter has begun. */
+  /** A session in which every slot is filled and every counter has begun. */
   const before: FlowState = {
     slots: Object.fromEntries(Object.keys(flow.data).map((slot) => [slot, {}])),
     counters: Object.fromEntries(counters().map((name) => [name, 1])),
@@ -80,7 +80,7 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
   describe('every row', () => {
     const taken = new Map(decisionsOf(flow, actions).flatMap((decision) => [...takenBy(decision)]));
 
-    test.for(rowNames(flow))('%s does what it says, and nothing else', (name) => {
+    test.for(rowNames(flow))('%s does what it states, and nothing else', (name) => {
       const { row = {}, state, effects } = taken.get(name) ?? {};
 
       expect(Object.keys(state?.slots ?? {}).toSorted()).toEqual(slotsAfter(row));

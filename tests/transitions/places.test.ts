@@ -9,10 +9,10 @@ import { MARK, rowNames } from './mark-rows.ts';
 import { namedFlows } from './marked-flow.ts';
 
 describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) => {
-  /** Requirements that others before them answer for already: nobody is ever led away by them, whatever is known. */
+  /** Requirements that others before them answer for already: no one is ever led away by them, whatever is known. */
   const NEVER_UNMET: readonly string[] = [];
 
-  /** Where somebody with these facts lands who asks for a path. */
+  /** Where a person with these facts lands who asks for a path. */
   function land(path: string, assignment: Assignment): Location {
     return locate(open, withAllFacts(assignment), path);
   }
@@ -38,7 +38,7 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
       step.requires.map(({ name }) => [`${step.id} requires ${name}`, step, name] as const),
     );
 
-    test.for(requirements)('%s: somebody is led away by it', ([title, step, guard]) => {
+    test.for(requirements)('%s: a person is led away by it', ([title, step, guard]) => {
       const decides = isFor(
         step,
         (destination) =>
@@ -58,7 +58,7 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
     );
 
     test.for(leading)(
-      '%s: leads where the step that it names leads, and says and remembers what it says',
+      '%s: goes where the step that it names goes, and states and remembers what it states',
       ([, step, name, otherwise]) => {
         const path = otherwise.to === 'entry' ? flow.base : (open.byId.get(otherwise.to)?.path ?? '');
         const ends = otherwise.to === 'entry' ? flow.entry.map(({ to }) => to ?? '') : [otherwise.to];
@@ -85,11 +85,11 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
   describe('every step', () => {
     const steps = open.steps.map((step) => [step.id, step] as const);
 
-    test.for(steps)('%s is shown to somebody', ([, step]) => {
+    test.for(steps)('%s is shown to a person', ([, step]) => {
       expect(isFor(step, ({ kind }) => kind === 'render')).toBe(true);
     });
 
-    test.for(steps.filter(([, { shownWhen }]) => shownWhen !== undefined))('%s is not there for somebody', ([, step]) => {
+    test.for(steps.filter(([, { shownWhen }]) => shownWhen !== undefined))('%s is not there for a person', ([, step]) => {
       expect(
         isFor(step, (destination) =>
           step.instead === 'notFound'
@@ -101,11 +101,11 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
       ).toBe(true);
     });
 
-    test.for(steps.filter(([, { onceWhen }]) => onceWhen !== undefined))('%s is over for somebody', ([, step]) => {
+    test.for(steps.filter(([, { onceWhen }]) => onceWhen !== undefined))('%s is over for a person', ([, step]) => {
       expect(isFor(step, (destination) => destination.kind === 'redirect' && destination.reason.because === 'done')).toBe(true);
     });
 
-    test.for(steps.filter(([, step]) => typeof step.back === 'string'))('%s leads Back to the step that it names', ([, step]) => {
+    test.for(steps.filter(([, step]) => typeof step.back === 'string'))('%s goes Back to the step that it names', ([, step]) => {
       const to = open.byId.get(String(step.back));
       const facts = new Set([step, ...(to ? [to] : [])].flatMap((one) => conditionsOf(one).flatMap(factsIn)));
       const targets = [...assignments(flow.facts, facts)]
@@ -115,7 +115,7 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
       expect(targets).toContain(to?.path);
     });
 
-    test.for(steps.filter(([, step]) => step.back === undefined))('%s leads Back to a step before it', ([, step]) => {
+    test.for(steps.filter(([, step]) => step.back === undefined))('%s goes Back to a step before it', ([, step]) => {
       const targets = [...assignments(flow.facts, new Set(conditionsOf(step).flatMap(factsIn)))]
         .filter((assignment) => land(step.path, assignment).kind === 'render')
         .map((assignment) => back(open, withAllFacts(assignment), step.id))
@@ -138,7 +138,7 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
     );
 
     test.for(steps.flatMap(([, step]) => (step.aliases ?? []).map((alias) => [alias, step] as const)))(
-      '%s leads to the step whose other path it is',
+      '%s goes to the step whose other path it is',
       ([alias, step]) => {
         const targets = [...factsFor(step)].map((assignment) => land(alias, assignment));
 
@@ -161,7 +161,7 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
     expect(names.filter((name) => name.endsWith('requires '))).toEqual([]);
   });
 
-  test.for(flow.entry.map((row, index) => [index + 1, row.to ?? ''] as const))('entry %i leads somebody to %s', ([index, to]) => {
+  test.for(flow.entry.map((row, index) => [index + 1, row.to ?? ''] as const))('entry %i goes a person to %s', ([index, to]) => {
     const found = [...assignments(flow.facts, new Set(entryConditions().flatMap(factsIn)))].some((assignment) => {
       const earlier = flow.entry.slice(0, index - 1);
       const destination = land(flow.base, assignment);

@@ -29,7 +29,7 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
     return { row: String(next.state.slots[MARK]), path: went?.path };
   }
 
-  /** Every row that some assignment takes, with the paths to which it then leads. */
+  /** Every row that some assignment takes, with the paths to which it then goes. */
   function takeAll(decisions: readonly Decision[]): ReadonlyMap<string, ReadonlySet<string | undefined>> {
     const taken = new Map<string, Set<string | undefined>>();
     for (const decision of decisions) {
@@ -52,7 +52,7 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
     });
 
     test.for([...new Map(rows).entries()].filter(([, { to }]) => to !== undefined && !['entry', 'remembered'].includes(to)))(
-      '%s leads to the step that it names, for some facts',
+      '%s goes to the step that it names, for some facts',
       ([name, { to }]) => {
         expect([...(taken.get(name) ?? [])]).toContain(open.byId.get(to ?? '')?.path);
       },

@@ -7,13 +7,13 @@ import { createFlowStore } from '../flow-store.ts';
 /** What an action of a test comes to. */
 export type Answer = (run: RunInput) => Promise<ActionResult>;
 
-/** What a test says of its store. */
+/** What a test states of its store. */
 export interface StoreParts {
   readonly flow: CompiledFlow;
   readonly selectors?: FlowContext['selectors'];
   readonly session?: FlowStoreOptions<RunInput>['session'];
   readonly actions?: Readonly<Record<string, Answer>>;
-  /** What an earlier page of this visit left in the storage, as it was written. */
+  /** What an earlier page of this session left in the storage, as it was written. */
   readonly stored?: string | undefined;
 }
 

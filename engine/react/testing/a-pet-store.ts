@@ -1,7 +1,7 @@
 import { type Answer, aFlowStore } from './a-flow-store.ts';
 import { aFlow } from './a-flow.ts';
 
-/** Two steps with a form, a load and buttons, and one that is for whoever is signed in. */
+/** Two steps with a form, a load and buttons, and one that is for the visitor who is signed in. */
 const pets = aFlow({
   data: { pet: { privacy: 'public', form: 'pet' }, chip: { privacy: 'secret', keep: 'memory' } },
   facts: { hasPet: { type: 'boolean', from: 'slots' }, signedIn: { type: 'boolean', from: 'session' } },
@@ -35,7 +35,7 @@ const pets = aFlow({
   ],
 });
 
-/** A store of the pets; its actions succeed where a test does not say otherwise. */
+/** A store of the pets; its actions succeed where a test does not state otherwise. */
 export function aPetStore(answers: Partial<Record<'save' | 'load', Answer>> = {}, stored?: object) {
   return aFlowStore({
     flow: pets,

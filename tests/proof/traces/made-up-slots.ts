@@ -28,7 +28,7 @@ export function factsOfSlot({ facts }: OpenFlow, { readings = {} }: ProofRegistr
   return Object.keys(facts).filter((fact) => facts[fact]?.from === 'slots' && readings[fact]?.slots.includes(slot) === true);
 }
 
-/** A value for a slot from which these facts are read. Fields by which the flow tells whether it has changed differ now and then. */
+/** A value for a slot from which these facts are read. Fields by which the flow reports whether it has changed differ now and then. */
 export function madeUp({ data }: OpenFlow, slot: string, { facts, number }: MadeUp): Readonly<Record<string, unknown>> {
   const fields = data[slot]?.onChange?.of ?? [];
   return { ...Object.fromEntries(fields.map((field) => [field, number % 3])), number, facts };

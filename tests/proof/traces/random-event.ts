@@ -28,7 +28,7 @@ export function randomEvent(scene: Scene, simulation: Simulation): RandomEvent |
   }
 }
 
-/** By the front door or another, with or without what a link brings. */
+/** By the front entry or another, with or without what a link brings. */
 function enter(scene: Scene, simulation: Simulation): RandomEvent {
   const { flow, choose } = scene;
   const deepLinks = flow.steps.filter(({ deepLink }) => deepLink === true).map(({ path }) => path);
@@ -53,7 +53,7 @@ function whileRunning(scene: Scene, simulation: Simulation, at: OnStep): readonl
   return [...twelve(answers), () => type(scene, simulation, at), () => interrupt(scene, simulation, at)];
 }
 
-/** What can randomEvent on a step. What leads on is chosen more often than what does not, so that a randomTrace comes far. */
+/** What can randomEvent on a step. What goes on is chosen more often than what does not, so that a randomTrace comes far. */
 function onStep(scene: Scene, simulation: Simulation, at: OnStep): readonly Choice[] {
   const { step } = at;
   const acts = Object.keys(step.acts ?? {}).map((act) => () => ({

@@ -14,7 +14,7 @@ import { type Event, describeUnknown, randomTrace } from './random-trace.ts';
 const TRACES = 12;
 const TURNS = 200;
 
-/** Somebody who chooses at random. */
+/** A person who chooses at random. */
 const choosers = fc.infiniteStream(fc.nat()).map((stream): Choose => <T>(some: readonly T[]) => {
   const [chosen = 0] = stream.take(1);
   return some[chosen % some.length] as T;
@@ -43,7 +43,7 @@ describe.each([
   { name: 'transfer-plan', options: {} },
   { name: 'transfer-plan', options: { verification: 'agent' } },
   { name: 'embed', options: {} },
-])('whoever walks through $name with $options at random', ({ name, options }) => {
+])('the visitor who traverses through $name with $options at random', ({ name, options }) => {
   const flow = flowOf(name, options);
   const traces = tracesThrough(flow);
 
