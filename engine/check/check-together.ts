@@ -18,7 +18,7 @@ export type WhyReserved = (path: string) => string | undefined;
 
 /**
  * What is wrong with flows that live side by side, each sound in itself: one name or one base for two, or a path that another
- * answers, or that the visitor who serves the flows keeps for itself.
+ * answers, or that the server of the flows reserves.
  */
 export function checkTogether(sources: readonly FlowSource[], whyReserved: WhyReserved = () => undefined): readonly Diagnostic[] {
   const flows = sources.flatMap((source): readonly Read[] => {

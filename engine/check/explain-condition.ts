@@ -1,4 +1,4 @@
-/** Why a condition cannot be parsed, for a visitor who does not know the parser's terms. */
+/** Why a condition cannot be parsed, in words that need no knowledge of the parser. */
 export interface ConditionExplanation {
   readonly message: string;
   readonly cure: string;

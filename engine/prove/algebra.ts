@@ -18,7 +18,7 @@ interface Drop {
 
 /**
  * The operations on decision diagrams ("apply" and "exists" in the literature, after Bryant 1986). Results are remembered, so that an
- * operation sessions each pair of nodes once.
+ * operation processes each pair of nodes once.
  */
 export class Algebra {
   readonly #nodes: Nodes;
