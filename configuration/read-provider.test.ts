@@ -56,7 +56,7 @@ test('the defaults are filled in', () => {
 
 test.each([
   ['a comma that is missing', '{ "provider_id": "a" "hosts": [] }', 'FILE003', 'a comma is missing'],
-  ['a field twice', changed({}).replace('"hosts"', '"provider_id"'), 'FILE004', 'stands twice'],
+  ['a field twice', changed({}).replace('"hosts"', '"provider_id"'), 'FILE004', 'occurs twice'],
   ['an unknown field', changed({ suport: {} }), 'PROV003', 'did you mean "support"?'],
   ['a field that is missing', changed({ hosts: undefined }), 'PROV004', '"hosts" is missing'],
   ['a provider without its name for patients', changed({ display_name: undefined }), 'PROV004', '"display_name" is missing'],
