@@ -1,12 +1,13 @@
 import { actions, type ActionContext, type ActionResult } from '#actions';
 import { calls, createApi, createSendOnce, FunnelError, HEADERS } from '#api';
 import type { RunInput } from '#engine/react';
+import { formatCents, formatDay, today, toCents } from '#rules';
 
-import { fetchPart, reloadOnce } from './fetch-part.ts';
 import { endsSignIn } from './ends-sign-in.ts';
+import { fetchPart, reloadOnce } from './fetch-part.ts';
+import { idle } from './fetch-when-idle.ts';
 import type { Initial } from './initial.ts';
 import { ownFetch } from './own-fetch.ts';
-import { readyFormats } from './ready-formats.ts';
 import type { SessionWire } from './session/ask-session.ts';
 import type { Surroundings } from './surroundings.ts';
 import { createTokenise } from './tokenise.ts';
@@ -122,4 +123,17 @@ function pathOfCall(input: RequestInfo | URL): string {
 function findValidationToken(slots: RunInput['slots']): string | undefined {
   const token = (slots['validationInfo'] as { readonly validationToken?: unknown } | undefined)?.validationToken;
   return typeof token === 'string' ? token : undefined;
+}
+
+/**
+ * Writes a day and a sum once, each when the page has nothing better to do. The first of each takes a phone as long as a whole
+ * screen, as the browser reads then how they are written; whoever waits for the server meanwhile does not wait for that later.
+ */
+async function readyFormats(locale: string, timeZone: string): Promise<void> {
+  await idle();
+  const day = today(timeZone, new Date());
+  await idle();
+  formatDay(day, locale, 'medium');
+  await idle();
+  formatCents(toCents(0), locale);
 }

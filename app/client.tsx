@@ -1,18 +1,16 @@
 import type { FlowStore } from '#engine/react';
+import { isEmbedded } from '#rules';
 import type { FormLibrary, Locale, Page } from '#screens';
 import { formTheme } from '#widgets';
-import { isEmbedded } from '#rules';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 
-import { App } from './app.tsx';
 import { agentOfPage } from './agent-of-page.ts';
-import { checkSignInOnReturn } from './check-sign-in-on-return.ts';
+import { App } from './app.tsx';
 import { Document } from './document.tsx';
 import { releasePress } from './held-press.ts';
 import type { Initial } from './initial.ts';
 import { openLanguage, type Language } from './language.ts';
-import { rememberLocale } from './remember-locale.ts';
 import { useRouterBinding } from './router.ts';
 import { sayLoading } from './say-loading.ts';
 import type { SessionWire } from './session/ask-session.ts';
@@ -84,4 +82,29 @@ export function Client({ initial, store, around, forms, language: firstLanguage,
       </I18nextProvider>
     </Document>
   );
+}
+
+/**
+ * A page that comes back from the browser's own cache may be of a session that has ended, and of another person; the
+ * server tells. Answers how to stop.
+ */
+function checkSignInOnReturn(store: FlowStore, wire: SessionWire): () => void {
+  async function onReturn({ persisted }: PageTransitionEvent) {
+    if (!persisted) return;
+    const { askSession } = await import('./session/ask-session.ts');
+    const answer = await askSession(wire);
+    // Without an answer the page stays as it was; its next call finds out.
+    if (!answer) return;
+    const session = { ...(store.getInitialState().session as object), signedIn: answer.isSignedIn };
+    if (answer.isAlive) store.setSession(session);
+    else store.expire(session);
+  }
+  const listen = (event: PageTransitionEvent) => void onReturn(event).catch(() => undefined);
+  window.addEventListener('pageshow', listen);
+  return () => window.removeEventListener('pageshow', listen);
+}
+
+/** Keeps the language for the next page; no personal data, so no consent is needed (a year, this site only). */
+function rememberLocale(locale: string): void {
+  document.cookie = `locale=${locale}; Path=/; Max-Age=31536000; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`;
 }

@@ -16,7 +16,7 @@ import { createRouter } from './router.ts';
 import { fetchLaterScreens, isFirstPart, isFirstScreen } from './screen-components.tsx';
 import { createSessionClock } from './session/clock.ts';
 import type { Surroundings } from './surroundings.ts';
-import { vendorsLater } from './vendors-later.ts';
+import type { openVendors, OpenVendorsOptions, Vendors } from './vendors/open-vendors.ts';
 import './styles/index.css';
 
 void start(readInitial(document));
@@ -92,4 +92,18 @@ function formsFrom(flow: OpenFlow, facts: Facts, here: OpenStep | undefined): re
   return [...flow.steps.slice(index), ...flow.steps.slice(0, index)]
     .filter(({ shownWhen }) => shownWhen === undefined || evaluate(shownWhen, facts) !== false)
     .flatMap(({ form }) => form ?? []);
+}
+
+/** Fetches what runs beside a page once it is wanted; a part that did not come is asked for again. */
+function vendorsLater(options: OpenVendorsOptions): () => Promise<Vendors> {
+  let opened: Promise<Vendors> | undefined;
+  const fetchThem = async (): Promise<{ readonly openVendors: typeof openVendors }> => import('./vendors/open-vendors.ts');
+  return () =>
+    (opened ??= fetchThem().then(
+      (part) => part.openVendors(options),
+      (error: unknown) => {
+        opened = undefined;
+        throw error;
+      },
+    ));
 }

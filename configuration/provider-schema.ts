@@ -2,7 +2,6 @@ import type { Flow } from '#engine/check';
 import type { FromSchema } from 'json-schema-to-ts';
 
 import { adverseActionTextsSchema } from './adverse-action-texts-schema.ts';
-import { brandFields } from './brand-fields.ts';
 import { identityFields } from './identity-fields.ts';
 import { landingSchema } from './landing-schema.ts';
 import { noticeSchema } from './notice-schema.ts';
@@ -10,6 +9,23 @@ import { overlaySchema, overlaySchemaFor } from './overlay-schema.ts';
 import { planFields } from './plan-fields.ts';
 import { supportFields } from './support-fields.ts';
 import { vendorFields } from './vendor-fields.ts';
+
+const colourSchema = { type: 'string', pattern: '^#[0-9a-fA-F]{6}$', description: 'A colour as #rrggbb.' } as const;
+
+/** The fields of a provider file that say what its pages look like. */
+const brandFields = {
+  brand: {
+    type: 'object',
+    description: 'The colours of the provider. Every tint follows from them; a pair that cannot be read is refused.',
+    additionalProperties: false,
+    required: ['accent', 'on_accent'],
+    properties: {
+      accent: { ...colourSchema, description: 'A colour as #rrggbb: buttons, links and marks.', examples: ['#0b6e6e'] },
+      on_accent: { ...colourSchema, description: 'A colour as #rrggbb: text on the accent.', examples: ['#ffffff'] },
+    },
+  },
+  powered_by: { type: 'boolean', default: true, description: 'Whether the footer says who runs the plans.' },
+} as const;
 
 /** The JSON Schema of `providers/<slug>.json`, before the flows' own options are filled in. */
 export const providerSchema = {

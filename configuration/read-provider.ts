@@ -16,8 +16,12 @@ import { providerRuleFaults } from './provider-rules.ts';
 import { providerSchemaFor, type ProviderFile } from './provider-schema.ts';
 import { toProvider, type Provider } from './provider.ts';
 import { fieldsIn, schemaFaults } from './schema-faults.ts';
-import { createSharing } from './share-equal-values.ts';
 
+/** Longer ones are hardly ever equal, and their keys would cost what sharing them saves. */
+const LONGEST = 1_000;
+
+/** Then it begins anew: what nobody has any more is let go. */
+const MOST = 50_000;
 /** A provider, or everything that is wrong with its file. */
 export type ProviderReading = { readonly provider: Provider } | { readonly diagnostics: readonly Diagnostic[] };
 
@@ -124,4 +128,29 @@ function textFaults(file: ProviderFile, registry: Registry | undefined): readonl
         }),
     ),
   );
+}
+
+/**
+ * Makes values that are equal one value: ten thousand providers say the same hours, days and lengths. Only for what
+ * nobody changes.
+ */
+function createSharing(): <T extends object>(file: T) => T {
+  let pool = new Map<string, object>();
+
+  function share(value: unknown): unknown {
+    if (typeof value !== 'object' || value === null) return value;
+    const key = JSON.stringify(value);
+    if (key.length > LONGEST) return Array.isArray(value) ? value : shareMembers(value);
+    const known = pool.get(key);
+    if (known !== undefined) return known;
+    if (pool.size >= MOST) pool = new Map();
+    pool.set(key, value);
+    return value;
+  }
+
+  function shareMembers<T extends object>(value: T): T {
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, share(member)])) as T;
+  }
+
+  return shareMembers;
 }

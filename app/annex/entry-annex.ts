@@ -1,8 +1,9 @@
 import type { AnnexData, Vendor } from '#rules';
 
 import { openCaptcha } from './captcha-page.ts';
-import { openChat } from './chat-page.ts';
+import { awaitLine } from './line.ts';
 import { openAnalytics, openReplay } from './trackers.ts';
+import { addScript } from './vendor-script.ts';
 
 const open: Readonly<Record<Vendor, (data: AnnexData) => Promise<void>>> = {
   captcha: openCaptcha,
@@ -14,3 +15,16 @@ const open: Readonly<Record<Vendor, (data: AnnexData) => Promise<void>>> = {
 const data = JSON.parse(document.getElementById('annex')?.textContent ?? '') as AnnexData;
 // The page works without a vendor whose script fails to load. Only the captcha is needed, and it reports its own failure.
 open[data.vendor](data).catch(() => undefined);
+
+declare global {
+  interface Window {
+    readonly FrontChat?: (command: 'init', options: { readonly chatId: string; readonly useDefaultLauncher: boolean }) => void;
+  }
+}
+
+/** The chat's page. It receives nothing from our page; it knows only what the visitor types into it. */
+async function openChat(data: AnnexData): Promise<void> {
+  await awaitLine(data);
+  await addScript(data.script);
+  window.FrontChat?.('init', { chatId: data.key ?? '', useDefaultLauncher: false });
+}

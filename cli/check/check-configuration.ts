@@ -1,20 +1,29 @@
-import { checkFlow, checkTogether, inOrder, type Diagnostic, type FlowSource, type Registry } from '#engine/check';
-import { checkProviders, whyReserved } from '#configuration';
+import { checkProviders, whyReserved, emitProviderSchema } from '#configuration';
+import {
+  checkFlow,
+  checkTogether,
+  inOrder,
+  type Diagnostic,
+  type FlowSource,
+  type Registry,
+  parseJsonWithPositions,
+  toDiagnostics,
+  type Flow,
+} from '#engine/check';
 
-import { checkEditorSchema } from './check-editor-schema.ts';
-import { checkForm, compileFormShape } from './check-form.ts';
-import { checkLocales } from './check-locales.ts';
-import { checkProviderCards } from './check-provider-cards.ts';
-import { checkProviderContact } from './check-provider-contact.ts';
-import { checkProviderLanding } from './check-provider-landing.ts';
-import { checkProviderWords } from './check-provider-words.ts';
-import { checkSchemaNames } from './check-schema-names.ts';
-import { checkUnusedForms } from './check-unused-forms.ts';
 import type { CommandContext } from '../command.ts';
 import { readConfiguration, type Configuration } from '../configuration.ts';
 import { proofDiagnostics } from '../prove/proof-diagnostics.ts';
 import { proveConfiguration } from '../prove/prove-configuration.ts';
-import { namesUsedBy, readForm, type ReadForm } from './read-form.ts';
+import { checkForm, compileFormShape } from './check-form.ts';
+import { checkLocales } from './check-locales.ts';
+import { checkProviderCards } from './check-provider-cards.ts';
+import { checkProviderLanding } from './check-provider-landing.ts';
+import { checkProviderWords } from './check-provider-words.ts';
+import { checkSchemaNames } from './check-schema-names.ts';
+import { checkUnusedForms } from './check-unused-forms.ts';
+import { locateFault } from './configuration-fault.ts';
+import { namesUsedBy, readForm, type ReadForm, asObject } from './read-form.ts';
 import { readLocale } from './read-locale.ts';
 
 export interface ConfigurationCheck {
@@ -89,5 +98,39 @@ function ofProviders(
     ...providers.flatMap(checkProviderContact),
     ...providers.flatMap(checkProviderCards),
     ...providers.flatMap(checkProviderLanding),
+  ];
+}
+
+/** What editors complete and explain in a provider file is what the flows offer now. The flows are sound. */
+function checkEditorSchema({ flows, providerSchema }: Configuration): readonly Diagnostic[] {
+  if (!providerSchema) return [];
+  const { file, text } = providerSchema;
+  const current = emitProviderSchema(flows.map((flow) => JSON.parse(flow.text) as Flow));
+  if (text === current) return [];
+  const fault = {
+    fault: 'old-schema',
+    path: [],
+    message: 'editors complete and explain provider files by the flows of before: a flow has changed since',
+    cure: 'npx causeway reference writes it anew',
+  } as const;
+  const fix = { description: 'wrote it by the flows of today', edit: { from: 0, to: text.length, put: current } };
+  return toDiagnostics([fault], { file, json: parseJsonWithPositions(text) }).map((diagnostic) => ({ ...diagnostic, fix }));
+}
+
+/** Warns when no email reports staff of a request for help and the page names no hours to call. */
+function checkProviderContact(source: FlowSource): readonly Diagnostic[] {
+  const json = parseJsonWithPositions(source.text);
+  const file = asObject(json.value);
+  const { hours } = asObject(file['support']);
+  const hasAddress = typeof file['contact_request_email'] === 'string';
+  const hasNoHours = typeof hours === 'object' && hours !== null && Object.keys(hours).length === 0;
+  if (hasAddress || !hasNoHours) return [];
+  return [
+    locateFault(source.file, json, {
+      fault: 'unheardRequests',
+      path: ['support', 'hours'],
+      message: 'requests for help reach no one: there is no contact_request_email, and support.hours is empty',
+      cure: 'add "contact_request_email", or state in support.hours when a person answers the phone',
+    }),
   ];
 }

@@ -1,9 +1,13 @@
 import { describeDiagnostic, type Diagnostic, type FlowSource } from '#engine/check';
 
-import { excerpt } from './excerpt.ts';
-import { groupByFile } from './group-by-file.ts';
-import { printable } from './printable.ts';
 import { figure } from '../report-lines.ts';
+import { groupByFile } from './group-by-file.ts';
+
+/** As much of a line as fits on a screen. */
+const WIDTH = 100;
+
+/** What is shown before the culprit of a long line. */
+const BEFORE = 40;
 
 /** How diagnostics are written. */
 export type ReportFormat = 'screen' | 'line' | 'github';
@@ -75,4 +79,24 @@ function inData(words: string): string {
 
 function inProperty(words: string): string {
   return inData(words).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+/** The line of a text with a mark below the culprit; nothing where there is no such line. */
+function excerpt(
+  text: string | undefined,
+  line: number,
+  column: number,
+): { readonly shown: string | undefined; readonly caret: string } {
+  const whole = text?.split('\n', line)[line - 1]?.replace(/\r$/, '');
+  if (whole === undefined || whole.trim() === '') return { shown: undefined, caret: '' };
+  const start = whole.length <= WIDTH ? 0 : Math.max(0, Math.min(column - 1 - BEFORE, whole.length - WIDTH));
+  const end = start + WIDTH;
+  const shown = `${start > 0 ? '…' : ''}${whole.slice(start, end)}${end < whole.length ? '…' : ''}`;
+  const before = `${start > 0 ? ' ' : ''}${whole.slice(start, column - 1)}`;
+  return { shown: printable(shown), caret: `${before.replaceAll(/[^\t]/gu, ' ')}^` };
+}
+
+/** Nothing that is in a file may steer the terminal: what cannot be seen is a dot. */
+function printable(words: string): string {
+  return words.replaceAll(/(?!\t)[\p{Cc}\p{Cf}]/gu, '\u00B7');
 }

@@ -1,9 +1,7 @@
+import type { FlowGraph, GraphEdge, GraphNode } from '#engine/explain';
 import { Graph, layout } from '@dagrejs/dagre';
 
-import type { FlowGraph, GraphEdge, GraphNode } from '#engine/explain';
-
 import { chooseArrows, orderOf } from './choose-arrows.ts';
-import { firstOf, wrap } from './wrap.ts';
 
 /** A graph with a place for everything, in pixels from the top left. */
 export interface Drawing {
@@ -123,4 +121,20 @@ function sizeOf({ node, needs, branches }: Pick<Box, 'node' | 'needs' | 'branche
 
 function sizeOfLabel(lines: readonly string[]) {
   return { width: Math.max(...lines.map((line) => line.length)) * SMALL.letter + 8, height: lines.length * SMALL.line + 4 };
+}
+
+/** Words in lines of about this many letters. */
+function wrap(text: string, letters: number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= letters) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** The first lines, and how many texts are left where there are more than that. */
+function firstOf(texts: readonly string[], most: number): readonly string[] {
+  return texts.length <= most ? texts : [...texts.slice(0, most - 1), `and ${texts.length - most + 1} more`];
 }

@@ -1,9 +1,39 @@
 import { parse, type ParseError, printParseErrorCode } from 'jsonc-parser';
 
-import type { Unreadable } from './fault.ts';
-import { repaired } from './repair.ts';
 import type { SyntaxExplanation, FailurePoint } from './failure-point.ts';
-import { causes } from './syntax-causes.ts';
+import type { Unreadable } from './fault.ts';
+import {
+  goesOn,
+  hasCommaTooMany,
+  hasComment,
+  isEmpty,
+  isUnclosed,
+  isUnmerged,
+  lacksColon,
+  lacksComma,
+  lacksValue,
+} from './misplaced-signs.ts';
+import { hasMoney, hasOddNumber, hasOtherQuotes, hasThousands, isBareWord, isBrokenText } from './misspelt-values.ts';
+import { repaired } from './repair.ts';
+
+/** What people do, the most telling first. */
+const causes: readonly ((point: FailurePoint) => SyntaxExplanation | undefined)[] = [
+  isEmpty,
+  isUnmerged,
+  hasOtherQuotes,
+  hasCommaTooMany,
+  hasThousands,
+  hasComment,
+  hasMoney,
+  hasOddNumber,
+  isBrokenText,
+  isBareWord,
+  lacksComma,
+  lacksColon,
+  lacksValue,
+  isUnclosed,
+  goesOn,
+];
 
 /** Why a text is not JSON, and the text as it was probably meant, if that is known: every character is where it stood. */
 export interface Explained {

@@ -1,13 +1,14 @@
 import type { Act, EntryRow, ErrorMap, Flow, Option, Step } from '#engine/check';
 
+import { formatJson, describeChange, describeDifference } from './change-sentences.ts';
+import { type Change, type Describer, describeChanges } from './describe-changes.ts';
 import { diffAct, diffErrors } from './diff-act.ts';
 import { diffRows } from './diff-rows.ts';
 import { stepDescribers } from './diff-step.ts';
 import { isRecord } from './differences.ts';
 import type { FlowReader } from './flow-reader.ts';
-import { renamedSteps, renameSteps } from './renamed-steps.ts';
-import { formatJson, describeChange, describeDifference } from './change-sentences.ts';
-import { type Change, type Describer, describeChanges } from './describe-changes.ts';
+
+const KEYS = new Set(['id', 'to', 'back', 'instead']);
 
 /** What changes for visitors between two versions of a flow, in sentences; every difference of the files is in one of them. */
 export function diffFlows(before: Flow, after: Flow, reader: FlowReader): readonly Change[] {
@@ -103,4 +104,31 @@ function describersOf(reader: FlowReader): readonly Describer[] {
 function formatTitle(value: unknown): string {
   const title = isRecord(value) ? value['title'] : undefined;
   return typeof title === 'string' ? title : formatJson(value);
+}
+
+/** Steps that have the path of one that is gone: the same step under another id, old by new. */
+function renamedSteps(before: readonly Step[], after: readonly Step[]): ReadonlyMap<string, string> {
+  const gone = before.filter(({ id }) => !after.some((step) => step.id === id));
+  const come = after.filter(({ id }) => !before.some((step) => step.id === id));
+  const pairs = gone.flatMap(({ id, path }) => {
+    const same = come.find((step) => step.path === path);
+    return same ? [[id, same.id] as const] : [];
+  });
+  return new Map(pairs);
+}
+
+/** The flow with the new ids everywhere, so that what goes to a renamed step is not reported as another path. */
+function renameSteps(flow: Flow, renamed: ReadonlyMap<string, string>): Flow {
+  return renamed.size === 0 ? flow : (rename(flow, renamed) as Flow);
+}
+
+function rename(value: unknown, renamed: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((member) => rename(member, renamed));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]: [string, unknown]) => [
+      key,
+      KEYS.has(key) && typeof part === 'string' ? (renamed.get(part) ?? part) : rename(part, renamed),
+    ]),
+  );
 }

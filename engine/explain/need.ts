@@ -2,8 +2,6 @@ import { type Domain, evaluate, type Facts, type FactValue, type GuardTree, INVA
 import { literalsByFact } from '#engine/check';
 
 import { type Bound, boundOf } from './bound.ts';
-import { groupByFact } from './group-by-fact.ts';
-
 /** What would have to change for a condition to be as wanted: one fact, all of several (`all`), or one of several (`any`). */
 export type Need =
   | FactNeed
@@ -96,4 +94,27 @@ export function valuesOf(domain: Exclude<Domain, { type: 'number' }> | undefined
     case undefined:
       return [false, true];
   }
+}
+
+/**
+ * Parts that read the same one fact, as one part: what that fact would have to be is then said once, and fits them all.
+ * A number has no list of values to choose from, so its comparisons stay apart.
+ */
+function groupByFact(
+  parts: readonly GuardTree[],
+  by: 'and' | 'or',
+  domains: Readonly<Record<string, Domain>>,
+): readonly GuardTree[] {
+  const groups = new Map<string, GuardTree[]>();
+  for (const [place, part] of parts.entries()) {
+    const [fact, ...others] = literalsByFact([part]).keys();
+    const isAlone = fact === undefined || others.length > 0 || domains[fact]?.type === 'number';
+    const key = isAlone ? `part ${place}` : `fact ${fact}`;
+    groups.set(key, [...(groups.get(key) ?? []), part]);
+  }
+  return [...groups.values()].map((group) => {
+    const [first, ...others] = group;
+    if (first !== undefined && others.length === 0) return first;
+    return by === 'and' ? { and: group } : { or: group };
+  });
 }

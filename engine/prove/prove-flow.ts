@@ -1,16 +1,15 @@
-import type { CompiledFlow } from '#engine';
+import type { CompiledFlow, OpenStep } from '#engine';
 
+import { findDeadEnds } from './dead-ends.ts';
 import type { Failure } from './failure.ts';
-import { type RedirectedRows, findRedirectedRows } from './redirected-rows.ts';
-import { transitionsOf } from './transitions.ts';
-import { findUnreachableSteps } from './unreachable-steps.ts';
 import { findHiddenTargets } from './hidden-targets.ts';
 import { findMissingTransitions } from './missing-transitions.ts';
-import { findDeadEnds } from './dead-ends.ts';
-import { findUnnamed } from './reason-unnamed.ts';
-import { transitionGraphOf } from './transition-graph.ts';
-import type { StateSpace } from './state-space.ts';
 import { buildModel, type ProofRegistry } from './model.ts';
+import { type RedirectedRows, findRedirectedRows } from './redirected-rows.ts';
+import { type StateSpace, pathOfStep } from './state-space.ts';
+import { transitionGraphOf } from './transition-graph.ts';
+import { transitionsOf } from './transitions.ts';
+import { findUnreachableSteps } from './unreachable-steps.ts';
 
 /** What was proved of one flow. */
 export interface Proof {
@@ -55,4 +54,24 @@ export function proveFlow(
     ],
     redirects: withRedirects ? findRedirectedRows(space) : [],
   };
+}
+
+/** FLOW106: requirements that are conditions without a name. */
+function findUnnamed(space: StateSpace, on: readonly OpenStep[]): readonly Failure[] {
+  return on.flatMap((step) =>
+    step.requires.flatMap(({ name }, index): readonly Failure[] => {
+      if (name !== '') return [];
+      const message = `the step "${step.id}" sends visitors elsewhere by a condition without a name, so reports cannot state why`;
+      const path = [...pathOfStep(space, step), 'requires', index, 'guard'];
+      return [
+        {
+          fault: 'reason-unnamed',
+          path,
+          message,
+          cure: 'add the condition to "guards" under a name, put what it means in "description", and write that name here',
+          trace: [],
+        },
+      ];
+    }),
+  );
 }

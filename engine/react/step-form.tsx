@@ -1,16 +1,16 @@
 import Form from '@rjsf/core/lib/components/Form.js';
-import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
+import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore, type ComponentProps, type FormEvent } from 'react';
+
 import { chooseWidgets } from './choose-widgets.ts';
-import { fieldIds, type FormTheme } from './theme.ts';
 import type { FormModule } from './form-module.ts';
-import { readEarlyInput } from './read-early-input.ts';
 import { noMessages, type FormMessages } from './message.ts';
+import { readEarlyInput } from './read-early-input.ts';
 import { rjsfFields, rjsfTemplates } from './rjsf-theme.tsx';
-import { rjsfSchema, rjsfValidator } from './rjsf-validator.ts';
-import { SentForm } from './sent-form.tsx';
-import { StepFormContext } from './step-form-context.ts';
+import { StepFormContext, useStepForm } from './step-form-context.ts';
 import { useStepFormState } from './step-form-state.ts';
 import { SubmitSlot } from './submit-slot.tsx';
+import { fieldIds, type FormTheme } from './theme.ts';
 import type { FormContext, FormData, Translate } from './widget.ts';
 
 /** What a step hands to its form. */
@@ -99,4 +99,39 @@ function goToField(id: string): void {
   const label = document.getElementById(fieldIds(id).label) ?? first;
   label?.scrollIntoView({ block: 'start' });
   control?.focus({ preventScroll: true });
+}
+
+/**
+ * What RJSF asks of a validator, answered by the form's compiled function. Messages are the form state's business
+ * (it shows them by field and on touch), so RJSF itself never lists errors.
+ */
+function rjsfValidator({ validate }: FormModule): ValidatorType<FormData> {
+  return {
+    validateFormData: () => ({ errors: [], errorSchema: {} }),
+    isValid: (_schema, data) => validate(data),
+    rawValidation: (_schema, data) => {
+      validate(data);
+      return { errors: [...(validate.errors ?? [])] as never[] };
+    },
+  };
+}
+
+/** The part of the schema that RJSF lays out. Conditions stay with the validator: what is asked when is said by `onlyFor`. */
+function rjsfSchema({ form }: FormModule): RJSFSchema {
+  return { type: 'object', properties: form.schema.properties as NonNullable<RJSFSchema['properties']> };
+}
+
+/**
+ * The element of the form. Being sent is not RJSF's business: it would render all fields once more before it reported of it,
+ * and the call that the visitor waits for would leave only then.
+ */
+function SentForm(given: ComponentProps<'form'>) {
+  const { state } = useStepForm();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    state.submit();
+  }
+
+  return <form {...given} onSubmit={submit} />;
 }

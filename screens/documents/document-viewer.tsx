@@ -1,13 +1,11 @@
-import { DocumentBody, openDocument, showSection, type OpenDocument } from '#widgets';
-import { useEffect, useMemo, useRef } from 'react';
+import { DocumentBody, openDocument, showSection, type OpenDocument, sectionAnchor } from '#widgets';
+import { useEffect, useMemo, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { DocumentKind } from '../document-source.ts';
+import type { DocumentKind, FetchedDocument } from '../document-source.ts';
 import type { OutsidePage, OutsidePageProps } from '../outside-page.ts';
 import { usePage } from '../page.ts';
 import { useArrival } from '../use-arrival.ts';
-import { DocumentContents } from './document-contents.tsx';
-import { DocumentNotes } from './document-notes.tsx';
 import { DocumentTools } from './document-tools.tsx';
 import { DocumentWaiting } from './document-waiting.tsx';
 import { useDocument } from './use-document.ts';
@@ -63,4 +61,52 @@ function useSectionOfAddress(opened: OpenDocument | undefined): void {
 /** The address names the section in view, so that a reader can send a link to it. */
 function rememberSection(id: string): void {
   window.history.replaceState(window.history.state, '', `#${id}`);
+}
+
+/** The table of contents: it stays visible beside a document, and comes before it on a phone. */
+function DocumentContents({ sections }: Pick<OpenDocument, 'sections'>) {
+  const { t } = useTranslation();
+  if (sections.length < 2) return null;
+
+  function follow(event: MouseEvent, id: string) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    window.history.replaceState(window.history.state, '', `#${id}`);
+    showSection(id);
+  }
+
+  return (
+    <nav className="viewer-contents" aria-labelledby="viewer-contents">
+      <h2 id="viewer-contents">{t('documents.contents')}</h2>
+      <ol>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${sectionAnchor(id)}`} onClick={(event) => follow(event, id)}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** What has to be known before a document is read: that it was signed, or that it is in another language than the page. */
+function DocumentNotes({ fetched, language }: { readonly fetched: FetchedDocument; readonly language: string }) {
+  const { t } = useTranslation();
+  const { locale } = usePage();
+  const isSigned = fetched.signedHash !== undefined;
+  const isForeign = language !== locale;
+  if (!isSigned && !isForeign) return null;
+  return (
+    <div className="viewer-notes" lang={locale} role="note">
+      {isSigned && <p>{t('documents.signed')}</p>}
+      {isForeign && <p>{t(`documents.${isSigned ? 'signedIn' : 'onlyIn'}.${language}`)}</p>}
+      {isSigned && (
+        <p className="viewer-hash">
+          {t('documents.fingerprint')} <code>{fetched.signedHash}</code>
+        </p>
+      )}
+    </div>
+  );
 }

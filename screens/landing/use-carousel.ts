@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject, useSyncExternalStore } from 'react';
 import Swiper from 'swiper';
 import { A11y, Autoplay } from 'swiper/modules';
 import type { SwiperOptions } from 'swiper/types';
-
-import { useReducedMotion } from './use-reduced-motion.ts';
-
 import 'swiper/css';
+
+const QUERY = '(prefers-reduced-motion: reduce)';
 
 /** Spec 9: five seconds a slide. */
 const DELAY_MS = 5000;
@@ -76,4 +75,19 @@ function optionsFor(slideLabel: string, isStill: boolean): SwiperOptions {
     // The page does not jump to what has the focus, and we announce what was asked for, not what goes by.
     a11y: { scrollOnFocus: false, wrapperLiveRegion: false, slideLabelMessage: slideLabel },
   };
+}
+
+/** Whether the visitor prefers reduced motion. Nothing moves until the browser has answered. */
+function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(QUERY).matches,
+    () => true,
+  );
+}
+
+function subscribe(onChange: () => void): () => void {
+  const query = window.matchMedia(QUERY);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
 }

@@ -1,12 +1,16 @@
+import { formatCents } from '#rules';
+import { useTranslation } from 'react-i18next';
+
 import type { OutsidePage, OutsidePageProps } from '../outside-page.ts';
-import { ActionBand } from './action-band.tsx';
+import { usePage } from '../page.ts';
 import { Closing } from './closing.tsx';
 import { contentOf } from './content-of.ts';
+import { examplePlans } from './example.ts';
 import { Features } from './features.tsx';
+import { FindMyBill } from './find-my-bill.tsx';
 import { HeaderLinks } from './header-links.tsx';
 import { HeroWords } from './hero-words.tsx';
 import { HowItWorks } from './how-it-works.tsx';
-import { PlanChoices } from './plan-choices.tsx';
 import { Proof } from './proof.tsx';
 import { Testimonials } from './testimonials.tsx';
 import './landing.css';
@@ -33,3 +37,42 @@ function VariationB({ content }: OutsidePageProps) {
 }
 
 export const page: OutsidePage = { Content: VariationB, Links: HeaderLinks, isWide: true };
+
+/** Variation B's blue band: the question that most visitors have, and a link to its answer. */
+function ActionBand() {
+  const { t } = useTranslation();
+  return (
+    <section className="landing-band action-band" aria-labelledby="action-band">
+      <div className="landing-column">
+        <div>
+          <h2 id="action-band">{t('landing.band.title')}</h2>
+          <p>{t('landing.band.lead')}</p>
+        </div>
+        <FindMyBill className="action-band-button" />
+      </div>
+    </section>
+  );
+}
+
+/** The product itself: the same bills over different lengths, one of them chosen, marked as an example. */
+function PlanChoices() {
+  const { t } = useTranslation();
+  const { provider, locale } = usePage();
+  const plans = examplePlans(provider);
+  return (
+    <figure className="plan-choices">
+      <figcaption>{t('landing.example.choices')}</figcaption>
+      <ul>
+        {plans.map(({ months, monthly }, place) => (
+          <li key={months} className={place === plans.length - 1 ? 'plan-choice plan-choice-chosen' : 'plan-choice'}>
+            <span className="plan-choice-amount num">
+              {formatCents(monthly, locale)} <small>{t('landing.example.aMonth')}</small>
+            </span>
+            <span className="plan-choice-months">{t('landing.example.months', { count: months })}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="plan-choices-note">{t('landing.example.sameTotal')}</p>
+    </figure>
+  );
+}

@@ -1,13 +1,12 @@
 import { formatCents, formatDay, toCents } from '#rules';
 
+import { fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
 import { amendmentSections } from './amendment-section.ts';
 import { continuationSections, continuedSection } from './continuation-section.ts';
 import { costSection } from './cost-section.ts';
 import { documentPage, paragraphs, table, type DocumentSection } from './document-page.ts';
-import { electronicSection } from './electronic-section.ts';
 import { html } from './html.ts';
 import { scheduleRows, wordsOfPlan, type PlanFacts } from './plan-facts.ts';
-import { fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
 import { verbalSections } from './verbal-section.ts';
 
 export const AGREEMENT_VERSION = '4';
@@ -57,5 +56,19 @@ function billsSection({ bills, draft }: PlanFacts, locale: ServerLocale): Docume
     id: 'bills',
     title: words.bills,
     content: table([words.facilityAndDate, words.billAndAccount, words.amount], [...rows, total]),
+  };
+}
+
+/** What a person must know before they agree to documents in electronic form (ESIGN, 15 USC 7001(c)). */
+function electronicSection(facts: PlanFacts, locale: ServerLocale): DocumentSection {
+  const words = serverWords(locale).documents.electronic;
+  const figures = wordsOfPlan(facts, locale);
+  const points = [words.scope, words.paper, words.withdraw, words.contact, words.system];
+  return {
+    id: 'electronic',
+    title: words.title,
+    content: html`${paragraphs(words.lead)}<ul>${points.map((point) => html`<li>${fillWords(point, figures)}</li>`)}</ul>${paragraphs(
+      words.shown,
+    )}`,
   };
 }

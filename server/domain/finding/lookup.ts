@@ -1,19 +1,19 @@
 import { calls, FunnelError, type RequestOf } from '#api';
+import type { Provider } from '#configuration';
 import { lastNameKey, type DayString } from '#rules';
 
-import { defineRoute } from '../calls/route.ts';
-import { findPatientsByMrn, findPatientsByName, findPatientsByPhone } from '../patients/patients.ts';
-import { ok } from '../calls/answers.ts';
+import { actsForPerson } from '../applications/reach-application.ts';
 import { requireBirthDate } from '../applications/requested-birth-date.ts';
+import { searchHashOf } from '../applications/search-hash.ts';
+import { ok } from '../calls/answers.ts';
 import type { Context } from '../calls/context.ts';
-import { findsByNumber } from './finds-by-number.ts';
+import { defineRoute } from '../calls/route.ts';
+import { matchPatient, type Identifiers, type Match, type WrongField } from '../patients/match-patient.ts';
+import { findPatientsByMrn, findPatientsByName, findPatientsByPhone } from '../patients/patients.ts';
 import { countLookup, countMiss, type LookupAsk } from './lookup-limits.ts';
 import { requireLookupToken } from './lookup-token.ts';
-import { matchPatient, type Identifiers, type Match, type WrongField } from '../patients/match-patient.ts';
 import { openVault } from './open-vault.ts';
-import { actsForPerson } from '../applications/reach-application.ts';
 import { sealVault } from './seal-vault.ts';
-import { searchHashOf } from '../applications/search-hash.ts';
 
 interface Wanted extends Identifiers {
   readonly lastNameKey: string | undefined;
@@ -86,4 +86,9 @@ async function find({ db, provider }: Context, { lastNameKey: name, birthDate, .
 
 function missed(wrongField: WrongField): FunnelError {
   return new FunnelError('user_not_found', { details: { wrong_field: wrongField } });
+}
+
+/** Whether the provider's patients find their bills by the number on them. They enter it first, so it is no second identifier. */
+function findsByNumber({ flows }: Pick<Provider, 'flows'>): boolean {
+  return flows['enrollment']?.options?.['identifierLogin'] === true;
 }

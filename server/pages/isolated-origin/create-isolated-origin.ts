@@ -1,18 +1,25 @@
-import { VENDORS, type Vendor } from '#rules';
+import type { Provider } from '#configuration';
+import { VENDORS, type Vendor, type AnnexData } from '#rules';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 
+import type { Hosts } from '../../domain/sessions/provider-of-request.ts';
 import { addAssets } from '../../platform/http/assets.ts';
 import { isolatedPolicy } from '../../platform/http/content-security-policy.ts';
 import { createServer } from '../../platform/http/create-server.ts';
 import { addDevelopment, type Development } from '../../platform/http/development.ts';
 import { answerErrorsAsJson } from '../../platform/http/error-handler.ts';
-import type { Hosts } from '../../domain/sessions/provider-of-request.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { TrustedProxies } from '../../platform/http/trusted-proxies.ts';
-import type { Provider } from '#configuration';
 import { keyOf, type Vendors } from './vendor-settings.ts';
-import { isolatedPage } from './isolated-page.ts';
 
+const STYLE = `
+html,body{margin:0;block-size:100%;background:transparent;font:1rem/1.5 system-ui,sans-serif}
+.cancel{position:fixed;inset-block-start:1rem;inset-inline-end:1rem;z-index:2147483647;min-block-size:2.75rem;padding-inline:1rem;
+border:1px solid #1c2733;border-radius:.5rem;background:#fff;color:#1c2733;font:inherit;cursor:pointer}
+.cancel:focus-visible{outline:3px solid #1c2733;outline-offset:2px}
+.holder{position:absolute;inset-inline-start:-9999px}
+.shown{background:rgb(28 39 51/.6)}
+`;
 const BYTES = 1_024;
 
 export interface IsolatedOriginOptions {
@@ -85,4 +92,14 @@ function isVendor(name: string): name is Vendor {
 
 function notThere(reply: FastifyReply): FastifyReply {
   return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+}
+
+/** A page that holds one vendor's script and, beside it, ours that talks to the page around the frame. */
+function isolatedPage({ data, scripts }: { readonly data: AnnexData; readonly scripts: readonly string[] }): string {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${data.vendor}</title><style>${STYLE}</style>
+<script type="application/json" id="annex">${json}</script>
+${scripts.map((src) => `<script type="module" src="${src}"></script>`).join('')}</head><body></body></html>`;
 }

@@ -1,16 +1,23 @@
+import { FunnelError } from '#api';
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
 import { runAfterwards } from './after-response.ts';
 import { compileOnce } from './compile-once.ts';
 import { sendError } from './error-handler.ts';
-import { warnOfForwardedHeaders } from './forwarded-headers.ts';
-import { refuseIllFormedText } from './ill-formed-text.ts';
 import { addPublicProtocol } from './public-protocol.ts';
 import { requestId } from './request-id.ts';
 import { logRequests } from './request-log.ts';
 import { addSecurityHeaders, putStrictHeaders } from './security-headers.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
+
+/** Half a surrogate pair would be stored as U+FFFD, and PostgreSQL keeps no NUL character. */
+const ILL_FORMED = /[\0\p{Surrogate}]/u;
+
+const HOUR_MS = 3_600_000;
+
+const SENTENCE =
+  'Forwarded headers arrive, and TRUST_PROXY=none ignores them: behind a proxy, all visitors share the limits of its one address. Set TRUST_PROXY to the number of proxies or to their addresses.';
 
 /** A browser that sends a form needs less, even on a bad line. */
 const ARRIVAL_MS = 15_000;
@@ -68,4 +75,39 @@ function endConnectionsOnClose(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close');
   });
+}
+
+/** Warns, once an hour at most, that a proxy's headers arrive where none is trusted. A stranger may send them as well. */
+function warnOfForwardedHeaders(app: FastifyInstance): void {
+  let isQuietUntil = 0;
+  app.addHook('onRequest', async ({ headers, log }) => {
+    if (headers['x-forwarded-for'] === undefined && headers['forwarded'] === undefined) return;
+    const now = Date.now();
+    if (now < isQuietUntil) return;
+    isQuietUntil = now + HOUR_MS;
+    log.warn(SENTENCE);
+  });
+}
+
+/** Refuses a body with a text that could not be kept as it was sent, before any route sees it. */
+function refuseIllFormedText(app: FastifyInstance): void {
+  app.addHook('preHandler', async ({ body }) => {
+    const field = findIllFormed(body, undefined);
+    if (field === undefined) return;
+    throw new FunnelError('validation_error', {
+      message: 'a text holds a character that is half of one, or NUL',
+      details: { field, problem: 'not_text' },
+    });
+  });
+}
+
+/** The name of the innermost field with such a text; the schema of the call has checked the names before. */
+function findIllFormed(value: unknown, field: string | undefined): string | undefined {
+  if (typeof value === 'string') return ILL_FORMED.test(value) ? (field ?? 'body') : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, part] of Object.entries(value)) {
+    const found = findIllFormed(part, Array.isArray(value) ? field : name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely';
 
+import type { Captcha } from '../../partners/captcha.ts';
 import type { Simulators } from '../../partners/open-partners.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeyedHash } from '../../platform/http/keyed-hash.ts';
 import type { Random } from '../../platform/random.ts';
 import type { Database } from '../../schema/database.ts';
+import { createCaptchaTokens } from '../vendors/captcha-tokens.ts';
 import { simulateAddresses } from './addresses.ts';
 import { simulateBureau } from './bureau.ts';
-import { simulateCaptcha } from './captcha.ts';
 import { simulateMessages } from './messages.ts';
 import { simulatePayments } from './payments.ts';
 
@@ -29,4 +30,10 @@ export function openSimulators({ db, clock, random, keyedHash, bureauLatencyMs =
     addresses: simulateAddresses(),
     captcha: simulateCaptcha({ keyedHash, clock }),
   };
+}
+
+/** Knows the tokens that the captcha's stand-in gives. */
+function simulateCaptcha({ keyedHash, clock }: { readonly keyedHash: KeyedHash; readonly clock: Clock }): Captcha {
+  const tokens = createCaptchaTokens(keyedHash, clock.now);
+  return { isHuman: async (token) => tokens.redeem(token) };
 }

@@ -1,18 +1,20 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 import { FunnelError } from '#api';
+import type { Provider } from '#configuration';
+import { parseAccountNumber, parseRoutingNumber } from '#rules';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Hosts } from '../../domain/sessions/provider-of-request.ts';
 import { createServer } from '../../platform/http/create-server.ts';
 import { answerErrorsAsJson } from '../../platform/http/error-handler.ts';
-import type { Hosts } from '../../domain/sessions/provider-of-request.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { TrustedProxies } from '../../platform/http/trusted-proxies.ts';
-import type { Provider } from '#configuration';
-import { describeBankAccount } from './bank-account.ts';
+import type { Database } from '../../schema/database.ts';
+import { simulatedBankAnswer, testBankAccounts } from '../personas/test-payment-methods.ts';
 import { describeCard } from './card.ts';
+import type { Described } from './described.ts';
 import { fieldsSchema, type PaymentFields } from './fields.ts';
 import { insertToken } from './token-store.ts';
 
@@ -88,4 +90,27 @@ function allowOrigin(request: FastifyRequest, reply: FastifyReply, { hosts, isTe
   if (!provider || origin === undefined) throw new FunnelError('forbidden', { message: 'this origin is no page of a provider' });
   reply.headers({ 'access-control-allow-origin': origin, vary: 'origin', 'cross-origin-resource-policy': 'cross-origin' });
   return provider;
+}
+
+/** Checks a bank account again and keeps what may be kept. */
+function describeBankAccount({ routing_number = '', account_number = '' }: PaymentFields): Described {
+  const routing = parseRoutingNumber(routing_number);
+  if (routing === undefined) throw refused('invalid_routing_number', 'routing_number');
+  const account = parseAccountNumber(account_number);
+  if (account === undefined || account === routing) throw refused('invalid_account_number', 'account_number');
+  return {
+    number: `${routing}/${account}`,
+    kind: 'bank',
+    brand: null,
+    funding: null,
+    last4: account.slice(-4),
+    bank_name: testBankAccounts.find((bank) => bank.routing_number === routing)?.bank_name ?? null,
+    exp_month: null,
+    exp_year: null,
+    behaviour: simulatedBankAnswer(account),
+  };
+}
+
+function refused(code: 'invalid_routing_number' | 'invalid_account_number', field: string): FunnelError {
+  return new FunnelError(code, { details: { field } });
 }
