@@ -13,7 +13,7 @@ const SECOND_MS = 1_000;
 export interface Queue<T extends object = object> {
   readonly name: string;
   readonly retries: Pick<PgBoss.Queue, 'retryLimit' | 'retryDelay' | 'retryBackoff'>;
-  /** Adds an empty job once in each period, for one of all processes. */
+  /** Adds an empty job when a process starts, and then once in each period for one of all processes. */
   readonly everySeconds?: number;
   work(data: T, jobs: Jobs): Promise<void>;
 }
@@ -64,18 +64,18 @@ export async function openJobs(
     const add =
       everySeconds === undefined
         ? undefined
-        : oncePer(everySeconds, () => boss.send(name, {}, { singletonSeconds: everySeconds }));
+        : oncePer(everySeconds, (isFirst) => boss.send(name, {}, isFirst ? {} : { singletonSeconds: everySeconds }));
     return workOn<object>({ boss, queue: name, warn, before: add, work: (data) => queue.work(data, jobs).catch(report) });
   });
   return jobs;
 }
 
 /** Runs this at the first call, and then once in each period. */
-function oncePer(seconds: number, run: () => Promise<unknown>): () => Promise<void> {
+function oncePer(seconds: number, run: (isFirst: boolean) => Promise<unknown>): () => Promise<void> {
   let isDueAt = 0;
   return async () => {
     if (Date.now() < isDueAt) return;
-    await run();
+    await run(isDueAt === 0);
     isDueAt = Date.now() + seconds * SECOND_MS;
   };
 }
