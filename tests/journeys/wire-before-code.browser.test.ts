@@ -25,10 +25,10 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   application_id: 'names the application of this session in the calls that follow',
   created_at: 'when this session made its application: now',
   code_channel: 'by text message or by email, which the page says in words',
-  way: 'says the same for everybody before a code',
+  allowed: 'the same for every visitor before a code',
   channel: 'by text message or by email, which the page says in words',
-  resend_after_seconds: 'says the same for everybody; the page counts it down',
-  expires_in_seconds: 'says the same for everybody; the page says it in minutes',
+  resend_after_seconds: 'the same for every visitor; the page counts it down',
+  expires_in_seconds: 'the same for every visitor; the page gives it in minutes',
   expires_at: 'when the code ends, which the page says in minutes',
 };
 
