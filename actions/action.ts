@@ -8,7 +8,7 @@ export interface ActionProvider {
   readonly time_zone: string;
 }
 
-/** Fields of a payment method on their way to the tokeniser; they are never kept. */
+/** Fields of a payment method, for the tokenizer only; no slot stores them. */
 export type PaymentFields = Readonly<Record<string, string>>;
 
 /** A simulated offer of the host's server, the token that opens it once, and the origin of the page around the frame. */
@@ -18,14 +18,14 @@ export interface HostOffer {
   readonly origin: string;
 }
 
-/** The ports of the world that an action may use; nothing else. */
+/** The ports that an action may use; nothing else. */
 export interface ActionContext<CallName extends keyof Calls = keyof Calls> {
   /** What the form gave, or what the act was given. */
   readonly input: unknown;
   readonly slots: Readonly<Record<string, unknown>>;
   readonly api: Pick<Api, CallName>;
   readonly provider: ActionProvider;
-  /** In whose hands the page is: the patient's, or an agent's. */
+  /** Who uses the page: the patient or an agent. */
   readonly agent: AgentMode;
   /** Sends payment fields to the tokeniser's own origin and answers its token. */
   readonly tokenise: (fields: PaymentFields) => Promise<string>;

@@ -3,7 +3,7 @@ import { FunnelError, type AgentNames } from '#api';
 import type { ActionContext } from './action.ts';
 import { findText } from './form-data.ts';
 
-/** What an external agent says of themselves, for the calls that carry it (spec 6); nobody else says anything. */
+/** The name and id of an external agent, for the calls that carry them (spec 6); undefined for every other visitor. */
 export function agentNames({ agent, slots }: Pick<ActionContext, 'agent' | 'slots'>): { readonly agent?: AgentNames } {
   if (agent !== 'external') return {};
   const agentName = findText(slots['agentInfo'], 'agentName');

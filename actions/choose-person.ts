@@ -27,7 +27,7 @@ export const choosePerson = defineAction({
   async run({ input, slots, api }) {
     const vault = requireVault(slots);
     const person = findPerson(vault, requireText(input, 'person'));
-    if (!person) throw new FunnelError('validation_error', { message: 'nobody of this lookup was chosen' });
+    if (!person) throw new FunnelError('validation_error', { message: 'the chosen person is not of this lookup' });
 
     const chosenBefore = requireApplication(slots);
     if (!needsPersonUpdate(chosenBefore, person)) return { outcome: 'chosen', store: { application: chosenBefore } };

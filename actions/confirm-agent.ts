@@ -1,7 +1,7 @@
 import { defineAction } from './action.ts';
 import { requireText } from './form-data.ts';
 
-/** Holds what an external agent says of themselves against who is signed in: what differs would be refused later. */
+/** Compares the name and id that an external agent enters with the signed-in agent. A difference would be refused later. */
 export const confirmAgent = defineAction({
   name: 'confirm-agent',
   outcomes: { confirmed: {}, differs: {} },

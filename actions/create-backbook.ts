@@ -8,7 +8,7 @@ import { transferContact } from './transfer-contact.ts';
 
 type Body = RequestOf<Calls['createBackbook']>['body'];
 
-/** Opens the plan of whoever proved a contact, or whom an agent identified, for being moved (spec 7, `POST backbook`). */
+/** Opens the plan of a visitor who proved a contact, or whom an agent identified, for a transfer (spec 7, `POST backbook`). */
 export const createBackbook = defineAction({
   name: 'create-backbook',
   outcomes: {

@@ -7,7 +7,7 @@ import { agentNames } from './agent-names.ts';
 
 /** Spec 9: what the bureau answers is awaited with a pause, in milliseconds, so that the answer does not flash by. */
 const OFFER_DELAY = 1000;
-/** How often another asker of ours is waited for: a bureau is given up after half a minute. */
+/** How often the action polls while another request asks the bureau, which times out after half a minute. */
 const MOST_WAITS = 30;
 
 /** Asks for offers, unless the refreshed application has them already (spec 4, "Offer creation"). */
@@ -28,7 +28,7 @@ export const createOffers = defineAction({
     const known = application.guarantor_address;
     const address = givenAddress(context.slots) ?? known;
     const hasMoved = known !== null && address !== null && !isSameAddress(known, address);
-    // Offers that stand are for this guarantor and all of these bills; a new address is told to the server all the same.
+    // Valid offers are for this guarantor and all of these bills; the server still receives a new address.
     if (application.payment_plan_id !== null || (application.offer_ids.length > 0 && !hasMoved)) {
       return { outcome: 'ready', store: { application } };
     }
@@ -48,7 +48,7 @@ async function refresh({ api, slots }: ActionContext<'getApplication'>): Promise
   return body;
 }
 
-/** The address that the visitor gave on this visit. */
+/** The address that the visitor gave in this session. */
 function givenAddress(slots: ActionContext['slots']): Address | null {
   const given = slots['guarantorAddress'];
   return isAddress(given) ? given : null;

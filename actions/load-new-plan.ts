@@ -1,6 +1,6 @@
 import { defineAction, requireApplication } from './action.ts';
 
-/** Fetches the plan that was just started, where nobody is asked about bills of the future. */
+/** Fetches the new plan, where the page does not ask about future bills. */
 export const loadNewPlan = defineAction({
   name: 'load-new-plan',
   outcomes: { loaded: { stores: ['plan'] } },

@@ -1,6 +1,6 @@
 import { defineAction, requireApplication } from './action.ts';
 
-/** Fetches what the bureau said last, so that a page of a refusal says what is true, also after a reload. */
+/** Fetches the bureau's last decision, so that a page of a refusal shows the true reason, also after a reload. */
 export const loadRefusal = defineAction({
   name: 'load-refusal',
   outcomes: {

@@ -3,7 +3,7 @@ import { normaliseLastName, parsePatientIdentifier, parsePhone, parseSsnLastFour
 
 import { findText } from './form-data.ts';
 
-/** Which of the lookup forms found nobody: that decides where its visitor is led (spec 4). */
+/** The lookup form that found no person; it decides the next step (spec 4). */
 export type Missed = 'missed' | 'missedByIdentifier' | 'missedByPhone' | 'missedByNumber';
 
 export interface LookupRequest {
@@ -14,8 +14,8 @@ export interface LookupRequest {
 type Slots = Readonly<Record<string, unknown>>;
 
 /**
- * What to look for, as any of the lookup forms says it. A phone, an MRN or digits of an SSN are asked for by themselves:
- * whom they belong to, an earlier form has told.
+ * The search of any lookup form. A phone, an MRN or digits of an SSN have a form of their own;
+ * an earlier form gave the person.
  */
 export function readLookup(input: unknown, slots: Slots): LookupRequest {
   const phone = parsePhone(findText(input, 'patient_phone') ?? '');
@@ -28,7 +28,7 @@ export function readLookup(input: unknown, slots: Slots): LookupRequest {
   const identifier = parsePatientIdentifier(findText(input, 'patient_identifier') ?? '');
   if (identifier !== undefined) return { missed: 'missedByIdentifier', body: { ...bornOf(input), patient_mrn: identifier } };
   const lastName = findText(input, 'patientLastName');
-  if (lastName === undefined) throw new FunnelError('validation_error', { message: 'the form says of nobody whom to look for' });
+  if (lastName === undefined) throw new FunnelError('validation_error', { message: 'the form names no person' });
   return { missed: 'missed', body: { ...bornOf(input), last_name: normaliseLastName(lastName) } };
 }
 
@@ -39,7 +39,7 @@ function personOf({ billInfo, vaultData }: Slots): Pick<LookupRequest['body'], '
   return { ...bornOf(billInfo), ...(lastName === undefined ? {} : { last_name: normaliseLastName(lastName) }) };
 }
 
-/** Digits of an SSN tell nothing by themselves: where no name is known, the number of the bill stands in for it. */
+/** Digits of an SSN identify no person alone: without a name, the number of the bill takes its place. */
 function numberedPersonOf(slots: Slots): LookupRequest['body'] {
   const person = personOf(slots);
   const identifier = parsePatientIdentifier(findText(slots['billInfo'], 'patient_identifier') ?? '');

@@ -29,7 +29,7 @@ export const lookup = defineAction({
   async run(context) {
     const request = readLookup(context.input, context.slots);
     const found = await find(context.api, request);
-    void tell(context.api, typeof found === 'object');
+    void reportLookup(context.api, typeof found === 'object');
     if (typeof found === 'string') return { outcome: found };
 
     return { outcome: found.needs_code ? 'needsCode' : 'found', store: await openApplication(context, found) };
@@ -53,10 +53,10 @@ async function find(
   }
 }
 
-/** What the server tells to be wrong, and only to whoever gave the right name and birth date with it. */
+/** The identifier that the server reports as wrong, only to a visitor with the right name and birth date. */
 const wrong: Readonly<Record<string, 'wrongSsn' | 'wrongMrn'>> = { patient_ssn: 'wrongSsn', patient_mrn: 'wrongMrn' };
 
-/** Only for the measure of how lookups go: nobody waits for it, and a failure here is nobody's concern. */
-async function tell(api: Pick<Api, 'enrollmentInfo'>, isFound: boolean): Promise<void> {
+/** Reports the result for statistics only. The action does not wait for it and ignores a failure. */
+async function reportLookup(api: Pick<Api, 'enrollmentInfo'>, isFound: boolean): Promise<void> {
   await api.enrollmentInfo({ body: { name: isFound ? 'vault.success' : 'vault.failure' } }).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import { helpReason, parsePhone, today } from '#rules';
 import { defineAction } from './action.ts';
 import { findText, requireText } from './form-data.ts';
 
-/** Asks the provider's staff for help and tells them the reason; stores the reference of the request and the number to call. */
+/** Asks the provider's staff for help and gives them the reason; stores the reference of the request and the number to call. */
 export const notifyAgent = defineAction({
   name: 'notify-agent',
   outcomes: { sent: { stores: ['contactRequest'] } },

@@ -8,7 +8,7 @@ import { selectionOf } from './selection-of.ts';
 type Vault = BodyOf<Calls['lookup']>;
 type Application = BodyOf<Calls['createApplication']>;
 
-/** What every lookup that finds somebody comes to. */
+/** The outcome of every lookup that finds a person. */
 export const openedApplication = {
   stores: ['vaultData', 'application', 'isNew'],
   facts: {
@@ -26,7 +26,7 @@ export const openedApplication = {
   },
 } as const satisfies OutcomeDeclaration;
 
-/** What every lookup comes to whose names and bills are told after a code. */
+/** The outcome of every lookup whose names and bills are shown after a code. */
 export const openedBehindCode = {
   stores: ['vaultData', 'application', 'isNew'],
   facts: {
@@ -55,9 +55,9 @@ export async function openApplication(context: OpeningContext, vault: Vault) {
   return { vaultData: vault, application: await withPerson(context, vault, body), isNew: status === 201 };
 }
 
-/** Spec 4: neither a bill nor a plan is a `bad_request`, "No bills found"; the server says it. */
+/** Spec 4: neither a bill nor a plan is a `bad_request`, "No bills found", which the server returns. */
 async function createApplication({ api, sendOnce, ...context }: OpeningContext, vault: Vault) {
-  // Where bills are told after a code, the lookup stands in for one.
+  // Where bills are shown after a code, a found lookup counts as a bill.
   const openVaultId = vault.needs_code ? vault.unique_value : vault.bills[0]?.open_vault_id;
   if (openVaultId === undefined) throw new FunnelError('bad_request', { message: 'No bills found' });
 

@@ -1,7 +1,7 @@
 import { defineAction, requireApplication } from './action.ts';
 import { readList } from './form-data.ts';
 
-/** Asks what the plan becomes when these bills join it, and for the documents that say so. */
+/** Requests the plan as it would be with these bills, and its documents. */
 export const previewBills = defineAction({
   name: 'preview-bills',
   outcomes: { previewed: { stores: ['addition', 'documents'], facts: { additionPreviewed: true } } },

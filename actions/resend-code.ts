@@ -4,7 +4,7 @@ import { defineAction, requireApplication } from './action.ts';
 import { askedInstead } from './asked-instead.ts';
 import { findText } from './form-data.ts';
 
-/** Sends another code the way the first one went, or by a call where the act wants one. */
+/** Sends another code by the same channel, or by a call where the act requests one. */
 export const resendCode = defineAction({
   name: 'resend-code',
   outcomes: {

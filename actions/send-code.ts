@@ -38,7 +38,7 @@ export const sendCode = defineAction({
     const answer = await api.sendCode({ body }).catch(askedInstead);
     if (typeof answer === 'string') return { outcome: answer, store: { application } };
     const codeSent = answer.body;
-    // Who was signed in as somebody else before is not signed in as this person.
+    // A sign-in as another person does not count for this one.
     return { outcome: 'sent', store: { application, codeSent }, session: { signedIn: false } };
   },
 });

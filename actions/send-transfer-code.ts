@@ -4,7 +4,7 @@ import { defineAction } from './action.ts';
 import { contactCalls, sendContactCode } from './send-contact-code.ts';
 import { transferContact } from './transfer-contact.ts';
 
-/** Sends a code to the phone or the mailbox that the plan is said to have. Whether it has, only the code tells. */
+/** Sends a code to the phone or mailbox that the visitor gave for the plan. Only the code proves the contact. */
 export const sendTransferCode = defineAction({
   name: 'send-transfer-code',
   outcomes: { sent: { stores: ['codeSent'], facts: { codeSent: true, signedIn: false } } },

@@ -21,7 +21,7 @@ export const suggestAddresses = defineAction({
     try {
       return await suggest(held);
     } catch (error) {
-      // A token does not last; whoever types slowly gets another.
+      // A token expires; a visitor who types slowly gets another.
       if (!(error instanceof FunnelError) || error.code !== 'verification_token_missing') throw error;
       return suggest(await fetchToken());
     }

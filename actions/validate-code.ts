@@ -6,7 +6,7 @@ import { requireText } from './form-data.ts';
 
 /**
  * Checks the six digits; a right code signs the session in and shows the application's contact data unmasked. Where the lookup
- * told nothing before the code, what it found is yet to be shown.
+ * showed nothing before the code, the page shows the found bills next.
  */
 export const validateCode = defineAction({
   name: 'validate-code',

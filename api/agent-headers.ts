@@ -10,7 +10,7 @@ export function agentHeaders({ agentName, externalId }: AgentNames): Readonly<Re
   return { [HEADERS.agentName]: toHeader(agentName), [HEADERS.agentId]: toHeader(externalId) };
 }
 
-/** The text of a header that `agentHeaders` made, or that somebody wrote in plain letters. */
+/** The text of a header that `agentHeaders` encoded, or that a caller wrote in plain letters. */
 export function readAgentHeader(value: string): string {
   try {
     return decodeURIComponent(value).trim();

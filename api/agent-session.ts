@@ -1,7 +1,7 @@
 import { defineCall } from './call.ts';
 import { agentSchema } from './entities/agent.ts';
 
-/** Who is signed in as an agent in this session, if anybody. */
+/** The signed-in agent of this session, if there is one. */
 export const agentSession = defineCall({
   name: 'agent-session',
   summary: 'The agent who is signed in in this session',

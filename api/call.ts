@@ -23,11 +23,11 @@ export interface Call {
    * signed in, or only one of the provider's own; or a host's server, which has a key and no session.
    */
   readonly access: 'visitor' | 'found' | 'verified' | 'agent' | 'internal-agent' | 'api-key';
-  /** What it does with the application that it names: whose it may be, `RIGHTS` tells. `nothing`: it names none. */
+  /** What the call does with its application; `RIGHTS` gives whose it may be. `nothing`: it names none. */
   readonly touches: Matter | 'nothing';
   /** What a key must be good for. */
   readonly scope?: Scope;
-  /** A frame in a host's page may make it too, for its own application, or nobody but a frame may. */
+  /** Whether a frame in a host's page may also make it, for its own application, or only such a frame. */
   readonly embed?: 'also' | 'only';
   /** Creates something, so it takes an `Idempotency-Key` (stored answer, 24 h and more). */
   readonly idempotent?: true;
@@ -64,13 +64,13 @@ type HeadersOf<C extends Call> =
 type Part<C extends Call, K extends 'params' | 'query' | 'headers' | 'body'> =
   C extends Record<K, infer S> ? { readonly [P in K]: SchemaType<S> } : unknown;
 
-/** What an external agent calls themselves; sent with the calls that say `carriesAgent`. */
+/** The name and id of an external agent; sent with calls that declare `carriesAgent`. */
 export interface AgentNames {
   readonly agentName: string;
   readonly externalId: string;
 }
 
-/** What a caller hands over: params, query, headers and body, as far as the call has them. */
+/** What a caller passes: params, query, headers and body, as far as the call has them. */
 export type RequestOf<C extends Call> = Part<C, 'params'> &
   Part<C, 'query'> &
   HeadersOf<C> &

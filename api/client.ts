@@ -42,7 +42,7 @@ export function createClient(
   });
 }
 
-/** The body is read within the attempt's time, and a connection lost half way through it is a failure like any other. */
+/** The body is read within the attempt's time, and a connection lost in the middle is a failure like any other. */
 function inOneAttempt(fetch: typeof globalThis.fetch, timeout: number): typeof globalThis.fetch {
   return async (input, init) => {
     const deadline = AbortSignal.timeout(timeout);

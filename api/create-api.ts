@@ -30,7 +30,7 @@ export interface ApiOptions {
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** Spec 7: what the verified-phone header says while nothing is verified. */
+/** Spec 7: the value of the verified-phone header before verification. */
 const NOT_VERIFIED = 'not-verified';
 
 interface AnyRequest {
@@ -111,7 +111,7 @@ function requireAnswer(call: Call, status: number, body: unknown): unknown {
   throw new FunnelError('service_unavailable', { message: `${call.name} was answered by something else` });
 }
 
-/** Only an answer that marks itself as ours is read as an error object (spec 7); anything else is a fault of the way. */
+/** Only an answer that marks itself as ours is read as an error object (spec 7); anything else is a network fault. */
 function toFunnelError(cause: FetchError): FunnelError {
   const isOurs = cause.response?.headers.has(HEADERS.productError) === true;
   const body = isOurs ? (cause.data as Partial<WireError> | undefined) : undefined;

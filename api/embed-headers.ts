@@ -1,4 +1,4 @@
-/** What a frame says with every call: that it is one, and where the browser keeps no cookie for it, which session it has. */
+/** The headers of a frame's calls: that it is a frame, and its session where the browser keeps no cookie for it. */
 export const embedHeaderSchema = {
   type: 'string',
   minLength: 1,

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 /** Spec 7, less the name and birth date: the server knows whom its own session looked up. */
 export const enrollmentInfo = defineCall({
   name: 'enrollment-info',
-  summary: 'Tell how a lookup went',
+  summary: 'Report the result of a lookup',
   method: 'POST',
   path: '/enrollment-info',
   profile: 'writing',

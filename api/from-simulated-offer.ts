@@ -29,7 +29,7 @@ export const fromSimulatedOffer = defineCall({
         type: 'string',
         minLength: 8,
         maxLength: 253,
-        description: 'of the page around the frame, as its message told it',
+        description: 'of the page around the frame, from its message',
       },
     },
   },

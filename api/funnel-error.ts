@@ -39,7 +39,7 @@ export interface FunnelErrorOptions {
   readonly retryAfter?: number;
 }
 
-/** A refusal or a fault with its wire code: the only error class that crosses a room's door. */
+/** A refusal or a fault with its wire code: the only error class that crosses a module's public entry. */
 export class FunnelError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -5,7 +5,7 @@ import { applicationSchema } from './entities/application.ts';
 /** Contact data in the answer is masked until the session is verified. */
 export const getApplication = defineCall({
   name: 'get-application',
-  summary: 'The application as it stands',
+  summary: 'The current application',
   method: 'GET',
   path: '/direct-application/:application_id',
   profile: 'reading',

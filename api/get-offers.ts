@@ -2,7 +2,7 @@ import { defineCall } from './call.ts';
 import { offerSchema } from './entities/offer.ts';
 import { idSchema } from './entities/scalars.ts';
 
-/** Shortest plan first. An id of somebody else is simply not there. */
+/** Shortest plan first. An id of another person returns 404. */
 export const getOffers = defineCall({
   name: 'get-offers',
   summary: 'Offers by their ids',

@@ -3,7 +3,7 @@ import { applicationParamsSchema } from './entities/application-params.ts';
 import { localeQuerySchema } from './entities/locale-query.ts';
 import { refusalSchema } from './entities/refusal.ts';
 
-/** What a page says about a refusal, also after a reload; nothing where the bureau's last word was another. */
+/** The data of a refusal page, also after a reload; nothing when the bureau's last decision was no refusal. */
 export const getRefusal = defineCall({
   name: 'get-refusal',
   summary: 'Why there are no offers, with the notice that the law wants',

@@ -1,7 +1,7 @@
 import { defineCall } from './call.ts';
 import { vaultSchema } from './entities/vault.ts';
 
-/** What the lookup found, for the session that has entered a code since: where names and bills are told after one (design 7). */
+/** The result of the lookup for a session that has entered a code, where names and bills follow after one (design 7). */
 export const getVault = defineCall({
   name: 'get-vault',
   summary: 'The person found and their bills, once the session is verified',

@@ -3,7 +3,7 @@ export const HEADERS = {
   providerId: 'x-provider-id',
   /** What a captcha gave for the verification token (spec 5). */
   captchaToken: 'x-captcha-token',
-  /** The recording that this visit is part of, where session replay is on (spec 7). */
+  /** The recording of this session, where session replay is on (spec 7). */
   sessionReplay: 'x-session-replay',
   verificationToken: 'x-verification-token',
   dataToken: 'x-data-token',
@@ -20,7 +20,7 @@ export const HEADERS = {
   clientAgent: 'client-agent',
   idempotencyKey: 'idempotency-key',
   idempotentReplayed: 'idempotent-replayed',
-  /** Of a frame in somebody else's page: `cookie`, or its session where no cookie is kept for it. */
+  /** Of a frame in another site's page: `cookie`, or its session where the browser keeps no cookie for it. */
   embedSession: 'x-embed-session',
   /** What a frame was opened with, while it has no session. */
   embedToken: 'x-embed-token',

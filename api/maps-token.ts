@@ -1,6 +1,6 @@
 import { defineCall } from './call.ts';
 
-/** Spec 7, the maps token: short-lived and bound to the session that asked, so that nobody else can use up the address service. */
+/** Spec 7, the maps token: short-lived and bound to the session that asked, so that no other session can use up the address service. */
 export const mapsToken = defineCall({
   name: 'maps-token',
   summary: 'A token for asking for address suggestions',

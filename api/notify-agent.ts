@@ -2,7 +2,7 @@ import { defineCall } from './call.ts';
 import { personNameSchema } from './entities/free-text.ts';
 import { HELP_REASONS } from './entities/help-reason.ts';
 
-/** Spec 7 names the call and no payload. Asks the provider's staff for help where the page cannot go on, and tells them why. */
+/** Spec 7 names the call and no payload. Asks the provider's staff for help where the page cannot continue, with the reason. */
 export const notifyAgent = defineCall({
   name: 'notify-agent',
   summary: 'Ask the people of the provider to get in touch',

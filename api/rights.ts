@@ -20,7 +20,7 @@ export const CALLERS = {
   visitor: 'a visitor who has found no bill',
   found: 'an unverified session',
   'needs code': 'an unverified session whose lookup shows nothing before a code',
-  sealed: 'an unverified session whose lookup tells nothing, not even whether the person exists',
+  sealed: 'an unverified session whose lookup discloses nothing, not even whether the person exists',
   verified: 'a verified session',
   'external agent': 'an external agent before the code',
   'agent with code': 'an external agent to whom the client read out the code',
@@ -42,7 +42,7 @@ export const OWNERS = {
 
 export type Owner = keyof typeof OWNERS;
 
-/** `sign in`: 401, a code or an agent's sign-in leads on. `absent`: 404, whether it exists or not. `denied`: 403, never. */
+/** `sign in`: 401, a code or an agent's sign-in opens it. `absent`: 404, whether it exists or not. `denied`: 403, never. */
 export type Right = 'yes' | 'sign in' | 'absent' | 'denied';
 
 type Rights = Readonly<Record<Owner, Right>>;

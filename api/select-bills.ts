@@ -7,7 +7,7 @@ import { idSchema } from './entities/scalars.ts';
 /** Spec 7, and reading 9.2 of the design: `bill_invoice_ids` are the bills that the plan will cover; guarantors may share a first name. */
 export const selectBills = defineCall({
   name: 'select-bills',
-  summary: 'Say who enrolls, and which bills the plan covers',
+  summary: 'Choose who enrolls, and which bills the plan covers',
   method: 'PUT',
   path: '/direct-application/:application_id/selected-bills',
   profile: 'writing',

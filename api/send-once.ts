@@ -23,7 +23,7 @@ export function createSendOnce(): SendOnce {
   };
 }
 
-/** Whether the request is over: not while it is still at work, and not where nobody knows what became of it. */
+/** Whether the request has ended: not while it runs, and not while its result is unknown. */
 function isAnswer(error: unknown): boolean {
   return error instanceof FunnelError && error.status < 500 && error.code !== 'idempotency_in_progress';
 }

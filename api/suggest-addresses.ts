@@ -2,7 +2,7 @@ import { defineCall } from './call.ts';
 import { freeTextSchema } from './entities/free-text.ts';
 import { addressSuggestionSchema } from './entities/address-suggestion.ts';
 
-/** A POST, as what somebody types of their address has no place in an address of ours. */
+/** A POST, because a person's address must not be part of a URL. */
 export const suggestAddresses = defineCall({
   name: 'suggest-addresses',
   summary: 'Addresses that begin like what was typed',

@@ -3,12 +3,12 @@ import formats from 'ajv-formats';
 
 import type { ProviderFile } from './provider-schema.ts';
 
-/** Of editions of flows: those of visitors who are under way. */
+/** Editions of flows that active sessions still use. */
 const KEPT = 8;
 
 const kept = new Map<string, ValidateFunction<ProviderFile>>();
 
-/** Whether something is a provider file. What schemas say seldom changes with the flows, and to compile one takes long. */
+/** Validates a provider file. The schema seldom changes with the flows, and compiling it takes long, so the result is cached. */
 export function compileProviderFile(schema: object): ValidateFunction<ProviderFile> {
   const key = JSON.stringify(schema);
   const isProviderFile = kept.get(key) ?? compile(schema);

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** A file as it lies there: another stamp is another content. */
+/** The state of a file on disk: another stamp means another content. */
 export interface FileLook {
   /** Size, time and inode. */
   readonly stamp: string;

@@ -22,7 +22,7 @@ export interface FlowsInForce {
   readonly problems: () => readonly Diagnostic[];
 }
 
-/** Whoever saves a flow and asks for a page is slower than this. */
+/** A person who saves a flow and then opens a page is slower than this. */
 const LOOK_EVERY_MS = 20;
 
 /** Opens flows, and opens them anew whenever the list is another one. Throws `FlowFaults` when the first are wrong. */

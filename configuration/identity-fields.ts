@@ -1,6 +1,6 @@
 const localeSchema = { enum: ['en', 'es'] } as const;
 
-/** The fields of a provider file that say who the provider is, and where and in which languages patients reach it. */
+/** The fields of a provider file for its identity, hosts and languages. */
 export const identityFields = {
   provider_id: {
     type: 'string',

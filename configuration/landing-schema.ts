@@ -1,6 +1,6 @@
 import { wordsSchema } from './words-schema.ts';
 
-/** What a provider says of itself on the landing page. It answers for every word; what it leaves out is not shown. */
+/** The provider's content of the landing page. The provider answers for every word; the page omits what it leaves out. */
 export const landingSchema = {
   type: 'object',
   additionalProperties: false,

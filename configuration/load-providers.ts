@@ -33,7 +33,7 @@ export interface LoadedProviders extends ProviderBook {
   readonly likeOf: (provider: Provider, origin: Provider) => Provider;
 }
 
-/** Editions of old flows that are kept open: those of visitors who are under way. */
+/** The limit on editions of old flows that stay open for active sessions. */
 const KEPT_EDITIONS = 8;
 
 /** Every provider of a folder, read against the flows in force; a provider keeps the flows that it was read against. */

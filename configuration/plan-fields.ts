@@ -1,6 +1,6 @@
 import { CARD_BRANDS, USUAL_CARDS } from '#rules';
 
-/** The fields of a provider file that say which payment plans it offers. Amounts are whole cents. */
+/** The fields of a provider file for its payment plans. Amounts are whole cents. */
 export const planFields = {
   statement_descriptor: {
     type: 'string',

@@ -25,7 +25,7 @@ export type ProviderBookEvents = ProviderCacheEvents;
 
 /** The folder is looked through at most this often. */
 const SCAN_EVERY_MS = 1000;
-/** Looking at every file takes at most a fiftieth of the time, so that nobody can make the server busy with made-up hosts. */
+/** A look at every file takes at most a fiftieth of the time, so that requests for invented hosts cannot keep the server busy. */
 const THOROUGH_SHARE = 50;
 /** A file that was taken away is back within this time when an editor or a checkout was at work. */
 const GONE_MS = 500;
@@ -51,7 +51,7 @@ export function createProviderBook(dir: string, readerNow: ReaderNow, events: Pr
     folderStamp = isComplete ? (folder?.stamp ?? '') : '';
   }
 
-  /** A file that is away while it is saved takes nobody down. Answers whether all that are away are forgotten. */
+  /** A file that is missing while an editor saves it removes no provider. Returns whether every missing provider is removed. */
   function forgetAbsent(present: ReadonlySet<string>, isForGood: boolean): boolean {
     const absent = [...cache.slugs()].filter((slug) => !present.has(slug));
     if (isForGood) absent.forEach(cache.forget);

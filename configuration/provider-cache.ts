@@ -60,7 +60,7 @@ export function createProviderCache(
   function readIfChanged(slug: string): void {
     const path = join(dir, `${slug}.json`);
     const look = lookAtFile(path);
-    // Away for a moment only, perhaps: whoever looks through the folder finds out.
+    // The file may be missing for a moment only; the next look at the folder finds out.
     if (look === undefined) return;
     const before = cache.get(slug);
     const reader = readerNow();

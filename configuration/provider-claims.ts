@@ -1,7 +1,7 @@
 import type { ProviderFault } from './provider-fault.ts';
 import type { Provider } from './provider.ts';
 
-/** Who has which host and which identity; nobody shares one, or a visitor would land in another provider's house. */
+/** The owner of each host and identity. Two providers never share one, or a patient would see another provider's pages. */
 export interface Claims {
   readonly ownerOfHost: (host: string) => string | undefined;
   readonly ownerOfId: (providerId: string) => string | undefined;

@@ -16,7 +16,7 @@ import {
 
 type Field = keyof ProviderFile;
 
-/** What no schema can say: how the values of one file must fit each other. A rule is asked where its fields have the right shape. */
+/** Rules between the values of one file, which a schema cannot express. A rule runs when its fields have the right shape. */
 export function providerRuleFaults(
   file: ProviderFile,
   hasShape: (field: Field) => boolean = () => true,

@@ -12,7 +12,7 @@ import { vendorFields } from './vendor-fields.ts';
 
 const colourSchema = { type: 'string', pattern: '^#[0-9a-fA-F]{6}$', description: 'A colour as #rrggbb.' } as const;
 
-/** The fields of a provider file that say what its pages look like. */
+/** The fields of a provider file for the look of its pages. */
 const brandFields = {
   brand: {
     type: 'object',

@@ -60,7 +60,7 @@ export function publicProvider(provider: Provider): PublicProvider {
   };
 }
 
-/** Of what a provider says of itself, the first step shows the standards alone; the rest stays with the landing page. */
+/** Of the landing content, the first step shows only the standards. */
 function standardsOf({ landing }: Provider): Pick<PublicProvider, 'standards'> {
   return landing?.badges.length ? { standards: pick(landing, ['badges', 'sample']) } : {};
 }

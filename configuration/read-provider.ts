@@ -20,7 +20,7 @@ import { fieldsIn, schemaFaults } from './schema-faults.ts';
 /** Longer ones are hardly ever equal, and their keys would cost what sharing them saves. */
 const LONGEST = 1_000;
 
-/** Then it begins anew: what nobody has any more is let go. */
+/** At this size the cache starts again, so that unused values are freed. */
 const MOST = 50_000;
 /** A provider, or everything that is wrong with its file. */
 export type ProviderReading = { readonly provider: Provider } | { readonly diagnostics: readonly Diagnostic[] };

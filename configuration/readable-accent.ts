@@ -5,7 +5,7 @@ export const PAGE_COLOUR = '#f7f6f3';
 export const TEXT_CONTRAST = 4.5;
 export const GRAPHIC_CONTRAST = 3;
 
-/** Links are the accent with 8 % of black mixed in, as app/styles/tokens.css says. */
+/** Links are the accent with 8 % of black mixed in, as in app/styles/tokens.css. */
 const LINK_SHARE = 0.92;
 const STEP = 0.01;
 

@@ -1,4 +1,4 @@
-/** What the service answers itself, whatever flows say: everything at and below these. */
+/** Paths that the service reserves, at and below these; a flow cannot use them. */
 const kept = [
   ['/health', 'whoever watches the service'],
   ['/ingress', 'the calls of the service'],
@@ -10,7 +10,7 @@ const kept = [
   ['/client-problem', 'the reports of browsers'],
 ] as const;
 
-/** A file that is not there, or somebody knocking on doors that we do not have: never a page of a flow. */
+/** A missing file, or a scanner's probe: never a page of a flow. */
 const ENDS_LIKE_A_FILE = /\.[a-z0-9]{1,8}$/i;
 
 export function endsLikeAFile(path: string): boolean {
@@ -25,7 +25,7 @@ export function whyReserved(path: string, pages: readonly string[] = []): string
   return endsLikeAFile(path) ? 'an address that ends like this is that of a file' : undefined;
 }
 
-/** A part of a page's path that begins with a colon is whatever stands there. */
+/** A part of a page's path that begins with a colon matches any value. */
 function isAt(page: string, path: string): boolean {
   const [wanted, given] = [page.split('/'), path.split('/')];
   return wanted.length === given.length && wanted.every((part, at) => part === given[at] || part.startsWith(':'));

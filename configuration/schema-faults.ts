@@ -6,12 +6,12 @@ import type { JsonPath, ProviderFault } from './provider-fault.ts';
 
 /** The validator's errors as faults that name the culprit and the cure. */
 export function schemaFaults(errors: readonly ErrorObject[]): readonly ProviderFault[] {
-  // An error of a branch is told by the error of its anyOf.
+  // The error of the anyOf covers the errors of its branches.
   const own = errors.filter(({ schemaPath }) => !schemaPath.includes('/anyOf/'));
   return withoutEchoes(own.filter((error) => !own.some((other) => isReportedBy(other, error)))).map(toFault);
 }
 
-/** What is of another kind, or empty, is not told once more for not being written as it should. */
+/** A value of the wrong type, or an empty one, gets no second error for its format. */
 function isReportedBy(other: ErrorObject, { keyword, data, instancePath }: ErrorObject): boolean {
   if (other.instancePath !== instancePath || other.keyword === keyword) return false;
   return other.keyword === 'type' || (other.keyword === 'minLength' && data === '');
@@ -95,7 +95,7 @@ function kindAt([first, flow, part, ...deeper]: JsonPath): string {
   return `a field of ${sayPath([first, ...[flow ?? [], part ?? []].flat(), ...deeper])}`;
 }
 
-/** A list that nobody would read is a page to look at. */
+/** A list too long to read becomes a link to a page. */
 function knownFields(names: readonly string[]): string {
   if (names.length === 0) return 'nothing can stand here';
   return names.length > 12 ? 'docs/reference/provider.md tells of every field' : `there is: ${names.join(', ')}`;

@@ -32,7 +32,7 @@ export interface MeantValue {
 
 type Value = MeantValue['value'];
 
-/** Another way to write a value; nothing where this is none for it. */
+/** Another notation of a value, or undefined. */
 type Rewriting = (written: string | number, field: string) => Value | undefined;
 
 /** The same in other words. */
@@ -59,7 +59,7 @@ const guessed: readonly Rewriting[] = [
   ofText((text) => /^https?:\/\/([^/:?#\s]+)/i.exec(text.trim())?.[1]?.toLowerCase()),
 ];
 
-/** What somebody may have meant by a value that does not fit: another way to write it that does. */
+/** The probable intention of an invalid value: another notation that is valid. */
 export function findMeantValue({ data, parentSchema, instancePath }: ErrorObject): MeantValue | undefined {
   const fits = validatorOf(parentSchema);
   if (!fits) return undefined;

@@ -1,6 +1,6 @@
 import { wordsSchema } from './words-schema.ts';
 
-/** The fields of a provider file that say who helps patients. */
+/** The fields of a provider file for its support. */
 export const supportFields = {
   support: {
     type: 'object',

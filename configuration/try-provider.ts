@@ -11,7 +11,7 @@ export interface Objection {
   readonly cure?: string;
 }
 
-/** Judges provider files before they are written. */
+/** Validates provider files before they are written. */
 export interface TryOut {
   readonly flows: readonly Flow[];
   readonly objections: (slug: string, text: string) => readonly Objection[];

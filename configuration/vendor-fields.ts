@@ -2,7 +2,7 @@ function vendorKey<const Text extends string>(description: Text) {
   return { type: ['string', 'null'], pattern: '^[A-Za-z0-9_.-]{1,100}$', default: null, description } as const;
 }
 
-/** The fields of a provider file that say which scripts of other companies its pages may load. */
+/** The fields of a provider file for the vendor scripts that its pages may load. */
 export const vendorFields = {
   captcha_site_key: vendorKey('Site key of the captcha before a lookup; null for none.'),
   analytics_app_id: vendorKey('Key of the analytics tool that counts page views; null for none.'),

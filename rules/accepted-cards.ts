@@ -8,7 +8,7 @@ export const CARD_FUNDINGS = ['debit', 'credit', 'prepaid', 'hsa', 'unknown'] as
 
 export type CardFunding = (typeof CARD_FUNDINGS)[number];
 
-/** What a provider can accept or refuse: it cannot decide about what nobody knows. */
+/** The fundings that a provider can accept or refuse; an unknown one it cannot. */
 export type KnownFunding = Exclude<CardFunding, 'unknown'>;
 
 /** The settings of a provider that decide which cards it accepts. */
@@ -18,7 +18,7 @@ export interface CardSettings {
   readonly card_fundings: readonly Exclude<KnownFunding, 'hsa'>[];
 }
 
-/** What a provider accepts that says nothing: what the words "debit card" promise. American Express issues hardly any debit cards. */
+/** What a provider without this setting accepts: what the words "debit card" promise. American Express issues hardly any debit cards. */
 export const USUAL_CARDS = { card_brands: ['Visa', 'Mastercard', 'Discover'], card_fundings: ['debit'] } as const satisfies Pick<
   CardSettings,
   'card_brands' | 'card_fundings'
@@ -43,7 +43,7 @@ export function acceptedFundings({ payment_methods, card_fundings }: CardSetting
 
 /**
  * Finds why a provider does not accept a card, or nothing. Only what is known to be wrong is refused: a card whose brand or funding
- * the processor cannot tell is accepted (docs/decisions/0032).
+ * unknown to the processor is accepted (docs/decisions/0032).
  */
 export function cardProblem({ brand, funding }: DescribedCard, settings: CardSettings): CardProblem | undefined {
   const brands: readonly string[] = settings.card_brands;
@@ -52,7 +52,7 @@ export function cardProblem({ brand, funding }: DescribedCard, settings: CardSet
   return acceptedFundings(settings).includes(funding) ? undefined : funding;
 }
 
-/** The kind of payment method that a card is. What the patient chose counts only where the processor cannot tell. */
+/** The kind of payment method that a card is. The patient's choice counts only where the processor does not know. */
 export function kindOfCard(chosen: 'card' | 'hsa-fsa', funding: CardFunding | null): 'card' | 'hsa-fsa' {
   if (funding === null || funding === 'unknown') return chosen;
   return funding === 'hsa' ? 'hsa-fsa' : 'card';

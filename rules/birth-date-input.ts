@@ -9,7 +9,7 @@ const unfinished = /^\d\d?(?: |\D(?:19|20)\d\d)$/;
 /**
  * The text of a birth date field after a keystroke or a paste, grown towards MM/DD/YYYY.
  *
- * A slash comes with the digit behind it and what stands before the last slash is left as it is, so that neither
+ * A slash comes with the digit after it, and the text before the last slash stays, so that neither
  * Backspace nor an edit in the middle is undone by the format. What may be a date in another order or in words stays as typed.
  * @example formatBirthDateInput('0307') // '03/07'
  */
@@ -49,7 +49,7 @@ function grow(groups: readonly string[]): readonly string[] {
   return last.length === 2 ? groups : grow([...before, last.slice(0, 2), last.slice(2)]);
 }
 
-/** 1984 and 27 begin a date in another order, and seven digits that were pasted may be read in two ways: the parser tells. */
+/** 1984 and 27 begin a date in another order, and seven pasted digits may mean two dates: the parser decides. */
 function mayBeginOtherwise(digits: string): boolean {
   return digits >= '13' || digits.length === 7;
 }

@@ -8,7 +8,7 @@ export interface BirthDateParts {
 /** The first three letters of each month in English, then in Spanish: "Febuary" still means February. */
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec ene feb mar abr may jun jul ago set oct nov dic';
 
-/** The parts of a date in any usual notation, month first unless the year is; what cannot be told apart has no parts. */
+/** The parts of a date in any usual notation, month first unless the year is; an ambiguous date has no parts. */
 export function readBirthDateParts(text: string): BirthDateParts {
   const boxes = text.split('/').map((box) => box.trim());
   // Shorter words stand between the parts: "7th of March", "el 7 de marzo de 1984".

@@ -21,7 +21,7 @@ export function parseBirthDate(text: string): DayString | undefined {
   return dayOfParts(readBirthDateParts(text));
 }
 
-/** The problem to tell first, or nothing for a birth date that is real, not after today and not before 1901. */
+/** The first problem to show, or nothing for a birth date that is real, not after today and not before 1901. */
 export function birthDateProblem(text: string, today: DayString): BirthDateProblem | undefined {
   if (text.trim() === '') return 'missing';
   const parts = readBirthDateParts(text);

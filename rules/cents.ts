@@ -1,7 +1,7 @@
 import { madeOnce } from './made-once.ts';
 import { usLocale } from './us-locale.ts';
 
-/** An amount of money in whole US cents, the only shape money has between the doors. */
+/** An amount of money in whole US cents, the only form of money inside the system. */
 export type Cents = number & { readonly __unit: 'cents' };
 
 /** The number as cents; throws a RangeError unless it is a safe integer. */

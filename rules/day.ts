@@ -39,7 +39,7 @@ const zoneFormat = madeOnce(
     }),
 );
 
-/** The day on a wall calendar in an IANA time zone at an instant; throws a RangeError for an unknown zone (design 9.10). */
+/** The calendar day in an IANA time zone at an instant; throws a RangeError for an unknown zone (design 9.10). */
 export function today(timeZone: string, now: Date): DayString {
   const parts = new Map(
     zoneFormat(timeZone)

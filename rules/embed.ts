@@ -1,4 +1,4 @@
-/** Spec 2: below this path the pages are made for a frame in somebody else's page. */
+/** Spec 2: pages below this path are for a frame in another site's page. */
 const EMBED_BASE = '/embed';
 
 /** Whether a path is that of a page for a frame. */

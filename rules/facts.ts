@@ -19,7 +19,7 @@ import {
 } from './stored.ts';
 import { transferSelectors } from './transfer-facts.ts';
 
-/** The facts of every flow by name. Each says no, or none, where what it is read from is missing or corrupt. */
+/** The facts of every flow by name. Each is false, or `none`, when its source is missing or corrupt. */
 export const selectors = {
   agent: ({ session }) => agentMode(session),
   agentMatchesHeld: (source) => isSeveral(readSlot(source, 'agentMatches')),
@@ -50,7 +50,7 @@ export const selectors = {
 /** The name of a fact that a selector computes. */
 export type FactName = keyof typeof selectors;
 
-/** Whoever is not plainly an agent is a patient. */
+/** A visitor who is not clearly an agent is a patient. */
 function agentMode(session: FactSource['session']): AgentMode {
   const agent = isRecord(session) ? session['agent'] : undefined;
   return agent === 'internal' || agent === 'external' ? agent : 'none';

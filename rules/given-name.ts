@@ -1,7 +1,7 @@
 /** As long as any given name; longer than this is a message. */
 const MOST = 40;
 
-/** A given name that a link brought along, or nothing where it cannot be one: whoever made the link chose the words. */
+/** A given name from a link, or nothing when it cannot be one: the author of the link chose the text. */
 export function readGivenName(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
   const name = text.normalize('NFC').trim();

@@ -24,7 +24,7 @@ export interface HelpSource {
 }
 
 /**
- * Tells why the online path ends with the provider's staff. What the records show comes first; the slot `helpWanted`, which
+ * The reason why the online path ends with the provider's staff. What the records show comes first; the slot `helpWanted`, which
  * rows of a flow fill, names what the records cannot show. Undefined where nothing was looked for yet.
  */
 export function helpReason({ slots, today }: HelpSource): HelpReason | undefined {
@@ -37,7 +37,7 @@ export function helpReason({ slots, today }: HelpSource): HelpReason | undefined
 
   const application = isStoredApplication(slots['application']) ? slots['application'] : undefined;
   const canReach = application === undefined || application.code_channel !== null || application.can_change_phone;
-  // Before the code, the service tells nothing about these people, so no reason may depend on them.
+  // Before the code, the service discloses nothing about these people, so no reason may depend on them.
   if (application?.needs_code === true) return canReach ? (wanted === 'new_phone' ? wanted : 'bill_found') : 'unreachable';
   const day = today as DayString;
   const person = choosePerson({ vault, application, today: day });

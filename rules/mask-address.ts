@@ -2,7 +2,7 @@ import type { Address } from '#api/entities';
 
 import { splitStreetLine } from './street-line.ts';
 
-/** An address as somebody knows it again who lives there, and nobody finds it by: "1• H••••• St, Rochester". */
+/** An address that its resident recognizes and a stranger cannot find: "1• H••••• St, Rochester". */
 export function maskAddress({ address, city }: Pick<Address, 'address' | 'city'>): string {
   const words = splitStreetLine(address).street.split(/\s+/);
   return `${words.map((word, index) => maskWord(word, index > 1 && index === words.length - 1)).join(' ')}, ${city}`;

@@ -10,7 +10,7 @@ export function isMinor(birth: DayString, today: DayString): boolean {
   return ageOn(birth, today) <= oldestMinor;
 }
 
-/** True when the patient of a lookup is a minor; an unreadable birth date says nothing of the kind. */
+/** True when the patient of a lookup is a minor; an unreadable birth date counts as an adult's. */
 export function isMinorPatient({ patient }: Pick<VaultPeople, 'patient'>, today: DayString): boolean {
   return isDay(patient.birth_date) && isMinor(patient.birth_date, today);
 }
@@ -20,7 +20,7 @@ export function isSelfGuarantor(vault: Pick<VaultPeople, 'user' | 'guarantors'>)
   return guarantorsBesidesUser(vault).length === 0;
 }
 
-/** True when nobody needs to be asked who pays (Spec 4, guarantor rules). */
+/** True when the page need not ask who pays (Spec 4, guarantor rules). */
 export function isMinorOrSelfGuarantor(vault: VaultPeople, today: DayString): boolean {
   return isMinorPatient(vault, today) || isSelfGuarantor(vault);
 }

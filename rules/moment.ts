@@ -12,7 +12,7 @@ const formatOf = madeOnce(
     }),
 );
 
-/** A moment as people of this time zone say it, 'November 25 at 10:00 AM', with plain spaces so that a text message stays short. */
+/** A moment in the usual words of this time zone, 'November 25 at 10:00 AM', with plain spaces so that a text message stays short. */
 export function formatMoment(moment: Date, locale: string, timeZone: string): string {
   return formatOf(`${usLocale(locale)} ${timeZone}`)
     .format(moment)

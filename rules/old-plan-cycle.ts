@@ -2,7 +2,7 @@ import { toCents, type Cents } from './cents.ts';
 import { nthPaymentDay } from './charge-day.ts';
 import type { DayString } from './day.ts';
 
-/** A plan of before as its provider told it last: all but its last payment are `monthly`, and the last is what is left. */
+/** An old plan as its provider last reported it: every payment but the last is `monthly`, and the last is the rest. */
 export interface OldPlanTerms {
   /** With the payment of `nextDue`. */
   readonly balance: Cents;

@@ -1,6 +1,6 @@
-/** What a provider says of itself on the landing page: other people's words and claims, which are its own to answer for. */
+/** The provider's content of the landing page: quotes and claims, for which the provider answers. */
 export interface LandingContent {
-  /** People, quotes and figures are made up, and the page says so. */
+  /** People, quotes and figures are invented, and the page marks them so. */
   readonly sample: boolean;
   readonly testimonials: readonly Testimonial[];
   readonly reviews: readonly ReviewSummary[];
@@ -17,7 +17,7 @@ export interface Testimonial {
   readonly date: string;
 }
 
-/** What many people think, as somebody else counted it. */
+/** A rating by many people, counted by a third party. */
 export interface ReviewSummary {
   readonly source: string;
   /** Out of five. */
@@ -27,7 +27,7 @@ export interface ReviewSummary {
 
 export type Badge = 'hipaa' | 'soc-2-type-2';
 
-/** What the server hands to a page outside of the flow beside the provider; each page gets what it asks for and no more. */
+/** What the server passes to a page outside of the flow beside the provider; each page gets only what it requests. */
 export interface PageContent {
   readonly landing?: LandingContent | undefined;
   /** Whose pages may hold this one in a frame, where it is made for one. */

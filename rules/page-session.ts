@@ -1,4 +1,4 @@
-/** What a page knows of its session: whether somebody is signed in, and whether an agent sits before it. Nothing of a patient. (A type, so that it is also a plain record.) */
+/** What a page knows of its session: whether a visitor is signed in, and whether an agent uses it. Nothing about a patient. (A type, so that it is also a plain record.) */
 export type PageSession = {
   readonly signedIn: boolean;
   readonly agent: AgentMode;
@@ -13,5 +13,5 @@ export type PageSession = {
   readonly agentMoves?: boolean;
 };
 
-/** In whose hands a page is: the patient's own, an agent's of the provider, or an agent's of an enrollment agency. */
+/** Who uses a page: the patient, an agent of the provider, or an agent of an enrollment agency. */
 export type AgentMode = 'none' | 'internal' | 'external';

@@ -11,7 +11,7 @@ export interface PersonSource {
   readonly today: DayString;
 }
 
-/** The person who enrolls without being asked, by the rules of Spec 4 in their order, or nobody. */
+/** The person who enrolls without a question, by the rules of Spec 4 in their order, or undefined. */
 export function choosePerson({ vault, application, today }: PersonSource): Person | undefined {
   if (isMinorPatient(vault, today)) return findGuarantorOfMinor(vault);
 
@@ -28,7 +28,7 @@ export function needsPersonChoice(source: PersonSource): boolean {
   return !isMinorOrSelfGuarantor(source.vault, source.today) && choosePerson(source) === undefined;
 }
 
-/** A minor without a named guarantor has nobody who could agree to a plan, and never is that person. */
+/** A minor without a named guarantor has no person who could agree to a plan, and is never that person. */
 function findGuarantorOfMinor(vault: VaultPeople): Person | undefined {
   // A parent may share the child's name, so a namesake will do when there is no other.
   const guarantor = guarantorsBesidesUser(vault)[0] ?? namedGuarantors(vault)[0];

@@ -9,7 +9,7 @@ export interface Person extends Named {
   readonly guarantor_id?: string;
 }
 
-/** The fields of an application that say who enrolls. */
+/** The fields of an application that determine who enrolls. */
 export type ApplicationPerson = Pick<Application, 'first_name' | 'is_patient' | 'guarantor_id'>;
 
 /** The patient of a lookup as the person who enrolls. */

@@ -2,18 +2,18 @@ import type { PlanDraft } from '#api/entities';
 
 import { addDays, type DayString } from './day.ts';
 
-/** Nacha: who is charged another amount is told this many days before. */
+/** Nacha: a notice of another amount comes this many days before the charge. */
 const NOTICE_DAYS = 10;
 
 /**
- * Where a plan stands on a day: `takesBills` while a payment is far enough ahead to change, `lastPayments` while only payments
+ * The state of a plan on a day: `takesBills` while a payment is far enough ahead to change, `lastPayments` while only payments
  * within the notice are left, `ended` from the day after its last payment.
  */
 export type PlanLife = 'takesBills' | 'lastPayments' | 'ended';
 
 type Dated = Pick<PlanDraft, 'last_payment_date'>;
 
-/** Decides where a plan stands; the day is the provider's. Payments are not collected here, so a payment counts as made when its day is over. */
+/** Determines the state of a plan; the day is the provider's. Payments are not collected here, so a payment counts as made when its day is over. */
 export function planLife({ last_payment_date }: Dated, today: DayString): PlanLife {
   if (last_payment_date < today) return 'ended';
   return last_payment_date < firstChangeableDay(today) ? 'lastPayments' : 'takesBills';

@@ -7,9 +7,9 @@ export interface PublicProvider extends CardSettings {
   readonly provider_name: string;
   readonly display_name: string;
   readonly provider_url: string;
-  /** Nothing: the default mark stands beside the name. */
+  /** Null: the default mark is beside the name. */
   readonly logo_url: string | null;
-  /** In pixels; the address is then asked for in this size, and room is kept for it. */
+  /** In pixels; the page requests the address in this size, and reserves space for it. */
   readonly logo_size?: { readonly width: number; readonly height: number };
   /** That help is there in other languages, said in each of them (Section 1557). */
   readonly language_help?: readonly { readonly lang: string; readonly text: string }[];
@@ -33,6 +33,6 @@ export interface PublicProvider extends CardSettings {
   readonly texts: Readonly<Partial<Record<'en' | 'es', Readonly<Record<string, string>>>>>;
   /** Where patients read about financial assistance and ask for it. */
   readonly financial_assistance_url?: string;
-  /** What it says it keeps; a sample is made up, and the page says so. Nothing where it claims nothing. */
+  /** The standards that it declares; the page marks a sample as invented. Absent where it declares none. */
   readonly standards?: { readonly badges: readonly Badge[]; readonly sample: boolean };
 }

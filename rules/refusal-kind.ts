@@ -1,4 +1,4 @@
-/** Which page tells of a refusal; `other` is told by the page for all the rest. */
+/** The page of a refusal; `other` is the page for all the rest. */
 export type RefusalKind = 'none' | 'frozen' | 'bankruptcy' | 'sanctions' | 'noFile' | 'other';
 
 /** Spec 8: the codes that have a page of their own. */
@@ -10,7 +10,7 @@ const kinds: Readonly<Record<string, RefusalKind>> = {
   guarantor_no_credit_file: 'noFile',
 };
 
-/** The kind of a refusal by its wire code; `none` where nobody was refused. */
+/** The kind of a refusal by its wire code; `none` without a refusal. */
 export function refusalKind(code: unknown): RefusalKind {
   if (typeof code !== 'string' || code === '') return 'none';
   return Object.hasOwn(kinds, code) ? (kinds[code] ?? 'other') : 'other';

@@ -6,7 +6,7 @@ const LONGEST = 300;
 const HOST = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
 
 /**
- * Whether a link that somebody configured may be shown. It must be written just as browsers read it: whatever a parser
+ * Whether the page may show a configured link. It must be written just as browsers read it: whatever a parser
  * would trim, decode, fold or resolve first may look like one address and be another.
  */
 export function isSafeLink(text: string, schemes: readonly LinkScheme[] = ['https', 'tel', 'mailto']): boolean {
@@ -25,7 +25,7 @@ function isPlainHttps(text: string): boolean {
   return isAsRead && url.username === '' && url.password === '' && !text.includes('@') && HOST.test(url.hostname);
 }
 
-/** Somebody's address and nothing else: a subject or a body would be words put into a patient's mouth. */
+/** An email address and nothing else: a subject or a body would put words into a patient's mouth. */
 function isPlainMailto(text: string): boolean {
   const [, host = ''] = /^mailto:[A-Za-z0-9._+-]+@([a-z0-9.-]+)$/.exec(text) ?? [];
   return HOST.test(host);

@@ -73,7 +73,7 @@ const ranges: readonly Range[] = [
   [995, 999, 'AK'],
 ];
 
-/** Places that get their mail by way of another state. */
+/** Places that get their mail through another state. */
 const exceptions: Readonly<Record<string, string>> = {
   '06390': 'NY',
   '83414': 'WY',

@@ -6,7 +6,7 @@ import type { ApplicationPerson } from './person.ts';
 import { isAnything, isBoolean, isFilled, isString, isWholeNumber, listOf, nullOr, objectWith } from './shape.ts';
 import type { VaultPeople } from './guarantor.ts';
 
-// Slots come back from sessionStorage, which anybody can edit: what has not exactly the shape that the rules read is as good as not there.
+// Slots come back from sessionStorage, which a visitor can edit: a value without the shape that the rules read counts as absent.
 
 /** What the rules read of a bill; Spec 5: invoice_id, total_amount and servicing_date are required of every bill. */
 export type StoredBill = Pick<Bill, 'invoice_id' | 'total_amount' | 'servicing_date' | 'in_plan'>;

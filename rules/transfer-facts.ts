@@ -3,7 +3,7 @@ import { readField, type FactSource, type Selector } from './fact-source.ts';
 import { parsePhone } from './phone.ts';
 import { isFilled, isString } from './shape.ts';
 
-/** The facts that only the transfer of a plan asks for. Each says no where what it is read from is missing or corrupt. */
+/** The facts that only the transfer of a plan reads. Each is false when its source is missing or corrupt. */
 export const transferSelectors = {
   phoneHeld: (source) => {
     const phone = readField(source, 'phoneContact', 'phone');

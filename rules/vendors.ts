@@ -1,18 +1,18 @@
-/** Whose scripts may run beside a page (spec 7, "other outbound"): each in a frame of the annex, an origin of its own. */
+/** Vendors whose scripts may run beside a page (spec 7, "other outbound"): each in a frame of the isolated origin. */
 export const VENDORS = ['captcha', 'analytics', 'replay', 'chat'] as const;
 
 export type Vendor = (typeof VENDORS)[number];
 
-/** What a page may open of the annex. Absent on pages that may open nothing of it. */
+/** What a page may open of the isolated origin. Absent on pages that may open nothing of it. */
 export interface AnnexPass {
-  /** The annex of this host, such as `https://annex.example/patients.example`; a vendor's page is one segment below it. */
+  /** The isolated origin of this host, such as `https://annex.example/patients.example`; a vendor's page is one segment below it. */
   readonly url: string;
   readonly vendors: readonly Vendor[];
   /** Test mode: a placeholder goes in the place of the captcha's token. */
   readonly skipsCaptcha?: true;
 }
 
-/** What a page of the annex is told of itself. */
+/** The data of a page of the isolated origin. */
 export interface AnnexData {
   readonly vendor: Vendor;
   /** What the vendor knows the provider by. */
@@ -25,7 +25,7 @@ export interface AnnexData {
   readonly isTestMode: boolean;
 }
 
-/** Where somebody pays or sees what they pay: no script of a vendor is ever beside these steps (decision 0013). */
+/** Steps on which a patient pays or sees payments: no vendor script is ever beside them (decision 0013). */
 export const PAYMENT_STEPS = [
   'connect-payment-method',
   'confirm-payment',
@@ -40,5 +40,5 @@ export function isPaymentStep(step: string): boolean {
   return PAYMENT_STEPS.some((one) => one === step);
 }
 
-/** What stands in the place of a captcha token where a configuration skips it (spec 5), in test mode only. */
+/** The value in place of a captcha token where a configuration skips it (spec 5), in test mode only. */
 export const SKIPPED_CAPTCHA = 'captcha-skipped';

@@ -14,7 +14,7 @@ export const addressSchema = {
       type: 'string',
       minLength: 1,
       maxLength: 20,
-      description: 'the number of the house alone, which the bureau matches on',
+      description: 'the house number alone, which the bureau matches on',
     },
   },
 } as const;

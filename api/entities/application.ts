@@ -44,7 +44,7 @@ const fullTextSchema = {
   },
 } as const;
 
-/** One person's way to a plan (spec 3). */
+/** One person's application for a plan (spec 3). */
 export const applicationSchema = {
   type: 'object',
   additionalProperties: false,
@@ -75,7 +75,7 @@ export const applicationSchema = {
     application_id: idSchema,
     needs_code: {
       type: 'boolean',
-      description: 'everything else is told after a code: a contact was verified before, or the provider wants a code first',
+      description: 'everything else follows after a code: a contact was verified before, or the provider requires a code first',
     },
     first_name: maybeTextSchema,
     last_name: textSchema,
@@ -94,7 +94,7 @@ export const applicationSchema = {
     code_channel: {
       enum: ['sms', 'email', 'on_file', null],
       description:
-        'where the service sends a code now; on_file: it tells neither where nor whether it found a person; null: it has no phone or email for this person',
+        'where the service sends a code now; on_file: it discloses neither where nor whether it found a person; null: it has no phone or email for this person',
     },
     payment_plan_id: maybeTextSchema,
     offer_ids: { type: 'array', items: idSchema },

@@ -1,6 +1,6 @@
 import { idSchema } from './scalars.ts';
 
-/** What asks for a code, the first or another: for which application, the way in which it goes, and its language. */
+/** A request for a code, the first or another: its application, channel and language. */
 export const codeRequestSchema = {
   type: 'object',
   additionalProperties: false,

@@ -6,10 +6,10 @@ export const codeSentSchema = {
   additionalProperties: false,
   required: ['sent_to', 'channel', 'resend_after_seconds', 'expires_in_seconds'],
   properties: {
-    sent_to: { type: ['string', 'null'], description: 'masked; null where nothing is told before a code' },
+    sent_to: { type: ['string', 'null'], description: 'masked; null where the provider discloses nothing before a code' },
     channel: {
       enum: ['sms', 'voice', 'email', 'on_file'],
-      description: 'on_file: the service does not tell whether a person gets it',
+      description: 'on_file: the service does not disclose whether a person gets it',
     },
     resend_after_seconds: { type: 'integer' },
     expires_in_seconds: { type: 'integer' },

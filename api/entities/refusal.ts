@@ -2,7 +2,7 @@ import type { Entity } from './entity.ts';
 import { documentSchema } from './document.ts';
 import { maybeTextSchema, textSchema } from './scalars.ts';
 
-/** What the law wants a refused person to be told, as a document to read and print. */
+/** The notice that the law requires for a refused person, as a document to read and print. */
 const noticeSchema = {
   ...documentSchema,
   properties: { ...documentSchema.properties, document_type: { const: 'adverse_action_notice' } },
@@ -22,7 +22,7 @@ export const refusalSchema = {
     decided_at: maybeTextSchema,
     notice: {
       anyOf: [noticeSchema, { type: 'null' }],
-      description: 'the notice of adverse action, where the decision rests on what the bureau told',
+      description: 'the notice of adverse action, where the decision rests on data of the bureau',
     },
   },
 } as const;

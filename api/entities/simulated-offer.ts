@@ -1,6 +1,6 @@
 import { centsSchema, idSchema, textSchema } from './scalars.ts';
 
-/** One length that a plan could have, before anybody was checked. */
+/** One possible length of a plan, before a credit check. */
 const previewSchema = {
   type: 'object',
   additionalProperties: false,
@@ -36,7 +36,7 @@ export const newSimulatedOfferSchema = {
     ...simulatedOfferProperties,
     embed_token: {
       ...textSchema,
-      description: 'opens the frame, once; given to the page that holds it, and to nobody else',
+      description: 'opens the frame, once; only the page that holds it receives it',
     },
   },
 } as const;

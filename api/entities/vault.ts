@@ -26,7 +26,7 @@ export const vaultSchema = {
     'data_hash_token',
   ],
   properties: {
-    needs_code: { type: 'boolean', description: 'names and bills are told after a code' },
+    needs_code: { type: 'boolean', description: 'names and bills follow after a code' },
     user: {
       type: 'object',
       additionalProperties: false,
@@ -46,7 +46,7 @@ export const vaultSchema = {
     bills: { type: 'array', items: billSchema },
     bill_count: {
       type: ['integer', 'null'],
-      description: 'where the provider tells count and total before a code, and nothing else',
+      description: 'where the provider discloses count and total before a code, and nothing else',
     },
     bill_total: { type: ['integer', 'null'], description: 'cents' },
     unique_value: { ...idSchema, description: 'opaque name of the person found, for this session only' },

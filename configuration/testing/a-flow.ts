@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A flow of two steps that nothing leads between: enough for providers to be read against. */
+/** A flow of two steps without a transition: enough to read provider files against it. */
 export const surveyFlow = {
   flow: 'survey',
   version: 1,
@@ -16,7 +16,7 @@ export const surveyFlow = {
   ],
 };
 
-/** A provider that says all that providers say, and changes nothing of any flow. */
+/** A provider with every setting, and no change to any flow. */
 export const plainLakeside: Readonly<Record<string, unknown>> = {
   ...(JSON.parse(readFileSync('providers/lakeside.json', 'utf8')) as object),
   flows: {},

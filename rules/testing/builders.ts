@@ -26,7 +26,7 @@ export function aBill(changes: Partial<Bill> = {}): Bill {
   };
 }
 
-/** Ana Rivera, born 1980, with one bill; nobody but herself pays unless guarantors are given. */
+/** Ana Rivera, born 1980, with one bill; she pays herself unless guarantors are given. */
 export function aVault(changes: Partial<VaultData> = {}): VaultData {
   return {
     needs_code: false,

@@ -134,7 +134,7 @@ export async function agree(visitor: Visitor, { selected_offer_id }: Application
   return documents.map(({ document_id, hash }) => ({ document_id, hash }));
 }
 
-/** With a plan that has started: all the way. */
+/** Enrolls to the end, with a plan that has started. */
 export async function reachPlan(
   visitor: Visitor,
   db: Kysely<Database>,

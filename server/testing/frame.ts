@@ -63,7 +63,7 @@ let people = 0;
 
 export type Host = Awaited<ReturnType<typeof aHost>>;
 
-/** What a host names: somebody new with two bills, unless it is said otherwise. */
+/** The request of a host: by default a new patient with two bills. */
 export function aRequest(changes: Partial<SimulatedOfferRequest> = {}): SimulatedOfferRequest {
   people += 1;
   const unique = randomUUID().slice(0, 8);
@@ -99,7 +99,7 @@ export interface FrameOptions {
   readonly beside?: { readonly jar: { readonly cookie: string; readonly csrf: string } };
 }
 
-/** A frame in somebody's browser: with cookies, or in one that keeps none for frames. */
+/** A frame in a browser with cookies, or in one that keeps none for frames. */
 export function aFrame(
   { app }: Pick<TestService, 'app'>,
   { host = 'lakeside.localhost', keepsCookies = true, beside }: FrameOptions = {},
@@ -175,7 +175,7 @@ export async function draft(service: TestService, frame: Frame, { application_id
   return body.documents.map(({ document_id, hash }) => ({ document_id, hash }));
 }
 
-/** The rest of the way, by the calls that there are. */
+/** The rest of the enrollment, by calls. */
 export async function enrol(service: TestService, frame: Frame, application: Taken) {
   const agreements = await draft(service, frame, application);
   return frame.ask('createPlan', { params: { application_id: application.application_id }, body: { agreements } });

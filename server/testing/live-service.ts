@@ -39,7 +39,7 @@ const baseFlow = {
   ],
 };
 
-/** Answers with what the call's provider says: what the server would decide by. */
+/** Answers with the settings of the call's provider, by which the server would decide. */
 const readLengths = defineRoute(
   { ...calls.loggedIn, name: 'lengths', path: '/lengths', answers: { 200: {} } } as never,
   (async ({

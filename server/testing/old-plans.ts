@@ -11,7 +11,7 @@ import { agree, readCode } from './enrollment.ts';
 import { addToken } from './test-service.ts';
 import type { Visitor } from './visitor.ts';
 
-/** A provider that takes over plans, in one of the three ways. */
+/** A provider that takes over plans, in one of the three verification modes. */
 export function aTransferringProvider(verification: 'sms' | 'email' | 'agent', changes: Partial<Provider> = {}): Provider {
   return aProvider({ flows: { 'transfer-plan': { options: { verification } } }, ...changes });
 }
@@ -24,7 +24,7 @@ export type NewOldPlan = Insertable<Database['old_plans']> & {
 
 let phones = 1000;
 
-/** A plan of somebody new, as an import would have stored it: $1,150.00 in 12 payments, the next on July 1, 2026. */
+/** A plan of a new patient, as an import would store it: $1,150.00 in 12 payments, the next on July 1, 2026. */
 export async function addOldPlan(
   db: Kysely<Database>,
   { patient_id, last_name, ...own }: Partial<Insertable<Database['old_plans']>> & { readonly last_name?: string } = {},

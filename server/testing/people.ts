@@ -5,7 +5,7 @@ import type { Insertable, Kysely } from 'kysely';
 
 import type { Database } from '../schema/database.ts';
 
-/** A patient with bills, as an import would have stored them. Every call makes somebody new. */
+/** A patient with bills, as an import would store them. Every call makes a new one. */
 export interface Household {
   readonly patient: Insertable<Database['patients']> & { readonly patient_id: string };
   readonly guarantors: readonly (Insertable<Database['guarantors']> & { readonly guarantor_id: string })[];

@@ -14,7 +14,7 @@ let template = '';
 
 /**
  * Vitest's global setup: one PostgreSQL for the run, and in it one migrated database to copy.
- * TEST_DATABASE_URL names a server to use instead; DATABASE_URL is left alone, as it may be somebody's real one.
+ * TEST_DATABASE_URL names a server to use instead; it never reads DATABASE_URL, which may name a real database.
  */
 export async function setup(project: TestProject): Promise<void> {
   postgres = await openTestServer(project.config.root);
@@ -39,7 +39,7 @@ async function openTestServer(root: string): Promise<EmbeddedPostgres> {
   return own;
 }
 
-/** Nothing of it is to outlive the machine, so that nobody waits for the disk. */
+/** The data need not survive a crash, so writes do not wait for the disk. */
 async function forgetPowerCuts(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -166,7 +166,7 @@ const answer = {
   properties: { made: { type: 'string' } },
 } as const;
 
-/** A call that anybody may make and that answers with the name it was given. */
+/** A public call that returns the name that it receives. */
 export const echoCall = defineCall({
   name: 'echo',
   summary: 'Says it back',

@@ -1,10 +1,10 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a database that a test can cut. */
+/** A connection to a database that a test can cut. */
 export interface TestProxy {
-  /** The database's address by this way. */
+  /** The database's address through this proxy. */
   readonly url: string;
-  /** Ends every connection and lets nobody in. */
+  /** Ends every connection and refuses new ones. */
   readonly cut: () => Promise<void>;
   /** Lets everybody in again, at the same address. */
   readonly mend: () => Promise<void>;

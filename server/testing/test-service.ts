@@ -37,7 +37,7 @@ export interface TestService {
   readonly warnings: () => readonly string[];
   /** What the answers so far have left to be done is done. */
   readonly settled: () => Promise<void>;
-  /** Somebody with a browser of their own, at a provider's host. */
+  /** A visitor with a separate browser, at a provider's host. */
   readonly visitor: (host?: string, address?: string) => Visitor;
   readonly close: () => Promise<void>;
 }
@@ -88,7 +88,7 @@ export async function startTestService(
   };
 }
 
-/** The same database, where `onStatement` hears of every statement before it runs. */
+/** The same database, where `onStatement` receives every statement before it runs. */
 function observed(db: Kysely<Database>, onStatement: (sql: string) => void): Kysely<Database> {
   const executor = db.getExecutor();
   return db.withPlugin({

@@ -13,7 +13,7 @@ export interface Answer<B> {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** Somebody with a browser: keeps the cookie and the CSRF token, sends a new Idempotency-Key unless told. */
+/** A visitor's browser: keeps the cookie and the CSRF token, and sends a new Idempotency-Key by default. */
 export interface Visitor {
   readonly ask: <N extends keyof Calls>(name: N, request: RequestOf<Calls[N]>) => Promise<Answer<BodyOf<Calls[N]>>>;
   /** The same, where anything but success fails the test. */
