@@ -1,8 +1,10 @@
 // Finds the Chromium for tests and pictures: BROWSER_PATH, or one that is installed, or the one that came through npm.
 // `--light` takes the one from npm first: it draws no windows, opens a page for half of the CPU, and is the same on every machine.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 
 import packed from '@sparticuz/chromium';
 import { chromium } from 'playwright';
@@ -42,13 +44,13 @@ function installed() {
   return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), chromium.executablePath()];
 }
 
-/** The packed Chromium that comes through npm, for Linux on x64. It needs the libraries that a desktop or Debian's chromium brings. */
+/** The packed Chromium that comes through npm, for Linux on x64: with the libraries of the system, or with its own. */
 async function fromNpm() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return [];
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules', '@sparticuz', 'chromium', 'package.json'), 'utf8'));
-  const folder = join(root, '.cache', `chromium-${version}`);
+  const folder = join(root, '.cache', `chromium-npm-${version}`);
   await withFileLock(`${folder}.lock`, () => existsSync(folder) || unpack(folder));
-  return [join(folder, 'chromium')];
+  return [join(folder, 'chromium-with-fonts'), join(folder, 'chromium-with-libraries')];
 }
 
 /** The package unpacks into the folder for temporary files. A folder of the right name is a complete one. */
@@ -58,10 +60,37 @@ async function unpack(folder) {
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });
   await packed.executablePath();
+  unpackLibraries(join(draft, 'al2023'));
+  writeFileSync(join(draft, 'fonts', 'fonts.conf'), FONTS);
+  const withFonts = '#!/bin/sh\nhere=$(dirname "$0")\nexport FONTCONFIG_PATH="$here/fonts"\n';
+  const withLibraries = `${withFonts}export LD_LIBRARY_PATH="$here/al2023/lib:$here:$LD_LIBRARY_PATH"\n`;
+  const start = 'exec "$here/chromium" "$@"\n';
+  writeFileSync(join(draft, 'chromium-with-fonts'), withFonts + start, { mode: 0o755 });
+  writeFileSync(join(draft, 'chromium-with-libraries'), withLibraries + start, { mode: 0o755 });
   renameSync(draft, folder);
   if (before === undefined) delete process.env.TMPDIR;
   else process.env.TMPDIR = before;
 }
+
+/** The package unpacks these only in a cloud function, though every machine without a desktop lacks them. */
+function unpackLibraries(folder) {
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+  const archive = join(dirname(entry), '..', '..', 'bin', 'al2023.tar.br');
+  mkdirSync(folder);
+  const input = brotliDecompressSync(readFileSync(archive));
+  const { status, stderr } = spawnSync('tar', ['-xf', '-', '--no-same-owner', '-C', folder], { input });
+  if (status !== 0) throw new Error(`tar could not unpack ${archive}: ${String(stderr)}`);
+}
+
+/** The fonts of the system, and those of the package. */
+const FONTS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir prefix="relative">fonts</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`;
 
 function starts(executablePath) {
   return existsSync(executablePath) && spawnSync(executablePath, ['--version'], { stdio: 'ignore' }).status === 0;
