@@ -127,7 +127,7 @@ function findValidationToken(slots: RunInput['slots']): string | undefined {
 
 /**
  * Writes a day and a sum once, each when the page has nothing better to do. The first of each takes a phone as long as a whole
- * screen, as the browser reads then how they are written; whoever waits for the server meanwhile does not wait for that later.
+ * screen, because the browser then loads its formats. A visitor who waits for the server does not wait for that later.
  */
 async function readyFormats(locale: string, timeZone: string): Promise<void> {
   await idle();

@@ -94,7 +94,7 @@ function formsFrom(flow: OpenFlow, facts: Facts, here: OpenStep | undefined): re
     .flatMap(({ form }) => form ?? []);
 }
 
-/** Fetches what runs beside a page once it is wanted; a part that did not come is asked for again. */
+/** Fetches the vendor parts of a page on first use; a part that failed to load is fetched again. */
 function vendorsLater(options: OpenVendorsOptions): () => Promise<Vendors> {
   let opened: Promise<Vendors> | undefined;
   const fetchThem = async (): Promise<{ readonly openVendors: typeof openVendors }> => import('./vendors/open-vendors.ts');

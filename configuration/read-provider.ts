@@ -131,8 +131,8 @@ function textFaults(file: ProviderFile, registry: Registry | undefined): readonl
 }
 
 /**
- * Makes values that are equal one value: ten thousand providers say the same hours, days and lengths. Only for what
- * nobody changes.
+ * Shares one object among equal values, because ten thousand providers repeat the same hours, days and lengths. The values
+ * must be immutable.
  */
 function createSharing(): <T extends object>(file: T) => T {
   let pool = new Map<string, object>();

@@ -5,7 +5,7 @@ import type { ProviderWords } from './provider-words.ts';
 
 const plain = (value: unknown) => (typeof value === 'string' ? value : formatJson(value));
 
-/** What states the changes that a provider makes in flows. */
+/** Describes the changes that a provider makes in flows. */
 export function flowDescribers({ optionTitle, text }: ProviderWords): readonly Describer[] {
   const onOff = (value: unknown) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : formatJson(value));
   return [

@@ -9,7 +9,7 @@ const plain = (value: unknown) => (typeof value === 'string' ? value : formatJso
 const method = (value: unknown) =>
   ({ bank: 'bank accounts', card: 'cards', 'hsa-fsa': 'HSA and FSA cards' })[String(value)] ?? plain(value);
 
-/** What states the changes of a provider file. */
+/** Describes the changes of a provider file. */
 export function providerDescribers(words: ProviderWords): readonly Describer[] {
   return [
     { pattern: ['plan_lengths'], describe: (before, after) => describeLengths(list(before), list(after)) },

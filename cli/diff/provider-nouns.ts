@@ -32,7 +32,7 @@ export const providerNouns: Readonly<Record<string, Noun>> = {
   locales: { noun: 'The languages, the default first,', describe: languages },
   contact_request_email: {
     noun: 'The mailbox that receives requests for help',
-    describe: (value) => (value === null ? 'nobody' : plain(value)),
+    describe: (value) => (value === null ? 'none' : plain(value)),
   },
   powered_by: { noun: 'The line in the footer that shows who runs the plans', describe: onOff },
   statement_descriptor: { noun: 'What bank statements print' },

@@ -1,6 +1,6 @@
 type Json = Readonly<Record<string, unknown>>;
 
-/** Reports what the schema states of a key, such as `support` or `flows.enrollment.options.identifierLogin`. */
+/** Describes a key by the schema, such as `support` or `flows.enrollment.options.identifierLogin`. */
 export function describeKey(schema: object): (key: string) => string | undefined {
   return (key) => {
     const part = key.split('.').reduce<Json>((inner, name) => asObject(asObject(inner['properties'])[name]), schema as Json);

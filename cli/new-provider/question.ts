@@ -3,7 +3,7 @@ import type { Draft } from './draft.ts';
 /** What an answer makes of the draft, or why it cannot be read. */
 export type Taken = { readonly draft: Draft } | { readonly problem: string };
 
-/** One thing that a provider file states, as a person is asked for it. */
+/** One setting of a provider file, with the question for it. */
 export interface Question {
   /** The flag that answers it: "website" for `--website`. */
   readonly flag: string;

@@ -79,7 +79,7 @@ function isOtherKind(error: ErrorObject, place: string): boolean {
   return error.keyword === 'const' && error.instancePath === `${place}/type`;
 }
 
-/** No branch is of the kind that the value states it is: the kinds there are. */
+/** No branch has the `type` of the value: the known types. */
 function asEnum(errors: readonly ErrorObject[], place: string): ErrorObject {
   const kinds = errors.filter((error) => isOtherKind(error, place));
   const [first] = kinds;

@@ -1,7 +1,7 @@
 import type { Unreadable } from './fault.ts';
 import type { Repair } from './repair.ts';
 
-/** Where the parser stumbled, and what is around that place. */
+/** The place of the parser's error, and the text around it. */
 export interface FailurePoint {
   readonly text: string;
   /** The name that the parser gives to what it found: `CommaExpected`. */

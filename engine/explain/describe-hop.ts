@@ -71,7 +71,7 @@ function describeHopTarget({ because }: ExplainedHop, { by, to, entry, remembers
     case 'entry':
       return [because === 'entry' ? begins.trim() : `It goes to where the flow begins.${begins}`];
     case 'safety':
-      return [to === null ? 'The path is not found.' : `The visitor is led to a safe step: ${to}.`];
+      return [to === null ? 'The path is not found.' : `The visitor goes to a safe step: ${to}.`];
   }
 }
 

@@ -16,7 +16,7 @@ export function describeRows(rows: readonly ExplainedRow[], { textOf }: Pick<Flo
       case 'taken':
         return `${which} is taken: ${target}.`;
       case 'undecided':
-        return `${which} cannot be decided${need ? `, ${describeNeed(need)}` : ''}: the visitor is led to a safe step.`;
+        return `${which} cannot be decided${need ? `, ${describeNeed(need)}` : ''}: the visitor goes to a safe step.`;
       case 'later':
         return `${which} is not tried (${target}).`;
       case 'passed':

@@ -73,7 +73,7 @@ test.each<[string, string, Facts, string]>([
     { bicycleFound: PENDING },
     'is not known yet, because bicycleFound is not known yet',
   ],
-  ['what cannot be known', '/repair/repairs', { bicycleFound: INVALID }, 'The visitor is led to a safe step: bicycle.'],
+  ['what cannot be known', '/repair/repairs', { bicycleFound: INVALID }, 'The visitor goes to a safe step: bicycle.'],
 ])('%s is reported as the rule that goes on', (_, path, given, sentence) => {
   expect(sentences(path, given).join('\n')).toContain(sentence);
 });

@@ -61,7 +61,7 @@ function notFound(space: StateSpace, transition: Transition, trace: Trace): Fail
   };
 }
 
-/** The step that is asked for, or its path where no step has it. */
+/** The requested step, or the path when no step has it. */
 function describeTarget({ flow }: StateSpace, { from }: Transition): string {
   const path = from.at === 'path' ? from.path : '';
   return `"${flow.byPath.get(path)?.id ?? path}"`;

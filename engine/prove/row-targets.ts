@@ -62,7 +62,7 @@ export function goTo(start: TransitionStart, stages: readonly Stage[], path: str
   return { ...start, to: pathState(path), stages };
 }
 
-/** Stays on the same step; where its own conditions no longer hold, it is asked for anew, which redirects. */
+/** Stays on the same step. When its own conditions no longer hold, the engine locates it again, which redirects. */
 export function stayOn(
   { routing, variables }: Model,
   start: TransitionStart,

@@ -3,7 +3,7 @@ import { outside } from './state.ts';
 import type { Sets } from './transition-graph.ts';
 import type { SearchSpace } from './trace.ts';
 
-/** How often a state is processed. Most states are found in the first round; those behind a counter need a second. */
+/** How often the search processes a state. It finds most states in the first round; those behind a counter need a second. */
 const LOOKS = 2;
 
 /** A quick search forwards: some of the states that can be reached, by state. What it does not find may be reachable all the same. */

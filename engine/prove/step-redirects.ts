@@ -37,7 +37,7 @@ function followRedirects(model: Model, facts: Facts, asked: OpenStep): Omit<Step
 
 /**
  * Whether the flow itself states where this redirect goes: by what a requirement or `instead` names; or because the step is
- * for another kind of visitor, who is led to their own entry.
+ * for another kind of visitor, who is redirected to their own entry.
  */
 function isDeclaredRedirect(
   model: Model,

@@ -7,7 +7,7 @@ export interface ValidateFunction {
   errors?: readonly ValidationError[] | null;
 }
 
-/** What ajv states of one violation. */
+/** One violation as ajv reports it. */
 export interface ValidationError {
   readonly instancePath: string;
   readonly keyword: string;

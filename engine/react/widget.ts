@@ -16,7 +16,7 @@ export interface FormContext {
   readonly tenant: Readonly<Record<string, unknown>>;
   readonly slots: Readonly<Record<string, unknown>>;
   readonly options: Readonly<Record<string, unknown>>;
-  /** What the session states of the visitor who is here. */
+  /** The session's data about the current visitor. */
   readonly session?: Readonly<Record<string, unknown>>;
   /** Whether a guard of the flow holds now, or may. */
   readonly holds: (guard: string) => boolean;

@@ -7,7 +7,7 @@ import { createFlowStore } from '../flow-store.ts';
 /** What an action of a test comes to. */
 export type Answer = (run: RunInput) => Promise<ActionResult>;
 
-/** What a test states of its store. */
+/** The options of a test's store. */
 export interface StoreParts {
   readonly flow: CompiledFlow;
   readonly selectors?: FlowContext['selectors'];
