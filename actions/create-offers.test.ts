@@ -25,16 +25,16 @@ function anApplication(changes: Partial<Application> = {}): Application {
   } as Application;
 }
 
-interface World {
+interface Scenario {
   /** What the server knows. */
   readonly application: Application;
   readonly slots?: Readonly<Record<string, unknown>>;
-  /** What the call for offers answers, one after the other; the offers at last. */
+  /** What the call for offers throws, in this order, before it returns offers. */
   readonly refusals?: readonly FunnelError[];
 }
 
-/** Runs the action with a server that answers as told; tells what it came to, the bodies it sent and how long it waited. */
-async function run({ application, slots = {}, refusals = [] }: World) {
+/** Runs the action with a server of these answers. Returns the result, the bodies sent and the waits. */
+async function run({ application, slots = {}, refusals = [] }: Scenario) {
   const sent: { guarantor: { address: Address } }[] = [];
   const waits: number[] = [];
   const left = [...refusals];
@@ -58,20 +58,20 @@ async function run({ application, slots = {}, refusals = [] }: World) {
   return { ended, sent, waits };
 }
 
-test('offers that stand are not asked for again', async () => {
+test('keeps the present offers', async () => {
   const { ended, sent } = await run({ application: anApplication({ offer_ids: ['o-1'] }) });
 
   expect(ended).toMatchObject({ outcome: 'ready' });
   expect(sent).toEqual([]);
 });
 
-test('a plan that stands needs no offers, wherever its owner lives now', async () => {
+test('requests no offers for an application with a plan, even after a move', async () => {
   const application = anApplication({ payment_plan_id: 'p-1' });
 
   expect((await run({ application, slots: { guarantorAddress: moved } })).sent).toEqual([]);
 });
 
-test('another address is told to the server, offers or not', async () => {
+test('sends a changed address even if the application has offers', async () => {
   const { ended, sent } = await run({
     application: anApplication({ offer_ids: ['o-1'] }),
     slots: { guarantorAddress: moved },
@@ -81,13 +81,13 @@ test('another address is told to the server, offers or not', async () => {
   expect(sent.map(({ guarantor }) => guarantor.address)).toEqual([moved]);
 });
 
-test('the address that was given goes before the one on file', async () => {
+test('sends the given address instead of the one on file', async () => {
   const { sent } = await run({ application: anApplication(), slots: { guarantorAddress: moved } });
 
   expect(sent[0]?.guarantor.address).toEqual(moved);
 });
 
-test.each([{}, { ...moved, city: '' }, 'somewhere', null])('an address that is %j is none', async (guarantorAddress) => {
+test.each([{}, { ...moved, city: '' }, 'somewhere', null])('ignores the address %j', async (guarantorAddress) => {
   const { sent } = await run({ application: anApplication(), slots: { guarantorAddress } });
 
   expect(sent[0]?.guarantor.address).toEqual(home);
@@ -98,18 +98,18 @@ test.each([
   ['a blank last name', { last_name: ' ' }, 'missingName'],
   ['no address', { guarantor_address: null }, 'missingAddress'],
   ['an address without its number', { guarantor_address: { ...home, address_number: '' } }, 'missingAddress'],
-])('somebody with %s is not asked about', async (_, changes, outcome) => {
+])('sends nothing for a guarantor with %s', async (_, changes, outcome) => {
   const { ended, sent } = await run({ application: anApplication(changes) });
 
   expect(ended).toMatchObject({ outcome });
   expect(sent).toEqual([]);
 });
 
-test('offers are awaited for a second, so that they do not flash by', async () => {
+test('waits a second, so that the skeleton does not flash', async () => {
   expect((await run({ application: anApplication() })).waits).toEqual([1000]);
 });
 
-test('while another tab asks the bureau, its answer is waited for', async () => {
+test('waits for the result while another tab requests offers', async () => {
   const busy = new FunnelError('idempotency_in_progress');
   const { ended, sent } = await run({ application: anApplication(), refusals: [busy, busy] });
 
@@ -117,7 +117,7 @@ test('while another tab asks the bureau, its answer is waited for', async () => 
   expect(sent).toHaveLength(3);
 });
 
-test('what never becomes free is given up after half a minute', async () => {
+test('gives up after half a minute if the other tab does not finish', async () => {
   const refusals = Array.from({ length: 40 }, () => new FunnelError('idempotency_in_progress'));
   const { ended, sent } = await run({ application: anApplication(), refusals });
 
@@ -125,7 +125,7 @@ test('what never becomes free is given up after half a minute', async () => {
   expect(sent).toHaveLength(31);
 });
 
-test('a refusal of the bureau is thrown as it is, and nothing is sent twice', async () => {
+test('throws a refusal of the bureau without a second request', async () => {
   const { ended, sent } = await run({ application: anApplication(), refusals: [new FunnelError('guarantor_denied')] });
 
   expect(ended).toMatchObject({ code: 'guarantor_denied' });

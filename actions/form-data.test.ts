@@ -23,7 +23,7 @@ describe('a text of a form', () => {
     expect(() => requireText(input, 'name')).toThrow(refusal);
   });
 
-  it('is named in the refusal, but not told', () => {
+  it('is named in the error without its value', () => {
     expect(() => requireText({ name: '  ' }, 'name')).toThrow('the form gave no "name"');
   });
 });

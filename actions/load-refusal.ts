@@ -4,7 +4,7 @@ import { defineAction, requireApplication } from './action.ts';
 export const loadRefusal = defineAction({
   name: 'load-refusal',
   outcomes: {
-    told: { stores: ['refusal'], facts: { refusal: ['frozen', 'bankruptcy', 'sanctions', 'noFile', 'other'] } },
+    found: { stores: ['refusal'], facts: { refusal: ['frozen', 'bankruptcy', 'sanctions', 'noFile', 'other'] } },
     none: { stores: ['refusal'], facts: { refusal: 'none' } },
   },
   calls: ['getRefusal'],
@@ -13,6 +13,6 @@ export const loadRefusal = defineAction({
     const { body } = await api.getRefusal({ params: { application_id }, query: { locale } });
     return body.refusal === null
       ? { outcome: 'none', store: { refusal: null } }
-      : { outcome: 'told', store: { refusal: body.refusal } };
+      : { outcome: 'found', store: { refusal: body.refusal } };
   },
 });

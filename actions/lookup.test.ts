@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import type { ActionContext } from './action.ts';
 import { lookup } from './lookup.ts';
 
-const nobody = new FunnelError('user_not_found', { details: { wrong_field: 'none' } });
+const noMatch = new FunnelError('user_not_found', { details: { wrong_field: 'none' } });
 const away = new FunnelError('service_unavailable');
 
-/** Looks up with a server that finds somebody or refuses; tells what it came to, and what was told for the measure of lookups. */
+/** Looks up with a server that finds a patient or throws. Returns the result and the events sent. */
 async function lookUp(refusal?: FunnelError) {
-  const told: unknown[] = [];
+  const events: unknown[] = [];
   const context = {
     input: { patientLastName: 'Rivera', patientDateOfBirth: '03/07/1984' },
     slots: {},
@@ -17,7 +17,7 @@ async function lookUp(refusal?: FunnelError) {
     agent: 'none',
     api: {
       verificationToken: async () => ({ status: 200, body: { verification_token: 'token' } }),
-      enrollmentInfo: async ({ body }: { readonly body: unknown }) => void told.push(body),
+      enrollmentInfo: async ({ body }: { readonly body: unknown }) => void events.push(body),
       lookup: async () => {
         if (refusal) throw refusal;
         return { status: 200, body: { bills: [], guarantors: [] } };
@@ -25,23 +25,23 @@ async function lookUp(refusal?: FunnelError) {
     },
   } as unknown as ActionContext;
   const ended: unknown = await lookup.run(context).catch((error: unknown) => error);
-  return { ended, told };
+  return { ended, events };
 }
 
-test('a lookup that finds somebody is told as vault.success, and by nothing else', async () => {
-  expect((await lookUp()).told).toEqual([{ name: 'vault.success' }]);
+test('reports a match as vault.success', async () => {
+  expect((await lookUp()).events).toEqual([{ name: 'vault.success' }]);
 });
 
-test('a lookup that finds nobody is told as vault.failure, and by nothing else', async () => {
-  const { ended, told } = await lookUp(nobody);
+test('reports a miss as vault.failure', async () => {
+  const { ended, events } = await lookUp(noMatch);
 
   expect(ended).toMatchObject({ outcome: 'missed' });
-  expect(told).toEqual([{ name: 'vault.failure' }]);
+  expect(events).toEqual([{ name: 'vault.failure' }]);
 });
 
-test('a lookup that was not answered is no miss', async () => {
-  const { ended, told } = await lookUp(away);
+test('reports no miss when the server does not answer', async () => {
+  const { ended, events } = await lookUp(away);
 
   expect(ended).toBe(away);
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
 });

@@ -5,8 +5,8 @@ import { idSchema } from './entities/scalars.ts';
 import { vaultSchema } from './entities/vault.ts';
 
 /**
- * Customer service finds a patient by who answers for the bill (spec 5: by phone or by e-mail, not by both). Whoever is alone
- * is found at once. Of several, as much as it takes to ask the caller which; the same request with one's `match_id` finds that one.
+ * Customer service finds a patient by the contact of the guarantor (spec 5: by phone or by email, not by both). A single match is
+ * returned at once. Of several matches, only what the agent needs to ask the caller; the same request with a `match_id` returns that one.
  */
 export const agentLookup = defineCall({
   name: 'agent-lookup',

@@ -157,7 +157,7 @@ describe.each(named)('%s', (name, call, key) => {
     if (call.method === 'GET') expect(call.body).toBeUndefined();
   });
 
-  it('takes a key exactly if it creates something, and says what may be wrong with the key', () => {
+  it('takes an idempotency key exactly if it creates something, and declares the errors of the key', () => {
     const isCreating = call.method === 'POST' && '201' in call.answers;
     const ofKey = call.errors.filter((code) => code.startsWith('idempotency_'));
 
@@ -165,7 +165,7 @@ describe.each(named)('%s', (name, call, key) => {
     expect(ofKey).toEqual(isCreating ? ['idempotency_error', 'idempotency_in_progress'] : []);
   });
 
-  it('is for nobody in particular only if it names no application', () => {
+  it('is open to every visitor only if it names no application', () => {
     const schemas = [call.params, call.query, call.body].flatMap(withInner);
     const namesOne = schemas.some(({ properties }) => Object.hasOwn((properties ?? {}) as object, 'application_id'));
 

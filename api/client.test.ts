@@ -10,7 +10,7 @@ interface Sent {
   readonly options?: ClientOptions;
 }
 
-/** Sends one request to a server of these replies, and tells what came of it. */
+/** Sends one request to a server of these replies, and returns the outcome. */
 async function send({ profile, method = 'GET', signal, options }: Sent, ...replies: readonly Reply[]) {
   const server = await startServer(...replies);
   const client = createClient(profile, options);
@@ -18,7 +18,7 @@ async function send({ profile, method = 'GET', signal, options }: Sent, ...repli
     .raw(`${server.url}/thing`, { method, ...(signal && { signal }), ...(method === 'PUT' && { body: { name: 'Ana' } }) })
     .then((response) => ({ status: response.status, data: response._data as unknown }))
     .catch((error: { readonly status?: number; readonly cause?: unknown }) => ({ status: error.status, cause: error.cause }));
-  // Whoever is asked once too often is asked by now.
+  // A request too many would have arrived by now.
   if (signal) await new Promise((resolve) => setTimeout(resolve, 400));
   await server.close();
   const { seen } = server;

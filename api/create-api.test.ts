@@ -50,7 +50,7 @@ async function make(
 }
 
 const askLoggedIn = (api: Api) => api.loggedIn({});
-const tellSuccess = (api: Api) => api.enrollmentInfo({ body: { name: 'vault.success' } });
+const reportSuccess = (api: Api) => api.enrollmentInfo({ body: { name: 'vault.success' } });
 
 describe.concurrent('the address of a call', () => {
   it('is its path under the base, with its method', async () => {
@@ -103,7 +103,7 @@ describe.concurrent('the headers of a call', () => {
   });
 
   it('carry the token of the page when something is changed', async () => {
-    const { seen } = await make(tellSuccess, recorded);
+    const { seen } = await make(reportSuccess, recorded);
 
     expect(seen[0]?.headers['x-csrf-token']).toBe('first-token');
   });
@@ -114,7 +114,7 @@ describe.concurrent('the headers of a call', () => {
     expect(seen[0]?.headers).not.toHaveProperty('x-csrf-token');
   });
 
-  it('say that nothing is verified while there is no validation token', async () => {
+  it('mark the phone as not verified while there is no validation token', async () => {
     const { seen } = await make((api) => api.getRollUpsConsent({ params }), { status: 200, body: { consent: null } });
 
     expect(seen[0]?.headers['x-verified-phone']).toBe('not-verified');
@@ -126,7 +126,7 @@ describe.concurrent('the headers of a call', () => {
     expect(seen[0]?.headers['x-verified-phone']).toBe('a-token');
   });
 
-  it('say nothing of it where nobody has to be known', async () => {
+  it('omit the validation token when the call is open to every visitor', async () => {
     const { seen } = await make(askLoggedIn, loggedIn, 'a-token');
 
     expect(seen[0]?.headers).not.toHaveProperty('x-verified-phone');
@@ -164,8 +164,8 @@ describe.concurrent('the headers of a call', () => {
     expect(seen[0]?.headers['idempotency-key']).toBe('a-key');
   });
 
-  it('say that the body is JSON', async () => {
-    const { seen } = await make(tellSuccess, recorded);
+  it('declare a JSON body', async () => {
+    const { seen } = await make(reportSuccess, recorded);
 
     expect(seen[0]?.headers['content-type']).toBe('application/json');
     expect(seen[0]?.body).toBe('{"name":"vault.success"}');
@@ -203,8 +203,8 @@ describe.concurrent('the token against forged requests', () => {
     expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['a-key', 'a-key']);
   });
 
-  it('is tried once more only once', async () => {
-    const { error, seen } = await make(tellSuccess, refused(403, 'auth_csrf_bad'));
+  it('is replaced only once', async () => {
+    const { error, seen } = await make(reportSuccess, refused(403, 'auth_csrf_bad'));
 
     expect(seen).toHaveLength(2);
     expect(error).toMatchObject({ code: 'auth_csrf_bad' });
@@ -227,7 +227,7 @@ describe.concurrent('a refusal', () => {
     });
   });
 
-  it('that does not mark itself as ours is a fault of the way, whatever it says', async () => {
+  it('without the mark of the service is a network error, whatever its body', async () => {
     const { error } = await make(askLoggedIn, { status: 404, body: { code: 'not_found', message: 'x', category: 'user' } });
 
     expect(error).toMatchObject({ code: 'service_unavailable' });
@@ -241,8 +241,8 @@ describe.concurrent('a refusal', () => {
       'invalid_request_error',
       400,
     ],
-    ['nobody', { code: 'made_up', category: 'internal' }, 'internal_server_error', 500],
-    ['nobody knows whom', { code: 'constructor' }, 'internal_server_error', 500],
+    ['no actor', { code: 'made_up', category: 'internal' }, 'internal_server_error', 500],
+    ['an unknown category', { code: 'constructor' }, 'internal_server_error', 500],
   ])('with a code that this page does not know yet, for %s, is %s', async (_, body, code, status) => {
     const { error } = await make(askLoggedIn, { status: 499, headers: { 'x-product-error': 'true' }, body });
 
@@ -252,16 +252,16 @@ describe.concurrent('a refusal', () => {
   it.each([
     ['no code', {}],
     ['a page instead of an object', '<h1>Bad Gateway</h1>'],
-  ])('that is marked but has %s is a fault of the way', async (_, body) => {
+  ])('with the mark but with %s is a network error', async (_, body) => {
     const { error } = await make(askLoggedIn, { status: 400, headers: { 'x-product-error': 'true' }, body });
 
     expect(error).toMatchObject({ code: 'service_unavailable' });
   });
 });
 
-describe.concurrent('a fault of the way', () => {
-  it('is service_unavailable when nobody answers', async () => {
-    const { error } = await make(tellSuccess, (response) => response.destroy());
+describe.concurrent('a network error', () => {
+  it('is service_unavailable when the connection closes', async () => {
+    const { error } = await make(reportSuccess, (response) => response.destroy());
 
     expect(error).toBeInstanceOf(FunnelError);
     expect(error).toMatchObject({ code: 'service_unavailable' });
@@ -276,7 +276,7 @@ describe.concurrent('a fault of the way', () => {
       clientAgent: 'a-test',
     });
 
-    await expect(tellSuccess(api)).rejects.toMatchObject({ code: 'service_unavailable' });
+    await expect(reportSuccess(api)).rejects.toMatchObject({ code: 'service_unavailable' });
   });
 
   it.each([
@@ -284,14 +284,14 @@ describe.concurrent('a fault of the way', () => {
     ['nothing', { status: 200 }],
     ['a status that the call does not have', { status: 204 }],
   ])('is service_unavailable when a call is answered with %s', async (_, reply) => {
-    const { error } = await make(tellSuccess, reply);
+    const { error } = await make(reportSuccess, reply);
 
     expect(error).toMatchObject({ code: 'service_unavailable' });
   });
 });
 
 describe.concurrent('an answer', () => {
-  it('tells its status beside its body', async () => {
+  it('has its status and its body', async () => {
     const body = { application_unique_value: 'u', open_vault_id: 'v', last_name: 'rivera', date_of_birth: '03/07/1984' };
     const { answer } = await make((api) => api.createApplication({ idempotencyKey: 'a-key', body }), { status: 201, body: {} });
 

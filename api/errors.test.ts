@@ -99,7 +99,7 @@ describe('a FunnelError', () => {
     expect(new FunnelError('offer_expired')).toMatchObject({ code: 'offer_expired', status: 410, category: 'user' });
   });
 
-  it('says its code where nothing better is given', () => {
+  it('has its code as message when no other message is given', () => {
     expect(new FunnelError('offer_expired').message).toBe('offer_expired');
   });
 

@@ -4,8 +4,8 @@ import { vaultSchema } from './entities/vault.ts';
 import { verificationTokenSchema } from './entities/verification-token.ts';
 
 /**
- * The lookup of spec 7 (`POST vault`). `user_not_found` is every miss, whatever was wrong. `lookup_needs_more` comes before anything is
- * looked for, and says what else is asked for: a new `captcha`, an `identifier` (phone, MRN or SSN digits), or a `person` of the provider.
+ * The lookup of spec 7 (`POST vault`). `user_not_found` is every miss, whatever was wrong. `lookup_needs_more` comes before the
+ * search, and names what is missing: a new `captcha`, an `identifier` (phone, MRN or SSN digits), or a `person` of the provider.
  */
 export const lookup = defineCall({
   name: 'lookup',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FunnelError } from './funnel-error.ts';
 import { createSendOnce } from './send-once.ts';
 
-/** Sends these words with these endings in turn, and tells the keys they were sent with. */
+/** Sends the same words with these endings in turn, and returns the keys. */
 async function keysOf(...endings: readonly ('answered' | FunnelError | Error)[]): Promise<readonly string[]> {
   const sendOnce = createSendOnce();
   const keys: string[] = [];
@@ -23,7 +23,7 @@ describe('what is sent again has the same key', () => {
     ['the answer was lost', new FunnelError('service_unavailable')],
     ['the server failed', new FunnelError('internal_server_error')],
     ['the first request is still at work', new FunnelError('idempotency_in_progress')],
-    ['nobody knows what happened', new TypeError('the wire is cut')],
+    ['the result is unknown', new TypeError('the wire is cut')],
   ])('when %s', async (_, ending) => {
     const [first, second] = await keysOf(ending, 'answered');
 
@@ -51,7 +51,7 @@ describe('what is sent again has another key', () => {
     expect(second).not.toBe(first);
   });
 
-  it('when it says something else', async () => {
+  it('when its words differ', async () => {
     const sendOnce = createSendOnce();
     const never = new Promise<never>(() => undefined);
     const keys: string[] = [];

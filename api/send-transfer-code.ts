@@ -3,8 +3,8 @@ import { codeSentSchema } from './entities/code-sent.ts';
 import { verificationTokenSchema } from './entities/verification-token.ts';
 
 /**
- * The first step of a transfer: a code for whatever phone or mailbox was typed, so that nobody learns here whether a plan
- * exists. Which of the two is asked for is the provider's choice.
+ * The first step of a transfer: sends a code to any phone or email address that is typed, so that the answer does not reveal
+ * whether a plan exists. Which of the two is asked for is the provider's choice.
  */
 export const sendTransferCode = defineCall({
   name: 'send-transfer-code',

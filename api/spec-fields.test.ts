@@ -6,7 +6,7 @@ import { calls } from './create-api.ts';
 // The fields of sections 3 and 7 of the specification, written out: a schema that drops one is not held against itself.
 type Schema = Readonly<Record<string, unknown>>;
 
-/** The schema at a path of names; `[]` stands for one of a list. */
+/** The schema at a path of names; `[]` is an element of a list. */
 function at(schema: unknown, ...path: readonly string[]): Schema {
   return path.reduce<Schema>((found, name) => {
     const whole = (found['anyOf'] as readonly Schema[] | undefined)?.[0] ?? found;

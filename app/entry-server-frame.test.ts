@@ -38,7 +38,7 @@ describe('the mark of a provider', () => {
 });
 
 describe('the first page', () => {
-  const agency = { signedIn: false, agent: 'external', agentName: 'Dana Wells', agentId: 'EX-2071', agentVisit: 'k1' } as const;
+  const agency = { signedIn: false, agent: 'external', agentName: 'Dana Wells', agentId: 'EX-2071', agentSession: 'k1' } as const;
   const notices = (html: string) => html.match(/<a [^>]*href="\/docs\/[^"]+"/g) ?? [];
 
   it('tells patients what is asked of them, and leads them to privacy notice and terms', async () => {

@@ -162,7 +162,7 @@ describe('an agent', () => {
     agent: 'internal',
     agentName: 'Jordan Blake',
     agentId: 'CS-1042',
-    agentVisit: 'k1',
+    agentSession: 'k1',
   } as const;
   const external = { ...internal, agent: 'external' } as const;
 

@@ -1,4 +1,4 @@
-import type { AnnexPass, PageContent, PageSession, PublicProvider } from '#rules';
+import type { VendorPass, PageContent, PageSession, PublicProvider } from '#rules';
 import { locate, openFlow, PENDING, readFacts, type CompiledFlow, type OpenFlow } from '#engine';
 import { createFlowStore } from '#engine/react';
 import { isEmbedded, selectors } from '#rules';
@@ -34,7 +34,7 @@ export interface PageRequest {
   readonly csrfToken: string;
   readonly tokeniserOrigin: string;
   /** What of vendors may run beside this page. */
-  readonly annex?: AnnexPass | undefined;
+  readonly annex?: VendorPass | undefined;
   /** The provider's calendar day, YYYY-MM-DD. */
   readonly today: string;
   readonly assets: BuiltAssets;

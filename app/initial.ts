@@ -1,4 +1,4 @@
-import type { AnnexPass, PageContent, PageSession, PublicProvider } from '#rules';
+import type { VendorPass, PageContent, PageSession, PublicProvider } from '#rules';
 import type { CompiledFlow } from '#engine';
 import type { Locale } from '#screens';
 
@@ -21,7 +21,7 @@ export interface Initial {
   readonly today: string;
   readonly tokeniserOrigin: string;
   /** What of vendors may run beside this page; nothing on most. */
-  readonly annex?: AnnexPass | undefined;
+  readonly annex?: VendorPass | undefined;
   /** What a page outside of the flow asked for; nothing on the pages of the flow. */
   readonly content: PageContent;
   readonly assets: PageAssets;

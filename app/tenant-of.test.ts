@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { forgetOthers, tenantOf } from './tenant-of.ts';
 
 const ofPatient = { signedIn: false, agent: 'none' } as const;
-const ofAgent = { signedIn: false, agent: 'internal', agentVisit: 'k1' } as const;
+const ofAgent = { signedIn: false, agent: 'internal', agentSession: 'k1' } as const;
 
 /** As much of a storage as is asked for. */
 function aStorage(...keys: readonly string[]): Storage {
@@ -28,7 +28,7 @@ test('what an agent left is gone when a patient is there', () => {
 
 test('what one sign-in left is not for the next', () => {
   const storage = aStorage('causeway.lakeside@k1.enrollment');
-  forgetOthers(storage, tenantOf('lakeside', { ...ofAgent, agentVisit: 'k2' }));
+  forgetOthers(storage, tenantOf('lakeside', { ...ofAgent, agentSession: 'k2' }));
 
   expect(Object.keys(storage)).toEqual([]);
 });

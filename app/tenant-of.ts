@@ -1,8 +1,8 @@
 import type { PageSession } from '#rules';
 
 /** Whose data the browser keeps: the patient's who uses it, or those of one sign-in of an agent. They never meet. */
-export function tenantOf(providerId: string, { agentVisit }: PageSession): string {
-  return agentVisit === undefined ? providerId : `${providerId}@${agentVisit}`;
+export function tenantOf(providerId: string, { agentSession }: PageSession): string {
+  return agentSession === undefined ? providerId : `${providerId}@${agentSession}`;
 }
 
 /** Deletes what another person left in this tab: a patient before an agent, an agent before a patient. */

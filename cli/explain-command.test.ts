@@ -18,7 +18,7 @@ test('a step that may not be shown is explained place by place', async () => {
 
 signedIn: The visitor's code was right and the session is still active
 reachable: A code reaches who enrolls, or they may name a phone
-agent: In whose hands the page is: the patient's, customer service's, or those of an enrollment agency
+agent: Who uses the page: the patient, customer service, or an enrollment agency
 `);
 });
 

@@ -31,7 +31,7 @@ test('Mermaid has no sign of its own inside a text', async () => {
   expect(out.split('\n').filter((line) => (line.split('"').length - 1) % 2 === 1)).toEqual([]);
 });
 
-test('the picture tells in words what it shows, and fetches nothing', async () => {
+test('the picture has a title and a description, and loads nothing', async () => {
   const { out } = await typeCommand('graph enrollment --provider riverbend --format svg --errors');
 
   expect(out).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" [^>]*role="img" aria-labelledby="title desc">/);
@@ -78,6 +78,6 @@ test.each([
   ['two flows', 'graph embed enrollment', 2, 'one flow'],
   ['a format that is not there', 'graph embed --format png', 2, 'mermaid, svg, json'],
   ['a flow that is not there', 'graph embd', 5, 'did you mean "embed"?'],
-])('%s is a problem that says what to type', async (_, line, code, hint) => {
+])('%s is a problem that names the words to type', async (_, line, code, hint) => {
   expect(await typeCommand(line)).toEqual({ code, out: '', reported: expect.stringContaining(hint) as unknown });
 });

@@ -73,7 +73,7 @@ test('a closed request names who closed it and when, and is listed no more among
   const by = ['--provider', 'lakeside', '--by', 'Jordan Blake', '--note', 'added the guarantor'];
 
   const closed = await run('requests', 'close', 'cccc-0001', ...by);
-  const again = await run('requests', 'close', 'CCCC-0001', '--provider', 'lakeside', '--by', 'Somebody Else');
+  const again = await run('requests', 'close', 'CCCC-0001', '--provider', 'lakeside', '--by', 'Another Agent');
   const { requests } = JSON.parse((await list('--closed', '--json', '--personal')).out) as {
     readonly requests: readonly object[];
   };

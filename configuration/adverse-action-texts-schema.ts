@@ -12,7 +12,7 @@ const properties = {
   agencyText: text('That the information came from a bureau, which is named below it.'),
   notDecidedText: text('That the bureau did not decide, and cannot give the reasons.'),
   copyText: text('The right to a free copy of the report.'),
-  disputeText: text('The right to dispute what the report says.'),
+  disputeText: text('The right to dispute the content of the report.'),
   scoreText: text('That no score was used, or which.'),
   equalText: text('The notice of the Equal Credit Opportunity Act.'),
   helpText: text('Whom to call, and how else the bill can be paid.'),

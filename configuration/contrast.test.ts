@@ -14,7 +14,7 @@ test('the order of the colours does not matter', () => {
   expect(contrastRatio('#0b6e6e', '#faf8f5')).toBe(contrastRatio('#faf8f5', '#0b6e6e'));
 });
 
-test('grey #767676 is the lightest that reads on white, as WCAG examples say', () => {
+test('grey #767676 is the lightest that reads on white, as in the examples of WCAG', () => {
   expect(contrastRatio('#767676', '#ffffff')).toBeGreaterThanOrEqual(4.5);
   expect(contrastRatio('#777777', '#ffffff')).toBeLessThan(4.5);
 });

@@ -67,7 +67,7 @@ export const identityFields = {
           type: 'string',
           minLength: 10,
           maxLength: 400,
-          description: 'The notice in that language, checked by somebody who speaks it.',
+          description: 'The notice in that language, checked by a person who speaks it.',
         },
       },
     },
@@ -95,7 +95,7 @@ export const identityFields = {
     items: localeSchema,
     minItems: 1,
     uniqueItems: true,
-    description: 'Languages, the default first: it is for whoever asks for none of them.',
+    description: 'Languages, the default first. A visitor who prefers none of them gets the default.',
     examples: [
       ['en', 'es'],
       ['es', 'en'],

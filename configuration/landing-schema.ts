@@ -9,7 +9,7 @@ export const landingSchema = {
     sample: {
       type: 'boolean',
       default: false,
-      description: 'People, quotes and figures are invented; the page says so plainly.',
+      description: 'People, quotes and figures are invented. The page displays a note about it.',
     },
     testimonials: {
       type: 'array',
@@ -35,7 +35,7 @@ export const landingSchema = {
       type: 'array',
       maxItems: 4,
       default: [],
-      description: 'Ratings as somebody else counted them.',
+      description: 'Ratings on other sites.',
       items: {
         type: 'object',
         additionalProperties: false,

@@ -61,7 +61,7 @@ describe.each([
     expect(linkFaults(fileWith(link))).toHaveLength(1);
   });
 
-  test('is told by its place', () => {
+  test('is reported with its place', () => {
     const [fault] = linkFaults(fileWith('http://www.lakeside.example'));
 
     expect(fault?.path.join('.')).toBe(name.includes(' ') ? 'later_url' : name);

@@ -57,6 +57,6 @@ function linkFault(path: JsonPath, link: string, schemes: readonly LinkScheme[])
     fault: 'link',
     path,
     message: `${field} has a link that cannot be shown: ${JSON.stringify(link.slice(0, 80))}`,
-    cure: 'links are https://www.example.org/page, tel:+18885550142 or mailto:somebody@example.org, just so',
+    cure: 'links are https://www.example.org/page, tel:+18885550142 or mailto:billing@example.org',
   };
 }

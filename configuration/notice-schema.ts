@@ -33,7 +33,8 @@ export const noticeSchema = {
       type: 'object',
       additionalProperties: false,
       minProperties: 1,
-      description: 'The document by language. A reader of another language is told in theirs which one it is in.',
+      description:
+        'The document by language. A reader of another language gets a note, in their own, about the language of the document.',
       properties: { en: sectionsSchema, es: sectionsSchema },
     },
   },

@@ -71,7 +71,7 @@ export const planFields = {
     items: { enum: ['debit', 'credit', 'prepaid'] },
     default: USUAL_CARDS.card_fundings,
     description:
-      'Kinds of cards that are accepted under "card", as the payment processor reports them. Health cards are accepted where "payment_methods" has "hsa-fsa". A card whose kind the processor cannot tell is accepted.',
+      'Kinds of cards that are accepted under "card", as the payment processor reports them. Health cards are accepted where "payment_methods" has "hsa-fsa". A card of unknown kind is accepted.',
     examples: [['debit', 'credit']],
   },
 } as const;

@@ -16,7 +16,7 @@ const flow = {
 const flows = [{ file: 'flows/survey.json', text: JSON.stringify(flow) }];
 const folders: string[] = [];
 
-// The book looks at its clocks alone: nobody waits for a second to pass.
+// The book reads only these clocks, so no test waits for a second to pass.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'] }));
 
 const aSecondPasses = () => void vi.advanceTimersByTime(1_010);
@@ -121,7 +121,7 @@ test('a renamed file stays the same provider under its new name', () => {
   expect(book.byHost('north.localhost')?.slug).toBe('northern');
 });
 
-test('a file that is away while it is saved takes nobody down', () => {
+test('a file that is missing while it is saved keeps its provider available', () => {
   const { dir, save } = aFolder({ north: aProvider('north') });
   const book = loadProviders({ dir, flows });
 
@@ -133,7 +133,7 @@ test('a file that is away while it is saved takes nobody down', () => {
   expect(book.byHost('north.localhost')?.display_name).toBe('North Health');
 });
 
-test('a folder that is put in the place of the old one takes nobody down', () => {
+test('a folder that replaces the old one keeps every provider available', () => {
   const { dir } = aFolder({ north: aProvider('north') });
   const { dir: next } = aFolder({ north: aProvider('north', { display_name: 'North Health' }) });
   const book = loadProviders({ dir, flows });
@@ -178,7 +178,7 @@ test('whatever is cut off anywhere is refused, and the last good one serves on',
   }
 });
 
-test('each file is told with what is in force of it, since when, and what is wrong with it', () => {
+test('the state of each file has its version in force, its time and its diagnostics', () => {
   const { dir, save } = aFolder({ north: aProvider('north'), south: aProvider('south', { plan_lengths: [12, 6] }) });
   const book = loadProviders({ dir, flows });
 
@@ -230,7 +230,7 @@ test('an option reaches the flow of its provider only', () => {
   expect(extras).toEqual([true, false]);
 });
 
-test('a page learns of what a provider says of itself only the standards, and whether they are samples', () => {
+test('a page gets only the standards of the landing page, and whether they are samples', () => {
   const quote = { name: 'Maria G.', quote: { en: 'Easy.' }, date: '2024-06' };
   const landing = { sample: true, badges: ['hipaa'], testimonials: [quote] };
   const { dir } = aFolder({ north: aProvider('north', { landing }), south: aProvider('south', { landing: {} }) });

@@ -18,7 +18,7 @@ export const providerFaults = {
   order: { code: 'PROV010', severity: 'error', means: 'A list of numbers does not rise.' },
   balanceLimits: { code: 'PROV011', severity: 'error', means: 'The smallest total is not below the largest.' },
   timeZone: { code: 'PROV012', severity: 'error', means: 'The time zone does not exist.' },
-  supportHours: { code: 'PROV013', severity: 'error', means: 'Nobody said in one of the languages when support answers.' },
+  supportHours: { code: 'PROV013', severity: 'error', means: 'The hours of support are missing in one of the languages.' },
   takenHost: { code: 'PROV014', severity: 'error', means: 'Two providers have the same host.' },
   takenId: { code: 'PROV015', severity: 'error', means: 'Two providers have the same identity.' },
   unknownText: { code: 'PROV016', severity: 'error', means: 'A provider words a text that does not exist.' },

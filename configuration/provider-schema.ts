@@ -24,7 +24,7 @@ const brandFields = {
       on_accent: { ...colourSchema, description: 'A colour as #rrggbb: text on the accent.', examples: ['#ffffff'] },
     },
   },
-  powered_by: { type: 'boolean', default: true, description: 'Whether the footer says who runs the plans.' },
+  powered_by: { type: 'boolean', default: true, description: 'Whether the footer names the company that runs the plans.' },
 } as const;
 
 /** The JSON Schema of `providers/<slug>.json`, before the flows' own options are filled in. */
@@ -68,7 +68,7 @@ export const providerSchema = {
       maximum: 720,
       default: 72,
       description:
-        'Hours until a code goes to a new phone number that a patient gives with a second identifier (MRN or SSN digits) alone; every contact on file hears of it at once. null for never: then only a code to a contact on file, or customer service, changes the number.',
+        'Hours until a code goes to a new phone number that a patient gives with a second identifier (MRN or SSN digits) alone; every contact on file gets a notice at once. null for never: then only a code to a contact on file, or customer service, changes the number.',
     },
     documents: {
       type: 'object',

@@ -34,7 +34,7 @@ function problems(text: string, slug = 'lakeside'): readonly string[] {
   return 'provider' in reading ? [] : reading.diagnostics.map(describeDiagnostic);
 }
 
-/** The demo provider with something changed, one field a line so that positions can be told. */
+/** The demo provider with something changed, one field a line so that positions differ. */
 function changed(changes: Record<string, unknown>): string {
   const { flows: _, ...rest } = plain;
   const fields = Object.entries({ ...rest, ...changes }).filter(([, value]) => value !== undefined);
@@ -141,14 +141,14 @@ test.each([
     'PROV016',
     'did you mean "survey.title"?',
   ],
-])('%s is told with its code and its cure', (_, text, code, cure) => {
-  const told = problems(text);
+])('%s is reported with its code and its cure', (_, text, code, cure) => {
+  const reported = problems(text);
 
-  expect(told.join('\n')).toContain(code);
-  expect(told.join('\n')).toContain(cure);
+  expect(reported.join('\n')).toContain(code);
+  expect(reported.join('\n')).toContain(cure);
 });
 
-test('a fault is located where it stands', () => {
+test('a fault is reported with its line and its column', () => {
   const text = changed({ time_zone: 'Mars/Base' });
 
   expect(problems(text)).toEqual([
@@ -169,9 +169,11 @@ test('a file name that cannot be typed on the command line is refused', () => {
 });
 
 test('a field of the wrong shape keeps no other field from being looked at', () => {
-  const told = problems(changed({ time_zone: 'Mars/Base', plan_lengths: 'six', colour: 'red', support: undefined, locales: [] }));
+  const reported = problems(
+    changed({ time_zone: 'Mars/Base', plan_lengths: 'six', colour: 'red', support: undefined, locales: [] }),
+  );
 
-  expect(told.flatMap((line) => /PROV\d+/.exec(line) ?? []).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+  expect(reported.flatMap((line) => /PROV\d+/.exec(line) ?? []).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
     'PROV003',
     'PROV004',
     'PROV005',
@@ -184,7 +186,7 @@ test.each(['[]', 'null', '7', '"lakeside"'])('%s is no provider', (text) => {
   expect(problems(text)).toEqual([expect.stringContaining('PROV005') as unknown]);
 });
 
-test('every fault of a file is told at once', () => {
+test('every fault of a file is reported in one run', () => {
   expect(problems(changed({ time_zone: 'Mars/Base', plan_lengths: [2, 1], provider_url: 'https://localhost' }))).toHaveLength(3);
 });
 

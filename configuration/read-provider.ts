@@ -79,8 +79,8 @@ export function createProviderReader(
 }
 
 /**
- * Of a text that cannot be read whole: what is missing may stand where it breaks off, and it is mended before its fields are,
- * as until then nobody knows where in it something is.
+ * The faults of a text that breaks off: a missing part may follow the break, and no position is certain. So the break is reported
+ * before the fields.
  */
 function asFarAsRead(fault: ProviderFault): readonly ProviderFault[] {
   return fault.fault === 'missingField' ? [] : [withoutFix(fault)];

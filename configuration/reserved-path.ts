@@ -1,6 +1,6 @@
 /** Paths that the service reserves, at and below these; a flow cannot use them. */
 const kept = [
-  ['/health', 'whoever watches the service'],
+  ['/health', 'the monitoring of the service'],
   ['/ingress', 'the calls of the service'],
   ['/v1', 'the calls of the service'],
   ['/assets', 'the files of the pages'],
@@ -21,7 +21,7 @@ export function endsLikeAFile(path: string): boolean {
 export function whyReserved(path: string, pages: readonly string[] = []): string | undefined {
   if (pages.some((page) => isAt(page, path))) return 'a page that is no step of a flow is there already';
   const [below, what] = kept.find(([own]) => path === own || path.startsWith(`${own}/`)) ?? [];
-  if (below !== undefined) return `"${below}" and what lies below it are kept for ${what}`;
+  if (below !== undefined) return `"${below}" and every path below it are kept for ${what}`;
   return endsLikeAFile(path) ? 'an address that ends like this is that of a file' : undefined;
 }
 

@@ -40,10 +40,10 @@ function toFault(error: ErrorObject): ProviderFault {
 }
 
 function wrongValue(error: ErrorObject, path: JsonPath): ProviderFault {
-  const fault: ProviderFault = { fault: 'wrongValue', path, message: `${sayPath(path)} ${describeMismatch(error)}` };
+  const fault: ProviderFault = { fault: 'wrongValue', path, message: `${formatPath(path)} ${describeMismatch(error)}` };
   const meant = findMeantValue(error);
   if (meant?.isCertain) {
-    const fix = { description: `wrote ${sayPath(path)} as it has to be`, change: { replace: path, by: meant.value } };
+    const fix = { description: `wrote ${formatPath(path)} as it has to be`, change: { replace: path, by: meant.value } };
     return { ...fault, cure: `write ${inOneLine(meant.value)}`, fix };
   }
   const name = meant === undefined ? nearestName(error) : meant.value;
@@ -92,13 +92,13 @@ function kindAt([first, flow, part, ...deeper]: JsonPath): string {
   if (first === 'flows' && flow === undefined) return 'a flow';
   if (first === 'flows' && part === 'options' && deeper.length === 0) return `an option of the flow "${flow ?? ''}"`;
   if (first === 'flows' && part === 'steps' && deeper.length === 0) return `a step of the flow "${flow ?? ''}"`;
-  return `a field of ${sayPath([first, ...[flow ?? [], part ?? []].flat(), ...deeper])}`;
+  return `a field of ${formatPath([first, ...[flow ?? [], part ?? []].flat(), ...deeper])}`;
 }
 
 /** A list too long to read becomes a link to a page. */
 function knownFields(names: readonly string[]): string {
-  if (names.length === 0) return 'nothing can stand here';
-  return names.length > 12 ? 'docs/reference/provider.md tells of every field' : `there is: ${names.join(', ')}`;
+  if (names.length === 0) return 'no field is allowed here';
+  return names.length > 12 ? 'docs/reference/provider.md lists every field' : `there is: ${names.join(', ')}`;
 }
 
 function missingField(error: ErrorObject, path: JsonPath): ProviderFault {
@@ -106,7 +106,7 @@ function missingField(error: ErrorObject, path: JsonPath): ProviderFault {
   const schema = propertiesOf(error.parentSchema)[field];
   const description = describe(schema);
   const example = exampleOf(schema);
-  const where = path.length === 0 ? '' : ` in ${sayPath(path)}`;
+  const where = path.length === 0 ? '' : ` in ${formatPath(path)}`;
   return {
     fault: 'missingField',
     path,
@@ -124,10 +124,10 @@ function toPath(pointer: string): JsonPath {
 }
 
 /** `support.hours`, `plan_lengths[2]`; the whole file when there is no path. */
-function sayPath(path: JsonPath): string {
+function formatPath(path: JsonPath): string {
   if (path.length === 0) return 'the file';
   return path.reduce<string>(
-    (said, part) => (typeof part === 'number' ? `${said}[${part}]` : said ? `${said}.${part}` : part),
+    (path, part) => (typeof part === 'number' ? `${path}[${part}]` : path ? `${path}.${part}` : part),
     '',
   );
 }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { checkProviders } from './check-providers.ts';
 import { plainLakeside } from './testing/a-flow.ts';
 
-/** What is told of the file with these changes, and what --fix would put. */
-function told(changes: Readonly<Record<string, unknown>>): readonly string[] {
+/** The diagnostics of the file with these changes, each with what --fix would write. */
+function report(changes: Readonly<Record<string, unknown>>): readonly string[] {
   const text = JSON.stringify({ ...plainLakeside, ...changes });
   const registry = { selectors: [], actions: {}, screens: [], widgets: [], checks: [], hasText: () => true };
   return checkProviders([{ file: 'providers/lakeside.json', text }], { flows: [], registry, isTestMode: false }).map(
@@ -55,8 +55,8 @@ test.each([
     { provider_name: 2026 },
     'provider_name is 2026, and should be a text in quotation marks (write "2026") -> "2026"',
   ],
-] as const)('%s is told, and --fix mends it', (_, changes, sentence) => {
-  expect(told(changes)).toEqual([sentence]);
+] as const)('%s is reported, and --fix corrects it', (_, changes, sentence) => {
+  expect(report(changes)).toEqual([sentence]);
 });
 
 test.each([
@@ -70,9 +70,9 @@ test.each([
   ['the address of a page for a host', { hosts: ['https://Pay.lakeside.example/'] }, 'did you mean "pay.lakeside.example"?'],
   ['nothing for no logo', { logo_url: '' }, 'did you mean null?'],
   ['yes', { disable_tracking: 'yes' }, 'did you mean true?'],
-])('%s is told with a guess, which --fix leaves to a person', (_, changes, guess) => {
-  expect(told(changes)).toEqual([expect.stringContaining(guess)]);
-  expect(told(changes)[0]).not.toContain('->');
+])('%s is reported with a guess, which --fix leaves to a person', (_, changes, guess) => {
+  expect(report(changes)).toEqual([expect.stringContaining(guess)]);
+  expect(report(changes)[0]).not.toContain('->');
 });
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
     'support.phone cannot be "call us" (US phone number: ten digits, nothing else.)',
   ],
   [
-    'a colour that nobody knows',
+    'an unknown name of a color',
     accent('lakeside blue'),
     'brand.accent cannot be "lakeside blue" (A colour as #rrggbb: buttons, links and marks.)',
   ],
@@ -97,14 +97,14 @@ test.each([
     { display_name: 'x'.repeat(61) },
     `display_name has 61 characters, and may have at most 60 (Name that patients see.)`,
   ],
-])('%s is told with what belongs there', (_, changes, sentence) => {
-  expect(told(changes)).toEqual([sentence]);
+])('%s is reported with a description of the field', (_, changes, sentence) => {
+  expect(report(changes)).toEqual([sentence]);
 });
 
 test('a key in another spelling is the one that is missing, and --fix writes it so', () => {
   const { display_name } = plainLakeside;
 
-  expect(told({ 'Display-Name': display_name, display_name: undefined })).toEqual([
+  expect(report({ 'Display-Name': display_name, display_name: undefined })).toEqual([
     '"Display-Name" is not a field of a provider file (write "display_name") -> "display_name"',
   ]);
 });

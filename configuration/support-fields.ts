@@ -16,7 +16,7 @@ export const supportFields = {
       },
       hours: {
         ...wordsSchema(200),
-        description: 'When somebody answers, in each language of "locales"; {} where there are no fixed hours.',
+        description: 'When support answers, in each language of "locales"; {} where there are no fixed hours.',
         examples: [{ en: 'Weekdays, 9 to 5' }],
       },
     },

@@ -24,7 +24,7 @@ describe('a card', () => {
     expect(cardProblem({ brand, funding: 'credit' }, usual)).toBe('brand');
   });
 
-  test('is accepted when the processor tells neither its brand nor its funding', () => {
+  test('is accepted when the processor reports neither its brand nor its funding', () => {
     expect(cardProblem({ brand: null, funding: 'unknown' }, usual)).toBeUndefined();
     expect(cardProblem({ brand: null, funding: null }, usual)).toBeUndefined();
   });

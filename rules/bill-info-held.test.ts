@@ -6,7 +6,7 @@ test.each([
   { patientLastName: 'Rivera', patientDateOfBirth: '03/07/1984' },
   { patient_identifier: 'LK-1001', patientDateOfBirth: '3/7/1984' },
   { patientLastName: '', patient_identifier: 'LK-1001', patientDateOfBirth: '1984-03-07' },
-])('%j tells whom to look for', (slot) => {
+])('%j identifies a patient', (slot) => {
   expect(isBillInfoHeld(slot)).toBe(true);
 });
 

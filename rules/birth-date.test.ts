@@ -114,7 +114,7 @@ describe('birthDateProblem', () => {
     expect(birthDateProblem(text, today)).toBeUndefined();
   });
 
-  test('a missing year is told before an impossible month', () => {
+  test('a missing year is reported before an impossible month', () => {
     expect(birthDateProblem('13/45/80', today)).toBe('noYear');
   });
 

@@ -6,7 +6,7 @@ import { selectors } from './facts.ts';
 import { aBill, anApplication, aVault } from './testing/builders.ts';
 import { aSource, draft, drafted, factsOf, nothing } from './testing/facts.ts';
 
-// What was kept in sessionStorage may have been changed there by anybody.
+// Any script or person may have changed what sessionStorage holds.
 const { user: _user, ...vaultWithoutUser } = aVault();
 
 test.each<[string, unknown]>([

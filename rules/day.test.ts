@@ -155,7 +155,7 @@ describe('ageOn', () => {
     expect(ageOn(aDay(birth), aDay(day))).toBe(years);
   });
 
-  test('nobody grows younger', () => {
+  test('an age never decreases', () => {
     fc.assert(
       fc.property(days, days, (birth, day) => {
         expect(ageOn(birth, addDays(day, 1))).toBeGreaterThanOrEqual(ageOn(birth, day));

@@ -48,7 +48,7 @@ describe('maskEmail', () => {
     expect(maskEmail(email)).toBe(mask);
   });
 
-  test('never the whole local part is shown, and its length is not told', () => {
+  test('the mask shows neither the whole local part nor its length', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z.]{1,40}$/), (local) => {
         const [shown = '', rest] = maskEmail(`${local}@example.com`).split('•••');

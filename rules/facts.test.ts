@@ -7,16 +7,16 @@ import { aSource, drafted, factsOf, nothing } from './testing/facts.ts';
 test.each<[string, Record<string, unknown>, Partial<Record<FactName, unknown>>]>([
   ['nothing is held', {}, {}],
   [
-    'a form told whom to look for',
+    'a form identifies a patient',
     { billInfo: { patientLastName: 'Rivera', patientDateOfBirth: '03/07/1984' } },
     { billInfoHeld: true },
   ],
   ['the bureau refused', { refusal: { code: 'guarantor_denied' } }, { refusal: 'sanctions' }],
-  ['a refusal is told no longer', { refusal: null }, {}],
-  ['an agent said who they are', { agentInfo: { agentName: 'Dana Wells', externalId: 'EX-2071' } }, { agentInfoHeld: true }],
+  ['the refusal ended', { refusal: null }, {}],
+  ['an agent gave name and id', { agentInfo: { agentName: 'Dana Wells', externalId: 'EX-2071' } }, { agentInfoHeld: true }],
   ['bills that may join a plan were previewed', { addition: { added_amount: 1 } }, { additionPreviewed: true }],
   ['an agent’s lookup found several', { agentMatches: [{ match_id: 'm-1' }] }, { agentMatchesHeld: true }],
-  ['an agent said only their name', { agentInfo: { agentName: 'Dana Wells', externalId: ' ' } }, {}],
+  ['an agent gave only a name', { agentInfo: { agentName: 'Dana Wells', externalId: ' ' } }, {}],
   ['a self-guarantor was found', { vaultData: aVault() }, { vaultLoaded: true, billsFound: true }],
   ['nothing but a plan was found', { vaultData: aVault({ bills: [] }) }, { vaultLoaded: true }],
   [
@@ -30,7 +30,7 @@ test.each<[string, Record<string, unknown>, Partial<Record<FactName, unknown>>]>
     { applicationStage: 'fresh', reachable: true },
   ]),
   [
-    'nothing on file reaches anybody, but another phone would be taken',
+    'no contact is on file, but another phone is accepted',
     { application: anApplication({ can_change_phone: true }) },
     { applicationStage: 'fresh', reachable: true },
   ],
@@ -105,7 +105,7 @@ test('a minor with several guarantors has no choice', () => {
   });
 });
 
-test('a minor without a guarantor has nobody who enrolls', () => {
+test('a minor without a guarantor has no person to enroll', () => {
   const vaultData = aVault({ patient: { birth_date: '2010-01-01' } });
 
   expect(factsOf(aSource({ vaultData }))).toMatchObject({ needsPersonChoice: false });

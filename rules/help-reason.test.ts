@@ -58,7 +58,7 @@ test.each<[string, Record<string, unknown>, HelpReason | undefined]>([
   ['a bill was found', { vaultData: aVault(), application: anApplication(reachable) }, 'bill_found'],
   ['a bill was found and the slot holds no reason', { vaultData: aVault(), helpWanted: 'anything' }, 'bill_found'],
   [
-    'it is not told whether a bill was found, whatever was pressed before',
+    'the page may not show whether a bill was found, whatever was pressed before',
     {
       billInfo,
       vaultData: aVault({ bills: [] }),
@@ -68,6 +68,6 @@ test.each<[string, Record<string, unknown>, HelpReason | undefined]>([
     'bill_not_found',
   ],
   ['a vault without its shape is kept', { billInfo, vaultData: 'vault' }, 'bill_not_found'],
-])('tells the reason when %s', (_when, slots, reason) => {
+])('returns the reason when %s', (_when, slots, reason) => {
   expect(helpReason({ slots, today })).toBe(reason);
 });

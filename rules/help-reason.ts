@@ -36,13 +36,13 @@ export function helpReason({ slots, today }: HelpSource): HelpReason | undefined
   }
 
   const application = isStoredApplication(slots['application']) ? slots['application'] : undefined;
-  const canReach = application === undefined || application.code_channel !== null || application.can_change_phone;
+  const hasContact = application === undefined || application.code_channel !== null || application.can_change_phone;
   // Before the code, the service discloses nothing about these people, so no reason may depend on them.
-  if (application?.needs_code === true) return canReach ? (wanted === 'new_phone' ? wanted : 'bill_found') : 'unreachable';
+  if (application?.needs_code === true) return hasContact ? (wanted === 'new_phone' ? wanted : 'bill_found') : 'unreachable';
   const day = today as DayString;
   const person = choosePerson({ vault, application, today: day });
   if (person === undefined && isMinorPatient(vault, day)) return 'no_guarantor';
   if (wanted === 'other_payer' || wanted === 'missing_name') return wanted;
-  if (person !== undefined && !canReach) return 'unreachable';
+  if (person !== undefined && !hasContact) return 'unreachable';
   return wanted === 'new_phone' ? wanted : 'bill_found';
 }

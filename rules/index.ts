@@ -67,8 +67,8 @@ export {
   PAYMENT_STEPS,
   SKIPPED_CAPTCHA,
   VENDORS,
-  type AnnexData,
-  type AnnexPass,
+  type VendorPageData,
+  type VendorPass,
   type Vendor,
 } from './vendors.ts';
 export { nextPayment, nextPlanDay, planLife, type PlanLife } from './plan-life.ts';

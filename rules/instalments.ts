@@ -25,6 +25,6 @@ function withLast(each: number, last: number, months: number): readonly Cents[] 
 }
 
 function spread(total: number, months: number): readonly Cents[] {
-  const floor = Math.floor(total / months);
-  return Array.from({ length: months }, (_, index) => toCents(index < total % months ? floor + 1 : floor));
+  const smallest = Math.floor(total / months);
+  return Array.from({ length: months }, (_, index) => toCents(index < total % months ? smallest + 1 : smallest));
 }

@@ -23,6 +23,6 @@ test.each([
   expect(mayEmbed(allowed, origin)).toBe(false);
 });
 
-test('without any, nobody may', () => {
+test('an empty list allows no origin', () => {
   expect(mayEmbed([], 'https://portal.example')).toBe(false);
 });

@@ -25,8 +25,8 @@ export interface OldPlanCycle {
 }
 
 /**
- * The old plan makes the payment that comes next, and what is left after it moves. Payments whose day is over since the
- * provider told of the plan have been made. Nothing where none is left to move.
+ * The old plan makes its next payment, and the rest moves. Payments whose day is over since the provider's report count as
+ * made. Undefined when no payment is left to move.
  */
 export function oldPlanCycle(
   { balance, paymentsLeft, monthly, dueDay, nextDue }: OldPlanTerms,

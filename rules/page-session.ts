@@ -8,7 +8,7 @@ export type PageSession = {
   readonly agentName?: string;
   readonly agentId?: string;
   /** Changes with every sign-in of an agent, so that what one left in the browser is never the next one's. */
-  readonly agentVisit?: string;
+  readonly agentSession?: string;
   /** The provider has plans that an agent can move. */
   readonly agentMoves?: boolean;
 };

@@ -22,7 +22,7 @@ describe('a minor', () => {
     ).toEqual(asLuis);
   });
 
-  test('of 19 since today is none, so nobody is chosen', () => {
+  test('who turns 19 today is an adult, so no person is chosen', () => {
     expect(
       choosePerson({
         vault: aVault({ patient: { birth_date: '2007-03-10' }, guarantors: [luis, zoe] }),
@@ -62,13 +62,13 @@ describe('a minor', () => {
     });
   });
 
-  test('without a named guarantor has nobody', () => {
+  test('without a named guarantor gets no person', () => {
     expect(
       choosePerson({ vault: aVault(minor), application: anApplication({ first_name: 'Ana', is_patient: true }), today }),
     ).toBeUndefined();
   });
 
-  test('gets the first guarantor whatever the application says', () => {
+  test('gets the first guarantor whatever person the application names', () => {
     expect(
       choosePerson({
         vault: aVault({ ...minor, guarantors: [luis, zoe] }),
@@ -100,7 +100,7 @@ describe('an adult', () => {
     ['has the first name of the user', { first_name: 'ana', is_patient: false }, asAna],
     ['is flagged as patient without a first name', { first_name: null, is_patient: true }, undefined],
     ['is flagged as patient with a blank first name', { first_name: ' ', is_patient: true }, undefined],
-    ['has the first name of somebody else', { first_name: 'Mario', is_patient: false }, undefined],
+    ['has another first name', { first_name: 'Mario', is_patient: false }, undefined],
     ['is fresh', {}, undefined],
   ])('whose application %s', (_, changes, person) => {
     expect(choosePerson({ vault, application: anApplication(changes), today })).toEqual(person);
@@ -110,7 +110,7 @@ describe('an adult', () => {
     expect(choosePerson({ vault, application: undefined, today })).toBeUndefined();
   });
 
-  test('gives way to a guarantor of the same first name and another last name', () => {
+  test('is not chosen before a guarantor of the same first name and another last name', () => {
     const namesake = aGuarantor({ guarantor_id: 'g-ana', first_name: 'Ana', last_name: 'Diaz' });
 
     expect(

@@ -41,7 +41,7 @@ test.each([
   expect(holdsPrivateNumber(text)).toBe(false);
 });
 
-test('every number of 13 to 19 digits is found, in whatever groups it is typed and whatever stands around it', () => {
+test('every number of 13 to 19 digits is found, in any grouping and in any text', () => {
   const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 13, maxLength: 19 });
   const between = fc.constantFrom('', ' ', '-', '.');
   const words = fc.string({ unit: fc.constantFrom('a', 'ñ', ' ', ',', '\n'), maxLength: 10 });

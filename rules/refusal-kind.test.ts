@@ -13,6 +13,6 @@ it.each([
   ['', 'none'],
   [undefined, 'none'],
   [7, 'none'],
-])('%j is told as %s', (code, kind) => {
+])('%j is of the kind %s', (code, kind) => {
   expect(refusalKind(code)).toBe(kind);
 });

@@ -123,7 +123,7 @@ const webUrl = fc
   });
 
 describe('whatever is taken', () => {
-  test('leads where it says, for any browser', () => {
+  test('opens the address that it shows, in any browser', () => {
     fc.assert(
       fc.property(fc.oneof(webUrl, fc.string()), (link) => {
         if (!isSafeLink(link, ['https'])) return;

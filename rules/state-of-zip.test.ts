@@ -22,7 +22,7 @@ describe('the state of a ZIP code', () => {
     expect(findStateOfZip(zip)).toBe(state);
   });
 
-  it.each(['', '1460', '146044', '00001', '99x01', '42900'])('of "%s" is nobody’s', (zip) => {
+  it.each(['', '1460', '146044', '00001', '99x01', '42900'])('of "%s" is undefined', (zip) => {
     expect(findStateOfZip(zip)).toBeUndefined();
   });
 

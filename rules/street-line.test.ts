@@ -26,7 +26,7 @@ describe('a street line', () => {
   });
 });
 
-describe('the number of a house', () => {
+describe('the house number', () => {
   it.each([
     ['12 Harbor Street', '12'],
     ['12-B Harbor Street', '12-B'],

@@ -1,3 +1,5 @@
+import type { Application } from '#api/entities';
+
 import { maskEmail } from './email.ts';
 
 /** Who enrolls, as far as a tool outside may know (Spec 3, "Tracked user"). */
@@ -11,14 +13,9 @@ export interface TrackedUser {
   readonly email: string;
 }
 
-interface Somebody {
-  readonly application_id: string;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-  readonly email: string | null;
-}
+type Enrolling = Pick<Application, 'application_id' | 'first_name' | 'last_name' | 'email'>;
 
-export function trackedUser({ application_id, first_name, last_name, email }: Somebody): TrackedUser {
+export function trackedUser({ application_id, first_name, last_name, email }: Enrolling): TrackedUser {
   return {
     id: application_id,
     firstName: initial(first_name),

@@ -4,8 +4,8 @@ export const VENDORS = ['captcha', 'analytics', 'replay', 'chat'] as const;
 export type Vendor = (typeof VENDORS)[number];
 
 /** What a page may open of the isolated origin. Absent on pages that may open nothing of it. */
-export interface AnnexPass {
-  /** The isolated origin of this host, such as `https://annex.example/patients.example`; a vendor's page is one segment below it. */
+export interface VendorPass {
+  /** The isolated origin of this host, such as `https://isolated.example/patients.example`; a vendor's page is one segment below it. */
   readonly url: string;
   readonly vendors: readonly Vendor[];
   /** Test mode: a placeholder goes in the place of the captcha's token. */
@@ -13,7 +13,7 @@ export interface AnnexPass {
 }
 
 /** The data of a page of the isolated origin. */
-export interface AnnexData {
+export interface VendorPageData {
   readonly vendor: Vendor;
   /** What the vendor knows the provider by. */
   readonly key: string | null;

@@ -16,7 +16,7 @@ const SAME_MS = 1_000;
 /** Data goes to standard output, messages to standard error. */
 const report = (sentence) => process.stderr.write(`${sentence}\n`);
 
-/** A line that is written over: only where somebody watches. */
+/** A line that is overwritten: only in a terminal. */
 function rewriteLine() {
   if (!process.stderr.isTTY) return undefined;
   return (line) => process.stderr.write(`\r\u001B[2K${line}`);

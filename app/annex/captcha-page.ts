@@ -1,4 +1,4 @@
-import type { AnnexData } from '#rules';
+import type { VendorPageData } from '#rules';
 
 import { CaptchaWidget, type CaptchaFault, type CaptchaLibrary } from './captcha-widget.ts';
 import { awaitLine } from './line.ts';
@@ -12,7 +12,7 @@ declare global {
 }
 
 /** The captcha's page: sends tokens to the page around it, and reports when it has something to show. */
-export async function openCaptcha(data: AnnexData): Promise<void> {
+export async function openCaptcha(data: VendorPageData): Promise<void> {
   const holder = document.createElement('div');
   holder.className = 'holder';
   document.body.append(holder);

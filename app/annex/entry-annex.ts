@@ -1,18 +1,18 @@
-import type { AnnexData, Vendor } from '#rules';
+import type { VendorPageData, Vendor } from '#rules';
 
 import { openCaptcha } from './captcha-page.ts';
 import { awaitLine } from './line.ts';
 import { openAnalytics, openReplay } from './trackers.ts';
 import { addScript } from './vendor-script.ts';
 
-const open: Readonly<Record<Vendor, (data: AnnexData) => Promise<void>>> = {
+const open: Readonly<Record<Vendor, (data: VendorPageData) => Promise<void>>> = {
   captcha: openCaptcha,
   analytics: openAnalytics,
   replay: openReplay,
   chat: openChat,
 };
 
-const data = JSON.parse(document.getElementById('annex')?.textContent ?? '') as AnnexData;
+const data = JSON.parse(document.getElementById('annex')?.textContent ?? '') as VendorPageData;
 // The page works without a vendor whose script fails to load. Only the captcha is needed, and it reports its own failure.
 open[data.vendor](data).catch(() => undefined);
 
@@ -23,7 +23,7 @@ declare global {
 }
 
 /** The chat's page. It receives nothing from our page; it knows only what the visitor types into it. */
-async function openChat(data: AnnexData): Promise<void> {
+async function openChat(data: VendorPageData): Promise<void> {
   await awaitLine(data);
   await addScript(data.script);
   window.FrontChat?.('init', { chatId: data.key ?? '', useDefaultLauncher: false });

@@ -1,10 +1,10 @@
-import type { AnnexData } from '#rules';
+import type { VendorPageData } from '#rules';
 
 /**
  * Waits for the page around this frame to hand over its end of a line. Any other page's is not taken. A vendor's script is only
  * added after that: the page around takes a frame for there once it has loaded, and a script that is late would hold that up.
  */
-export function awaitLine({ host, isTestMode }: Pick<AnnexData, 'host' | 'isTestMode'>): Promise<MessagePort> {
+export function awaitLine({ host, isTestMode }: Pick<VendorPageData, 'host' | 'isTestMode'>): Promise<MessagePort> {
   return new Promise((resolve) => {
     window.addEventListener('message', ({ source, origin, ports: [port] }) => {
       if (source !== window.parent || !isPageOf(origin, host, isTestMode) || !port) return;

@@ -1,4 +1,4 @@
-import type { AnnexData, TrackedUser } from '#rules';
+import type { VendorPageData, TrackedUser } from '#rules';
 
 import { awaitLine } from './line.ts';
 import type { FromTracker, ToTracker } from './messages.ts';
@@ -36,7 +36,7 @@ const DISCREET = {
 };
 
 /** The page of the tool that counts page views. */
-export async function openAnalytics(data: AnnexData): Promise<void> {
+export async function openAnalytics(data: VendorPageData): Promise<void> {
   const { mixpanel, line } = await begin(data);
   if (!mixpanel) return;
   mixpanel.init(data.key ?? '', DISCREET);
@@ -51,7 +51,7 @@ export async function openAnalytics(data: AnnexData): Promise<void> {
 }
 
 /** The page of the session replay tool: it receives the order of screens and errors, never the screens themselves. */
-export async function openReplay(data: AnnexData): Promise<void> {
+export async function openReplay(data: VendorPageData): Promise<void> {
   const { LogRocket, line } = await begin(data);
   if (!LogRocket) return;
   LogRocket.init(data.key ?? '');
@@ -63,7 +63,7 @@ export async function openReplay(data: AnnexData): Promise<void> {
   });
 }
 
-async function begin(data: AnnexData): Promise<{ readonly line: MessagePort } & Pick<Window, 'mixpanel' | 'LogRocket'>> {
+async function begin(data: VendorPageData): Promise<{ readonly line: MessagePort } & Pick<Window, 'mixpanel' | 'LogRocket'>> {
   const line = await awaitLine(data);
   await addScript(data.script);
   const { mixpanel, LogRocket } = window;

@@ -1,5 +1,5 @@
 import { isErrorCode } from '#api';
-import type { AnnexPass, TrackedUser, Vendor } from '#rules';
+import type { VendorPass, TrackedUser, Vendor } from '#rules';
 
 import type { FromTracker, ToTracker } from '../annex/messages.ts';
 import { openAnnexFrame, type AnnexFrame } from '../vendors/annex-frame.ts';
@@ -24,7 +24,7 @@ export interface Tracking {
 }
 
 /** Opens the tools, each in its frame. It reports earlier events once a tool has loaded. */
-export function startTracking(pass: AnnexPass, allowed: AllowList): Tracking {
+export function startTracking(pass: VendorPass, allowed: AllowList): Tracking {
   let recording: string | undefined;
   let isOver = false;
   const frames = TRACKERS.filter((vendor) => pass.vendors.includes(vendor)).map((vendor) => ({

@@ -1,4 +1,4 @@
-import type { AnnexPass, Vendor } from '#rules';
+import type { VendorPass, Vendor } from '#rules';
 
 import './annex-frame.css';
 
@@ -17,7 +17,7 @@ export interface AnnexFrame<To, From> {
 
 /** Opens a hidden page of the isolated origin. Rejects when it does not answer within five seconds. */
 export async function openAnnexFrame<To, From>(
-  pass: AnnexPass,
+  pass: VendorPass,
   vendor: Vendor,
   { title, into = document.body }: { readonly title: string; readonly into?: HTMLElement },
 ): Promise<AnnexFrame<To, From>> {

@@ -1,5 +1,5 @@
 import { FunnelError } from '#api';
-import { SKIPPED_CAPTCHA, type AnnexPass } from '#rules';
+import { SKIPPED_CAPTCHA, type VendorPass } from '#rules';
 
 import type { CaptchaProblem, FromCaptcha, ToCaptcha } from '../annex/messages.ts';
 import { openAnnexFrame, type AnnexFrame } from './annex-frame.ts';
@@ -9,7 +9,7 @@ import { retry } from './retry.ts';
 const LONGEST_MS = 30_000;
 
 export interface CaptchaOptions {
-  readonly pass: AnnexPass;
+  readonly pass: VendorPass;
   readonly words: () => { readonly title: string; readonly cancel: string };
   /** A captcha without a site key is a fault of the configuration (spec 8: logged, no action). */
   readonly onNoSiteKey: () => void;

@@ -1,4 +1,4 @@
-import type { AnnexPass } from '#rules';
+import type { VendorPass } from '#rules';
 
 import { openAnnexFrame } from './annex-frame.ts';
 import './chat.css';
@@ -10,7 +10,7 @@ export interface Chat {
 }
 
 /** The chat loads when the visitor opens it. It receives nothing from the page. */
-export function createChat(pass: AnnexPass, words: () => { readonly title: string; readonly close: string }): Chat {
+export function createChat(pass: VendorPass, words: () => { readonly title: string; readonly close: string }): Chat {
   let panel: HTMLElement | undefined;
   let opener: Element | null = null;
 

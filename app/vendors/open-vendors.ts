@@ -1,6 +1,6 @@
 import type { OpenFlow } from '#engine';
 import type { FlowStore } from '#engine/react';
-import { isPaymentStep, trackedUser, type AnnexPass } from '#rules';
+import { isPaymentStep, trackedUser, type VendorPass } from '#rules';
 
 import type { Surroundings } from '../surroundings.ts';
 import { tellServer } from '../tell-server.ts';
@@ -18,7 +18,7 @@ export interface Vendors extends Pick<Tracking, 'error' | 'recording'> {
 }
 
 export interface OpenVendorsOptions {
-  readonly pass: AnnexPass;
+  readonly pass: VendorPass;
   readonly flow: OpenFlow;
   readonly store: FlowStore;
   readonly around: Surroundings;

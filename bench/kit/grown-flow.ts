@@ -19,7 +19,7 @@ export function growFlow(length: number): string {
       guards: {
         known: { when: 'known', description: 'known' },
         open: { when: "signedIn || stage in ['none', 'fresh', 'half']", description: 'signed in, or not finished' },
-        longWay: { when: '!express', description: 'nothing is left out' },
+        fullPath: { when: '!express', description: 'nothing is left out' },
       },
       entry: [{ to: 'step-0' }],
       notFound: 'not-found',
@@ -36,7 +36,7 @@ function growStep(index: number, last: number) {
     id: `step-${index}`,
     path: `/step-${index}`,
     title: `steps.title${index % 10}`,
-    ...(index > 0 && index % EVERY_SEVENTH === 0 ? { shownWhen: 'longWay', instead: next } : {}),
+    ...(index > 0 && index % EVERY_SEVENTH === 0 ? { shownWhen: 'fullPath', instead: next } : {}),
     ...(index > 0 ? { requires: [{ guard: 'known' }, { guard: 'open', otherwise: { to: 'step-0', remember: true } }] } : {}),
     submit: {
       run: 'save',

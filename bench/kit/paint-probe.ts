@@ -13,7 +13,7 @@ interface Wanted {
   readonly event: string;
   /** What is to have other text than before the event. */
   readonly selector: string;
-  /** What stands in for content that is still on its way: while it is there, nothing is answered yet. */
+  /** A placeholder for content that is still loading: while it is there, there is no answer yet. */
   readonly placeholder?: string;
 }
 

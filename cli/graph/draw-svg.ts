@@ -20,10 +20,10 @@ text { font: 12px system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-s
 .entry text, .notFound text { fill: #ffffff; }
 .line { fill: none; stroke: #3d3d3d; stroke-width: 1.4; }
 .error .line { stroke: #a3211b; stroke-dasharray: 6 4; }
-.detour .line { stroke: #5b4b9a; stroke-dasharray: 2 4; }
+.redirect .line { stroke: #5b4b9a; stroke-dasharray: 2 4; }
 .back .line { stroke: #8a8a8a; stroke-dasharray: 1 3; }
 .error text { fill: #8c1a15; }
-.detour text { fill: #453880; }
+.redirect text { fill: #453880; }
 .label { font-size: 11px; }
 .behind { fill: #ffffff; fill-opacity: 0.88; }
 @media print { .page { fill: none; } .behind { fill-opacity: 1; } }

@@ -1,7 +1,7 @@
 import { withValue, type Draft } from './draft.ts';
 import type { Taken } from './question.ts';
 
-/** Reads an answer as text, for the checker to judge. */
+/** Reads an answer as text. The checker validates it. */
 export function text(path: string, read: (answer: string) => unknown = (answer) => answer) {
   return (draft: Draft, answer: string): Taken => ({ draft: withValue(draft, path, read(answer)) });
 }

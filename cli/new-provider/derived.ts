@@ -13,7 +13,7 @@ export function slugOf(name: string): string {
   return slug.length > 1 ? slug : 'provider';
 }
 
-/** A name as bank statements print it, with as many of its words as there is room for. */
+/** A name as bank statements print it, with as many of its words as fit. */
 export function descriptorOf(name: string): string {
   const words = plain(name)
     .toUpperCase()

@@ -27,7 +27,7 @@ export interface PersonaApplication {
   readonly draft: unknown;
 }
 
-const NOBODY = { first_name: null, is_patient: null, guarantor_id: null } as const;
+const NO_PERSON = { first_name: null, is_patient: null, guarantor_id: null } as const;
 
 /** What a lookup of this persona finds; the visitor who has been here before finds what they left. */
 export function recordsOf(persona: Persona, { verification }: Pick<Provider, 'verification'>, today: DayString): PersonaRecords {
@@ -37,7 +37,7 @@ export function recordsOf(persona: Persona, { verification }: Pick<Provider, 've
     past.did === 'nothing' || past.did === 'lost-bills-to-a-plan' ? [] : past.bills.map((place) => invoiceOf(place - 1));
   const before =
     past.did === 'nothing' || past.did === 'lost-bills-to-a-plan'
-      ? NOBODY
+      ? NO_PERSON
       : personBefore(persona, past.did === 'chose-bills' ? past.as : undefined);
   const application: PersonaApplication = {
     application_id: 'persona',
@@ -62,7 +62,7 @@ export function behindCode({ vaultData, application }: PersonaRecords): PersonaR
   const untold = { bill_invoice_ids: [], offer_ids: [], payment_method_id: null, payment_plan_id: null, selected_offer_id: null };
   return {
     vaultData: { ...vaultData, needs_code: true, user, guarantors: [], bills: [] },
-    application: { ...application, ...NOBODY, ...untold, needs_code: true },
+    application: { ...application, ...NO_PERSON, ...untold, needs_code: true },
   };
 }
 

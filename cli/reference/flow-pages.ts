@@ -9,7 +9,7 @@ type Json = Readonly<Record<string, unknown>>;
 export function flowPage(schema: Json): Page {
   const definitions = partsOf(schema);
   const body = [
-    'A flow is one file, `flows/<flow>.json`: what happens when, as data. `npx causeway check` tells what does not fit.',
+    'A flow is one file, `flows/<flow>.json`: what happens when, as data. `npx causeway check` reports what does not fit.',
     section('The flow', schemaTable(schema, schema)),
     ...definitions.map(([name, part]) =>
       section(name, typeof part['description'] === 'string' ? part['description'] : '', tablesOf(part, schema)),
@@ -40,12 +40,12 @@ function tablesOf(part: Json, root: Json): string {
 /** What may happen, as data. */
 export function effectsPage(schema: Json): Page {
   const row = partsOf(schema).find(([name]) => name === 'row')?.[1] ?? {};
-  const body = `A row of a decision says exactly one of \`to\`, \`stay\` and \`run\`; everything else may stand beside it. The first row whose \`when\` holds is taken.\n\n${schemaTable(row, schema)}`;
+  const body = `A row of a decision has exactly one of \`to\`, \`stay\` and \`run\`; every other key is optional. The first row whose \`when\` holds is taken.\n\n${schemaTable(row, schema)}`;
   return { file: 'effects.md', title: 'Effects', body };
 }
 
 const origin: Readonly<Record<string, string>> = {
-  slots: 'what was stored on the way',
+  slots: 'what the flow stored',
   session: 'the session',
   options: "the provider's options",
   counter: 'a counter',

@@ -28,7 +28,7 @@ const inNumbers: readonly ((parts: Parts) => string)[] = [
   ({ month, day, year }) => `${year}-${Number(month)}-${Number(day)}`,
   ({ month, day, year }) => `${year}/${month}/${day}`,
   ({ month, day, year }) => `${year}${month}${day}`,
-  // Without zeros it says one date only where the month takes one digit and cannot take two.
+  // Without zeros it is one date only where the month takes one digit and cannot take two.
   ({ month, day, year }) => `${Number(month) > 3 ? Number(month) : month}${day}${year}`,
 ];
 

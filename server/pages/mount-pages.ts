@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { flowAt, type CompiledFlow } from '#engine';
-import { isEmbedded, today, type AnnexPass } from '#rules';
+import { isEmbedded, today, type VendorPass } from '#rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 
@@ -154,7 +154,7 @@ function vendorPassOf(
   { provider, session }: Pick<RequestContext, 'provider' | 'session'>,
   { steps }: CompiledFlow,
   { vendors, isolatedOrigin }: PageOptions,
-): AnnexPass | undefined {
+): VendorPass | undefined {
   if (session.agent !== null || session.kind === 'embed') return undefined;
   const { pathname } = ownUrl(request.url);
   const step = steps.find(({ path, aliases }) => path === pathname || aliases?.includes(pathname))?.id;

@@ -10,13 +10,13 @@ export function pageSession(session: SessionRecord, { flows }: Pick<Provider, 'f
   const common = { signedIn: verified_at !== null, endsIn: secondsLeft(session, now) };
   if (agent === null) return { ...common, agent: 'none' };
   // A sign-in begins a session, and "Next patient" keeps its beginning.
-  const agentVisit = created_at.getTime().toString(36);
+  const agentSession = created_at.getTime().toString(36);
   return {
     ...common,
     agent: agent.kind,
     agentName: agent.name,
     agentId: agent.agent_id,
-    agentVisit,
+    agentSession,
     agentMoves: Object.hasOwn(flows, 'transfer-plan'),
   };
 }

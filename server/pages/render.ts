@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-import type { AnnexPass, PageContent, PageSession, PublicProvider } from '#rules';
+import type { VendorPass, PageContent, PageSession, PublicProvider } from '#rules';
 import type { CompiledFlow } from '#engine';
 import type { DayString } from '#rules';
 
@@ -25,7 +25,7 @@ export interface RenderRequest {
   readonly tokeniserOrigin: string;
   readonly testMode: boolean;
   /** What of vendors may run beside this page. */
-  readonly annex: AnnexPass | undefined;
+  readonly annex: VendorPass | undefined;
   /** What pages outside of the flow may ask for beside the provider. */
   readonly content: PageContent;
 }

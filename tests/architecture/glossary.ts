@@ -14,8 +14,12 @@ export interface GlossaryEntry {
 export const glossary: readonly GlossaryEntry[] = [
   { words: ['garden', 'gardens'], write: 'configuration' },
   { words: ['house', 'houses'], write: 'repository', except: /house ?(?:number|no)/ },
-  { words: ['room', 'rooms'], write: 'module, or space', except: /emergency room/ },
-  { words: ['floor', 'floors'], write: 'layer, or minimum', except: /math floor|^bench\/|^floor of an apartment/ },
+  { words: ['room', 'rooms'], write: 'module, or space', except: /emergency room|^const unit .*apartment/ },
+  {
+    words: ['floor', 'floors'],
+    write: 'layer, or minimum',
+    except: /math floor|^bench\/|^floor of an apartment|^const unit .*apartment/,
+  },
   { words: ['roof', 'upstairs'], write: 'higher layer' },
   { words: ['door', 'doors'], write: 'public entry, or `deepLink`' },
   { words: ['wall', 'walls'], write: 'boundary', except: /wall clock/ },
@@ -35,7 +39,7 @@ export const glossary: readonly GlossaryEntry[] = [
   {
     words: ['walk', 'walks', 'walked', 'walker', 'walkers', 'walking', 'way', 'ways'],
     write: 'path, or traversal',
-    except: /walk tree|two way|one way|either way|by the way/,
+    except: /walk tree|two way|one way|under way|either way|by the way/,
   },
   { words: ['landings'], write: 'destinations' },
   { words: ['world', 'worlds'], write: 'model', except: /hello world|real world/ },

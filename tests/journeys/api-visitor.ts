@@ -14,7 +14,7 @@ interface Handed extends Pick<ActionContext, 'agent'> {
   readonly provider: PublicProvider;
   readonly flow: CompiledFlow;
   readonly options: Readonly<Record<string, unknown>>;
-  readonly session: { readonly signedIn: boolean; readonly agent: ActionContext['agent']; readonly agentVisit?: string };
+  readonly session: { readonly signedIn: boolean; readonly agent: ActionContext['agent']; readonly agentSession?: string };
   readonly today: string;
   readonly tokeniserOrigin: string;
 }
@@ -176,8 +176,8 @@ export async function openApiVisitor({
 
 /** Whose data the browser keeps, as the page names it: the patient's, or those of one sign-in of an agent. */
 function tenantOf({ provider, session }: Handed): string {
-  const { agentVisit } = session;
-  return agentVisit === undefined ? provider.provider_id : `${provider.provider_id}@${agentVisit}`;
+  const { agentSession } = session;
+  return agentSession === undefined ? provider.provider_id : `${provider.provider_id}@${agentSession}`;
 }
 
 /** As the page of test mode does it, on which somebody chooses which agent to be. */

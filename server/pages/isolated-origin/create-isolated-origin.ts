@@ -1,5 +1,5 @@
 import type { Provider } from '#configuration';
-import { VENDORS, type Vendor, type AnnexData } from '#rules';
+import { VENDORS, type Vendor, type VendorPageData } from '#rules';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 
 import type { Hosts } from '../../domain/sessions/provider-of-request.ts';
@@ -95,7 +95,7 @@ function notThere(reply: FastifyReply): FastifyReply {
 }
 
 /** A page that holds one vendor's script and, beside it, ours that talks to the page around the frame. */
-function isolatedPage({ data, scripts }: { readonly data: AnnexData; readonly scripts: readonly string[] }): string {
+function isolatedPage({ data, scripts }: { readonly data: VendorPageData; readonly scripts: readonly string[] }): string {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,4 +1,4 @@
-import { isPaymentStep, type AnnexPass } from '#rules';
+import { isPaymentStep, type VendorPass } from '#rules';
 
 import type { Provider } from '#configuration';
 import { vendorsOf, type Vendors } from './vendor-settings.ts';
@@ -16,7 +16,7 @@ export interface VendorPassOptions {
 }
 
 /** What may run beside a page: nothing where a visitor is signed in or pays, nor where nothing is turned on. */
-export function vendorPass(options: VendorPassOptions): AnnexPass | undefined {
+export function vendorPass(options: VendorPassOptions): VendorPass | undefined {
   const { provider, host, isSignedIn, step, vendors, isolatedOrigin } = options;
   if (isolatedOrigin === undefined || isSignedIn || (step !== undefined && isPaymentStep(step))) return undefined;
   const wanted = vendorsOf(provider).filter((vendor) => vendors[vendor] !== undefined);
