@@ -9,7 +9,7 @@ import { agreeAndStart, enterCode, findBill, readCode, readInbox } from './steps
 import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 
-// Two people with a browser each: a patient, and somebody who knows the patient's name and birth date.
+// Two people with a browser each: a patient, and a stranger who knows the patient's name and birth date.
 
 /** Every path where a person sees or changes what they chose. */
 const PATHS = ['/select-user', '/invoice-to-pay', '/review-info', '/payment-plan', '/connect-payment-method', '/confirm-payment'];
@@ -17,7 +17,7 @@ const AFTERWARDS = ['/success', '/plan-exists', '/add-bills', '/confirm-bills'];
 
 const amountsOn = async ({ page }: Visitor) => (await page.locator('main').innerText()).match(/\$[\d,.]+|•••• \d{4}/g);
 
-/** What nobody but the patient may read, as far as a page can show it. */
+/** What only the patient may read, as far as a page can show it. */
 function secretsOf({ firstName, phone, bills }: TestPatient): readonly string[] {
   const amounts = bills.map(({ dollars }) => `$${dollars}`);
   return [firstName, phone.slice(-4), 'Harbor', ...amounts, ...bills.map(({ invoice }) => invoice)];
@@ -28,7 +28,7 @@ async function textAndStorageOf(visitor: Visitor): Promise<string> {
 }
 
 describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
-  test('a stranger who knows name and birth date reads and changes nothing of a patient who has come to the last step', async () => {
+  test('a stranger who knows name and birth date reads and changes nothing of a patient who has reached the last step', async () => {
     const patient = aPatient({ firstName: 'Wilhelmina' });
     await importPatients(patient);
 
@@ -65,7 +65,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     });
   });
 
-  test('a stranger who also knows the record number does not get the code, and the patient hears of the try and enrolls', async () => {
+  test('a stranger who also knows the record number does not get the code, and the patient is notified of the attempt and enrolls', async () => {
     const patient = aPatient();
     const other = freshPhone();
     await importPatients(patient);

@@ -20,7 +20,7 @@ const REFUSED = {
   es: 'Esta es una tarjeta de crédito. Lakeside Health acepta tarjetas de débito y tarjetas HSA o FSA. Use una de ellas o una cuenta bancaria.',
 } as const;
 
-/** Whether these words stand at the card number and in the summary, which leads there. */
+/** Checks that the message describes the card number, and that the summary links to it. */
 async function isRefusedAtNumber(visitor: Visitor, words: string): Promise<void> {
   await visitor.page.getByRole('alert').getByRole('link', { name: words, exact: true }).click();
   const number = fieldOf(visitor, 'connectPaymentMethod.cardNumber');
@@ -29,7 +29,7 @@ async function isRefusedAtNumber(visitor: Visitor, words: string): Promise<void>
 }
 
 describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
-  test('a credit card is refused at its number, keeps what was typed, and is cured with a debit card', async () => {
+  test('a credit card is rejected at its number, the typed values stay, and a debit card passes', async () => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -52,7 +52,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
     });
   });
 
-  test('only accepted brands are shown, and another one is told by its number before it is sent', async () => {
+  test('only accepted brands are shown, and a card of another brand is rejected by its number before it is sent', async () => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -75,7 +75,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
 });
 
 describe.concurrent('a credit card', () => {
-  test('is refused in the language that the page was switched to', async () => {
+  test('is rejected in the language that the page was switched to', async () => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -90,7 +90,7 @@ describe.concurrent('a credit card', () => {
     });
   });
 
-  test('is refused for an old plan too, and a debit card moves it', async () => {
+  test('is rejected for an old plan too, and a debit card moves the plan', async () => {
     const plan = anOldPlan();
     await importOldPlans(plan);
 

@@ -9,21 +9,21 @@ interface Violation {
   readonly nodes: readonly { readonly html: string }[];
 }
 
-/** The axe that the builder brings, in half of its bytes. */
+/** The axe of the builder, minified. */
 const AXE = readFileSync(createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong with a page, or with what is within a frame of it. */
+/** The violations that axe finds on a page, or inside one of its frames. */
 export async function accessFaults(page: Page, frame?: string): Promise<readonly string[]> {
   const violations = frame === undefined && page.frames().length === 1 ? await askPage(page) : await askFrames(page, frame);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
 }
 
-/** The builder puts together what frames say in a second page, for which Chromium starts a process: a page alone needs none. */
+/** The builder merges the results of frames in a second page, for which Chromium starts a process. A page without frames needs none. */
 async function askPage(page: Page): Promise<readonly Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${AXE};0`);
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: readonly Violation[] }> } };
-    // A color that is half way to another is nobody's choice.
+    // A color in the middle of a transition belongs to no design.
     const onTheirWay = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(onTheirWay.map(({ finished }) => finished));
     const { violations } = await axe.run({ resultTypes: ['violations'] });

@@ -10,7 +10,7 @@ import { storedPlans } from './stored-plan.ts';
 import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 
-/** Opens the plan of somebody who pays $1,052.50 in three months, and for whom a bill of $96.40 has come since. */
+/** Opens the plan of a patient who pays $1,052.50 in three months, and for whom a bill of $96.40 has arrived since. */
 async function openPlan(visitor: Visitor): Promise<Enrollee> {
   const enrollee = await arriveAt(visitor, 'add-bills');
   await visitor.open('/plan-exists');
@@ -28,7 +28,7 @@ function storedConsents({ mrn }: TestPatient) {
 }
 
 describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
-  test('a new bill joins the plan once its old and new payment were seen and the documents signed', async () => {
+  test('a new bill joins the plan after the patient has seen the old and new payment and signed the documents', async () => {
     await withVisitor({ locale }, async (visitor) => {
       const { page } = visitor;
       const { patient } = await openPlan(visitor);
@@ -54,7 +54,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     });
   });
 
-  test('no bill is no bill, and the documents want to be agreed to', async () => {
+  test('adding bills requires at least one bill, and agreement to every document', async () => {
     await withVisitor({ locale, width: 1280, height: 800 }, async (visitor) => {
       const { page } = visitor;
       const { patient } = await arriveAt(visitor, 'add-bills');
@@ -73,7 +73,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     });
   });
 
-  test('the question about future bills is asked once, kept, and can be taken back', async () => {
+  test('the question about future bills appears once, and its answer is stored and can be withdrawn', async () => {
     await withVisitor({ locale }, async (visitor) => {
       const { page } = visitor;
       const { patient } = await openPlan(visitor);
@@ -93,7 +93,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     });
   });
 
-  test('the answer about future bills stays on the page of the new plan, and can be changed there', async () => {
+  test('the answer about future bills remains on the page of the new plan, and can be changed there', async () => {
     await withVisitor({ locale }, async (visitor) => {
       const { page } = visitor;
       const { patient } = await arriveAt(visitor, 'success');
@@ -108,7 +108,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     });
   });
 
-  test('Escape puts the question off for good, and the focus stays within it until then', async () => {
+  test('Escape declines the question permanently, and the focus stays within it until then', async () => {
     await withVisitor({ locale }, async (visitor) => {
       const { page } = visitor;
       const { patient } = await openPlan(visitor);
@@ -126,7 +126,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     });
   });
 
-  test('an answer that could not be stored is told, and can be given again', async () => {
+  test('a failure to store the answer is reported, and the patient can answer again', async () => {
     await withVisitor({ locale }, async (visitor) => {
       const { page } = visitor;
       await openPlan(visitor);
@@ -142,7 +142,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     });
   });
 
-  test('who has a plan is asked for a code, and for no consent to a credit check', async () => {
+  test('a patient with a plan needs a code, and no consent to a credit check', async () => {
     await withVisitor({ locale }, async (visitor) => {
       const { page } = visitor;
       const { patient } = await arriveAt(visitor, 'add-bills');

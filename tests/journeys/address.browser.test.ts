@@ -10,7 +10,7 @@ import { withVisitor } from './with-visitor.ts';
 const [serviceUrl = ''] = serviceUrls();
 
 const options = (visitor: Visitor) => visitor.page.getByRole('listbox').getByRole('option');
-/** Pressed while something is amiss, the button tells what. */
+/** Forces the press: the button reports what is missing. */
 const pressAnyway = (visitor: Visitor) => visitor.page.locator('button[type=submit]').click({ force: true });
 const field = (visitor: Visitor, key: string) => visitor.page.getByLabel(visitor.text(key), { exact: true });
 const valueOf = (visitor: Visitor, key: string) => field(visitor, key).inputValue();
@@ -25,7 +25,7 @@ describe.concurrent('the address', () => {
   test.each([
     ['en', 360],
     ['es', 1280],
-  ] as const)('is filled in with what is on file, and asks for every part (%s, %i px)', async (locale, width) => {
+  ] as const)('is filled in from the record, and requires every part (%s, %i px)', async (locale, width) => {
     await withVisitor({ locale, width }, async (visitor) => {
       await isAtAddress(visitor);
       await visitor.expectAccessible();
@@ -44,7 +44,7 @@ describe.concurrent('the address', () => {
     });
   });
 
-  test('is suggested while it is typed, and taken with the keyboard', async () => {
+  test('is suggested while it is typed, and accepted by keyboard', async () => {
     await withVisitor({}, async (visitor) => {
       await isAtAddress(visitor);
       const street = field(visitor, 'address.street');
@@ -66,7 +66,7 @@ describe.concurrent('the address', () => {
     });
   });
 
-  test('typed to its end with the suggestions left alone is what was typed', async () => {
+  test('keeps what was typed when the patient ignores the suggestions', async () => {
     await withVisitor({}, async (visitor) => {
       await isAtAddress(visitor);
       const street = field(visitor, 'address.street');
@@ -83,7 +83,7 @@ describe.concurrent('the address', () => {
     });
   });
 
-  test('with a ZIP code of another state is a question, not a refusal', async () => {
+  test('with a ZIP code of another state asks a question, and is not rejected', async () => {
     await withVisitor({}, async (visitor) => {
       await isAtAddress(visitor);
       await field(visitor, 'address.state').selectOption('OH');
@@ -99,7 +99,7 @@ describe.concurrent('the address', () => {
     });
   });
 
-  test('of the other state is taken with one press', async () => {
+  test('of the other state is accepted with one press', async () => {
     await withVisitor({ locale: 'es' }, async (visitor) => {
       await isAtAddress(visitor);
       await field(visitor, 'address.state').selectOption('OH');
@@ -111,7 +111,7 @@ describe.concurrent('the address', () => {
     });
   });
 
-  test('can be changed from review-info, once a code has shown who asks', async () => {
+  test('can be changed from review-info after a code', async () => {
     const enrollee = await arriveByCalls('review-info', { serviceUrl });
 
     await withVisitor({}, async (visitor) => {

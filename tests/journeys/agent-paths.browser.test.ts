@@ -16,12 +16,12 @@ test.concurrent.each([
   ['who has offers', { firstName: 'Irene', lastName: 'Walsh', phone: '5855550112' }, '/review-info', 'reviewInfo.title'],
   ['who chose bills', { firstName: 'Hugo', lastName: 'Lindgren', phone: '5855550113' }, '/invoice-to-pay', 'invoiceToPay.title'],
   [
-    'whose bill somebody else answers for',
+    'whose bill another person answers for',
     { firstName: 'Elena', lastName: 'Castillo', phone: '5855550122' },
     '/select-user',
     'selectUser.title',
   ],
-])('a caller %s comes in where a patient would', async (_, caller, path, title) => {
+])('a caller %s enters where a patient would', async (_, caller, path, title) => {
   await withVisitor({}, async (visitor) => {
     await signInAgent(visitor, 'internal');
     await visitor.waitForStep('/agent-lookup', 'agentLookup.title');
@@ -30,7 +30,7 @@ test.concurrent.each([
   });
 });
 
-test('a caller who has a plan confirms who they are, and the agent sees the plan', async () => {
+test('a caller who has a plan confirms their identity, and the agent sees the plan', async () => {
   await withVisitor({}, async (visitor) => {
     await signInAgent(visitor, 'internal');
     await visitor.waitForStep('/agent-lookup', 'agentLookup.title');
@@ -41,7 +41,7 @@ test('a caller who has a plan confirms who they are, and the agent sees the plan
   });
 });
 
-test('a caller who has a plan and a lost phone gives the agent another number, which the next code goes to', async () => {
+test('a caller who has a plan and a lost phone gives the agent another number, which receives the next code', async () => {
   const { patient } = await arriveByCalls('success', { serviceUrl });
   const phone = freshPhone();
 
@@ -65,7 +65,7 @@ test('a caller who has a plan and a lost phone gives the agent another number, w
   });
 });
 
-test('a caller who owes nothing is told as that, and so is one of too many', async () => {
+test('a caller who owes nothing and a caller with too many matches each get their message', async () => {
   const guarantor = { firstName: 'Many', lastName: 'Children', phone: freshPhone() };
   await importPatients(...Array.from({ length: 6 }, () => aPatient({ guarantors: [guarantor] })));
 
@@ -83,7 +83,7 @@ test('a caller who owes nothing is told as that, and so is one of too many', asy
   });
 });
 
-test('an agent of an agency says who they are before they look for anybody', async () => {
+test('an agent of an agency enters their own name before they look up a patient', async () => {
   await withVisitor({}, async (visitor) => {
     await signInAgent(visitor, 'external');
     await visitor.waitForStep('/agent-info', 'externalAgentEnrollmentInfo.title');

@@ -10,7 +10,7 @@ import { addMethod } from './transfer-steps.ts';
 import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 
-/** Transfers in every verification mode, by patients and by agents of both kinds, where several plans name one contact. */
+/** Transfers in every verification mode, by patients and by both kinds of agents, where several plans share one contact. */
 
 const modes = [
   { mode: 'sms', slug: 'lakeside' },
@@ -22,7 +22,7 @@ const rows = modes.flatMap((mode) => kinds.map((kind) => ({ ...mode, kind })));
 
 type Row = (typeof rows)[number];
 
-/** Two people's plans with one contact, as the mode asks for it. */
+/** The plans of two people who share the contact that the mode verifies. */
 async function sharedPlans({ mode, slug }: Row, wishes: Parameters<typeof aPatient>[0] = {}) {
   const first = aPatient();
   const second = aPatient({ firstName: first.firstName, lastName: first.lastName, birthDate: '05/06/1990', ...wishes });
@@ -33,7 +33,7 @@ async function sharedPlans({ mode, slug }: Row, wishes: Parameters<typeof aPatie
   return { plans, contact };
 }
 
-/** Signs the agent in, if there is one, and proves or asks whose plan it is, up to the page that says what was found. */
+/** Signs the agent in, if there is one, and identifies the plan, up to the page with the result. */
 async function identify(visitor: Visitor, { mode, kind }: Row, contact: string, { patient }: OldPlan): Promise<void> {
   if (kind) await signInAgent(visitor, kind);
   await visitor.open('/transfer-plan');
@@ -65,7 +65,7 @@ async function identify(visitor: Visitor, { mode, kind }: Row, contact: string, 
 const channelOf = ({ kind }: Row) => (kind ? 'PHONE' : 'WEB');
 
 describe.concurrent.each(rows)('where the mode is $mode and the agent is $kind', (row) => {
-  test('several plans with one contact lead to the one that is named', { timeout: 120_000 }, async () => {
+  test('several plans with one contact are narrowed down to the named one', { timeout: 120_000 }, async () => {
     const { plans, contact } = await sharedPlans(row);
     const [, second] = plans as [OldPlan, OldPlan];
 
@@ -87,7 +87,7 @@ describe.concurrent.each(rows)('where the mode is $mode and the agent is $kind',
     await expect(transfersOf(second)).resolves.toMatchObject([{ kind: 'DIRECT_BACKBOOK', channel: channelOf(row) }]);
   });
 
-  test('plans that no name tells apart lead to a person', async () => {
+  test('plans with the same contact, name and birth date redirect to the request for help', async () => {
     const { plans, contact } = await sharedPlans(row, { birthDate: aPatient().birthDate });
     const [first] = plans as [OldPlan];
 
@@ -113,7 +113,7 @@ describe.concurrent.each(rows)('where the mode is $mode and the agent is $kind',
   });
 });
 
-test('an external agent whose name is asked for again goes on from where they were', async () => {
+test('an external agent who must enter their name again continues where they were', async () => {
   const plan = anOldPlan();
   await importOldPlans(plan);
   const row = { mode: 'sms', slug: 'lakeside', kind: 'external' } as const;

@@ -21,13 +21,13 @@ import { storedPlans } from './stored-plan.ts';
 import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 
-/** What an agent ticks at the review once the patient has said it, and the words where it is missing. */
+/** What an agent ticks at the review after the patient has agreed by voice, and the message when it is missing. */
 const SAID_AT_REVIEW = [
   ['agentReview.phoneVerified', 'agentReview.errors.phoneVerified'],
   ['reviewInfo.creditCheckConsent', 'reviewInfo.errors.creditCheckConsent'],
 ] as const;
 
-/** From the plans to the plan, as everybody goes. */
+/** From the offers to the plan, as every patient goes. */
 async function startPlan(visitor: Visitor): Promise<void> {
   await visitor.expectStep('/payment-plan', 'paymentPlan.title');
   await choosePlan(visitor, 12);
@@ -40,7 +40,7 @@ async function startPlan(visitor: Visitor): Promise<void> {
 }
 
 describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
-  test('customer service finds a caller’s bills, notes what the patient says, and starts the plan without a code', async () => {
+  test('customer service finds a caller’s bills, notes what the patient agrees to, and starts the plan without a code', async () => {
     const phone = freshPhone();
     const guarantor = { firstName: 'Marisol', lastName: 'Ortiz', phone };
     const child = (firstName: string) =>
@@ -86,7 +86,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
     expect(await storedPlans(ines)).toEqual([]);
   });
 
-  test('an enrollment agency says who enrolls, and the patient reads the code to them', async () => {
+  test('an external agent enters their own name and id, and the patient reads the code to them', async () => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -122,8 +122,8 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
   });
 });
 
-describe.concurrent('who is an agent, and who is not', () => {
-  test.each(['/agent-info', '/agent-lookup', '/agent-choose'])('a patient is not shown %s', async (path) => {
+describe.concurrent('access of agents', () => {
+  test.each(['/agent-info', '/agent-lookup', '/agent-choose'])('a patient does not see %s', async (path) => {
     await withVisitor({}, async (visitor) => {
       visitor.expectRefusal(404);
       await visitor.open(path);
@@ -132,7 +132,7 @@ describe.concurrent('who is an agent, and who is not', () => {
   });
 
   test.each(['/bill-info', '/bill-info-phone', '/ssn', '/error-vault'])(
-    'customer service is led from %s to the lookup of their own',
+    'customer service is redirected from %s to its own lookup',
     async (path) => {
       await withVisitor({}, async (visitor) => {
         await arriveAt(visitor, 'agent-lookup');
@@ -142,7 +142,7 @@ describe.concurrent('who is an agent, and who is not', () => {
     },
   );
 
-  test('an agent who signs in finds nothing of the patient who was there, and leaves nothing for the next', async () => {
+  test('an agent who signs in finds nothing of the patient before, and leaves nothing for the next one', async () => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -167,7 +167,7 @@ describe.concurrent('who is an agent, and who is not', () => {
     });
   });
 
-  test('an agent whose session has ended is led to where they sign in', async () => {
+  test('an agent whose session has ended is redirected to sign-in', async () => {
     await withVisitor({}, async (visitor) => {
       await signInAgent(visitor, 'internal');
       await visitor.waitForStep('/agent-lookup', 'agentLookup.title');
@@ -180,7 +180,7 @@ describe.concurrent('who is an agent, and who is not', () => {
 });
 
 test.each(['internal', 'external'] as const)(
-  'an agent of kind %s reaches bills, the moving of a plan and the next caller from every page, by link and by key',
+  'an agent of kind %s opens bills, transfers and the next caller from every page, by link and by key',
   async (kind) => {
     await withVisitor({ width: 1280, height: 800 }, async (visitor) => {
       const { page } = visitor;
@@ -204,7 +204,7 @@ test.each(['internal', 'external'] as const)(
   },
 );
 
-test('the home of customer service has a greeting to read aloud, and leads to a plan that moves', async () => {
+test('the home of customer service has a greeting to read aloud, and links to the transfer of a plan', async () => {
   await withVisitor({ width: 1280, height: 800 }, async (visitor) => {
     await signInAgent(visitor, 'internal');
     await visitor.waitForStep('/agent-lookup', 'agentLookup.title');
@@ -215,7 +215,7 @@ test('the home of customer service has a greeting to read aloud, and leads to a 
   });
 });
 
-test('by keyboard alone an agent signs in, looks up a caller by e-mail, and goes on to the next', async () => {
+test('by keyboard alone an agent signs in, looks up a caller by email, and continues with the next caller', async () => {
   await withVisitor({ width: 1280, height: 800 }, async (visitor) => {
     const { keyboard } = visitor.page;
     await visitor.open('/agent/sign-in');

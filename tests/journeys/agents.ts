@@ -8,20 +8,20 @@ export const agents = {
   external: { name: 'Dana Wells', id: 'EX-2071' },
 } as const;
 
-/** Picks an agent on the page of sign-in; from now on the visit speaks an agent's words. */
+/** Picks an agent on the sign-in page. From then on, the visitor reads an agent's texts. */
 export async function signInAgent(visitor: Visitor, kind: keyof typeof agents): Promise<void> {
   await visitor.open('/agent/sign-in');
   await visitor.page.getByRole('button', { name: agents[kind].name }).click();
   visitor.agent = kind;
 }
 
-/** Waits for the banner that says who acts. */
+/** Waits for the banner that names the agent. */
 export async function isAgentPage(visitor: Visitor): Promise<void> {
   const { name, id } = agents[visitor.agent ?? 'internal'];
   await visitor.page.getByText(visitor.text('agentMode.who', { name, id })).waitFor();
 }
 
-/** Fills in the guarantor's name and phone, and looks. */
+/** Fills in the guarantor's name and phone, and submits. */
 export async function lookUpByPhone(
   visitor: Visitor,
   guarantor: { readonly firstName: string; readonly lastName: string; readonly phone: string },
@@ -33,13 +33,13 @@ export async function lookUpByPhone(
   await visitor.press('agentLookup.action');
 }
 
-/** Ticks everything that the patient said on the phone. */
+/** Ticks everything that the patient agreed to on the phone. */
 export async function noteWhatWasSaid(visitor: Visitor): Promise<void> {
   for (const box of await visitor.page.getByRole('checkbox').all()) await box.check();
   await visitor.press('reviewInfo.action');
 }
 
-/** Who did what is in the chain of a patient's application. */
+/** The actors in the audit chain of a patient's application. */
 export function actorsOf({ mrn }: TestPatient) {
   return ask<{ actor: string; agent_id: string | null; agent_name: string | null }>(
     `select distinct e.actor, e.agent_id, e.agent_name from audit_events e

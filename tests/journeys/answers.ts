@@ -3,13 +3,13 @@ import type { Application, Offer, VaultData } from '#api/entities';
 import type { ApiVisitor } from './api-visitor.ts';
 import type { TestPatient } from './patient.ts';
 
-/** Somebody on the way, who knows what to answer. */
+/** A patient on the path to a plan, and the visitor that acts for them. */
 export interface Enrollee {
   readonly patient: TestPatient;
   readonly visitor: ApiVisitor;
 }
 
-/** What the form of each step is given by a person who wants to get on. */
+/** The answer to the form of each step, from a patient who wants to continue. */
 export const answers: Readonly<Record<string, (enrollee: Enrollee) => unknown>> = {
   'bill-info': ({ patient }) => ({ patientLastName: patient.lastName, patientDateOfBirth: patient.birthDate }),
   'bill-info-identifier': ({ patient }) => ({ patient_identifier: patient.mrn, patientDateOfBirth: patient.birthDate }),
@@ -52,19 +52,19 @@ export const answers: Readonly<Record<string, (enrollee: Enrollee) => unknown>> 
   'confirm-payment': ({ visitor }) => ({ agreements: visitor.slots()['documents'] }),
 };
 
-/** Answers every step until this one is reached. */
+/** Answers every step until the visitor reaches this one. */
 export async function answerUntil(enrollee: Enrollee, to: string): Promise<void> {
   for (let steps = 0; steps < 20; steps += 1) {
     const step = await enrollee.visitor.step();
     if (step.id === to) return;
     const answer = answers[step.id];
-    if (!answer) throw new Error(`on the way to "${to}" nobody knows what to answer at "${step.id}"`);
+    if (!answer) throw new Error(`the path to "${to}" passes "${step.id}", for which there is no answer`);
     const before = step.id;
     await enrollee.visitor.submit(await answer(enrollee));
     if ((await enrollee.visitor.step()).id === before) {
       const { messages } = enrollee.visitor.store.getState();
-      throw new Error(`on the way to "${to}" nothing leads on from "${before}": ${JSON.stringify(messages)}`);
+      throw new Error(`the path to "${to}" does not continue at "${before}": ${JSON.stringify(messages)}`);
     }
   }
-  throw new Error(`"${to}" is too far away`);
+  throw new Error(`"${to}" is more than 20 steps away`);
 }

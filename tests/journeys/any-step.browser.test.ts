@@ -14,30 +14,30 @@ import { withVisitor } from './with-visitor.ts';
 
 const [serviceUrl = ''] = serviceUrls();
 
-/** Where somebody is led. */
+/** Where the engine sends a visitor. */
 interface Destination {
   readonly asked: string;
-  /** Nothing where there is no such page for them. */
+  /** Absent when this visitor has no such page. */
   readonly step?: OpenStep;
   readonly title?: string;
-  /** The transition that led them there, by its name. */
+  /** The transition that sent the visitor there, by its name. */
   readonly name?: string;
 }
 
-/** What is known of somebody: the facts, and what their browser keeps. */
+/** What is known of a visitor: the facts, and what the browser keeps. */
 interface Known {
   readonly facts: Facts;
   readonly slots: Kept['slots'];
   readonly today: string;
 }
 
-/** Where the engine wants somebody of whom this is known and who asks for this path. */
+/** Where the engine sends a visitor with these facts who requests this path. */
 function landingAt(flow: OpenFlow, known: Known, asked: string): Destination {
   const { step, name } = destinationOf(flow, known.facts, asked);
   return { asked, ...(step && { step, title: titleOf(step, known) }), ...(name !== undefined && { name }) };
 }
 
-/** Who has a plan, or needs a code first, has no details to check; who has found a bill reads why help is needed, or what did not match. */
+/** A visitor who has a plan, or needs a code first, has no details to check. After a bill is found, the title gives the reason or the mismatch. */
 function titleOf({ id, title = '' }: OpenStep, { facts, slots, today }: Known): string {
   const isAskedFirst = facts['applicationStage'] === 'completed' || facts['needsCode'] === true;
   if (id === 'review-info' && isAskedFirst) return 'reviewInfo.titlePlan';
@@ -46,38 +46,38 @@ function titleOf({ id, title = '' }: OpenStep, { facts, slots, today }: Known): 
   return reason !== undefined && REASONS_WITH_BILL.includes(reason) ? `letsGetInTouch.reasons.${reason}.title` : title;
 }
 
-/** What a browser keeps of the visit. */
+/** The slots that a browser keeps. */
 function keptSlots(storage: BrowserSession['storage']): Kept['slots'] {
   const [text = '{}'] = Object.values(storage);
   return (JSON.parse(text) as Partial<Kept>).slots ?? {};
 }
 
-/** Pages of one kind of refusal: what they load leads whoever was refused for something else on to the general one. */
+/** Pages for one kind of refusal each. Their load redirects a visitor who was refused for another reason to the general page. */
 const OF_ONE_KIND: readonly string[] = ['credit-freeze', 'bankruptcy-exists', 'ofac-hit', 'no-credit-record-found'];
 
-/** Where somebody with a general refusal stands in the end. */
+/** The final destination of a visitor with a general refusal. */
 function ledByLoad(landing: Destination, landings: readonly Destination[]): Destination {
   if (!landing.step || !OF_ONE_KIND.includes(landing.step.id)) return landing;
   const general = landings.find(({ step }) => step?.id === 'error-enroll');
   return general ? { ...general, asked: landing.asked } : landing;
 }
 
-/** Waits until the visitor stands there, or before the page that says that there is none. */
+/** Waits for the step, or for the page that reports that there is none. */
 async function waitForDestination(visitor: Visitor, { asked, step, title = '', name }: Destination): Promise<void> {
   try {
     if (step) await visitor.waitForStep(step.path, title);
     else await visitor.waitForStep(asked, 'notFound.pageNotFound');
   } catch (cause) {
-    const there = step?.path ?? 'a page that says there is none';
-    throw new Error(`who asks for ${asked} should stand at ${there}, as ${name}`, { cause });
+    const there = step?.path ?? 'the not-found page';
+    throw new Error(`a visitor who requests ${asked} should be at ${there}, as ${name}`, { cause });
   }
   if (name !== undefined) visitor.recordTransition(name);
 }
 
-/** What has led somebody who opened a page; the page itself is asked for all the rest. */
+/** Transitions that opening a page has taken. Navigation inside the page covers the others. */
 const opened = new Set<string>();
 
-/** One path for each transition that nobody has been led by yet, and one at least. */
+/** One path for each transition not taken yet, and at least one. */
 function pathsToOpen(landings: readonly Destination[]): readonly Destination[] {
   const fresh = landings.filter(({ name }) => {
     const isFresh = name !== undefined && !opened.has(name);
@@ -87,9 +87,9 @@ function pathsToOpen(landings: readonly Destination[]): readonly Destination[] {
   return fresh.length > 0 ? fresh : landings.slice(0, 1);
 }
 
-describe.concurrent('who asks for any step', () => {
+describe.concurrent('a visitor who requests any step', () => {
   test.each([...STEPS, ...OTHERS])(
-    'and %s lands where the flow says',
+    'and %s arrives where the flow sends them',
     async (_who, { step, way = arrivalAt(step), change = (kept) => kept }: VisitorState) => {
       const { visitor: headless } = await arriveByCalls(step, { serviceUrl }, way);
       const { flow, factsOnLoad, handed } = headless;
@@ -113,7 +113,7 @@ describe.concurrent('who asks for any step', () => {
   );
 
   test.each(STEPS)(
-    'and %s stays at their own step through reload, Back and forward, and a second tab is led as a new visitor',
+    'and %s stays at their own step through reload, Back and forward, and a second tab starts as a new visitor',
     async (_who, { step }) => {
       const enrollee = await arriveByCalls(step, { serviceUrl });
       await answerUntil(enrollee, step);

@@ -9,7 +9,7 @@ import { selectors, type PublicProvider } from '#rules';
 import { createBrowserFetch } from '../contract/browser-fetch.ts';
 import { waitForCode } from '../setup/wait-for-code.ts';
 
-/** What a page hands over that a visit needs. */
+/** What the server passes to a page. */
 interface Handed extends Pick<ActionContext, 'agent'> {
   readonly provider: PublicProvider;
   readonly flow: CompiledFlow;
@@ -21,20 +21,20 @@ interface Handed extends Pick<ActionContext, 'agent'> {
 
 type Session = Readonly<Record<string, unknown>>;
 
-/** What a browser would hold: put into a real one, the visit goes on there. */
+/** The cookie and storage of a browser. A real browser continues from there. */
 export interface BrowserSession {
   readonly cookie: string;
   readonly storage: Readonly<Record<string, string>>;
 }
 
-/** The app without a browser: the same store and the same actions against a running service. Reaches any step in milliseconds. */
+/** The app without a browser: the same store and the same actions against a running service. Opens any step in milliseconds. */
 export interface ApiVisitor {
   readonly flow: OpenFlow;
   readonly store: FlowStore;
-  /** The provider, the options of the flow and the day, as the server hands them to a page. */
+  /** The provider, the options of the flow and the day, as the server passes them to a page. */
   readonly handed: Pick<Handed, 'provider' | 'options' | 'today'>;
   readonly path: () => string;
-  /** The step under way, once nothing is busy any more. */
+  /** The current step, after all work has finished. */
   readonly step: () => Promise<OpenStep>;
   /** Follows a link to this path within the page. */
   readonly open: (path: string) => Promise<void>;
@@ -44,7 +44,7 @@ export interface ApiVisitor {
   /** The newest code that was sent to this number. */
   readonly readCode: (phone: string) => Promise<string>;
   readonly session: () => BrowserSession;
-  /** What a page knows that was loaded with this luggage, or without any of it in its storage; the session as it is by then. */
+  /** The facts of a page that loads with this storage, or with none, and with the session of that moment. */
   readonly factsOnLoad: (storage?: BrowserSession['storage'], session?: Session) => Facts;
 }
 
@@ -57,13 +57,13 @@ export interface ApiVisitorOptions {
   readonly path?: string;
   /** How far ahead the service's clock is, in milliseconds. */
   readonly ahead?: number;
-  /** Where the flow of the page begins; that of enrollment unless told. */
+  /** The base path of the flow; that of enrollment by default. */
   readonly base?: string;
   /** The session storage of an earlier page. */
   readonly kept?: BrowserSession['storage'];
 }
 
-/** Opens the first page as a browser does, and goes on by what it hands over. */
+/** Opens the first page as a browser does, and continues with the data in the page. */
 export async function openApiVisitor({
   serviceUrl,
   host,
@@ -111,7 +111,7 @@ export async function openApiVisitor({
     },
   });
 
-  /** The router tells the store of a new path after its render, never in the middle of an event. */
+  /** The router reports a new path to the store after its render, never in the middle of an event. */
   function goTo(next: string): void {
     at = next;
     queueMicrotask(() => store.arrive(next));
@@ -148,7 +148,7 @@ export async function openApiVisitor({
         selectors,
       );
       const location = locate(flow, facts, at);
-      if (location.kind !== 'render') throw new Error(`nothing is shown at ${at}`);
+      if (location.kind !== 'render') throw new Error(`no step renders at ${at}`);
       return location.step;
     },
     async open(next) {
@@ -174,25 +174,25 @@ export async function openApiVisitor({
   };
 }
 
-/** Whose data the browser keeps, as the page names it: the patient's, or those of one sign-in of an agent. */
+/** The owner of the browser's data, as the page names it: the patient, or one sign-in of an agent. */
 function tenantOf({ provider, session }: Handed): string {
   const { agentSession } = session;
   return agentSession === undefined ? provider.provider_id : `${provider.provider_id}@${agentSession}`;
 }
 
-/** As the page of test mode does it, on which somebody chooses which agent to be. */
+/** Does what the page of test mode does, on which a person picks an agent. */
 async function signInAgent(serviceUrl: string, agent: string, fetch: typeof globalThis.fetch): Promise<void> {
   const page = `${serviceUrl}/agent/sign-in`;
   const html = await (await fetch(page)).text();
   const [, field = '', token = ''] = /<input type="hidden" name="([\w-]+)" value="([^"]+)">/.exec(html) ?? [];
   const body = new URLSearchParams({ [field]: token, agent_id: agent }).toString();
   const answer = await fetch(page, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body });
-  if (answer.status >= 400) throw new Error(`agent ${agent} is not let in: ${answer.status} ${await answer.text()}`);
+  if (answer.status >= 400) throw new Error(`agent ${agent} cannot sign in: ${answer.status} ${await answer.text()}`);
 }
 
 function readHanded(html: string): Handed {
   const [, text] = /<script type="application\/json" id="initial"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
-  if (text === undefined) throw new Error(`the page hands nothing over: ${html.slice(0, 200)}`);
+  if (text === undefined) throw new Error(`the page has no data: ${html.slice(0, 200)}`);
   return JSON.parse(text) as Handed;
 }
 
@@ -209,7 +209,7 @@ interface World {
   readonly csrf: string;
 }
 
-/** The ports that the app lends to actions, with Node's own in the place of the browser's. */
+/** The ports that the app passes to actions, with those of Node in place of the browser's. */
 function createContextOf({ serviceUrl, handed, fetch, locale, ahead, csrf }: World): (run: RunInput) => ActionContext {
   let token = csrf;
   const sendOnce = createSendOnce();
@@ -221,7 +221,7 @@ function createContextOf({ serviceUrl, handed, fetch, locale, ahead, csrf }: Wor
     clientAgent: 'causeway-test',
     fetch,
   });
-  // Node resolves no name below localhost.
+  // Node does not resolve names below localhost.
   const tokeniserUrl = `http://127.0.0.1:${new URL(handed.tokeniserOrigin).port}`;
   return ({ input, slots, signal }) => ({
     input,
@@ -233,7 +233,7 @@ function createContextOf({ serviceUrl, handed, fetch, locale, ahead, csrf }: Wor
     tokenise: (fields) => tokenise(fetch, `${tokeniserUrl}/tokens`, fields),
     hostOffer: async () => undefined,
     sendOnce,
-    // The pause is for eyes.
+    // The pause is for human eyes.
     wait: async () => undefined,
     locale,
     now: () => new Date(Date.now() + ahead),

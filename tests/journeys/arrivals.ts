@@ -5,7 +5,7 @@ import type { Arrival } from './arrive.ts';
 import { importPatients } from './service.ts';
 import { enterCode, readCode } from './steps.ts';
 
-/** A child whose bills somebody of this last name answers for: the simulated bureau answers by that name. */
+/** A child whose bills a guarantor of this last name answers for. The simulated bureau decides by that name. */
 const childOf = (lastName: string) => () =>
   aPatient({
     firstName: 'Lucy',
@@ -20,14 +20,14 @@ const refusedAs = (lastName: string): Arrival => ({
   finish: async (visitor, { patient }) => enterCode(visitor, await readCode(visitor, patient.guarantors[0]?.phone ?? '')),
 });
 
-/** Refused for a reason without a page of its own, without a browser. */
+/** Refused without a browser, for a reason that has no page of its own. */
 export const refused: Arrival = {
   patient: childOf('Silva'),
   until: 'verify-code',
   next: async ({ visitor, patient }) => visitor.submit({ code: await visitor.readCode(patient.guarantors[0]?.phone ?? '') }),
 };
 
-/** The same where the first refusal can be cured, and the second one leads on. */
+/** The same when the patient can correct the first refusal, and the second one redirects. */
 const refusedTwiceAs = (lastName: string): Arrival => ({
   patient: childOf(lastName),
   until: 'verify-code',
@@ -37,10 +37,10 @@ const refusedTwiceAs = (lastName: string): Arrival => ({
   },
 });
 
-/** Open to everybody who knows the path. */
+/** A page that needs nothing before it. */
 const open: Arrival = { until: 'bill-info' };
 
-/** Somebody whose name and birth date are nobody's. */
+/** A patient whose name and birth date match no record. */
 const unknown: Arrival = {
   until: 'bill-info',
   next: ({ visitor }) => visitor.submit({ patientLastName: freshLastName('Nobody'), patientDateOfBirth: '03/27/1984' }),
@@ -49,15 +49,15 @@ const unknown: Arrival = {
 /** On the pages of the provider whose patients type the number on their bill. */
 const byIdentifier: Arrival = { slug: 'riverbend', until: 'bill-info-identifier' };
 
-/** One more bill for somebody whose plan has started. */
+/** Imports one more bill for a patient whose plan has started. */
 export async function importOneMoreBill({ patient }: Enrollee): Promise<void> {
   await importPatients({ ...patient, bills: [{ invoice: `${patient.mrn}-late`, dollars: '96.40' }] });
 }
 
-/** Before the same person comes again. */
+/** For an arrival in which nothing happens before the patient returns. */
 export const nothingElse = async (): Promise<void> => undefined;
 
-/** Somebody with a plan whose newest bill is not on it. */
+/** A patient with a plan that does not hold their newest bill. */
 const withNewBill: Arrival = { until: 'success', again: { meanwhile: importOneMoreBill, until: 'plan-exists' } };
 
 /** A customer-service agent whose caller answers for the bills of two patients. */
@@ -68,18 +68,18 @@ const severalMatches: Arrival = {
   async next({ patient }) {
     await importPatients(aPatient({ firstName: 'Theo', birthDate: patient.birthDate, guarantors: patient.guarantors }));
   },
-  // Whom a caller may have meant is kept nowhere.
+  // The choices for a caller are not stored, so the browser looks them up.
   async finish(visitor, { patient }) {
     for (const guarantor of patient.guarantors) await lookUpByPhone(visitor, guarantor);
   },
 };
 
-/** How to reach each step of the enrollment flow, by the shortest way. */
+/** The shortest path to each step of the enrollment flow. */
 export const arrivals: Readonly<Record<string, Arrival>> = {
   'external-agent-info': { agent: 'EX-2071' },
   'agent-lookup': { agent: 'CS-1042' },
   'agent-choose': severalMatches,
-  // Where customer service lands that opens the patients' page for the same: the form for a request stands here for agents.
+  // Customer service arrives here from the patients' page for help. This is the agents' form of that request.
   'agent-request': { agent: 'CS-1042', until: 'agent-lookup' },
   'bill-info': {},
   'bill-info-identifier': byIdentifier,
@@ -112,7 +112,7 @@ export const arrivals: Readonly<Record<string, Arrival>> = {
   success: {},
   'plan-exists': { until: 'success' },
   'add-bills': { ...withNewBill, next: ({ visitor }) => visitor.act('add-bills') },
-  // What the plan would become is kept nowhere: whoever comes anew asks for it anew.
+  // The preview of the new plan is not stored, so each visitor requests it again.
   'confirm-bills': {
     ...withNewBill,
     next: ({ visitor }) => visitor.act('add-bills'),

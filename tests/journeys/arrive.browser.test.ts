@@ -9,20 +9,20 @@ import { putOffFutureBills } from './steps.ts';
 import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 
-/** What the bureau refuses comes with a status that Chromium tells of. */
+/** The bureau refuses with a status that Chromium logs. */
 const REFUSALS = [409, 422, 502] as const;
 
 const isForSignedIn = (id: string) =>
   flow.steps.some((step) => step.id === id && step.requires?.some(({ guard }) => guard === 'signedIn'));
 
-/** What every page of an error offers, whatever it tells: a way back, and somebody to call. */
+/** Checks what every error page offers: a button to go back, and a phone number to call. */
 async function offersHelp(visitor: Visitor): Promise<void> {
   const help = visitor.page.locator('main');
   await help.getByRole('button', { name: visitor.text('frame.goBack'), exact: true }).waitFor();
   expect(await help.locator('a[href^="tel:"]').count()).toBeGreaterThan(0);
 }
 
-/** Presses Back, where there is something to go back to. */
+/** Presses Back when there is a page to go back to. */
 async function goBack(visitor: Visitor, step: string, { visitor: headless }: Enrollee): Promise<void> {
   const session = isForSignedIn(step) ? { signedIn: true } : {};
   const before = back(headless.flow, headless.factsOnLoad(await visitor.storage(), session), step);
@@ -30,14 +30,14 @@ async function goBack(visitor: Visitor, step: string, { visitor: headless }: Enr
   expect(await link.count()).toBe(before === null ? 0 : 1);
   if (before === null) return;
   if (step === 'plan-exists') await putOffFutureBills(visitor);
-  // A press while something is under way is none.
+  // The page ignores a press while a request is in progress.
   await visitor.waitUntilIdle();
   await link.click();
   await visitor.waitForPath(before);
   visitor.recordTransition(`${step} back`);
 }
 
-/** The screens on which a flow tells of an error, whichever flow it is. */
+/** The screens on which a flow reports an error. */
 const ERROR_SCREENS: readonly string[] = ['embed-error', 'enroll-error', 'error-vault', 'general-error'];
 
 const errorSteps = markedFlows.flatMap(({ flow: one }) =>
@@ -55,16 +55,16 @@ test('every step below an error path shows an error screen', () => {
   expect(errorSteps.map(([, , { path }]) => path).toSorted()).toEqual(paths.toSorted());
 });
 
-// Those of the enrollment are reached below, each by what leads to it.
-describe.concurrent('an error screen that is opened', () => {
+// The errors of the enrollment are opened below, each by its cause.
+describe.concurrent('an error screen', () => {
   test.each(errorSteps.filter(([, name]) => name !== flow.flow))(
-    'as %s offers a way back and a call',
+    'as %s offers a button to go back and a number to call',
     async (_, name, { id, path, before }) => {
       await withVisitor({ flow: name }, async (visitor) => {
         await visitor.open(path);
         await visitor.waitForPath(path);
         await offersHelp(visitor);
-        // In a window without a host, the offer that is asked for once more is gone again: what counts is that it was asked for.
+        // A window without a host loses the offer again after the next request for it. What counts is that request.
         const isLeft = (to: string) => (before === undefined ? to !== path : to === before);
         const left = visitor.page.waitForEvent('framenavigated', (frame) => isLeft(new URL(frame.url()).pathname));
         await visitor.press('frame.goBack');
@@ -75,8 +75,8 @@ describe.concurrent('an error screen that is opened', () => {
   );
 });
 
-describe.concurrent('the shortest way', () => {
-  test.each([...openFlow(flow).byId.keys()])('leads to %s, and Back from there where the flow says', async (step) => {
+describe.concurrent('the shortest path', () => {
+  test.each([...openFlow(flow).byId.keys()])('reaches %s, and Back opens what the flow names', async (step) => {
     await withVisitor({ slug: slugOf(step) }, async (visitor) => {
       visitor.expectRefusal(...REFUSALS);
       const enrollee = await arriveAt(visitor, step);

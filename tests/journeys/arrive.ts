@@ -5,20 +5,20 @@ import { importPatientsOf } from './service.ts';
 import type { Visitor } from './visitor.ts';
 import { arrivals } from './arrivals.ts';
 
-/** The one way to reach a step: who goes there, how far without a browser, and what is left to do in one. */
+/** The one path to a step: the visitor, what happens without a browser, and what remains to do in one. */
 export interface Arrival {
-  /** Whose pages; the demo provider's unless told. */
+  /** The provider's pages; those of the demo provider by default. */
   readonly slug?: string;
   readonly patient?: () => TestPatient;
-  /** An agent of test mode who is signed in before anything else. */
+  /** An agent of test mode who signs in first. */
   readonly agent?: 'CS-1042' | 'EX-2071';
-  /** The step up to which all is answered by calls; the step itself unless told. */
+  /** The step up to which calls answer everything; the step itself by default. */
   readonly until?: string;
   /** What else happens there without a browser. */
   readonly next?: (enrollee: Enrollee) => Promise<void>;
-  /** What happens before the same person comes again, as a new visitor, and goes to this step. */
+  /** What happens before the same person returns as a new visitor, and the step that they then reach. */
   readonly again?: { readonly meanwhile: (enrollee: Enrollee) => Promise<void>; readonly until: string };
-  /** What only a press of a button brings about, such as a refusal with its words: the browser opens where the calls ended. */
+  /** What needs the press of a button, such as a refusal with its message. The browser opens where the calls ended. */
   readonly finish?: (visitor: Visitor, enrollee: Enrollee) => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export interface ArriveOptions {
   readonly ahead?: number;
 }
 
-/** Walks to a step by calls, as a new patient. */
+/** Reaches a step by calls, as a new patient. */
 export async function arriveByCalls(
   step: string,
   { serviceUrl, ...options }: ArriveOptions,
@@ -52,7 +52,7 @@ export async function arriveByCalls(
   return second;
 }
 
-/** Takes a visitor to a step: all that comes before it is answered by calls, and the browser opens the step itself. */
+/** Takes a visitor to a step: calls answer everything before it, and the browser opens the step itself. */
 export async function arriveAt(visitor: Visitor, step: string, ahead = 0, way = arrivalAt(step)): Promise<Enrollee> {
   const enrollee = await arriveByCalls(step, { serviceUrl: visitor.serviceUrl, locale: visitor.locale, ahead }, way);
   visitor.agent = way.agent && agentOf(way.agent);
@@ -62,7 +62,7 @@ export async function arriveAt(visitor: Visitor, step: string, ahead = 0, way = 
   return enrollee;
 }
 
-/** Takes a visitor to where this patient, who is imported already, stands after answering everything before it by calls. */
+/** Takes a visitor to this path as a patient who is already imported. Calls answer everything before it. */
 export async function arriveAs(visitor: Visitor, patient: TestPatient, path: string): Promise<void> {
   const headless = await openApiVisitor({
     serviceUrl: visitor.serviceUrl,
@@ -76,20 +76,20 @@ export async function arriveAs(visitor: Visitor, patient: TestPatient, path: str
   await visitor.waitForPath(path);
 }
 
-/** Which kind of agent somebody of test mode is. */
+/** The kind of an agent of test mode. */
 export function agentOf(agent: NonNullable<Arrival['agent']>): 'internal' | 'external' {
   return agent === 'CS-1042' ? 'internal' : 'external';
 }
 
-/** Whose pages a step is reached on. */
+/** The provider on whose pages a step is reached. */
 export function slugOf(step: string): string {
   return arrivalAt(step).slug ?? 'lakeside';
 }
 
-/** The shortest way to a step. */
+/** The shortest path to a step. */
 export function arrivalAt(step: string): Arrival {
   const way = arrivals[step];
-  if (!way) throw new Error(`nobody knows the way to "${step}": it has no row in tests/journeys/arrivals.ts`);
+  if (!way) throw new Error(`no path to "${step}": it has no row in tests/journeys/arrivals.ts`);
   return way;
 }
 

@@ -11,14 +11,14 @@ import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 import { UNLISTED } from './redirects.ts';
 
-/** Whoever has to prove more than others before something is found or sent, because strangers have filled a limit or a number is to change. */
+/** Visitors who must prove more before a lookup or a code, because strangers have filled a limit or the phone number is to change. */
 
 const [serviceUrl = ''] = serviceUrls();
 
 const asked = (code: 'code_needs_more' | 'lookup_needs_more', ask: 'identifier' | 'person') =>
   refusal(code, { userDetails: { ask } });
 
-/** Goes from a bill that was found to the form of one more number, and answers it. */
+/** Goes from a bill that was found to the form for one more number, and answers it. */
 async function proveBy(visitor: Visitor, step: 'confirm-mrn' | 'ssn', number: string): Promise<void> {
   if (visitor.path() !== `/${step}`) await visitor.navigate(`/${step}`);
   await visitor.waitForPath(`/${step}`);
@@ -30,7 +30,7 @@ describe.concurrent('a lookup that needs more', () => {
   test.each([
     ['identifier', 'asksMore', '/bill-info-phone', 'billInfo.errors.needsMore'],
     ['person', 'asksPerson', '/lets-get-in-touch', 'billInfo.errors.needsPerson'],
-  ] as const)('(%s) says so where it leads', async (ask, outcome, path, message) => {
+  ] as const)('(%s) gives the reason where it redirects', async (ask, outcome, path, message) => {
     await withVisitor({}, async (visitor) => {
       await visitor.open('/bill-info');
       (await standInFor(visitor.page, 'lookup')).answer = asked('lookup_needs_more', ask);
@@ -44,7 +44,7 @@ describe.concurrent('a lookup that needs more', () => {
   test.each([
     ['identifier', 'asksMore'],
     ['person', 'asksPerson'],
-  ] as const)('(%s) of somebody whose bill is found leads to a person', async (ask, outcome) => {
+  ] as const)('(%s) by a visitor whose bill is found redirects to the request for help', async (ask, outcome) => {
     await withVisitor({}, async (visitor) => {
       await arriveAt(visitor, 'review-info');
       (await standInFor(visitor.page, 'lookup')).answer = asked('lookup_needs_more', ask);
@@ -57,7 +57,7 @@ describe.concurrent('a lookup that needs more', () => {
 });
 
 describe.concurrent('a code that needs more', () => {
-  test('before the first one leads to the number that riverbend asks for', async () => {
+  test('before the first one redirects to the number that riverbend asks for', async () => {
     await withVisitor({ slug: 'riverbend' }, async (visitor) => {
       await arriveAt(visitor, 'review-info', 0, { slug: 'riverbend' });
       (await standInFor(visitor.page, 'sendCode')).answer = asked('code_needs_more', 'identifier');
@@ -68,7 +68,7 @@ describe.concurrent('a code that needs more', () => {
     });
   });
 
-  test('of a person is told where it was asked for', async () => {
+  test('by a person shows its message on the same page', async () => {
     await withVisitor({}, async (visitor) => {
       await arriveAt(visitor, 'review-info');
       (await standInFor(visitor.page, 'sendCode')).answer = asked('code_needs_more', 'person');
@@ -83,7 +83,7 @@ describe.concurrent('a code that needs more', () => {
     ['lakeside', 'identifier', 'asksMore 2', '/confirm-mrn', 'verifyCode.needsMore'],
     ['riverbend', 'identifier', 'asksMore 1', '/ssn', 'verifyCode.needsMore'],
     ['lakeside', 'person', 'asksPerson 1', '/verify-code', 'verifyCode.needsPerson'],
-  ] as const)('when %s is asked for another one (%s) leads where the flow says', async (slug, ask, row, path, message) => {
+  ] as const)('when %s is asked for another one (%s) redirects where the flow names', async (slug, ask, row, path, message) => {
     await withVisitor({ slug }, async (visitor) => {
       await visitor.page.clock.install();
       await arriveAt(visitor, 'verify-code', 0, { slug });
@@ -97,11 +97,11 @@ describe.concurrent('a code that needs more', () => {
   });
 });
 
-describe.concurrent('whoever proves more once a bill is found', () => {
+describe.concurrent('a visitor who proves more after a bill is found', () => {
   test.each([
     ['ssn', '1234', 'patient_ssn', 'wrongSsn'],
     ['confirm-mrn', 'T-1', 'patient_mrn', 'wrongMrn'],
-  ] as const)('by a wrong number at %s is told three times, then helped', async (step, number, field, outcome) => {
+  ] as const)('by a wrong number at %s reads so three times, then gets help', async (step, number, field, outcome) => {
     await withVisitor({}, async (visitor) => {
       await arriveAt(visitor, 'review-info');
       (await standInFor(visitor.page, 'lookup')).answer = refusal('user_not_found', { userDetails: { wrong_field: field } });
@@ -114,7 +114,7 @@ describe.concurrent('whoever proves more once a bill is found', () => {
     });
   });
 
-  test('and owes nothing any more is told so', async () => {
+  test('and no longer owes anything reads so', async () => {
     await withVisitor({}, async (visitor) => {
       const { patient } = await arriveAt(visitor, 'review-info');
       (await standInFor(visitor.page, 'createApplication')).answer = refusal('bad_request');
@@ -124,7 +124,7 @@ describe.concurrent('whoever proves more once a bill is found', () => {
     });
   });
 
-  test('and has a plan by then is asked for a code before it is shown', async () => {
+  test('and has a plan by then needs a code before it is shown', async () => {
     await withVisitor({}, async (visitor) => {
       const { patient, visitor: headless } = await arriveAt(visitor, 'review-info');
       const application = headless.slots()['application'] as object;
@@ -137,7 +137,7 @@ describe.concurrent('whoever proves more once a bill is found', () => {
   });
 });
 
-test('whoever may change a phone by a person alone is led to one', async () => {
+test('a visitor whose phone only a person may change is redirected to the request for help', async () => {
   const enrollee = await arriveByCalls('review-info', { serviceUrl }, {});
 
   await withVisitor({}, async (visitor) => {
@@ -156,8 +156,8 @@ test('whoever may change a phone by a person alone is led to one', async () => {
   });
 });
 
-describe.concurrent('an application that is completed already', () => {
-  test('is looked for anew by whoever is not signed in', async () => {
+describe.concurrent('an application that is already completed', () => {
+  test('redirects a visitor who is not signed in to a new lookup', async () => {
     await withVisitor({}, async (visitor) => {
       const patient = aPatient();
       await importPatients(patient);
@@ -170,7 +170,7 @@ describe.concurrent('an application that is completed already', () => {
     });
   });
 
-  test('and cannot be shown either leads to the beginning', async () => {
+  test('and cannot be shown either redirects to the beginning', async () => {
     await withVisitor({}, async (visitor) => {
       await arriveAt(visitor, 'payment-plan');
       (await standInFor(visitor.page, 'chooseOffer')).answer = refusal('application_is_already_completed');

@@ -1,7 +1,7 @@
 import { ask } from './service.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Sends the request for help of the page that the visitor stands on, and reads what staff are written about it. */
+/** Sends the request for help on the visitor's page, and reads the message that staff receive about it. */
 export async function askForHelp(visitor: Visitor): Promise<string> {
   await visitor.fill('letsGetInTouch.firstName', 'Walter');
   await visitor.fill('letsGetInTouch.lastName', 'Eriksen');

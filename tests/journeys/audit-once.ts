@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 
 import { AUDITED_FOLDER } from './taken-transitions.ts';
 
-/** Judges a screen that nobody in this run has judged yet; one that was found faulty is judged again by whoever comes next. */
+/** Audits a screen unless this run has audited it already. After a fault, the next visitor audits it again. */
 export async function auditOnce(screen: string, audit: () => Promise<void>): Promise<void> {
   // Each run has a database of its own.
   const run = join(AUDITED_FOLDER, new URL(inject('service').databaseUrl).pathname);
@@ -20,7 +20,7 @@ export async function auditOnce(screen: string, audit: () => Promise<void>): Pro
   }
 }
 
-/** Of two who make the same folder, one is told that it is there. */
+/** Creating a folder is atomic: of two processes that try, one gets EEXIST. */
 function isFirst(note: string): boolean {
   try {
     mkdirSync(note);

@@ -11,7 +11,7 @@ import { withVisitor } from './with-visitor.ts';
 import { waitForStep, type StepPath } from './enrollment-path.ts';
 import { withSecondNumber } from './with-second-number.ts';
 
-/** Label of the field, what is typed, what is said to it, and what that quotes. */
+/** Label of the field, the typed value, the message, and the values that the message quotes. */
 type Row = readonly [label: string, typed: string, message: string, values?: Readonly<Record<string, string>>];
 
 const AT_BILL_INFO: readonly Row[] = [
@@ -84,7 +84,7 @@ const WITH_A_BANK: readonly Row[] = [
 
 type Locale = 'en' | 'es';
 
-/** A visitor who stands at this step. */
+/** Runs a callback with a visitor at this step. */
 async function standing(
   at: StepPath,
   tell: (visitor: Visitor, patient: TestPatient) => Promise<void>,
@@ -100,7 +100,7 @@ async function standing(
 const money = (whole: number) => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(whole);
 
 describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
-  test('a name and a date of birth that cannot be are told at their fields, and mending them is enough', async () => {
+  test('a name and a date of birth that cannot be valid get messages at their fields, and correcting them suffices', async () => {
     await standing(
       '/bill-info',
       async (visitor, patient) => {
@@ -113,7 +113,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     );
   });
 
-  test('a card that cannot be one is told field by field, and mending it is enough', async () => {
+  test('an invalid card gets a message at each field, and correcting it suffices', async () => {
     await standing(
       '/connect-payment-method',
       async (visitor) => {
@@ -143,7 +143,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     );
   });
 
-  test('a bank account that cannot be one is told field by field, and mending it is enough', async () => {
+  test('an invalid bank account gets a message at each field, and correcting it suffices', async () => {
     await standing(
       '/connect-payment-method',
       async (visitor) => {
@@ -167,17 +167,17 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   });
 });
 
-describe.concurrent('what is typed', () => {
+describe.concurrent('typed input', () => {
   test.each([
     ['as an ISO date', '1984-03-27', '03/27/1984'],
     ['without leading zeros', '3/7/1980', '03/07/1980'],
     ['as digits', '03271984', '03/27/1984'],
     ['on a leap day', '02/29/2000', '02/29/2000'],
-    ['on the first day that counts', '01/01/1901', '01/01/1901'],
+    ['on the first accepted day', '01/01/1901', '01/01/1901'],
     ['in words', 'March 27, 1984', '03/27/1984'],
     ['in Spanish words', '27 de marzo de 1984', '03/27/1984'],
   ])('a date of birth %s finds the bill', async (_how, typed, birthDate) => {
-    // The year of birth of a patient who is no minor and answers for themselves does not change the path.
+    // The year of birth does not change the path of an adult who answers for their own bills.
     const patient = aPatient({ birthDate });
     await standing('/bill-info', (visitor) => findsBill(visitor, { lastName: patient.lastName, birthDate: typed }), { patient });
   });
@@ -192,17 +192,20 @@ describe.concurrent('what is typed', () => {
     ['3-27-1984', '03/27/1984'],
     ['3271984', '03/27/1984'],
     ['19840327', '03/27/1984'],
-  ])('a date of birth typed key by key as %s is kept as %s, and is 03/27/1984 once the field is left', async (keys, shown) => {
-    await withVisitor({}, async (visitor) => {
-      const field = await focusedBirthDate(visitor);
-      await field.pressSequentially(keys);
-      expect(await field.inputValue()).toBe(shown);
-      await field.press('Tab');
-      await visitor.waitForValue('billInfo.dateOfBirth', '03/27/1984');
-    });
-  });
+  ])(
+    'a date of birth typed key by key as %s shows as %s, and becomes 03/27/1984 when the field loses focus',
+    async (keys, shown) => {
+      await withVisitor({}, async (visitor) => {
+        const field = await focusedBirthDate(visitor);
+        await field.pressSequentially(keys);
+        expect(await field.inputValue()).toBe(shown);
+        await field.press('Tab');
+        await visitor.waitForValue('billInfo.dateOfBirth', '03/27/1984');
+      });
+    },
+  );
 
-  test('99/99/9999 cannot be typed as a date of birth, and a digit typed into the middle of one leaves the caret there', async () => {
+  test('99/99/9999 cannot be typed as a date of birth, and a digit typed into the middle of one keeps the caret there', async () => {
     await withVisitor({}, async (visitor) => {
       const field = await focusedBirthDate(visitor);
       await field.pressSequentially('99/99/9999');
@@ -216,7 +219,7 @@ describe.concurrent('what is typed', () => {
   });
 
   test.each([
-    ['as it stands on the bill', (name: string) => name],
+    ['as it is on the bill', (name: string) => name],
     ['with the apostrophe of a phone', (name: string) => name.replace("'", '’')],
     ['in capitals, with spaces around it', (name: string) => ` ${name.toUpperCase()} `],
     ['with its tilde as a letter of its own', (name: string) => name.normalize('NFD')],
@@ -226,7 +229,7 @@ describe.concurrent('what is typed', () => {
     await standing('/bill-info', (visitor) => findsBill(visitor, { lastName: type(lastName), birthDate }), { patient });
   });
 
-  test('a phone is taken in any notation, once a second number has shown who gives it', async () => {
+  test('a phone is accepted in any notation, after a second number has proved the patient', async () => {
     await withVisitor({}, async (visitor) => {
       await arriveAt(visitor, 'review-info', 0, withSecondNumber);
       await visitor.page
@@ -237,14 +240,14 @@ describe.concurrent('what is typed', () => {
       await fieldOf(visitor, 'reviewInfo.phoneToEnter').fill('+1 (585) 555-0147 ext. 3');
       await visitor.page.getByRole('checkbox').check();
       await submit(visitor);
-      // The number waits, and the page goes on with the one on file.
+      // The number waits, and the page continues with the one on file.
       await visitor.page.getByText('•••-•••-0147').waitFor();
       await submit(visitor);
       await waitForStep(visitor, '/verify-code');
     });
   });
 
-  test('a code that cannot be one is told, and spaces in a right one do no harm', async () => {
+  test('an invalid code gets a message, and spaces in a valid one do no harm', async () => {
     await standing('/verify-code', async (visitor, { phone }) => {
       for (const [label, typed, message] of AT_VERIFY_CODE) await expectComplaint(visitor, label, typed, message);
       await fieldOf(visitor, 'verifyCode.code').fill((await readCode(visitor, phone)).replace(/^(...)/, '$1 '));
@@ -254,8 +257,8 @@ describe.concurrent('what is typed', () => {
   });
 });
 
-describe.concurrent('what is chosen', () => {
-  test('a plan for no bill at all is told, and one bill is enough', async () => {
+describe.concurrent('a choice', () => {
+  test('of no bill gets a message, and one bill suffices', async () => {
     await standing('/invoice-to-pay', async (visitor) => {
       const bills = visitor.page.getByRole('switch');
       await bills.first().uncheck();
@@ -272,7 +275,7 @@ describe.concurrent('what is chosen', () => {
   test.each([
     ['below the least', ['20.00', '100.00'], 'invoiceToPay.errors.belowMinimum'],
     ['above the most', ['10000.01', '100.00'], 'invoiceToPay.errors.aboveMaximum'],
-  ])('a balance %s is told with the limit, and another bill mends it', async (_what, dollars, message) => {
+  ])('of a balance %s gets a message with the limit, and another bill corrects it', async (_what, dollars, message) => {
     await standing(
       '/invoice-to-pay',
       async (visitor) => {
@@ -292,7 +295,7 @@ describe.concurrent('what is chosen', () => {
     );
   });
 
-  test('a credit check that nobody agreed to is told at its box', async () => {
+  test('of no consent to a credit check gets a message at its checkbox', async () => {
     await standing('/review-info', async (visitor) => {
       await submit(visitor);
       await expectMessage(visitor, visitor.page.getByRole('checkbox'), 'reviewInfo.errors.creditCheckConsent');
@@ -303,7 +306,7 @@ describe.concurrent('what is chosen', () => {
     });
   });
 
-  test('a plan that was not chosen is told', async () => {
+  test('of no plan gets a message', async () => {
     await standing('/payment-plan', async (visitor) => {
       await submit(visitor);
       await expectMessage(visitor, visitor.page.getByRole('radio').first(), 'paymentPlan.errors.offer');
@@ -314,7 +317,7 @@ describe.concurrent('what is chosen', () => {
     });
   });
 
-  test('a plan starts only when every document was agreed to', async () => {
+  test('of every document starts a plan, and of fewer does not', async () => {
     await standing('/confirm-payment', async (visitor) => {
       const boxes = visitor.page.getByRole('checkbox');
       await submit(visitor);
@@ -331,7 +334,7 @@ describe.concurrent('what is chosen', () => {
   });
 });
 
-/** The field of the date of birth, with the caret in it, of a page that listens. */
+/** The field of the date of birth, with the caret in it, on a page that handles input. */
 async function focusedBirthDate(visitor: Visitor) {
   await visitor.open('/bill-info');
   await visitor.waitUntilIdle();

@@ -13,7 +13,7 @@ import { withVisitor } from './with-visitor.ts';
 import { arrivals } from './arrivals.ts';
 import { isRedirectedThroughout, type Known } from './redirects.ts';
 
-/** Whoever comes to an application that somebody has verified before: everything that was found is shown after a code. */
+/** Visitors who return to an application that was verified before: a code comes before everything that was found. */
 
 const [serviceUrl = ''] = serviceUrls();
 
@@ -22,7 +22,7 @@ interface Earlier {
   readonly application: object;
 }
 
-/** Somebody has come this far before, in another browser. */
+/** A visitor has reached this step before, in another browser. */
 async function cameTo(step: string, patient: Arrival['patient'] = aPatient): Promise<Earlier> {
   const enrollee = await arriveByCalls(step, { serviceUrl }, { patient });
   return { patient: enrollee.patient, application: enrollee.visitor.slots()['application'] as object };
@@ -36,8 +36,8 @@ const noOffers = { offer_ids: [] };
 const noBills = { ...noOffers, bill_invoice_ids: [] };
 const nobody = { ...noBills, first_name: null, is_patient: null, guarantor_id: null };
 
-describe.concurrent('whoever has been here before', () => {
-  test('is asked for a code before anything is shown, and then goes on to the offers', async () => {
+describe.concurrent('a returning visitor', () => {
+  test('needs a code before anything is shown, and then continues with the offers', async () => {
     const { patient } = await cameTo('payment-plan');
 
     await withVisitor({}, async (visitor) => {
@@ -62,9 +62,9 @@ describe.concurrent('whoever has been here before', () => {
   });
 
   test.each([
-    ['asked for nothing else', undefined, 2, '/plan-exists'],
-    ['asked for it by its address', '/success', 1, '/success'],
-  ] as const)('and has a plan sees it after a code, who %s', async (_, asked, row, path) => {
+    ['requested nothing else', undefined, 2, '/plan-exists'],
+    ['requested it by its address', '/success', 1, '/success'],
+  ] as const)('who has a plan and %s sees it after a code', async (_, asked, row, path) => {
     const { patient } = await cameTo('success');
 
     await withVisitor({}, async (visitor) => {
@@ -79,12 +79,12 @@ describe.concurrent('whoever has been here before', () => {
     });
   });
 
-  // What another browser has left behind can also be less than offers.
+  // Another browser may also have left less than offers.
   test.each([
     ['chose bills', aPatient, noOffers, 4, '/invoice-to-pay'],
     ['chose nothing', aPatient, noBills, 5, '/invoice-to-pay'],
-    ['did not say who enrolls', arrivals['select-user']?.patient ?? aPatient, nobody, 6, '/select-user'],
-  ] as const)('and %s goes on there after a code', async (_, someone, changes, row, path) => {
+    ['did not choose who enrolls', arrivals['select-user']?.patient ?? aPatient, nobody, 6, '/select-user'],
+  ] as const)('who %s continues there after a code', async (_, someone, changes, row, path) => {
     const { patient, application } = await cameTo('payment-plan', someone);
 
     await withVisitor({}, async (visitor) => {
@@ -96,7 +96,7 @@ describe.concurrent('whoever has been here before', () => {
     });
   });
 
-  test('and owes nothing any more is told so, and may look for another bill', async () => {
+  test('who no longer owes anything reads so, and may look for another bill', async () => {
     const { patient } = await cameTo('payment-plan');
 
     await withVisitor({}, async (visitor) => {
@@ -108,7 +108,7 @@ describe.concurrent('whoever has been here before', () => {
     });
   });
 
-  test('proves more where no code is sent without it, and comes back to the code', async () => {
+  test('proves more when the code requires it, and returns to the code', async () => {
     const { patient } = await cameTo('payment-plan');
 
     await withVisitor({}, async (visitor) => {
@@ -135,7 +135,7 @@ describe.concurrent.each(localesByDepth('en'))('a parent whose code goes to the 
   const child = () => aPatient({ birthDate: '03/27/2015', guarantors: guarantors() });
 
   test.each(['/review-info', '/verify-code'] as const)(
-    'reads so at %s, not whose phone it is, and reaches a person',
+    'reads so at %s, without the owner of the phone, and can ask a person for help',
     async (path) => {
       const { patient } = await cameTo('payment-plan', child);
 
@@ -159,12 +159,12 @@ describe.concurrent.each(localesByDepth('en'))('a parent whose code goes to the 
   );
 });
 
-describe.concurrent('whoever looks again in the same browser needs no other code', () => {
+describe.concurrent('a visitor who looks again in the same browser needs no other code', () => {
   test.each([
     ['a plan', 'success', 1, '/plan-exists'],
     ['offers', 'payment-plan', 2, '/payment-plan'],
     ['chosen bills', 'review-info', 3, '/invoice-to-pay'],
-  ] as const)('and with %s goes on there', async (_, step, row, path) => {
+  ] as const)('and with %s continues there', async (_, step, row, path) => {
     await withVisitor({}, async (visitor) => {
       const { patient } = await arriveAt(visitor, step);
       await visitor.open('/bill-info');
@@ -176,7 +176,7 @@ describe.concurrent('whoever looks again in the same browser needs no other code
   });
 });
 
-test('whoever has a plan, and no right to see it yet, is led where the flow says', async () => {
+test('a visitor who has a plan, and no right to see it yet, is redirected where the flow names', async () => {
   const way = { patient: arrivals['select-user']?.patient ?? aPatient };
   const { visitor: headless } = await arriveByCalls('review-info', { serviceUrl }, way);
   const session = changeSession(headless.session(), ({ slots }) => {

@@ -8,7 +8,7 @@ import { withVisitor } from './with-visitor.ts';
 import { waitForStep, continueTo, goTo } from './enrollment-path.ts';
 import { serviceWithoutCookies } from './without-cookies.ts';
 
-/** What somebody, or half a write, may have left where the session is kept. */
+/** What a script, or a write that was cut off, may have left in place of the session. */
 const LEFTOVERS = [
   '',
   'no json',
@@ -19,8 +19,8 @@ const LEFTOVERS = [
   '{"version":1,"slots":{"vaultData":{"user":{},"bills":[null,{}]},"application":{"bill_invoice_ids":5,"offer_ids":[1]},"billInfo":{"patientLastName":{}}},"counters":{"failedLookups":99},"remembered":"//evil.example"}',
 ];
 
-describe.concurrent('storage that does not do its work', () => {
-  test.each(LEFTOVERS)('a session that was kept as %j is as good as none', async (leftover) => {
+describe.concurrent('broken storage', () => {
+  test.each(LEFTOVERS)('a session that was stored as %j counts as none', async (leftover) => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -59,7 +59,7 @@ describe.concurrent('storage that does not do its work', () => {
         };
       },
     ],
-  ])('where session storage %s the whole path still leads to a plan', async (_what, breakStorage) => {
+  ])('when session storage %s, the whole path still ends at a plan', async (_what, breakStorage) => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -71,7 +71,7 @@ describe.concurrent('storage that does not do its work', () => {
     });
   });
 
-  test.each(localesByDepth('en'))('a browser that keeps no cookies is told so in %s, where it can be mended', async (locale) => {
+  test.each(localesByDepth('en'))('a browser that keeps no cookies reads so in %s, with the cure', async (locale) => {
     const patient = aPatient();
     await importPatients(patient);
 

@@ -4,7 +4,7 @@ import { standInFor } from './stand-in.ts';
 import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 
-/** Leaves something in every place where a browser keeps what a page gave it. */
+/** Leaves something in every place where a browser stores data of a page. */
 async function leaveTraces({ page }: Visitor): Promise<void> {
   await page.evaluate(async () => {
     window.name = 'left';
@@ -20,7 +20,7 @@ async function leaveTraces({ page }: Visitor): Promise<void> {
   });
 }
 
-/** Everything that is found there. */
+/** Reads everything from those places. */
 function traces({ page }: Visitor) {
   return page.evaluate(async () => ({
     name: window.name,
@@ -33,10 +33,10 @@ function traces({ page }: Visitor) {
   }));
 }
 
-/** Where each visit stood, by the one thing that no visitor can take away: the window. */
+/** The page identifies the window, since no visitor can remove it. */
 const windowOf = ({ page }: Visitor) => page;
 
-test('who comes to a window after somebody else finds nothing of theirs, and is somebody else', async () => {
+test('the second visitor of a window finds nothing of the first, and has a session of their own', async () => {
   const left: { window?: unknown; session?: string } = {};
   await withVisitor({}, async (visitor) => {
     await visitor.open('/bill-info');
@@ -72,7 +72,7 @@ const LASTING: readonly (readonly [what: string, leave: (visitor: Visitor) => Pr
   ['a foreign page', ({ page }) => page.goto('about:blank')],
 ];
 
-test.each(LASTING)('nobody comes to a window after somebody who has left %s', async (_what, leave) => {
+test.each(LASTING)('a window is not used again after a visitor who has left %s', async (_what, leave) => {
   let left: unknown;
   await withVisitor({}, async (visitor) => {
     await visitor.open('/bill-info');
@@ -105,7 +105,7 @@ test('the next visitor finds no script, function, route or stand-in of the one b
   });
 });
 
-test('who wants a new window is given one', async () => {
+test('a visitor can require a new window', async () => {
   let left: unknown;
   await withVisitor({}, async (visitor) => {
     await visitor.open('/bill-info');

@@ -13,17 +13,17 @@ export interface WindowOptions {
   readonly locale?: Locale;
   readonly width?: number;
   readonly height?: number;
-  /** Whether nothing may have been fetched there before: how a page comes to stand is seen where its files are on their way. */
+  /** Requires a window that has fetched nothing yet: a test of how a page loads needs its files on the wire. */
   readonly isNew?: boolean;
 }
 
-/** How many wait for their next visitor; whoever waits longest goes. */
+/** The number of windows that wait for a visitor. The oldest is closed first. */
 const MOST_WAITING = 6;
-/** A page of every service in test mode that runs no code: whatever the page before had under way ends with it. */
+/** A page of every service in test mode that runs no code: opening it ends all work of the page before. */
 const QUIET_PAGE = '/test/check';
 /** What a page keeps until its window is closed. */
 const LASTING = ['emulateMedia', 'setExtraHTTPHeaders'] as const;
-/** What can be taken from a page again. */
+/** What can be removed from a page. */
 const REMOVABLE = ['addInitScript', 'exposeBinding', 'exposeFunction', 'route'] as const;
 interface Removable {
   readonly dispose: () => Promise<void>;
@@ -34,7 +34,7 @@ const EVENTS = ['console', 'pageerror', 'framenavigated', 'request', 'response',
 const waiting = new WeakMap<Browser, BrowserWindow[]>();
 
 /**
- * A window for one visitor after the other, each of whom finds it as a stranger does: no cookies, no storage, no history.
+ * A window for one visitor after the other. Each of them finds it empty: no cookies, no storage, no history.
  * A new one would cost two processes, every file of the service, and compiling them.
  */
 export class BrowserWindow {
@@ -77,7 +77,7 @@ export class BrowserWindow {
     return new BrowserWindow(context, page, await context.newCDPSession(page), options);
   }
 
-  /** No visitor gets a window in which something was left that cannot be taken back: a clock, another tab, a foreign page. */
+  /** Retires the window after a change that cannot be undone: a clock, another tab, a foreign page. */
   #watch(): void {
     const spoil = () => void (this.#isForOneOnly = true);
     for (const name of LASTING) {
@@ -105,12 +105,12 @@ export class BrowserWindow {
     this.page.on('close', spoil).on('crash', spoil).on('frameattached', spoil);
   }
 
-  /** Whoever was here has left. */
+  /** Empties the window for the next visitor, or closes it. */
   async leave(): Promise<void> {
     const browser = this.context.browser();
     const isAtHome = new URL(this.page.url()).origin === this.#origin;
     if (this.#isForOneOnly || !isAtHome || !browser) return this.close();
-    // One that is on its way elsewhere by itself cannot be led away.
+    // A page that navigates elsewhere on its own cannot be emptied.
     const isEmpty = await this.#empty().then(
       () => true,
       () => false,
@@ -153,7 +153,7 @@ export class BrowserWindow {
   }
 }
 
-/** Runs in the page. What a tab keeps for itself can be forgotten only there. */
+/** Runs in the page: only the page can clear what its tab keeps. */
 function forgetTab(): void {
   window.name = '';
   sessionStorage.clear();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A visit to the provider whose captcha does what this site key means. Nobody of that name is there: a lookup is a miss. */
+/** A visitor of the provider whose captcha behaves as this site key means. The provider has no matching patient, so a lookup is a miss. */
 async function withVisitorAt(slug: SiteKey | 'skipped', tell: (visitor: Visitor) => Promise<void>, locale: Locale = 'en') {
   await withVisitor({ url: service.at(slug), locale }, async (visitor) => {
     await visitor.open('/bill-info');
@@ -31,13 +31,13 @@ async function withVisitorAt(slug: SiteKey | 'skipped', tell: (visitor: Visitor)
 
 const look = (visitor: Visitor) => findBill(visitor, { lastName: freshLastName(), birthDate: '03/27/1984' });
 
-/** The lookup was made, and found nobody. */
+/** Waits for the lookup, which matches no patient. */
 async function isLookedUp(visitor: Visitor): Promise<void> {
   visitor.expectRefusal(404);
   await visitor.waitForPath('/bill-info-phone');
 }
 
-/** The words of a refusal, with a phone number to call. */
+/** Waits for the message of a refusal, with a phone number to call. */
 async function isTold(visitor: Visitor, code: string): Promise<void> {
   const words = visitor.text(`errors.codes.${code}`, { phone: '(888) 555-0142' });
   await visitor.page.getByRole('alert').getByText(words).waitFor();
@@ -45,16 +45,16 @@ async function isTold(visitor: Visitor, code: string): Promise<void> {
 }
 
 const question = (visitor: Visitor) => visitor.page.frameLocator('.annex-frame-shown');
-/** Keys are for the question now. */
+/** Waits until the captcha's frame has the focus. */
 async function isFocused({ page }: Visitor): Promise<void> {
   await page.waitForFunction(() => document.activeElement?.classList.contains('annex-frame-shown'));
 }
 
 const asked = async (slug: string) => (await service.received()).filter(({ url }) => url.startsWith(`/captcha/${slug}/`));
 
-// What the stand-in was sent is counted while nobody else is there.
+// These tests run one after the other, since they count what the stand-in receives.
 
-test('a captcha is fetched when somebody begins with the form, not with the page', async () => {
+test('a captcha is fetched when the visitor begins with the form, not with the page', async () => {
   await withVisitorAt('fine', async (visitor) => {
     expect(await asked('fine')).toEqual([]);
 
@@ -64,7 +64,7 @@ test('a captcha is fetched when somebody begins with the form, not with the page
   });
 });
 
-test('a second press while a captcha is executing asks for nothing more', async () => {
+test('a second press while a captcha runs sends no second request', async () => {
   await withVisitorAt('slow', async (visitor) => {
     await look(visitor);
     await visitor.page.getByRole('button', { name: visitor.text('billInfo.action') }).press('Enter');
@@ -74,7 +74,7 @@ test('a second press while a captcha is executing asks for nothing more', async 
   });
 });
 
-test('one token is good for every lookup of the next minutes', async () => {
+test('one token covers every lookup of the next minutes', async () => {
   await withVisitorAt('fine', async (visitor) => {
     await service.forget();
     await look(visitor);
@@ -87,14 +87,14 @@ test('one token is good for every lookup of the next minutes', async () => {
   });
 });
 
-test('a question can be answered by keyboard alone', async () => {
+test('a challenge can be answered by keyboard alone', async () => {
   await withVisitorAt('challenge', async (visitor) => {
     await look(visitor);
     const answer = question(visitor).frameLocator('iframe[title="Captcha challenge"]').getByRole('button');
     await answer.waitFor();
     await isFocused(visitor);
 
-    // The focus goes into a frame of another process, which takes its time.
+    // The focus moves into a frame of another process, which takes time.
     const isAtAnswer = () => answer.evaluate((button) => button === document.activeElement);
     const tab = async () => {
       await visitor.page.keyboard.press('Tab');
@@ -118,10 +118,10 @@ test('a captcha that is skipped in test mode is never fetched', async () => {
   });
 });
 
-describe.concurrent('a lookup that asks for a captcha', () => {
-  test.each(['fine', 'slow-script', 'flaky'] as const)('a captcha that is %s lets a person look for a bill', async (key) => {
+describe.concurrent('a lookup that requires a captcha', () => {
+  test.each(['fine', 'slow-script', 'flaky'] as const)('succeeds when the captcha is %s', async (key) => {
     await withVisitorAt(key, async (visitor) => {
-      // Two of three tokens are lost on their way.
+      // Two of three requests for a token fail.
       visitor.expectRefusal(503);
 
       await look(visitor);
@@ -130,7 +130,7 @@ describe.concurrent('a lookup that asks for a captcha', () => {
     });
   });
 
-  test('a captcha that does not load in five seconds says so, with a number to call', async () => {
+  test('gives a number to call when the captcha does not load within five seconds', async () => {
     await withVisitorAt('never', async (visitor) => {
       await look(visitor);
 
@@ -139,7 +139,7 @@ describe.concurrent('a lookup that asks for a captcha', () => {
     });
   });
 
-  test.each(['empty', 'no-widget'] as const)('a captcha that is %s says so, with a number to call', async (key) => {
+  test.each(['empty', 'no-widget'] as const)('gives a number to call when the captcha is %s', async (key) => {
     await withVisitorAt(key, async (visitor) => {
       await look(visitor);
 
@@ -147,7 +147,7 @@ describe.concurrent('a lookup that asks for a captcha', () => {
     });
   });
 
-  test('a token that is no good is refused by the server, with a number to call', async () => {
+  test('gives a number to call when the server rejects the token', async () => {
     await withVisitorAt('bad-token', async (visitor) => {
       visitor.expectRefusal(403);
 
@@ -157,7 +157,7 @@ describe.concurrent('a lookup that asks for a captcha', () => {
     });
   });
 
-  test('a question of the captcha is before the page, and can be answered', async () => {
+  test('shows the challenge above the page, and continues after its answer', async () => {
     await withVisitorAt('challenge', async (visitor) => {
       await look(visitor);
 
@@ -179,27 +179,30 @@ describe.concurrent('a lookup that asks for a captcha', () => {
           .click(),
     ],
     ['en', 'Escape', (visitor: Visitor) => visitor.page.keyboard.press('Escape')],
-  ] as const)('a question is closed by a person (%s) by %s, and asked again at the next press', async (locale, _how, close) => {
-    await withVisitorAt(
-      'challenge',
-      async (visitor) => {
-        await look(visitor);
-        const challenge = question(visitor).frameLocator('iframe[title="Captcha challenge"]').getByRole('button');
-        await challenge.waitFor();
-        await isFocused(visitor);
+  ] as const)(
+    'continues after a challenge that was closed (%s) by %s is shown again at the next press',
+    async (locale, _how, close) => {
+      await withVisitorAt(
+        'challenge',
+        async (visitor) => {
+          await look(visitor);
+          const challenge = question(visitor).frameLocator('iframe[title="Captcha challenge"]').getByRole('button');
+          await challenge.waitFor();
+          await isFocused(visitor);
 
-        await close(visitor);
+          await close(visitor);
 
-        await isTold(visitor, 'captcha_cancelled');
-        await visitor.press('billInfo.action');
-        await challenge.click();
-        await isLookedUp(visitor);
-      },
-      locale,
-    );
-  });
+          await isTold(visitor, 'captcha_cancelled');
+          await visitor.press('billInfo.action');
+          await challenge.click();
+          await isLookedUp(visitor);
+        },
+        locale,
+      );
+    },
+  );
 
-  test('a captcha without a network waits for it', async () => {
+  test('waits for the network', async () => {
     await withVisitorAt('fine', async (visitor) => {
       await visitor.page.getByLabel(visitor.text('billInfo.lastName')).focus();
       await visitor.waitUntilIdle();

@@ -11,7 +11,7 @@ interface Carousel {
   readonly swiper: { readonly realIndex: number; readonly params: { readonly loop: boolean }; readonly animating: boolean };
 }
 
-/** Opens a landing whose clock the test turns on. */
+/** Opens a landing page whose clock the test controls. */
 async function open(visitor: Visitor, reducedMotion: 'no-preference' | 'reduce' = 'no-preference'): Promise<void> {
   await visitor.page.emulateMedia({ reducedMotion });
   await visitor.page.clock.install();
@@ -24,12 +24,12 @@ async function pass(visitor: Visitor, ms: number): Promise<void> {
   await visitor.page.clock.runFor(ms);
 }
 
-/** The quote that stands first, from 0. */
+/** The index of the first visible quote. */
 function shown({ page }: Visitor): Promise<number> {
   return page.locator('.swiper').evaluate((element) => (element as unknown as Carousel).swiper.realIndex);
 }
 
-/** Waits until no quote is on its way any more. */
+/** Waits until no quote moves. */
 async function settles({ page }: Visitor): Promise<void> {
   const isMoving = () => page.locator('.swiper').evaluate((element) => (element as unknown as Carousel).swiper.animating);
   await expect.poll(isMoving).toBe(false);
@@ -43,19 +43,19 @@ async function control(visitor: Visitor, name: 'pause' | 'play' | 'previous' | '
   return visitor.page.getByRole('button', { name: visitor.text(`landing.testimonials.${name}`), exact: true });
 }
 
-test.concurrent('the quotes go on by themselves every five seconds', async () => {
+test.concurrent('the quotes advance every five seconds', async () => {
   await withVisitor(PHONE, async (visitor) => {
     await open(visitor);
     const before = await shown(visitor);
 
     await pass(visitor, DELAY_MS);
 
-    // The page's clock goes on while this waits: a longer wait would hide a longer delay.
+    // The page's clock runs while this waits: a longer wait would hide a longer delay.
     await expect.poll(() => shown(visitor), { timeout: 3_000 }).toBe(before + 1);
   });
 });
 
-test.concurrent('they stop when they are told to, and go on when they are told to', async () => {
+test.concurrent('the quotes stop at Pause and continue at Play', async () => {
   await withVisitor(PHONE, async (visitor) => {
     await open(visitor);
     await (await control(visitor, 'pause')).click();
@@ -71,7 +71,7 @@ test.concurrent('they stop when they are told to, and go on when they are told t
   });
 });
 
-test.concurrent('they wait while the pointer rests on them', async () => {
+test.concurrent('the quotes wait while the pointer rests on them', async () => {
   await withVisitor(DESK, async (visitor) => {
     await open(visitor);
     await visitor.page.locator('.swiper').hover();
@@ -82,7 +82,7 @@ test.concurrent('they wait while the pointer rests on them', async () => {
   });
 });
 
-test.concurrent('they stop for good when the focus comes by keyboard, and arrows move them', async () => {
+test.concurrent('the quotes stop permanently when they receive the focus by keyboard, and arrow keys move them', async () => {
   await withVisitor(PHONE, async (visitor) => {
     await open(visitor);
     await visitor.page.locator('.landing-features').evaluate((element) => {
@@ -108,7 +108,7 @@ test.concurrent('they stop for good when the focus comes by keyboard, and arrows
   });
 });
 
-test.concurrent('they stand still where no motion is wanted, with nothing to pause', async () => {
+test.concurrent('the quotes do not move, and offer no Pause, when the visitor prefers reduced motion', async () => {
   await withVisitor(PHONE, async (visitor) => {
     await open(visitor, 'reduce');
     await pass(visitor, 3 * DELAY_MS);
@@ -121,7 +121,7 @@ test.concurrent('they stand still where no motion is wanted, with nothing to pau
   });
 });
 
-test.concurrent('they go round on a small screen, where each still stands once', async () => {
+test.concurrent('the quotes loop on a small screen, which shows each of them once', async () => {
   await withVisitor(PHONE, async (visitor) => {
     await open(visitor, 'reduce');
     expect(await loops(visitor)).toBe(true);
@@ -138,14 +138,14 @@ test.concurrent.each([
   [639, true],
   [640, false],
   [1280, false],
-])('at %i px wide going round is %s', async (width, isRound) => {
+])('at %i px wide, looping is %s', async (width, isRound) => {
   await withVisitor({ width, height: 800 }, async (visitor) => {
     await open(visitor, 'reduce');
     expect(await loops(visitor)).toBe(isRound);
   });
 });
 
-test.concurrent('the page does not jump when they go on', async () => {
+test.concurrent('the page does not jump when the quotes advance', async () => {
   await withVisitor(PHONE, async (visitor) => {
     await open(visitor);
     const before = await visitor.page.evaluate(() => window.scrollY);

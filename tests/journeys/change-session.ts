@@ -7,7 +7,7 @@ export interface Kept {
   readonly remembered: string | null;
 }
 
-/** The same luggage with something else in it, as it is after a visit that would take long to tell. */
+/** The same session with changed contents, as after a path that would take long to repeat. */
 export function changeSession({ cookie, storage }: BrowserSession, change: (kept: Kept) => Partial<Kept>): BrowserSession {
   const changed = Object.entries(storage).map(([key, text]) => {
     const kept = JSON.parse(text) as Kept;

@@ -8,15 +8,15 @@ export function fieldOf(visitor: Visitor, labelKey: string): Locator {
   return visitor.page.getByLabel(visitor.text(labelKey), { exact: true });
 }
 
-/** Presses the step's button, in the belief that everything is right. */
+/** Presses the button of the step. */
 export async function submit({ page }: Visitor): Promise<void> {
-  // A button that only says it is disabled can be pressed, which `click` does not believe.
+  // `click` does not press a button that is disabled by `aria-disabled` alone. A mouse does.
   await page.locator('button[type=submit]').hover();
   await page.mouse.down();
   await page.mouse.up();
 }
 
-/** Types, presses the button, and says that these words stand at the field and in the summary, and that what was typed is still there. */
+/** Types, presses the button, and expects the message at the field and in the summary. The typed value must stay. */
 export async function expectComplaint(
   visitor: Visitor,
   labelKey: string,
@@ -32,7 +32,7 @@ export async function expectComplaint(
   expect([typed, await field.inputValue()]).toEqual([typed, entered]);
 }
 
-/** Says that these words describe the control and stand in the summary, leading there, and that the page is named for an error. */
+/** Expects that the message describes the control, that the summary links to it, and that the page's title names an error. */
 export async function expectMessage(
   visitor: Visitor,
   control: Locator,
@@ -46,7 +46,7 @@ export async function expectMessage(
   expect(await visitor.page.title()).toContain(visitor.text('frame.errorPrefix'));
 }
 
-/** What describes a control, or the group that it stands in, to those who do not see where it stands. */
+/** The accessible description of a control, or of its group. */
 async function descriptionOf(control: Locator): Promise<string> {
   return control.evaluate((element) => {
     const ids = [element, element.closest('fieldset')].flatMap((one) => one?.getAttribute('aria-describedby')?.split(' ') ?? []);

@@ -1,19 +1,19 @@
 import { locate, type Facts, type Location, type OpenFlow, type OpenStep } from '#engine';
 
-/** Where the engine leads somebody: to a step, or to the page that says that there is none. */
+/** Where the engine sends a visitor: to a step, or to the not-found page. */
 export interface Destination {
   readonly step?: OpenStep;
-  /** The transition that led them there, as the flow's are named; none where they stand where they asked to be. */
+  /** The transition that sent the visitor there, as the flow's are named; absent when the requested step renders. */
   readonly name?: string;
 }
 
-/** Where the engine wants somebody with these facts who asks for this path. */
+/** Where the engine sends a visitor with these facts who requests this path. */
 export function destinationOf(flow: OpenFlow, facts: Facts, asked: string): Destination {
   const location = locate(flow, facts, asked);
   const notShown = flow.byPath.get(asked);
   switch (location.kind) {
     case 'wait':
-      throw new Error(`nobody knows where ${asked} leads`);
+      throw new Error(`the engine has no destination for ${asked} yet`);
     case 'notFound':
       return notShown ? { name: `${notShown.id} notShown` } : {};
     case 'render':

@@ -45,7 +45,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     });
   });
 
-  test('an agreement is read in a dialog and on a page, signed, and then kept as it was signed', async () => {
+  test('an agreement can be read in a dialog and on a page, is signed, and stays as it was signed', async () => {
     const patient = aPatient();
     await importPatients(patient);
     await withVisitor({ locale }, async (visitor) => {
@@ -92,7 +92,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   });
 });
 
-test.concurrent('the contents lead to a section, move the focus to its heading, and stand in the address', async () => {
+test.concurrent('the contents link to a section, move the focus to its heading, and appear in the address', async () => {
   await withVisitor({ width: 360, height: 640 }, async (visitor) => {
     const { page } = visitor;
     await visitor.open('/docs/terms-of-service');
@@ -116,7 +116,7 @@ test.concurrent('an address with a section opens there', async () => {
 });
 
 test.concurrent.each(['no-preference', 'reduce'] as const)(
-  'where motion is %s, anchors scroll accordingly',
+  'when motion is %s, anchors scroll accordingly',
   async (reducedMotion) => {
     await withVisitor({ width: 360, height: 640 }, async (visitor) => {
       const { page } = visitor;
@@ -135,7 +135,7 @@ test.concurrent.each(['no-preference', 'reduce'] as const)(
   },
 );
 
-test.concurrent('what exists in one language only says so, in the language of the page', async () => {
+test.concurrent('a document in one language only states so, in the language of the page', async () => {
   await withVisitor({ locale: 'es' }, async (visitor) => {
     await visitor.page.route('**/v1/direct-application/terms-of-service*', (route) =>
       route.fulfill({
@@ -161,7 +161,7 @@ test.concurrent.each(['/docs', '/docs/', '/docs/made-up', '/docs/1/2/3', '/docs/
   },
 );
 
-test.concurrent('a document that cannot be loaded leads to the not-found route', async () => {
+test.concurrent('a document that cannot be loaded redirects to the not-found route', async () => {
   await withVisitor({}, async (visitor) => {
     visitor.expectRefusal(418);
     await visitor.page.route('**/v1/direct-application/privacy-notice*', (route) => route.fulfill({ status: 418, body: '' }));
@@ -187,7 +187,7 @@ test.concurrent("a stranger's agreement is not found, signed in or not", async (
   });
 });
 
-test.concurrent('a document is printed without anything to press', async () => {
+test.concurrent('a document prints without controls', async () => {
   await withVisitor({}, async (visitor) => {
     const { page } = visitor;
     await visitor.open('/docs/terms-of-service');

@@ -8,7 +8,7 @@ import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 import { waitForStep } from './enrollment-path.ts';
 
-/** Opens a page whose code arrives only after the visitor has done something on it. */
+/** Opens a page whose code arrives only after the visitor has acted on it. */
 async function doBeforeCode(visitor: Visitor, path: string, act: () => Promise<void>): Promise<void> {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -21,7 +21,7 @@ async function doBeforeCode(visitor: Visitor, path: string, act: () => Promise<v
   arrive();
 }
 
-/** Fills in the first screen as it came from the server, and presses its button. */
+/** Fills in the first screen as the server rendered it, and presses its button. */
 async function press(visitor: Visitor, { lastName, birthDate }: TestPatient): Promise<void> {
   await visitor.fill('billInfo.lastName', lastName);
   await visitor.fill('billInfo.dateOfBirth', birthDate);
@@ -29,7 +29,7 @@ async function press(visitor: Visitor, { lastName, birthDate }: TestPatient): Pr
 }
 
 describe.concurrent('a button that is pressed before the code of the page has arrived', () => {
-  test('is not forgotten, and nothing that was typed is', async () => {
+  test('takes effect later, with everything that was typed', async () => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -54,7 +54,7 @@ describe.concurrent('a button that is pressed before the code of the page has ar
     });
   });
 
-  test('loses no tick, and asks what the early choice asks for', async () => {
+  test('loses no tick, and asks for what the early choice requires', async () => {
     await withVisitor({ slug: 'hillcrest' }, async (visitor) => {
       await signInAgent(visitor, 'internal');
       const tick = visitor.page.getByRole('checkbox');
@@ -68,7 +68,7 @@ describe.concurrent('a button that is pressed before the code of the page has ar
     });
   });
 
-  test('is busy at once, and writes nothing of a person into the address, even where the code never comes', async () => {
+  test('is busy at once, and writes no personal data into the address, even when the code never comes', async () => {
     await withVisitor({ isNew: true }, async (visitor) => {
       visitor.expectLostRequests();
       await visitor.page.route('**/*.js', (route) => route.abort());

@@ -30,23 +30,23 @@ export type StepPath = (typeof STEPS)[number]['path'];
 /** The stage at this path. */
 export function stepAt(path: StepPath): Stage {
   const stage = STEPS.find((one) => one.path === path);
-  if (!stage) throw new Error(`nobody passes ${path}`);
+  if (!stage) throw new Error(`the enrollment path has no ${path}`);
   return stage;
 }
 
-/** Waits until the visitor stands at this stage. */
+/** Waits until the visitor is at this stage. */
 export async function waitForStep(visitor: Visitor, path: StepPath): Promise<void> {
   await visitor.waitForStep(path, stepAt(path).title);
 }
 
-/** Goes the whole way from the first screen to this one, as quickly as the service answers. */
+/** Goes the whole path from the first screen to this one, as quickly as the service responds. */
 export async function goTo(visitor: Visitor, patient: TestPatient, to: StepPath): Promise<void> {
   await visitor.open('/');
   await waitForStep(visitor, '/bill-info');
   await continueTo(visitor, patient, to);
 }
 
-/** Goes on from wherever the visitor stands; `between` is called before each step is left. */
+/** Continues from the visitor's current step; `between` is called before each step is left. */
 export async function continueTo(
   visitor: Visitor,
   patient: TestPatient,

@@ -23,7 +23,7 @@ import { withVisitor } from './with-visitor.ts';
 
 const [serviceUrl = ''] = serviceUrls();
 
-/** From the bills to the plans, which every path has in common. */
+/** From the bills to the offers, as on every path. */
 async function goToPlans(visitor: Visitor, { bills }: TestPatient, phone: string): Promise<void> {
   await visitor.expectStep('/invoice-to-pay', 'invoiceToPay.title');
   await takeAllBills(visitor, bills.length);
@@ -57,7 +57,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
     ]);
   });
 
-  test('a minor enrolls through the first of two guarantors, without being asked who', async () => {
+  test('a minor enrolls through the first of two guarantors, without a choice', async () => {
     const [karen, david] = [freshPhone(), freshPhone()];
     const patient = aPatient({
       firstName: 'Lucy',
@@ -84,7 +84,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
     expect(await storedPlans(patient)).toMatchObject([{ sum: 105_250 }]);
   });
 
-  test('whose bill somebody else answers for says who enrolls', async () => {
+  test('a patient whose bill another person answers for chooses who enrolls', async () => {
     const phone = freshPhone();
     const patient = aPatient({ firstName: 'Mateo', guarantors: [{ firstName: 'Elena', lastName: 'Castillo', phone }] });
     await importPatients(patient);
@@ -98,7 +98,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
     });
   });
 
-  test('a wrong code is told at its field, and the right one still works', async () => {
+  test('a wrong code gets a message at its field, and the right one still works', async () => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -117,7 +117,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
     });
   });
 
-  test('a declined card is told, and another one is taken', async () => {
+  test('a declined card gets a message, and another one is accepted', async () => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -132,7 +132,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
     });
   });
 
-  test('who left with offers comes back to them, and who has a plan sees it', async () => {
+  test('a visitor who left with offers returns to them, and one with a plan sees it', async () => {
     const { patient } = await arriveByCalls('payment-plan', { serviceUrl, locale });
 
     await withVisitor({ locale }, async (visitor) => {

@@ -12,12 +12,12 @@ import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 import { waitForStep, stepAt, continueTo, type StepPath } from './enrollment-path.ts';
 
-/** Ends the visitor's session where it is kept, as fifteen idle minutes do. */
+/** Ends the visitor's session in the database, as fifteen idle minutes do. */
 async function endSession(visitor: Visitor): Promise<void> {
   await ask('delete from sessions where session_id_hash = $1', [await sessionHash(visitor)]);
 }
 
-/** The visitor is who they were, but has to prove it again. */
+/** Ends the sign-in of the session: the visitor must prove who they are again. */
 async function endSignIn(visitor: Visitor): Promise<void> {
   await ask(
     'update sessions set verified_at = null, verified_method = null, verified_phone_hash = null where session_id_hash = $1',
@@ -31,7 +31,7 @@ async function sessionHash(visitor: Visitor): Promise<string> {
     .digest('hex');
 }
 
-/** Where each step leads when its button is pressed after the session has ended. */
+/** Where each step redirects when its button is pressed after the session has ended. */
 const LEADS: readonly (readonly [from: StepPath, to: StepPath])[] = [
   ['/invoice-to-pay', '/bill-info'],
   ['/review-info', '/bill-info'],
@@ -41,7 +41,7 @@ const LEADS: readonly (readonly [from: StepPath, to: StepPath])[] = [
   ['/confirm-payment', '/review-info'],
 ];
 
-/** From review-info, which may not go on with the application any more, to the offers. */
+/** From review-info, which may no longer use the application, to the offers. */
 async function comeAgain(visitor: Visitor, patient: TestPatient, to: Parameters<typeof waitForStep>[1]): Promise<void> {
   await waitForStep(visitor, '/review-info');
   await askForCode(visitor);
@@ -52,7 +52,7 @@ async function comeAgain(visitor: Visitor, patient: TestPatient, to: Parameters<
 }
 
 describe.concurrent('a session that has ended', () => {
-  test.each(LEADS)('at %s it is told, and leads to %s', async (from, to) => {
+  test.each(LEADS)('gives its reason at %s, and redirects to %s', async (from, to) => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -69,7 +69,7 @@ describe.concurrent('a session that has ended', () => {
     expect(await storedPlans(patient)).toHaveLength(0);
   });
 
-  test('at the last step it costs a lookup and a code, and the plan still starts once', async () => {
+  test('costs a lookup and a code at the last step, and the plan still starts once', async () => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -86,7 +86,7 @@ describe.concurrent('a session that has ended', () => {
   });
 
   test.each(['/payment-plan', '/connect-payment-method', '/confirm-payment'] as const)(
-    'a sign-in that has ended at %s leads back there after a lookup and a code',
+    'continues at %s after a lookup and a code when only the sign-in ended',
     async (path) => {
       const patient = aPatient();
       await importPatients(patient);
@@ -103,7 +103,7 @@ describe.concurrent('a session that has ended', () => {
   );
 
   test.each(['/payment-plan', '/connect-payment-method', '/confirm-payment'] as const)(
-    'a reload of %s after the sign-in has ended leads back there after a lookup and a code',
+    'continues at %s after a reload, a lookup and a code when only the sign-in ended',
     async (path) => {
       const patient = aPatient();
       await importPatients(patient);
@@ -119,7 +119,7 @@ describe.concurrent('a session that has ended', () => {
   );
 });
 
-test('a step that is asked for before the code is where the visitor stands after it', async () => {
+test('a step that is requested before the code opens after it', async () => {
   const patient = aPatient();
   await importPatients(patient);
 

@@ -18,7 +18,7 @@ const KINDS = [
   ['es', { locale: 'es', width: 1280, height: 800 }],
 ] as const;
 
-/** Takes one of the other ways that a screen offers. */
+/** Takes one of the alternatives that a screen offers. */
 const take = (visitor: Visitor, way: string) => visitor.press(`findingBill.${way}`);
 
 const problem = (visitor: Visitor, messageKey: string) =>
@@ -27,7 +27,7 @@ const problem = (visitor: Visitor, messageKey: string) =>
     .filter({ hasText: visitor.text(messageKey) })
     .waitFor();
 
-/** Into three fields: month, day and year. */
+/** Types into three fields: month, day and year. */
 async function typeBirthDate(visitor: Visitor, birthDate: string): Promise<void> {
   const [month = '', day = '', year = ''] = birthDate.split('/');
   await visitor.fill('billInfo.month', month);
@@ -35,7 +35,7 @@ async function typeBirthDate(visitor: Visitor, birthDate: string): Promise<void>
   await visitor.fill('billInfo.year', year);
 }
 
-/** Which of the three fields of a birth date are marked as wrong. */
+/** The parts of a birth date that are marked as wrong. */
 async function wrongParts(visitor: Visitor): Promise<readonly string[]> {
   const parts = ['billInfo.month', 'billInfo.day', 'billInfo.year'];
   const marks = parts.map((part) => visitor.page.getByLabel(visitor.text(part), { exact: true }).getAttribute('aria-invalid'));
@@ -56,7 +56,7 @@ async function enter(visitor: Visitor, labelKey: string, text: string): Promise<
 }
 
 describe.concurrent.each(byDepth<readonly (typeof KINDS)[number][]>(KINDS.slice(0, 1), KINDS))('in %s', (_locale, kind) => {
-  test('three misses in a row lead to somebody who helps, and nothing that was told them is lost on the way back', async () => {
+  test('three misses in a row end at the request for help, and going back loses nothing that was typed', async () => {
     await withVisitor(kind, async (visitor) => {
       await missByName(visitor);
       await expectComplaint(visitor, 'billInfoPhone.phone', '585 200', 'errors.mobileNumber');
@@ -84,7 +84,7 @@ describe.concurrent.each(byDepth<readonly (typeof KINDS)[number][]>(KINDS.slice(
     });
   });
 
-  test('numbers tell twins apart; wrong ones are told three times, then somebody helps, and no digit is kept', async () => {
+  test('numbers distinguish twins; wrong ones get a message twice, then help, and no digit is stored', async () => {
     const lastName = freshLastName('Twin');
     const phone = freshPhone();
     const [noah, owen] = [aPatient({ lastName, phone, ssn: '1203' }), aPatient({ lastName, phone, ssn: '1204' })];
@@ -115,7 +115,7 @@ describe.concurrent.each(byDepth<readonly (typeof KINDS)[number][]>(KINDS.slice(
     });
   });
 
-  test('digits for a name that nobody has lead to a page that says what is true, and back with everything kept', async () => {
+  test('digits for an unknown name open a page with the true reason, and going back keeps everything', async () => {
     await withVisitor(kind, async (visitor) => {
       await missByName(visitor, '10/05/1998');
       await take(visitor, 'bySsn');
@@ -132,7 +132,7 @@ describe.concurrent.each(byDepth<readonly (typeof KINDS)[number][]>(KINDS.slice(
     });
   });
 
-  test('somebody without bills is told so in the words of the server', async () => {
+  test('a patient without bills reads so in the words of the server', async () => {
     await withVisitor(kind, async (visitor) => {
       visitor.expectRefusal(400);
       await visitor.open('/bill-info');
@@ -143,7 +143,7 @@ describe.concurrent.each(byDepth<readonly (typeof KINDS)[number][]>(KINDS.slice(
     });
   });
 
-  test('where patients type a number, a link fills it in, a wrong one is told, and a name finds the bill too', async () => {
+  test('a link fills in the number on a bill, a wrong one gets a message, and a name finds the bill too', async () => {
     const patient = aPatient({ birthDate: '12/08/1963' });
     await importPatientsOf('riverbend', patient);
 
@@ -173,7 +173,7 @@ describe.concurrent.each(byDepth<readonly (typeof KINDS)[number][]>(KINDS.slice(
     });
   });
 
-  test('a birth date in three fields takes the name of a month, and says what is missing', async () => {
+  test('a birth date in three fields accepts the name of a month, and reports what is missing', async () => {
     await withVisitor({ ...kind, slug: 'riverbend' }, async (visitor) => {
       const born = visitor.page.getByRole('group', { name: visitor.text('billInfo.dateOfBirth') });
       const noYear = born.getByText(visitor.text('billInfo.errors.dateOfBirthNoYear')).filter({ visible: true });
@@ -202,8 +202,8 @@ describe.concurrent.each(byDepth<readonly (typeof KINDS)[number][]>(KINDS.slice(
   });
 });
 
-describe.concurrent('in whatever language', () => {
-  test('a phone on file finds the bill of somebody whose name is spelt another way', async () => {
+describe.concurrent('in one language', () => {
+  test('a phone on file finds the bill of a patient whose name has another spelling', async () => {
     const patient = aPatient({ birthDate: '05/16/1979' });
     await importPatients(patient);
 
@@ -214,7 +214,7 @@ describe.concurrent('in whatever language', () => {
     });
   });
 
-  test('a record number finds the one twin whose it is', async () => {
+  test('a record number finds the one twin it belongs to', async () => {
     const lastName = freshLastName('Twin');
     const [noah, owen] = [aPatient({ lastName, ssn: '1203' }), aPatient({ lastName, ssn: '1204' })];
     await importPatients(noah, owen);
@@ -247,7 +247,7 @@ describe.concurrent('in whatever language', () => {
 });
 
 test.each(['/bill-info-phone', '/confirm-mrn', '/ssn'])(
-  '%s leads whoever has not said whom to look for to the beginning',
+  '%s redirects a visitor without a search to the beginning',
   async (path) => {
     await withVisitor({}, async (visitor) => {
       await visitor.open(path);

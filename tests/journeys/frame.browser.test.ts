@@ -10,7 +10,7 @@ import { withVisitor } from './with-visitor.ts';
 import { waitForStep } from './enrollment-path.ts';
 
 describe.concurrent.each(['en', 'es'] as const)('the frame of every page, in %s', (locale) => {
-  test('names the provider, whom to call and when, and where help is in other languages', async () => {
+  test('names the provider, its phone and hours, and help in other languages', async () => {
     await withVisitor({ locale }, async (visitor) => {
       await visitor.open('/');
       await waitForStep(visitor, '/bill-info');
@@ -27,7 +27,7 @@ describe.concurrent.each(['en', 'es'] as const)('the frame of every page, in %s'
     });
   });
 
-  test('keeps its header in sight, with a mark no higher than 28 px', async () => {
+  test('keeps its header in view, with a mark no higher than 28 px', async () => {
     await withVisitor({ locale, height: 500 }, async (visitor) => {
       await visitor.open('/');
       await waitForStep(visitor, '/bill-info');
@@ -46,7 +46,7 @@ interface Motion {
   readonly properties: readonly string[];
 }
 
-/** From now on the page notes what its code animates: how long, and with which properties. */
+/** Records what the code of the page animates: the duration and the properties. */
 async function writeDownMotions({ page }: Visitor): Promise<void> {
   await page.evaluate(() => {
     const motions: Motion[] = [];
@@ -63,8 +63,8 @@ async function writeDownMotions({ page }: Visitor): Promise<void> {
 
 const motionsOf = ({ page }: Visitor) => page.evaluate(() => (window as unknown as { motions: readonly Motion[] }).motions);
 
-describe.concurrent('what the content area does when it grows', () => {
-  test('is animated within 200 ms, without a layout that shifts', async () => {
+describe.concurrent('the content area that grows', () => {
+  test('is animated within 200 ms, without a layout shift', async () => {
     const patient = aPatient({ dollars: ['300.00', '300.00', '300.00', '300.00'] });
     await importPatients(patient);
     await withVisitor({ width: 1280, height: 800, isNew: true }, async (visitor) => {
@@ -88,7 +88,7 @@ describe.concurrent('what the content area does when it grows', () => {
     });
   });
 
-  test('is not animated for those who want less motion', async () => {
+  test('is not animated for visitors who prefer less motion', async () => {
     const patient = aPatient();
     await importPatients(patient);
     await withVisitor({ width: 1280, height: 800 }, async (visitor) => {
@@ -104,8 +104,8 @@ describe.concurrent('what the content area does when it grows', () => {
   });
 });
 
-describe.concurrent.each(['en', 'es'] as const)('when something is wrong on our side, in %s', (locale) => {
-  test('the visitor reads that we are sorry and a code for support, and goes back to what they typed', async () => {
+describe.concurrent.each(['en', 'es'] as const)('after an error of the service, in %s', (locale) => {
+  test('the visitor reads an apology and a code for support, and goes back to what they typed', async () => {
     const patient = aPatient();
     await importPatients(patient);
     await withVisitor({ locale }, async (visitor) => {
@@ -137,7 +137,7 @@ describe.concurrent.each(['en', 'es'] as const)('when something is wrong on our 
     });
   });
 
-  test('the page for it can be opened by its address, and leads somewhere', async () => {
+  test('the error page can be opened by its address, and its button leaves it', async () => {
     await withVisitor({ locale }, async (visitor) => {
       await visitor.open('/error');
       await visitor.waitForStep('/error', 'apologies');
@@ -147,7 +147,7 @@ describe.concurrent.each(['en', 'es'] as const)('when something is wrong on our 
   });
 });
 
-test('a step that could not load what it shows says so, and tries again', async () => {
+test('a step that could not load its data reports so, and tries again', async () => {
   await withVisitor({}, async (visitor) => {
     const patient = aPatient();
     await importPatients(patient);
@@ -167,7 +167,7 @@ test('a step that could not load what it shows says so, and tries again', async 
   });
 });
 
-test('an address of nobody is a 404, with the way to the beginning', async () => {
+test('an unknown address is a 404 with a link to the beginning', async () => {
   await withVisitor({}, async (visitor) => {
     visitor.expectRefusal(404);
     const answer = await visitor.page.goto(`${visitor.origin}/no/such/page`);

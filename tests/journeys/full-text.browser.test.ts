@@ -15,7 +15,7 @@ import { arrivals } from './arrivals.ts';
 
 type Kind = 'internal' | 'external';
 
-/** The path behind the link in the message that this phone got. */
+/** The path behind the link in the message to this phone. */
 async function linkTo(visitor: Visitor, phone: string): Promise<string> {
   const find = async () => /https?:\/\/\S+\/documents\/[^\s"]+/.exec(JSON.stringify(await readInbox(visitor, phone)))?.[0];
   await expect.poll(find, { message: `a link is sent to ${phone}` }).toBeDefined();
@@ -62,7 +62,7 @@ describe.concurrent.each([
   { kind: 'internal', locale: 'es' },
   { kind: 'external', locale: 'en' },
 ] as const)('an agent of kind $kind who reads aloud in $locale', ({ kind, locale }) => {
-  test('sees where the full text went, and the patient reads it behind the link in that language', async () => {
+  test('sees where the full text was sent, and the patient reads it behind the link in that language', async () => {
     const patient = aPatient();
     await importPatients(patient);
     let link = '';
@@ -111,21 +111,21 @@ test('an agent reads that a message did not arrive, and sends it again', async (
   });
 });
 
-test('an agent who moves a plan sees where the full text went', async () => {
+test('an agent who transfers a plan sees where the full text was sent', async () => {
   await movePlan(async (visitor, phone) => {
     await lineOf(visitor, 'sentPhone', phone).waitFor();
     await visitor.expectAccessible();
   });
 });
 
-/** All that were sent to this phone left a minute earlier: the half minute between two of them is over. */
+/** Moves every message to this phone a minute back, past the half minute that must pass between two. */
 async function letTimePass(phone: string): Promise<void> {
   await ask(`update outbox set created_at = created_at - interval '1 minute' where kind = 'full-text' and recipient = $1`, [
     phone,
   ]);
 }
 
-/** Asks for the text as often as it is sent in one tab, and once more in the other, which has not heard of it. */
+/** Requests the text in one tab until the limit, and once more in the other, which does not know the count. */
 async function sendUntilEnough(
   visitor: Visitor,
   other: Visitor,
@@ -151,7 +151,7 @@ async function sendUntilEnough(
   expect(await ask(`select from outbox where kind = 'full-text' and recipient = $1`, [phone])).toHaveLength(3);
 }
 
-describe.concurrent('an agent who sends the full text again reads when to wait, and when it was sent often enough', () => {
+describe.concurrent('an agent who sends the full text again reads when to wait, and when the limit is reached', () => {
   const rows: readonly { readonly step: string; readonly path: string; readonly way: Arrival }[] = [
     { step: 'confirm-payment', path: '/confirm-payment', way: {} },
     { step: 'confirm-bills', path: '/confirm-bills', way: arrivals['confirm-bills'] ?? {} },
@@ -161,14 +161,14 @@ describe.concurrent('an agent who sends the full text again reads when to wait, 
     await withVisitor({ width: 1280, height: 800 }, async (visitor) => {
       const { patient } = await arriveAt(visitor, step, 0, { ...way, agent: 'CS-1042' });
       const other = await visitor.duplicateTab();
-      // The plan with a new bill is kept nowhere: the other tab comes to it from the step before.
+      // The plan with a new bill is not stored: the other tab opens it from the step before.
       if (step === 'confirm-bills') await other.page.locator('button[type=submit]').click();
       await other.waitForPath(path);
       await sendUntilEnough(visitor, other, { step, phone: patient.phone });
     });
   });
 
-  test('at the page that moves a plan', async () => {
+  test('at the page that transfers a plan', async () => {
     await movePlan(async (visitor, phone) => {
       const other = await visitor.duplicateTab();
       await other.waitForPath('/transfer-plan/add-payment-method');
@@ -177,7 +177,7 @@ describe.concurrent('an agent who sends the full text again reads when to wait, 
   });
 });
 
-/** Customer service moves somebody's plan, up to the page that confirms it. */
+/** Customer service transfers a plan, up to the page that confirms it. */
 async function movePlan(confirm: (visitor: Visitor, phone: string) => Promise<void>): Promise<void> {
   const patient = aPatient();
   const phone = freshPhone();
@@ -203,7 +203,7 @@ async function lookUpForTransfer(visitor: Visitor, patient: TestPatient, phone: 
   visitor.payer = patient.firstName;
 }
 
-test('a patient who confirms a plan reads nothing of a full text that was sent', async () => {
+test('a patient who confirms a plan reads nothing of a full text', async () => {
   const patient = aPatient();
   await importPatients(patient);
 
@@ -228,7 +228,7 @@ test('a patient who confirms a plan reads nothing of a full text that was sent',
   expect(await ask(`select from outbox where kind = 'full-text' and recipient = $1`, [patient.phone])).toEqual([]);
 });
 
-test('a link to a text that was never sent leads to the page for addresses that there are not', async () => {
+test('a link to a text that was never sent opens the not-found page', async () => {
   await withVisitor({}, async (visitor) => {
     visitor.expectRefusal(404);
     await visitor.open('/documents/000000000000');

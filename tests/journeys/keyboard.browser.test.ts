@@ -11,7 +11,7 @@ import { withVisitor } from './with-visitor.ts';
 import { waitForStep } from './enrollment-path.ts';
 
 describe.concurrent.each(localesByDepth('es'))('by keyboard alone, in %s', (locale) => {
-  test('the whole path can be gone, and every new step puts the focus on its question', async () => {
+  test('the whole path works, and every new step puts the focus on its question', async () => {
     const patient = aPatient({ guarantors: [{ firstName: 'Elena', lastName: 'Castillo', phone: freshPhone() }] });
     await importPatients(patient);
 
@@ -81,7 +81,7 @@ describe.concurrent.each(localesByDepth('es'))('by keyboard alone, in %s', (loca
     expect(await storedPlans(patient)).toMatchObject([{ total: 105_250, agreements: 2 }]);
   });
 
-  test('the skip link comes first and leads past the header', async () => {
+  test('the skip link comes first and moves the focus past the header', async () => {
     await withVisitor({ locale }, async (visitor) => {
       await visitor.open('/bill-info');
       await visitor.page.keyboard.press('Tab');
@@ -95,7 +95,7 @@ describe.concurrent.each(localesByDepth('es'))('by keyboard alone, in %s', (loca
     });
   });
 
-  test('a failed submit puts the focus on the summary, and each of its lines leads to a field', async () => {
+  test('a failed submit puts the focus on the summary, and each of its lines links to a field', async () => {
     await withVisitor({ locale }, async (visitor) => {
       const { page } = visitor;
       await visitor.open('/bill-info');
@@ -109,7 +109,7 @@ describe.concurrent.each(localesByDepth('es'))('by keyboard alone, in %s', (loca
     });
   });
 
-  test('a refusal of the server puts the focus on the summary', async () => {
+  test('a refusal by the server puts the focus on the summary', async () => {
     await withVisitor({ locale }, async (visitor) => {
       await visitor.open('/bill-info');
       visitor.expectRefusal(400, 404);
@@ -123,7 +123,7 @@ describe.concurrent.each(localesByDepth('es'))('by keyboard alone, in %s', (loca
     });
   });
 
-  test('at the last step documents, the day of the month and the summary give the focus back', async () => {
+  test('documents, the day of the month and the summary give the focus back at the last step', async () => {
     const patient = aPatient();
     await importPatients(patient);
 

@@ -5,39 +5,39 @@ import type { Visitor } from './visitor.ts';
 
 const MOST_PRESSES = 60;
 
-/** Presses Tab until the focus is on the target, which then has to be in sight. */
+/** Presses Tab until the target has the focus, and expects it in view. */
 export async function tabTo(visitor: Visitor, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
     if (await isFocused(target)) return expectInSight(target);
     await visitor.page.keyboard.press(key);
   }
-  throw new Error(`${MOST_PRESSES} times ${key} did not lead to ${String(target)}`);
+  throw new Error(`${MOST_PRESSES} times ${key} did not reach ${String(target)}`);
 }
 
-/** Goes to a control by Tab and types into it. */
+/** Moves the focus to a field by Tab and types into it. */
 export async function typeInto(visitor: Visitor, labelKey: string, text: string): Promise<void> {
   await tabTo(visitor, visitor.page.getByLabel(visitor.text(labelKey), { exact: true }));
   await visitor.page.keyboard.type(text);
 }
 
-/** Goes to a control by Tab and presses a key on it. */
+/** Moves the focus to a control by Tab and presses a key on it. */
 export async function pressOn(visitor: Visitor, target: Locator, key: 'Space' | 'Enter' | 'ArrowDown'): Promise<void> {
   await tabTo(visitor, target);
   await visitor.page.keyboard.press(key);
 }
 
-/** The one primary button of a step, whose words may hold an amount. */
+/** The one primary button of a step, whose label may hold an amount. */
 export function primaryButton(visitor: Visitor): Locator {
   return visitor.page.locator('button[type=submit]');
 }
 
-/** Waits until the focus is on the target. */
+/** Waits until the target has the focus. */
 export async function expectFocus(target: Locator): Promise<void> {
   await target.and(target.page().locator(':focus')).waitFor();
 }
 
-/** Waits until the visitor stands at this step and the focus is on its question. */
+/** Waits until the visitor is at this step and its question has the focus. */
 export async function arrives(visitor: Visitor, path: string, titleKey: string): Promise<void> {
   await visitor.waitForStep(path, titleKey);
   await expectFocus(visitor.page.getByRole('heading', { level: 1 }));
@@ -47,7 +47,7 @@ async function isFocused(target: Locator): Promise<boolean> {
   return target.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement));
 }
 
-/** Neither the header nor a bar that stays in view may cover what has the focus. */
+/** Neither the header nor a bar that stays in view may cover the focused element. */
 async function expectInSight(target: Locator): Promise<void> {
   const covering = await target.evaluate((element) => {
     const box = element.getBoundingClientRect();

@@ -25,7 +25,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     ['/overview-1', DESK],
     ['/overview-2', PHONE],
     ['/overview-2', DESK],
-  ])('%s at %o is accessible, fits, stands still and asks at once', async (path, size) => {
+  ])('%s at %o is accessible, fits, does not shift, and shows its action at once', async (path, size) => {
     await withVisitor({ locale, ...size, isNew: true }, async (visitor) => {
       await open(visitor, path);
       const action = visitor.page.getByRole('link', { name: visitor.text('landing.action') }).first();
@@ -41,14 +41,14 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   });
 });
 
-test.concurrent('the control landing leads to the entry of the flow', async () => {
+test.concurrent('the control landing redirects to the entry of the flow', async () => {
   await withVisitor({}, async (visitor) => {
     await visitor.open('/overview');
     await visitor.waitForStep('/bill-info', 'billInfo.title');
   });
 });
 
-test.concurrent.each(['/overview-1', '/overview-2'])('the way in of %s leads to the entry of the flow', async (path) => {
+test.concurrent.each(['/overview-1', '/overview-2'])('the action of %s opens the entry of the flow', async (path) => {
   await withVisitor({}, async (visitor) => {
     await open(visitor, path);
     await visitor.page
@@ -59,7 +59,7 @@ test.concurrent.each(['/overview-1', '/overview-2'])('the way in of %s leads to 
   });
 });
 
-test.concurrent.each(['/overview-1', '/overview-2'])('%s has all of spec 2 in the page as the server writes it', async (path) => {
+test.concurrent.each(['/overview-1', '/overview-2'])('%s contains all of spec 2 as the server renders it', async (path) => {
   await withVisitor({}, async (visitor) => {
     const html = await sourceOf(visitor, path);
 
@@ -81,7 +81,7 @@ test.concurrent.each(['/overview-1', '/overview-2'])('%s has all of spec 2 in th
   });
 });
 
-test.concurrent('only the landing is told what the provider says of itself', async () => {
+test.concurrent('only the landing page receives the provider’s testimonials', async () => {
   await withVisitor({}, async (visitor) => {
     expect(await sourceOf(visitor, '/overview-1')).toContain('"testimonials"');
     expect(await sourceOf(visitor, '/bill-info')).not.toContain('"testimonials"');
@@ -89,7 +89,7 @@ test.concurrent('only the landing is told what the provider says of itself', asy
   });
 });
 
-test.concurrent('the language changes where one stands, and the quotes with it', async () => {
+test.concurrent('the language changes on the same page, and the quotes with it', async () => {
   await withVisitor(PHONE, async (visitor) => {
     await open(visitor, '/overview-1');
     await visitor.page.getByRole('link', { name: 'Español' }).click();

@@ -9,7 +9,7 @@ import type { Visitor } from './visitor.ts';
 import { stepAt, type StepPath } from './enrollment-path.ts';
 import { translate } from './translate.ts';
 
-/** Presses the link to Spanish and waits until the page speaks it. */
+/** Presses the link to Spanish and waits until the page is in Spanish. */
 async function switchToSpanish({ page }: Visitor, path: StepPath): Promise<void> {
   await page.getByRole('link', { name: 'Español' }).click();
   await page.getByRole('heading', { level: 1, name: translate('es', stepAt(path).title) }).waitFor();
@@ -17,8 +17,8 @@ async function switchToSpanish({ page }: Visitor, path: StepPath): Promise<void>
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
 }
 
-describe.concurrent('the language changes under way', () => {
-  test('a name that is being typed stays, and so does the language', async () => {
+describe.concurrent('a change of language', () => {
+  test('keeps a name that is being typed, and lasts through a reload', async () => {
     await withVisitor({}, async (visitor) => {
       await visitor.open('/bill-info');
       await visitor.fill('billInfo.lastName', "O'Connor-Nuñez");
@@ -30,7 +30,7 @@ describe.concurrent('the language changes under way', () => {
     });
   });
 
-  test('what was complained about is complained about in the new language', async () => {
+  test('translates the error messages on the page', async () => {
     await withVisitor({}, async (visitor) => {
       await visitor.open('/bill-info');
       await visitor.page.getByLabel(visitor.text('billInfo.lastName')).press('Enter');
@@ -40,7 +40,7 @@ describe.concurrent('the language changes under way', () => {
     });
   });
 
-  test('a card number and a bill that was taken out stay', async () => {
+  test('keeps a card number', async () => {
     const patient = aPatient();
     await importPatients(patient);
     await withVisitor({}, async (visitor) => {
@@ -54,7 +54,7 @@ describe.concurrent('the language changes under way', () => {
     });
   });
 
-  test('the documents to agree to are read in the new language', async () => {
+  test('translates the documents to agree to', async () => {
     const patient = aPatient();
     await importPatients(patient);
     await withVisitor({}, async (visitor) => {

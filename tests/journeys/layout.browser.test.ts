@@ -11,15 +11,15 @@ import { waitForStep, STEPS } from './enrollment-path.ts';
 
 const [serviceUrl = ''] = serviceUrls();
 
-/** The smallest phone, and what 400 % zoom leaves of a window of 1280 x 1024. */
+/** The smallest phone, and a window of 1280 x 1024 at 400 % zoom. */
 const WINDOWS = [
   ['on a phone 320 wide', { width: 320, height: 640 }],
   ['at 400 % zoom', { width: 320, height: 256 }],
-  ['on a desk', { width: 1280, height: 800 }],
+  ['on a desktop', { width: 1280, height: 800 }],
 ] as const;
 
 describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
-  test.each(WINDOWS)('%s every screen fits, can be pressed, and does not jump', async (_where, size) => {
+  test.each(WINDOWS)('%s every screen fits, has large enough controls, and does not shift', async (_where, size) => {
     const enrollee = await arriveByCalls('bill-info', { serviceUrl, locale });
 
     await withVisitor({ locale, ...size, isNew: true }, async (visitor) => {
@@ -29,14 +29,14 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
         await waitForStep(visitor, path);
         await visitor.page.locator('button.button-primary, .confirmation').first().waitFor();
         const { score, moved } = await layoutShift(visitor);
-        expect(score, `what moved at ${path}: ${moved.join(' | ')}`).toBeLessThanOrEqual(0.1);
+        expect(score, `shifts at ${path}: ${moved.join(' | ')}`).toBeLessThanOrEqual(0.1);
         const arrived = { wide: await tooWide(visitor), small: await tooSmall(visitor) };
         expect({ path, ...arrived }).toEqual({ path, wide: [], small: [] });
       }
     });
   });
 
-  test('at 400 % zoom nothing lies over what is wrong', async () => {
+  test('at 400 % zoom nothing covers the error summary', async () => {
     await withVisitor({ locale, width: 320, height: 256 }, async (visitor) => {
       await visitor.open('/bill-info');
       await visitor.page.getByLabel(visitor.text('billInfo.lastName')).press('Enter');
@@ -52,7 +52,7 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     });
   });
 
-  test('what is long and what is wrong fits into the narrowest window', async () => {
+  test('long names and error messages fit into the narrowest window', async () => {
     const patient = aPatient({
       lastName: freshLastName('Featherstonehaugh-Cholmondeley-Wriothesley-'),
       firstName: 'Maximiliano-Bartholomew',
@@ -70,7 +70,7 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     });
   });
 
-  test('who finds no bill reads whole sentences in the narrowest window', async () => {
+  test('a visitor who finds no bill reads whole sentences in the narrowest window', async () => {
     await withVisitor({ locale, width: 320, height: 640 }, async (visitor) => {
       visitor.expectRefusal(404);
       await arriveAt(visitor, 'bill-info-phone');
@@ -84,7 +84,7 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
     });
   });
 
-  test('a confirmation is printed with its plan and without anything to press', async () => {
+  test('a confirmation prints with its plan and without controls', async () => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -114,7 +114,7 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
   });
 });
 
-test.concurrent.each(STEPS.map(({ path }) => path))('the server writes %s without a style attribute', async (path) => {
+test.concurrent.each(STEPS.map(({ path }) => path))('the server renders %s without a style attribute', async (path) => {
   await withVisitor({}, async (visitor) => {
     const answer = await visitor.page.request.get(visitor.serviceUrl + path, { headers: { host: new URL(visitor.origin).host } });
     expect(await answer.text()).not.toMatch(/<[^>]+\sstyle=/);

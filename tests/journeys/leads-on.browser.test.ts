@@ -5,8 +5,8 @@ import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 
 const nothing = () => Promise.resolve();
-// A window that another visitor has left is under the policy of its last page, which runs no handler of these.
-/** Nothing happens on these pages any more: to wait as long as for the service would show no more. */
+// A used window keeps the policy of its last page, which forbids the handlers of these pages.
+/** Nothing happens on these pages any more, so a longer wait would find no more. */
 const within = 500;
 
 describe.concurrent('the check of a page after a refusal', () => {
@@ -28,16 +28,16 @@ describe.concurrent('the check of a page after a refusal', () => {
         '<main><h1>A page</h1><a href="tel:+18885550142">Call</a><button disabled>Off</button></main>',
       );
 
-      await expect(leadsOn(visitor, nothing)).rejects.toThrow('nothing leads on');
+      await expect(leadsOn(visitor, nothing)).rejects.toThrow('no control continues');
     });
   });
 
-  test('fails for an answer without a word, and for words that are not announced', async () => {
+  test('fails for a refusal without words, and for words that are not announced', async () => {
     await withVisitor({ isNew: true }, async (visitor) => {
       await visitor.page.setContent('<main><h1>A page</h1><p></p></main>');
-      await expect(answers(visitor, nothing, within)).rejects.toThrow('does not say why');
+      await expect(answers(visitor, nothing, within)).rejects.toThrow('gives no reason');
 
-      await expect(answers(visitor, () => speak(visitor), within)).rejects.toThrow('does not say why');
+      await expect(answers(visitor, () => speak(visitor), within)).rejects.toThrow('gives no reason');
     });
   });
 

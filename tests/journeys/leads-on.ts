@@ -6,19 +6,19 @@ import { byDepth } from '../setup/depth.ts';
 import { markedFlows } from '../transitions/marked-flow.ts';
 import type { Visitor } from './visitor.ts';
 
-// What every refusal owes to the person who meets it: the page says why, and a control on it leads on.
+// Every refusal must give its reason, and offer a control that continues.
 
-/** How long a press may take to change anything. */
+/** The longest time in which a press must change something. */
 const ANSWERS_WITHIN_MS = 10_000;
 
-/** What a page says at one moment to those who see it and to those who hear it. */
+/** What a page shows and announces at one moment. */
 interface Seen {
   readonly heading: string;
-  /** The words of every alert and status that is visible. */
+  /** The text of every visible alert and status. */
   readonly announced: readonly string[];
 }
 
-/** Nothing, while the page waits for an answer or is being left. */
+/** Undefined while the page waits for a response or unloads. */
 async function seenOn({ page }: Visitor): Promise<Seen | undefined> {
   const seen = page.evaluate(() => {
     if (document.querySelector('.skeleton, .waiting, [aria-busy=true]')) return undefined;
@@ -33,36 +33,36 @@ async function seenOn({ page }: Visitor): Promise<Seen | undefined> {
   return seen.catch(() => undefined);
 }
 
-/** Expects words that were not there before: in an alert, in a status, or as the heading of a page that stands beside the path. */
+/** Expects new words: in an alert, in a status, or as the heading of a page outside the path. */
 async function saysWhy(visitor: Visitor, before: Seen | undefined, within: number): Promise<void> {
   const hasSpoken = async () => {
     const now = await seenOn(visitor);
     const isAnnounced = now?.announced.some((words) => before?.announced.includes(words) !== true) === true;
     return isAnnounced || (now !== undefined && now.heading !== before?.heading && isBesidePath(visitor));
   };
-  await until(hasSpoken, `the page at ${visitor.path()} does not say why`, within);
+  await until(hasSpoken, `the page at ${visitor.path()} gives no reason`, within);
 }
 
-/** A step of the path is headed by its question, whatever led there; one beside it by what has happened. */
+/** The heading of a step on the path is its question in every case. The heading of a page outside the path gives the event. */
 function isBesidePath(visitor: Visitor): boolean {
   const marked = markedFlows.find(({ flow }) => flow.flow === visitor.flow);
   return marked?.open.steps.find(({ path }) => path === visitor.path())?.progress === false;
 }
 
-/** Brings an answer about, and expects the page to say what it did not say before. */
+/** Provokes a response, and expects the page to announce something new. */
 export async function answers(visitor: Visitor, provoke: () => Promise<void>, within = ANSWERS_WITHIN_MS): Promise<void> {
   const before = await seenOn(visitor);
   await provoke();
   await saysWhy(visitor, before, within);
 }
 
-/** The buttons that were pressed already, each after the screen on which it stands. */
+/** The buttons already pressed, each with its screen. */
 const pressed = new Set<string>();
 
 /**
- * Expects a control of the page to lead on, and every button on it to change something. The button that leads on is pressed
- * each time. With `everyButton`, as in `npm run test:deep`, every other one is pressed once on each screen; `comeAgain` brings the
- * visitor back to this page, which takes long.
+ * Expects a control of the page to continue, and every button on it to change something. The continuing button is pressed
+ * each time. With `everyButton`, as in `npm run test:deep`, every other one is pressed once on each screen; `comeAgain` brings
+ * the visitor back to this page, which takes long.
  */
 export async function leadsOn(
   visitor: Visitor,
@@ -71,7 +71,7 @@ export async function leadsOn(
 ): Promise<void> {
   await visitor.waitUntilLoaded();
   const [way, ...others] = (await controlsOf(visitor.page)).toSorted((one, other) => one.rank - other.rank);
-  if (way === undefined) throw new Error(`nothing leads on from ${visitor.path()}`);
+  if (way === undefined) throw new Error(`no control continues from ${visitor.path()}`);
   const screen = `${visitor.flow} ${visitor.path()} ${(await seenOn(visitor))?.heading}`;
   pressed.add(`${screen} ${way.name}`);
   await changesSomething(visitor, way.name, within);
@@ -98,13 +98,13 @@ export async function changesSomething(visitor: Visitor, name: string, within = 
   const notePage = () => (hasAsked = true);
   page.on('request', noteRequest).on('popup', notePage).on('download', notePage);
   await locator.click();
-  // A page that is being left answers nothing: that is a change too.
+  // A page that unloads does not respond: that is a change too.
   const isChanged = async () => hasAsked || differs(before, await stateOf(page).catch(() => undefined), control);
   await until(isChanged, `"${name}" changes nothing at ${visitor.path()}`, within);
   page.off('request', noteRequest).off('popup', notePage).off('download', notePage);
 }
 
-/** Waits for a control: the page may be drawn once more between the look at what there is and the press. */
+/** Waits for a control: the page may render once more between finding and pressing it. */
 async function controlNamed(visitor: Visitor, name: string): Promise<Control> {
   for (const deadline = Date.now() + ANSWERS_WITHIN_MS; Date.now() < deadline; await sleep(30)) {
     const control = (await controlsOf(visitor.page)).find((one) => one.name === name);
@@ -121,12 +121,12 @@ const CONTROLS = 'button, a[href]';
 
 interface Control {
   readonly name: string;
-  /** Among all that `CONTROLS` finds. */
+  /** Index among all elements that match `CONTROLS`. */
   readonly place: number;
   readonly isButton: boolean;
-  /** It stands on a notice, which goes when it is pressed. */
+  /** The control is on a toast, which closes when the visitor presses it. */
   readonly isOfNotice: boolean;
-  /** The step's own button comes first, then the buttons and links of its screen, then what stands around it. */
+  /** The step's own button comes first, then the buttons and links of its screen, then the rest. */
   readonly rank: number;
 }
 
@@ -156,7 +156,7 @@ async function controlsOf(page: Page): Promise<readonly Control[]> {
   return open.filter(({ name }, at) => open.findIndex((one) => one.name === name) === at);
 }
 
-/** What of a page a press may change. Digits count down by themselves, and notices go by themselves. */
+/** What a press may change on a page. Without digits, which count down, and with toasts apart, which close on their own. */
 interface State {
   readonly page: string;
   readonly notices: readonly string[];
@@ -185,7 +185,7 @@ function differs(before: State, now: State | undefined, { isOfNotice }: Control)
   return now.notices.some((notice) => !before.notices.includes(notice));
 }
 
-/** A call that somebody waits for: what is reported to the log is none. */
+/** A call that the visitor waits for, in contrast to reports to the log. */
 function isCall(request: Request): boolean {
   const { pathname } = new URL(request.url());
   return request.isNavigationRequest() || (pathname.startsWith('/v1/') && !pathname.endsWith('/enrollment-info'));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Collects whatever a page complains about: errors and warnings in its console, and what nobody caught. */
+/** Collects the complaints of a page: errors and warnings in its console, and uncaught errors. */
 export function listen(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()))
@@ -9,9 +9,9 @@ export function listen(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
 }
 
-/** Runs in every page before its own code: what the policy refused, and why React had to begin again, goes to the console. */
+/** Runs in every page before its own code. Logs what the policy refused, and why React had to start again. */
 export function tellFaults(): void {
-  /* oxlint-disable no-console -- this is what the tests listen to */
+  /* oxlint-disable no-console -- the tests listen to the console */
   document.addEventListener('securitypolicyviolation', (event) => {
     console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
   });
@@ -21,5 +21,5 @@ export function tellFaults(): void {
   /* oxlint-enable no-console */
 }
 
-/** A frame that is out of sight is not drawn, and so has no use yet for the font that it has fetched. */
+/** A frame out of view is not painted, and so does not use the font that it has fetched. */
 export const UNUSED_FONT = /woff2 was preloaded using link preload but not used/;

@@ -35,13 +35,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Saves the flow as the version that is so much later, and waits for as long as flows are not looked at. */
+/** Saves the flow with a later version, and waits until the service reads it. */
 async function save(later: number, changes: object = {}): Promise<void> {
   writeFileSync(file, JSON.stringify({ ...flow, version: flow.version + later, ...changes }));
   await sleep(50);
 }
 
-/** How much later than the shipped one the version is that this page walks and that it has kept. */
+/** How many versions after the shipped one this page and its stored session are. */
 async function laterBy({ page }: Visitor): Promise<readonly number[]> {
   const versions = await page.evaluate(() => {
     const shown = JSON.parse(document.querySelector('#initial')?.textContent ?? '{}') as { flow: { version: number } };
@@ -51,7 +51,7 @@ async function laterBy({ page }: Visitor): Promise<readonly number[]> {
   return versions.map((version) => version - flow.version);
 }
 
-test('who is under way stays on their version, goes on with a later one that takes them over, and keeps what it says', async () => {
+test('a visitor on the path keeps their version, moves to a later one that migrates it, and keeps what they entered', async () => {
   const patient = aPatient();
   await importPatients(patient);
 

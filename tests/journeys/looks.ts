@@ -3,7 +3,7 @@ import type { Visitor } from './visitor.ts';
 /** WCAG 2.5.5, and the width of a thumb. */
 const LEAST_TARGET = 44;
 
-/** What sticks out of the window to the side; a phone would have to be scrolled both ways. */
+/** Elements that exceed the window horizontally, so that a phone would have to scroll sideways. */
 export function tooWide({ page }: Visitor): Promise<readonly string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -15,7 +15,7 @@ export function tooWide({ page }: Visitor): Promise<readonly string[]> {
   });
 }
 
-/** Everything that is to be pressed and is too small for it. A link within a sentence is as high as its line. */
+/** Controls that are too small to press. A link within a sentence is as high as its line. */
 export function tooSmall({ page }: Visitor): Promise<readonly string[]> {
   return page.evaluate((least) => {
     const isShown = (element: Element) =>
@@ -41,7 +41,7 @@ interface Shift extends PerformanceEntry {
   readonly sources: readonly { readonly node?: Element; readonly previousRect: DOMRect; readonly currentRect: DOMRect }[];
 }
 
-/** How much of this page has moved by itself since it was loaded, as the browser's own score, and what. */
+/** How much of this page has shifted without input since it was loaded, as the browser's own score, and what. */
 export function layoutShift({ page }: Visitor): Promise<{ readonly score: number; readonly moved: readonly string[] }> {
   return page.evaluate(
     () =>
@@ -51,7 +51,7 @@ export function layoutShift({ page }: Visitor): Promise<{ readonly score: number
           shifts.push(...(entries as readonly Shift[]).filter(({ hadRecentInput }) => !hadRecentInput));
         const observer = new PerformanceObserver((list) => add(list.getEntries()));
         observer.observe({ type: 'layout-shift', buffered: true });
-        // What was buffered is handed over in a task of its own, before the second frame.
+        // Buffered entries arrive in a task of their own, before the second frame.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
             add(observer.takeRecords());
@@ -71,12 +71,12 @@ export function layoutShift({ page }: Visitor): Promise<{ readonly score: number
   );
 }
 
-/** Sentences whose parts lie side by side as columns: a flex container makes a box of each run of text and of each link in it. */
+/** Sentences whose parts appear side by side as columns: a flex container makes a box of each run of text and of each link in it. */
 export function scatteredSentences({ page }: Visitor): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body *')]
       .filter((element) => {
-        // A label and its value are two columns by intent; a sentence goes on after its link.
+        // A label and its value are two columns by intent; a sentence continues after its link.
         const runs = [...element.childNodes].filter(
           (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
         );
@@ -86,7 +86,7 @@ export function scatteredSentences({ page }: Visitor): Promise<readonly string[]
   );
 }
 
-/** The provider's phone numbers that are no link to call, or lie on two lines. */
+/** The provider's phone numbers that have no link to call, or break over two lines. */
 export function splitPhones({ page }: Visitor): Promise<readonly string[]> {
   return page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -7,7 +7,7 @@ import { importPatients } from './service.ts';
 import { withVisitor } from './with-visitor.ts';
 import { waitForStep } from './enrollment-path.ts';
 
-/** How far down the page an element begins, in whole pixels. */
+/** The vertical position of an element on the page, in whole pixels. */
 async function topOf(element: Locator): Promise<number> {
   return element.evaluate((shown) => Math.round(shown.getBoundingClientRect().top + window.scrollY));
 }
@@ -35,7 +35,7 @@ describe.concurrent.each(['en', 'es'] as const)('on a phone, in %s', (locale) =>
     });
   });
 
-  test('the footer stays where it is when another code may be asked for', async () => {
+  test('the footer does not move when the button for another code appears', async () => {
     const patient = aPatient();
     await importPatients(patient);
     await withVisitor({ locale, width: 360, height: 740 }, async (visitor) => {

@@ -9,7 +9,7 @@ import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 import { waitForStep, STEPS, continueTo, type StepPath } from './enrollment-path.ts';
 
-/** What a visitor does at a step before they are interrupted, and how it is seen that nothing of it was lost. */
+/** What a visitor does at a step before an interruption, and how the test finds it again. */
 const DOINGS: Partial<
   Record<
     StepPath,
@@ -34,7 +34,7 @@ const DOINGS: Partial<
   },
 };
 
-/** Where the back link and the browser's Back lead from each step: what is over is never shown again. */
+/** The step that the back link and the browser's Back open from each step. Completed steps never show again. */
 const BACK: readonly { readonly from: StepPath; readonly link: StepPath; readonly browser: StepPath }[] = [
   { from: '/invoice-to-pay', link: '/bill-info', browser: '/bill-info' },
   { from: '/review-info', link: '/invoice-to-pay', browser: '/invoice-to-pay' },
@@ -68,7 +68,7 @@ describe.concurrent('no dead ends', () => {
     expect(await storedPlans(patient)).toHaveLength(1);
   });
 
-  test('at every step both ways back lead to what came before, with what was entered, and forward again', async () => {
+  test('the back link and the browser’s Back open the step before, with what was entered, and forward returns', async () => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -93,27 +93,30 @@ describe.concurrent('no dead ends', () => {
     });
   });
 
-  test.each(localesByDepth('en'))('back to the bills and on again asks for no second code, and says so in %s', async (locale) => {
-    const patient = aPatient();
-    await importPatients(patient);
+  test.each(localesByDepth('en'))(
+    'going back to the bills and continuing needs no second code, and the page states so in %s',
+    async (locale) => {
+      const patient = aPatient();
+      await importPatients(patient);
 
-    await withVisitor({ locale }, async (visitor) => {
-      await arriveAs(visitor, patient, '/payment-plan');
-      await visitor.page.getByRole('link', { name: visitor.text('frame.back'), exact: true }).click();
-      await waitForStep(visitor, '/invoice-to-pay');
-      await visitor.press('invoiceToPay.continueWith', { count: 2 });
-      await waitForStep(visitor, '/review-info');
-      await visitor.page.getByText(visitor.text('reviewInfo.leadKnown')).waitFor();
-      await visitor.expectAccessible();
-      await visitor.press('reviewInfo.actionKnown');
-      await waitForStep(visitor, '/payment-plan');
-      await continueTo(visitor, patient, '/success');
-    });
+      await withVisitor({ locale }, async (visitor) => {
+        await arriveAs(visitor, patient, '/payment-plan');
+        await visitor.page.getByRole('link', { name: visitor.text('frame.back'), exact: true }).click();
+        await waitForStep(visitor, '/invoice-to-pay');
+        await visitor.press('invoiceToPay.continueWith', { count: 2 });
+        await waitForStep(visitor, '/review-info');
+        await visitor.page.getByText(visitor.text('reviewInfo.leadKnown')).waitFor();
+        await visitor.expectAccessible();
+        await visitor.press('reviewInfo.actionKnown');
+        await waitForStep(visitor, '/payment-plan');
+        await continueTo(visitor, patient, '/success');
+      });
 
-    expect(await storedPlans(patient)).toHaveLength(1);
-  });
+      expect(await storedPlans(patient)).toHaveLength(1);
+    },
+  );
 
-  test('what was typed about a payment method waits while the visitor looks at the plans again', async () => {
+  test('a half-typed payment method stays while the visitor looks at the plans again', async () => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -132,7 +135,7 @@ describe.concurrent('no dead ends', () => {
     });
   });
 
-  test.each(STEPS.map(({ path }) => path))('%s leads whoever has no session to the first screen', async (path) => {
+  test.each(STEPS.map(({ path }) => path))('%s redirects a visitor without a session to the first screen', async (path) => {
     await withVisitor({}, async (visitor) => {
       await visitor.open(path);
       await waitForStep(visitor, '/bill-info');
@@ -142,7 +145,7 @@ describe.concurrent('no dead ends', () => {
     });
   });
 
-  test('a tab that was duplicated at any step goes on from there', async () => {
+  test('a duplicated tab continues from any step', async () => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -158,7 +161,7 @@ describe.concurrent('no dead ends', () => {
     });
   });
 
-  test.each(localesByDepth('en'))('an unknown path says so in %s and leads to the first screen', async (locale) => {
+  test.each(localesByDepth('en'))('an unknown path states so in %s and links to the first screen', async (locale) => {
     await withVisitor({ locale }, async (visitor) => {
       visitor.expectRefusal(404);
       const answer = await visitor.page.goto(`${visitor.origin}/no/such/page`);
@@ -169,7 +172,7 @@ describe.concurrent('no dead ends', () => {
     });
   });
 
-  test.each(localesByDepth('en'))('a host that belongs to no provider says so in %s', async (locale) => {
+  test.each(localesByDepth('en'))('a host without a provider states so in %s', async (locale) => {
     await withVisitor({ locale }, async (visitor) => {
       visitor.expectRefusal(404);
       const answer = await visitor.page.goto(visitor.origin.replace('lakeside', 'nobody'));

@@ -21,13 +21,13 @@ beforeAll(async () => {
 
 afterAll(() => vendors.close());
 
-/** What a tab's storage may hold (spec 3), and what later readings of it have added. */
+/** What a tab's storage may hold: the list of spec 3, and the slots added since. */
 const MAY_BE_KEPT = new Set(
   `billInfo application isNew selectedBills vaultData selectedUser
    agentInfo agentSearch lookupPhone contactDetails contactRequest consents codeSent address
    guarantorAddress addressWanted chosenOffer newBills`
     .split(/\s+/)
-    // The tests' own: see taken-transitions.ts.
+    // The tests' own mark: see taken-transitions.ts.
     .concat(MARK),
 );
 
@@ -39,7 +39,7 @@ const person = {
   card: '4539148803436467',
 };
 
-/** Everything of a person that a text holds, however it is written; few digits only where they stand alone. */
+/** The personal data that a text contains in any notation; short numbers count only as whole words. */
 function heardIn(text: string, code?: string): readonly string[] {
   const lower = text.toLowerCase();
   const arrivals: Readonly<Record<string, readonly string[]>> = {
@@ -57,14 +57,14 @@ function heardIn(text: string, code?: string): readonly string[] {
   ];
 }
 
-/** What the tab keeps, slot by slot. */
+/** What the tab stores, slot by slot. */
 async function keptSlots(visitor: Visitor): Promise<Readonly<Record<string, unknown>>> {
   const entries = JSON.parse(await visitor.stored()) as readonly (readonly [string, string])[];
   const [, text = '{"slots":{}}'] = entries.find(([key]) => key.startsWith('causeway.')) ?? [];
   return (JSON.parse(text) as { readonly slots: Readonly<Record<string, unknown>> }).slots;
 }
 
-/** Goes the whole way, the wrong turns at its beginning included, and calls `look` before every step is left. */
+/** Takes the whole path, with two failed lookups first, and calls `look` before every step is left. */
 async function goWholeWay(visitor: Visitor, look: (code: string | undefined) => Promise<void>): Promise<void> {
   const { firstName, birthDate, phone, ssn } = person;
   const lastName = freshLastName('Vexborough');
@@ -87,8 +87,8 @@ async function goWholeWay(visitor: Visitor, look: (code: string | undefined) => 
   await look(code);
 }
 
-describe('of a person who goes the whole way', () => {
-  test('the storage holds what the specification lists, and no secret', async () => {
+describe('a patient who takes the whole path', () => {
+  test('leaves in storage what the specification lists, and no secret', async () => {
     await withVisitor({}, async (visitor) => {
       await goWholeWay(visitor, async (code) => {
         const slots = await keptSlots(visitor);
@@ -100,7 +100,7 @@ describe('of a person who goes the whole way', () => {
     });
   });
 
-  test('no address, no referrer, no history and no vendor hears anything', async () => {
+  test('leaves nothing in an address, a referrer, the history or a request to a vendor', async () => {
     const told: string[] = [];
     await withVisitor({ url: vendors.url, slug: 'followed' }, async (visitor) => {
       visitor.page.on('request', (request) => told.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
@@ -118,7 +118,7 @@ describe('of a person who goes the whole way', () => {
   });
 });
 
-test('the code of the pages knows nobody', async () => {
+test('the code of the pages contains no patient', async () => {
   const phones = new Set(readFileSync('providers/demo/lakeside-bills.csv', 'utf8').match(/\b\d{10}\b/g));
   const texts: Promise<string>[] = [];
   await withVisitor({ isNew: true }, async (visitor) => {

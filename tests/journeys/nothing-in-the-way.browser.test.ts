@@ -14,7 +14,7 @@ import { STEPS } from './enrollment-path.ts';
 
 const PHONE = { width: 360, height: 740 } as const;
 
-/** Where each field begins, measured from the form itself. */
+/** The top of each field, relative to the form. */
 function placesOfFields({ page }: Visitor): Promise<readonly number[]> {
   return page.evaluate(() => {
     const form = document.querySelector('.step-form');
@@ -66,7 +66,7 @@ describe.concurrent.each([
       await toast.first().waitFor();
       const reference = visitor.page.locator('[data-stays-seen] strong');
       await reference.scrollIntoViewIfNeeded();
-      // The notices follow in the next frame.
+      // The toasts follow in the next frame.
       await expect
         .poll(() =>
           reference.evaluate((number) => {
@@ -79,7 +79,7 @@ describe.concurrent.each([
     });
   });
 
-  test('no field is ticked as valid while the card is declined, until it is changed', async ({ expect }) => {
+  test('no field is marked as valid after the card is declined, until it changes', async ({ expect }) => {
     await withVisitor({ locale, ...size }, async (visitor) => {
       visitor.expectRefusal(422);
       await arriveAt(visitor, 'connect-payment-method');
@@ -96,7 +96,7 @@ describe.concurrent.each([
     });
   });
 
-  test('each bill says whose it is where another person pays it', async ({ expect }) => {
+  test('each bill names its patient when another person pays it', async ({ expect }) => {
     const guarantors = [{ firstName: 'Elena', lastName: 'Castillo', phone: freshPhone() }];
     const child = aPatient({ firstName: 'Bruno', birthDate: '03/27/2015', guarantors });
     await importPatients(child);
@@ -113,7 +113,7 @@ describe.concurrent.each([
   });
 });
 
-test('a total that stays in view has a lower edge where it ends above the foot of the window', async () => {
+test('a total that stays in view has a lower edge when it ends above the bottom of the window', async () => {
   await withVisitor({ width: 1280, height: 800 }, async (visitor) => {
     await arriveAt(visitor, 'invoice-to-pay');
     const edge = await visitor.page.locator('.submit-bar').evaluate((bar) => {
@@ -125,7 +125,7 @@ test('a total that stays in view has a lower edge where it ends above the foot o
   });
 });
 
-test('the way back to the phone on file stands clear of its input', async () => {
+test('the link back to the phone on file has space around it', async () => {
   await withVisitor(PHONE, async (visitor) => {
     await arriveAt(visitor, 'review-info', 0, withSecondNumber);
     await visitor.page
@@ -142,7 +142,7 @@ test('the way back to the phone on file stands clear of its input', async () => 
   });
 });
 
-test.concurrent.each(localesByDepth('en'))('without script every step says in %s whom to call', async (locale) => {
+test.concurrent.each(localesByDepth('en'))('every step without script names in %s a number to call', async (locale) => {
   await withVisitor({ locale }, async (visitor) => {
     for (const path of [...STEPS.map((stage) => stage.path), '/transfer-plan/verify-phone']) {
       const answer = await visitor.page.request.get(`${visitor.serviceUrl}${path}`, {

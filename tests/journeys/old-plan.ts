@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import { aPatient, type TestPatient } from './patient.ts';
 import { ask } from './service.ts';
 
-/** A plan that somebody has at the provider, new for one test. */
+/** A plan that a patient has at the provider, new for one test. */
 export interface OldPlan {
   readonly provider: string;
   readonly number: string;
@@ -19,18 +19,18 @@ export interface OldPlan {
 
 const TIME_ZONE = 'America/New_York';
 
-/** Twelve payments of 100 dollars, of which the next one comes in eleven days, unless told otherwise. */
+/** Twelve payments of 100 dollars, of which the next one is due in eleven days. */
 export function anOldPlan(wishes: Partial<Omit<OldPlan, 'number'>> = {}): OldPlan {
   const patient = wishes.patient ?? aPatient();
   return { provider: 'lakeside', number: `PL-${patient.mrn}`, phone: patient.phone, dueIn: 11, ...wishes, patient };
 }
 
-/** Brings old plans in by the door that every provider uses. */
+/** Imports old plans by the command that every provider uses. */
 export function importOldPlans(...plans: readonly OldPlan[]): Promise<void> {
   return importOldPlansAt(new Date(), ...plans);
 }
 
-/** The same where it is another time. */
+/** The same at another time. */
 export async function importOldPlansAt(now: Date, ...plans: readonly OldPlan[]): Promise<void> {
   const [first] = plans;
   if (!first) return;
@@ -57,7 +57,7 @@ function rowOf({ number, patient, phone = '', email = '', dueIn }: OldPlan, day:
   return [number, ...who, phone, email, '1200.00', 12, '100.00', Number(next.slice(8)), next].join(',');
 }
 
-/** The plans that a transfer has made for this patient, with the sum of their instalments, in cents. */
+/** The plans that a transfer has made for this patient, with the sum of their installments, in cents. */
 export function transfersOf({ patient }: OldPlan) {
   return ask<{ kind: string; status: string; channel: string; sum: number; agreements: number }>(
     `select p.kind, p.status, p.channel,

@@ -9,7 +9,7 @@ import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 import { waitForStep, continueTo, goTo } from './enrollment-path.ts';
 
-/** Presses every button that a visitor presses once more, a moment later. */
+/** Presses every button twice more, a moment after the visitor. */
 async function pressTwice(visitor: Visitor): Promise<void> {
   await visitor.page.addInitScript(() => {
     document.addEventListener('click', (event) => {
@@ -19,7 +19,7 @@ async function pressTwice(visitor: Visitor): Promise<void> {
   });
 }
 
-/** How often each thing that may exist once was made for a patient. */
+/** The number of each thing that may exist only once for a patient. */
 async function madeFor({ mrn }: TestPatient): Promise<unknown> {
   const [counts] = await ask(
     `select (select count(*)::int from applications a where a.provider_id = p.provider_id and a.patient_id = p.patient_id) as applications,
@@ -33,7 +33,7 @@ async function madeFor({ mrn }: TestPatient): Promise<unknown> {
   return counts;
 }
 
-describe.concurrent('one plan, whatever is pressed', () => {
+describe.concurrent('one plan after any press', () => {
   test('pressing every button three times makes one of everything', async () => {
     const patient = aPatient();
     await importPatients(patient);
@@ -47,7 +47,7 @@ describe.concurrent('one plan, whatever is pressed', () => {
     expect(await madeFor(patient)).toEqual({ applications: 1, methods: 1, pulls: 1 });
   });
 
-  test('Back after success shows the plan that exists and sends nothing again', async () => {
+  test('Back after success shows the existing plan and sends nothing again', async () => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -78,7 +78,7 @@ describe.concurrent('one plan, whatever is pressed', () => {
     expect(await storedPlans(patient)).toHaveLength(1);
   });
 
-  test('the second of two tabs that start the same plan is shown that very plan', async () => {
+  test('the second of two tabs that start the same plan shows that very plan', async () => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -96,7 +96,7 @@ describe.concurrent('one plan, whatever is pressed', () => {
     expect(await storedPlans(patient)).toHaveLength(1);
   });
 
-  test('a second tab that chooses another plan afterwards is told so, and shown the plan that there is', async () => {
+  test('a second tab that chooses another plan afterwards reports so, and shows the existing plan', async () => {
     const patient = aPatient();
     await importPatients(patient);
 

@@ -11,7 +11,7 @@ import { withVisitor } from './with-visitor.ts';
 import { waitForStep, STEPS, stepAt, continueTo } from './enrollment-path.ts';
 
 describe.concurrent('without a network', () => {
-  test('every step tells it, keeps what was entered, and goes on when pressed again', async () => {
+  test('every step reports it, keeps what was entered, and continues at the next press', async () => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -21,7 +21,7 @@ describe.concurrent('without a network', () => {
       await visitor.waitUntilIdle();
       for (const [place, { path, leave }] of STEPS.slice(0, -1).entries()) {
         await visitor.withoutNetwork(async () => {
-          // The code is read beside the browser, whose network is the one that is gone.
+          // The test reads the code itself: only the browser has lost its network.
           await leave(visitor, patient);
           await visitor.page
             .getByRole('alert')
@@ -53,7 +53,7 @@ describe.concurrent('without a network', () => {
           .filter({ hasText: visitor.text('form.problemTitle') })
           .waitFor();
       });
-      // A browser never tries an import again, so the page begins anew, with what was typed.
+      // A browser never retries an import, so the page reloads, with what was typed.
       await Promise.all([visitor.page.waitForEvent('load'), visitor.press('billInfo.action')]);
       await visitor.waitForValue('billInfo.lastName', patient.lastName);
       await visitor.press('billInfo.action');
@@ -61,7 +61,7 @@ describe.concurrent('without a network', () => {
     });
   });
 
-  test('an answer that is lost on its way starts no second plan', async () => {
+  test('a lost response starts no second plan', async () => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -71,7 +71,7 @@ describe.concurrent('without a network', () => {
       await visitor.page.route(
         '**/payment-plan',
         async (route) => {
-          // Node resolves no name below localhost.
+          // Node does not resolve names below localhost.
           const url = route.request().url().replace(visitor.origin, visitor.serviceUrl);
           const answer = await route.fetch({
             url,
@@ -95,7 +95,7 @@ describe.concurrent('without a network', () => {
   });
 });
 
-describe('when the service itself is ill', () => {
+describe('a service that fails', () => {
   let service: OwnService;
   beforeAll(async () => {
     service = await startOwnService();
@@ -103,7 +103,7 @@ describe('when the service itself is ill', () => {
   afterAll(() => service.close());
 
   test.each(localesByDepth('es'))(
-    'without its database pages and steps say in %s that nothing was charged, and go on afterwards',
+    'without its database states on pages and steps in %s that nothing was charged, and continues afterwards',
     async (locale) => {
       const patient = aPatient();
       await importPatients(patient);
@@ -132,7 +132,7 @@ describe('when the service itself is ill', () => {
     },
   );
 
-  test('killed in the middle it is told, and begun again it goes on where the visitor stood', async () => {
+  test('killed on the path reports so, and continues at the visitor’s step after a restart', async () => {
     const patient = aPatient();
     await importPatients(patient);
 

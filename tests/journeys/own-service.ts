@@ -8,19 +8,19 @@ import { inject } from 'vitest';
 
 const READY_MS = 30_000;
 
-/** A process of the service for one test, which may take its database away, or its life. */
+/** A process of the service for one test, which may cut its database connection or kill it. */
 export interface OwnService {
   readonly url: string;
   readonly loseDatabase: () => Promise<void>;
   readonly regainDatabase: () => Promise<void>;
   /** Ends it as a power cut does. */
   readonly kill: () => Promise<void>;
-  /** Begins it again at the same address. */
+  /** Starts it again at the same address. */
   readonly restart: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Starts the built service on the tests' database, with a wire between the two that can be cut. */
+/** Starts the built service on the tests' database, behind a connection that can be cut. */
 export async function startOwnService(): Promise<OwnService> {
   const databaseUrl = new URL(inject('service').databaseUrl);
   const wire = await layWire(databaseUrl.hostname, Number(databaseUrl.port));
@@ -66,7 +66,7 @@ export async function startOwnService(): Promise<OwnService> {
   };
 }
 
-/** Passes bytes on to a server until it is cut. */
+/** Forwards bytes to a server until it is cut. */
 async function layWire(host: string, port: number) {
   const open = new Set<Socket>();
   let server = await listen(0);

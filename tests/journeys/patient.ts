@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Readable } from 'node:stream';
 
-/** A made-up patient of the demo provider, new for one test, so that no test stands in another's way. */
+/** A made-up patient of the demo provider, new for each test, so that tests do not share patients. */
 export interface TestPatient {
   readonly mrn: string;
   readonly firstName: string;
@@ -9,7 +9,7 @@ export interface TestPatient {
   /** MM/DD/YYYY, as it is typed. */
   readonly birthDate: string;
   readonly phone: string;
-  /** The last four digits; none where it is not said. */
+  /** The last four digits; absent when not on file. */
   readonly ssn?: string;
   readonly email?: string;
   readonly guarantors: readonly { readonly firstName: string; readonly lastName: string; readonly phone: string }[];
@@ -18,7 +18,7 @@ export interface TestPatient {
 
 let anyNumber: (from: number, to: number) => number = randomInt;
 
-/** From now on the people of this file are the same in every run and bear these names; the files of one run differ by their number. */
+/** Makes the people of this file the same in every run, with these names. The files of one run differ by their number. */
 export function nameOneByOne(names: Record<'first' | 'last', readonly string[]>, file: number): void {
   let last = 4_730_000 + file * 10_000;
   anyNumber = () => (last += 1);
@@ -27,7 +27,7 @@ export function nameOneByOne(names: Record<'first' | 'last', readonly string[]>,
   freshLastName = () => nextLastName();
 }
 
-/** One after the other; then two at a time. */
+/** One name after the other; then two at a time. */
 function oneByOne(names: readonly string[]): () => string {
   let given = 0;
   return () => {
@@ -38,7 +38,7 @@ function oneByOne(names: readonly string[]): () => string {
   };
 }
 
-/** A patient with two bills, unless told otherwise. */
+/** A patient with two bills by default. */
 export function aPatient(
   wishes: Partial<Pick<TestPatient, 'firstName' | 'lastName' | 'birthDate' | 'phone' | 'ssn' | 'email' | 'guarantors'>> & {
     readonly dollars?: readonly string[];
@@ -58,10 +58,10 @@ export function aPatient(
   };
 }
 
-/** A last name that nobody else has. */
+/** A last name that no other patient has. */
 export let freshLastName = (beginning = 'Tester'): string => beginning + letters(anyNumber(0, 1_000_000_000));
 
-/** A first name that nobody else has. */
+/** A first name that no other patient has. */
 export let freshFirstName = (): string => freshLastName('Karen');
 
 export function freshPhone(): string {

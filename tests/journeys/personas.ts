@@ -4,7 +4,7 @@ type Findable = Pick<TestPatient, 'lastName' | 'birthDate'>;
 
 const year = new Date().getFullYear();
 
-/** How the personas of the demo provider are found that show who enrolls; server/sandbox/personas has their table. */
+/** How a test finds the personas of the demo provider that show who enrolls; server/sandbox/personas has their table. */
 export const personas = {
   'minor-two-guarantors': { lastName: 'Bennett', birthDate: `01/01/${year - 17}` },
   'exactly-18': { lastName: 'Brooks', birthDate: `01/01/${year - 18}` },

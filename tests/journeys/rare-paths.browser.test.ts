@@ -11,7 +11,7 @@ import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 import { withSecondNumber } from './with-second-number.ts';
 
-/** Customer service comes to the last question before the offers of a caller who answers for their own bills. */
+/** Takes customer service to the last question before the offers, with a caller who answers for their own bills. */
 async function reviewWithCaller(visitor: Visitor): Promise<void> {
   const caller = aPatient({ phone: freshPhone() });
   await importPatients(caller);
@@ -28,7 +28,7 @@ async function typeOtherPhone(visitor: Visitor): Promise<void> {
   await visitor.fill('reviewInfo.phoneToEnter', '(585) 555-0187');
 }
 
-/** Waits until this is told as a problem. */
+/** Waits until an alert holds this message. */
 async function isTold(visitor: Visitor, key: string): Promise<void> {
   await visitor.page
     .getByRole('alert')
@@ -40,7 +40,7 @@ async function isTold(visitor: Visitor, key: string): Promise<void> {
 test.concurrent.each([
   ['missing_agent_info', 400, 'errors.codes.missing_agent_info'],
   ['auth_session_acl_denied', 403, 'externalAgentEnrollmentInfo.errors.differs'],
-] as const)('an agency whose agent is refused with %s is asked again who they are', async (code, status, told) => {
+] as const)('an external agent who is refused with %s must enter their name again', async (code, status, told) => {
   await withVisitor({}, async (visitor) => {
     visitor.expectRefusal(status);
     const patient = aPatient();
@@ -59,7 +59,7 @@ test.concurrent.each([
   });
 });
 
-test.concurrent('a caller who wants to change the address says first who they are, and then is asked for it', async () => {
+test.concurrent('a caller who wants to change the address first confirms their identity, and then enters it', async () => {
   await withVisitor({}, async (visitor) => {
     await reviewWithCaller(visitor);
     await visitor.page
@@ -71,7 +71,7 @@ test.concurrent('a caller who wants to change the address says first who they ar
   });
 });
 
-test.concurrent('a phone that cannot be called is told at its field, to an agent and to a patient', async () => {
+test.concurrent('a phone that cannot be called gets a message at its field, for an agent and for a patient', async () => {
   await withVisitor({}, async (visitor) => {
     visitor.expectRefusal(422);
     await reviewWithCaller(visitor);
@@ -105,7 +105,7 @@ test.concurrent('a phone that cannot be called is told at its field, to an agent
   });
 });
 
-test.concurrent('whoever is refused finds the provider’s website and phone', async () => {
+test.concurrent('a refused patient finds the provider’s website and phone', async () => {
   await withVisitor({}, async (visitor) => {
     visitor.expectRefusal(422);
     await arriveAt(visitor, 'error-enroll');
@@ -116,7 +116,7 @@ test.concurrent('whoever is refused finds the provider’s website and phone', a
   });
 });
 
-test.concurrent('digits of an SSN are hidden until they are to be shown', async () => {
+test.concurrent('digits of an SSN are hidden until the patient shows them', async () => {
   await withVisitor({}, async (visitor) => {
     await arriveAt(visitor, 'ssn');
     const digits = visitor.page.getByLabel(visitor.text('ssn.ssn'), { exact: true });
@@ -131,7 +131,7 @@ test.concurrent('digits of an SSN are hidden until they are to be shown', async 
   });
 });
 
-test.concurrent('whoever asks for help is told that a phone cannot be called', async () => {
+test.concurrent('a visitor who asks for help reads that a phone cannot be called', async () => {
   await withVisitor({}, async (visitor) => {
     visitor.expectRefusal(422);
     await visitor.open('/lets-get-in-touch');
@@ -148,7 +148,7 @@ test.concurrent('whoever asks for help is told that a phone cannot be called', a
 });
 
 test.concurrent.each(localesByDepth('en'))(
-  'what the bank statement will print is said before the plan starts (%s)',
+  'the descriptor on the bank statement is shown before the plan starts (%s)',
   async (locale) => {
     await withVisitor({ locale }, async (visitor) => {
       await arriveAt(visitor, 'confirm-payment');
@@ -157,7 +157,7 @@ test.concurrent.each(localesByDepth('en'))(
   },
 );
 
-/** Presses a way on, and waits until it has led there. */
+/** Presses a link or button, and waits for the page that it opens. */
 async function takeAction(visitor: Visitor, from: string, key: string, to: string): Promise<void> {
   if (visitor.path() !== from) await visitor.open(from);
   await visitor.waitForPath(from);
@@ -165,7 +165,7 @@ async function takeAction(visitor: Visitor, from: string, key: string, to: strin
   await visitor.waitForPath(to);
 }
 
-test.concurrent('every other way to find a bill leads where it says', async () => {
+test.concurrent('every alternative to find a bill opens its page', async () => {
   await withVisitor({}, async (visitor) => {
     await arriveAt(visitor, 'bill-info-phone');
     await takeAction(visitor, '/bill-info-phone', 'findingBill.bySsn', '/ssn');
@@ -185,7 +185,7 @@ test.concurrent('every other way to find a bill leads where it says', async () =
   });
 });
 
-test.concurrent('what was decided before can be changed, and what was not stays', async () => {
+test.concurrent('earlier decisions can be changed, and the others stay', async () => {
   const change = (visitor: Visitor, key: string) =>
     visitor.page.getByRole('button', { name: `${visitor.text('form.change')} ${visitor.text(key)}` }).click();
   await withVisitor({}, async (visitor) => {
@@ -212,7 +212,7 @@ test.concurrent('what was decided before can be changed, and what was not stays'
 test.concurrent.each([
   ['phone', aPatient({ phone: freshPhone() }), 1],
   ['mailbox', aPatient({ phone: '', email: `${freshLastName('maya').toLowerCase()}@mail.example` }), 0],
-])('another code is not sent to a %s at once, and a call is offered only where there is a phone', async (_, patient, calls) => {
+])('another code is not sent to a %s at once, and a call is offered only to a phone', async (_, patient, calls) => {
   await importPatients(patient);
   await withVisitor({}, async (visitor) => {
     visitor.expectRefusal(429);

@@ -6,15 +6,15 @@ import { markedFlows } from '../transitions/marked-flow.ts';
 import { destinationOf } from './destination.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What a test knows of a visitor; whatever it does not name is as with somebody who has just come. */
+/** The facts that a test sets; every other fact is that of a new visitor. */
 export type Known = Readonly<Record<string, FactValue>>;
 
 /** A code that no row names. */
 export const UNLISTED: ErrorCode = 'webhook_conflict';
 
 /**
- * Somebody of whom this is known asks, within their page, for every step of the flow of the visit and for its beginning:
- * they come to stand where the engine says, and the transitions that led them there are noted. Some are let off.
+ * Requests, within the page of a visitor with these facts, every step of the flow and its beginning. The visitor arrives
+ * where the engine sends them, and the transitions taken are recorded. `except` names steps to skip.
  */
 export async function isRedirectedThroughout(
   visitor: Visitor,
@@ -25,7 +25,7 @@ export async function isRedirectedThroughout(
   if (!marked) throw new Error(`there is no flow "${visitor.flow}"`);
   const { open, withAllFacts } = marked;
   const facts = withAllFacts(known);
-  // A page that is not taken over yet cannot be led.
+  // A page without its code cannot be redirected.
   await visitor.waitUntilIdle();
   const steps = open.steps.filter(({ id }) => !except.includes(id));
   for (const asked of [open.base, ...steps.flatMap(({ path, aliases = [] }) => [path, ...aliases])]) {
@@ -37,7 +37,7 @@ export async function isRedirectedThroughout(
   }
 }
 
-/** Asks for a path within the page, as a link does. */
+/** Requests a path within the page, as a link does. */
 export async function askFor(frame: Frame, path: string): Promise<void> {
   await frame.evaluate(async (asked) => {
     history.pushState(null, '', asked);
@@ -46,7 +46,7 @@ export async function askFor(frame: Frame, path: string): Promise<void> {
   }, path);
 }
 
-/** Waits until what stands there is the whole of this step. */
+/** Waits until the page shows the whole of this step. */
 export async function waitForPath(frame: Frame, path: string): Promise<void> {
   await frame.waitForURL((url) => url.pathname === path, { waitUntil: 'commit' });
   await frame.getByRole('heading', { level: 1 }).first().waitFor();

@@ -12,10 +12,10 @@ import { refused } from './arrivals.ts';
 
 const [serviceUrl = ''] = serviceUrls();
 
-/** The pages that tell of one kind of refusal alone. */
+/** The pages for one kind of refusal each. */
 const OF_ONE_KIND = ['credit-freeze', 'bankruptcy-exists', 'ofac-hit', 'no-credit-record-found'] as const;
 
-/** What somebody carries whose last attempt to get offers has failed. */
+/** The session of a visitor whose last attempt to get offers has failed. */
 async function sessionAfterFailure(step: string, way?: Arrival) {
   const { visitor } = await arriveByCalls(step, { serviceUrl }, way);
   return { path: visitor.path(), session: changeSession(visitor.session(), () => ({ counters: { failedOffers: 1 } })) };
@@ -34,7 +34,7 @@ describe.concurrent('a page of a refusal', () => {
   test.each([
     ['with offers to the offers', 1, 'payment-plan', 'payment-plan', undefined],
     ['without offers to the bills', 2, 'address', 'invoice-to-pay', signedInAtAddress],
-  ] as const)('leads whoever is refused no longer and is %s', async (_how, row, from, to, way) => {
+  ] as const)('redirects a visitor who is no longer refused, %s', async (_how, row, from, to, way) => {
     const { path, session } = await sessionAfterFailure(from, way);
 
     await withVisitor({}, async (visitor) => {
@@ -47,7 +47,7 @@ describe.concurrent('a page of a refusal', () => {
     });
   });
 
-  test('leads whoever is refused for something else to the page for all the rest', async () => {
+  test('redirects a visitor who is refused for another reason to the general page', async () => {
     const { path, session } = await sessionAfterFailure('error-enroll', refused);
 
     await withVisitor({}, async (visitor) => {
@@ -60,7 +60,7 @@ describe.concurrent('a page of a refusal', () => {
     });
   });
 
-  /** Where it can be told, and what is offered to do about it. */
+  /** Codes that the page can show, and the action that it offers for each. */
   const offers: readonly (readonly [code: ErrorCode, act: string, key: string])[] = [
     ['gds_id_mismatch', 'check-address', 'enrollError.checkAddress'],
     ['offer_below_minimum_amount', 'other-bills', 'enrollError.otherBills'],
@@ -73,7 +73,7 @@ describe.concurrent('a page of a refusal', () => {
     await withVisitor({}, async (visitor) => {
       (await standInFor(visitor.page, 'createOffers')).answer = refusal('gds_post_bureau_decline');
       const lastDecision = await standInFor(visitor.page, 'getRefusal');
-      // Whoever leaves and comes back while it is asked for is told what the first question brings.
+      // A visitor who returns during the request gets the response to the first one.
       for (const [code] of offers.slice(0, 1)) lastDecision.answer = success({ refusal: decision(code) });
       await visitor.resume(session, path);
       for (const [code, act, key] of offers) {
@@ -91,7 +91,7 @@ describe.concurrent('a page of a refusal', () => {
     });
   });
 
-  test.each(OF_ONE_KIND)('at %s can be tried again when what it tells does not come', async (page) => {
+  test.each(OF_ONE_KIND)('at %s can be tried again when its data does not arrive', async (page) => {
     const { session } = await sessionAfterFailure('error-enroll', refused);
 
     await withVisitor({}, async (visitor) => {

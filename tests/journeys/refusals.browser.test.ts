@@ -12,10 +12,10 @@ import { withVisitor } from './with-visitor.ts';
 
 const [serviceUrl = ''] = serviceUrls();
 
-/** All that comes back with a refusal makes Chromium write a line. */
+/** Chromium logs a line for each response with a refusal. */
 const REFUSALS = [400, 403, 404, 409, 422, 429, 500, 502, 503] as const;
 
-/** Of somebody who is signed in and has not failed yet. */
+/** The session of a signed-in visitor without a failed attempt. */
 async function sessionOfSignedIn(locale: 'en' | 'es') {
   const enrollee = await arriveByCalls('error-identity', { serviceUrl, locale });
   return changeSession(enrollee.visitor.session(), () => ({ counters: {} }));
@@ -27,24 +27,24 @@ const words = (visitor: Visitor, code: string) =>
     .getByText(visitor.text(`errors.codes.${code}`))
     .first();
 
-/** The same page in the other language, without loading it. */
+/** Shows the same page in the other language, without loading it. */
 async function changeLanguage(visitor: Visitor, path: string, title: string): Promise<void> {
   await visitor.page.locator('.languages a').click();
   visitor.locale = visitor.locale === 'en' ? 'es' : 'en';
   await visitor.waitForStep(path, title);
 }
 
-/** The codes that lead to each place. */
+/** The codes by the page that they redirect to. */
 const places = [...new Set(refusals.map(([, { path }]) => path))].map(
   (path) => [path, refusals.filter(([, place]) => place.path === path)] as const,
 );
 
-// Every code is told in both languages, and half of them come in each: a place with one code is come to in both.
+// Every code appears in both languages, and half of them arrive in each. A page with one code is opened in both.
 describe.concurrent.each(['en', 'es'] as const)('every code with which offers are refused (%s first)', (locale) => {
   const isOurs = (place: number) => place === 0 || (place % 2 === 0) === (locale === 'en');
 
   test.each(places)(
-    'that leads to %s says there what is true, also after a reload',
+    'that redirects to %s shows its true reason there, also after a reload',
     async (path, codes) => {
       const session = await sessionOfSignedIn(locale);
 
@@ -68,7 +68,7 @@ describe.concurrent.each(['en', 'es'] as const)('every code with which offers ar
             await toastStands(visitor.page);
             await visitor.expectStep(path, title);
             if (path !== '/address' && path !== '/errors/error-identity') {
-              // A reload takes as long as all else.
+              // A reload takes as long as everything else together.
               await visitor.page.reload();
               await visitor.waitForStep(path, title);
               await words(visitor, code).waitFor();
@@ -83,7 +83,7 @@ describe.concurrent.each(['en', 'es'] as const)('every code with which offers ar
   );
 });
 
-/** Somebody about whom the simulated bureau answers as about the persona of this last name. */
+/** A patient for whom the simulated bureau decides as for the persona of this last name. */
 function someoneLike(lastName: string) {
   return aPatient({
     firstName: 'Lucy',
@@ -92,7 +92,7 @@ function someoneLike(lastName: string) {
   });
 }
 
-/** The whole way as far as the bureau's answer. */
+/** The whole path up to the bureau's decision. */
 async function askBureau(visitor: Visitor, lastName: string): Promise<void> {
   const patient = someoneLike(lastName);
   await importPatients(patient);
@@ -109,8 +109,8 @@ async function moveTo(visitor: Visitor, street: string): Promise<void> {
   await visitor.press('address.action');
 }
 
-describe.concurrent('who is refused', () => {
-  test('for a freeze tries again when it is lifted, and has offers', async () => {
+describe.concurrent('a refused patient', () => {
+  test('with a freeze tries again after it is lifted, and has offers', async () => {
     await withVisitor({}, async (visitor) => {
       visitor.expectRefusal(422);
       await askBureau(visitor, 'Petrov');
@@ -122,7 +122,7 @@ describe.concurrent('who is refused', () => {
     });
   });
 
-  test('for having no credit file is asked for the address, is told so the second time, and has offers under another one', async () => {
+  test('without a credit file must enter the address, reads so the second time, and has offers with another one', async () => {
     await withVisitor({ locale: 'es' }, async (visitor) => {
       visitor.expectRefusal(422);
       await askBureau(visitor, 'Winterbourne');
@@ -136,12 +136,12 @@ describe.concurrent('who is refused', () => {
       await moveTo(visitor, '480 Mill Road');
 
       await visitor.waitForStep('/payment-plan', 'paymentPlan.title');
-      // What was true before is not said beside the plans.
+      // A reason that no longer holds does not appear beside the offers.
       await visitor.page.locator('.Toastify__toast').waitFor({ state: 'detached' });
     });
   });
 
-  test('a third time stands on the identity page, with the reason that is true', async () => {
+  test('sees the identity page after a third refusal, with the true reason', async () => {
     await withVisitor({}, async (visitor) => {
       visitor.expectRefusal(422);
       await askBureau(visitor, 'Pellegrino');
@@ -156,7 +156,7 @@ describe.concurrent('who is refused', () => {
     });
   });
 
-  test('reads the notice of their rights, and finds help beside it', async () => {
+  test('reads the notice of their rights, with help beside it', async () => {
     await withVisitor({}, async (visitor) => {
       visitor.expectRefusal(422);
       await arriveAt(visitor, 'error-enroll');
@@ -173,7 +173,7 @@ describe.concurrent('who is refused', () => {
     });
   });
 
-  test('because of the total reads so, also after a reload, and chooses other bills', async () => {
+  test('with a total out of range reads so, also after a reload, and chooses other bills', async () => {
     const session = await sessionOfSignedIn('en');
 
     await withVisitor({}, async (visitor) => {
@@ -189,13 +189,13 @@ describe.concurrent('who is refused', () => {
       await visitor.press('address.amount.otherBills');
       await visitor.waitForStep('/invoice-to-pay', 'invoiceToPay.title');
       await visitor.waitForTransition('address other-bills 1');
-      // Asked for later, the address is asked for its own sake.
+      // A later request for the address shows its plain form.
       await visitor.navigate('/address');
       await visitor.waitForStep('/address', 'address.title');
     });
   });
 
-  test('goes back from every page to the bills', async () => {
+  test('goes back from the page to the bills', async () => {
     await withVisitor({}, async (visitor) => {
       visitor.expectRefusal(422);
       await arriveAt(visitor, 'ofac-hit');
@@ -206,7 +206,7 @@ describe.concurrent('who is refused', () => {
   });
 });
 
-test('nobody who was not refused can open a page of a refusal', async () => {
+test('a visitor who was not refused cannot open a page of a refusal', async () => {
   const enrollee = await arriveByCalls('payment-plan', { serviceUrl });
 
   await withVisitor({}, async (visitor) => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 
 import { refusal, standInFor, success } from './stand-in.ts';
 
-/** Where a code leads whose attempt was the first to fail, and the heading that stands there. */
+/** The destination of a code after the first failed attempt, and the heading of that page. */
 export interface Place {
   readonly path: string;
   readonly title: string;
@@ -23,11 +23,11 @@ const mapped: Readonly<Partial<Record<ErrorCode, Place>>> = {
   guarantor_no_credit_file: address,
   guarantor_missing_ssn: address,
   guarantor_incorrect_pii: address,
-  // Other bills are the cure, so they are offered before the address is.
+  // Other bills are the cure, so the page offers them before the address.
   underwriting_amount_not_in_allowed_range: { path: '/address', title: 'address.amount.title' },
 };
 
-/** No answer of a bureau. */
+/** Faults that are no decision of a bureau. */
 const faults = [
   'bill_not_found',
   'validation_error',
@@ -40,7 +40,7 @@ const faults = [
   'service_unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** Every code with which offers can be refused, and the place where it is told. */
+/** Every code with which offers can be refused, and its destination. */
 export const refusals: readonly (readonly [code: ErrorCode, place: Place])[] = [
   ...[...BUREAU_CODES, 'offer_below_minimum_amount' as const].map((code) => [code, mapped[code] ?? enroll] as const),
   ...faults.map((code) => [code, identity] as const),
@@ -49,23 +49,23 @@ export const refusals: readonly (readonly [code: ErrorCode, place: Place])[] = [
 const NOTICE =
   '<!doctype html><html lang="en"><head><title>Notice</title></head><body><main><section id="a"><h2>Notice</h2><p>Words.</p></section></main></body></html>';
 
-/** From now on every call for offers is refused, and the last decision is what a bureau would have said, with the code that is told last. */
+/** Refuses every call for offers with the code set last, and returns the matching decision of a bureau. */
 export async function refuseOffers(page: Page): Promise<(code: ErrorCode) => void> {
   const [offers, lastDecision] = [await standInFor(page, 'createOffers'), await standInFor(page, 'getRefusal')];
   return (code) => {
-    // The page says it in words of its own.
+    // The page uses a message of its own.
     offers.answer = refusal(code, { userMessage: undefined });
     lastDecision.answer = success({ refusal: BUREAU_CODES.some((known) => known === code) ? decision(code) : null });
   };
 }
 
-/** What a bureau has decided. */
+/** A decision of a bureau. */
 export function decision(code: ErrorCode) {
   const notice = { document_id: 'n', document_type: 'adverse_action_notice', name: 'Notice', html_file: NOTICE, hash: 'h' };
   return { code, cure: 'nothing', decided_at: '2026-06-16T16:00:00Z', notice };
 }
 
-/** Waits until the notice in the corner has come to rest: half faded in, its words are too pale for anybody. */
+/** Waits until the toast has faded in: before that, its contrast is too low. */
 export async function toastStands(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const toast = document.querySelector('.Toastify__toast');

@@ -3,7 +3,7 @@ import type { Calls, ErrorCode } from '#api';
 import { refusal, standInFor } from './stand-in.ts';
 import type { Visitor } from './visitor.ts';
 
-/** While `meanwhile` lasts, a call is refused with this code, in the error object that the service always answers. */
+/** Refuses a call with this code while the callback runs, with the error object of the service. */
 export async function refuse(
   { page }: Visitor,
   { call, code }: { readonly call: keyof Calls; readonly code: ErrorCode },

@@ -21,14 +21,14 @@ import { withSecondNumber } from './with-second-number.ts';
 
 type Codes = readonly (readonly [name: string, code: ErrorCode])[];
 
-/** What is refused at a step: by which press, by which call, and the rows that may then be taken. */
+/** A refusal at a step: the press, the call, and the rows that may then be taken. */
 interface Refused {
   readonly step: string;
   readonly call: keyof Calls;
   readonly press: (visitor: Visitor) => Promise<void>;
   /** As the rows are named: `payment-plan submit`. */
   readonly rows: string;
-  /** What of them each code takes. */
+  /** The row that each code takes. */
   readonly codes: Codes;
 }
 
@@ -52,14 +52,14 @@ const runOf = (id: string, act = 'submit') => {
 const press = ({ page }: Visitor) => page.locator('button[type=submit]').click();
 const reload = async ({ page }: Visitor) => void (await page.reload());
 
-/** The plan with a new bill is kept nowhere: whoever agrees to it comes from the step before. */
+/** The plan with a new bill is not stored, so agreeing to it begins at the step before. */
 async function agreeToBills(visitor: Visitor): Promise<void> {
   await press(visitor);
   await visitor.waitForStep('/confirm-bills', 'confirmBills.title');
   await agreeAndStart(visitor);
 }
 
-/** Documents that have changed meanwhile are loaded anew. */
+/** Changed documents are loaded again. */
 async function agreeTooLate(visitor: Visitor): Promise<void> {
   (await standInFor(visitor.page, 'createPlan')).answer = refusal('documents_modified');
   await agreeAndStart(visitor);
@@ -73,7 +73,7 @@ const REFUSED: readonly Refused[] = [
     rows: 'invoice-to-pay submit',
     codes: runOf('invoice-to-pay'),
   },
-  // Nobody is signed in yet.
+  // The visitor is not signed in yet.
   {
     step: 'invoice-to-pay',
     call: 'selectBills',
@@ -162,11 +162,11 @@ const REFUSED: readonly Refused[] = [
   },
 ];
 
-/** A press that makes a call, for the codes that no row of the flow names for it. */
+/** A press that makes a call, for the codes that no row of the flow names. */
 interface Declared {
   readonly call: keyof Calls;
   readonly options?: VisitorOptions;
-  /** Leads to where the press is made. */
+  /** Opens the page on which the press is made. */
   readonly come: (visitor: Visitor) => Promise<Enrollee | string>;
   readonly press: (visitor: Visitor, who: Enrollee & string) => Promise<void>;
 }
@@ -210,7 +210,7 @@ async function comeWithCode(visitor: Visitor): Promise<string> {
   return phone;
 }
 
-/** Whoever has a plan is shown what was found after the code. */
+/** A visitor with a plan sees everything that was found after the code. */
 const withPlan: Arrival = { until: 'success', again: { meanwhile: nothingElse, until: 'verify-code' } };
 
 const DECLARED: readonly Declared[] = [
@@ -258,19 +258,19 @@ const DECLARED: readonly Declared[] = [
   },
 ];
 
-/** The pairs of a call and a code that a page has met, each written `call code`. */
+/** The pairs of a call and a code that a page has handled, each written `call code`. */
 const met = new Set<string>();
 
 const codesOfRows = (call: keyof Calls) =>
   REFUSED.filter((one) => one.call === call).flatMap(({ codes }) => codes.map(([, code]) => code));
 
-/** What a call may answer that no row above names, and what no bureau answers: `refusals.browser.test.ts` has those. */
+/** The codes of a call that no row above names, and that no bureau returns: `refusals.browser.test.ts` has those. */
 function codesDeclared(call: keyof Calls): readonly ErrorCode[] {
   const named = [...codesOfRows(call), ...(call === 'createOffers' ? BUREAU_CODES : [])];
   return calls[call].errors.filter((code) => !named.includes(code));
 }
 
-/** Staff take so many requests an hour from one network, and every button is pressed here: what is asked reaches nobody. */
+/** Requests for help are limited by network, and these tests press every button, so a stand-in answers them. */
 async function takeRequestsForHelp({ page }: Visitor): Promise<void> {
   (await standInFor(page, 'notifyAgent')).answer = success({ reference: 'AB12-CD34' }, 201);
 }
@@ -280,7 +280,7 @@ describe.concurrent('a code that a call declares', () => {
     byDepth(codesDeclared(one.call).slice(0, 1), codesDeclared(one.call)).map((code) => ({ ...one, code })),
   );
 
-  test.for(rows)('is told when $call answers $code, and a control leads on', { timeout: 120_000 }, async (row) => {
+  test.for(rows)('is reported when $call returns $code, and a control continues', { timeout: 120_000 }, async (row) => {
     const { call, code, options = {}, come, press: act } = row;
     await withVisitor(options, async (visitor) => {
       visitor.expectRefusal(400, 401, 403, 404, 409, 410, 422, 429);
@@ -290,7 +290,7 @@ describe.concurrent('a code that a call declares', () => {
         const who = await come(visitor);
         const isRefused = async () => {
           await act(visitor, who as Enrollee & string);
-          // Whoever is asked by somebody else already is waited for, half a minute.
+          // The page waits half a minute while another request with the same key is in progress.
           if (code === 'idempotency_in_progress') await visitor.page.clock.runFor(45_000);
         };
         await refuse(visitor, { call, code }, () => answers(visitor, isRefused));
@@ -303,14 +303,14 @@ describe.concurrent('a code that a call declares', () => {
   });
 });
 
-describe.concurrent('a call that is refused', () => {
+describe.concurrent('a refused call', () => {
   test.for(REFUSED)(
-    'at $step as $rows leads where the flow says, says why and leads on, whatever the code',
-    // As many pages are opened as there are codes, and one more for each button.
+    'at $step as $rows redirects where the flow names, gives its reason and continues, for every code',
+    // The test opens one page for each code, and one more for each button.
     { timeout: 300_000 },
     async ({ step: at, call, press: act, rows, codes }, { expect }) => {
       await withVisitor({}, async (visitor) => {
-        // The way to a page of a refusal is one.
+        // The path to a page of a refusal has a refusal itself.
         visitor.expectRefusal(400, 401, 422);
         await visitor.page.clock.install();
         await takeRequestsForHelp(visitor);
@@ -322,7 +322,7 @@ describe.concurrent('a call that is refused', () => {
               refuse(visitor, { call, code }, async () => {
                 await act(visitor);
                 const taken = async () => {
-                  // Whoever is asked by somebody else already is waited for, half a minute: here it takes no time.
+                  // The page waits half a minute while another request with the same key is in progress. The clock passes it at once.
                   await visitor.page.clock.runFor(1000);
                   return visitor.hasTaken(`${rows} ${name}`);
                 };
@@ -339,20 +339,20 @@ describe.concurrent('a call that is refused', () => {
   );
 });
 
-/** Calls of which no page is refused here, and why. */
+/** Calls whose codes other tests cover, or that show no page, and why. */
 const NOT_HERE: Readonly<Partial<Record<keyof Calls, string>>> = {
   getSimulatedOffer: 'only a frame in the page of a host makes it: tests/embed',
   fromSimulatedOffer: 'only a frame in the page of a host makes it: tests/embed',
-  verificationToken: 'a page without a captcha is loaded once more to get one: captcha.browser.test.ts',
-  suggestAddresses: 'an address can be typed without suggestions, so nothing is said',
-  signedDocuments: 'a document that cannot be loaded leads to the not-found page: documents.browser.test.ts',
+  verificationToken: 'a page without a captcha loads once more to get one: captcha.browser.test.ts',
+  suggestAddresses: 'an address can be typed without suggestions, so the page shows no error',
+  signedDocuments: 'a document that cannot be loaded opens the not-found page: documents.browser.test.ts',
 };
 
-test('every code that a call declares was met by a page, of 122 pairs, one of which only a partner answers', ({ expect }) => {
+test('a page handles every code that a call declares, of 122 pairs, one of which only a partner returns', ({ expect }) => {
   const pairs = (Object.keys(calls) as readonly (keyof Calls)[]).flatMap((call) =>
     calls[call].errors.map((code) => ({ call, code, pair: `${call} ${code}` })),
   );
-  // `refusals.browser.test.ts` has all that a bureau answers, in both languages.
+  // `refusals.browser.test.ts` has every code of a bureau, in both languages.
   const isOfBureau = ({ call, code }: (typeof pairs)[number]) =>
     call === 'createOffers' && BUREAU_CODES.some((one) => one === code);
   const here = pairs.filter((one) => NOT_HERE[one.call] === undefined && !isOfBureau(one));

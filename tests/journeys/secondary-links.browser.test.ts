@@ -7,7 +7,7 @@ import { importPatients } from './service.ts';
 import { withVisitor } from './with-visitor.ts';
 
 test.concurrent.each(localesByDepth('en'))(
-  'a link under the main button stands in its middle, however many lines it takes, in %s',
+  'a link under the main button is centered, however many lines it takes, in %s',
   async (locale) => {
     const patient = aPatient();
     await importPatients(patient);

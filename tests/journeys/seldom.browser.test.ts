@@ -13,14 +13,14 @@ import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 import { nothingElse } from './arrivals.ts';
 
-/** Ways that are there, and that nearly nobody goes. */
+/** Paths that few visitors take. */
 
 const [serviceUrl = ''] = serviceUrls();
 
 const change = (visitor: Visitor, key: string) =>
   visitor.page.getByRole('button', { name: `${visitor.text('form.change')} ${visitor.text(key)}` }).click();
 
-/** Goes on where somebody stands who came by calls, with what else they keep by then. */
+/** Continues from the session of a visitor who arrived by calls, with changes to what it keeps. */
 async function goOn(
   visitor: Visitor,
   { visitor: headless }: Enrollee,
@@ -35,7 +35,7 @@ const withApplication = (changes: object) => (kept: Kept) => ({
   slots: { ...kept.slots, application: { ...(kept.slots['application'] as object), ...changes } },
 });
 
-/** Presses the button of a form again and again, as long as it is wrong. */
+/** Submits a wrong form once for each row. */
 async function missTimes(visitor: Visitor, rows: readonly string[]): Promise<void> {
   for (const row of rows) {
     visitor.forgetTransition(row);
@@ -51,8 +51,8 @@ async function fillBirthDate(visitor: Visitor): Promise<void> {
   await visitor.fill('billInfo.year', '1984');
 }
 
-describe.concurrent('whoever looks for a bill again and again', () => {
-  test('by the number on it is sent to somebody who helps, or goes on by phone', async () => {
+describe.concurrent('a visitor who keeps looking for a bill', () => {
+  test('by the number on it is redirected to the request for help, or continues by phone', async () => {
     await withVisitor({ slug: 'riverbend' }, async (visitor) => {
       (await standInFor(visitor.page, 'lookup')).answer = refusal('user_not_found');
       await visitor.open('/bill-info-identifier-error');
@@ -71,7 +71,7 @@ describe.concurrent('whoever looks for a bill again and again', () => {
     });
   });
 
-  test('by a name is sent to somebody who helps', async () => {
+  test('by a name is redirected to the request for help', async () => {
     await withVisitor({}, async (visitor) => {
       (await standInFor(visitor.page, 'lookup')).answer = refusal('user_not_found');
       await visitor.open('/bill-info-error');
@@ -90,7 +90,7 @@ describe.concurrent('whoever looks for a bill again and again', () => {
   test.each([
     ['ssn', 'ssn.ssn', '1234', 'patient_ssn', 'wrongSsn'],
     ['confirm-mrn', 'mrn.mrn', 'T-1', 'patient_mrn', 'wrongMrn'],
-  ] as const)('with a wrong number at %s is told three times, then helped', async (step, label, number, field, row) => {
+  ] as const)('with a wrong number at %s reads so three times, then gets help', async (step, label, number, field, row) => {
     await withVisitor({}, async (visitor) => {
       (await standInFor(visitor.page, 'lookup')).answer = refusal('user_not_found', { userDetails: { wrong_field: field } });
       await arriveAt(visitor, step);
@@ -103,11 +103,11 @@ describe.concurrent('whoever looks for a bill again and again', () => {
   });
 });
 
-describe.concurrent('whoever is helped by somebody', () => {
+describe.concurrent('a visitor at the request for help', () => {
   test.each([
     ['lakeside', 2, 'letsGetInTouch.confirmMrn', '/confirm-mrn'],
     ['riverbend', 1, 'letsGetInTouch.confirmSsn', '/ssn'],
-  ] as const)('because no code reaches them can prove more instead, as %s wants it (row %i)', async (slug, row, key, path) => {
+  ] as const)('whom no code reaches can prove more instead, as %s requires (row %i)', async (slug, row, key, path) => {
     const enrollee = await arriveByCalls('review-info', { serviceUrl }, { slug });
 
     await withVisitor({ slug }, async (visitor) => {
@@ -124,7 +124,7 @@ describe.concurrent('whoever is helped by somebody', () => {
     });
   });
 
-  test('can look again once the request is there', async () => {
+  test('can look again after sending the request', async () => {
     await withVisitor({}, async (visitor) => {
       (await standInFor(visitor.page, 'notifyAgent')).answer = success({ reference: 'AB12-CD34' }, 201);
       await visitor.open('/lets-get-in-touch');
@@ -139,7 +139,7 @@ describe.concurrent('whoever is helped by somebody', () => {
   });
 });
 
-test('bills cannot be chosen before it is said who enrolls', async () => {
+test('bills cannot be chosen before the choice of who enrolls', async () => {
   const enrollee = await arriveByCalls('select-user', { serviceUrl });
 
   await withVisitor({}, async (visitor) => {
@@ -151,10 +151,10 @@ test('bills cannot be chosen before it is said who enrolls', async () => {
   });
 });
 
-describe.concurrent('whoever has a plan and asked for nothing else', () => {
+describe.concurrent('a visitor who has a plan and requested nothing else', () => {
   const again = (until: string): Arrival => ({ until: 'success', again: { meanwhile: nothingElse, until } });
 
-  test('sees it after a code, also when it started elsewhere since that code was sent', async () => {
+  test('sees it after a code, also when it started elsewhere after that code was sent', async () => {
     const { patient, visitor: headless } = await arriveByCalls('verify-code', { serviceUrl });
     const code = await headless.readCode(patient.phone);
     await answerUntil({ patient, visitor: await openApiVisitor({ serviceUrl, host: 'lakeside.localhost' }) }, 'success');
@@ -167,7 +167,7 @@ describe.concurrent('whoever has a plan and asked for nothing else', () => {
     });
   });
 
-  test('sees it without another code when it could not be shown after the first', async () => {
+  test('sees it without another code when the page could not show it after the first', async () => {
     const enrollee = await arriveByCalls('verify-code', { serviceUrl }, again('verify-code'));
 
     await withVisitor({}, async (visitor) => {
@@ -190,7 +190,7 @@ describe.concurrent('whoever has a plan and asked for nothing else', () => {
     });
   });
 
-  test('sees it when customer service has asked', async () => {
+  test('sees it after customer service has verified the caller', async () => {
     const phone = freshPhone();
     const caller = () => aPatient({ phone });
     const enrollee = await arriveByCalls(
@@ -210,7 +210,7 @@ describe.concurrent('whoever has a plan and asked for nothing else', () => {
   });
 });
 
-test('another code is told of when it was sent', async () => {
+test('another code is reported after it was sent', async () => {
   await withVisitor({}, async (visitor) => {
     await visitor.page.clock.install();
     const sent = { sent_to: '•••-•••-0187', channel: 'sms', resend_after_seconds: 30, expires_in_seconds: 600 };
@@ -223,17 +223,17 @@ test('another code is told of when it was sent', async () => {
   });
 });
 
-describe.concurrent('what is known by the time that offers are made', () => {
+describe.concurrent('an application without offers', () => {
   const application = ({ visitor }: Enrollee) => visitor.slots()['application'] as object;
   test.each([
     ['no name', 'missingName', { first_name: null, offer_ids: [] }, '/lets-get-in-touch'],
     ['no address', 'missingAddress', { guarantor_address: null, offer_ids: [] }, '/address'],
     ['a plan', 'ready', { payment_plan_id: 'ad4b6f5c-0f3a-4f7e-9a53-5d1f2b1c7e10' }, '/success'],
-  ] as const)('is %s', async (_what, outcome, changes, path) => {
+  ] as const)('with %s opens the page for it', async (_what, outcome, changes, path) => {
     const enrollee = await arriveByCalls('payment-plan', { serviceUrl });
 
     await withVisitor({}, async (visitor) => {
-      // Of this plan nobody else knows.
+      // The service does not have this plan.
       visitor.expectRefusal(404);
       (await standInFor(visitor.page, 'getApplication')).answer = success({ ...application(enrollee), ...changes });
       await visitor.resume(enrollee.visitor.session(), '/review-info');
@@ -244,7 +244,7 @@ describe.concurrent('what is known by the time that offers are made', () => {
     });
   });
 
-  test('is that the address shall be another, of which nothing is on file', async () => {
+  test('with a request for another address, and none on file, opens a blank address', async () => {
     const enrollee = await arriveByCalls('payment-plan', { serviceUrl });
 
     await withVisitor({}, async (visitor) => {

@@ -16,7 +16,7 @@ export function serviceUrls(): readonly string[] {
   return inject('service').urls;
 }
 
-/** Brings patients in by the door that every provider uses. */
+/** Imports patients by the command that every provider uses. */
 export async function importPatients(...patients: readonly TestPatient[]): Promise<void> {
   await importPatientsOf('lakeside', ...patients);
 }
@@ -34,7 +34,7 @@ export async function importPatientsOf(provider_id: string, ...patients: readonl
   if (problems.length > 0) throw new Error(`the test's own bill file is faulty: ${JSON.stringify(problems)}`);
 }
 
-/** Asks the database itself, past all code of ours. */
+/** Queries the database directly, without our own code. */
 export async function ask<Row extends Record<string, unknown>>(
   sql: string,
   values: readonly unknown[] = [],

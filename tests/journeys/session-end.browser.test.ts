@@ -12,13 +12,13 @@ import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 import { waitForStep, continueTo, type StepPath } from './enrollment-path.ts';
 
-/** A visit whose clock is moved on by the test, as a laptop's is that was closed meanwhile. */
+/** A visitor whose clock the test advances, as a closed laptop's clock does. */
 async function withClock(visitor: Visitor, to: StepPath) {
   const patient = aPatient();
   await importPatients(patient);
   await visitor.page.clock.install();
   await arriveAs(visitor, patient, to);
-  // The watch over the session is fetched after everything else.
+  // The code that watches the session is fetched last.
   await visitor.page.clock.fastForward('00:10');
   await visitor.waitUntilIdle();
   return patient;
@@ -26,7 +26,7 @@ async function withClock(visitor: Visitor, to: StepPath) {
 
 const dialog = (visitor: Visitor) => visitor.page.getByRole('dialog', { name: visitor.text('session.title') });
 
-/** Waits until the first screen shows nothing of anybody, also where it has just begun anew. */
+/** Waits until the first screen shows no personal data, also right after a reload. */
 async function isEmpty(visitor: Visitor): Promise<void> {
   await visitor.page.locator('input[name=patientLastName][value=""]').waitFor();
 }
@@ -39,7 +39,7 @@ async function endOnServer(visitor: Visitor): Promise<void> {
 }
 
 describe.concurrent('two minutes before the end of the session', () => {
-  test.each(localesByDepth('es'))('the visitor is asked in %s whether they are still there', async (locale) => {
+  test.each(localesByDepth('es'))('the page asks in %s whether the visitor is still there', async (locale) => {
     await withVisitor({ locale }, async (visitor) => {
       await withClock(visitor, '/invoice-to-pay');
       await visitor.page.clock.fastForward('12:00');
@@ -53,7 +53,7 @@ describe.concurrent('two minutes before the end of the session', () => {
     });
   });
 
-  test('whoever says so goes on for another quarter of an hour, and loses nothing', async () => {
+  test('an answer extends the session by a quarter of an hour, and loses nothing', async () => {
     await withVisitor({}, async (visitor) => {
       const patient = await withClock(visitor, '/payment-plan');
       await visitor.page.clock.fastForward('14:00');
@@ -66,7 +66,7 @@ describe.concurrent('two minutes before the end of the session', () => {
     });
   });
 
-  test('Escape means that somebody is there', async () => {
+  test('Escape counts as an answer', async () => {
     await withVisitor({}, async (visitor) => {
       await withClock(visitor, '/invoice-to-pay');
       await visitor.page.clock.fastForward('13:30');
@@ -77,7 +77,7 @@ describe.concurrent('two minutes before the end of the session', () => {
     });
   });
 
-  test('nobody is asked who has entered nothing', async () => {
+  test('a visitor who has entered nothing is not asked', async () => {
     await withVisitor({}, async (visitor) => {
       await visitor.page.clock.install();
       await visitor.open('/');
@@ -92,8 +92,8 @@ describe.concurrent('two minutes before the end of the session', () => {
   });
 });
 
-describe.concurrent('when the session is over', () => {
-  test('what is personal is forgotten, and after a lookup and a code the visitor is where they were', async () => {
+describe.concurrent('after the end of the session', () => {
+  test('personal data is erased, and a lookup and a code return the visitor to their step', async () => {
     await withVisitor({}, async (visitor) => {
       const patient = await withClock(visitor, '/payment-plan');
       await endOnServer(visitor);
@@ -111,7 +111,7 @@ describe.concurrent('when the session is over', () => {
     });
   });
 
-  test('what was typed on the first screen is gone too', async () => {
+  test('the typed name on the first screen is erased too', async () => {
     await withVisitor({}, async (visitor) => {
       await visitor.page.clock.install();
       await visitor.open('/');
@@ -128,7 +128,7 @@ describe.concurrent('when the session is over', () => {
 });
 
 describe.concurrent('two tabs', () => {
-  test('the one that nobody looks at keeps what it has while the other is used', async () => {
+  test('the background tab keeps its data while the other one is used', async () => {
     await withVisitor({}, async (visitor) => {
       const patient = await withClock(visitor, '/invoice-to-pay');
       const other = await visitor.duplicateTab();
@@ -147,8 +147,8 @@ describe.concurrent('two tabs', () => {
   });
 });
 
-describe.concurrent('whoever signs out', () => {
-  test.each(localesByDepth('es'))('is signed out on the server, in every tab, and on the way back, in %s', async (locale) => {
+describe.concurrent('a visitor who signs out', () => {
+  test.each(localesByDepth('es'))('is signed out on the server, in every tab, and after Back, in %s', async (locale) => {
     await withVisitor({ locale }, async (visitor) => {
       const patient = await withClock(visitor, '/payment-plan');
       const other = await visitor.duplicateTab();

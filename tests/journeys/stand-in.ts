@@ -1,24 +1,24 @@
 import { calls, ERRORS, HEADERS, type Calls, type ErrorCode } from '#api';
 import type { Page } from 'playwright';
 
-/** What somebody else answers to a call. */
+/** A response to a call. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Stands before the service for one call of a page: whatever is its answer now is what the page hears. */
+/** Answers one call of a page in place of the service. */
 export interface StandIn {
-  /** Nothing: the service answers. */
+  /** Undefined: the service responds. */
   answer: Answer | undefined;
 }
 
 const standIns = new WeakMap<Page, Map<keyof Calls, StandIn>>();
 
 /**
- * Puts a stand-in before a call, in this page and all that come after it. It stands in the page and not in the network: a
- * page with a route is given no cache by Chromium, and takes three times as long to open.
+ * Puts a stand-in before a call, in this page and all later ones. It is in the page and not in the network:
+ * Chromium gives a page with a route no cache, so that it takes three times as long to open.
  */
 export async function standInFor(page: Page, call: keyof Calls): Promise<StandIn> {
   const ofPage = standIns.get(page) ?? new Map<keyof Calls, StandIn>();
@@ -36,17 +36,17 @@ export async function standInFor(page: Page, call: keyof Calls): Promise<StandIn
   return standIn;
 }
 
-/** Before the page is given to the next visitor, without the scripts of its stand-ins. */
+/** Called before the next visitor gets the page, without the scripts of its stand-ins. */
 export function forgetStandIns(page: Page): void {
   standIns.delete(page);
 }
 
-/** What a call answers when all is well. */
+/** A response without an error. */
 export function success(body: object, status = 200): Answer {
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-/** An error object as the service answers it. */
+/** A response with an error object of the service. */
 export function refusal(code: ErrorCode, details: object = {}): Answer {
   const { status, category } = ERRORS[code];
   return {

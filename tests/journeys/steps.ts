@@ -27,12 +27,12 @@ export async function askForCode(visitor: Visitor): Promise<void> {
   await visitor.press('reviewInfo.action');
 }
 
-/** Of somebody who has been here before nobody asks a consent again before the code. */
+/** For a returning visitor, who gives no second consent before the code. */
 export async function askForCodeAgain(visitor: Visitor): Promise<void> {
   await visitor.press('reviewInfo.action');
 }
 
-/** Of somebody who has been here before: review-info asks for the code alone, and what was found is shown after it. */
+/** For a returning visitor: review-info offers the code alone, and what was found appears after it. */
 export async function enterCodeFirst(visitor: Visitor, phone: string): Promise<void> {
   await visitor.expectStep('/review-info', 'reviewInfo.titlePlan');
   await askForCodeAgain(visitor);
@@ -40,7 +40,7 @@ export async function enterCodeFirst(visitor: Visitor, phone: string): Promise<v
   await enterCode(visitor, await readCode(visitor, phone));
 }
 
-/** Puts off the question about future bills, which stands above a plan until it is answered. */
+/** Postpones the question about future bills, which covers a plan until its answer. */
 export async function putOffFutureBills(visitor: Visitor): Promise<void> {
   await visitor.press('rollUps.later');
   await visitor.page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -60,7 +60,7 @@ export async function readInbox(visitor: Visitor, contact: string): Promise<read
   return (await answer.json()) as readonly InboxMessage[];
 }
 
-/** Waits for a code that was sent to this contact and not read before. */
+/** Waits for an unread code to this contact. */
 export function readCode(visitor: Visitor, contact: string): Promise<string> {
   return waitForCode(contact, async () => (await readInbox(visitor, contact)).find(({ code }) => code !== null)?.code);
 }

@@ -1,7 +1,7 @@
 import type { TestPatient } from './patient.ts';
 import { ask } from './service.ts';
 
-/** What the database holds of a patient's plans, read past all code of ours. */
+/** What the database holds of a patient's plans, read without our own code. */
 export interface StoredPlan {
   readonly months: number;
   readonly total: number;

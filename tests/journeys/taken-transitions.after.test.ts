@@ -8,7 +8,7 @@ import { markedFlows } from '../transitions/marked-flow.ts';
 import { nameOfTransition, TAKEN_FOLDER } from './taken-transitions.ts';
 
 /**
- * Transitions that only `tests/transitions` takes; above them, after a #, why nobody can walk them.
+ * Transitions that only `tests/transitions` takes; above them, after a #, why no browser can take them.
  * `UPDATE_TAKEN=1 npx vitest run --project after` writes it: read what is new.
  */
 const LIST = join(import.meta.dirname, 'not-taken.txt');
@@ -21,7 +21,7 @@ const left = names.filter((name) => !taken.has(name));
 const isReason = (line: string) => line.startsWith('#');
 const linesOf = () => readFileSync(LIST, 'utf8').split('\n').filter(Boolean);
 
-/** The reasons that stand directly above a name. */
+/** The reasons directly above a name. */
 function reasonsOf(name: string, lines: readonly string[]): readonly string[] {
   const place = lines.indexOf(name);
   const begin = lines.findLastIndex((line, index) => index < place && !isReason(line)) + 1;
@@ -34,7 +34,7 @@ if (process.env['UPDATE_TAKEN'] !== undefined) {
 }
 const listed = linesOf().filter((line) => !isReason(line));
 
-test('every transition was taken in a browser, but for those that the list names', () => {
+test('a browser takes every transition, except those that the list names', () => {
   expect(files).not.toEqual([]);
   expect(left.filter((name) => !listed.includes(name))).toEqual([]);
 });

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 import { MARK, markRows } from '../transitions/mark-rows.ts';
 
-/** Where the processes of a run write down which transitions were taken, a file each. */
+/** The folder in which the processes of a run record the transitions taken, a file each. */
 export const TAKEN_FOLDER = join(import.meta.dirname, '..', '..', '.cache', 'taken');
-/** Where they note which screens axe has checked. */
+/** The folder in which they record the screens that axe has checked. */
 export const AUDITED_FOLDER = join(import.meta.dirname, '..', '..', '.cache', 'audited');
 
 const SAID = 'row taken: ';
@@ -15,22 +15,22 @@ export function nameOfTransition(flow: string, name: string): string {
   return `${flow}: ${name}`;
 }
 
-/** For every page before its own code: it gets the same flow as ever, with the rows marked by their names, and says which it takes. */
+/** Runs on every page before its own code: marks the rows of the page's flow with their names, and logs each row taken. */
 export const reportRows = `(${markFlowOfPage.toString()})(${markRows.toString()}, ${JSON.stringify({ slot: MARK, said: SAID })})`;
 
-/** The row that a line of the console tells of, after the name of its flow. */
+/** The row that a line of the console logs, after the name of its flow. */
 export function findRow(line: string): string | undefined {
   return line.startsWith(SAID) ? line.slice(SAID.length) : undefined;
 }
 
-/** Writes down the transitions that were taken; after all tests, they are compared with the flow. */
+/** Records the transitions taken; after all tests, they are compared with the flow. */
 export function writeDown(names: ReadonlySet<string>): void {
   if (names.size === 0) return;
   mkdirSync(TAKEN_FOLDER, { recursive: true });
   appendFileSync(join(TAKEN_FOLDER, `${process.pid}.txt`), [...names].map((name) => `${name}\n`).join(''));
 }
 
-/** What the store keeps passes through the storage, and the mark of a row with it. */
+/** The store writes its slots, and with them the mark of a row, to storage. */
 function markFlowOfPage(mark: typeof markRows, { slot, said }: { readonly slot: string; readonly said: string }): void {
   interface Handed {
     flow?: Parameters<typeof markRows>[0];
@@ -47,9 +47,9 @@ function markFlowOfPage(mark: typeof markRows, { slot, said }: { readonly slot: 
     return value;
   };
   const tell = (text: string) => {
-    // Before its flow is there, a page only unpacks what another one kept.
+    // Without its flow, a page only restores what another one stored.
     const taken = flow !== '' && text.includes(`"${slot}"`) ? (parse(text) as Handed).slots?.[slot] : undefined;
-    // oxlint-disable-next-line no-console -- this is what the tests listen to
+    // oxlint-disable-next-line no-console -- the tests listen to the console
     if (typeof taken === 'string') console.debug(`${said}${flow}: ${taken}`);
   };
   const setItem = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')?.value as Storage['setItem'];
@@ -60,7 +60,7 @@ function markFlowOfPage(mark: typeof markRows, { slot, said }: { readonly slot: 
   try {
     void window.sessionStorage;
   } catch {
-    // A frame is given no storage: here it has one that keeps nothing, and tells all the same.
+    // A frame has no storage. This one keeps nothing, and still logs the rows.
     const none = { length: 0, key: () => null, getItem: () => null, removeItem: () => undefined, clear: () => undefined };
     Object.defineProperty(window, 'sessionStorage', { value: { ...none, setItem: (_: string, text: string) => tell(text) } });
   }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await build({
     root,
     configFile: false,
-    // The page is the one that patients get, though tests build it.
+    // The production build of the page, although tests build it.
     oxc: { jsx: { runtime: 'automatic', development: false } },
     logLevel: 'error',
     build: {
@@ -65,17 +65,17 @@ const toasts = (page: Page) => page.locator('.Toastify__toast');
 
 async function box(locator: Locator) {
   const found = await locator.boundingBox();
-  if (!found) throw new Error('it is not seen');
+  if (!found) throw new Error('the element is not visible');
   return found;
 }
 
-/** Waits until nothing moves any more. */
+/** Waits until nothing moves. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === 'finished'));
 }
 
 describe.concurrent('toasts', () => {
-  test('are 356 px wide, 14 px apart, and stand at the bottom on the right', async () => {
+  test('are 356 px wide, 14 px apart, at the bottom on the right', async () => {
     await withPage(1280, async (page, show) => {
       await show('error', 'one');
       await show('error', 'two');
@@ -114,7 +114,7 @@ describe.concurrent('toasts', () => {
     });
   });
 
-  test.each(['default', 'info', 'success', 'warning'])('a %s is a status, and goes after four seconds', async (tone) => {
+  test.each(['default', 'info', 'success', 'warning'])('a %s is a status, and closes after four seconds', async (tone) => {
     await withPage(1280, async (page, show) => {
       const lasted = page.evaluate(
         () =>
@@ -148,7 +148,7 @@ describe.concurrent('toasts', () => {
     });
   });
 
-  test('one that loads says so, and stays', async () => {
+  test('a loading toast has its text, and stays', async () => {
     await withPage(1280, async (page, show) => {
       await show('loading', 'Loading...');
       await page.getByRole('status').filter({ hasText: 'Loading...' }).waitFor();
@@ -176,7 +176,7 @@ describe.concurrent('toasts', () => {
   test.each([
     [40, 1],
     [60, 0],
-  ])('dragged aside by %i px, %i is left: 45 px are a swipe', async (distance, left) => {
+  ])('dragged aside by %i px, %i remains: 45 px are a swipe', async (distance, left) => {
     await withPage(1280, async (page, show) => {
       await show('error', 'one');
       await toasts(page).waitFor();
@@ -193,12 +193,12 @@ describe.concurrent('toasts', () => {
   });
 
   test.each([
-    ['at the foot of a phone', 360, 740, 670],
+    ['at the bottom of a phone', 360, 740, 670],
     ['in a low frame', 480, 300, 200],
     ['in the middle of a phone whose keyboard is open', 360, 330, 150],
     ['at 400 % zoom', 320, 256, 120],
-    ['on a lying phone', 640, 180, 60],
-  ])('leave the button free that stands %s', async (_where, width, height, top) => {
+    ['on a phone in landscape', 640, 180, 60],
+  ])('leave the button free %s', async (_where, width, height, top) => {
     await withPage(
       width,
       async (page, show) => {
@@ -213,7 +213,7 @@ describe.concurrent('toasts', () => {
         await settled(page);
         const [button, notice] = [await box(page.getByRole('button', { name: 'Go on' })), await box(toasts(page).first())];
 
-        // Playwright presses only what nothing lies over.
+        // Playwright presses only an element that nothing covers.
         await page.getByRole('button', { name: 'Go on' }).click({ timeout: 2000 });
         expect(notice.y >= 0 && notice.y < height).toBe(true);
         expect(notice.y >= button.y + button.height || notice.y < button.y).toBe(true);
@@ -222,7 +222,7 @@ describe.concurrent('toasts', () => {
     );
   });
 
-  test('Alt and T lead to them by keyboard', async () => {
+  test('Alt and T move the focus to them', async () => {
     await withPage(1280, async (page, show) => {
       await show('error', 'one');
       await toasts(page).waitFor();

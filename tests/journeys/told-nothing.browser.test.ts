@@ -32,13 +32,13 @@ const aStranger = (): Searched => ({ lastName: freshLastName(), birthDate: '03/2
 const withVisitorAt = (locale: Locale, tell: (visitor: Visitor) => Promise<void>) =>
   withVisitor({ url: service.url, slug: 'untold', locale }, tell);
 
-/** The words of the page, without the name that was typed. */
+/** The text of the page, without the typed name. */
 async function shown({ page }: Visitor, { lastName }: Searched): Promise<string> {
   const text = await page.getByRole('main').innerText();
   return text.replaceAll(lastName, '<name>').replace(/\d+ s\b/, '<seconds>');
 }
 
-/** From the first form to the code, with everything that stands on the way. */
+/** From the first form to the code, with the text of both screens. */
 async function askForFirstCode(visitor: Visitor, searched: Searched): Promise<readonly string[]> {
   await visitor.open('/bill-info');
   await findBill(visitor, searched);
@@ -52,7 +52,7 @@ async function askForFirstCode(visitor: Visitor, searched: Searched): Promise<re
 }
 
 describe.each(localesByDepth('en'))('in %s', (locale) => {
-  test('the patient gets a code and sees the bills after it, also when the page is reloaded before', async () => {
+  test('the patient gets a code and sees the bills after it, also after a reload', async () => {
     const patient = await aKnownPatient();
 
     await withVisitorAt(locale, async (visitor) => {
@@ -67,7 +67,7 @@ describe.each(localesByDepth('en'))('in %s', (locale) => {
     });
   });
 
-  test('a stranger sees what the patient sees, is refused every code, and comes to a person who helps', async () => {
+  test('a stranger sees the screens of the patient, is refused every code, and can ask a person for help', async () => {
     const [patient, stranger] = [await aKnownPatient(), aStranger()];
     const seen: (readonly string[])[] = [];
 
@@ -92,7 +92,7 @@ describe.each(localesByDepth('en'))('in %s', (locale) => {
     expect(seen[1]).toEqual(seen[0]);
   });
 
-  test('a mistyped name can be changed before and after the code is asked for', async () => {
+  test('a mistyped name can be changed before and after the request for a code', async () => {
     const patient = await aKnownPatient();
     const mistyped = { ...patient, lastName: `${patient.lastName}x` };
 

@@ -8,7 +8,7 @@ import { waitForStep } from './enrollment-path.ts';
 
 const tooltip = ({ page }: Visitor, place = 0) => page.locator('.tooltip').nth(place);
 
-/** Rests the pointer on a marker, and tells after how many milliseconds its words were to be seen. */
+/** Rests the pointer on a marker, and returns the milliseconds until its tooltip opens. */
 async function timeToOpen(visitor: Visitor, place = 0): Promise<number> {
   const opened = visitor.page.evaluate(
     (nth) =>
@@ -38,8 +38,8 @@ async function withValidFields(visitor: Visitor): Promise<void> {
   await visitor.page.locator('.marker-good').nth(1).waitFor();
 }
 
-describe.concurrent.each(localesByDepth('es'))('a field that is right, in %s', (locale) => {
-  test('says Valid after 700 ms, the next one at once', async () => {
+describe.concurrent.each(localesByDepth('es'))('a valid field, in %s', (locale) => {
+  test('shows Valid after 700 ms, the next one at once', async () => {
     await withVisitor({ locale }, async (visitor) => {
       await withValidFields(visitor);
       const first = await timeToOpen(visitor);
@@ -55,7 +55,7 @@ describe.concurrent.each(localesByDepth('es'))('a field that is right, in %s', (
 });
 
 describe.concurrent('a tooltip', () => {
-  test('of an error icon says the message after 100 ms', async () => {
+  test('of an error icon shows the message after 100 ms', async () => {
     await withVisitor({}, async (visitor) => {
       await visitor.open('/');
       await waitForStep(visitor, '/bill-info');
@@ -74,7 +74,7 @@ describe.concurrent('a tooltip', () => {
     });
   });
 
-  test('stays while the pointer is on its words, and goes with Escape wherever the focus is', async () => {
+  test('stays while the pointer is on its words, and closes on Escape wherever the focus is', async () => {
     await withVisitor({}, async (visitor) => {
       await withValidFields(visitor);
       await fieldOf(visitor, 'billInfo.lastName').focus();
@@ -89,7 +89,7 @@ describe.concurrent('a tooltip', () => {
     });
   });
 
-  test('is no stop on the way by keyboard', async () => {
+  test('is no stop for the Tab key', async () => {
     await withVisitor({}, async (visitor) => {
       await withValidFields(visitor);
       await fieldOf(visitor, 'billInfo.lastName').focus();
@@ -99,7 +99,7 @@ describe.concurrent('a tooltip', () => {
     });
   });
 
-  test('comes with a tap, and goes with a tap elsewhere', async () => {
+  test('opens on a tap, and closes on a tap elsewhere', async () => {
     await withVisitor({}, async (visitor) => {
       await withValidFields(visitor);
       await visitor.page.locator('.marker').first().dispatchEvent('pointerup', { pointerType: 'touch', bubbles: true });

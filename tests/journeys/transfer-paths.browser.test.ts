@@ -11,7 +11,7 @@ import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 import { isRedirectedThroughout, UNLISTED } from './redirects.ts';
 
-/** Every way through the moving of a plan that its journeys do not take. */
+/** Every path through the transfer of a plan that its journeys do not take. */
 
 const flow = 'transfer-plan';
 
@@ -21,13 +21,13 @@ const goBack = async (visitor: Visitor, from: string, to: string) => {
   visitor.recordTransition(`${from} back`);
 };
 
-/** Asks for a step within the page. */
+/** Requests a step within the page. */
 const goTo = async (visitor: Visitor, step: string) => {
   await visitor.navigate(`/${flow}/${step}`);
   await visitor.waitForPath(`/${flow}/${step}`);
 };
 
-/** What happens at each of these codes takes its row. */
+/** Expects that each of these codes takes its row. */
 async function eachTakes(
   visitor: Visitor,
   codes: Readonly<Record<string, string>>,
@@ -41,14 +41,14 @@ async function eachTakes(
   }
 }
 
-describe.concurrent('who asks for any step', () => {
+describe.concurrent('a visitor who requests any step', () => {
   test.each([
     ['has just come', 'lakeside', undefined, {}],
     ['proves a mailbox', 'riverbend', undefined, { verification: 'email' }],
     ['is an agent where patients prove who they are', 'lakeside', 'internal', { agent: 'internal' }],
-    ['is an agent of an agency where a mailbox is proved', 'riverbend', 'external', { agent: 'external', verification: 'email' }],
+    ['is an external agent where a mailbox is proved', 'riverbend', 'external', { agent: 'external', verification: 'email' }],
     ['is an agent who asks the caller', 'hillcrest', 'internal', { agent: 'internal', verification: 'agent' }],
-  ] as const)('and %s lands where the flow says', async (_who, slug, agent, known) => {
+  ] as const)('and %s arrives where the flow sends them', async (_who, slug, agent, known) => {
     await withVisitor({ flow, slug }, async (visitor) => {
       if (agent) await signInAgent(visitor, agent);
       await visitor.open(`/${flow}`);
@@ -56,7 +56,7 @@ describe.concurrent('who asks for any step', () => {
     });
   });
 
-  test('and has a payment due today is asked to come back, and looks again', async () => {
+  test('and has a payment due today reads to return tomorrow, and looks again', async () => {
     const plan = anOldPlan({ dueIn: 0 });
     await importOldPlans(plan);
     await withVisitor({ flow }, async (visitor) => {
@@ -76,8 +76,8 @@ describe.concurrent('who asks for any step', () => {
   });
 });
 
-describe.concurrent('what is refused', () => {
-  test('with the first call leads where the flow says, whatever the code', async () => {
+describe.concurrent('a refusal', () => {
+  test('of the first call redirects where the flow names, for every code', async () => {
     await withVisitor({ flow }, async (visitor) => {
       await visitor.open(`/${flow}`);
       await visitor.waitForStep(`/${flow}/verify-phone`, 'transferPlan.phone.title');
@@ -109,7 +109,7 @@ describe.concurrent('what is refused', () => {
     });
   });
 
-  test('with a code is told, and another one is sent, but not at once', async () => {
+  test('of a code is reported, and another code is sent, but not at once', async () => {
     await withVisitor({ flow }, async (visitor) => {
       const phone = freshPhone();
       await visitor.page.clock.install();
@@ -147,7 +147,7 @@ describe.concurrent('what is refused', () => {
     });
   });
 
-  test('as the plan of several people can be cured by another number, or by a person', async () => {
+  test('of a plan that several people share is solved by another number, or by a person', async () => {
     await withVisitor({ flow }, async (visitor) => {
       await visitor.open(`/${flow}`);
       const opening = await standInFor(visitor.page, 'createBackbook');
@@ -191,7 +191,7 @@ describe.concurrent('what is refused', () => {
 });
 
 test(
-  'a plan that is about to move is looked at, refused, changed and moved once, in two tabs',
+  'a plan before its transfer is viewed, refused, changed and transferred once, in two tabs',
   { timeout: 240_000 },
   async () => {
     const plan = anOldPlan();
@@ -268,7 +268,7 @@ test(
   },
 );
 
-/** Asks a colleague to call, changes the request, and looks again. */
+/** Requests a call from a colleague, changes the request, and looks again. */
 async function askColleague(visitor: Visitor, path: string, home: string): Promise<void> {
   await visitor.navigate(path);
   await visitor.waitForPath(path);
@@ -289,7 +289,7 @@ async function askColleague(visitor: Visitor, path: string, home: string): Promi
 }
 
 describe.concurrent('an agent', () => {
-  test('of an agency who is refused is asked again who they are, and is told what differs', async () => {
+  test('of an agency who is refused must enter their name again, and reads what differs', async () => {
     await withVisitor({ flow }, async (visitor) => {
       visitor.expectRefusal(404);
       await signInAgent(visitor, 'external');
@@ -319,8 +319,8 @@ describe.concurrent('an agent', () => {
 
   test.each([
     ['where a code is read out', 'lakeside', 'sms', 'verify-phone'],
-    ['where they ask who is calling', 'hillcrest', 'agent', 'verify-agent'],
-  ] as const)('of customer service asks a colleague to call back, %s', async (_, slug, verification, home) => {
+    ['where they verify the caller', 'hillcrest', 'agent', 'verify-agent'],
+  ] as const)('of customer service requests a call from a colleague, %s', async (_, slug, verification, home) => {
     await withVisitor({ flow, slug }, async (visitor) => {
       visitor.expectRefusal(404);
       await signInAgent(visitor, 'internal');
@@ -334,7 +334,7 @@ describe.concurrent('an agent', () => {
     });
   });
 
-  test('of customer service who enrolls a patient asks a colleague to call back', async () => {
+  test('of customer service who enrolls a patient requests a call from a colleague', async () => {
     await withVisitor({}, async (visitor) => {
       await signInAgent(visitor, 'internal');
       await visitor.waitForStep('/agent-lookup', 'agentLookup.title');

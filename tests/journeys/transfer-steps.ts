@@ -1,9 +1,9 @@
 import { enterCode, payByCard, readCode } from './steps.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What somebody does who moves their plan, in the words of their language. */
+/** What a patient does to transfer their plan, in the words of their language. */
 
-/** The phone of the plan, by which a code is sent. */
+/** Enters the phone of the plan, which receives a code. */
 export async function givePhone(visitor: Visitor, phone: string): Promise<void> {
   await visitor.waitForStep('/transfer-plan/verify-phone', 'transferPlan.phone.title');
   await visitor.fill('transferPlan.phone.label', phone);
@@ -11,14 +11,14 @@ export async function givePhone(visitor: Visitor, phone: string): Promise<void> 
   await visitor.waitForStep('/transfer-plan/validate-code', 'verifyCode.title');
 }
 
-/** As far as the payment method, by phone. */
+/** Reaches the payment method, by phone. */
 export async function provePhone(visitor: Visitor, phone: string): Promise<void> {
   await visitor.open('/transfer-plan');
   await givePhone(visitor, phone);
   await enterCode(visitor, await readCode(visitor, phone));
 }
 
-/** The payment method, the terms, and the plan is on its way. */
+/** Adds the payment method, and shows the terms. */
 export async function addMethod(visitor: Visitor, pay: (visitor: Visitor) => Promise<void> = payByCard): Promise<void> {
   await visitor.expectStep('/transfer-plan/add-payment-method', 'transferPlan.method.title');
   await pay(visitor);

@@ -15,7 +15,7 @@ const moved = (plan: OldPlan, channel = 'WEB') =>
   ]);
 
 describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
-  test('a plan is moved by a code to its phone, a card and the terms', async () => {
+  test('a plan is transferred with a code to its phone, a card and the terms', async () => {
     const plan = anOldPlan();
     await importOldPlans(plan);
 
@@ -40,7 +40,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     await moved(plan);
   });
 
-  test('a number on the plans of two people asks whose plan it is', async () => {
+  test('a number on the plans of two people needs the name of the patient', async () => {
     const phone = freshPhone();
     const plans = [anOldPlan({ phone }), anOldPlan({ phone, patient: aPatient({ birthDate: '05/06/1990' }) })] as const;
     await importOldPlans(...plans);
@@ -59,7 +59,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     });
   });
 
-  test('a payment that is due today asks to come back tomorrow', async () => {
+  test('a payment that is due today needs a return tomorrow', async () => {
     const plan = anOldPlan({ dueIn: 0 });
     await importOldPlans(plan);
 
@@ -73,7 +73,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     expect(await transfersOf(plan)).toEqual([]);
   });
 
-  test('a number without a plan leads to somebody who helps', async () => {
+  test('a number without a plan opens the request for help', async () => {
     const phone = freshPhone();
 
     await withVisitor({ locale }, async (visitor) => {
@@ -89,7 +89,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     });
   });
 
-  test('where the provider says so, a code to the mailbox proves whose plan it is', async () => {
+  test('a code to the mailbox proves the owner of the plan, when the provider verifies by email', async () => {
     const patient = aPatient();
     const email = `${patient.lastName.toLowerCase()}@mail.example`;
     const plan = anOldPlan({ provider: 'riverbend', patient, phone: '', email });
@@ -143,8 +143,8 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   });
 });
 
-describe.concurrent('on the way', () => {
-  test('a wrong code is told at its field, and a declined card too; another day of the month is taken', async () => {
+describe.concurrent('the transfer of a plan', () => {
+  test('reports a wrong code and a declined card at their fields, and accepts another day of the month', async () => {
     const plan = anOldPlan();
     await importOldPlans(plan);
 
@@ -173,13 +173,13 @@ describe.concurrent('on the way', () => {
       await visitor.waitForStep('/transfer-plan/add-payment-method', 'transferPlan.method.check');
       await agreeAndStart(visitor);
       await visitor.waitForStep('/transfer-plan/success', 'transferPlan.success.title');
-      // Who comes again sees that it is done.
+      // A visitor who returns sees that it is done.
       await visitor.open('/transfer-plan/add-payment-method');
       await visitor.waitForStep('/transfer-plan/success', 'transferPlan.success.title');
     });
   });
 
-  test('a service that is away is told where it is missed, and pressing again goes on', async () => {
+  test('reports a service that is away, and continues at the next press', async () => {
     const plan = anOldPlan();
     await importOldPlans(plan);
 
@@ -196,13 +196,13 @@ describe.concurrent('on the way', () => {
         await enterCode(visitor, code);
         await visitor.page.getByText(visitor.text('transferPlan.errors.unable')).first().waitFor();
       });
-      // The code is used up, and its being right is not forgotten.
+      // The code is used up, and the session remembers that it was right.
       await visitor.press('verifyCode.action');
       await visitor.waitForStep('/transfer-plan/add-payment-method', 'transferPlan.method.title');
     });
   });
 
-  test('nobody stands where nothing has led them', async () => {
+  test('redirects a visitor from steps that they have not reached', async () => {
     await withVisitor({}, async (visitor) => {
       for (const step of [
         'validate-code',
@@ -218,7 +218,7 @@ describe.concurrent('on the way', () => {
     });
   });
 
-  test('a patient knows nothing of the ways of agents, and an unknown path leads to the beginning', async () => {
+  test('hides the paths of agents from a patient, and an unknown path links to the beginning', async () => {
     await withVisitor({}, async (visitor) => {
       visitor.expectRefusal(404);
       await visitor.open('/transfer-plan/verify-agent');
@@ -229,7 +229,7 @@ describe.concurrent('on the way', () => {
     });
   });
 
-  test('a session that has ended leads back to the first step', async () => {
+  test('redirects a session that has ended to the first step', async () => {
     const plan = anOldPlan();
     await importOldPlans(plan);
 

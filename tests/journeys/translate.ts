@@ -5,7 +5,7 @@ export type Locale = 'en' | 'es';
 
 const all = { en, es } as const;
 
-/** The words of a key as a visitor reads them, or an agent says them, plural and placeholders filled in. */
+/** The words of a key as a visitor or an agent reads them, with plural and placeholders filled in. */
 export function translate(
   locale: Locale,
   key: string,

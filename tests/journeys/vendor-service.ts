@@ -6,9 +6,9 @@ import { inject } from 'vitest';
 
 import { freePort, startProcess } from '../setup/service-process.ts';
 
-/** A process of the service with providers of its own, and with what the stand-ins for vendors were sent. */
+/** A process of the service with its own providers, and with what the stand-ins for vendors received. */
 export interface VendorService {
-  /** By address, where the pages are those of lakeside. */
+  /** By IP address, where the pages are those of lakeside. */
   readonly url: string;
   /** The address of a provider's pages. */
   readonly at: (slug: string) => string;
@@ -24,7 +24,7 @@ export interface Received {
   readonly body: string;
 }
 
-/** Starts the built service with the demo provider in several shapes: what is different about each, by its slug. */
+/** Starts the built service with variants of the demo provider: the changes of each, by its slug. */
 export async function startVendorService(providers: Readonly<Record<string, object>>): Promise<VendorService> {
   const folder = mkdtempSync(join(tmpdir(), 'providers-'));
   const demo = JSON.parse(readFileSync('providers/lakeside.json', 'utf8')) as object;

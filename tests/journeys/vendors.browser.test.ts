@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** What the tools were told, without what their scripts saw for themselves. */
+/** The events that a vendor received, without what its script collects on its own. */
 async function told(vendor: 'analytics' | 'replay' | 'chat'): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const all = (await service.received()).filter(({ method, url }) => method === 'POST' && url.startsWith(`/${vendor}/`));
   return all.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
@@ -34,7 +34,7 @@ async function eventsOf(vendor: 'analytics' | 'replay'): Promise<readonly string
   return (await told(vendor)).flatMap(({ event }) => (typeof event === 'string' ? event : [])).toSorted();
 }
 
-/** Every request of a visit's pages and of all their frames, from now on. */
+/** Every later request of the visitor's page and of all its frames. */
 function requestsOf({ page }: Visitor): Request[] {
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
@@ -66,7 +66,7 @@ async function someone(): Promise<TestPatient> {
   return patient;
 }
 
-test('unless a provider turns something on, a page asks nobody else for anything', async () => {
+test('a page requests nothing from other origins unless the provider turns a vendor on', async () => {
   const patient = await someone();
   await withVisitor({}, async (visitor) => {
     const requests = requestsOf(visitor);
@@ -76,7 +76,7 @@ test('unless a provider turns something on, a page asks nobody else for anything
   });
 });
 
-test('where tracking is disabled, no key of a tool turns it on', async () => {
+test('no key of a vendor turns it on when tracking is disabled', async () => {
   await withVisitor({ url: service.at('silent') }, async (visitor) => {
     const requests = requestsOf(visitor);
     await visitor.open('/bill-info');
@@ -87,7 +87,7 @@ test('where tracking is disabled, no key of a tool turns it on', async () => {
   });
 });
 
-test('each page is told twice by its name, and calls say in which recording they are', async () => {
+test('each page is tracked twice by its name, and calls name the session recording', async () => {
   const patient = await someone();
   await service.forget();
   await withVisitor({ url: service.url }, async (visitor) => {
@@ -97,7 +97,7 @@ test('each page is told twice by its name, and calls say in which recording they
     const events = ['PV', 'PV', 'direct_v1/bill-info', 'direct_v1/invoice-to-pay'];
     await expect.poll(() => eventsOf('analytics')).toEqual(events);
     await expect.poll(() => eventsOf('replay')).toEqual(events);
-    // Each tool is begun once, however many pages are viewed.
+    // Each tool starts once for all page views.
     const scripts = requests.flatMap((request) => /\/(analytics|replay)\/[^/]+\/script\.js/.exec(request.url())?.[1] ?? []);
     expect(scripts.toSorted()).toEqual(['analytics', 'replay']);
     const calls = requests.filter((request) => request.url().startsWith(`${visitor.origin}/v1/`));
@@ -105,7 +105,7 @@ test('each page is told twice by its name, and calls say in which recording they
   });
 });
 
-test('from the first page to the plan, nothing that is about anybody reaches a vendor', async () => {
+test('from the first page to the plan, no personal data reaches a vendor', async () => {
   const patient = await someone();
   await service.forget();
   await withVisitor({ url: service.url }, async (visitor) => {
@@ -138,7 +138,7 @@ test('from the first page to the plan, nothing that is about anybody reaches a v
   expect(canaries.filter((canary) => all.includes(canary.toLowerCase()))).toEqual([]);
 });
 
-test('who signs in is told by initials, and then nothing of vendors is left in the page', async () => {
+test('a visitor who signs in is identified by initials, and then no vendor remains in the page', async () => {
   const patient = await someone();
   await service.forget();
   await withVisitor({ url: service.url }, async (visitor) => {
@@ -173,7 +173,7 @@ test('every script of the payment steps is in the inventory, and none of them is
     await agreeAndStart(visitor);
     await visitor.waitForPath('/success');
     await look('success');
-    // Opened by its address, too: the server gives these pages nothing of vendors.
+    // Opened by its address, too: the server gives these pages no vendor.
     const answer = await visitor.page.goto(`${visitor.origin}/plan-exists`);
     await visitor.waitForPath('/plan-exists');
     await look('plan-exists');
@@ -190,7 +190,7 @@ test('every script of the payment steps is in the inventory, and none of them is
   expect(steps).toEqual(expect.arrayContaining([...seen.keys()]));
 });
 
-test('a chat is opened by a link, hears what is typed into it, and closes', async () => {
+test('a chat opens by a link, receives what is typed into it, and closes', async () => {
   await service.forget();
   await withVisitor({ url: service.url }, async (visitor) => {
     await visitor.open('/bill-info');

@@ -3,19 +3,19 @@ import { aPatient } from './patient.ts';
 import type { Arrival } from './arrive.ts';
 import { importOneMoreBill, nothingElse, refused, arrivals } from './arrivals.ts';
 
-/** Somebody who asks for every step. */
+/** A visitor who requests every step. */
 export interface VisitorState {
-  /** The step at which they stand. */
+  /** The step that they have reached. */
   readonly step: string;
-  /** How they came there, if not by the shortest way. */
+  /** The path to that step, if it is not the shortest one. */
   readonly way?: Arrival;
-  /** What their browser no longer keeps as it was. */
+  /** What their browser no longer keeps unchanged. */
   readonly change?: (kept: Kept) => Partial<Kept>;
 }
 
-/** How far somebody is on the way to a plan: how it is told, and at which step they stand. */
+/** The progress of a visitor on the path to a plan, in words, and their step. */
 export const STEPS = [
-  ['has just come', { step: 'bill-info' }],
+  ['is new', { step: 'bill-info' }],
   ['may choose who enrolls', { step: 'select-user' }],
   ['has found their bills', { step: 'invoice-to-pay' }],
   ['has chosen bills', { step: 'review-info' }],
@@ -33,17 +33,17 @@ const afterSuccess = (until: string, meanwhile: NonNullable<Arrival['again']>['m
   again: { meanwhile, until },
 });
 
-/** Whoever else asks. */
+/** Visitors beside the path. */
 export const OTHERS: readonly (readonly [who: string, asker: VisitorState])[] = [
   ['is customer service', { step: 'agent-lookup' }],
-  ['is an agency’s agent', { step: 'external-agent-info' }],
-  ['is an agency’s agent where numbers are typed', { step: 'external-agent-info', way: { agent: 'EX-2071', slug: 'riverbend' } }],
+  ['is an external agent', { step: 'external-agent-info' }],
+  ['is an external agent where numbers are typed', { step: 'external-agent-info', way: { agent: 'EX-2071', slug: 'riverbend' } }],
   ['types the number on a bill', { step: 'bill-info-identifier' }],
   ['cannot be reached', { step: 'lets-get-in-touch', way: { patient: () => aPatient({ phone: '' }) } }],
   ['was refused', { step: 'error-enroll', way: refused }],
-  ['has a plan and comes anew', { step: 'review-info', way: afterSuccess('review-info') }],
-  ['has a plan and has proved it anew', { step: 'plan-exists', way: afterSuccess('plan-exists') }],
-  ['has a plan and a new bill and comes anew', { step: 'review-info', way: afterSuccess('review-info', importOneMoreBill) }],
+  ['has a plan and returns', { step: 'review-info', way: afterSuccess('review-info') }],
+  ['has a plan and has proved it again', { step: 'plan-exists', way: afterSuccess('plan-exists') }],
+  ['has a plan and a new bill and returns', { step: 'review-info', way: afterSuccess('review-info', importOneMoreBill) }],
   ['has a plan and a new bill', { step: 'add-bills' }],
   [
     'has lost the bills that were found',

@@ -11,36 +11,36 @@ import { findRow, nameOfTransition, writeDown } from './taken-transitions.ts';
 import { translate, type Locale } from './translate.ts';
 
 export interface VisitorOptions extends Omit<WindowOptions, 'origin'> {
-  /** Whose pages; the demo provider's unless told. */
+  /** The provider's pages; those of the demo provider by default. */
   readonly slug?: string;
-  /** The flow whose transitions a test names; that of enrollment unless told. */
+  /** The flow whose transitions a test names; that of enrollment by default. */
   readonly flow?: string;
 }
 
-/** How long anything of a page is waited for. */
+/** The longest wait for anything on a page. */
 const PATIENCE_MS = 15_000;
 
-/** One visitor in a window of their own. Whatever the console or the policy complains about fails the test. */
+/** One visitor in a window of their own. The test fails on every unexpected complaint of the console or the policy. */
 export class Visitor {
   readonly page: Page;
-  /** In which language the pages speak now. */
+  /** The current language of the pages. */
   locale: Locale;
   readonly origin: string;
-  /** The same service by address: Node resolves no name below localhost. */
+  /** The same service by IP address: Node does not resolve names below localhost. */
   readonly serviceUrl: string;
   readonly complaints: string[];
   /** The flow whose transitions are named here. */
   readonly flow: string;
-  /** Whose words the pages speak, once an agent has signed in. */
+  /** The kind of agent that the pages address, after an agent has signed in. */
   agent: 'internal' | 'external' | undefined;
-  /** The payer's first name, once an agent's page calls them by it; until then they are "the caller". */
+  /** The payer's first name, after an agent's page uses it; before that, "the caller". */
   payer: string | undefined;
-  /** How often the address has changed, by whomever. */
+  /** How often the address has changed for any reason. */
   navigations = 0;
-  /** The transitions that were seen to be taken, each after the name of its flow. */
+  /** The transitions that were taken, each after the name of its flow. */
   readonly #taken: Set<string>;
   readonly #window: BrowserWindow;
-  /** Complaints that a test brings about on purpose, such as a refused call that the browser logs. */
+  /** Complaints that a test provokes, such as a refused call that the browser logs. */
   readonly #expected: RegExp[];
 
   private constructor(
@@ -50,7 +50,7 @@ export class Visitor {
     opener?: Visitor,
   ) {
     this.#window = window;
-    // The tabs of a visit are judged together.
+    // All tabs of a visitor share their complaints.
     this.complaints = opener?.complaints ?? [];
     this.#taken = opener ? opener.#taken : new Set();
     this.#expected = opener ? opener.#expected : [];
@@ -90,7 +90,7 @@ export class Visitor {
     });
   }
 
-  /** The words of a key in this visit's language. */
+  /** The words of a key in the visitor's language. */
   text(key: string, values?: Readonly<Record<string, string | number>>): string {
     const payer = this.agent && (this.payer ?? translate(this.locale, 'agentMode.payer'));
     return translate(this.locale, key, payer === undefined ? values : { payer, ...values }, this.agent);
@@ -100,11 +100,11 @@ export class Visitor {
     await this.page.goto(this.origin + path);
   }
 
-  /** Asks for a path within the page, as a link does; what the page then does about it is done when this returns. */
+  /** Requests a path within the page, as a link does, and returns after the page has handled it. */
   async navigate(path: string): Promise<void> {
     await this.page.evaluate(async (asked) => {
       const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-      // Until the page is alive it has no links of its own to follow, and takes over what stands at the address it came from.
+      // Before hydration, the page has no links of its own, and hydrates what the server rendered for its address.
       while ('holdPress' in window) await nextFrame();
       history.pushState(null, '', asked);
       dispatchEvent(new PopStateEvent('popstate'));
@@ -123,33 +123,33 @@ export class Visitor {
     return tab;
   }
 
-  /** The path at which the visitor stands. */
+  /** The path of the page. */
   path(): string {
     return new URL(this.page.url()).pathname;
   }
 
-  /** Chromium writes every refused answer to the console; a test that brings one about names it. */
+  /** Chromium logs every refused response in the console; a test that provokes one names it. */
   expectRefusal(...statuses: readonly number[]): void {
     for (const status of statuses) this.#expected.push(new RegExp(`status of ${status}`));
   }
 
-  /** The policy tells whatever it refused; a test that puts something before it names the directives. */
+  /** The policy reports each refusal; a test that provokes one names the directives. */
   expectPolicyToRefuse(...directives: readonly string[]): void {
     for (const directive of directives)
       this.#expected.push(new RegExp(`policy violation: ${directive}|directive:? ['"]${directive}`));
   }
 
-  /** Chromium tells of it after some seconds, if the frame was not scrolled to by then. */
+  /** Chromium reports it after some seconds if the frame was not scrolled into view by then. */
   expectUnusedFont(): void {
     this.#expected.push(UNUSED_FONT);
   }
 
-  /** Chromium tells of every request that never came through. */
+  /** Chromium reports every request that failed on the network. */
   expectLostRequests(): void {
     this.#expected.push(/net::ERR_/);
   }
 
-  /** Without a network: what is sent meanwhile is lost. */
+  /** Runs a callback without a network: requests in that time fail. */
   async withoutNetwork(meanwhile: () => Promise<void>): Promise<void> {
     this.expectLostRequests();
     await this.#window.context.setOffline(true);
@@ -157,7 +157,7 @@ export class Visitor {
     await this.#window.context.setOffline(false);
   }
 
-  /** Waits until the page has fetched what later steps are made of, and nothing is under way any more. */
+  /** Waits until the page has fetched what later steps need, and no request is in progress. */
   async waitUntilIdle(): Promise<void> {
     await this.page.waitForLoadState('networkidle');
   }
@@ -167,13 +167,13 @@ export class Visitor {
     await this.#window.context.clearCookies();
   }
 
-  /** Goes on, at this path, with a session that began elsewhere: its cookie, and what its storage keeps. */
+  /** Continues at this path with a session that began elsewhere: its cookie, and what its storage keeps. */
   async resume({ cookie, storage }: BrowserSession, path: string): Promise<void> {
     const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
     await this.#window.context.addCookies([
       { name: '__Host-session', value: cookie, domain: new URL(this.origin).hostname, ...attributes },
     ]);
-    // The page that is left keeps what it has until the next one comes: only that one's first script can say otherwise.
+    // The old page writes its data until the next one loads, so the first script of the next one replaces it.
     const unpacking = await this.#window.context.addInitScript(unpack, storage);
     await this.open(path);
     await unpacking.dispose();
@@ -185,21 +185,21 @@ export class Visitor {
     return cookies.find(({ name }) => name === '__Host-session')?.value ?? '';
   }
 
-  /** Waits until the visitor stands at this path, before this heading, and all that it shows has come. */
+  /** Waits for this path and this heading, and until everything on the page has loaded. */
   async waitForStep(path: string, titleKey: string): Promise<void> {
     await this.#waitForUrl(path);
     await this.page.getByRole('heading', { level: 1, name: this.text(titleKey) }).waitFor();
     await this.waitUntilLoaded();
   }
 
-  /** Waits until the visitor stands at this path, and all that it shows has come. */
+  /** Waits for this path, and until everything on the page has loaded. */
   async waitForPath(path: string): Promise<void> {
     await this.#waitForUrl(path);
     await this.page.getByRole('heading', { level: 1 }).first().waitFor();
     await this.waitUntilLoaded();
   }
 
-  /** Waits for this path; a failure names it, as Playwright's own does not. */
+  /** Waits for this path; a failure names it, which Playwright's own does not. */
   async #waitForUrl(path: string): Promise<void> {
     await this.page
       .waitForURL((url) => url.pathname === path, { waitUntil: 'commit' })
@@ -214,37 +214,37 @@ export class Visitor {
       if (Date.now() > deadline) throw new Error(`"${row}" was not taken, but ${[...this.#taken].join(', ')}`);
   }
 
-  /** Whether one of the rows that begin like this was taken. */
+  /** Whether the page has taken one of the rows that begin like this. */
   hasTaken(row: string): boolean {
     const name = nameOfTransition(this.flow, row);
     return [...this.#taken].some((one) => one === name || one.startsWith(`${name} `));
   }
 
-  /** Notes a transition that a test has seen, and of which no page tells. */
+  /** Records a transition that a test has seen and no page reports. */
   recordTransition(name: string): void {
     this.#taken.add(nameOfTransition(this.flow, name));
   }
 
-  /** Before a row is to be taken again. */
+  /** Forgets a row before it is taken again. */
   forgetTransition(row: string): void {
     this.#taken.delete(nameOfTransition(this.flow, row));
   }
 
-  /** Waits until all that the page shows has come. */
+  /** Waits until everything on the page has loaded. */
   async waitUntilLoaded(): Promise<void> {
     await this.page.locator('.skeleton, .waiting, [aria-busy=true]').first().waitFor({ state: 'detached' });
   }
 
   /**
-   * Says that the visitor stands at this path, before this heading, without a fault that axe can find. The same screen
-   * is not put before axe twice in a run: it takes longer than everything else together.
+   * Expects this path and this heading, without a violation that axe can find. Axe checks the same screen only once in a
+   * run: it takes longer than everything else together.
    */
   async expectStep(path: string, titleKey: string): Promise<void> {
     await this.waitForStep(path, titleKey);
     await auditOnce(`${this.locale} ${this.page.viewportSize()?.width} ${path}`, () => this.expectAccessible());
   }
 
-  /** The whole page, or what is within a frame of it. */
+  /** Checks the whole page, or the inside of a frame. */
   async expectAccessible(frame?: string): Promise<void> {
     expect(await accessFaults(this.page, frame)).toEqual([]);
   }
@@ -257,7 +257,7 @@ export class Visitor {
     await this.page.getByLabel(this.text(labelKey), { exact: true }).fill(text);
   }
 
-  /** Waits until a field holds this text, also where the page begins anew meanwhile. */
+  /** Waits until a field holds this text, also across a reload of the page. */
   async waitForValue(labelKey: string, text: string): Promise<void> {
     const field = this.page.getByLabel(this.text(labelKey), { exact: true });
     for (const deadline = Date.now() + PATIENCE_MS; (await field.inputValue()) !== text; await this.page.waitForTimeout(20))
@@ -274,7 +274,7 @@ export class Visitor {
     return this.page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
   }
 
-  /** What stands in the tabs, for whoever has to find out why a test failed. */
+  /** The text of all tabs, to find out why a test failed. */
   async describePages(): Promise<string> {
     const texts = this.#window.context.pages().map(
       async (page) =>
@@ -306,13 +306,13 @@ export class Visitor {
     writeDown(this.#taken);
   }
 
-  /** Wherever a visit ends, sentences are sentences and phone numbers can be pressed: most refusals are seen last. */
+  /** Checks the last page of a test, which is the page of most refusals: whole sentences, and phone numbers to press. */
   async #findLayoutFaults(): Promise<readonly string[]> {
     if (this.page.isClosed() || !this.page.url().startsWith(this.origin)) return [];
     try {
       return [...(await scatteredSentences(this)), ...(await splitPhones(this))];
     } catch (cause) {
-      // A visitor who is on the way to another page sees neither.
+      // A visitor who is navigating to another page sees neither.
       if (String(cause).includes('Execution context was destroyed')) return [];
       throw cause;
     }

@@ -16,20 +16,20 @@ import { withVisitor } from './with-visitor.ts';
 const withGuarantor = () =>
   aPatient({ firstName: 'Mateo', guarantors: [{ firstName: 'Elena', lastName: 'Castillo', phone: freshPhone() }] });
 
-/** From the first screen to what the lookup leads to. */
+/** From the first screen to the result of the lookup. */
 async function lookUp(visitor: Visitor, who: Pick<TestPatient, 'lastName' | 'birthDate'>): Promise<void> {
   await visitor.open('/bill-info');
   await findBill(visitor, who);
 }
 
-/** Says that nothing of whoever was found here before is told before the code. */
+/** Expects that review-info shows nothing of a returning person before the code. */
 async function tellsNothingOf(visitor: Visitor, names: readonly string[]): Promise<void> {
   await visitor.waitForStep('/review-info', 'reviewInfo.titlePlan');
   const text = (await visitor.page.locator('body').innerText()).toLowerCase();
   expect(names.filter((name) => text.includes(name.toLowerCase()))).toEqual([]);
 }
 
-/** Who enrolls, as review-info says it. */
+/** Who enrolls, as review-info shows it. */
 function enrollee(visitor: Visitor): Promise<string> {
   return visitor.page.getByRole('definition').first().innerText();
 }
@@ -38,10 +38,10 @@ function enrollee(visitor: Visitor): Promise<string> {
 describe.each([
   ['a minor: the first guarantor', 'minor-two-guarantors', 'Karen Bennett'],
   ['eighteen is still a minor', 'exactly-18', 'Susan Brooks'],
-  ['nobody but the patient: the patient', 'same-guarantor-other-case', 'Omar Haddad'],
-  ['a guarantor without a name is nobody: the patient', 'blank-guarantor', 'Grace Kim'],
+  ['a patient without another guarantor: the patient', 'same-guarantor-other-case', 'Omar Haddad'],
+  ['a guarantor without a name does not count: the patient', 'blank-guarantor', 'Grace Kim'],
 ] as const)('%s', (_, key, name) => {
-  test('enrolls without being asked', async () => {
+  test('enrolls without a choice', async () => {
     const persona = personas[key];
 
     await withVisitor({}, async (visitor) => {
@@ -55,13 +55,13 @@ describe.each([
   });
 });
 
-// Of who has been here before, the choice is shown once a code has proved who asks.
+// For a returning person, the page shows the choice after a code has proved who they are.
 describe.each([
   ['an application of the patient: the patient', 'patient-chosen-before', '5855554001', 'Inès Morvan'],
   ['the guarantor of the application’s first name', 'guarantor-chosen-before', '5855554112', 'Klaus Weber'],
   ['the patient, whose first name the application has', 'own-guarantor-chosen-before', '5855554003', 'Sofia Duarte'],
 ] as const)('%s', (_, key, phone, name) => {
-  test('enrolls without being asked, after a code to the contact of the application', async () => {
+  test('enrolls without a choice, after a code to the contact of the application', async () => {
     await withVisitor({}, async (visitor) => {
       await lookUp(visitor, personas[key]);
       await tellsNothingOf(visitor, [...name.split(' '), personas[key].lastName]);
@@ -75,7 +75,7 @@ describe.each([
   });
 });
 
-test('a minor for whom nobody answers is led to people', async () => {
+test('a minor without a guarantor is redirected to the request for help', async () => {
   await withVisitor({}, async (visitor) => {
     await lookUp(visitor, personas['minor-without-guarantor']);
     await visitor.page.waitForURL((url) => url.pathname === '/invoice-to-pay');
@@ -87,7 +87,7 @@ test('a minor for whom nobody answers is led to people', async () => {
 });
 
 describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
-  test('who enrolls is asked where it is open, and whose credit is checked is said', async () => {
+  test('the patient chooses who enrolls when there is a choice, and reads whose credit is checked', async () => {
     const patient = withGuarantor();
     await importPatients(patient);
 
@@ -101,12 +101,12 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
       await visitor.waitForStep('/invoice-to-pay', 'invoiceToPay.title');
       await takeAllBills(visitor, 2);
       await visitor.expectStep('/review-info', 'reviewInfo.title');
-      // The visitor has told another last name: this one is told by its initial until a code is entered.
+      // The visitor typed another last name, so the page shows an initial until the code is entered.
       expect(await enrollee(visitor)).toBe('Elena C.');
     });
   });
 
-  test('another choice is warned of, and is what the application says from then on', async () => {
+  test('another choice shows a warning, and changes the application', async () => {
     const patient = withGuarantor();
     await importPatients(patient);
 
@@ -134,7 +134,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
     });
   });
 
-  test('who is somebody else is led to people', async () => {
+  test('a visitor who is another person is redirected to the request for help', async () => {
     const patient = withGuarantor();
     await importPatients(patient);
 
@@ -146,7 +146,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
     });
   });
 
-  test('once a plan has started elsewhere, who enrolls is not changed any more', async () => {
+  test('a plan that has started elsewhere prevents another choice of who enrolls', async () => {
     const patient = withGuarantor();
     await importPatients(patient);
 
@@ -165,7 +165,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
     });
   });
 
-  test('one bill is spoken of as one', async () => {
+  test('one bill has its own wording', async () => {
     const patient = aPatient({ dollars: ['640.00'] });
     await importPatients(patient);
 
@@ -175,7 +175,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
     });
   });
 
-  test('whoever has no phone gets the code by e-mail', async () => {
+  test('a patient without a phone gets the code by email', async () => {
     const email = `${freshLastName('maya').toLowerCase()}@mail.example`;
     const patient = aPatient({ phone: '', email });
     await importPatients(patient);
@@ -194,7 +194,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
     });
   });
 
-  test('whom no code can reach is led to people', async () => {
+  test('a patient whom no code can reach is redirected to the request for help', async () => {
     const patient = aPatient({ phone: '' });
     await importPatients(patient);
 
@@ -210,7 +210,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
     });
   });
 
-  test('a phone is not asked for where it would be refused: the way to prove more is shown, and leads back to it', async () => {
+  test('a phone that would be rejected needs more proof first, and then its field appears', async () => {
     await withVisitor({ locale }, async (visitor) => {
       const { page } = visitor;
       const { patient } = await arriveAt(visitor, 'review-info');

@@ -7,7 +7,7 @@ import { startVendorService, type VendorService } from './vendor-service.ts';
 import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 
-/** Before the code, where the provider shows a count and a total alone: no answer of the API tells more than the screen does. */
+/** At a provider that shows a count and a total alone before the code, no response of the API contains more than the screen. */
 
 const MASKED = 'stclare';
 let service: VendorService;
@@ -17,19 +17,19 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** What an answer may carry that no screen shows, by its last name in the answer, and why. */
+/** Values that a response may carry and no screen shows, by their name in the response, and why. */
 const NOT_SHOWN: Readonly<Record<string, string>> = {
   verification_token: 'made for this session, and sent back with the lookup',
   unique_value: 'made for this lookup, and sent back with the application',
   data_hash_token: 'a keyed hash of the value above',
   application_id: 'names the application of this session in the calls that follow',
   created_at: 'when this session made its application: now',
-  code_channel: 'by text message or by email, which the page says in words',
+  code_channel: 'by text message or by email, which the page states in words',
   allowed: 'the same for every visitor before a code',
-  channel: 'by text message or by email, which the page says in words',
+  channel: 'by text message or by email, which the page states in words',
   resend_after_seconds: 'the same for every visitor; the page counts it down',
   expires_in_seconds: 'the same for every visitor; the page gives it in minutes',
-  expires_at: 'when the code ends, which the page says in minutes',
+  expires_at: 'when the code ends, which the page states in minutes',
 };
 
 interface Told {
@@ -38,7 +38,7 @@ interface Told {
   readonly value: string | number;
 }
 
-/** Every text and number of an answer with its name; what is empty or nought tells nothing. */
+/** Every text and number of a response with its name; an empty text and zero disclose nothing. */
 function leavesOf(call: string, body: unknown, name = ''): readonly Told[] {
   if (typeof body === 'object' && body !== null)
     return Object.entries(body).flatMap(([key, value]) => leavesOf(call, value, Array.isArray(body) ? name : key));
@@ -46,7 +46,7 @@ function leavesOf(call: string, body: unknown, name = ''): readonly Told[] {
   return tells ? [{ call, name, value: body }] : [];
 }
 
-/** The ways in which a value may stand on a screen: as it is, as dollars, or as the day that was typed. */
+/** The notations in which a screen may show a value: as it is, as dollars, or as the day that was typed. */
 function waysOf(value: string | number): readonly string[] {
   const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' });
   if (typeof value === 'number') return [String(value), dollars.format(value / 100)];
@@ -54,7 +54,7 @@ function waysOf(value: string | number): readonly string[] {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? [value, `${month}/${day}/${year}`] : [value];
 }
 
-/** Listens to every answer of the API that a visit gets. */
+/** Records every response of the API that a visitor gets. */
 function recordAnswers({ page }: Visitor): () => Promise<readonly Told[]> {
   const answers: Promise<readonly Told[]>[] = [];
   page.on('response', (response) => {
@@ -80,7 +80,7 @@ describe.concurrent('before the code at a provider that masks', () => {
           })),
         }),
     ],
-  ])('the answers about %s carry no value that the screen has not shown', async (_who, someone) => {
+  ])('the responses about %s carry no value that the screen has not shown', async (_who, someone) => {
     const patient = someone();
     await importPatientsOf(MASKED, patient);
 

@@ -1,7 +1,7 @@
 import { answerUntil } from './answers.ts';
 import type { Arrival } from './arrive.ts';
 
-/** A patient who has told a second number, and so may name another phone. */
+/** A patient who has entered a second number, and so may enter another phone. */
 export const withSecondNumber: Arrival = {
   until: 'review-info',
   async next(enrollee) {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The service as a browser has it that keeps no cookies: none comes through. How browsers are told to is not the same in all of them. */
+/** The service for a browser that keeps no cookies: a proxy removes them, since each browser has its own setting. */
 export async function serviceWithoutCookies(serviceUrl: string): Promise<{ readonly url: string; readonly close: () => void }> {
   const server = createServer((asked, reply) => {
     const onward = request(serviceUrl + asked.url, { method: asked.method, headers: asked.headers }, (answer) => {
