@@ -136,8 +136,8 @@ async function enter(
 function refuse(error: unknown, requestContext: RequestContext, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!(error instanceof SignInRefusal)) throw error;
   const { provider_id } = requestContext.provider;
-  request.log.warn({ provider_id, reason: error.trouble, err: error.cause }, 'an agent was not signed in');
-  return sendSignInFault(reply, requestContext, error.trouble);
+  request.log.warn({ provider_id, reason: error.fault, err: error.cause }, 'an agent was not signed in');
+  return sendSignInFault(reply, requestContext, error.fault);
 }
 
 function redirectUri({ publicProtocol, host }: FastifyRequest): string {

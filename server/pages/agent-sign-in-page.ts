@@ -40,11 +40,11 @@ export function sendSignInPage(
 }
 
 /** Shows why the agent was not signed in, and how to try again. */
-export function sendSignInFault(reply: FastifyReply, requestContext: RequestContext, trouble: SignInFault): FastifyReply {
+export function sendSignInFault(reply: FastifyReply, requestContext: RequestContext, fault: SignInFault): FastifyReply {
   const words = wordsOf(requestContext);
-  const main = `<p role="alert">${escapeHtml(fillWords(words.trouble[trouble], { provider: requestContext.provider.display_name }))}</p>
+  const main = `<p role="alert">${escapeHtml(fillWords(words.faults[fault], { provider: requestContext.provider.display_name }))}</p>
 <p><a class="button" href="/agent/sign-in">${escapeHtml(words.tryAgain)}</a></p>`;
-  return send(reply, requestContext, trouble === 'unavailable' ? 503 : 403, words.notSignedIn, main);
+  return send(reply, requestContext, fault === 'unavailable' ? 503 : 403, words.notSignedIn, main);
 }
 
 /** Asks once more before an agent is signed out: an address alone changes nothing. */

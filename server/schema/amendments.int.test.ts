@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { DatabaseError } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { agreeToAdding, reachPlan } from '../testing/enrollment.ts';
+import { agreeToAdding, enrollToPlan } from '../testing/enrollment.ts';
 import { addBill, addHousehold } from '../testing/people.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import type { Database } from './database.ts';
@@ -23,7 +23,7 @@ afterAll(() => service.close());
 beforeEach(async () => {
   const household = await addHousehold(db);
   const visitor = service.visitor();
-  const reached = await reachPlan(visitor, db, household);
+  const reached = await enrollToPlan(visitor, db, household);
   const params = { application_id: reached.application_id };
   const joins = [await addBill(db, household)];
   const agreements = await agreeToAdding(visitor, params.application_id, joins);

@@ -4,7 +4,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { DatabaseError } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { agree, reachDraft } from '../testing/enrollment.ts';
+import { agree, enrollToDraft } from '../testing/enrollment.ts';
 import { addHousehold, type Household } from '../testing/people.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { findBrokenLinks } from '../domain/audit/audit.ts';
@@ -250,7 +250,7 @@ test('a tail of events that is missing is named', async () => {
 });
 
 async function draftOfAnotherHousehold(): Promise<string> {
-  const { application_id } = await reachDraft(service.visitor(), db, await addHousehold(db));
+  const { application_id } = await enrollToDraft(service.visitor(), db, await addHousehold(db));
   return application_id;
 }
 
@@ -260,7 +260,7 @@ async function planOfAnotherHousehold(): Promise<string> {
 
 async function enrol(household: Household): Promise<{ readonly plan: string; readonly application: string }> {
   const visitor = service.visitor();
-  const drafted = await reachDraft(visitor, db, household);
+  const drafted = await enrollToDraft(visitor, db, household);
   const agreements = await agree(visitor, drafted);
   const body = await visitor.get('createPlan', { params: { application_id: drafted.application_id }, body: { agreements } });
   return { plan: body.payment_plan_id, application: drafted.application_id };

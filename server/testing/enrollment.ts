@@ -102,21 +102,21 @@ export function offerRequest(household: Household, application: Application) {
 }
 
 /** Signed in, with offers: as far as payment-plan. */
-export async function reachOffers(visitor: Visitor, db: Kysely<Database>, household: Household): Promise<Application> {
+export async function enrollToOffers(visitor: Visitor, db: Kysely<Database>, household: Household): Promise<Application> {
   const selected = await selectAll(visitor, household, await begin(visitor, household));
   await signIn(visitor, db, selected);
   return visitor.get('createOffers', offerRequest(household, selected));
 }
 
 /** With an offer chosen: as far as connect-payment-method. */
-export async function reachChoice(visitor: Visitor, db: Kysely<Database>, household: Household): Promise<Application> {
-  const { application_id, offer_ids } = await reachOffers(visitor, db, household);
+export async function enrollToChoice(visitor: Visitor, db: Kysely<Database>, household: Household): Promise<Application> {
+  const { application_id, offer_ids } = await enrollToOffers(visitor, db, household);
   return visitor.get('chooseOffer', { params: { application_id }, body: { offer_id: offer_ids[1] ?? '' } });
 }
 
 /** With a payment method and a draft: as far as confirm-payment. */
-export async function reachDraft(visitor: Visitor, db: Kysely<Database>, household: Household): Promise<Application> {
-  const { application_id, offer_ids } = await reachChoice(visitor, db, household);
+export async function enrollToDraft(visitor: Visitor, db: Kysely<Database>, household: Household): Promise<Application> {
+  const { application_id, offer_ids } = await enrollToChoice(visitor, db, household);
   const params = { application_id };
   const method = await visitor.get('createPaymentMethod', { params, body: { token: await addToken(db), kind: 'card' } });
   return visitor.get('chooseOffer', {
@@ -135,12 +135,12 @@ export async function agree(visitor: Visitor, { selected_offer_id }: Application
 }
 
 /** Enrolls to the end, with a plan that has started. */
-export async function reachPlan(
+export async function enrollToPlan(
   visitor: Visitor,
   db: Kysely<Database>,
   household: Household,
 ): Promise<{ readonly application_id: string; readonly plan: BodyOf<Calls['getPlan']> }> {
-  const drafted = await reachDraft(visitor, db, household);
+  const drafted = await enrollToDraft(visitor, db, household);
   const params = { application_id: drafted.application_id };
   const plan = await visitor.get('createPlan', { params, body: { agreements: await agree(visitor, drafted) } });
   return { ...params, plan };

@@ -6,7 +6,7 @@ export interface GlossaryEntry {
   readonly write: string;
   /** Ordinary words in a sentence, which no file, identifier or key may be named by. */
   readonly isForNames?: true;
-  /** Where one of the words has its plain meaning: phrases, or paths of files. */
+  /** Where one of the words has its plain meaning, or is a name of the database or a term of a contract: phrases, or paths of files. */
   readonly except?: RegExp;
 }
 
@@ -24,7 +24,11 @@ export const glossary: readonly GlossaryEntry[] = [
   { words: ['door', 'doors'], write: 'public entry, or `deepLink`' },
   { words: ['wall', 'walls'], write: 'boundary', except: /wall clock/ },
   { words: ['sleeve', 'sleeves'], write: 'React bindings' },
-  { words: ['sayer', 'sayers', 'say', 'says', 'tell', 'tells', 'told'], write: 'describe, format, report, show or return' },
+  {
+    words: ['sayer', 'sayers', 'say', 'says', 'tell', 'tells', 'told'],
+    write: 'describe, format, report, show or return',
+    except: /legal-elements\.test|warning-counts|schema\/database/,
+  },
   { words: ['shelf', 'shelves'], write: 'cache' },
   { words: ['keeper', 'keepers'], write: 'store' },
   { words: ['luggage'], write: 'payload' },
@@ -53,6 +57,7 @@ export const glossary: readonly GlossaryEntry[] = [
   {
     words: ['nobody', 'somebody', 'anybody', 'whoever'],
     write: 'the actor: the patient, the visitor, the agent, the request',
+    except: /nobody has nothing|finds nobody/,
   },
-  { words: ['hears', 'stands', 'lies'], write: 'the ordinary verb: receives, is' },
+  { words: ['hears', 'stands', 'lies'], write: 'the ordinary verb: receives, is', except: /legal-elements\.test/ },
 ];

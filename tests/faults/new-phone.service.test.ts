@@ -9,7 +9,11 @@ const service = sharedService('riverside');
 const STRANGERS = '6075557777';
 
 /** The application of a visitor who knows this much of the patient. */
-async function reachApplication(visitor: HttpVisitor, patient: TestPatient, extras: { readonly patient_ssn?: string } = {}) {
+async function requirePermittedApplication(
+  visitor: HttpVisitor,
+  patient: TestPatient,
+  extras: { readonly patient_ssn?: string } = {},
+) {
   const vault = await lookUp(visitor, patient, extras);
   const { application_id } = await visitor.get('createApplication', applicationRequest({ ...atTheDoor(patient), vault }));
   return visitor.get('selectBills', {
@@ -38,7 +42,7 @@ describe('a stranger with name, birth date and SSN digits who gives another phon
   test('keeps the phone of a patient who has never signed in, and who hears of it at every contact', async () => {
     const patient = await aVictim();
     const stranger = service.newVisitor();
-    const { application_id } = await reachApplication(stranger, patient, { patient_ssn: patient.ssn });
+    const { application_id } = await requirePermittedApplication(stranger, patient, { patient_ssn: patient.ssn });
 
     await stranger.ask('changePhone', { params: { application_id }, body: { phone_number: STRANGERS } });
     const code = await stranger.get('sendCode', { body: { application_id, channel: 'sms', locale: 'en' } });
@@ -53,7 +57,7 @@ describe('a stranger with name, birth date and SSN digits who gives another phon
   test('reaches nothing of a patient who has signed in before, not even by the id of the application', async () => {
     const patient = await aVictim();
     const owner = service.newVisitor();
-    const { application_id } = await reachApplication(owner, patient);
+    const { application_id } = await requirePermittedApplication(owner, patient);
     await signIn(owner, await owner.get('getApplication', { params: { application_id } }), patient);
     const stranger = service.newVisitor();
     await lookUp(stranger, patient, { patient_ssn: patient.ssn });
@@ -67,12 +71,12 @@ describe('a stranger with name, birth date and SSN digits who gives another phon
   test('changes nothing for the patient, who is found and signs in with the phone on file', async () => {
     const patient = await aVictim();
     const stranger = service.newVisitor();
-    const { application_id } = await reachApplication(stranger, patient, { patient_ssn: patient.ssn });
+    const { application_id } = await requirePermittedApplication(stranger, patient, { patient_ssn: patient.ssn });
     await stranger.ask('changePhone', { params: { application_id }, body: { phone_number: STRANGERS } });
     const owner = service.newVisitor();
 
     expect((await lookUp(owner, patient)).bills).not.toEqual([]);
-    await signIn(owner, await reachApplication(owner, patient), patient);
+    await signIn(owner, await requirePermittedApplication(owner, patient), patient);
 
     expect(await owner.get('loggedIn', {})).toEqual({ isLoggedIn: true });
   });

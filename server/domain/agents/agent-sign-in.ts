@@ -7,17 +7,17 @@ export interface SignInSecrets {
   readonly code_verifier: string;
 }
 
-/** Why an agent was not signed in. The server's locales have the texts at `agents.trouble.<reason>`. */
+/** Why an agent was not signed in. The server's locales have the texts at `agents.faults.<reason>`. */
 export type SignInFault = 'cancelled' | 'refused' | 'notAgent' | 'expired' | 'unavailable';
 
 /** A sign-in that came to nothing. */
 export class SignInRefusal extends Error {
-  readonly trouble: SignInFault;
+  readonly fault: SignInFault;
 
-  constructor(trouble: SignInFault, cause?: unknown) {
-    super(`an agent was not signed in: ${trouble}`, { cause });
+  constructor(fault: SignInFault, cause?: unknown) {
+    super(`an agent was not signed in: ${fault}`, { cause });
     this.name = 'SignInRefusal';
-    this.trouble = trouble;
+    this.fault = fault;
   }
 }
 

@@ -96,7 +96,7 @@ test('the person found in the session is stored with the request, and the audit 
     .executeTakeFirstOrThrow();
 
   expect(request.patient_id).toBe(household.patient.patient_id);
-  expect(event).toMatchObject({ event: 'contact.requested', details: { has_phone: false, is_told: true, reason: null } });
+  expect(event).toMatchObject({ event: 'contact.requested', details: { has_phone: false, is_sent: true, reason: null } });
   expect(await findBrokenLinks(service.db, 'lakeside')).toEqual([]);
 });
 

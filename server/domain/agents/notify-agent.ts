@@ -10,7 +10,7 @@ import { takeAttempts, type AttemptLimit } from '../audit/attempts.ts';
 import { recordEvent } from '../audit/audit.ts';
 import { insertContactRequest, type NewContactRequest } from './contact-requests.ts';
 import { putMessage } from '../messages/outbox.ts';
-import { NOBODY } from '../patients/patients.ts';
+import { UNKNOWN_PATIENT } from '../patients/patients.ts';
 import { created } from '../calls/answers.ts';
 import { contactRequestMessage } from './contact-request-message.ts';
 import { originOf, type Context } from '../calls/context.ts';
@@ -34,7 +34,7 @@ export const notifyAgent = defineRoute(calls.notifyAgent, async (context) => {
       { provider_id: provider.provider_id, chain_id: request.request_id },
       {
         event: 'contact.requested',
-        details: { has_phone: request.phone !== null, is_told: message !== undefined, reason: request.reason ?? null },
+        details: { has_phone: request.phone !== null, is_sent: message !== undefined, reason: request.reason ?? null },
       },
       originOf(context),
     );
@@ -58,7 +58,7 @@ function newRequest(
     reason: believable(reason, session),
     locale: toServerLocale(session.locale, provider.locales),
     session_id_hash: session.session_id_hash,
-    patient_id: session.patient_id === NOBODY ? null : session.patient_id,
+    patient_id: session.patient_id === UNKNOWN_PATIENT ? null : session.patient_id,
     created_at: now,
   };
 }

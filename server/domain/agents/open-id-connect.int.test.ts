@@ -39,8 +39,8 @@ afterAll(async () => {
 });
 afterEach(() => void issuer.service.removeAllListeners());
 
-/** The issuer says this of whoever signs in next. */
-function says(claims: Readonly<Record<string, unknown>>): void {
+/** The claims of the next person who signs in at the issuer. */
+function claimNext(claims: Readonly<Record<string, unknown>>): void {
   issuer.service.on('beforeTokenSigning', ({ payload }) => void Object.assign(payload, claims));
 }
 
@@ -91,7 +91,7 @@ test('the browser is sent to the issuer with state, nonce and a challenge, and t
 
 describe('an agent of the provider', () => {
   test('is signed in, under a new session id', async () => {
-    says(jordan);
+    claimNext(jordan);
     const browser = openBrowser(service.app, HOST);
     await browser.get('/agent/sign-in');
     const before = browser.cookie;
@@ -103,7 +103,7 @@ describe('an agent of the provider', () => {
   });
 
   test('is noted in the audit', async () => {
-    says({ ...jordan, sub: 'CS-2000' });
+    claimNext({ ...jordan, sub: 'CS-2000' });
     await signIn();
     const events = await service.db
       .selectFrom('audit_events')
@@ -115,7 +115,7 @@ describe('an agent of the provider', () => {
   });
 
   test('comes back once with one sign-in', async () => {
-    says(jordan);
+    claimNext(jordan);
     const { back } = await signIn();
     const again = await openBrowser(service.app, HOST).get(back);
 
@@ -131,10 +131,10 @@ describe('no agent is signed in', () => {
     ['a token that has run out', { ...jordan, exp: Math.floor(Date.now() / 1000) - 3600 }, refused],
     ['a token of another issuer', { ...jordan, iss: 'https://elsewhere.example' }, refused],
     ['a token for another sign-in', { ...jordan, nonce: 'another' }, refused],
-    ['no role', { sub: 'X-1', name: 'Nobody' }, 'no agent role for Lakeside Health'],
+    ['no role', { sub: 'X-1', name: 'Stranger' }, 'no agent role for Lakeside Health'],
     ['a role of another provider', { ...jordan, roles: ['hillview:customer-service'] }, 'no agent role for Lakeside Health'],
   ])('by %s', async (_, claims, words) => {
-    says(claims);
+    claimNext(claims);
     const { answer, agent } = await signIn();
 
     expect(answer.statusCode).toBe(403);
@@ -143,7 +143,7 @@ describe('no agent is signed in', () => {
   });
 
   test('by another state than the one that was sent', async () => {
-    says(jordan);
+    claimNext(jordan);
     const browser = openBrowser(service.app, HOST);
     const back = new URL(await goToIssuer(browser), 'http://host');
     back.searchParams.set('state', 'another');
@@ -153,7 +153,7 @@ describe('no agent is signed in', () => {
   });
 
   test('in a browser that did not begin it', async () => {
-    says(jordan);
+    claimNext(jordan);
     const back = await goToIssuer(openBrowser(service.app, HOST));
     const answer = await openBrowser(service.app, HOST).get(back);
 
@@ -161,7 +161,7 @@ describe('no agent is signed in', () => {
   });
 
   test('ten minutes after it was begun', async () => {
-    says(jordan);
+    claimNext(jordan);
     const browser = openBrowser(service.app, HOST);
     const back = await goToIssuer(browser);
     await service.db
@@ -182,7 +182,7 @@ describe('no agent is signed in', () => {
   });
 
   test('with a code that the issuer does not take', async () => {
-    says(jordan);
+    claimNext(jordan);
     issuer.service.once('beforeResponse', (response) => {
       response.statusCode = 400;
       response.body = { error: 'invalid_grant' };
@@ -203,7 +203,7 @@ describe('no agent is signed in', () => {
 });
 
 test('nothing of a token, a code or a name is logged', async () => {
-  says(jordan);
+  claimNext(jordan);
   const { back } = await signIn();
   const code = new URL(back, 'http://host').searchParams.get('code') ?? '';
 

@@ -22,7 +22,7 @@ import { stopWaitingPhones } from '../applications/stop-waiting-phones.ts';
 /** Notes what the person confirmed and agreed to, in the agent's name and with the hash of the words, and signs the session in. */
 export const verifyByAgent = defineRoute(calls.verifyByAgent, async ({ session, ...rest }) => {
   const { patient_id, agent } = session;
-  if (patient_id === null) throw new FunnelError('auth_session_invalid', { message: 'this session has found nobody' });
+  if (patient_id === null) throw new FunnelError('auth_session_invalid', { message: 'this session has found no patient' });
   const context = { ...rest, session: { ...session, patient_id, agent } };
   const { db, now, provider, body, params } = context;
   const wording = { locale: body.locale, wording_hash: verbalWordingHash(provider, body.locale) };
@@ -71,7 +71,7 @@ async function recordCreditConsent(
   { locale, wording_hash }: { readonly locale: string; readonly wording_hash: string },
 ): Promise<void> {
   if (application.is_patient === null)
-    throw new FunnelError('validation_error', { message: 'nobody was chosen who could consent' });
+    throw new FunnelError('validation_error', { message: 'no person was chosen who could consent' });
   const { provider_id, application_id, guarantor_id } = application;
   const { session, now } = context;
   const person = guarantor_id ?? 'patient';

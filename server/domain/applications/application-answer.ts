@@ -11,7 +11,7 @@ import type { FoundContext } from '../calls/context.ts';
 import { addressOf, contactOf, findEnrollee, isVerifiedContact, type Contact, type Enrollee } from './enrollee.ts';
 import { newPhoneAnswer } from './new-phone.ts';
 import { readPeople, type People } from '../patients/people.ts';
-import { actsForPerson } from './reach-application.ts';
+import { actsForPerson } from './application-rights.ts';
 import { fullTextAnswer } from './sent-full-text.ts';
 
 type ApplicationBody = BodyOf<Calls['getApplication']>;

@@ -41,10 +41,10 @@ export const changePhone = defineRoute(calls.changePhone, async (context) => {
     refuseTransfer(application);
     const people = await readPeople(trx, application);
     const wish = { application, people, phone: body.phone_number };
-    const way = await newPhonePermission(trx, context, wish);
-    if (way === 'at_once') return changeAtOnce(trx, context, wish);
-    if (way === 'waits') return letWait(trx, context, wish);
-    throw new FunnelError('forbidden', { message: `a new phone number takes more than this session has: ${way}` });
+    const permission = await newPhonePermission(trx, context, wish);
+    if (permission === 'at_once') return changeAtOnce(trx, context, wish);
+    if (permission === 'waits') return letWait(trx, context, wish);
+    throw new FunnelError('forbidden', { message: `a new phone number takes more than this session has: ${permission}` });
   });
   return ok(await applicationAnswer(context, changed));
 });

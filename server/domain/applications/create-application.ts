@@ -10,7 +10,7 @@ import { getSessionFinding } from '../sessions/sessions.ts';
 import { created, ok } from '../calls/answers.ts';
 import { applicationAnswer } from './application-answer.ts';
 import { originOf, subjectOf, type FoundContext } from '../calls/context.ts';
-import { actsForPerson } from './reach-application.ts';
+import { actsForPerson } from './application-rights.ts';
 
 type Named = RequestOf<typeof calls.createApplication>['body'];
 
@@ -31,10 +31,10 @@ export const createApplication = defineRoute(calls.createApplication, async (con
 
   const inserted = await insert(context);
   if (inserted) return created(await applicationAnswer(context, inserted));
-  const begunMeanwhile = await findExisting(context);
-  if (!begunMeanwhile)
+  const concurrent = await findExisting(context);
+  if (!concurrent)
     throw new FunnelError('service_unavailable', { message: 'the application was closed this moment', retryAfter: 1 });
-  return ok(await applicationAnswer(context, begunMeanwhile));
+  return ok(await applicationAnswer(context, concurrent));
 });
 
 async function requireFound(context: FoundContext, named: Named): Promise<void> {

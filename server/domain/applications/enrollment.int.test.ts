@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { agree, reachDraft } from '../../testing/enrollment.ts';
+import { agree, enrollToDraft } from '../../testing/enrollment.ts';
 import { addHousehold } from '../../testing/people.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
@@ -17,7 +17,7 @@ test('a patient gets from the lookup to a plan that pays the bills to the cent',
   const household = await addHousehold(db, { bills: [105_250, 64_001] });
   const visitor = service.visitor();
 
-  const application = await reachDraft(visitor, db, household);
+  const application = await enrollToDraft(visitor, db, household);
   const agreements = await agree(visitor, application);
   const params = { application_id: application.application_id };
   const plan = await visitor.get('createPlan', { params, body: { agreements } });

@@ -6,7 +6,7 @@ import type { FoundContext } from '../calls/context.ts';
 
 type NewMessage = Parameters<typeof putMessage>[1];
 
-export interface FullTextWay {
+export interface FullTextContact {
   readonly channel: 'sms' | 'email';
   /** Ten digits, or an email address. */
   readonly to: string;
@@ -15,7 +15,7 @@ export interface FullTextWay {
 /** The message with the link to the full text of what an agent reads aloud. The link holds nothing about a person. */
 export function fullTextMessage(
   { provider, origin, now }: FoundContext,
-  { channel, to }: FullTextWay,
+  { channel, to }: FullTextContact,
   { reason, version, locale }: { readonly reason: string; readonly version: string; readonly locale: ServerLocale },
 ): NewMessage {
   const words = serverWords(locale).messages;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { aProvider } from '../../testing/a-provider.ts';
 import { jordan, seat } from '../../testing/agent.ts';
-import { begin, reachPlan, readCode, returnWithCode, selectAll, signIn, type LookupExtras } from '../../testing/enrollment.ts';
+import { begin, enrollToPlan, readCode, returnWithCode, selectAll, signIn, type LookupExtras } from '../../testing/enrollment.ts';
 import { addHousehold, type Household, type HouseholdOptions } from '../../testing/people.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -21,8 +21,8 @@ afterAll(() => service.close());
 const STRANGERS = '5855550177';
 const bySsn = { patient_ssn: '4321' };
 
-/** Somebody who has found the household's bills, as far as review-info. */
-async function reachReview(household: Household, extras: LookupExtras = {}, visitor = newVisitor(household)) {
+/** A visitor who has found the household's bills, as far as review-info. */
+async function openReview(household: Household, extras: LookupExtras = {}, visitor = newVisitor(household)) {
   const found = await begin(visitor, household, extras);
   const { application_id } = found.needs_code ? found : await selectAll(visitor, household, found);
   const params = { application_id };
@@ -81,7 +81,7 @@ async function newestCodeTo(): Promise<string | undefined> {
   return sent?.recipient;
 }
 
-/** Where the newest code went; a session that needs a code first is not told. */
+/** Where the newest code went; the response does not show it to a session that needs a code first. */
 async function destinationOf(application_id: string): Promise<string | undefined> {
   const { count } = await service.db
     .selectFrom('verification_codes')
@@ -94,7 +94,7 @@ async function destinationOf(application_id: string): Promise<string | undefined
 describe('a new phone number given with SSN digits alone', () => {
   test('waits, and the code goes on to the number on file', async () => {
     const household = await aHousehold({ phone: '5855550101' });
-    const stranger = await reachReview(household, bySsn);
+    const stranger = await openReview(household, bySsn);
 
     const { status, body } = await stranger.change(STRANGERS);
     const { body: sent } = await stranger.sendCode();
@@ -113,7 +113,7 @@ describe('a new phone number given with SSN digits alone', () => {
     const household = await aHousehold({ phone: '5855550102', email: 'ana.102@mail.example' }, [
       { phone: '5855550103', email: 'elena.103@mail.example' },
     ]);
-    const stranger = await reachReview(household, bySsn);
+    const stranger = await openReview(household, bySsn);
 
     await stranger.change(STRANGERS);
 
@@ -129,11 +129,11 @@ describe('a new phone number given with SSN digits alone', () => {
 
   test('is used when the waiting time is over, and its owner signs in', async () => {
     const household = await aHousehold({ phone: '5855550104' });
-    const asked = await reachReview(household, bySsn);
+    const asked = await openReview(household, bySsn);
     await asked.change('5855550178');
     service.wait(73 * HOUR);
 
-    const back = await reachReview(household);
+    const back = await openReview(household);
     const { body: sent } = await back.sendCode();
 
     expect(sent.sent_to).toBe('•••-•••-0178');
@@ -146,21 +146,21 @@ describe('a new phone number given with SSN digits alone', () => {
 
   test('is not used a minute too early', async () => {
     const household = await aHousehold({ phone: '5855550105' });
-    await (await reachReview(household, bySsn)).change(STRANGERS);
+    await (await openReview(household, bySsn)).change(STRANGERS);
     service.wait(72 * HOUR - 60);
 
-    expect((await (await reachReview(household)).sendCode()).body.sent_to).toBe('•••-•••-0105');
+    expect((await (await openReview(household)).sendCode()).body.sent_to).toBe('•••-•••-0105');
   });
 
   test('is stopped by a code to the number on file', async () => {
     const household = await aHousehold({ phone: '5855550106' });
-    const stranger = await reachReview(household, bySsn);
+    const stranger = await openReview(household, bySsn);
     await stranger.change(STRANGERS);
-    const owner = await reachReview(household);
+    const owner = await openReview(household);
     await signIn(owner.visitor, service.db, await owner.read());
     service.wait(100 * HOUR);
 
-    const later = await reachReview(household);
+    const later = await openReview(household);
 
     expect((await later.sendCode()).body.sent_to).toBeNull();
     expect(await destinationOf(later.params.application_id)).toBe('5855550106');
@@ -170,7 +170,7 @@ describe('a new phone number given with SSN digits alone', () => {
 
   test('is requested once, however often it is sent, and announced once', async () => {
     const household = await aHousehold({ phone: '5855550107', email: null });
-    const stranger = await reachReview(household, bySsn);
+    const stranger = await openReview(household, bySsn);
 
     const answers = await Promise.all(Array.from({ length: 5 }, () => stranger.change(STRANGERS)));
 
@@ -180,7 +180,7 @@ describe('a new phone number given with SSN digits alone', () => {
 
   test('waits anew when it is another one, three times a day at most', async () => {
     const household = await aHousehold({ phone: '5855550108' });
-    const stranger = await reachReview(household, bySsn);
+    const stranger = await openReview(household, bySsn);
     const answers = [];
     for (const last of ['1', '2', '3', '4']) answers.push(await stranger.change(`585555018${last}`));
 
@@ -190,16 +190,16 @@ describe('a new phone number given with SSN digits alone', () => {
 
   test('is not shown to a visitor who knows name and birth date alone', async () => {
     const household = await aHousehold({ phone: '5855550109' });
-    await (await reachReview(household, bySsn)).change(STRANGERS);
+    await (await openReview(household, bySsn)).change(STRANGERS);
 
-    const { new_phone } = await (await reachReview(household)).read();
+    const { new_phone } = await (await openReview(household)).read();
 
     expect(new_phone).toEqual({ allowed: 'second_identifier', wait_hours: 0, waiting: null });
   });
 
   test('of a guarantor waits too, and the patient gets a notice', async () => {
     const household = await aHousehold({ phone: '5855550110', email: null }, [{ first_name: 'Elena', phone: '5855550111' }]);
-    const stranger = await reachReview(household, bySsn);
+    const stranger = await openReview(household, bySsn);
     await stranger.visitor.get('selectBills', {
       params: stranger.params,
       headers: {},
@@ -217,7 +217,7 @@ describe('a new phone number given with SSN digits alone', () => {
 
   test('is refused where the provider lets only a code or an agent change it', async () => {
     const household = await aHousehold({ provider_id: 'hillview', phone: '5855550112' });
-    const stranger = await reachReview(household, bySsn);
+    const stranger = await openReview(household, bySsn);
 
     expect(await stranger.change(STRANGERS)).toMatchObject({ status: 403, code: 'forbidden' });
     expect((await stranger.read()).new_phone).toEqual({ allowed: 'agent', wait_hours: 0, waiting: null });
@@ -225,10 +225,10 @@ describe('a new phone number given with SSN digits alone', () => {
 });
 
 describe('where no contact is on file', () => {
-  const nobody = { phone: null, email: null };
+  const noContact = { phone: null, email: null };
 
   test('a second identifier is enough, and a mistyped number can be put right at once', async () => {
-    const visitor = await reachReview(await aHousehold(nobody), bySsn);
+    const visitor = await openReview(await aHousehold(noContact), bySsn);
 
     const first = await visitor.change('5855550120');
     const second = await visitor.change('5855550121');
@@ -238,12 +238,12 @@ describe('where no contact is on file', () => {
   });
 
   test('the number that a code has proved is a contact from then on', async () => {
-    const household = await aHousehold(nobody);
-    const owner = await reachReview(household, bySsn);
+    const household = await aHousehold(noContact);
+    const owner = await openReview(household, bySsn);
     await owner.change('5855550122');
     await signIn(owner.visitor, service.db, await owner.read());
 
-    const stranger = await reachReview(household, bySsn);
+    const stranger = await openReview(household, bySsn);
     const answer = await stranger.change(STRANGERS);
     await stranger.sendCode();
 
@@ -255,7 +255,7 @@ describe('where no contact is on file', () => {
 describe('a new phone number of a signed-in patient', () => {
   test('is used at once, and the contacts of before hear of it', async () => {
     const household = await aHousehold({ phone: '5855550130', email: 'ana.130@mail.example' });
-    const owner = await reachReview(household);
+    const owner = await openReview(household);
     await signIn(owner.visitor, service.db, await owner.read());
 
     const { body } = await owner.change('5855550131');
@@ -270,12 +270,12 @@ describe('customer service', () => {
   async function agentWith(household: Household) {
     const visitor = newVisitor(household);
     await seat(service.db, visitor, jordan);
-    return reachReview(household, {}, visitor);
+    return openReview(household, {}, visitor);
   }
 
   test('uses a number that waits at once', async () => {
     const household = await aHousehold({ phone: '5855550140' });
-    await (await reachReview(household, bySsn)).change('5855550141');
+    await (await openReview(household, bySsn)).change('5855550141');
     const agent = await agentWith(household);
 
     const before = (await agent.read()).new_phone.waiting?.phone_masked;
@@ -287,7 +287,7 @@ describe('customer service', () => {
 
   test('gives a patient with a plan another number, which codes go to from then on', async () => {
     const household = await aHousehold({ phone: '5855550143', email: 'ana.143@mail.example' });
-    const { application_id } = await reachPlan(newVisitor(household), service.db, household);
+    const { application_id } = await enrollToPlan(newVisitor(household), service.db, household);
     const owner = newVisitor(household);
     await returnWithCode(owner, service.db, household);
     const params = { application_id };
@@ -306,13 +306,13 @@ describe('customer service', () => {
       body: { application_id: (await begin(later, household)).application_id, channel: 'sms', locale: 'en' },
     });
     expect(await newestCodeTo()).toBe('5855550144');
-    const told = await noticesTo(['5855550143', 'ana.143@mail.example', '5855550144']);
-    expect(told.map(({ recipient }) => recipient)).toEqual(['5855550143', 'ana.143@mail.example']);
+    const notices = await noticesTo(['5855550143', 'ana.143@mail.example', '5855550144']);
+    expect(notices.map(({ recipient }) => recipient)).toEqual(['5855550143', 'ana.143@mail.example']);
   });
 
   test('stops a number that waits by confirming the one on file with the patient', async () => {
     const household = await aHousehold({ phone: '5855550142' });
-    await (await reachReview(household, bySsn)).change(STRANGERS);
+    await (await openReview(household, bySsn)).change(STRANGERS);
     const agent = await agentWith(household);
 
     await agent.visitor.get('verifyByAgent', {
@@ -327,10 +327,10 @@ describe('customer service', () => {
 
 test('a code already sent to the number on file signs in after another number was requested', async () => {
   const household = await aHousehold({ phone: '5855550150' });
-  const owner = await reachReview(household);
+  const owner = await openReview(household);
   await owner.sendCode();
   const code = await readCode(service.db);
-  await (await reachReview(household, bySsn)).change(STRANGERS);
+  await (await openReview(household, bySsn)).change(STRANGERS);
 
   const answer = await owner.visitor.ask('validateCode', { body: { ...owner.params, code } });
 

@@ -3,7 +3,7 @@ import type { DayString } from '#rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { personas } from '../../sandbox/personas/personas.ts';
-import { begin, offerRequest, reachDraft, signIn } from '../../testing/enrollment.ts';
+import { begin, offerRequest, enrollToDraft, signIn } from '../../testing/enrollment.ts';
 import { addHousehold, type Household } from '../../testing/people.ts';
 import { addToken, startTestService, type TestService } from '../../testing/test-service.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -71,7 +71,7 @@ test('who is signed in as one parent asks no bureau about the other, and keeps n
 
 test('name and birth date are not enough to see another person’s draft', async () => {
   const household = await addHousehold(service.db);
-  const owner = await reachDraft(service.visitor(), service.db, household);
+  const owner = await enrollToDraft(service.visitor(), service.db, household);
   const stranger = service.visitor();
 
   const seen = await begin(stranger, household);
@@ -83,7 +83,7 @@ test('name and birth date are not enough to see another person’s draft', async
 test('a plan is shown to who verified the contact that is on file now', async () => {
   const household = await addHousehold(service.db);
   const visitor = service.visitor();
-  const { application_id, selected_offer_id } = await reachDraft(visitor, service.db, household);
+  const { application_id, selected_offer_id } = await enrollToDraft(visitor, service.db, household);
   const params = { application_id };
   await service.db
     .updateTable('patients')

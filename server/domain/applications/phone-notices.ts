@@ -24,9 +24,9 @@ export async function putPhoneNotices(
   number: NewNumber,
 ): Promise<number> {
   const { provider, now, ports } = context;
-  const told = contacts.filter(({ to }) => to !== number.phone);
+  const notified = contacts.filter(({ to }) => to !== number.phone);
   const locales = [...new Set(provider.locales.map((locale) => toServerLocale(locale, provider.locales)))];
-  for (const { channel, to } of told) {
+  for (const { channel, to } of notified) {
     const isMail = channel === 'email';
     await putMessage(trx, {
       provider_id: provider.provider_id,
@@ -40,7 +40,7 @@ export async function putPhoneNotices(
       created_at: now,
     });
   }
-  return told.length;
+  return notified.length;
 }
 
 function subjectIn(locale: ServerLocale, { provider }: Pick<Context, 'provider'>): string {

@@ -19,7 +19,7 @@ export const recordConsents = defineRoute(calls.recordConsents, async (context) 
     refuseCompleted(application);
     refuseTransfer(application);
     if (application.is_patient === null)
-      throw new FunnelError('validation_error', { message: 'nobody was chosen who could consent' });
+      throw new FunnelError('validation_error', { message: 'no person was chosen who could consent' });
     const given_for = application.guarantor_id ?? 'patient';
     const { provider_id, application_id } = application;
     const last = await findConsent(trx, { provider_id, application_id, kind: 'credit_check' }, given_for);

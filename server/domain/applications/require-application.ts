@@ -4,11 +4,11 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../schema/database.ts';
 import { type FoundContext, subjectOf } from '../calls/context.ts';
 import { type Application, findApplication, lockApplication } from './applications.ts';
-import { reachApplication } from './reach-application.ts';
+import { requirePermittedApplication } from './application-rights.ts';
 
 /** The application of this id, as far as this session may do with it what the call does (decision 0023). */
 export function requireApplication(context: FoundContext, applicationId: string): Promise<Application> {
-  return reachApplication(context, applicationId, (id) => findApplication(context.db, subjectOf(context), id));
+  return requirePermittedApplication(context, applicationId, (id) => findApplication(context.db, subjectOf(context), id));
 }
 
 /** The same, held until the transaction ends. */
@@ -17,7 +17,7 @@ export function requireLockedApplication(
   context: FoundContext,
   applicationId: string,
 ): Promise<Application> {
-  return reachApplication(context, applicationId, (id) => lockApplication(trx, subjectOf(context), id));
+  return requirePermittedApplication(context, applicationId, (id) => lockApplication(trx, subjectOf(context), id));
 }
 
 /** After a plan has started, nothing of its application changes. */

@@ -1,7 +1,7 @@
 import type { DayString } from '#rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { agree, begin, lookUp, reachDraft, reachOffers, selectAll } from '../../testing/enrollment.ts';
+import { agree, begin, lookUp, enrollToDraft, enrollToOffers, selectAll } from '../../testing/enrollment.ts';
 import { addHousehold, type HouseholdOptions } from '../../testing/people.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
@@ -170,7 +170,7 @@ test('the same selection twice changes nothing', async () => {
 test('other bills end the offers and the draft', async () => {
   const household = await addHousehold(service.db);
   const visitor = service.visitor();
-  const { application_id, offer_ids } = await reachDraft(visitor, service.db, household);
+  const { application_id, offer_ids } = await enrollToDraft(visitor, service.db, household);
 
   const body = await visitor.get('selectBills', {
     params: { application_id },
@@ -185,7 +185,7 @@ test('other bills end the offers and the draft', async () => {
 test('another person ends what the first one gave', async () => {
   const household = await addHousehold(service.db, { guarantors: [{ first_name: 'Elena', last_name: 'Castillo' }] });
   const visitor = service.visitor();
-  const { application_id } = await reachOffers(visitor, service.db, household);
+  const { application_id } = await enrollToOffers(visitor, service.db, household);
   await visitor.get('changePhone', { params: { application_id }, body: { phone_number: '5855550177' } });
 
   const body = await visitor.get('selectBills', {
@@ -201,7 +201,7 @@ test('another person ends what the first one gave', async () => {
 test('after the plan nothing is chosen any more', async () => {
   const household = await addHousehold(service.db);
   const visitor = service.visitor();
-  const application = await reachDraft(visitor, service.db, household);
+  const application = await enrollToDraft(visitor, service.db, household);
   const params = { application_id: application.application_id };
   await visitor.get('createPlan', { params, body: { agreements: await agree(visitor, application) } });
 
@@ -212,13 +212,13 @@ test('after the plan nothing is chosen any more', async () => {
 
 test('a bill that is on a plan cannot be chosen', async () => {
   const { select, household, first } = await start();
-  await putOnPlanOfSomebodyElse(first, household.patient.provider_id);
+  await putOnOtherPlan(first, household.patient.provider_id);
 
   expect(await select({ bill_invoice_ids: [first] })).toMatchObject({ status: 409, code: 'bill_already_in_payment_plan' });
 });
 
 /** The bill joins the plan of another household, which grows by its amount. */
-async function putOnPlanOfSomebodyElse(invoiceId: string, provider_id: string): Promise<void> {
+async function putOnOtherPlan(invoiceId: string, provider_id: string): Promise<void> {
   const { db } = service;
   const visitor = service.visitor();
   const other = await addHousehold(db);
@@ -227,7 +227,7 @@ async function putOnPlanOfSomebodyElse(invoiceId: string, provider_id: string): 
   await db.updateTable('bills').set({ patient_id: other.patient.patient_id }).where('invoice_id', '=', invoiceId).execute();
   const household = { ...other, bills: [...other.bills, bill] };
   await selectAll(visitor, household, await begin(visitor, household));
-  const application = await reachDraft(visitor, db, household);
+  const application = await enrollToDraft(visitor, db, household);
   await visitor.get('createPlan', {
     params: { application_id: application.application_id },
     body: { agreements: await agree(visitor, application) },

@@ -75,16 +75,16 @@ function requireSameVault({ keyedHash }: FoundContext, vault: Vault, token: stri
 function choosePerson({ today }: FoundContext, vault: Vault, application: Application, wanted: Selection): PersonChange {
   const { patient, guarantors } = vault;
   if (wanted.is_patient) {
-    if (wanted.guarantor_id !== undefined) throw nobody();
-    if (!isSameName(wanted.first_name, patient.first_name)) throw nobody();
+    if (wanted.guarantor_id !== undefined) throw unknownPerson();
+    if (!isSameName(wanted.first_name, patient.first_name)) throw unknownPerson();
     // Spec 3: a minor does not enroll; a guarantor does.
-    if (isMinor(patient.birth_date, today)) throw nobody();
+    if (isMinor(patient.birth_date, today)) throw unknownPerson();
     return { is_patient: true, guarantor_id: null };
   }
   const namesakes = namedGuarantors({ guarantors }).filter(({ first_name }) => isSameName(first_name, wanted.first_name));
   const known = namesakes.find(({ guarantor_id }) => guarantor_id === (wanted.guarantor_id ?? application.guarantor_id));
   const guarantor = wanted.guarantor_id === undefined ? (known ?? namesakes[0]) : known;
-  if (!guarantor) throw nobody();
+  if (!guarantor) throw unknownPerson();
   return { is_patient: false, guarantor_id: guarantor.guarantor_id };
 }
 
@@ -118,9 +118,9 @@ async function differ(trx: Kysely<Database>, application: Application, bills: re
   );
 }
 
-function nobody(): FunnelError {
+function unknownPerson(): FunnelError {
   return new FunnelError('validation_error', {
-    message: 'nobody of this lookup can enroll under this name',
+    message: 'no person of this lookup can enroll under this name',
     details: { field: 'first_name' },
   });
 }

@@ -10,7 +10,7 @@ import { keepFullTexts } from '../documents/full-text-store.ts';
 import { giveUpMessage, listMessages, putMessage, type OutboxMessage } from '../messages/outbox.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
 import { contactHash, contactOf, type Contact } from './enrollee.ts';
-import { fullTextMessage, type FullTextWay } from './full-text-message.ts';
+import { fullTextMessage, type FullTextContact } from './full-text-message.ts';
 import { readPeople } from '../patients/people.ts';
 
 /** One by itself, and two that an agent asks for. */
@@ -47,8 +47,8 @@ export async function sendFullTextOnce(
   const { version } = fullTexts(provider);
   const sendings = await listSendings(trx, application);
   if (sendings.length >= MOST_SENDINGS || sendings.some(({ body }) => body.includes(version))) return;
-  const [way] = await waysTo(trx, context, application, verified);
-  if (way) await put(trx, context, { application, way, number: sendings.length + 1, locale: locale ?? session.locale });
+  const [contact] = await contactsFor(trx, context, application, verified);
+  if (contact) await put(trx, context, { application, contact, number: sendings.length + 1, locale: locale ?? session.locale });
 }
 
 /** Sends it once more: to the other contact where there is one and the sender refused the last message. */
@@ -57,26 +57,26 @@ export async function sendFullTextAgain(
   context: FoundContext,
   {
     application,
-    way,
+    contact,
     sendings,
-  }: { readonly application: Application; readonly way: FullTextWay; readonly sendings: readonly OutboxMessage[] },
+  }: { readonly application: Application; readonly contact: FullTextContact; readonly sendings: readonly OutboxMessage[] },
 ): Promise<void> {
   for (const sending of sendings) await giveUpMessage(trx, sending, context.now);
-  await put(trx, context, { application, way, number: sendings.length + 1, locale: context.session.locale });
+  await put(trx, context, { application, contact, number: sendings.length + 1, locale: context.session.locale });
 }
 
 /** The contact of the next message; nothing where it may not be sent again, or where there is no contact. */
-export async function nextWay(
+export async function nextContact(
   db: Kysely<Database>,
   context: FoundContext,
   application: Application,
   sendings: readonly OutboxMessage[],
-): Promise<FullTextWay | undefined> {
+): Promise<FullTextContact | undefined> {
   if (sendings.length >= MOST_SENDINGS) return undefined;
-  const ways = await waysTo(db, context, application);
+  const contacts = await contactsFor(db, context, application);
   const last = sendings.at(-1);
-  const others = ways.filter(({ to }) => to !== last?.recipient);
-  return isRefused(last) ? (others[0] ?? ways[0]) : ways[0];
+  const others = contacts.filter(({ to }) => to !== last?.recipient);
+  return isRefused(last) ? (others[0] ?? contacts[0]) : contacts[0];
 }
 
 /** What an agent's page shows of it; nothing for a patient, and nothing before a contact is verified. */
@@ -89,7 +89,7 @@ export async function fullTextAnswer(
   if (session.agent === null || session.verified_at === null) return {};
   const sendings = await listSendings(db, application);
   const last = sendings.at(-1);
-  const again = (await nextWay(db, context, application, sendings)) !== undefined;
+  const again = (await nextContact(db, context, application, sendings)) !== undefined;
   const { version } = fullTexts(provider);
   if (!last) return { full_text: { version, status: 'none', channel: null, sent_to: null, again } };
   const status = isRefused(last) ? 'refused' : last.sent_at === null ? 'sending' : 'sent';
@@ -103,24 +103,24 @@ export async function findSending(db: Kysely<Database>, key: Key) {
 }
 
 /** First what the caller proved to have, then the other contact of who pays. */
-async function waysTo(
+async function contactsFor(
   db: Kysely<Database>,
   context: FoundContext,
   application: Application,
   verified = context.session.verified_phone_hash,
-): Promise<readonly FullTextWay[]> {
+): Promise<readonly FullTextContact[]> {
   const { phone, email }: Contact = contactOf(application, await readPeople(db, application));
-  const ways: readonly FullTextWay[] = [
+  const contacts: readonly FullTextContact[] = [
     ...(phone === null ? [] : [{ channel: 'sms', to: phone } as const]),
     ...(email === null ? [] : [{ channel: 'email', to: email } as const]),
   ];
-  const isProved = ({ to }: FullTextWay) => contactHash(context, to) === verified;
-  return [...ways.filter(isProved), ...ways.filter((way) => !isProved(way))];
+  const isProved = ({ to }: FullTextContact) => contactHash(context, to) === verified;
+  return [...contacts.filter(isProved), ...contacts.filter((contact) => !isProved(contact))];
 }
 
 interface Sending {
   readonly application: Application;
-  readonly way: FullTextWay;
+  readonly contact: FullTextContact;
   readonly number: number;
   readonly locale: string | null;
 }
@@ -128,7 +128,7 @@ interface Sending {
 async function put(
   trx: Kysely<Database>,
   context: FoundContext,
-  { application, way, number, locale: wanted }: Sending,
+  { application, contact, number, locale: wanted }: Sending,
 ): Promise<void> {
   const { provider, now } = context;
   const { version, texts } = fullTexts(provider);
@@ -145,9 +145,9 @@ async function put(
     })),
   );
   const locale = toServerLocale(wanted, provider.locales);
-  const message = fullTextMessage(context, way, { reason: reasonOf(application_id, number), version, locale });
+  const message = fullTextMessage(context, contact, { reason: reasonOf(application_id, number), version, locale });
   await putMessage(trx, message);
-  const details = { version, locale, channel: way.channel, sent_to: maskedContact(message), number };
+  const details = { version, locale, channel: contact.channel, sent_to: maskedContact(message), number };
   await changeApplication(trx, application, { event: 'full_text.sent', details }, originOf(context));
 }
 

@@ -2,7 +2,7 @@ import type { Calls } from '#api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { aProvider } from '../../testing/a-provider.ts';
-import { agree, reachDraft } from '../../testing/enrollment.ts';
+import { agree, enrollToDraft } from '../../testing/enrollment.ts';
 import { addHousehold } from '../../testing/people.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -15,14 +15,14 @@ let outsider: Visitor;
 beforeAll(async () => {
   service = await startTestService([aProvider(), aProvider({ provider_id: 'hillview', hosts: ['hillview.localhost'] })]);
   const { db } = service;
-  const application = await reachDraft(service.visitor(), db, await addHousehold(db));
+  const application = await enrollToDraft(service.visitor(), db, await addHousehold(db));
   owner = {
     application_id: application.application_id,
     offer_id: application.selected_offer_id ?? '',
     payment_method_id: application.payment_method_id ?? '',
   };
   neighbour = service.visitor();
-  await agree(neighbour, await reachDraft(neighbour, db, await addHousehold(db)));
+  await agree(neighbour, await enrollToDraft(neighbour, db, await addHousehold(db)));
   outsider = service.visitor();
 });
 
@@ -97,7 +97,7 @@ test.each(names)('%s does not know a visitor without a lookup', async (name) => 
 test.each(names)("%s does not know another provider's things", async (name) => {
   const elsewhere = service.visitor('hillview.localhost');
   const { db } = service;
-  const own = await reachDraft(elsewhere, db, await addHousehold(db, { patient: { provider_id: 'hillview' } })).catch(
+  const own = await enrollToDraft(elsewhere, db, await addHousehold(db, { patient: { provider_id: 'hillview' } })).catch(
     () => undefined,
   );
 

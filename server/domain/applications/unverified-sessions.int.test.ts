@@ -2,7 +2,16 @@ import type { BodyOf, Calls } from '#api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { aProvider } from '../../testing/a-provider.ts';
-import { agree, begin, offerRequest, reachDraft, reachPlan, readCode, selectAll, signIn } from '../../testing/enrollment.ts';
+import {
+  agree,
+  begin,
+  offerRequest,
+  enrollToDraft,
+  enrollToPlan,
+  readCode,
+  selectAll,
+  signIn,
+} from '../../testing/enrollment.ts';
 import { addHousehold, type Household } from '../../testing/people.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -52,7 +61,7 @@ async function changesOf(visitor: Visitor, household: Household, { application_i
 describe('a session that knows name and birth date of a verified person', () => {
   test('learns only that a code is needed', async () => {
     const household = await addHousehold(service.db);
-    const owned = await reachDraft(service.visitor(), service.db, household);
+    const owned = await enrollToDraft(service.visitor(), service.db, household);
 
     const { application_id, created_at: _, ...shown } = await begin(service.visitor(), household);
 
@@ -63,7 +72,7 @@ describe('a session that knows name and birth date of a verified person', () => 
   test('is refused every change, of what the person has and of its own', async () => {
     const household = await addHousehold(service.db);
     const owner = service.visitor();
-    const owned = await reachDraft(owner, service.db, household);
+    const owned = await enrollToDraft(owner, service.db, household);
     const stranger = service.visitor();
     const own = await begin(stranger, household);
 
@@ -77,7 +86,7 @@ describe('a session that knows name and birth date of a verified person', () => 
 
   test('does not see an application under its id', async () => {
     const household = await addHousehold(service.db);
-    const { application_id } = await reachPlan(service.visitor(), service.db, household);
+    const { application_id } = await enrollToPlan(service.visitor(), service.db, household);
     const stranger = service.visitor();
     await begin(stranger, household);
 
@@ -87,7 +96,7 @@ describe('a session that knows name and birth date of a verified person', () => 
 
   test('returns to what it has after a code', async () => {
     const household = await addHousehold(service.db);
-    const owned = await reachDraft(service.visitor(), service.db, household);
+    const owned = await enrollToDraft(service.visitor(), service.db, household);
     const again = service.visitor();
     const { application_id } = await begin(again, household);
 

@@ -10,7 +10,7 @@ export function requireAccess(call: Call, session: SessionRecord): void {
       return;
     case 'found':
       if (session.patient_id === null)
-        throw new FunnelError('auth_session_invalid', { message: 'this session has found nobody, or has ended' });
+        throw new FunnelError('auth_session_invalid', { message: 'this session has found no patient, or has ended' });
       return;
     case 'verified':
       if (session.patient_id === null || session.verified_at === null) {

@@ -60,7 +60,7 @@ async function noteRefusal(
   { provider_id, session_id_hash, agent }: SessionRecord,
   { db, keyedHash, now }: AgentClaimOptions,
 ): Promise<void> {
-  request.log.warn({ provider_id, call: call.name, reason: 'agent headers of nobody in this session' }, 'refused');
+  request.log.warn({ provider_id, call: call.name, reason: 'agent headers of no agent of this session' }, 'refused');
   const limit = { kind: 'agent-refusals', subject: keyedHash('address', request.ip), max: NOTED_AN_HOUR, seconds: 3600 };
   if ((await takeAttempts(db, provider_id, [limit], now)).length > 0) return;
   const who = agent === null ? ({ actor: 'system' } as const) : ({ actor: 'agent', agent } as const);

@@ -33,7 +33,7 @@ export interface NewKey {
 /** Makes a key. Refuses one that never ends, ends before it begins, or lives longer than a year. */
 export async function createApiKey(db: Kysely<Database>, wish: KeyWish, now: Date): Promise<NewKey> {
   const { providerId, name, scopes, startsAt = now, expiresAt } = wish;
-  if (expiresAt === undefined) throw new FunnelError('api_key_expiration_required', { message: 'every key ends: say when' });
+  if (expiresAt === undefined) throw new FunnelError('api_key_expiration_required', { message: 'every key ends: give the day' });
   if (expiresAt <= now || expiresAt <= startsAt) throw refusal('a key ends after it begins, and not in the past');
   if (expiresAt.getTime() - startsAt.getTime() > LONGEST_DAYS * DAY_MS)
     throw refusal(`a key lives for ${LONGEST_DAYS} days at most`);

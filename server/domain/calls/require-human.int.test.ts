@@ -64,7 +64,10 @@ test('no visitor passes while the captcha service fails', async () => {
 });
 
 test('how lookups go is not counted where tracking is turned off', async () => {
-  const tell = (host: string) => service.visitor(host).get('enrollmentInfo', { body: { name: 'vault.success' } });
+  const report = (host: string) => service.visitor(host).get('enrollmentInfo', { body: { name: 'vault.success' } });
 
-  expect([await tell('lakeside.localhost'), await tell('silent.localhost')]).toEqual([{ recorded: true }, { recorded: false }]);
+  expect([await report('lakeside.localhost'), await report('silent.localhost')]).toEqual([
+    { recorded: true },
+    { recorded: false },
+  ]);
 });

@@ -4,7 +4,7 @@ import { deliverDue } from '../messages/deliver-messages.ts';
 import { createLog } from '../../platform/http/log.ts';
 import type { Messages } from '../../partners/messages.ts';
 import { dana, danasHeaders, jordan, seat } from '../../testing/agent.ts';
-import { agree, begin, lookUp, offerRequest, reachDraft, signIn } from '../../testing/enrollment.ts';
+import { agree, begin, lookUp, offerRequest, enrollToDraft, signIn } from '../../testing/enrollment.ts';
 import { addHousehold, type Household } from '../../testing/people.ts';
 import { addToken, startTestService, type TestService } from '../../testing/test-service.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -120,7 +120,7 @@ test('a payer without a phone gets the message by email', async () => {
 
 test('a patient who signs in by their own code gets no such message, and reads nothing of one', async () => {
   const visitor = service.visitor();
-  const application = await reachDraft(visitor, service.db, await addHousehold(service.db));
+  const application = await enrollToDraft(visitor, service.db, await addHousehold(service.db));
 
   expect(await messagesOf(application.application_id)).toEqual([]);
   expect(application).not.toHaveProperty('full_text');
@@ -206,7 +206,7 @@ test('an agent reads that nothing can be sent where the file has lost every cont
 
 test('a patient, a visitor and an agent before the confirmation cause no message', async () => {
   const patient = service.visitor();
-  const application = await reachDraft(patient, service.db, await addHousehold(service.db));
+  const application = await enrollToDraft(patient, service.db, await addHousehold(service.db));
   const params = { application_id: application.application_id };
   const agent = service.visitor();
   await seat(service.db, agent, jordan);

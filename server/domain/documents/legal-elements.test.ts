@@ -4,7 +4,7 @@ import { termsOfServicePage } from './notices.ts';
 import { planDocuments } from './plan-documents.ts';
 import { aPlan } from '../../testing/a-plan.ts';
 
-/** A document as somebody reads it. */
+/** A document as a person reads it. */
 function wordsOf(html: string): string {
   return html
     .replace(/<(?!\/?(strong|time|b|em)\b)[^>]*>/g, ' ')

@@ -58,7 +58,7 @@ function renderFullText(provider: Provider, locale: ServerLocale): string {
   const section = (id: string, title: string, ...texts: readonly string[]): DocumentSection => ({
     id,
     title,
-    content: say(provider, locale, texts),
+    content: paragraphsOf(provider, locale, texts),
   });
   return documentPage({
     locale,
@@ -91,7 +91,11 @@ function renderFullText(provider: Provider, locale: ServerLocale): string {
 function creditSection(provider: Provider, locale: ServerLocale): DocumentSection {
   const { full_text: words, terms_of_service: terms, privacy_notice: privacy } = wordsIn(locale);
   const asked = screenText(provider, locale, 'reviewInfo.creditCheckConsent', ({ reviewInfo }) => reviewInfo.creditCheckConsent);
-  return { id: 'credit', title: words.credit, content: say(provider, locale, [asked, terms.creditText, privacy.bureauText]) };
+  return {
+    id: 'credit',
+    title: words.credit,
+    content: paragraphsOf(provider, locale, [asked, terms.creditText, privacy.bureauText]),
+  };
 }
 
 /** The payment plan agreement without its figures. */
@@ -101,7 +105,7 @@ function agreementSection(provider: Provider, locale: ServerLocale): DocumentSec
   return {
     id: 'agreement',
     title: agreement.name,
-    content: say(provider, locale, [words.partiesText, words.amountsText, ...promises]),
+    content: paragraphsOf(provider, locale, [words.partiesText, words.amountsText, ...promises]),
   };
 }
 
@@ -114,7 +118,7 @@ function costSection(provider: Provider, locale: ServerLocale): DocumentSection 
     [words.financeCharge, html`<strong>${formatCents(toCents(0), locale)}</strong> ${words.financeChargeHint}`],
   ]);
   const texts = [words.noInterest, words.noSecurity];
-  return { id: 'cost', title: words.disclosure, content: html`${cost}${say(provider, locale, texts)}` };
+  return { id: 'cost', title: words.disclosure, content: html`${cost}${paragraphsOf(provider, locale, texts)}` };
 }
 
 function futureSection(provider: Provider, locale: ServerLocale): DocumentSection {
@@ -125,14 +129,14 @@ function futureSection(provider: Provider, locale: ServerLocale): DocumentSectio
     screenText(provider, locale, 'rollUps.limit', ({ rollUps }) => rollUps.limit),
     screenText(provider, locale, 'rollUps.undo', ({ rollUps }) => rollUps.undo),
   ];
-  return { id: 'future', title: words.future, content: say(provider, locale, [words.futureText, ...asked]) };
+  return { id: 'future', title: words.future, content: paragraphsOf(provider, locale, [words.futureText, ...asked]) };
 }
 
 /** ESIGN, 15 USC 7001(c): everything in the agreement about it, except the box that a patient checks. */
 function electronicSection(provider: Provider, locale: ServerLocale): DocumentSection {
   const { electronic: words } = wordsIn(locale);
   const points = [words.scope, words.paper, words.withdraw, words.contact, words.system];
-  return { id: 'electronic', title: words.title, content: say(provider, locale, [words.lead, ...points]) };
+  return { id: 'electronic', title: words.title, content: paragraphsOf(provider, locale, [words.lead, ...points]) };
 }
 
 function wordsIn(locale: ServerLocale) {
@@ -144,7 +148,7 @@ function screenText(provider: Provider, locale: ServerLocale, key: string, ours:
   return publicProvider(provider).texts[locale]?.[key] ?? ours(screens[locale]);
 }
 
-function say(provider: Provider, locale: ServerLocale, texts: readonly string[]): Html {
+function paragraphsOf(provider: Provider, locale: ServerLocale, texts: readonly string[]): Html {
   const values = {
     provider: provider.provider_name,
     phone: phoneWords(provider),

@@ -9,7 +9,7 @@ import { recordEvent } from '../audit/audit.ts';
 import { insertSimulatedOffer } from './simulated-offers.ts';
 import { requireBalance } from '../applications/balance-limits.ts';
 import { embedToken, hashEmbedToken } from './embed-token.ts';
-import { hasPlanUnderWay } from '../plans/ended-plan.ts';
+import { hasActivePlan } from '../plans/ended-plan.ts';
 import { requireNamedPatient } from '../patients/named-patient.ts';
 import { requireGuarantor } from '../offers/offer-guarantor.ts';
 import { previewAnswer } from './offer-previews.ts';
@@ -19,7 +19,7 @@ type Context = RouteContext<(typeof hostCalls)['createSimulatedOffer']>;
 /** How long a patient may look at the host's page before the frame opens. */
 const LASTS_MS = 60 * 60_000;
 /** Words for the person are not needed: a host's developer reads this. */
-const nobody = { locale: null };
+const noSession = { locale: null };
 
 /** Checks what a host names against what is known, and keeps it for the frame. No bill and no patient comes of it yet. */
 export const createSimulatedOffer = defineSecretRoute(
@@ -74,18 +74,18 @@ function tidied({ body, provider, today, now }: Context): SimulatedOfferRequest 
     throw invalid('given_at', 'consent was given at a real moment, before now');
   if (embed_origin !== undefined && !mayEmbed(provider.embed_origins, embed_origin))
     throw invalid('embed_origin', "the provider's embed_origins do not have it");
-  const { address } = requireGuarantor({ provider, session: nobody as never }, guarantor);
+  const { address } = requireGuarantor({ provider, session: noSession as never }, guarantor);
   return { ...body, guarantor: { ...guarantor, address } };
 }
 
 /** Rejects a request whose plan could not start. */
 async function requireTakable({ provider, db, today }: Context, request: SimulatedOfferRequest): Promise<void> {
-  requireBalance({ provider, session: nobody as never }, totalOf(request));
+  requireBalance({ provider, session: noSession as never }, totalOf(request));
   const { patient, bills } = await requireNamedPatient(db, provider.provider_id, request);
   if (bills.some(({ in_plan }) => in_plan)) throw new FunnelError('bill_already_in_payment_plan');
   if (bills.some(({ status }) => status === 'closed')) throw new FunnelError('bill_conflict', { message: 'a bill is closed' });
   const application = patient && (await findOpenApplication(db, patient));
-  if (application && (await hasPlanUnderWay(db, application, today)))
+  if (application && (await hasActivePlan(db, application, today)))
     throw new FunnelError('active_payment_plan_exists_for_guarantor', { message: 'this patient has a plan already' });
 }
 

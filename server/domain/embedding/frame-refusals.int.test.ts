@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { calls, type Call, type Calls } from '#api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { reachDraft } from '../../testing/enrollment.ts';
+import { enrollToDraft } from '../../testing/enrollment.ts';
 import { aFrame, aRequest, PORTAL, startFrameService, type FrameService } from '../../testing/frame.ts';
 import { addHousehold } from '../../testing/people.ts';
 
@@ -86,7 +86,7 @@ describe('what a frame is refused', () => {
 
   test('the session of the site, and its own as that of the site', async () => {
     const visitor = service.visitor();
-    const site = await reachDraft(visitor, service.db, await addHousehold(service.db));
+    const site = await enrollToDraft(visitor, service.db, await addHousehold(service.db));
     const asFrame = aFrame(service);
     asFrame.jar.bearer = visitor.cookie()?.split('=')[1] ?? '';
     const { frame, application } = await opened();

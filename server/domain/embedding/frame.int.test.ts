@@ -121,14 +121,14 @@ describe('a frame that takes its offer', () => {
   test('records the host’s statement in the audit once, with the key that made it', async () => {
     const { application } = await opened();
 
-    const told = await service.db
+    const events = await service.db
       .selectFrom('audit_events')
       .select('details')
       .where('chain_id', '=', application.application_id)
       .where('event', '=', 'consents.recorded')
       .execute();
 
-    expect(told.map(({ details }) => details)).toMatchObject([
+    expect(events.map(({ details }) => details)).toMatchObject([
       {
         kinds: ['credit_check'],
         method: 'host',

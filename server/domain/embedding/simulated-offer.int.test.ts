@@ -96,7 +96,7 @@ const refusals: readonly (readonly [string, Partial<SimulatedOfferRequest>, numb
     400,
     'bill_mrn_or_account_number_required',
   ],
-  ['an origin of nobody', { embed_origin: 'https://evil.example' }, 400, 'validation_error'],
+  ['an unknown origin', { embed_origin: 'https://evil.example' }, 400, 'validation_error'],
   ['no consent', { credit_check_consent: { granted: false } as never }, 400, 'json_schema_validation_error'],
   [
     'consent that is to be given',

@@ -74,10 +74,10 @@ test('a wrong number, another birth date and wrong digits of an SSN are all the 
   const visitor = service.visitor();
 
   const misses = [
-    await lookUpNameless(visitor, household, { patient_mrn: 'NOBODY' }),
+    await lookUpNameless(visitor, household, { patient_mrn: 'UNKNOWN' }),
     await lookUpNameless(visitor, { patient: { ...household.patient, birth_date: freshDay() } }, { patient_mrn: mrn }),
     await lookUpNameless(visitor, household, { patient_mrn: mrn, patient_ssn: '0000' }),
-    await lookUp(visitor, { patient: { ...household.patient, last_name: 'Nobody' } }),
+    await lookUp(visitor, { patient: { ...household.patient, last_name: 'Unknown' } }),
   ];
 
   for (const miss of misses) expect(miss.body).toMatchObject(missBody);
@@ -167,7 +167,7 @@ test('digits of an SSN for a number are tried three times a day, over all sessio
 test('wrong numbers for a name are reported three times a day, whether the name is right or not', async () => {
   const household = await addHousehold(service.db, { patient: { birth_date: freshDay() } });
   const guess = (patient_mrn: string) => lookUp(service.visitor(), household, { patient_mrn });
-  const told = [await guess('A-1'), await guess('A-2'), await guess('A-3'), await guess('A-4')];
+  const answers = [await guess('A-1'), await guess('A-2'), await guess('A-3'), await guess('A-4')];
 
-  expect(told.map(({ details }) => details)).toEqual([...Array(3).fill({ wrong_field: 'patient_mrn' }), { ask: 'person' }]);
+  expect(answers.map(({ details }) => details)).toEqual([...Array(3).fill({ wrong_field: 'patient_mrn' }), { ask: 'person' }]);
 });

@@ -113,7 +113,7 @@ test('an agent finds a patient while the name is swept', async () => {
   expect((await lookUp(visitor, household)).status).toBe(200);
 });
 
-/** A lookup with a token that a captcha stands behind; the token is answered too, to be used once more. */
+/** A lookup with the token of a solved captcha. Returns the token too, to be used once more. */
 async function lookUpGuarded(visitor: Visitor, { patient }: Pick<Household, 'patient'>, kept?: string) {
   const token =
     kept ??

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { aProvider } from '../../testing/a-provider.ts';
-import { begin, lookUp, reachDraft, agree, selectAll, signIn } from '../../testing/enrollment.ts';
+import { begin, lookUp, enrollToDraft, agree, selectAll, signIn } from '../../testing/enrollment.ts';
 import { addHousehold } from '../../testing/people.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
@@ -41,7 +41,7 @@ test('a last name is found with other case, apostrophe and space', async () => {
 test('every miss has the same status and shape', async () => {
   const { patient } = await addHousehold(service.db);
   const visitor = service.visitor();
-  const unknown = await lookUp(visitor, { patient: { ...patient, last_name: 'Nobody' } });
+  const unknown = await lookUp(visitor, { patient: { ...patient, last_name: 'Unknown' } });
   const wrongDay = await lookUp(visitor, { patient: { ...patient, birth_date: '1984-03-08' as never } });
   const wrongPhone = await lookUp(visitor, { patient }, { patient_phone: '5855550999' });
   const wrongMrn = await lookUp(visitor, { patient }, { patient_mrn: 'WRONG' });
@@ -54,12 +54,12 @@ test('every miss has the same status and shape', async () => {
 test('a second identifier is tried three times a day, over all sessions; then a person has to help', async () => {
   const { patient } = await addHousehold(service.db);
   const guess = (ssn: string) => lookUp(service.visitor(), { patient }, { patient_ssn: ssn });
-  const told = [await guess('0001'), await guess('0002'), await guess('0003')];
+  const answers = [await guess('0001'), await guess('0002'), await guess('0003')];
 
   const fourth = await guess('0004');
   const right = await guess('4321');
 
-  expect(told.map(({ details }) => details)).toEqual(Array(3).fill({ wrong_field: 'patient_ssn' }));
+  expect(answers.map(({ details }) => details)).toEqual(Array(3).fill({ wrong_field: 'patient_ssn' }));
   expect(fourth.body).toMatchObject(asks('person'));
   expect(right.body).toMatchObject(asks('person'));
 });
@@ -103,16 +103,16 @@ test('a sweep is logged at once and once a minute, with a count and without the 
   service.wait(61);
   const { patient } = await addHousehold(service.db, { patient: { last_name: 'Alarming' } });
   const sweep = Array.from({ length: 25 }, (_, day) => `1991-01-${String(day + 1).padStart(2, '0')}`);
-  const told = () => service.warnings().filter((line) => line.includes('lookups are swept'));
-  const before = told().length;
+  const sweepWarnings = () => service.warnings().filter((line) => line.includes('lookups are swept'));
+  const before = sweepWarnings().length;
   for (const birth_date of sweep) {
     await lookUp(service.visitor(), { patient: { ...patient, birth_date: birth_date as never } });
   }
 
-  const [warning = '', ...others] = told().slice(before);
+  const [warning = '', ...others] = sweepWarnings().slice(before);
   service.wait(61);
   await lookUp(service.visitor(), { patient: { ...patient, birth_date: '1991-02-01' as never } });
-  const next = told().at(-1) ?? '';
+  const next = sweepWarnings().at(-1) ?? '';
 
   expect(JSON.parse(warning)).toMatchObject({ level: 'warn', provider_id: 'lakeside', kind: 'lookup-surname', count: 1 });
   expect(JSON.parse(next)).toMatchObject({ kind: 'lookup-surname', count: 5 });
@@ -223,7 +223,7 @@ test('a person with neither a bill nor a plan gets that answer', async () => {
 test('bills on an active plan are flagged', async () => {
   const household = await addHousehold(service.db);
   const visitor = service.visitor();
-  const application = await reachDraft(visitor, service.db, household);
+  const application = await enrollToDraft(visitor, service.db, household);
   await visitor.get('createPlan', {
     params: { application_id: application.application_id },
     body: { agreements: await agree(visitor, application) },
@@ -249,7 +249,7 @@ test.each(['02/30/1984', '01/01/2050', '12/31/1900'])('%s is no birth date', asy
 test('a verification token is good for its own session, for a quarter of an hour', async () => {
   const visitor = service.visitor();
   const { verification_token: token } = await visitor.get('verificationToken', {});
-  const body = { last_name: 'Nobody', date_of_birth: '01/02/1980' };
+  const body = { last_name: 'Unknown', date_of_birth: '01/02/1980' };
   const withToken = (who: typeof visitor) => who.ask('lookup', { headers: { 'x-verification-token': token }, body });
 
   const own = await withToken(visitor);

@@ -2,7 +2,7 @@ import { calls, FunnelError, type RequestOf } from '#api';
 import type { Provider } from '#configuration';
 import { lastNameKey, type DayString } from '#rules';
 
-import { actsForPerson } from '../applications/reach-application.ts';
+import { actsForPerson } from '../applications/application-rights.ts';
 import { requireBirthDate } from '../applications/requested-birth-date.ts';
 import { searchHashOf } from '../applications/search-hash.ts';
 import { ok } from '../calls/answers.ts';
@@ -67,8 +67,8 @@ function requireWanted(
   { today, isByNumber }: { readonly today: DayString; readonly isByNumber: boolean },
 ): Wanted {
   const { last_name: lastName, date_of_birth: born, patient_mrn: mrn, patient_phone: phone, patient_ssn: ssn } = body;
-  const standsIn = phone ?? (isByNumber ? mrn : undefined);
-  if (lastName === undefined && standsIn === undefined)
+  const alternative = phone ?? (isByNumber ? mrn : undefined);
+  if (lastName === undefined && alternative === undefined)
     throw new FunnelError('validation_error', { details: { field: 'last_name', problem: 'missing' } });
   const lastNameOf = lastName === undefined ? undefined : lastNameKey(lastName);
   return { lastNameKey: lastNameOf, birthDate: requireBirthDate(born, today), mrn, phone, ssn };

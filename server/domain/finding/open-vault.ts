@@ -13,7 +13,7 @@ import { putPatientInSession } from '../sessions/sessions.ts';
 import type { Subject } from '../audit/subject.ts';
 import { originOf, type Context } from '../calls/context.ts';
 import { closeEndedApplication } from '../plans/ended-plan.ts';
-import { actsForPerson } from '../applications/reach-application.ts';
+import { actsForPerson } from '../applications/application-rights.ts';
 import { settlePhones } from '../applications/settle-phones.ts';
 import { readVault, vaultAnswer, vaultBehindCode, type Vault } from '../applications/vault.ts';
 

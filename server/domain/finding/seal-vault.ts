@@ -2,7 +2,7 @@ import type { BodyOf, Calls } from '#api';
 import type { DayString } from '#rules';
 
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { ensureNobody, NOBODY } from '../patients/patients.ts';
+import { ensureUnknownPatient, UNKNOWN_PATIENT } from '../patients/patients.ts';
 import { putSearchInSession } from '../sessions/sessions.ts';
 import type { Context } from '../calls/context.ts';
 import type { Match } from '../patients/match-patient.ts';
@@ -25,11 +25,11 @@ export async function sealVault(
   { match, searchHash, birthDate, bySecondIdentifier }: Sealed,
 ): Promise<BodyOf<Calls['lookup']>> {
   const { provider_id } = provider;
-  const patient_id = match.outcome === 'found' ? match.patient.patient_id : NOBODY;
+  const patient_id = match.outcome === 'found' ? match.patient.patient_id : UNKNOWN_PATIENT;
   const key = { provider_id, patient_id, session_id_hash: session.session_id_hash };
   const { random } = ports;
   const uniqueValue = await inTransaction(db, async (trx) => {
-    await ensureNobody(trx, provider_id);
+    await ensureUnknownPatient(trx, provider_id);
     return putSearchInSession(trx, key, {
       searchHash,
       uniqueValue: random.uuid(),

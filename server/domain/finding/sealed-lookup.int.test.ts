@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { NOBODY } from '../patients/patients.ts';
+import { UNKNOWN_PATIENT } from '../patients/patients.ts';
 import { armCode } from '../verification/verification-codes.ts';
 import { aProvider } from '../../testing/a-provider.ts';
 import { jordan, seat } from '../../testing/agent.ts';
@@ -26,12 +26,12 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-type Anybody = Pick<Household, 'patient'>;
+type Sought = Pick<Household, 'patient'>;
 
 let strangers = 0;
 
-/** A name that nobody has; as long as that of `like`, so that requests are of one size. */
-function nobodyLike({ patient }: Anybody): Anybody {
+/** A name that no patient has; as long as that of `like`, so that requests are of one size. */
+function strangerLike({ patient }: Sought): Sought {
   strangers += 1;
   const letters = strangers.toString(36).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? '');
   return { patient: { ...patient, last_name: `${letters}${'x'.repeat(80)}`.slice(0, patient.last_name.length) } };
@@ -66,14 +66,14 @@ async function messagesTo(contact: string | null | undefined) {
 }
 
 /** Every step that a stranger can take, and everything that comes back. */
-async function everything(anybody: Anybody, extras: LookupExtras = {}) {
+async function everything(sought: Sought, extras: LookupExtras = {}) {
   const visitor = service.visitor(undefined, `2001:db8:${(strangers += 1)}::1`);
   const answers: [string, Answer<unknown>][] = [];
   const note = <A extends Answer<unknown>>(name: string, answer: A): A => {
     answers.push([name, answer]);
     return answer;
   };
-  const found = note('lookup', await lookUp(visitor, anybody, extras));
+  const found = note('lookup', await lookUp(visitor, sought, extras));
   const request = {
     application_unique_value: found.body.unique_value,
     open_vault_id: found.body.unique_value,
@@ -84,10 +84,10 @@ async function everything(anybody: Anybody, extras: LookupExtras = {}) {
   const { application_id } = application;
   const params = { application_id };
   note('begin again', await visitor.ask('createApplication', { body: request }));
-  note('lookup again', await lookUp(visitor, anybody, extras));
+  note('lookup again', await lookUp(visitor, sought, extras));
   note('application', await visitor.ask('getApplication', { params }));
   note('check', await visitor.ask('checkOtp', { params: { ...params, phone_number: 'on-file' } }));
-  note('check a number', await visitor.ask('checkOtp', { params: { ...params, phone_number: anybody.patient.phone ?? '' } }));
+  note('check a number', await visitor.ask('checkOtp', { params: { ...params, phone_number: sought.patient.phone ?? '' } }));
   note('choose', await visitor.ask('selectBills', { params, headers: {}, body: { first_name: 'Ana', is_patient: true } }));
   note('consent', await visitor.ask('recordConsents', { params, body: { credit_check: true, locale: 'en' } }));
   note('phone', await visitor.ask('changePhone', { params, body: { phone_number: '5855550177' } }));
@@ -113,10 +113,10 @@ describe('where a provider discloses nothing', () => {
   test('a stranger gets the same answers whether the person exists or not, byte for byte', async () => {
     const person = await addHousehold(service.db);
 
-    const [somebody, nobody] = [await everything(person), await everything(nobodyLike(person))];
+    const [known, unknown] = [await everything(person), await everything(strangerLike(person))];
 
-    expect(nobody).toEqual(somebody);
-    expect(somebody.map(({ name, status }) => `${status} ${name}`)).toEqual([
+    expect(unknown).toEqual(known);
+    expect(known.map(({ name, status }) => `${status} ${name}`)).toEqual([
       '200 lookup',
       '201 begin',
       '200 begin again',
@@ -154,18 +154,18 @@ describe('where a provider discloses nothing', () => {
   ])('a person %s gets the answer of an unknown name', async (_, options) => {
     const person = await addHousehold(service.db, options);
 
-    const [somebody, nobody] = [await everything(person), await everything(nobodyLike(person))];
+    const [known, unknown] = [await everything(person), await everything(strangerLike(person))];
 
-    expect(nobody).toEqual(somebody);
+    expect(unknown).toEqual(known);
   });
 
   test('a person who has signed in before gets the answer of an unknown name', async () => {
     const person = await addHousehold(service.db);
     await signIn(service.visitor(), person);
 
-    const [somebody, nobody] = [await everything(person), await everything(nobodyLike(person))];
+    const [known, unknown] = [await everything(person), await everything(strangerLike(person))];
 
-    expect(nobody).toEqual(somebody);
+    expect(unknown).toEqual(known);
   });
 
   test('a second identifier is answered alike, right or wrong', async () => {
@@ -216,9 +216,9 @@ describe('a code of a lookup that discloses nothing', () => {
     const unreached = await addHousehold(service.db, { patient: { phone: null, email: null } });
     const before = await messages();
 
-    for (const anybody of [nobodyLike(paid), paid, unreached]) {
+    for (const sought of [strangerLike(paid), paid, unreached]) {
       const visitor = service.visitor();
-      const { body } = await beginAs(visitor, anybody);
+      const { body } = await beginAs(visitor, sought);
       expect((await sendAs(visitor, body.application_id)).status).toBe(200);
     }
     await service.settled();
@@ -275,25 +275,25 @@ describe('a code of a lookup that discloses nothing', () => {
 
   test('is refused after a hundred wrong ones in a row for one search, and not for another one', async () => {
     const person = await addHousehold(service.db);
-    const tries = async (anybody: Anybody, extras: LookupExtras = {}) => {
+    const tries = async (sought: Sought, extras: LookupExtras = {}) => {
       const heard = [];
       for (let sent = 0; sent < 20; sent += 1) {
         const visitor = service.visitor(undefined, `2001:db8:${(strangers += 1)}::1`);
-        const { body } = await beginAs(visitor, anybody, extras);
+        const { body } = await beginAs(visitor, sought, extras);
         await sendAs(visitor, body.application_id);
         for (let count = 0; count < 5; count += 1) heard.push((await enter(visitor, body.application_id, '000000')).code);
         service.wait(3 * 60 * 60);
       }
       const visitor = service.visitor(undefined, `2001:db8:${(strangers += 1)}::1`);
-      const { body } = await beginAs(visitor, anybody, extras);
+      const { body } = await beginAs(visitor, sought, extras);
       await sendAs(visitor, body.application_id);
       return [...heard, (await enter(visitor, body.application_id, '000000')).code];
     };
 
-    const [somebody, nobody] = [await tries(person), await tries(nobodyLike(person))];
+    const [known, unknown] = [await tries(person), await tries(strangerLike(person))];
 
-    expect(somebody).toEqual(nobody);
-    expect(somebody.slice(-2)).toEqual(['verification_code_invalid', 'too_many_requests']);
+    expect(known).toEqual(unknown);
+    expect(known.slice(-2)).toEqual(['verification_code_invalid', 'too_many_requests']);
     const another = service.visitor();
     const { body } = await beginAs(another, person, { patient_ssn: '4321' });
     await sendAs(another, body.application_id);
@@ -305,22 +305,22 @@ describe('a code of a lookup that discloses nothing', () => {
 
   test('asks for a second identifier, whose codes have limits of their own, after three in ten minutes', async () => {
     const person = await addHousehold(service.db);
-    const ask = async (anybody: Anybody, extras: LookupExtras = {}) => {
+    const ask = async (sought: Sought, extras: LookupExtras = {}) => {
       const visitor = service.visitor();
-      const { body } = await beginAs(visitor, anybody, extras);
+      const { body } = await beginAs(visitor, sought, extras);
       const { status, details } = await sendAs(visitor, body.application_id);
       return [status, details?.['ask']];
     };
 
-    for (const anybody of [person, nobodyLike(person)]) {
-      const asked = [await ask(anybody), await ask(anybody), await ask(anybody), await ask(anybody)];
+    for (const sought of [person, strangerLike(person)]) {
+      const asked = [await ask(sought), await ask(sought), await ask(sought), await ask(sought)];
       expect(asked).toEqual([
         [200, undefined],
         [200, undefined],
         [200, undefined],
         [429, 'identifier'],
       ]);
-      expect(await ask(anybody, { patient_ssn: '4321' })).toEqual([200, undefined]);
+      expect(await ask(sought, { patient_ssn: '4321' })).toEqual([200, undefined]);
     }
   });
 });
@@ -338,13 +338,13 @@ describe('a search that discloses nothing', () => {
   test('ends what another search of the session has begun, also where both find the same person', async () => {
     const person = await addHousehold(service.db);
 
-    for (const [anybody, right] of [
+    for (const [sought, right] of [
       [person, '4321'],
-      [nobodyLike(person), '1234'],
+      [strangerLike(person), '1234'],
     ] as const) {
       const visitor = service.visitor();
-      const { body: first } = await beginAs(visitor, anybody);
-      const { body: second } = await beginAs(visitor, anybody, { patient_ssn: right });
+      const { body: first } = await beginAs(visitor, sought);
+      const { body: second } = await beginAs(visitor, sought, { patient_ssn: right });
 
       expect(second.application_id).not.toBe(first.application_id);
       expect((await sendAs(visitor, first.application_id)).status).toBe(404);
@@ -352,7 +352,7 @@ describe('a search that discloses nothing', () => {
   });
 
   test('uses up the misses of a surname as a miss does', async () => {
-    const asked = async (person: Anybody) => {
+    const asked = async (person: Sought) => {
       const answers = [];
       for (let day = 1; day <= 21; day += 1) {
         const birth_date = day === 7 ? person.patient.birth_date : `1951-01-${String(day).padStart(2, '0')}`;
@@ -363,19 +363,19 @@ describe('a search that discloses nothing', () => {
     };
     const person = await addHousehold(service.db);
 
-    const [somebody, nobody] = [await asked(person), await asked(nobodyLike(person))];
+    const [known, unknown] = [await asked(person), await asked(strangerLike(person))];
 
-    expect(somebody).toEqual(nobody);
-    expect(somebody).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+    expect(known).toEqual(unknown);
+    expect(known).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
     service.wait(24 * 60 * 60);
   });
 
   test('shares no stored answer with another search without a result', async () => {
     const person = await addHousehold(service.db);
     const keys = [];
-    for (const anybody of [nobodyLike(person), nobodyLike(person)]) {
+    for (const sought of [strangerLike(person), strangerLike(person)]) {
       const visitor = service.visitor();
-      const { body: vault } = await lookUp(visitor, anybody);
+      const { body: vault } = await lookUp(visitor, sought);
       const request = {
         application_unique_value: vault.unique_value,
         open_vault_id: vault.unique_value,
@@ -391,7 +391,7 @@ describe('a search that discloses nothing', () => {
 
   test('runs the same statements whatever it finds, up to every answer and after it', async () => {
     const person = await addHousehold(service.db);
-    const steps = async (anybody: Anybody) => {
+    const steps = async (sought: Sought) => {
       const visitor = service.visitor(undefined, `2001:db8:${strangers++}::1`);
       const ran: Record<string, readonly string[]> = {};
       const step = async <T>(name: string, work: Promise<T>): Promise<T> => {
@@ -404,19 +404,19 @@ describe('a search that discloses nothing', () => {
         return done;
       };
       await visitor.get('loggedIn', {});
-      const { body } = await step('begin', beginAs(visitor, anybody));
+      const { body } = await step('begin', beginAs(visitor, sought));
       await step('send', sendAs(visitor, body.application_id));
       await step('wrong', enter(visitor, body.application_id, '000000'));
       await step('application', visitor.ask('getApplication', { params: body }));
       return ran;
     };
-    // Nobody has a row of its own from the first search on.
-    await beginAs(service.visitor(), nobodyLike(person));
+    // The row of the unknown patient exists from the first search on.
+    await beginAs(service.visitor(), strangerLike(person));
 
-    const [somebody, nobody] = [await steps(person), await steps(nobodyLike(person))];
+    const [known, unknown] = [await steps(person), await steps(strangerLike(person))];
 
-    expect(nobody).toEqual(somebody);
-    expect(Object.entries(somebody).flatMap(([name, ran]) => (ran.length > 1 ? [name] : []))).toEqual([
+    expect(unknown).toEqual(known);
+    expect(Object.entries(known).flatMap(([name, ran]) => (ran.length > 1 ? [name] : []))).toEqual([
       'begin',
       'send',
       'after send',
@@ -433,15 +433,15 @@ describe('a search that discloses nothing', () => {
     const { status, body } = await lookUp(visitor, person);
 
     expect([status, body.needs_code, body.bills.length]).toEqual([200, false, 2]);
-    expect((await lookUp(visitor, nobodyLike(person))).code).toBe('user_not_found');
+    expect((await lookUp(visitor, strangerLike(person))).code).toBe('user_not_found');
   });
 
   test('is named to staff in a request for help only by the patient whom it found', async () => {
     const person = await addHousehold(service.db);
     const ids = [];
-    for (const anybody of [person, nobodyLike(person)]) {
+    for (const sought of [person, strangerLike(person)]) {
       const visitor = service.visitor();
-      await beginAs(visitor, anybody);
+      await beginAs(visitor, sought);
       await visitor.get('notifyAgent', { body: { first_name: 'Ana', last_name: 'Rivera', reason: 'bill_found' } });
     }
     const kept = await service.db
@@ -457,14 +457,15 @@ describe('a search that discloses nothing', () => {
   });
 });
 
-describe('the row of nobody', () => {
-  const nobody = { provider_id: 'lakeside', patient_id: NOBODY };
+describe('the row of the unknown patient', () => {
+  const unknownPatient = { provider_id: 'lakeside', patient_id: UNKNOWN_PATIENT };
 
   test('is signed in by no session', async () => {
     const visitor = service.visitor();
-    await beginAs(visitor, nobodyLike(await addHousehold(service.db)));
+    await beginAs(visitor, strangerLike(await addHousehold(service.db)));
 
-    const byHand = (set: object) => service.db.updateTable('sessions').set(set).where('patient_id', '=', NOBODY).execute();
+    const byHand = (set: object) =>
+      service.db.updateTable('sessions').set(set).where('patient_id', '=', UNKNOWN_PATIENT).execute();
 
     await expect(byHand({ verified_at: new Date() })).rejects.toThrow('sealed_session_is_unverified');
     await expect(byHand({ verified_at: new Date(), search_hash: null })).rejects.toThrow('only_a_sealed_session_finds_nobody');
@@ -472,24 +473,24 @@ describe('the row of nobody', () => {
 
   test('has no contact, no bill, and no application of its own', async () => {
     const person = await addHousehold(service.db);
-    await beginAs(service.visitor(), nobodyLike(person));
+    await beginAs(service.visitor(), strangerLike(person));
     const { db } = service;
-    const ofNobody = <T extends 'patients' | 'applications'>(table: T, set: object) =>
+    const ofUnknown = <T extends 'patients' | 'applications'>(table: T, set: object) =>
       db
         .updateTable(table as 'patients')
         .set(set)
-        .where('patient_id', '=', NOBODY)
+        .where('patient_id', '=', UNKNOWN_PATIENT)
         .execute();
 
-    await expect(ofNobody('patients', { phone: '5855550100' })).rejects.toThrow('nobody_has_nothing');
-    await expect(ofNobody('patients', { is_billed: true })).rejects.toThrow('nobody_has_nothing');
-    await expect(ofNobody('applications', { held_by: null })).rejects.toThrow('nobody_has_nothing');
-    await expect(db.updateTable('bills').set(nobody).execute()).rejects.toThrow('nobody_has_nothing');
+    await expect(ofUnknown('patients', { phone: '5855550100' })).rejects.toThrow('nobody_has_nothing');
+    await expect(ofUnknown('patients', { is_billed: true })).rejects.toThrow('nobody_has_nothing');
+    await expect(ofUnknown('applications', { held_by: null })).rejects.toThrow('nobody_has_nothing');
+    await expect(db.updateTable('bills').set(unknownPatient).execute()).rejects.toThrow('nobody_has_nothing');
   });
 });
 
-async function beginAs(visitor: Visitor, anybody: Anybody, extras: LookupExtras = {}) {
-  const { body: vault } = await lookUp(visitor, anybody, extras);
+async function beginAs(visitor: Visitor, sought: Sought, extras: LookupExtras = {}) {
+  const { body: vault } = await lookUp(visitor, sought, extras);
   const { unique_value } = vault;
   const body = {
     application_unique_value: unique_value,

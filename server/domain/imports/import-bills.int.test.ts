@@ -145,7 +145,7 @@ test('an invoice that appears twice in a file is taken once', async () => {
   expect(report).toMatchObject({
     skipped: 1,
     bills: { new: 1 },
-    problems: [{ line: 3, column: 'invoice_id', reason: 'stands on line 2 already' }],
+    problems: [{ line: 3, column: 'invoice_id', reason: 'is on line 2 already' }],
   });
   expect(await stored('bills', 'total_cents::int', 'invoice_id')).toEqual([{ total_cents: 105_250 }]);
 });

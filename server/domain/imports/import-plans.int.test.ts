@@ -164,7 +164,7 @@ describe('a bad row', () => {
     ['another day than the due day', { next_due_date: '2026-07-16' }, 'next_due_date', 'is not on the due day of its month'],
     ['a day that there is not', { next_due_date: '2026-02-30' }, 'next_due_date', 'must be a real date'],
     ['half a payer', { payer_first_name: 'Luis' }, 'payer_last_name', 'is missing'],
-    ['no way to reach the payer', { phone: '' }, 'phone', 'is missing, and so is the e-mail'],
+    ['no contact of the payer', { phone: '' }, 'phone', 'is missing, and so is the e-mail'],
     ['an unknown status', { status: 'paused' }, 'status', 'must be "active" or "ended"'],
   ])('with %s is reported and skipped', async (_, changes, column, reason) => {
     const { report, problems } = await bringIn(
@@ -191,7 +191,7 @@ describe('a bad row', () => {
 
     expect(problems.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
       '4 belongs to a patient of another last name or birth date on line 2',
-      '3 stands on line 2 already',
+      '3 is on line 2 already',
       '5 belongs to a known patient of another last name and birth date',
       '6 is a plan of another patient already',
     ]);

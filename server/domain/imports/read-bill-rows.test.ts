@@ -126,7 +126,7 @@ test('every fault of a row is reported, and the rows around it are kept', async 
   ]);
 });
 
-test.each(['invoice_id', 'servicing_date', 'total_amount'])('a bill without its %s is told and not taken', async (column) => {
+test.each(['invoice_id', 'servicing_date', 'total_amount'])('a bill without its %s is reported and not taken', async (column) => {
   const { rows, problems } = await read(withCells({ [column]: '' }));
 
   expect(rows).toEqual([]);
@@ -201,7 +201,7 @@ test.each([
   ['blank lines only', '\n\n', 'the file has no header'],
   ['semicolons', `${HEADER.replaceAll(',', ';')}\n`, 'separated by semicolons'],
   ['tabs', `${HEADER.replaceAll(',', '\t')}\n`, 'separated by tabs'],
-  ['a column twice', `${HEADER},mrn\n`, 'stands twice'],
+  ['a column twice', `${HEADER},mrn\n`, 'is twice'],
   ['a workbook', Buffer.from('504b030414000600', 'hex'), 'spreadsheet workbook'],
   ['UTF-16', Buffer.from(`\uFEFF${HEADER}`, 'utf16le'), 'UTF-16'],
 ])('a file of %s is refused with its reason', async (_, file, reason) => {

@@ -29,7 +29,7 @@ export function readHeader(names: readonly string[], kind: FileKind): FileHeader
   const unknown: string[] = [];
   for (const [index, written] of names.entries()) {
     const name = normaliseColumnName(written);
-    if (columns.has(name)) faults.push(atHeader(name, 'stands twice in the header'));
+    if (columns.has(name)) faults.push(atHeader(name, 'is twice in the header'));
     else if (known.has(name)) columns.set(name, index);
     else if (name !== '') unknown.push(name);
   }

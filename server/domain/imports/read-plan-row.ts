@@ -32,7 +32,7 @@ export function readPlanRow(
 function readContact(cells: Cells, status: 'active' | 'ended'): Pick<PlanRow, 'phone' | 'email'> {
   const [phone, email] = [cells.optional('phone', readPhone), cells.optional('email', readEmail)];
   if (phone === null && email === null && status === 'active')
-    cells.refuse('phone', 'is missing, and so is the e-mail: whoever pays could not be reached');
+    cells.refuse('phone', 'is missing, and so is the e-mail: the payer could not be reached');
   return { phone: phone ?? null, email: email ?? null };
 }
 

@@ -36,9 +36,9 @@ test('any name comes through, composed and with single spaces, however the file 
 
   await fc.assert(
     fc.asyncProperty(cases, async ({ names, size, end }) => {
-      const told = await read(Buffer.from(fileOf(names, end)), size);
+      const result = await read(Buffer.from(fileOf(names, end)), size);
 
-      expect(told).toEqual({ names: names.map((text) => text.trim().normalize('NFC').replaceAll(/\s+/gu, ' ')), problems: [] });
+      expect(result).toEqual({ names: names.map((text) => text.trim().normalize('NFC').replaceAll(/\s+/gu, ' ')), problems: [] });
     }),
   );
 });

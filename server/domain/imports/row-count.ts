@@ -1,7 +1,7 @@
 import type { ImportProblem } from './import-problem.ts';
 import type { ImportProgress } from './import-report.ts';
 
-const TELL_EVERY = 5000;
+const REPORT_EVERY = 5000;
 
 /** The listeners for problems and for progress. */
 interface Listeners {
@@ -23,7 +23,7 @@ export function createRowCount({ onProblem, progress }: Listeners): RowCount {
     async *counted(rows) {
       for await (const row of rows) {
         taken += 1;
-        if (taken % TELL_EVERY === 0) progress?.({ phase: 'reading', rows: taken, skipped });
+        if (taken % REPORT_EVERY === 0) progress?.({ phase: 'reading', rows: taken, skipped });
         yield row;
       }
     },

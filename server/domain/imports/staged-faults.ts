@@ -41,14 +41,18 @@ async function removeOtherPeople(client: Client): Promise<readonly ImportProblem
       from staged_rows window w as (partition by mrn order by line)
     )
     delete from staged_rows s using compared c where s.line = c.line and c.differs returning s.line, c.first_line`);
-  return told(rows, 'mrn', ({ first_line }) => `belongs to a patient of another last name or birth date on line ${first_line}`);
+  return toProblems(
+    rows,
+    'mrn',
+    ({ first_line }) => `belongs to a patient of another last name or birth date on line ${first_line}`,
+  );
 }
 
 async function removeRepeated(client: Client, key: 'invoice_id' | 'plan_number'): Promise<readonly ImportProblem[]> {
   const { rows } = await client.query<Found>(`
     with numbered as (select line, min(line) over (partition by ${key}) as first_line from staged_rows)
     delete from staged_rows s using numbered n where s.line = n.line and n.line > n.first_line returning s.line, n.first_line`);
-  return told(rows, key, ({ first_line }) => `stands on line ${first_line} already`);
+  return toProblems(rows, key, ({ first_line }) => `is on line ${first_line} already`);
 }
 
 /** A file may correct a name or a birth date, but not both at once: that is another person. */
@@ -60,7 +64,7 @@ async function removeOtherPeopleInDatabase(client: Client, providerId: string): 
     returning s.line, s.line as first_line`,
     [providerId],
   );
-  return told(rows, 'mrn', () => 'belongs to a known patient of another last name and birth date');
+  return toProblems(rows, 'mrn', () => 'belongs to a known patient of another last name and birth date');
 }
 
 async function removeForeignInvoices(client: Client, providerId: string): Promise<readonly ImportProblem[]> {
@@ -71,7 +75,7 @@ async function removeForeignInvoices(client: Client, providerId: string): Promis
     returning s.line, s.line as first_line`,
     [providerId],
   );
-  return told(rows, 'invoice_id', () => 'is a bill of another patient already');
+  return toProblems(rows, 'invoice_id', () => 'is a bill of another patient already');
 }
 
 async function removeForeignPlans(client: Client, providerId: string): Promise<readonly ImportProblem[]> {
@@ -82,9 +86,9 @@ async function removeForeignPlans(client: Client, providerId: string): Promise<r
     returning s.line, s.line as first_line`,
     [providerId],
   );
-  return told(rows, 'plan_number', () => 'is a plan of another patient already');
+  return toProblems(rows, 'plan_number', () => 'is a plan of another patient already');
 }
 
-function told(rows: readonly Found[], column: string, reason: (row: Found) => string): readonly ImportProblem[] {
+function toProblems(rows: readonly Found[], column: string, reason: (row: Found) => string): readonly ImportProblem[] {
   return rows.toSorted((a, b) => a.line - b.line).map((row) => ({ line: row.line, column, reason: reason(row) }));
 }

@@ -36,13 +36,13 @@ export async function deliverDue(options: DeliveryOptions): Promise<void> {
 
 async function deliver(message: OutboxMessage, { db, messages, clock, log }: DeliveryOptions): Promise<void> {
   const { provider_id, channel, kind, locale, subject, recipient, body } = message;
-  const told = { provider_id, channel, kind, attempt: message.tries };
+  const labels = { provider_id, channel, kind, attempt: message.tries };
   try {
     await messages.send({ provider_id, channel, kind, locale, to: recipient, text: body, ...(subject !== null && { subject }) });
     await markSent(db, message, clock.now());
-    log.info(told, 'message sent');
+    log.info(labels, 'message sent');
   } catch (err) {
     const isGivenUp = await markFailed(db, message, clock.now());
-    log.warn({ ...told, err }, isGivenUp ? 'message given up' : 'message not sent, to be tried again');
+    log.warn({ ...labels, err }, isGivenUp ? 'message given up' : 'message not sent, to be tried again');
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { aProvider } from '../../testing/a-provider.ts';
-import { reachChoice } from '../../testing/enrollment.ts';
+import { enrollToChoice } from '../../testing/enrollment.ts';
 import { addHousehold } from '../../testing/people.ts';
 import { addToken, startTestService, type TestService } from '../../testing/test-service.ts';
 
@@ -43,7 +43,7 @@ async function reach(setting: Setting) {
   const { db } = service;
   const visitor = service.visitor(`${setting}.localhost`);
   const household = await addHousehold(db, { patient: { provider_id: setting } });
-  const { application_id } = await reachChoice(visitor, db, household);
+  const { application_id } = await enrollToChoice(visitor, db, household);
   const params = { application_id };
   async function add({ kind = 'card', ...card }: Omit<Paying, 'setting'>) {
     const token = await addToken(db, { provider_id: setting, ...card });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { reachChoice, returnWithCode } from '../../testing/enrollment.ts';
+import { enrollToChoice, returnWithCode } from '../../testing/enrollment.ts';
 import { addHousehold } from '../../testing/people.ts';
 import { addToken, startTestService, type TestService } from '../../testing/test-service.ts';
 
@@ -15,7 +15,7 @@ afterAll(() => service.close());
 async function start() {
   const household = await addHousehold(service.db, { bills: [100_001] });
   const visitor = service.visitor();
-  const { application_id, offer_ids } = await reachChoice(visitor, service.db, household);
+  const { application_id, offer_ids } = await enrollToChoice(visitor, service.db, household);
   const params = { application_id };
   const { payment_method_id } = await visitor.get('createPaymentMethod', {
     params,

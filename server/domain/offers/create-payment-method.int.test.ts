@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { aProvider } from '../../testing/a-provider.ts';
-import { reachChoice } from '../../testing/enrollment.ts';
+import { enrollToChoice } from '../../testing/enrollment.ts';
 import { addHousehold } from '../../testing/people.ts';
 import { addToken, startTestService, type TestService } from '../../testing/test-service.ts';
 
@@ -20,7 +20,7 @@ test.each([
 ] as const)('a provider of bank accounts alone is given %s, and refuses it', async (_, tokenKind, kind, code) => {
   const { db } = service;
   const visitor = service.visitor();
-  const { application_id } = await reachChoice(visitor, db, await addHousehold(db));
+  const { application_id } = await enrollToChoice(visitor, db, await addHousehold(db));
 
   const answer = await visitor.ask('createPaymentMethod', {
     params: { application_id },

@@ -16,14 +16,14 @@ export interface OfferGuarantor {
 
 /** Spec 5: everything about the guarantor is present before offers are made; the first missing part has its own message. */
 export function requireGuarantor(context: Pick<Context, 'provider' | 'session'>, named: Named): OfferGuarantor {
-  const { address: told, first_name, last_name } = named;
-  const [missing] = missingGuarantorFields({ first_name, last_name, ...told });
+  const { address: given, first_name, last_name } = named;
+  const [missing] = missingGuarantorFields({ first_name, last_name, ...given });
   if (missing !== undefined) throw refuse(context, codeOf(missing), missing);
 
-  const [state, postal_code] = [parseState(told.state), parseZip(told.postal_code)];
+  const [state, postal_code] = [parseState(given.state), parseZip(given.postal_code)];
   if (state === undefined) throw refuse(context, 'guarantor_invalid_address', 'state');
   if (postal_code === undefined) throw refuse(context, 'guarantor_invalid_address', 'postal_code');
-  const [address, city, address_number] = [told.address.trim(), told.city.trim(), told.address_number.trim()];
+  const [address, city, address_number] = [given.address.trim(), given.city.trim(), given.address_number.trim()];
   return { first_name, last_name, address: { address, city, state, postal_code, address_number } };
 }
 

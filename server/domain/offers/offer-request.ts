@@ -47,7 +47,7 @@ export async function requireOfferRequest(
   requireBalance(context, total);
   const { provider_id, application_id } = application;
   const consent = await findConsent(trx, { provider_id, application_id, kind: 'credit_check' }, enrollee.id);
-  if (!consent?.granted) throw new FunnelError('forbidden', { message: 'nobody consented to a credit check' });
+  if (!consent?.granted) throw new FunnelError('forbidden', { message: 'no person consented to a credit check' });
 
   const { address } = guarantor;
   const hashes = { setHash: setHash(context, enrollee, bills), addressHash: addressHash(context, address) };

@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { begin, offerRequest, reachChoice, reachOffers, returnWithCode, selectAll, signIn } from '../../testing/enrollment.ts';
+import {
+  begin,
+  offerRequest,
+  enrollToChoice,
+  enrollToOffers,
+  returnWithCode,
+  selectAll,
+  signIn,
+} from '../../testing/enrollment.ts';
 import { addHousehold, type HouseholdOptions } from '../../testing/people.ts';
 import { addToken, startTestService, type TestService } from '../../testing/test-service.ts';
 
@@ -238,7 +246,7 @@ test('offers last thirty days', async () => {
 
 test("a stranger's offers are not there", async () => {
   const mine = await start();
-  const theirs = await reachOffers(service.visitor(), service.db, await addHousehold(service.db));
+  const theirs = await enrollToOffers(service.visitor(), service.db, await addHousehold(service.db));
   const own = await mine.visitor.get('createOffers', mine.request);
 
   const mixed = await mine.visitor.get('getOffers', {
@@ -253,7 +261,7 @@ test("a stranger's offers are not there", async () => {
 /** With an offer chosen. */
 async function choose() {
   const visitor = service.visitor();
-  return { visitor, application: await reachChoice(visitor, service.db, await addHousehold(service.db)) };
+  return { visitor, application: await enrollToChoice(visitor, service.db, await addHousehold(service.db)) };
 }
 
 test('without an offer that was chosen there is no payment method', async () => {

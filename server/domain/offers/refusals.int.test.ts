@@ -35,7 +35,7 @@ const moved: Address = {
 
 let people = 0;
 
-/** Signed in and consented, about to ask for offers; nobody else is born on the same day, or has the first name. */
+/** Signed in and consented, about to ask for offers; no other patient is born on the same day, or has the first name. */
 async function start(patient: HouseholdOptions['patient'] = {}) {
   people += 1;
   const own = {
@@ -68,7 +68,7 @@ async function countPulls(applicationId: string): Promise<number> {
 
 function personaWhoGets(...answers: readonly string[]) {
   const persona = personas.find(({ bureau = [] }) => bureau.join() === answers.join());
-  if (!persona) throw new Error(`nobody shows ${answers.join()}`);
+  if (!persona) throw new Error(`no persona shows ${answers.join()}`);
   return { last_name: persona.last_name };
 }
 
@@ -78,11 +78,11 @@ describe('every refusal that a bureau can give', () => {
     const { ask, refusal } = await start({ last_name: persona?.last_name ?? '' });
 
     const answer = await ask();
-    const told = await refusal();
+    const shown = await refusal();
 
     expect(answer.code).toBe(code);
-    expect(told?.code).toBe(code);
-    expect(told?.notice !== null).toBe(findRefusal(code).notice !== 'none');
+    expect(shown?.code).toBe(code);
+    expect(shown?.notice !== null).toBe(findRefusal(code).notice !== 'none');
   });
 
   test('has a persona of its own in the demo', () => {
@@ -258,11 +258,11 @@ test('a refusal is shown only to the refused person', async () => {
   const { ask, params } = await start(personaWhoGets('guarantor_denied'));
   await ask();
   const stranger = await start();
-  const nobody = service.visitor();
+  const signedOut = service.visitor();
 
   const answers = [
     await stranger.visitor.ask('getRefusal', { params, query: {} }),
-    await nobody.ask('getRefusal', { params, query: {} }),
+    await signedOut.ask('getRefusal', { params, query: {} }),
   ];
 
   expect(answers.map(({ status }) => status)).toEqual([404, 401]);

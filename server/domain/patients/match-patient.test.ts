@@ -103,7 +103,7 @@ function aPatient(changes: Partial<Patient>): Patient {
   const address = { address: null, city: null, state: null, postal_code: null };
   return {
     provider_id: 'lakeside',
-    patient_id: 'somebody',
+    patient_id: 'a-patient',
     mrn: 'M-0',
     first_name: 'Ana',
     last_name: 'Rivera',

@@ -124,7 +124,7 @@ export async function putBills(
       ${ids}::text[], ${bills.map(({ facility }) => facility)}::text[], ${bills.map(({ department }) => department ?? null)}::text[],
       ${bills.map(({ service_date }) => service_date)}::date[],
       ${bills.map(({ account_number }) => account_number ?? null)}::text[], ${bills.map(({ amount }) => toCents(amount))}::bigint[]
-    ) as told (invoice_id, facility, department, servicing_date, account_number, total_cents)
+    ) as given (invoice_id, facility, department, servicing_date, account_number, total_cents)
     order by invoice_id
     on conflict (provider_id, invoice_id) do update set total_cents = excluded.total_cents, updated_at = now()
     where known.patient_id = excluded.patient_id and known.status = 'open' and known.total_cents <> excluded.total_cents

@@ -105,13 +105,13 @@ export async function findPatientsByContact(
 }
 
 /** Takes the place of the patient in a sealed lookup without a result; the database lets no bill, contact or sign-in belong to this row. */
-export const NOBODY = '00000000-0000-0000-0000-000000000000';
+export const UNKNOWN_PATIENT = '00000000-0000-0000-0000-000000000000';
 
 /** Each provider has one such row, from its first sealed lookup on. */
-export async function ensureNobody(trx: Kysely<Database>, providerId: string): Promise<void> {
+export async function ensureUnknownPatient(trx: Kysely<Database>, providerId: string): Promise<void> {
   await sql`
     insert into patients (provider_id, patient_id, mrn, first_name, last_name, last_name_key, birth_date, is_billed)
-    values (${providerId}, ${NOBODY}, '', '', '', '', '1900-01-01', false)
+    values (${providerId}, ${UNKNOWN_PATIENT}, '', '', '', '', '1900-01-01', false)
     on conflict do nothing
   `.execute(trx);
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { findBrokenLinks } from '../audit/audit.ts';
-import { agreeToAdding, begin, lookUp, reachPlan, signIn, signInAgain } from '../../testing/enrollment.ts';
+import { agreeToAdding, begin, lookUp, enrollToPlan, signIn, signInAgain } from '../../testing/enrollment.ts';
 import { addBill, addHousehold } from '../../testing/people.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
@@ -16,11 +16,11 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-/** Somebody with a plan of six months over $1,692.50, for whom a bill of $300.00 has come since. */
+/** A patient with a plan of six months over $1,692.50, for whom a bill of $300.00 has come since. */
 async function start() {
   const household = await addHousehold(service.db);
   const visitor = service.visitor();
-  const { application_id, plan } = await reachPlan(visitor, service.db, household);
+  const { application_id, plan } = await enrollToPlan(visitor, service.db, household);
   const invoice = await addBill(service.db, household);
   const params = { application_id };
   const preview = (ids = [invoice]) => visitor.ask('previewBills', { params, query: { bill_invoice_ids: ids, locale: 'en' } });
@@ -141,8 +141,8 @@ test('the same key gives the stored answer again', async () => {
 });
 
 test.each([
-  ['of somebody else', 'INV-nobody', 404, 'bill_not_found'],
-  ['of nobody', randomUUID(), 404, 'bill_not_found'],
+  ['of another patient', 'INV-unknown', 404, 'bill_not_found'],
+  ['that does not exist', randomUUID(), 404, 'bill_not_found'],
 ])('a bill %s does not join', async (_, id, status, code) => {
   const { add, preview } = await start();
 

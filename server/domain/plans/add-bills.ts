@@ -62,7 +62,7 @@ async function add(trx: Kysely<Database>, context: FoundContext, applicationId: 
   await signDocuments(trx, context, amended, documents);
   await sendFullTextOnce(trx, context, application, { locale: documents[0]?.locale ?? 'en' });
   await insertSelectedBills(trx, application, bills);
-  await tell(trx, context, application, { before: plan, amended, firstChanged, locale: documents[0]?.locale ?? 'en' });
+  await notify(trx, context, application, { before: plan, amended, firstChanged, locale: documents[0]?.locale ?? 'en' });
   await changeApplication(
     trx,
     application,
@@ -90,7 +90,7 @@ async function isAddedAlready(trx: Kysely<Database>, plan: Plan, { bill_invoice_
   return agreements.every(({ hash }) => signed.has(hash));
 }
 
-async function tell(
+async function notify(
   trx: Kysely<Database>,
   context: FoundContext,
   application: Application,

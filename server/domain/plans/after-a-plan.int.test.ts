@@ -9,7 +9,7 @@ import {
   begin,
   lookUp,
   offerRequest,
-  reachPlan,
+  enrollToPlan,
   returnWithCode,
   selectAll,
   signIn,
@@ -36,14 +36,14 @@ function waitUntil(day: DayString): void {
 /** A household whose plan of six months has ended so many days ago. */
 async function ended(days: number) {
   const household = await addHousehold(service.db);
-  const { application_id, plan } = await reachPlan(service.visitor(), service.db, household);
+  const { application_id, plan } = await enrollToPlan(service.visitor(), service.db, household);
   const last = plan.draft.last_payment_date as DayString;
   waitUntil(addDays(last, days));
   return { household, application_id, plan };
 }
 
 /** A later session of the same person, as far as the bills. */
-async function visitAgain(household: Household) {
+async function comeBack(household: Household) {
   const visitor = service.visitor();
   const { body: vault } = await lookUp(visitor, household);
   const application = await begin(visitor, household);
@@ -63,7 +63,7 @@ test('a bill that comes 200 days after the last payment begins a second applicat
   const { household, application_id } = await ended(200);
   const invoice = await addBill(service.db, household);
 
-  const { application, vault } = await visitAgain(household);
+  const { application, vault } = await comeBack(household);
 
   expect(application).toMatchObject({ payment_plan_id: null, bill_invoice_ids: [] });
   expect(application.application_id).not.toBe(application_id);
@@ -78,7 +78,7 @@ test('a bill that comes 200 days after the last payment begins a second applicat
 test('the second plan is made on the usual path and pays the new bill alone', async () => {
   const { household, plan } = await ended(1);
   const invoice = await addBill(service.db, household);
-  const { visitor, application } = await visitAgain(household);
+  const { visitor, application } = await comeBack(household);
   const added = { ...household, bills: await billsOf(invoice) };
 
   const selected = await selectAll(visitor, added, application);
@@ -99,7 +99,7 @@ test('the second plan is made on the usual path and pays the new bill alone', as
 test('without a new bill the plan that has ended is shown', async () => {
   const { household, application_id } = await ended(200);
 
-  const { visitor, application } = await visitAgain(household);
+  const { visitor, application } = await comeBack(household);
   await signInAgain(visitor, service.db, application.application_id);
 
   expect(application.needs_code).toBe(true);
@@ -110,7 +110,7 @@ test('without a new bill the plan that has ended is shown', async () => {
 test('a plan that is closed still shows its plan and its signed documents to its payer', async () => {
   const { household, application_id } = await ended(3);
   await addBill(service.db, household);
-  const { visitor, application } = await visitAgain(household);
+  const { visitor, application } = await comeBack(household);
   await signIn(visitor, service.db, await select(visitor, household, application.application_id));
 
   const params = { application_id };
@@ -122,7 +122,7 @@ test.each([-1, 0])('%i days after the last payment a new bill begins nothing', a
   const { household, application_id } = await ended(days);
   await addBill(service.db, household);
 
-  const { visitor, application } = await visitAgain(household);
+  const { visitor, application } = await comeBack(household);
   await signInAgain(visitor, service.db, application.application_id);
   const params = { application_id: application.application_id };
 
@@ -134,9 +134,9 @@ test('twenty sessions at once close the application once and begin one each', as
   const { household } = await ended(1);
   await addBill(service.db, household);
 
-  const visits = await Promise.all(Array.from({ length: 20 }, () => visitAgain(household)));
+  const returns = await Promise.all(Array.from({ length: 20 }, () => comeBack(household)));
 
-  expect(new Set(visits.map(({ application }) => application.application_id)).size).toBe(20);
+  expect(new Set(returns.map(({ application }) => application.application_id)).size).toBe(20);
   expect((await applicationsOf(household)).filter(({ closed_at }) => closed_at !== null)).toHaveLength(1);
   const events = await sql`
     select count(*)::int as count from audit_events join applications on chain_id = application_id

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Agent } from '../../schema/column-types.ts';
 import { claimMessages, markFailed, markSent } from '../messages/outbox.ts';
 import { jordan, seat } from '../../testing/agent.ts';
-import { agree, reachDraft } from '../../testing/enrollment.ts';
+import { agree, enrollToDraft } from '../../testing/enrollment.ts';
 import { addHousehold } from '../../testing/people.ts';
 import { addToken, startTestService, type TestService } from '../../testing/test-service.ts';
 
@@ -20,7 +20,7 @@ async function start(agent?: Agent) {
   const household = await addHousehold(service.db);
   const visitor = service.visitor();
   if (agent) await seat(service.db, visitor, agent);
-  const application = await reachDraft(visitor, service.db, household);
+  const application = await enrollToDraft(visitor, service.db, household);
   const agreements = await agree(visitor, application);
   const params = { application_id: application.application_id };
   const create = (changed = agreements) => visitor.ask('createPlan', { params, body: { agreements: changed } });
@@ -45,7 +45,7 @@ test('fifty at once with fifty keys give one plan, and every answer is that plan
 });
 
 test.each([
-  ['whoever starts it themselves', undefined, 'WEB'],
+  ['a patient who starts it themselves', undefined, 'WEB'],
   ['an agent', jordan, 'PHONE'],
 ])('a plan of %s is of the channel that it was agreed to by', async (_, agent, channel) => {
   const { create, params } = await start(agent);

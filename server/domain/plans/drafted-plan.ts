@@ -46,7 +46,7 @@ export async function requireDraftedPlan(
   const { bills } = await requireBillsOfOffer(trx, application, offer);
 
   const payer = findEnrollee(application, people);
-  if (!payer) throw new FunnelError('missing_offers_on_application', { message: 'nobody was chosen who pays' });
+  if (!payer) throw new FunnelError('missing_offers_on_application', { message: 'no payer was chosen' });
   return {
     draft,
     offer,

@@ -8,7 +8,7 @@ import type { Subject } from '../audit/subject.ts';
 import type { Context } from '../calls/context.ts';
 
 /** Whether the application has a plan that has not ended. */
-export async function hasPlanUnderWay(db: Kysely<Database>, application: Application, today: DayString): Promise<boolean> {
+export async function hasActivePlan(db: Kysely<Database>, application: Application, today: DayString): Promise<boolean> {
   const plan = application.payment_plan_id === null ? undefined : await findPlan(db, application);
   return plan !== undefined && planLife(plan.draft, today) !== 'ended';
 }

@@ -31,7 +31,7 @@ export async function requireAmendment(
   const amended = requireAmended(context, plan, bills);
   const people = await readPeople(trx, application);
   const payer = findEnrollee(application, people);
-  if (!payer) throw new Error('nobody pays this plan');
+  if (!payer) throw new Error('this plan has no payer');
   const facts: PlanFacts = {
     provider: context.provider,
     payer,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { aProvider } from '../../testing/a-provider.ts';
-import { reachPlan } from '../../testing/enrollment.ts';
+import { enrollToPlan } from '../../testing/enrollment.ts';
 import { addBill, addHousehold, type HouseholdOptions } from '../../testing/people.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { findBrokenLinks } from '../audit/audit.ts';
@@ -16,11 +16,11 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-/** Somebody with a plan of six months over $1,692.50, who said this about future bills. */
+/** A patient with a plan of six months over $1,692.50, who said this about future bills. */
 async function start(consent: boolean | undefined, options: HouseholdOptions = {}) {
   const household = await addHousehold(service.db, options);
   const visitor = service.visitor();
-  const { application_id, plan } = await reachPlan(visitor, service.db, household);
+  const { application_id, plan } = await enrollToPlan(visitor, service.db, household);
   const params = { application_id };
   if (consent !== undefined) await visitor.get('setRollUpsConsent', { params, body: { consent } });
   return { household, visitor, params, plan };

@@ -90,7 +90,7 @@ async function lockFitting(
   trx: Kysely<Database>,
   candidate: RollUpCandidate,
   bills: readonly Bill[],
-  room: number,
+  space: number,
 ): Promise<readonly Bill[]> {
   if (bills.length === 0) return [];
   const locked = await lockBills(
@@ -98,7 +98,7 @@ async function lockFitting(
     candidate,
     bills.map(({ invoice_id }) => invoice_id),
   );
-  let left = room;
+  let left = space;
   return locked.toReversed().filter(({ total_cents }) => {
     if (total_cents > left) return false;
     left -= total_cents;

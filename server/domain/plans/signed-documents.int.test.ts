@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { agree, reachDraft } from '../../testing/enrollment.ts';
+import { agree, enrollToDraft } from '../../testing/enrollment.ts';
 import { addHousehold } from '../../testing/people.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
@@ -16,7 +16,7 @@ afterAll(() => service.close());
 
 async function signed() {
   const visitor = service.visitor();
-  const application = await reachDraft(visitor, service.db, await addHousehold(service.db));
+  const application = await enrollToDraft(visitor, service.db, await addHousehold(service.db));
   const agreements = await agree(visitor, application);
   const { application_id } = application;
   await visitor.ask('createPlan', { params: { application_id }, body: { agreements } });

@@ -42,7 +42,7 @@ export function openKeptConfigurations({ db, book, log }: KeptOptions): FindKept
   function open(row: ConfigurationVersion, current: Provider): Provider | undefined {
     const { provider_id, version } = row;
     const live = livePart(current);
-    const reading = isGenuine(row) ? read(row, current.slug, live) : 'its content is not what its name says';
+    const reading = isGenuine(row) ? read(row, current.slug, live) : 'its content does not match its name';
     if (typeof reading !== 'string') return book.likeOf({ ...reading, ...live }, reading);
     log.warn({ provider_id, diagnostic: reading, reason: version }, 'a kept version cannot be used any more');
     return undefined;

@@ -45,19 +45,19 @@ export async function sweepConfigurationVersions(
 }
 
 /**
- * Puts a session on another version: from the one it was read with, so that of two requests at once one moves it. Who is under
- * way by now is only moved where that was asked for.
+ * Puts a session on another version: from the one it was read with, so that of two requests at once one moves it. A session that
+ * has started by now is only moved where that was asked for.
  */
 export async function moveSession(
   db: Kysely<Database>,
   session: { readonly provider_id: string; readonly session_id_hash: string; readonly configuration_version: string | null },
-  { to, evenUnderWay }: { readonly to: string; readonly evenUnderWay: boolean },
+  { to, evenStarted }: { readonly to: string; readonly evenStarted: boolean },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update sessions set configuration_version = ${to}
     where provider_id = ${session.provider_id} and session_id_hash = ${session.session_id_hash}
       and configuration_version is not distinct from ${session.configuration_version}
-      and (${evenUnderWay} or configuration_version is null or (patient_id is null and proved_code_id is null))
+      and (${evenStarted} or configuration_version is null or (patient_id is null and proved_code_id is null))
   `.execute(db);
   return numAffectedRows === 1n;
 }

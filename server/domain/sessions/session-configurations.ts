@@ -66,8 +66,8 @@ export function openSessionConfigurations(options: ConfigurationOptions): Sessio
     return version;
   }
 
-  async function move(session: SessionRecord, { current, now }: SettleRequest, evenUnderWay: boolean): Promise<boolean> {
-    return moveSession(db, session, { to: await begin(current, now), evenUnderWay });
+  async function move(session: SessionRecord, { current, now }: SettleRequest, evenStarted: boolean): Promise<boolean> {
+    return moveSession(db, session, { to: await begin(current, now), evenStarted });
   }
 
   /** Whether every changed flow declares how its sessions move, or the provider has all of them move. */
@@ -85,7 +85,7 @@ export function openSessionConfigurations(options: ConfigurationOptions): Sessio
     const { configuration_version: own, provider_id } = session;
     const inForce: Settled = { provider: current, version: nameOf(current) };
     if (own === inForce.version || isPreview) return inForce;
-    if (own === null || (isPage && !isUnderWay(session))) {
+    if (own === null || (isPage && !hasStarted(session))) {
       const isDone = await move(session, request, false);
       if (isDone || own === null) return inForce;
     }
@@ -100,7 +100,7 @@ export function openSessionConfigurations(options: ConfigurationOptions): Sessio
 }
 
 /** The session found a person, or proved a contact: from then on it has something to finish. */
-function isUnderWay({ patient_id, proved_code_id }: SessionRecord): boolean {
+function hasStarted({ patient_id, proved_code_id }: SessionRecord): boolean {
   return patient_id !== null || proved_code_id !== null;
 }
 

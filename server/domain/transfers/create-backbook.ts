@@ -38,7 +38,7 @@ interface Opened {
 export const createBackbook = defineRoute(calls.createBackbook, async (context) => {
   const { body, provider, today, db } = context;
   const caller = await requireCaller(context, requireTransferMode(provider), body);
-  const { patient_id, old_plan_id } = chooseOldPlan(caller.plans, toldBy(body, context), today);
+  const { patient_id, old_plan_id } = chooseOldPlan(caller.plans, givenBy(body, context), today);
   const subject = { provider_id: provider.provider_id, patient_id };
   const { application, old, isNew, renewed } = await inTransaction(db, (trx) =>
     open(trx, context, caller, { ...subject, old_plan_id }),
@@ -50,7 +50,7 @@ export const createBackbook = defineRoute(calls.createBackbook, async (context) 
   return { ...(isNew ? created(answer) : ok(answer)), ...(renewed && { signIn: renewed }) };
 });
 
-function toldBy({ last_name, date_of_birth }: Body, { today }: Context) {
+function givenBy({ last_name, date_of_birth }: Body, { today }: Context) {
   const birthDate = date_of_birth === undefined ? undefined : requireBirthDate(date_of_birth, today);
   return { lastName: last_name, birthDate };
 }

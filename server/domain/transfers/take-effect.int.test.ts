@@ -166,8 +166,8 @@ describe('two processes', () => {
     expect(await statusOf(later)).toBe('PENDING');
     for (const { application_id } of turning)
       expect((await eventsOf(application_id)).filter((event) => event === 'plan.took_effect')).toHaveLength(1);
-    const told = await db.selectFrom('outbox').select('kind').where('kind', '=', 'plan-took-effect').execute();
-    expect(told).toHaveLength(6);
+    const notices = await db.selectFrom('outbox').select('kind').where('kind', '=', 'plan-took-effect').execute();
+    expect(notices).toHaveLength(6);
   });
 });
 

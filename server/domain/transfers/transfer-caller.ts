@@ -54,7 +54,7 @@ async function identify(context: AgentContext, { guarantor, confirmations }: Bod
   const { db, provider, session, now } = context;
   if (!guarantor || !confirmations)
     throw new FunnelError('validation_error', {
-      message: 'an agent says who pays, and that they asked',
+      message: 'an agent names the payer, and confirms that they asked',
       details: { field: 'guarantor' },
     });
   const { contact, text } = requireOneContact(guarantor);

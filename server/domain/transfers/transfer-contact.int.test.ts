@@ -234,11 +234,11 @@ describe('a caller who proved a contact', () => {
     await proveContact(visitor, service.db, { phone });
 
     const conflict = await visitor.ask('createBackbook', { body: {} });
-    const told = await visitor.ask('createBackbook', { body: { last_name: one.last_name, date_of_birth: '05/21/1979' } });
+    const given = await visitor.ask('createBackbook', { body: { last_name: one.last_name, date_of_birth: '05/21/1979' } });
     const wrong = await visitor.ask('createBackbook', { body: { last_name: one.last_name, date_of_birth: '05/22/1979' } });
 
-    expect([conflict.code, told.status, wrong.code]).toEqual(['phone_number_conflict', 201, 'payment_plan_not_found']);
-    expect(told.body.application.last_name).toBe(one.last_name);
+    expect([conflict.code, given.status, wrong.code]).toEqual(['phone_number_conflict', 201, 'payment_plan_not_found']);
+    expect(given.body.application.last_name).toBe(one.last_name);
   });
 
   test('of several plans of one patient has the one that is due next', async () => {
@@ -324,7 +324,7 @@ describe('an agent', () => {
   });
 
   test.each([
-    ['who does not say who pays', { confirmations }, 'validation_error'],
+    ['who does not name the payer', { confirmations }, 'validation_error'],
     [
       'who did not ask who is calling',
       { guarantor: { first_name: 'A', last_name: 'B', phone: '5855557030' } },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { aProvider } from '../../testing/a-provider.ts';
-import { begin, reachPlan, selectAll, signIn } from '../../testing/enrollment.ts';
+import { begin, enrollToPlan, selectAll, signIn } from '../../testing/enrollment.ts';
 import { addHousehold, type HouseholdOptions } from '../../testing/people.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
@@ -57,7 +57,7 @@ test('a visitor who proved more than name and birth date may give another phone,
 test('after a plan has started no other phone is taken', async () => {
   const household = await addHousehold(service.db);
   const visitor = service.visitor();
-  const { application_id } = await reachPlan(visitor, service.db, household);
+  const { application_id } = await enrollToPlan(visitor, service.db, household);
 
   expect((await visitor.get('getApplication', { params: { application_id } })).can_change_phone).toBe(false);
 });

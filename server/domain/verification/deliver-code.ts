@@ -11,7 +11,7 @@ import { originOf, subjectOf, type FoundContext } from '../calls/context.ts';
 import { requireApplication, requireLockedApplication } from '../applications/require-application.ts';
 import { contactOf, type Contact } from '../applications/enrollee.ts';
 import { readPeople } from '../patients/people.ts';
-import { actsForPerson } from '../applications/reach-application.ts';
+import { actsForPerson } from '../applications/application-rights.ts';
 import { requireWaitedAgain } from './require-waiting-time.ts';
 import { settlePhones } from '../applications/settle-phones.ts';
 import { codeMessage, codeSent, createCode, maskedContact, type CodeChannel, type CodeSent } from './verification-code.ts';

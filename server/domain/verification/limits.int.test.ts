@@ -55,7 +55,7 @@ async function requestHelp(visitor: Visitor) {
   return visitor.ask('notifyAgent', { body: { first_name: 'Ana', last_name: 'Rivera' } });
 }
 
-/** How it ends for the honest visitor: found, a code, a request that is kept, or an answer that says what to do. */
+/** How it ends for the honest visitor: found, a code, a request that is kept, or an answer that names what to do. */
 type End = 200 | 201 | 'identifier' | 'person' | 'wait';
 
 function endOf({ status, code, details, headers }: Answer<unknown>): unknown {
@@ -64,11 +64,11 @@ function endOf({ status, code, details, headers }: Answer<unknown>): unknown {
   return code === 'too_many_requests' && Number(headers['retry-after']) > 0 ? 'wait' : `${status} ${code}`;
 }
 
-/** A limit, the attack that fills it, and what an honest person then does, each way with its end. */
+/** A limit, the attack that fills it, and what an honest person then does, each attempt with its end. */
 interface Row {
   readonly kinds: readonly string[];
   readonly attack: (household: Household) => Promise<unknown>;
-  /** What the stranger hears in the end: otherwise the limit is not full, and the row shows nothing. */
+  /** The last response to the stranger: otherwise the limit is not full, and the row shows nothing. */
   readonly isFull: End;
   readonly honest: Readonly<Record<string, (household: Household) => Promise<Answer<unknown>>>>;
   readonly ends: Readonly<Record<string, End>>;
@@ -94,7 +94,7 @@ const table: readonly Row[] = [
   {
     kinds: ['lookup-address'],
     attack: ({ patient }) =>
-      attackTimes(121, (n) => lookUp(stranger('198.51.100.251'), { patient: { ...patient, last_name: `Door${letters(n)}` } })),
+      attackTimes(121, (n) => lookUp(stranger('198.51.100.251'), { patient: { ...patient, last_name: `Path${letters(n)}` } })),
     isFull: 'wait',
     honest: {
       'looks up elsewhere': (household) => lookUp(honest(), household),

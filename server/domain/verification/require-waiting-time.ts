@@ -21,5 +21,5 @@ export async function requireWaitedAgain(
 export function requireWaited(lastSentAt: Date | undefined, now: Date): void {
   if (lastSentAt === undefined) return;
   const left = Math.ceil(RESEND_AFTER_SECONDS - (now.getTime() - lastSentAt.getTime()) / 1000);
-  if (left > 0) throw new FunnelError('too_many_requests', { message: 'the last code is on its way', retryAfter: left });
+  if (left > 0) throw new FunnelError('too_many_requests', { message: 'the last code was sent a moment ago', retryAfter: left });
 }

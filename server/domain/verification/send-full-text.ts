@@ -10,20 +10,20 @@ import { applicationAnswer } from '../applications/application-answer.ts';
 import { countSend, orGiveBack } from './code-limits.ts';
 import type { FoundContext } from '../calls/context.ts';
 import { requireLockedApplication } from '../applications/require-application.ts';
-import { listSendings, nextWay, sendFullTextAgain } from '../applications/sent-full-text.ts';
+import { listSendings, nextContact, sendFullTextAgain } from '../applications/sent-full-text.ts';
 import { requireWaited } from './require-waiting-time.ts';
 import { requireVerifiedApplication, requireApplicationsContact } from '../applications/verified-application.ts';
 
 /** Sends the full text once more, within the limits of codes, so that a phone gets no more messages. */
 export const sendFullText = defineRoute(calls.sendFullText, async ({ session, ...rest }) => {
   const { patient_id } = session;
-  if (patient_id === null) throw new FunnelError('auth_session_invalid', { message: 'this session has found nobody' });
+  if (patient_id === null) throw new FunnelError('auth_session_invalid', { message: 'this session has found no patient' });
   const context: FoundContext = { ...rest, session: { ...session, patient_id } };
   const { db, params } = context as FoundContext & typeof rest;
   const application = await requireVerifiedApplication(context, params.application_id);
-  const { way } = await requireNext(db, context, application);
+  const { contact } = await requireNext(db, context, application);
   // The contact of an application is on file, or its owner proved it.
-  const giveBack = await countSend(context, way.to, true);
+  const giveBack = await countSend(context, contact.to, true);
   const isPut = inTransaction(db, async (trx) => {
     const locked = await requireLockedApplication(trx, context, params.application_id);
     await requireApplicationsContact(trx, context, locked);
@@ -37,8 +37,8 @@ export const sendFullText = defineRoute(calls.sendFullText, async ({ session, ..
 async function requireNext(db: Kysely<Database>, context: FoundContext, application: Application) {
   const sendings = await listSendings(db, application);
   requireWaited(sendings.at(-1)?.created_at, context.now);
-  const way = await nextWay(db, context, application, sendings);
-  if (way) return { way, sendings };
+  const contact = await nextContact(db, context, application, sendings);
+  if (contact) return { contact, sendings };
   if (sendings.length === 0) throw new FunnelError('guarantor_missing_phone_number');
   throw new FunnelError('code_needs_more', { message: 'this text was sent often enough', details: { ask: 'person' } });
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Somebody whose code is on its way. */
+/** A visitor whose code was sent. */
 async function withCode() {
   const household = await addHousehold(service.db);
   const visitor = service.visitor();

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { defineRoute } from '../calls/route.ts';
 import { startSessionAnew, type RenewedSession } from '../sessions/request-context.ts';
 import { recordEvent } from '../audit/audit.ts';
-import { NOBODY } from '../patients/patients.ts';
+import { UNKNOWN_PATIENT } from '../patients/patients.ts';
 import { verifySession } from '../sessions/sessions.ts';
 import { consumeCode, type CountedTry } from './verification-codes.ts';
 import { ok } from '../calls/answers.ts';
@@ -27,7 +27,7 @@ export const validateCode = defineRoute(calls.validateCode, async (context) => {
     code: context.body.code,
     // Of the person: each session has an application of its own.
     // Sessions without a person share no row.
-    failuresOf: () => context.keyedHash('code-tries', patient_id === NOBODY ? (search_hash ?? '') : patient_id),
+    failuresOf: () => context.keyedHash('code-tries', patient_id === UNKNOWN_PATIENT ? (search_hash ?? '') : patient_id),
     search: search_hash,
   });
   const { validation_token, renewed } = await signIn(context, application_id, right);

@@ -5,7 +5,7 @@ import { codeMessage } from './verification-code.ts';
 
 const agent = { kind: 'external', agent_id: 'EX-2071', name: 'Dana Wells' } as const;
 
-/** What the code message says, in a session of this agent or of the patient. */
+/** The text of the code message, in a session of this agent or of the patient. */
 function textOf(who: typeof agent | null, locale: string, channel: 'sms' | 'email' | 'voice' = 'sms') {
   const context = {
     provider: { provider_id: 'lakeside', display_name: 'Lakeside Health', locales: ['en', 'es'] },

@@ -8,7 +8,7 @@ import type { FoundContext } from '../calls/context.ts';
  * The application of this id, by the table that `#api` declares. What a session has started opens the person's application
  * once it was merged into that one. Another person's application is not found, so it is not there.
  */
-export async function reachApplication(
+export async function requirePermittedApplication(
   context: Pick<FoundContext, 'session' | 'touches'>,
   applicationId: string,
   find: (id: string) => Promise<Application | undefined>,
