@@ -29,7 +29,7 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: { client: 'app/entry-client.tsx', annex: 'app/annex/entry-annex.ts' },
+          input: { client: 'app/entry-client.tsx', isolatedOrigin: 'app/isolated-origin/entry-isolated-origin.ts' },
           output: {
             postBanner: compileAhead,
             // The first script names every chunk that may follow. A hash is unique and shorter than a name.

@@ -27,8 +27,8 @@ export interface ActionContext<CallName extends keyof Calls = keyof Calls> {
   readonly provider: ActionProvider;
   /** Who uses the page: the patient or an agent. */
   readonly agent: AgentMode;
-  /** Sends payment fields to the tokeniser's own origin and answers its token. */
-  readonly tokenise: (fields: PaymentFields) => Promise<string>;
+  /** Sends payment fields to the tokenizer's own origin and answers its token. */
+  readonly tokenize: (fields: PaymentFields) => Promise<string>;
   /** What the page around a frame has brought for it; nothing where there is no such page. */
   readonly hostOffer: () => Promise<HostOffer | undefined>;
   /** For every call that creates something: what is sent again because its answer was lost is the same request. */

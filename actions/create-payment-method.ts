@@ -13,7 +13,7 @@ const REFUSED: readonly ErrorCode[] = [
   'invalid_account_number',
 ];
 
-/** Trades the numbers for a token on the tokeniser's origin, keeps the method, and drafts the plan with it. */
+/** Trades the numbers for a token on the tokenizer's origin, keeps the method, and drafts the plan with it. */
 export const createPaymentMethod = defineAction({
   name: 'create-payment-method',
   outcomes: {
@@ -48,11 +48,11 @@ export const createPaymentMethod = defineAction({
 });
 
 async function keep(
-  { input, api, tokenise, sendOnce, ...context }: ActionContext<'createPaymentMethod'>,
+  { input, api, tokenize, sendOnce, ...context }: ActionContext<'createPaymentMethod'>,
   params: { application_id: string },
 ): Promise<string> {
   const kind = requireKind(requireText(input, 'kind'));
-  const token = await tokenise(input as PaymentFields);
+  const token = await tokenize(input as PaymentFields);
   const { body } = await sendOnce(`create-payment-method ${token}`, (idempotencyKey) =>
     api.createPaymentMethod({ params, idempotencyKey, body: { token, kind }, ...agentNames(context) }),
   );

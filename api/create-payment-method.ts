@@ -2,7 +2,7 @@ import { defineCall } from './call.ts';
 import { applicationParamsSchema } from './entities/application-params.ts';
 import { paymentMethodSchema } from './entities/payment-method.ts';
 
-/** The number itself went to the tokeniser on its own origin and never comes here. */
+/** The number itself went to the tokenizer on its own origin and never comes here. */
 export const createPaymentMethod = defineCall({
   name: 'create-payment-method',
   summary: 'Keep a payment method by its token',

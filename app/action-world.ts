@@ -10,7 +10,7 @@ import type { Initial } from './initial.ts';
 import { ownFetch } from './own-fetch.ts';
 import type { SessionWire } from './session/ask-session.ts';
 import type { Surroundings } from './surroundings.ts';
-import { createTokenise } from './tokenise.ts';
+import { createTokenize } from './tokenize.ts';
 import { guardedApi } from './vendors/guarded-api.ts';
 import type { Vendors } from './vendors/open-vendors.ts';
 
@@ -46,7 +46,7 @@ export function createActionWorld(world: PageWorld): (name: string, run: RunInpu
 
 function createContextOf({ initial, around, wire, onUnauthorized, onRefused }: PageWorld): (run: RunInput) => ActionContext {
   const sendOnce = createSendOnce();
-  const tokenise = createTokenise(initial.tokeniserOrigin);
+  const tokenize = createTokenize(initial.tokenizerOrigin);
   // The run that began last: two visitors' runs never overlap.
   let validationToken: string | undefined;
   let vendors: Vendors | undefined;
@@ -92,7 +92,7 @@ function createContextOf({ initial, around, wire, onUnauthorized, onRefused }: P
       api,
       provider: initial.provider,
       agent: initial.session.agent,
-      tokenise,
+      tokenize,
       hostOffer: async () => around.host?.offer(),
       sendOnce,
       wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),

@@ -30,7 +30,7 @@ export interface ClientProps {
 
 /** The product in the browser. It holds the language. A change of language keeps everything typed. */
 export function Client({ initial, store, around, forms, language: firstLanguage, wire }: ClientProps) {
-  const { provider, options, today, assets, session, annex } = initial;
+  const { provider, options, today, assets, session, vendorPass } = initial;
   const [language, setLanguage] = useState(firstLanguage);
   const { locale, i18n } = language;
   const leave = useCallback(() => void leaveSession(store, wire, session.agent), [store, wire, session]);
@@ -51,12 +51,14 @@ export function Client({ initial, store, around, forms, language: firstLanguage,
       theme: formTheme,
       locale,
       ...agentOfPage(session),
-      ...(annex?.vendors.includes('chat') && { openChat: () => void around.vendors?.().then((vendors) => vendors.openChat()) }),
+      ...(vendorPass?.vendors.includes('chat') && {
+        openChat: () => void around.vendors?.().then((vendors) => vendors.openChat()),
+      }),
       signOutAgent: () => void import('./session/sign-out-agent.ts').then(({ signOutAgent }) => signOutAgent(store, wire)),
       switchLocale: (next) => void switchLocale(next),
       leave,
     };
-  }, [provider, options, today, forms, session, annex, around, store, wire, base, locale, i18n, leave]);
+  }, [provider, options, today, forms, session, vendorPass, around, store, wire, base, locale, i18n, leave]);
 
   useRouterBinding(around.router);
   // Before any other effect: what the store does next may be said in this language.

@@ -47,7 +47,7 @@ async function start(initial: Initial): Promise<void> {
   if (host) around.host = host;
   const { store, readyActions } = createBrowserStore(initial, flow, around, wire);
   host?.follow(store);
-  if (initial.annex) around.vendors = vendorsLater({ pass: initial.annex, flow, store, around });
+  if (initial.vendorPass) around.vendors = vendorsLater({ pass: initial.vendorPass, flow, store, around });
   hydrateRoot(
     document,
     // A transition would show the old path with the new state: a step and the path to it change together.

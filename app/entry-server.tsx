@@ -32,9 +32,9 @@ export interface PageRequest {
   readonly locale: Locale;
   readonly nonce: string;
   readonly csrfToken: string;
-  readonly tokeniserOrigin: string;
+  readonly tokenizerOrigin: string;
   /** What of vendors may run beside this page. */
-  readonly annex?: VendorPass | undefined;
+  readonly vendorPass?: VendorPass | undefined;
   /** The provider's calendar day, YYYY-MM-DD. */
   readonly today: string;
   readonly assets: BuiltAssets;
@@ -92,8 +92,8 @@ function takenQuery({ query }: Pick<OpenFlow, 'query'>, asked: URLSearchParams):
 }
 
 function initialOf(request: PageRequest, assets: PageAssets, content: PageContent = {}): Initial {
-  const { provider, flow, options, session, locale, today, tokeniserOrigin, annex } = request;
-  return { provider, flow, options, session, locale, today, tokeniserOrigin, annex, content, assets };
+  const { provider, flow, options, session, locale, today, tokenizerOrigin, vendorPass } = request;
+  return { provider, flow, options, session, locale, today, tokenizerOrigin, vendorPass, content, assets };
 }
 
 function contentFor({ content }: PageRequest, { needs = [] }: PageRow): PageContent {
@@ -124,7 +124,7 @@ async function renderDocument(request: PageRequest, initial: Initial, flow: Retu
     forms,
     theme,
     ...agentOfPage(session),
-    ...(initial.annex?.vendors.includes('chat') && { openChat: () => undefined }),
+    ...(initial.vendorPass?.vendors.includes('chat') && { openChat: () => undefined }),
     switchLocale: () => undefined,
     leave: () => undefined,
   };

@@ -19,9 +19,9 @@ export interface Initial {
   readonly locale: Locale;
   /** The provider's calendar day, YYYY-MM-DD. */
   readonly today: string;
-  readonly tokeniserOrigin: string;
+  readonly tokenizerOrigin: string;
   /** What of vendors may run beside this page; nothing on most. */
-  readonly annex?: VendorPass | undefined;
+  readonly vendorPass?: VendorPass | undefined;
   /** What a page outside of the flow asked for; nothing on the pages of the flow. */
   readonly content: PageContent;
   readonly assets: PageAssets;

@@ -1,16 +1,16 @@
 /** Lines with the addresses that a running service offers. */
-export function addressLines({ port, tokeniserPort, operatorPort, standInsOrigin, sites }, config) {
+export function addressLines({ port, tokenizerPort, operatorPort, standInsOrigin, sites }, config) {
   const operator =
     operatorPort === undefined
       ? []
       : [`What is in force of every file: http://${inAddress(config.OPERATOR_HOST)}:${operatorPort}/check`];
-  return config.isTestMode ? [...testModeLines({ port, tokeniserPort, standInsOrigin, sites }), ...operator] : operator;
+  return config.isTestMode ? [...testModeLines({ port, tokenizerPort, standInsOrigin, sites }), ...operator] : operator;
 }
 
 /** Sites of which all addresses are printed. */
 const SHOWN = 5;
 
-function testModeLines({ port, tokeniserPort, standInsOrigin, sites }) {
+function testModeLines({ port, tokenizerPort, standInsOrigin, sites }) {
   const all = sites();
   const address = (host, path) => `http://${host}:${port}${path}`;
   return [
@@ -24,7 +24,7 @@ function testModeLines({ port, tokeniserPort, standInsOrigin, sites }) {
     ...(all.length > SHOWN ? [`... and ${all.length - SHOWN} more providers.`] : []),
     ...all.slice(0, 1).map(({ host }) => `What is in force of every file: ${address(host, '/test/check')}`),
     `Test mode: scripts of vendors are stood in for. What they are sent: ${standInsOrigin}/received`,
-    `Test mode: credit bureau, payments and messages are simulated. Card and account numbers go to port ${tokeniserPort}.`,
+    `Test mode: credit bureau, payments and messages are simulated. Card and account numbers go to port ${tokenizerPort}.`,
   ];
 }
 

@@ -4,7 +4,7 @@ import { addressLines } from './address-lines.mjs';
 
 const service = {
   port: 3000,
-  tokeniserPort: 3001,
+  tokenizerPort: 3001,
   operatorPort: undefined as number | undefined,
   standInsOrigin: 'http://localhost:3002',
   sites: () => ['a', 'b', 'c', 'd', 'e', 'f'].map((slug) => ({ host: `${slug}.localhost`, name: slug.toUpperCase() })),

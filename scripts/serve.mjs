@@ -1,4 +1,4 @@
-// Serves what was built: the app's pages, the calls and the tokeniser. Alone (`node scripts/serve.mjs`) or from start.mjs.
+// Serves what was built: the app's pages, the calls and the tokenizer. Alone (`node scripts/serve.mjs`) or from start.mjs.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 

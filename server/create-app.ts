@@ -39,7 +39,7 @@ export interface AppOptions extends Pick<PageOptions, 'render' | 'flowsOf' | 'as
   readonly keyedHash: KeyedHash;
   readonly log: FastifyBaseLogger;
   readonly trustProxy: TrustedProxies;
-  readonly tokeniserOrigin: (request: FastifyRequest) => string;
+  readonly tokenizerOrigin: (request: FastifyRequest) => string;
   readonly agentSignIn?: AgentSignIn;
   readonly isTestMode: boolean;
   /** Where the client was built to. */

@@ -47,7 +47,7 @@ export interface ServiceOptions {
 export interface Service {
   readonly port: number;
   /** Where the simulated tokenizer listens, if the sandbox is loaded. */
-  readonly tokeniserPort: number | undefined;
+  readonly tokenizerPort: number | undefined;
   /** The port of the page for operators, if there is one. */
   readonly operatorPort: number | undefined;
   /** Test mode: where the stand-ins for vendors show what they received. */
@@ -78,7 +78,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     agentSignIn: openAgentSignIn(config, sandbox?.simulatedAgents),
     vendors: isolatedOrigin.vendors,
     isolatedOrigin: isolatedOrigin.origin,
-    tokeniserOrigin: ({ hostname }) => config.TOKENISER_ORIGIN ?? `http://${hostname}:${tokenizer?.port}`,
+    tokenizerOrigin: ({ hostname }) => config.TOKENIZER_ORIGIN ?? `http://${hostname}:${tokenizer?.port}`,
   });
   await testMode?.seed(app);
   const jobs = await openJobs({ databaseUrl: config.DATABASE_URL, log }, [
@@ -94,8 +94,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await Promise.all([...listeners.map((one) => one?.close()), delivery.close()]);
     await Promise.all([core.limits.close(), db.destroy()]);
   }
-  const { port: tokeniserPort } = tokenizer ?? {};
-  return { port, tokeniserPort, operatorPort: operator.port, standInsOrigin: standIns?.origin, sites: book.sites, close };
+  const { port: tokenizerPort } = tokenizer ?? {};
+  return { port, tokenizerPort, operatorPort: operator.port, standInsOrigin: standIns?.origin, sites: book.sites, close };
 }
 
 type Core = Awaited<ReturnType<typeof openCore>>;

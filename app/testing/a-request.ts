@@ -57,7 +57,7 @@ export function aRequest(url: string, changes: Partial<PageRequest> = {}): PageR
     locale: 'en',
     nonce: 'a-nonce',
     csrfToken: 'a-token',
-    tokeniserOrigin: 'http://tokeniser.test',
+    tokenizerOrigin: 'http://tokenizer.test',
     today: '2026-03-10',
     content: {},
     assets: { scripts: ['/assets/entry.js'], styles: ['/assets/entry.css'], preloads: [], fonts: [], parts: PARTS },

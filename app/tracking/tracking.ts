@@ -1,15 +1,15 @@
 import { isErrorCode } from '#api';
 import type { VendorPass, TrackedUser, Vendor } from '#rules';
 
-import type { FromTracker, ToTracker } from '../annex/messages.ts';
-import { openAnnexFrame, type AnnexFrame } from '../vendors/annex-frame.ts';
+import type { FromTracker, ToTracker } from '../isolated-origin/messages.ts';
+import { openVendorFrame, type VendorFrame } from '../vendors/vendor-frame.ts';
 import type { AllowList } from './events.ts';
 
 /** How long a farewell may take. */
 const FAREWELL_MS = 2_000;
 const TRACKERS = ['analytics', 'replay'] as const satisfies readonly Vendor[];
 
-type Frame = AnnexFrame<ToTracker, FromTracker>;
+type Frame = VendorFrame<ToTracker, FromTracker>;
 
 /** Reports a session to the tools that a provider has turned on. */
 export interface Tracking {
@@ -29,7 +29,7 @@ export function startTracking(pass: VendorPass, allowed: AllowList): Tracking {
   let isOver = false;
   const frames = TRACKERS.filter((vendor) => pass.vendors.includes(vendor)).map((vendor) => ({
     vendor,
-    frame: openAnnexFrame<ToTracker, FromTracker>(pass, vendor, { title: vendor }).then((frame) => {
+    frame: openVendorFrame<ToTracker, FromTracker>(pass, vendor, { title: vendor }).then((frame) => {
       hide(frame);
       frame.listen((message) => {
         if ('recording' in message && !isOver) recording = message.recording;

@@ -1,8 +1,8 @@
 import { FunnelError } from '#api';
 import { SKIPPED_CAPTCHA, type VendorPass } from '#rules';
 
-import type { CaptchaProblem, FromCaptcha, ToCaptcha } from '../annex/messages.ts';
-import { openAnnexFrame, type AnnexFrame } from './annex-frame.ts';
+import type { CaptchaProblem, FromCaptcha, ToCaptcha } from '../isolated-origin/messages.ts';
+import { openVendorFrame, type VendorFrame } from './vendor-frame.ts';
 import { retry } from './retry.ts';
 
 /** A visitor does not wait longer for a button. */
@@ -27,7 +27,7 @@ export interface Captcha {
   readonly close: () => void;
 }
 
-type Frame = AnnexFrame<ToCaptcha, FromCaptcha>;
+type Frame = VendorFrame<ToCaptcha, FromCaptcha>;
 
 class Refusal extends Error {
   readonly problem: CaptchaProblem;
@@ -42,7 +42,7 @@ export function createCaptcha({ pass, words, onNoSiteKey }: CaptchaOptions): Cap
   let frame: Promise<Frame> | undefined;
 
   function open(): Promise<Frame> {
-    frame ??= openAnnexFrame<ToCaptcha, FromCaptcha>(pass, 'captcha', { title: words().title }).catch(() => {
+    frame ??= openVendorFrame<ToCaptcha, FromCaptcha>(pass, 'captcha', { title: words().title }).catch(() => {
       frame = undefined;
       throw new Refusal('network');
     });
@@ -90,7 +90,7 @@ function ask({ element, say, listen }: Frame, cancel: string, signal: AbortSigna
   return new Promise((resolve, reject) => {
     const before = document.activeElement;
     function show(isShown: boolean) {
-      if (element.classList.toggle('annex-frame-shown', isShown)) element.focus();
+      if (element.classList.toggle('vendor-frame-shown', isShown)) element.focus();
       else if (document.activeElement === element && before instanceof HTMLElement) before.focus();
     }
     let silence: ReturnType<typeof setTimeout> | undefined;

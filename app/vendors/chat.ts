@@ -1,6 +1,6 @@
 import type { VendorPass } from '#rules';
 
-import { openAnnexFrame } from './annex-frame.ts';
+import { openVendorFrame } from './vendor-frame.ts';
 import './chat.css';
 
 export interface Chat {
@@ -38,7 +38,7 @@ export function createChat(pass: VendorPass, words: () => { readonly title: stri
       panel.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
       document.body.append(panel);
       button.focus();
-      openAnnexFrame(pass, 'chat', { title, into: panel }).catch(close);
+      openVendorFrame(pass, 'chat', { title, into: panel }).catch(close);
     },
   };
 }

@@ -39,7 +39,7 @@ export interface PageOptions {
   /** Every flow that a provider offers, as the provider has it. */
   readonly flowsOf: (provider: Provider) => readonly CompiledFlow[];
   /** Where browsers at this host send card and account numbers. */
-  readonly tokeniserOrigin: (request: FastifyRequest) => string;
+  readonly tokenizerOrigin: (request: FastifyRequest) => string;
   readonly vendors: Vendors;
   /** The address of the isolated origin, if there is one. */
   readonly isolatedOrigin: string | undefined;
@@ -110,10 +110,10 @@ async function sendPage(
   { request, reply, options }: Exchange,
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
-  const tokeniserOrigin = options.tokeniserOrigin(request);
+  const tokenizerOrigin = options.tokenizerOrigin(request);
   const flow = flowAt(options.flowsOf(provider), ownUrl(request.url).pathname);
   if (!flow) throw new Error(`no flow of provider "${provider.provider_id}" has this path`);
-  const annex = vendorPassOf(request, { provider, session }, flow, options);
+  const vendorPass = vendorPassOf(request, { provider, session }, flow, options);
   const frameAncestors = session.kind === 'embed' ? provider.embed_origins : [];
   allowFraming(reply, frameAncestors);
   const page = await options.render({
@@ -127,17 +127,17 @@ async function sendPage(
     flow,
     options: flow.options,
     today: today(provider.time_zone, options.ports.clock.now()),
-    tokeniserOrigin,
+    tokenizerOrigin,
     testMode: options.isTestMode,
-    annex,
+    vendorPass,
     content: session.kind === 'embed' ? { embedOrigins: provider.embed_origins } : { landing: provider.landing },
   });
   if (page.redirect !== undefined) return reply.redirect(page.redirect, 303);
   const policy = pagePolicy({
     nonce,
-    tokeniserOrigin,
+    tokenizerOrigin,
     imageOrigins: imageOrigins(provider),
-    frameOrigin: annex && options.isolatedOrigin,
+    frameOrigin: vendorPass && options.isolatedOrigin,
     frameAncestors,
     isDevelopment: options.isDevelopment,
   });

@@ -21,7 +21,7 @@ test('a page lets only scripts with its own nonce run, and no page frame it', as
   expect(policy).toContain(`script-src 'nonce-${nonce}' 'strict-dynamic'`);
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toMatch(/unsafe/);
-  expect(policy).toContain("connect-src 'self' http://tokeniser.test:4001;");
+  expect(policy).toContain("connect-src 'self' http://tokenizer.test:4001;");
 });
 
 test('no two pages have the same nonce', async () => {

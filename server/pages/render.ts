@@ -22,10 +22,10 @@ export interface RenderRequest {
   readonly options: Readonly<Record<string, unknown>>;
   /** The day it is where the provider is. */
   readonly today: DayString;
-  readonly tokeniserOrigin: string;
+  readonly tokenizerOrigin: string;
   readonly testMode: boolean;
   /** What of vendors may run beside this page. */
-  readonly annex: VendorPass | undefined;
+  readonly vendorPass: VendorPass | undefined;
   /** What pages outside of the flow may ask for beside the provider. */
   readonly content: PageContent;
 }

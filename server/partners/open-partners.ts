@@ -42,6 +42,6 @@ export function openPartners({ config, clock, random, simulators }: OpenPartners
   };
 }
 
-function siteverifyOf({ CAPTCHA_VERIFY_URL: url, CAPTCHA_SECRET: secret = '', ANNEX_ORIGIN }: Config) {
-  return { url, secret, hostname: ANNEX_ORIGIN === undefined ? undefined : new URL(ANNEX_ORIGIN).hostname };
+function siteverifyOf({ CAPTCHA_VERIFY_URL: url, CAPTCHA_SECRET: secret = '', ISOLATED_ORIGIN }: Config) {
+  return { url, secret, hostname: ISOLATED_ORIGIN === undefined ? undefined : new URL(ISOLATED_ORIGIN).hostname };
 }

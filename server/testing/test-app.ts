@@ -66,7 +66,7 @@ export async function createTestApp(
     limits: noRateLimits,
     log,
     trustProxy: false,
-    tokeniserOrigin: () => 'http://tokeniser.test:4001',
+    tokenizerOrigin: () => 'http://tokenizer.test:4001',
     vendors: {},
     isolatedOrigin: undefined,
     isTestMode: true,

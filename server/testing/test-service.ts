@@ -100,7 +100,7 @@ function observed(db: Kysely<Database>, onStatement: (sql: string) => void): Kys
   });
 }
 
-/** A token as the tokeniser would have made it of a number. */
+/** A token as the tokenizer would have made it of a number. */
 export async function addToken(
   db: Kysely<Database>,
   {

@@ -15,7 +15,6 @@ const unfinished: readonly string[] = [
   'server',
   'tests',
   'vite',
-  'vite.config.ts',
   'widgets',
 ];
 

@@ -62,7 +62,7 @@ export function aVisitor(
     }),
     provider,
     agent,
-    tokenise: (fields: unknown) => tokenise(fetch, service.tokeniserPort ?? 0, fields),
+    tokenize: (fields: unknown) => tokenize(fetch, service.tokenizerPort ?? 0, fields),
     hostOffer: async () => undefined,
     sendOnce,
     // The pause is for eyes.
@@ -116,7 +116,7 @@ export function aVisitor(
   };
 }
 
-async function tokenise(fetch: typeof globalThis.fetch, port: number, fields: unknown): Promise<string> {
+async function tokenize(fetch: typeof globalThis.fetch, port: number, fields: unknown): Promise<string> {
   const client = createClient('writing', { fetch });
   try {
     const address = `http://127.0.0.1:${port}/tokens`;

@@ -45,7 +45,7 @@ function within(written: string): object {
 }
 
 test.each(
-  [...read('.env.example').matchAll(/^(?:# )?((?:AGENT|CAPTCHA|ANALYTICS|REPLAY|CHAT|ANNEX)_\w+)=(.*)$/gm)].map(
+  [...read('.env.example').matchAll(/^(?:# )?((?:AGENT|CAPTCHA|ANALYTICS|REPLAY|CHAT|ISOLATED)_\w+)=(.*)$/gm)].map(
     ([, name = '']) => name,
   ),
 )('a guide explains %s', (name) => {

@@ -23,7 +23,7 @@ async function whoMoves() {
     validateTransferCode: { body: { code: '000000' } },
     createBackbook: { body: { last_name, date_of_birth } },
     chooseOffer: { params, body: { offer_id, charge_day: 15 } },
-    createPaymentMethod: { params, body: { token: await visitor.tokenise(testCard), kind: 'card' } },
+    createPaymentMethod: { params, body: { token: await visitor.tokenize(testCard), kind: 'card' } },
     unsignedDocuments: { params: { offer_id }, query: { locale: 'en' } },
     createPlan: { params, body },
     getPlan: { params },

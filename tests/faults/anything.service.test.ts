@@ -7,7 +7,7 @@ import { lookUp, testCard } from './enrolment.ts';
 import { agentFor, ask, guestAt, names } from './guest.ts';
 import { createVisitor, inTurn } from './http-visitor.ts';
 import { mutatedRequests } from './mutations.ts';
-import { annexDoors, otherDoors, standInDoors } from './other-doors.ts';
+import { isolatedOriginDoors, otherDoors, standInDoors } from './other-doors.ts';
 import { findBreaches } from './oracle.ts';
 import { sharedService } from './service.ts';
 
@@ -46,10 +46,10 @@ describe('whatever is sent', () => {
     LONGEST_MS,
   );
 
-  test.each(annexDoors)(
-    'the annex never fails at %s',
+  test.each(isolatedOriginDoors)(
+    'the isolated origin never fails at %s',
     async (_, requests) => {
-      const visitor = createVisitor({ at: inTurn(service.processes.map((one) => ({ ...one, url: one.annexUrl }))) });
+      const visitor = createVisitor({ at: inTurn(service.processes.map((one) => ({ ...one, url: one.isolatedOriginUrl }))) });
 
       await attack(requests, () => visitor, faultOfPage);
     },
@@ -102,9 +102,9 @@ describe('whatever is sent', () => {
       },
     ],
   ])(
-    'the tokeniser never fails at %s',
+    'the tokenizer never fails at %s',
     async (_, body) => {
-      const at = inTurn(service.processes.map((one) => ({ ...one, url: one.tokeniserUrl })));
+      const at = inTurn(service.processes.map((one) => ({ ...one, url: one.tokenizerUrl })));
       const visitor = createVisitor({ at, hospital: service.hospital });
       const tokens = { method: 'POST', path: '/tokens' } as unknown as Call;
 

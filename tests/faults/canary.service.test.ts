@@ -110,9 +110,9 @@ async function enrol(visitor: HttpVisitor): Promise<string> {
   for (const name of ['termsOfService', 'privacyNotice'] as const) await visitor.get(name, { query: { locale: 'en' } });
   await visitor.ask('changePhone', { params, body: { phone_number: canary.phone } });
   await visitor.ask('createPaymentMethod', { params, body: { token: canaryCard.card_number, kind: 'card' } });
-  await visitor.ask('createPaymentMethod', { params, body: { token: await visitor.tokenise(refusedCard), kind: 'card' } });
-  await visitor.get('createPaymentMethod', { params, body: { token: await visitor.tokenise(canaryCard), kind: 'card' } });
-  const token = await visitor.tokenise(canaryAccount);
+  await visitor.ask('createPaymentMethod', { params, body: { token: await visitor.tokenize(refusedCard), kind: 'card' } });
+  await visitor.get('createPaymentMethod', { params, body: { token: await visitor.tokenize(canaryCard), kind: 'card' } });
+  const token = await visitor.tokenize(canaryAccount);
   const { payment_method_id } = await visitor.get('createPaymentMethod', { params, body: { token, kind: 'bank' } });
   await visitor.get('chooseOffer', { params, body: { offer_id: held.offer_id, payment_method_id } });
   const agreements = [...(await readDocuments(visitor, held.offer_id))];
@@ -242,7 +242,9 @@ test('pages are sent without anything of the person who is signed in', () => {
 test('vendors are told nothing by the server', async () => {
   const [process] = service.processes;
   const frames = await Promise.all(
-    ['captcha', 'analytics', 'replay', 'chat'].map((vendor) => fetch(`${process?.annexUrl}/northshore.localhost/${vendor}`)),
+    ['captcha', 'analytics', 'replay', 'chat'].map((vendor) =>
+      fetch(`${process?.isolatedOriginUrl}/northshore.localhost/${vendor}`),
+    ),
   );
   const received = await fetch(`${process?.standInsUrl}/received`);
   const texts = await Promise.all([...frames, received].map((one) => one.text()));

@@ -62,7 +62,7 @@ const steps: Readonly<Record<Exclude<Stage, 'nobody'>, Step>> = {
     application: await visitor.get('chooseOffer', { params: { application_id }, body: { offer_id } }),
   }),
   paid: async (visitor, { application: { application_id } }) => {
-    const token = await visitor.tokenise(testCard);
+    const token = await visitor.tokenize(testCard);
     return visitor.get('createPaymentMethod', { params: { application_id }, body: { token, kind: 'card' } });
   },
   drafted: async (visitor, { application: { application_id }, offer_id, payment_method_id }) => {

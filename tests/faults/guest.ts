@@ -34,7 +34,7 @@ export async function guestAt(
   if (agent !== undefined) await visitor.becomeAgent(agent);
   const held = await reach(visitor, stage, atTheDoor(patient));
   const { verification_token } = await visitor.get('verificationToken', {});
-  return { visitor, held, requests: requestsOf(held, { lookup: verification_token, card: await visitor.tokenise(testCard) }) };
+  return { visitor, held, requests: requestsOf(held, { lookup: verification_token, card: await visitor.tokenize(testCard) }) };
 }
 
 /** An agent who may make this call; nobody where patients make it themselves. */

@@ -38,8 +38,8 @@ export interface HttpVisitor {
   readonly readCode: (phone: string) => Promise<string>;
   /** Signs in as an agent of test mode, on the page that is there for it. */
   readonly becomeAgent: (agentId: string) => Promise<void>;
-  /** Gives numbers to the tokeniser, as the payment form does. */
-  readonly tokenise: (fields: Readonly<Record<string, string>>) => Promise<string>;
+  /** Gives numbers to the tokenizer, as the payment form does. */
+  readonly tokenize: (fields: Readonly<Record<string, string>>) => Promise<string>;
 }
 
 export interface VisitorOptions {
@@ -160,8 +160,8 @@ export function createVisitor({
       const { agent } = requireSuccess('agentSession', await ask('agentSession', {})) as BodyOf<Calls['agentSession']>;
       agentClaim = agent?.kind === 'external' ? { [HEADERS.agentName]: agent.name, [HEADERS.agentId]: agent.agent_id } : {};
     },
-    tokenise: async (fields) => {
-      const url = new URL(at().tokeniserUrl);
+    tokenize: async (fields) => {
+      const url = new URL(at().tokenizerUrl);
       const response = await fetch(`${url.origin}/tokens`, {
         method: 'POST',
         credentials: 'omit',
@@ -169,7 +169,7 @@ export function createVisitor({
         body: JSON.stringify(fields),
       });
       const { token } = (await response.json()) as { readonly token?: string };
-      if (token === undefined) throw new Error(`the tokeniser answers ${response.status}`);
+      if (token === undefined) throw new Error(`the tokenizer answers ${response.status}`);
       return token;
     },
   };

@@ -102,7 +102,7 @@ export async function draftTransfer(visitor: HttpVisitor, plan: TestPlan) {
 export async function draftOpened(visitor: HttpVisitor, application: Application) {
   const offer_id = application.selected_offer_id ?? '';
   const params = { application_id: application.application_id };
-  const body = { token: await visitor.tokenise(testCard), kind: 'card' } as const;
+  const body = { token: await visitor.tokenize(testCard), kind: 'card' } as const;
   const { payment_method_id } = await visitor.get('createPaymentMethod', { params, body });
   await visitor.get('chooseOffer', { params, body: { offer_id, payment_method_id } });
   return { params, offer_id, body: { agreements: [...(await readDocuments(visitor, offer_id))] } };

@@ -65,8 +65,8 @@ export const otherDoors: readonly Door[] = [
   ['POST /agent/sign-out', mutatedPost('/agent/sign-out', 'application/x-www-form-urlencoded', mutatedForm({}))],
 ];
 
-/** What the annex takes, and what the stand-ins of test mode do. */
-export const annexDoors: readonly Door[] = ['captcha', 'analytics', 'replay', 'chat', 'assets'].map((vendor) => [
+/** What the isolated origin takes, and what the stand-ins of test mode do. */
+export const isolatedOriginDoors: readonly Door[] = ['captcha', 'analytics', 'replay', 'chat', 'assets'].map((vendor) => [
   `GET /:host/${vendor}`,
   mutatedAddress(`/westbrook.localhost/${vendor}`),
 ]);

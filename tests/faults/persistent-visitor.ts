@@ -31,7 +31,7 @@ export function persistent(visitor: HttpVisitor, patience = PATIENCE_MS): HttpVi
     ask: ask as HttpVisitor['ask'],
     get: (async (name, request) => requireSuccess(name, await ask(name, request as AnyRequest))) as HttpVisitor['get'],
     readCode: (phone) => until(() => visitor.readCode(phone)),
-    tokenise: (fields) => until(() => visitor.tokenise(fields)),
+    tokenize: (fields) => until(() => visitor.tokenize(fields)),
   };
 }
 

@@ -131,7 +131,7 @@ describe('fifty requests at once, to two processes', () => {
   test('keep one payment method of a token', async () => {
     const { visitor, held } = await guestAt(service, 'chosen');
     const params = { application_id: held.application.application_id };
-    const body = { token: await visitor.tokenise(testCard), kind: 'card' as const };
+    const body = { token: await visitor.tokenize(testCard), kind: 'card' as const };
 
     const sent = await storm<{ token: string; kind: 'card' | 'bank' }>(body, { ...body, kind: 'bank' }, (one, idempotencyKey) =>
       visitor.ask('createPaymentMethod', { params, body: one, idempotencyKey }),
@@ -143,7 +143,7 @@ describe('fifty requests at once, to two processes', () => {
 
   test('give a token to one of two people who both have it', async () => {
     const [one, other] = await Promise.all([guestAt(service, 'chosen'), guestAt(service, 'chosen')]);
-    const token = await one.visitor.tokenise(testCard);
+    const token = await one.visitor.tokenize(testCard);
 
     const answers = await Promise.all(
       [one, other, one, other].map(({ visitor, held }) =>

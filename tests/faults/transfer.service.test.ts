@@ -89,7 +89,7 @@ describe('what is somebody else’s', () => {
     const { params, body, offer_id } = await draftTransfer(owner, theirs);
     const stranger = service.newVisitor();
     await draftTransfer(stranger, mine);
-    const token = await stranger.tokenise(testCard);
+    const token = await stranger.tokenize(testCard);
 
     const answers = [
       await stranger.ask('getApplication', { params }),

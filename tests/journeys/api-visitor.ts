@@ -16,7 +16,7 @@ interface Handed extends Pick<ActionContext, 'agent'> {
   readonly options: Readonly<Record<string, unknown>>;
   readonly session: { readonly signedIn: boolean; readonly agent: ActionContext['agent']; readonly agentSession?: string };
   readonly today: string;
-  readonly tokeniserOrigin: string;
+  readonly tokenizerOrigin: string;
 }
 
 type Session = Readonly<Record<string, unknown>>;
@@ -222,7 +222,7 @@ function createContextOf({ serviceUrl, handed, fetch, locale, ahead, csrf }: Wor
     fetch,
   });
   // Node does not resolve names below localhost.
-  const tokeniserUrl = `http://127.0.0.1:${new URL(handed.tokeniserOrigin).port}`;
+  const tokenizerUrl = `http://127.0.0.1:${new URL(handed.tokenizerOrigin).port}`;
   return ({ input, slots, signal }) => ({
     input,
     slots,
@@ -230,7 +230,7 @@ function createContextOf({ serviceUrl, handed, fetch, locale, ahead, csrf }: Wor
     api,
     provider: handed.provider,
     agent: handed.session.agent,
-    tokenise: (fields) => tokenise(fetch, `${tokeniserUrl}/tokens`, fields),
+    tokenize: (fields) => tokenize(fetch, `${tokenizerUrl}/tokens`, fields),
     hostOffer: async () => undefined,
     sendOnce,
     // The pause is for human eyes.
@@ -240,7 +240,7 @@ function createContextOf({ serviceUrl, handed, fetch, locale, ahead, csrf }: Wor
   });
 }
 
-async function tokenise(fetch: typeof globalThis.fetch, url: string, fields: object): Promise<string> {
+async function tokenize(fetch: typeof globalThis.fetch, url: string, fields: object): Promise<string> {
   const client = createClient('writing', { fetch });
   try {
     return (await client<{ readonly token: string }>(url, { method: 'POST', credentials: 'omit', body: fields })).token;

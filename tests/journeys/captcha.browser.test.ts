@@ -44,10 +44,10 @@ async function isTold(visitor: Visitor, code: string): Promise<void> {
   await visitor.expectAccessible();
 }
 
-const question = (visitor: Visitor) => visitor.page.frameLocator('.annex-frame-shown');
+const question = (visitor: Visitor) => visitor.page.frameLocator('.vendor-frame-shown');
 /** Waits until the captcha's frame has the focus. */
 async function isFocused({ page }: Visitor): Promise<void> {
-  await page.waitForFunction(() => document.activeElement?.classList.contains('annex-frame-shown'));
+  await page.waitForFunction(() => document.activeElement?.classList.contains('vendor-frame-shown'));
 }
 
 const asked = async (slug: string) => (await service.received()).filter(({ url }) => url.startsWith(`/captcha/${slug}/`));
@@ -164,7 +164,7 @@ describe.concurrent('a lookup that requires a captcha', () => {
       await question(visitor).frameLocator('iframe[title="Captcha challenge"]').getByRole('button').click();
 
       await isLookedUp(visitor);
-      expect(await visitor.page.locator('.annex-frame-shown').count()).toBe(0);
+      expect(await visitor.page.locator('.vendor-frame-shown').count()).toBe(0);
     });
   });
 

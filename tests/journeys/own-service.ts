@@ -26,7 +26,7 @@ export async function startOwnService(): Promise<OwnService> {
   const wire = await layWire(databaseUrl.hostname, Number(databaseUrl.port));
   databaseUrl.hostname = '127.0.0.1';
   databaseUrl.port = String(wire.port);
-  const [port, tokeniserPort] = [await freePort(), await freePort()];
+  const [port, tokenizerPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const env = {
     ...process.env,
@@ -34,7 +34,7 @@ export async function startOwnService(): Promise<OwnService> {
     NODE_ENV: 'production',
     LOG_LEVEL: 'silent',
     PORT: String(port),
-    TOKENISER_PORT: String(tokeniserPort),
+    TOKENIZER_PORT: String(tokenizerPort),
     DATABASE_URL: databaseUrl.href,
   };
   const begin = () =>

@@ -34,14 +34,14 @@ export function writeDown(names: ReadonlySet<string>): void {
 function markFlowOfPage(mark: typeof markRows, { slot, said }: { readonly slot: string; readonly said: string }): void {
   interface Handed {
     flow?: Parameters<typeof markRows>[0];
-    readonly tokeniserOrigin?: string;
+    readonly tokenizerOrigin?: string;
     readonly slots?: Readonly<Record<string, unknown>>;
   }
   const parse = JSON.parse.bind(JSON);
   let flow = '';
   JSON.parse = (text: string, reviver?: Parameters<typeof JSON.parse>[1]): unknown => {
     const value = parse(text, reviver) as Handed | null;
-    if (value?.tokeniserOrigin === undefined || !value.flow) return value;
+    if (value?.tokenizerOrigin === undefined || !value.flow) return value;
     flow = value.flow.flow;
     value.flow = mark(value.flow, slot);
     return value;

@@ -35,7 +35,7 @@ export async function startVendorService(providers: Readonly<Record<string, obje
   const standInsPort = await freePort();
   const service = await startProcess({
     databaseUrl: inject('service').databaseUrl,
-    env: { PROVIDERS_DIR: folder, STAND_INS_PORT: String(standInsPort), ANNEX_PORT: String(await freePort()) },
+    env: { PROVIDERS_DIR: folder, STAND_INS_PORT: String(standInsPort), ISOLATED_ORIGIN_PORT: String(await freePort()) },
   });
   const standIns = `http://127.0.0.1:${standInsPort}/received.json`;
   return {

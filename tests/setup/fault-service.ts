@@ -24,10 +24,10 @@ export async function setup(project: TestProject): Promise<void> {
   folder = writeHospitals();
   const env = hospitalSettings(folder);
   processes = await Promise.all(Array.from({ length: PROCESSES }, () => startProcess({ databaseUrl, env })));
-  const addresses = processes.map(({ url, tokeniserUrl, annexUrl, standInsUrl }) => ({
+  const addresses = processes.map(({ url, tokenizerUrl, isolatedOriginUrl, standInsUrl }) => ({
     url,
-    tokeniserUrl,
-    annexUrl,
+    tokenizerUrl,
+    isolatedOriginUrl,
     standInsUrl,
   }));
   project.provide('faultService', { databaseUrl, processes: addresses });

@@ -15,8 +15,8 @@ const MOST_STARTS = 3;
 /** Where each of its listeners answers. */
 export interface ServiceAddress {
   readonly url: string;
-  readonly tokeniserUrl: string;
-  readonly annexUrl: string;
+  readonly tokenizerUrl: string;
+  readonly isolatedOriginUrl: string;
   readonly standInsUrl: string;
 }
 
@@ -53,14 +53,14 @@ export async function startProcess(options: ServiceProcessOptions): Promise<Serv
 
 async function startOnce({ databaseUrl, port: wanted, env = {} }: ServiceProcessOptions): Promise<ServiceProcess> {
   const port = wanted ?? (await freePort());
-  const [tokeniserPort, annexPort, standInsPort] = [await freePort(), await freePort(), await freePort()];
+  const [tokenizerPort, isolatedOriginPort, standInsPort] = [await freePort(), await freePort(), await freePort()];
   const settings = {
     CAUSEWAY_MODE: 'test',
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
     PORT: String(port),
-    TOKENISER_PORT: String(tokeniserPort),
-    ANNEX_PORT: String(annexPort),
+    TOKENIZER_PORT: String(tokenizerPort),
+    ISOLATED_ORIGIN_PORT: String(isolatedOriginPort),
     STAND_INS_PORT: String(standInsPort),
   };
   const child = spawn(process.execPath, [SCRIPT], {
@@ -77,8 +77,8 @@ async function startOnce({ databaseUrl, port: wanted, env = {} }: ServiceProcess
   await untilReady(child, `${url}/health/ready`, output);
   return {
     url,
-    tokeniserUrl: `http://127.0.0.1:${tokeniserPort}`,
-    annexUrl: `http://127.0.0.1:${annexPort}`,
+    tokenizerUrl: `http://127.0.0.1:${tokenizerPort}`,
+    isolatedOriginUrl: `http://127.0.0.1:${isolatedOriginPort}`,
     standInsUrl: `http://127.0.0.1:${standInsPort}`,
     output,
     kill: () => end(child, 'SIGKILL'),

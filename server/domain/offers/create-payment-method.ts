@@ -109,7 +109,7 @@ function requireKnown(description: TokenDescription | undefined): TokenDescripti
 }
 
 function unknownToken(): FunnelError {
-  return new FunnelError('payment_method_creation_failure', { message: 'the tokeniser does not know this token' });
+  return new FunnelError('payment_method_creation_failure', { message: 'the tokenizer does not know this token' });
 }
 
 /** What was typed into the bank's form is a bank account; a card is one that the provider accepts, and has not run out. */

@@ -6,11 +6,11 @@ import { noRateLimits } from '../../platform/http/rate-limits.ts';
 import { testProvider } from '../../testing/test-provider.ts';
 import { createIsolatedOrigin } from './create-isolated-origin.ts';
 
-let annex: FastifyInstance;
+let server: FastifyInstance;
 
 beforeAll(async () => {
   const provider = { ...testProvider, hosts: ['pay.example'], captcha_site_key: 'site-key', analytics_app_id: '</script>' };
-  annex = await createIsolatedOrigin({
+  server = await createIsolatedOrigin({
     hosts: { byHost: (host) => ({ 'pay.example': provider, 'off.example': testProvider })[host] },
     vendors: {
       captcha: {
@@ -23,14 +23,14 @@ beforeAll(async () => {
     log: createLog('silent'),
     trustProxy: false,
     isTestMode: false,
-    scripts: ['/assets/annex.js'],
+    scripts: ['/assets/isolated-origin.js'],
     clientDir: '/nowhere',
     development: undefined,
   });
 });
-afterAll(() => annex.close());
+afterAll(() => server.close());
 
-const get = (url: string) => annex.inject({ method: 'GET', url });
+const get = (url: string) => server.inject({ method: 'GET', url });
 
 test('a page of the isolated origin admits its one vendor, and its provider may frame it', async () => {
   const { headers } = await get('/pay.example/captcha');

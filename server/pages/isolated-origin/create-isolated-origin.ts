@@ -100,6 +100,6 @@ function isolatedPage({ data, scripts }: { readonly data: VendorPageData; readon
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${data.vendor}</title><style>${STYLE}</style>
-<script type="application/json" id="annex">${json}</script>
+<script type="application/json" id="vendor-page">${json}</script>
 ${scripts.map((src) => `<script type="module" src="${src}"></script>`).join('')}</head><body></body></html>`;
 }

@@ -14,7 +14,7 @@ import type { Hosts } from '../../domain/sessions/provider-of-request.ts';
 import { readVendors, vendorsOf, type Vendors } from './vendor-settings.ts';
 
 /** The built script of the pages on the isolated origin. */
-const ENTRY = 'app/annex/entry-annex.ts';
+const ENTRY = 'app/isolated-origin/entry-isolated-origin.ts';
 
 export interface OpenIsolatedOriginOptions {
   readonly config: Config;
@@ -38,8 +38,8 @@ export interface OpenedIsolatedOrigin {
 /** Listens with the isolated origin: in test mode always, otherwise where the configuration gives it an address. */
 export async function openIsolatedOrigin(options: OpenIsolatedOriginOptions): Promise<OpenedIsolatedOrigin> {
   const { config, log, book } = options;
-  const { HOST: host, ANNEX_PORT, isTestMode } = config;
-  if (!isTestMode && config.ANNEX_ORIGIN === undefined) {
+  const { HOST: host, ISOLATED_ORIGIN_PORT, isTestMode } = config;
+  if (!isTestMode && config.ISOLATED_ORIGIN === undefined) {
     logMissingVendors(book, {}, log);
     return { origin: undefined, vendors: {}, close: async () => undefined };
   }
@@ -48,12 +48,12 @@ export async function openIsolatedOrigin(options: OpenIsolatedOriginOptions): Pr
 
   const clientDir = join(options.root, 'dist', 'client');
   const scripts = options.development ? [`/${ENTRY}`] : readPageAssets(clientDir, ENTRY).scripts;
-  const annex = await createIsolatedOrigin({ ...options, hosts: book, vendors, isTestMode, scripts, clientDir });
-  const port = await listen(annex, { host, port: ANNEX_PORT, mayMove: isTestMode });
+  const server = await createIsolatedOrigin({ ...options, hosts: book, vendors, isTestMode, scripts, clientDir });
+  const port = await listen(server, { host, port: ISOLATED_ORIGIN_PORT, mayMove: isTestMode });
   return {
-    origin: config.ANNEX_ORIGIN ?? `http://annex.localhost:${port}`,
+    origin: config.ISOLATED_ORIGIN ?? `http://isolated.localhost:${port}`,
     vendors,
-    close: () => annex.close(),
+    close: () => server.close(),
   };
 }
 
@@ -61,7 +61,7 @@ export async function openIsolatedOrigin(options: OpenIsolatedOriginOptions): Pr
 function logMissingVendors({ all }: OpenIsolatedOriginOptions['book'], vendors: Vendors, log: Logger): void {
   for (const provider of all()) {
     for (const kind of vendorsOf(provider).filter((vendor) => vendors[vendor] === undefined)) {
-      const reason = 'the provider has turned it on, and ANNEX_ORIGIN or the address of its script is missing';
+      const reason = 'the provider has turned it on, and ISOLATED_ORIGIN or the address of its script is missing';
       log.error({ provider_id: provider.provider_id, kind, reason }, 'a vendor cannot run');
     }
   }

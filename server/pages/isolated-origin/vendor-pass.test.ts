@@ -30,14 +30,14 @@ function pass(changes: Partial<VendorPassOptions> = {}) {
     isSignedIn: false,
     step: 'bill-info',
     vendors: readVendors(none, 'http://vendors.localhost:4003'),
-    isolatedOrigin: 'https://annex.example',
+    isolatedOrigin: 'https://isolated.example',
     ...changes,
   });
 }
 
 test('a page may open what its provider has turned on', () => {
   expect(pass()).toEqual({
-    url: 'https://annex.example/lakeside.localhost',
+    url: 'https://isolated.example/lakeside.localhost',
     vendors: ['captcha', 'analytics', 'replay', 'chat'],
   });
 });

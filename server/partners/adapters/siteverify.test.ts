@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([standIns.close(), broken.close()]));
 
 const ask = (changes: Partial<Parameters<typeof verifyCaptchas>[0]> = {}) =>
-  verifyCaptchas({ url, secret: 'ours', hostname: 'annex.localhost', ...changes });
+  verifyCaptchas({ url, secret: 'ours', hostname: 'isolated.localhost', ...changes });
 
 test('a token of the service is a person', async () => {
   expect(await ask().isHuman(tokens.issue())).toBe(true);
@@ -50,7 +50,7 @@ test('a made-up token is rejected', async () => {
 });
 
 test('a token of another site is rejected', async () => {
-  expect(await ask({ hostname: 'annex.example' }).isHuman(tokens.issue())).toBe(false);
+  expect(await ask({ hostname: 'isolated.example' }).isHuman(tokens.issue())).toBe(false);
 });
 
 test.each([

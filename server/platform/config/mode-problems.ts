@@ -3,7 +3,7 @@ import type { Config } from './parse-config.ts';
 /** Test mode needs no secrets of its own; the same ones everywhere let several processes be one service. */
 export const TEST_SECRETS = {
   SERVER_SECRET: 'test-mode-server-secret-of-no-worth',
-  TOKENISER_SECRET: 'test-mode-tokeniser-secret-of-no-worth',
+  TOKENIZER_SECRET: 'test-mode-tokenizer-secret-of-no-worth',
 };
 
 /** 32 random hexadecimal digits have about 14 different ones; below this, a person typed the secret or repeated a key. */
@@ -52,14 +52,14 @@ function simulatorProblems(config: Config): readonly string[] {
   ];
 }
 
-function originProblems({ TOKENISER_ORIGIN, ANNEX_ORIGIN }: Config): readonly string[] {
-  if (TOKENISER_ORIGIN === undefined)
-    return ['TOKENISER_ORIGIN is missing: browsers need to know where card and account numbers go.'];
+function originProblems({ TOKENIZER_ORIGIN, ISOLATED_ORIGIN }: Config): readonly string[] {
+  if (TOKENIZER_ORIGIN === undefined)
+    return ['TOKENIZER_ORIGIN is missing: browsers need to know where card and account numbers go.'];
   return [
-    ...(isPrivateOrigin(TOKENISER_ORIGIN) ? [] : ['TOKENISER_ORIGIN must be an https address: card numbers go there.']),
-    ...(ANNEX_ORIGIN === undefined || isPrivateOrigin(ANNEX_ORIGIN)
+    ...(isPrivateOrigin(TOKENIZER_ORIGIN) ? [] : ['TOKENIZER_ORIGIN must be an https address: card numbers go there.']),
+    ...(ISOLATED_ORIGIN === undefined || isPrivateOrigin(ISOLATED_ORIGIN)
       ? []
-      : ['ANNEX_ORIGIN must be an https address: browsers refuse a frame without TLS in a page with it.']),
+      : ['ISOLATED_ORIGIN must be an https address: browsers refuse a frame without TLS in a page with it.']),
   ];
 }
 
@@ -71,13 +71,13 @@ function isPrivateOrigin(origin: string): boolean {
 }
 
 function secretProblems(config: Config): readonly string[] {
-  const names = ['SERVER_SECRET', 'TOKENISER_SECRET'] as const;
+  const names = ['SERVER_SECRET', 'TOKENIZER_SECRET'] as const;
   const known = names.filter((name) => config[name] === TEST_SECRETS[name]);
   const guessable = names.filter((name) => config[name] !== undefined && new Set(config[name]).size < FEWEST_CHARACTERS);
-  const areEqual = config.SERVER_SECRET !== undefined && config.SERVER_SECRET === config.TOKENISER_SECRET;
+  const areEqual = config.SERVER_SECRET !== undefined && config.SERVER_SECRET === config.TOKENIZER_SECRET;
   return [
     ...known.map((name) => `${name} is the one of test mode, which everybody knows.`),
     ...guessable.map((name) => `${name} has too few different characters: make one with \`openssl rand -base64 48\`.`),
-    ...(areEqual ? ['SERVER_SECRET and TOKENISER_SECRET are the same: make one for each.'] : []),
+    ...(areEqual ? ['SERVER_SECRET and TOKENIZER_SECRET are the same: make one for each.'] : []),
   ];
 }

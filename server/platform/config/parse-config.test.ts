@@ -9,8 +9,8 @@ const production = {
   CAUSEWAY_MODE: 'production',
   DATABASE_URL,
   SERVER_SECRET: 'secret-canary-of-thirty-two-characters',
-  TOKENISER_SECRET: 'tokens-canary-of-thirty-two-characters',
-  TOKENISER_ORIGIN: 'https://tokens.example',
+  TOKENIZER_SECRET: 'tokens-canary-of-thirty-two-characters',
+  TOKENIZER_ORIGIN: 'https://tokens.example',
   ALLOW_SIMULATORS: 'true',
 };
 
@@ -29,7 +29,7 @@ test('test mode needs nothing but a database', () => {
 
   expect(config).toMatchObject({
     PORT: 3000,
-    TOKENISER_PORT: 3001,
+    TOKENIZER_PORT: 3001,
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
     isTestMode: true,
@@ -46,7 +46,7 @@ test('all problems are reported at once', () => {
 
   expect(problems).toHaveLength(8);
   expect(problems.join(' ')).toMatch(
-    /PORT must be integer.*TRUST_PROXY is not in its form.*LOG_LEVEL must be one of.*DATABASE_URL is missing.*SERVER_SECRET is missing.*TOKENISER_SECRET is missing.*simulated.*TOKENISER_ORIGIN/,
+    /PORT must be integer.*TRUST_PROXY is not in its form.*LOG_LEVEL must be one of.*DATABASE_URL is missing.*SERVER_SECRET is missing.*TOKENIZER_SECRET is missing.*simulated.*TOKENIZER_ORIGIN/,
   );
 });
 
@@ -109,7 +109,7 @@ test('a sign-in at an issuer needs its address, which is https, and what it know
 test('in test mode a captcha is simulated, and the isolated origin is two ports after the service', () => {
   const config = parseConfig({ CAUSEWAY_MODE: 'test', DATABASE_URL, PORT: '4000' });
 
-  expect(config).toMatchObject({ CAPTCHA: 'simulator', ANNEX_PORT: 4002, STAND_INS_PORT: 4003 });
+  expect(config).toMatchObject({ CAPTCHA: 'simulator', ISOLATED_ORIGIN_PORT: 4002, STAND_INS_PORT: 4003 });
 });
 
 test('in production there is no captcha unless it is configured', () => {
@@ -157,19 +157,19 @@ test.each([
   ['http://tokens.example', false],
   ['http://localhost:3001', true],
   ['https://tokens.example', true],
-])('production takes the tokeniser origin %s: %s', (TOKENISER_ORIGIN, isTaken) => {
-  const problems = problemsOf({ ...production, TOKENISER_ORIGIN });
+])('production takes the tokenizer origin %s: %s', (TOKENIZER_ORIGIN, isTaken) => {
+  const problems = problemsOf({ ...production, TOKENIZER_ORIGIN });
 
-  expect(problems).toEqual(isTaken ? [] : ['TOKENISER_ORIGIN must be an https address: card numbers go there.']);
+  expect(problems).toEqual(isTaken ? [] : ['TOKENIZER_ORIGIN must be an https address: card numbers go there.']);
 });
 
 test('production refuses secrets that a program could guess', () => {
   const guessable = 'a'.repeat(48);
 
-  expect(problemsOf({ ...production, SERVER_SECRET: guessable, TOKENISER_SECRET: guessable })).toEqual([
+  expect(problemsOf({ ...production, SERVER_SECRET: guessable, TOKENIZER_SECRET: guessable })).toEqual([
     'SERVER_SECRET has too few different characters: make one with `openssl rand -base64 48`.',
-    'TOKENISER_SECRET has too few different characters: make one with `openssl rand -base64 48`.',
-    'SERVER_SECRET and TOKENISER_SECRET are the same: make one for each.',
+    'TOKENIZER_SECRET has too few different characters: make one with `openssl rand -base64 48`.',
+    'SERVER_SECRET and TOKENIZER_SECRET are the same: make one for each.',
   ]);
 });
 

@@ -7,11 +7,11 @@ import { configSchema, SECRET_VARIABLES, type VariableName } from './schema.ts';
 type Variables = FromSchema<typeof configSchema>;
 
 type Optional =
-  | 'TOKENISER_ORIGIN'
+  | 'TOKENIZER_ORIGIN'
   | 'PROVIDERS_DIR'
   | 'FLOWS_DIR'
   | 'PREVIEW_PROVIDER'
-  | 'ANNEX_ORIGIN'
+  | 'ISOLATED_ORIGIN'
   | 'CAPTCHA_SECRET'
   | 'AGENT_ISSUER'
   | 'AGENT_CLIENT_ID'
@@ -57,9 +57,9 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
 }
 
 /** The listeners beside the service are at the ports after its own. */
-function neighbouringPorts(port: number): Pick<Config, 'TOKENISER_PORT' | 'ANNEX_PORT' | 'STAND_INS_PORT'> {
+function neighbouringPorts(port: number): Pick<Config, 'TOKENIZER_PORT' | 'ISOLATED_ORIGIN_PORT' | 'STAND_INS_PORT'> {
   const after = (places: number) => (port === 0 ? 0 : port + places);
-  return { TOKENISER_PORT: after(1), ANNEX_PORT: after(2), STAND_INS_PORT: after(3) };
+  return { TOKENIZER_PORT: after(1), ISOLATED_ORIGIN_PORT: after(2), STAND_INS_PORT: after(3) };
 }
 
 function pickVariables(env: Readonly<Record<string, string | undefined>>): Record<string, unknown> {
@@ -68,7 +68,7 @@ function pickVariables(env: Readonly<Record<string, string | undefined>>): Recor
 }
 
 function missing(config: Partial<Config>): readonly string[] {
-  const needed = ['DATABASE_URL', 'SERVER_SECRET', 'TOKENISER_SECRET'] as const;
+  const needed = ['DATABASE_URL', 'SERVER_SECRET', 'TOKENIZER_SECRET'] as const;
   const ofCaptcha = config.CAPTCHA === 'siteverify' ? (['CAPTCHA_SECRET'] as const) : [];
   const ofAgents = config.AGENT_SIGN_IN === 'oidc' ? (['AGENT_ISSUER', 'AGENT_CLIENT_ID', 'AGENT_CLIENT_SECRET'] as const) : [];
   return [...needed, ...ofCaptcha, ...ofAgents]

@@ -44,9 +44,9 @@ export const configSchema = {
       description: '`info`, in test mode `warn`, when absent',
     },
     RATE_LIMITS: { enum: ['on', 'off'], default: 'on', description: '`off` only in test mode, for measuring' },
-    TOKENISER_PORT: { type: 'integer', minimum: 0, maximum: 65_535, description: 'the port after PORT when absent' },
-    TOKENISER_ORIGIN: { type: 'string', pattern: '^https?://[^/]+$', description: 'how browsers reach the tokeniser' },
-    TOKENISER_SECRET: {
+    TOKENIZER_PORT: { type: 'integer', minimum: 0, maximum: 65_535, description: 'the port after PORT when absent' },
+    TOKENIZER_ORIGIN: { type: 'string', pattern: '^https?://[^/]+$', description: 'how browsers reach the tokenizer' },
+    TOKENIZER_SECRET: {
       type: 'string',
       minLength: 32,
       description: 'keys the fingerprints of card and account numbers; the same for every process',
@@ -58,11 +58,11 @@ export const configSchema = {
       enum: ['none', 'simulator'],
       description: 'who suggests addresses while one is typed: `simulator` in test mode and `none` in production when absent',
     },
-    ANNEX_PORT: { type: 'integer', minimum: 0, maximum: 65_535, description: 'two ports after PORT when absent' },
-    ANNEX_ORIGIN: {
+    ISOLATED_ORIGIN_PORT: { type: 'integer', minimum: 0, maximum: 65_535, description: 'two ports after PORT when absent' },
+    ISOLATED_ORIGIN: {
       type: 'string',
       pattern: '^https?://[^/]+$',
-      description: 'how browsers reach the annex, where scripts of vendors run; none in production when absent',
+      description: 'how browsers reach the isolated origin, where vendor scripts run; none in production when absent',
     },
     STAND_INS_PORT: {
       type: 'integer',
@@ -131,7 +131,7 @@ export type VariableName = keyof Properties;
 export const SECRET_VARIABLES: readonly VariableName[] = [
   'DATABASE_URL',
   'SERVER_SECRET',
-  'TOKENISER_SECRET',
+  'TOKENIZER_SECRET',
   'CAPTCHA_SECRET',
   'AGENT_CLIENT_SECRET',
 ];

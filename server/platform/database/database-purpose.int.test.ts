@@ -5,8 +5,8 @@ import { purposeOfEnvironment, recordDatabasePurpose } from './database-purpose.
 import { requireDatabasePurpose } from './require-database-purpose.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
-const SECRETS = { SERVER_SECRET: 'k9'.padEnd(32, 'abcdefghijklm'), TOKENISER_SECRET: 'q7'.padEnd(32, 'nopqrstuvwxyz') };
-const PRODUCTION = { TOKENISER_ORIGIN: 'https://tokens.example', ALLOW_SIMULATORS: 'true', ...SECRETS };
+const SECRETS = { SERVER_SECRET: 'k9'.padEnd(32, 'abcdefghijklm'), TOKENIZER_SECRET: 'q7'.padEnd(32, 'nopqrstuvwxyz') };
+const PRODUCTION = { TOKENIZER_ORIGIN: 'https://tokens.example', ALLOW_SIMULATORS: 'true', ...SECRETS };
 
 let database: TestDatabase;
 

@@ -2,7 +2,7 @@ import type { FrameAncestors } from './embed-page-headers.ts';
 
 export interface PolicyParts {
   readonly nonce: string;
-  readonly tokeniserOrigin: string;
+  readonly tokenizerOrigin: string;
   /** Where the provider's logo comes from, when it is not ours. */
   readonly imageOrigins: readonly string[];
   /** The isolated origin, on pages beside which a script of it may run. */
@@ -13,10 +13,10 @@ export interface PolicyParts {
   readonly isDevelopment: boolean;
 }
 
-/** The policy of a page: nothing but our own scripts by nonce, frames only of whom it names, card numbers only to the tokeniser. */
+/** The policy of a page: nothing but our own scripts by nonce, frames only of whom it names, card numbers only to the tokenizer. */
 export function pagePolicy({
   nonce,
-  tokeniserOrigin,
+  tokenizerOrigin,
   imageOrigins,
   frameOrigin,
   frameAncestors,
@@ -28,7 +28,7 @@ export function pagePolicy({
     isDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     ['img-src', "'self'", 'data:', ...imageOrigins].join(' '),
     "font-src 'self'",
-    ['connect-src', "'self'", tokeniserOrigin, ...(isDevelopment ? ['ws:'] : [])].join(' '),
+    ['connect-src', "'self'", tokenizerOrigin, ...(isDevelopment ? ['ws:'] : [])].join(' '),
     "manifest-src 'self'",
     ...(frameOrigin === undefined ? [] : [`frame-src ${frameOrigin}`]),
     "base-uri 'none'",

@@ -145,7 +145,7 @@ export async function enroll(
   await send(calls.createPlan, { params, body: { agreements } });
 }
 
-/** What the tokeniser would have made of a test account. */
+/** What the tokenizer would have made of a test account. */
 async function makeToken({ db, provider: { provider_id }, now }: PastContext): Promise<string> {
   const token = `tok_${randomBytes(24).toString('hex')}`;
   const account = {

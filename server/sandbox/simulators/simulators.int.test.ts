@@ -16,21 +16,21 @@ import { systemClock } from '../../platform/clock.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { simulateBureau } from './bureau.ts';
 import { simulatePayments } from './payments.ts';
-import { createTokeniser } from '../tokenizer/create-tokenizer.ts';
+import { createTokenizer } from '../tokenizer/create-tokenizer.ts';
 
 const clock = systemClock();
 const random = systemRandom();
 const ORIGIN = 'http://lakeside.localhost:4000';
 let database: TestDatabase;
 let db: Kysely<Database>;
-let tokeniser: Awaited<ReturnType<typeof createTokeniser>>;
+let tokenizer: Awaited<ReturnType<typeof createTokenizer>>;
 const logged: string[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
   db = openDatabase(database.url, { max: 4 });
   const { Writable } = await import('node:stream');
-  tokeniser = await createTokeniser({
+  tokenizer = await createTokenizer({
     db,
     hosts: { byHost: (host) => (testProvider.hosts.includes(host) ? testProvider : undefined) },
     limits: noRateLimits,
@@ -44,7 +44,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await tokeniser.close();
+  await tokenizer.close();
   await db.destroy();
   await database.drop();
 });
@@ -67,7 +67,7 @@ const bank = {
 };
 
 const post = (payload: object, headers: Record<string, string> = { origin: ORIGIN }) =>
-  tokeniser.inject({ method: 'POST', url: '/tokens', headers, payload });
+  tokenizer.inject({ method: 'POST', url: '/tokens', headers, payload });
 const tokenOf = async (payload: object) => (await post(payload)).json().token as string;
 
 test('a card becomes a token with its brand and four digits', async () => {
@@ -141,7 +141,7 @@ test.each([
 });
 
 test('a preflight of a provider’s page is answered', async () => {
-  const answer = await tokeniser.inject({
+  const answer = await tokenizer.inject({
     method: 'OPTIONS',
     url: '/tokens',
     headers: { origin: ORIGIN, 'access-control-request-method': 'POST' },

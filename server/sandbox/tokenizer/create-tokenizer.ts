@@ -20,7 +20,7 @@ import { insertToken } from './token-store.ts';
 
 const BYTES = 4_096;
 
-export interface TokeniserOptions {
+export interface TokenizerOptions {
   readonly db: Kysely<Database>;
   readonly hosts: Hosts;
   readonly limits: RateLimits;
@@ -34,10 +34,10 @@ export interface TokeniserOptions {
 }
 
 /**
- * The tokeniser: a service of its own on an origin of its own, so that card and account numbers never reach the application.
+ * The tokenizer: a service of its own on an origin of its own, so that card and account numbers never reach the application.
  * It keeps a token, a brand and four digits; the number itself is gone when the answer is sent.
  */
-export async function createTokeniser(options: TokeniserOptions): Promise<FastifyInstance> {
+export async function createTokenizer(options: TokenizerOptions): Promise<FastifyInstance> {
   const app = await createServer({
     log: options.log,
     trustProxy: options.trustProxy,
@@ -65,14 +65,14 @@ export async function createTokeniser(options: TokeniserOptions): Promise<Fastif
     },
     handler: async (request, reply) => {
       const provider = allowOrigin(request, reply, options);
-      return reply.code(201).send(await tokenise(request.body as PaymentFields, provider, options));
+      return reply.code(201).send(await tokenize(request.body as PaymentFields, provider, options));
     },
   });
   await app.ready();
   return app;
 }
 
-async function tokenise(fields: PaymentFields, { provider_id }: Provider, { db, now, secret }: TokeniserOptions) {
+async function tokenize(fields: PaymentFields, { provider_id }: Provider, { db, now, secret }: TokenizerOptions) {
   const { number, ...described } = fields.kind === 'bank' ? describeBankAccount(fields) : describeCard(fields);
   const fingerprint = createHmac('sha256', secret).update(`${provider_id}/${number}`).digest('hex');
   const token = `tok_${randomBytes(24).toString('hex')}`;
@@ -82,7 +82,7 @@ async function tokenise(fields: PaymentFields, { provider_id }: Provider, { db, 
 }
 
 /** Only pages of a provider may ask, and the token belongs to the provider whose page asked. */
-function allowOrigin(request: FastifyRequest, reply: FastifyReply, { hosts, isTestMode }: TokeniserOptions): Provider {
+function allowOrigin(request: FastifyRequest, reply: FastifyReply, { hosts, isTestMode }: TokenizerOptions): Provider {
   const { origin } = request.headers;
   const url = origin !== undefined && URL.canParse(origin) ? new URL(origin) : undefined;
   const isSafe = isTestMode || (url?.protocol === 'https:' && url.port === '');

@@ -68,7 +68,7 @@ function addCaptcha(app: FastifyInstance, tokens: CaptchaTokens): void {
     const asked = new URLSearchParams(String(request.body));
     if (!asked.get('secret')) return { success: false, 'error-codes': ['missing-input-secret'] };
     const success = tokens.redeem(asked.get('response') ?? '');
-    return success ? { success, hostname: 'annex.localhost' } : { success, 'error-codes': ['invalid-input-response'] };
+    return success ? { success, hostname: 'isolated.localhost' } : { success, 'error-codes': ['invalid-input-response'] };
   });
 }
 

@@ -12,7 +12,7 @@ const open: Readonly<Record<Vendor, (data: VendorPageData) => Promise<void>>> = 
   chat: openChat,
 };
 
-const data = JSON.parse(document.getElementById('annex')?.textContent ?? '') as VendorPageData;
+const data = JSON.parse(document.getElementById('vendor-page')?.textContent ?? '') as VendorPageData;
 // The page works without a vendor whose script fails to load. Only the captcha is needed, and it reports its own failure.
 open[data.vendor](data).catch(() => undefined);
 
