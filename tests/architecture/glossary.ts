@@ -43,7 +43,7 @@ export const glossary: readonly GlossaryEntry[] = [
   {
     words: ['walk', 'walks', 'walked', 'walker', 'walkers', 'walking', 'way', 'ways'],
     write: 'path, or traversal',
-    except: /walk tree|two way|one way|under way|either way|by the way/,
+    except: /walk tree|tree walker|two way|one way|under way|either way|by the way/,
   },
   { words: ['landings'], write: 'destinations' },
   { words: ['world', 'worlds'], write: 'model', except: /hello world|real world/ },

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildReactPage } from '../../examples/embed/build-react-page.mjs';
-import { listen, tellFaults, UNUSED_FONT } from '../journeys/listen.ts';
+import { listen, logFaults, UNUSED_FONT } from '../journeys/listen.ts';
 import { ask, openBrowser } from '../journeys/service.ts';
 import { translate } from '../journeys/translate.ts';
 import { choosePlan, confirm, enrol, payByCard } from './frame-steps.ts';
@@ -37,7 +37,7 @@ interface Visitor {
 
 async function visitor({ origin }: Host, prepare?: (page: Page) => Promise<void>): Promise<Visitor> {
   const context = await browser.newContext({ viewport: { width: 900, height: 900 } });
-  await context.addInitScript(tellFaults);
+  await context.addInitScript(logFaults);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const complaints: string[] = [];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 import { localesByDepth } from '../setup/depth.ts';
 import { accessFaults } from '../journeys/accessible.ts';
-import { listen, tellFaults, UNUSED_FONT } from '../journeys/listen.ts';
+import { listen, logFaults, UNUSED_FONT } from '../journeys/listen.ts';
 import { ask } from '../journeys/service.ts';
 import { translate, type Locale } from '../journeys/translate.ts';
 import { choosePlan, confirm, payByCard } from './frame-steps.ts';
@@ -32,7 +32,7 @@ async function withHostPage(
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
   const complaints: string[] = [];
   try {
-    await context.addInitScript(tellFaults);
+    await context.addInitScript(logFaults);
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
     listen(page, complaints);

@@ -3,7 +3,7 @@ import { aPatient } from '../journeys/patient.ts';
 import { refuse } from '../journeys/refuse.ts';
 import { arrivals } from '../journeys/arrivals.ts';
 import type { Section } from './screen.ts';
-import { complain, toastStands } from './states.ts';
+import { complain, waitForToast } from './states.ts';
 import { afterwards, by, pick } from './steps.ts';
 
 /** From somebody's bills to the plans that they can have. */
@@ -31,7 +31,7 @@ export const choosing: Section = {
         visitor.expectRefusal(400, 404, 409, 422);
         await refuse(visitor, { call: 'selectBills', code: 'application_bills_modified' }, async () => {
           await visitor.page.locator('button[type=submit]').click();
-          await toastStands(visitor);
+          await waitForToast(visitor);
         });
       },
       {

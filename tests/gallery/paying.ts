@@ -1,7 +1,7 @@
 import { payByCard, putOffFutureBills } from '../journeys/steps.ts';
 import type { Visitor } from '../journeys/visitor.ts';
 import type { Section } from './screen.ts';
-import { complain, toastStands } from './states.ts';
+import { complain, waitForToast } from './states.ts';
 import { afterwards, pick } from './steps.ts';
 
 /** From the plan that was chosen to its first payment. */
@@ -53,7 +53,7 @@ export const paying: Section = {
         await visitor.loseCookies();
         await visitor.page.getByRole('radio').first().check();
         await visitor.page.locator('button[type=submit]').click();
-        await toastStands(visitor);
+        await waitForToast(visitor);
       },
       {
         note: 'The session has ended: a notice in the corner',

@@ -8,7 +8,7 @@ export async function complain(visitor: Visitor): Promise<void> {
 }
 
 /** Waits for the notice in the corner, which then stays: what closes it is the end of an animation. */
-export async function toastStands({ page }: Visitor): Promise<void> {
+export async function waitForToast({ page }: Visitor): Promise<void> {
   await page.locator('.Toastify__progress-bar, .Toastify__toast--error').first().waitFor({ state: 'attached' });
   await page.evaluate(() => {
     for (const bar of document.querySelectorAll('.Toastify__progress-bar')) for (const each of bar.getAnimations()) each.pause();

@@ -24,8 +24,8 @@ async function askPage(page: Page): Promise<readonly Violation[]> {
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: readonly Violation[] }> } };
     // A color in the middle of a transition belongs to no design.
-    const onTheirWay = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(onTheirWay.map(({ finished }) => finished));
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
     const { violations } = await axe.run({ resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }));
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { arriveAt, arriveByCalls } from './arrive.ts';
-import { toastStands } from './refusals.ts';
+import { waitForToast } from './refusals.ts';
 import { serviceUrls } from './service.ts';
 import { enterCode, readCode } from './steps.ts';
 import type { Visitor } from './visitor.ts';
@@ -18,7 +18,7 @@ const valueOf = (visitor: Visitor, key: string) => field(visitor, key).inputValu
 async function isAtAddress(visitor: Visitor): Promise<void> {
   visitor.expectRefusal(422);
   await arriveAt(visitor, 'address');
-  await toastStands(visitor.page);
+  await waitForToast(visitor.page);
 }
 
 describe.concurrent('the address', () => {

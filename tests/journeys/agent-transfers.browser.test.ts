@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { agents, signInAgent } from './agents.ts';
-import { answers } from './leads-on.ts';
+import { expectReason } from './next-step.ts';
 import { anOldPlan, importOldPlans, transfersOf, type OldPlan } from './old-plan.ts';
 import { aPatient, freshPhone } from './patient.ts';
 import { ask } from './service.ts';
@@ -75,7 +75,7 @@ describe.concurrent.each(rows)('where the mode is $mode and the agent is $kind',
       await visitor.expectStep('/transfer-plan/phone-conflict', 'transferPlan.conflict.title');
       await visitor.fill('billInfo.lastName', second.patient.lastName);
       await visitor.fill('billInfo.dateOfBirth', '07/08/1991');
-      await answers(visitor, () => visitor.press('transferPlan.conflict.action'));
+      await expectReason(visitor, () => visitor.press('transferPlan.conflict.action'));
       await visitor.page.getByText(visitor.text('transferPlan.conflict.missed')).first().waitFor();
       await visitor.fill('billInfo.dateOfBirth', '05/06/1990');
       await visitor.press('transferPlan.conflict.action');
@@ -97,7 +97,7 @@ describe.concurrent.each(rows)('where the mode is $mode and the agent is $kind',
       await visitor.waitForStep('/transfer-plan/phone-conflict', 'transferPlan.conflict.title');
       await visitor.fill('billInfo.lastName', first.patient.lastName);
       await visitor.fill('billInfo.dateOfBirth', first.patient.birthDate);
-      await answers(visitor, () => visitor.press('transferPlan.conflict.action'));
+      await expectReason(visitor, () => visitor.press('transferPlan.conflict.action'));
       await visitor.page.getByText(visitor.text('transferPlan.conflict.stillSeveral')).first().waitFor();
       await visitor.fill('letsGetInTouch.firstName', first.patient.firstName);
       await visitor.fill('letsGetInTouch.lastName', first.patient.lastName);

@@ -32,7 +32,7 @@ interface Known {
 }
 
 /** Where the engine sends a visitor with these facts who requests this path. */
-function landingAt(flow: OpenFlow, known: Known, asked: string): Destination {
+function destinationAt(flow: OpenFlow, known: Known, asked: string): Destination {
   const { step, name } = destinationOf(flow, known.facts, asked);
   return { asked, ...(step && { step, title: titleOf(step, known) }), ...(name !== undefined && { name }) };
 }
@@ -56,10 +56,10 @@ function keptSlots(storage: BrowserSession['storage']): Kept['slots'] {
 const OF_ONE_KIND: readonly string[] = ['credit-freeze', 'bankruptcy-exists', 'ofac-hit', 'no-credit-record-found'];
 
 /** The final destination of a visitor with a general refusal. */
-function ledByLoad(landing: Destination, landings: readonly Destination[]): Destination {
-  if (!landing.step || !OF_ONE_KIND.includes(landing.step.id)) return landing;
-  const general = landings.find(({ step }) => step?.id === 'error-enroll');
-  return general ? { ...general, asked: landing.asked } : landing;
+function afterLoad(destination: Destination, destinations: readonly Destination[]): Destination {
+  if (!destination.step || !OF_ONE_KIND.includes(destination.step.id)) return destination;
+  const general = destinations.find(({ step }) => step?.id === 'error-enroll');
+  return general ? { ...general, asked: destination.asked } : destination;
 }
 
 /** Waits for the step, or for the page that reports that there is none. */
@@ -78,35 +78,35 @@ async function waitForDestination(visitor: Visitor, { asked, step, title = '', n
 const opened = new Set<string>();
 
 /** One path for each transition not taken yet, and at least one. */
-function pathsToOpen(landings: readonly Destination[]): readonly Destination[] {
-  const fresh = landings.filter(({ name }) => {
+function pathsToOpen(destinations: readonly Destination[]): readonly Destination[] {
+  const fresh = destinations.filter(({ name }) => {
     const isFresh = name !== undefined && !opened.has(name);
     if (isFresh) opened.add(name);
     return isFresh;
   });
-  return fresh.length > 0 ? fresh : landings.slice(0, 1);
+  return fresh.length > 0 ? fresh : destinations.slice(0, 1);
 }
 
 describe.concurrent('a visitor who requests any step', () => {
   test.each([...STEPS, ...OTHERS])(
     'and %s arrives where the flow sends them',
-    async (_who, { step, way = arrivalAt(step), change = (kept) => kept }: VisitorState) => {
-      const { visitor: headless } = await arriveByCalls(step, { serviceUrl }, way);
+    async (_who, { step, arrival = arrivalAt(step), change = (kept) => kept }: VisitorState) => {
+      const { visitor: headless } = await arriveByCalls(step, { serviceUrl }, arrival);
       const { flow, factsOnLoad, handed } = headless;
       const session = changeSession(headless.session(), change);
       const known = { facts: factsOnLoad(session.storage), slots: keptSlots(session.storage), today: handed.today };
-      const landings = [flow.base, ...flow.steps.map(({ path }) => path)].map((path) => landingAt(flow, known, path));
+      const destinations = [flow.base, ...flow.steps.map(({ path }) => path)].map((path) => destinationAt(flow, known, path));
 
-      await withVisitor({ ...(way.slug && { slug: way.slug }) }, async (visitor) => {
+      await withVisitor({ ...(arrival.slug && { slug: arrival.slug }) }, async (visitor) => {
         visitor.expectRefusal(404);
-        visitor.agent = way.agent && agentOf(way.agent);
-        for (const landing of pathsToOpen(landings)) {
-          await visitor.resume(session, landing.asked);
-          await waitForDestination(visitor, ledByLoad(landing, landings));
+        visitor.agent = arrival.agent && agentOf(arrival.agent);
+        for (const destination of pathsToOpen(destinations)) {
+          await visitor.resume(session, destination.asked);
+          await waitForDestination(visitor, afterLoad(destination, destinations));
         }
-        for (const landing of landings) {
-          await visitor.navigate(landing.asked);
-          await waitForDestination(visitor, ledByLoad(landing, landings));
+        for (const destination of destinations) {
+          await visitor.navigate(destination.asked);
+          await waitForDestination(visitor, afterLoad(destination, destinations));
         }
       });
     },
@@ -127,7 +127,7 @@ describe.concurrent('a visitor who requests any step', () => {
         await visitor.waitForPath(own);
 
         const tab = await visitor.openTab(own);
-        await waitForDestination(tab, landingAt(flow, { facts: factsOnLoad({}), slots: {}, today: handed.today }, own));
+        await waitForDestination(tab, destinationAt(flow, { facts: factsOnLoad({}), slots: {}, today: handed.today }, own));
         await tab.page.close();
 
         const before = back(flow, factsOnLoad(), step);

@@ -200,7 +200,7 @@ function readCsrf(html: string): string {
   return /name="csrf-token" content="([^"]+)"/.exec(html)?.[1] ?? '';
 }
 
-interface World {
+interface ContextOptions {
   readonly serviceUrl: string;
   readonly handed: Handed;
   readonly fetch: typeof globalThis.fetch;
@@ -210,7 +210,7 @@ interface World {
 }
 
 /** The ports that the app passes to actions, with those of Node in place of the browser's. */
-function createContextOf({ serviceUrl, handed, fetch, locale, ahead, csrf }: World): (run: RunInput) => ActionContext {
+function createContextOf({ serviceUrl, handed, fetch, locale, ahead, csrf }: ContextOptions): (run: RunInput) => ActionContext {
   let token = csrf;
   const sendOnce = createSendOnce();
   const api = createApi({

@@ -43,7 +43,7 @@ const open: Arrival = { until: 'bill-info' };
 /** A patient whose name and birth date match no record. */
 const unknown: Arrival = {
   until: 'bill-info',
-  next: ({ visitor }) => visitor.submit({ patientLastName: freshLastName('Nobody'), patientDateOfBirth: '03/27/1984' }),
+  next: ({ visitor }) => visitor.submit({ patientLastName: freshLastName('Unknown'), patientDateOfBirth: '03/27/1984' }),
 };
 
 /** On the pages of the provider whose patients type the number on their bill. */
@@ -58,7 +58,7 @@ export async function importOneMoreBill({ patient }: Enrollee): Promise<void> {
 export const nothingElse = async (): Promise<void> => undefined;
 
 /** A patient with a plan that does not hold their newest bill. */
-const withNewBill: Arrival = { until: 'success', again: { meanwhile: importOneMoreBill, until: 'plan-exists' } };
+const withNewBill: Arrival = { until: 'success', again: { between: importOneMoreBill, until: 'plan-exists' } };
 
 /** A customer-service agent whose caller answers for the bills of two patients. */
 const severalMatches: Arrival = {
@@ -87,7 +87,7 @@ export const arrivals: Readonly<Record<string, Arrival>> = {
     ...byIdentifier,
     async next({ visitor }) {
       await visitor.act('no-bill');
-      await visitor.submit({ patientLastName: freshLastName('Nobody'), patientDateOfBirth: '03/27/1984' });
+      await visitor.submit({ patientLastName: freshLastName('Unknown'), patientDateOfBirth: '03/27/1984' });
     },
   },
   'bill-info-identifier-error': {

@@ -17,7 +17,7 @@ export interface Arrival {
   /** What else happens there without a browser. */
   readonly next?: (enrollee: Enrollee) => Promise<void>;
   /** What happens before the same person returns as a new visitor, and the step that they then reach. */
-  readonly again?: { readonly meanwhile: (enrollee: Enrollee) => Promise<void>; readonly until: string };
+  readonly again?: { readonly between: (enrollee: Enrollee) => Promise<void>; readonly until: string };
   /** What needs the press of a button, such as a refusal with its message. The browser opens where the calls ended. */
   readonly finish?: (visitor: Visitor, enrollee: Enrollee) => Promise<void>;
 }
@@ -33,9 +33,9 @@ export interface ArriveOptions {
 export async function arriveByCalls(
   step: string,
   { serviceUrl, ...options }: ArriveOptions,
-  way = arrivalAt(step),
+  arrival = arrivalAt(step),
 ): Promise<Enrollee> {
-  const { slug = 'lakeside', patient: someone = aPatient, agent, until = step, next, again } = way;
+  const { slug = 'lakeside', patient: someone = aPatient, agent, until = step, next, again } = arrival;
   const patient = someone();
   await importPatientsOf(slug, patient);
   const withVisitor = { serviceUrl, host: `${slug}.localhost`, ...options, ...(agent && { agent }) };
@@ -45,7 +45,7 @@ export async function arriveByCalls(
     await next?.(enrollee);
     return enrollee;
   }
-  await again.meanwhile(enrollee);
+  await again.between(enrollee);
   const second = { patient, visitor: await openApiVisitor(withVisitor) };
   await answerUntil(second, again.until);
   await next?.(second);
@@ -53,11 +53,11 @@ export async function arriveByCalls(
 }
 
 /** Takes a visitor to a step: calls answer everything before it, and the browser opens the step itself. */
-export async function arriveAt(visitor: Visitor, step: string, ahead = 0, way = arrivalAt(step)): Promise<Enrollee> {
-  const enrollee = await arriveByCalls(step, { serviceUrl: visitor.serviceUrl, locale: visitor.locale, ahead }, way);
-  visitor.agent = way.agent && agentOf(way.agent);
-  await visitor.resume(enrollee.visitor.session(), way.finish ? enrollee.visitor.path() : pathOf(enrollee.visitor, step));
-  await way.finish?.(visitor, enrollee);
+export async function arriveAt(visitor: Visitor, step: string, ahead = 0, arrival = arrivalAt(step)): Promise<Enrollee> {
+  const enrollee = await arriveByCalls(step, { serviceUrl: visitor.serviceUrl, locale: visitor.locale, ahead }, arrival);
+  visitor.agent = arrival.agent && agentOf(arrival.agent);
+  await visitor.resume(enrollee.visitor.session(), arrival.finish ? enrollee.visitor.path() : pathOf(enrollee.visitor, step));
+  await arrival.finish?.(visitor, enrollee);
   await visitor.waitForPath(pathOf(enrollee.visitor, step));
   return enrollee;
 }
@@ -88,9 +88,9 @@ export function slugOf(step: string): string {
 
 /** The shortest path to a step. */
 export function arrivalAt(step: string): Arrival {
-  const way = arrivals[step];
-  if (!way) throw new Error(`no path to "${step}": it has no row in tests/journeys/arrivals.ts`);
-  return way;
+  const arrival = arrivals[step];
+  if (!arrival) throw new Error(`no path to "${step}": it has no row in tests/journeys/arrivals.ts`);
+  return arrival;
 }
 
 function pathOf({ flow }: ApiVisitor, step: string): string {

@@ -85,15 +85,15 @@ const WITH_A_BANK: readonly Row[] = [
 type Locale = 'en' | 'es';
 
 /** Runs a callback with a visitor at this step. */
-async function standing(
+async function atStep(
   at: StepPath,
-  tell: (visitor: Visitor, patient: TestPatient) => Promise<void>,
+  run: (visitor: Visitor, patient: TestPatient) => Promise<void>,
   { locale = 'en' as Locale, patient = aPatient() } = {},
 ) {
   await importPatients(patient);
   await withVisitor({ locale }, async (visitor) => {
     await arriveAs(visitor, patient, at);
-    await tell(visitor, patient);
+    await run(visitor, patient);
   });
 }
 
@@ -101,7 +101,7 @@ const money = (whole: number) => new Intl.NumberFormat('en-US', { style: 'curren
 
 describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   test('a name and a date of birth that cannot be valid get messages at their fields, and correcting them suffices', async () => {
-    await standing(
+    await atStep(
       '/bill-info',
       async (visitor, patient) => {
         for (const row of AT_BILL_INFO) await expectComplaint(visitor, ...row);
@@ -114,7 +114,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   });
 
   test('an invalid card gets a message at each field, and correcting it suffices', async () => {
-    await standing(
+    await atStep(
       '/connect-payment-method',
       async (visitor) => {
         const kind = visitor.page.getByRole('radio', { name: visitor.text('connectPaymentMethod.card') });
@@ -144,7 +144,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   });
 
   test('an invalid bank account gets a message at each field, and correcting it suffices', async () => {
-    await standing(
+    await atStep(
       '/connect-payment-method',
       async (visitor) => {
         await visitor.page.getByRole('radio', { name: visitor.text('connectPaymentMethod.bank') }).check();
@@ -179,7 +179,7 @@ describe.concurrent('typed input', () => {
   ])('a date of birth %s finds the bill', async (_how, typed, birthDate) => {
     // The year of birth does not change the path of an adult who answers for their own bills.
     const patient = aPatient({ birthDate });
-    await standing('/bill-info', (visitor) => findsBill(visitor, { lastName: patient.lastName, birthDate: typed }), { patient });
+    await atStep('/bill-info', (visitor) => findsBill(visitor, { lastName: patient.lastName, birthDate: typed }), { patient });
   });
 
   test.each([
@@ -226,7 +226,7 @@ describe.concurrent('typed input', () => {
   ])('O’Connor-Nuñez finds the bill %s', async (_how, type) => {
     const patient = aPatient({ lastName: freshLastName("O'Connor-Nuñez") });
     const { lastName, birthDate } = patient;
-    await standing('/bill-info', (visitor) => findsBill(visitor, { lastName: type(lastName), birthDate }), { patient });
+    await atStep('/bill-info', (visitor) => findsBill(visitor, { lastName: type(lastName), birthDate }), { patient });
   });
 
   test('a phone is accepted in any notation, after a second number has proved the patient', async () => {
@@ -248,7 +248,7 @@ describe.concurrent('typed input', () => {
   });
 
   test('an invalid code gets a message, and spaces in a valid one do no harm', async () => {
-    await standing('/verify-code', async (visitor, { phone }) => {
+    await atStep('/verify-code', async (visitor, { phone }) => {
       for (const [label, typed, message] of AT_VERIFY_CODE) await expectComplaint(visitor, label, typed, message);
       await fieldOf(visitor, 'verifyCode.code').fill((await readCode(visitor, phone)).replace(/^(...)/, '$1 '));
       await submit(visitor);
@@ -259,7 +259,7 @@ describe.concurrent('typed input', () => {
 
 describe.concurrent('a choice', () => {
   test('of no bill gets a message, and one bill suffices', async () => {
-    await standing('/invoice-to-pay', async (visitor) => {
+    await atStep('/invoice-to-pay', async (visitor) => {
       const bills = visitor.page.getByRole('switch');
       await bills.first().uncheck();
       await bills.last().uncheck();
@@ -276,7 +276,7 @@ describe.concurrent('a choice', () => {
     ['below the least', ['20.00', '100.00'], 'invoiceToPay.errors.belowMinimum'],
     ['above the most', ['10000.01', '100.00'], 'invoiceToPay.errors.aboveMaximum'],
   ])('of a balance %s gets a message with the limit, and another bill corrects it', async (_what, dollars, message) => {
-    await standing(
+    await atStep(
       '/invoice-to-pay',
       async (visitor) => {
         const bill = (amount: string) => visitor.page.getByRole('switch', { name: amount });
@@ -296,7 +296,7 @@ describe.concurrent('a choice', () => {
   });
 
   test('of no consent to a credit check gets a message at its checkbox', async () => {
-    await standing('/review-info', async (visitor) => {
+    await atStep('/review-info', async (visitor) => {
       await submit(visitor);
       await expectMessage(visitor, visitor.page.getByRole('checkbox'), 'reviewInfo.errors.creditCheckConsent');
       await visitor.expectAccessible();
@@ -307,7 +307,7 @@ describe.concurrent('a choice', () => {
   });
 
   test('of no plan gets a message', async () => {
-    await standing('/payment-plan', async (visitor) => {
+    await atStep('/payment-plan', async (visitor) => {
       await submit(visitor);
       await expectMessage(visitor, visitor.page.getByRole('radio').first(), 'paymentPlan.errors.offer');
       await visitor.expectAccessible();
@@ -318,7 +318,7 @@ describe.concurrent('a choice', () => {
   });
 
   test('of every document starts a plan, and of fewer does not', async () => {
-    await standing('/confirm-payment', async (visitor) => {
+    await atStep('/confirm-payment', async (visitor) => {
       const boxes = visitor.page.getByRole('checkbox');
       await submit(visitor);
       await expectMessage(visitor, boxes.first(), 'confirmPayment.errors.agreements');

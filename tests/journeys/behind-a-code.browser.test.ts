@@ -34,7 +34,7 @@ async function enterCodeOf(visitor: Visitor, { phone, guarantors }: TestPatient)
 
 const noOffers = { offer_ids: [] };
 const noBills = { ...noOffers, bill_invoice_ids: [] };
-const nobody = { ...noBills, first_name: null, is_patient: null, guarantor_id: null };
+const noPerson = { ...noBills, first_name: null, is_patient: null, guarantor_id: null };
 
 describe.concurrent('a returning visitor', () => {
   test('needs a code before anything is shown, and then continues with the offers', async () => {
@@ -83,7 +83,7 @@ describe.concurrent('a returning visitor', () => {
   test.each([
     ['chose bills', aPatient, noOffers, 4, '/invoice-to-pay'],
     ['chose nothing', aPatient, noBills, 5, '/invoice-to-pay'],
-    ['did not choose who enrolls', arrivals['select-user']?.patient ?? aPatient, nobody, 6, '/select-user'],
+    ['did not choose who enrolls', arrivals['select-user']?.patient ?? aPatient, noPerson, 6, '/select-user'],
   ] as const)('who %s continues there after a code', async (_, someone, changes, row, path) => {
     const { patient, application } = await cameTo('payment-plan', someone);
 
@@ -177,8 +177,8 @@ describe.concurrent('a visitor who looks again in the same browser needs no othe
 });
 
 test('a visitor who has a plan, and no right to see it yet, is redirected where the flow names', async () => {
-  const way = { patient: arrivals['select-user']?.patient ?? aPatient };
-  const { visitor: headless } = await arriveByCalls('review-info', { serviceUrl }, way);
+  const arrival = { patient: arrivals['select-user']?.patient ?? aPatient };
+  const { visitor: headless } = await arriveByCalls('review-info', { serviceUrl }, arrival);
   const session = changeSession(headless.session(), ({ slots }) => {
     const before = slots['application'] as object;
     return { slots: { ...slots, application: { ...before, payment_plan_id: 'ad4b6f5c-0f3a-4f7e-9a53-5d1f2b1c7e10' } } };

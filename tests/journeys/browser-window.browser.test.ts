@@ -41,7 +41,7 @@ test('the second visitor of a window finds nothing of the first, and has a sessi
   await withVisitor({}, async (visitor) => {
     await visitor.open('/bill-info');
     await visitor.waitForStep('/bill-info', 'billInfo.title');
-    await visitor.fill('billInfo.lastName', 'Somebody');
+    await visitor.fill('billInfo.lastName', 'Rivera');
     await leaveTraces(visitor);
     Object.assign(left, { window: windowOf(visitor), session: await visitor.sessionId() });
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright';
 
 import { byDepth } from '../setup/depth.ts';
-import { tellFaults } from './listen.ts';
+import { logFaults } from './listen.ts';
 import { forgetStandIns } from './stand-in.ts';
 import { reportRows } from './taken-transitions.ts';
 import type { Locale } from './translate.ts';
@@ -71,7 +71,7 @@ export class BrowserWindow {
     const context = await browser.newContext(contextOptions(options));
     // Snapshots of the page take a tenth of all processor time.
     await context.tracing.start({ snapshots: byDepth(false, true) });
-    await context.addInitScript(tellFaults);
+    await context.addInitScript(logFaults);
     await context.addInitScript(reportRows);
     const page = await context.newPage();
     return new BrowserWindow(context, page, await context.newCDPSession(page), options);

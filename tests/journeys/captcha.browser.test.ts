@@ -21,11 +21,11 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** A visitor of the provider whose captcha behaves as this site key means. The provider has no matching patient, so a lookup is a miss. */
-async function withVisitorAt(slug: SiteKey | 'skipped', tell: (visitor: Visitor) => Promise<void>, locale: Locale = 'en') {
+async function withVisitorAt(slug: SiteKey | 'skipped', run: (visitor: Visitor) => Promise<void>, locale: Locale = 'en') {
   await withVisitor({ url: service.at(slug), locale }, async (visitor) => {
     await visitor.open('/bill-info');
     await visitor.waitUntilIdle();
-    await tell(visitor);
+    await run(visitor);
   });
 }
 
@@ -38,7 +38,7 @@ async function isLookedUp(visitor: Visitor): Promise<void> {
 }
 
 /** Waits for the message of a refusal, with a phone number to call. */
-async function isTold(visitor: Visitor, code: string): Promise<void> {
+async function waitForMessage(visitor: Visitor, code: string): Promise<void> {
   const words = visitor.text(`errors.codes.${code}`, { phone: '(888) 555-0142' });
   await visitor.page.getByRole('alert').getByText(words).waitFor();
   await visitor.expectAccessible();
@@ -134,7 +134,7 @@ describe.concurrent('a lookup that requires a captcha', () => {
     await withVisitorAt('never', async (visitor) => {
       await look(visitor);
 
-      await isTold(visitor, 'captcha_unavailable');
+      await waitForMessage(visitor, 'captcha_unavailable');
       expect(await visitor.page.getByLabel(visitor.text('billInfo.lastName')).inputValue()).not.toBe('');
     });
   });
@@ -143,7 +143,7 @@ describe.concurrent('a lookup that requires a captcha', () => {
     await withVisitorAt(key, async (visitor) => {
       await look(visitor);
 
-      await isTold(visitor, 'captcha_unavailable');
+      await waitForMessage(visitor, 'captcha_unavailable');
     });
   });
 
@@ -153,7 +153,7 @@ describe.concurrent('a lookup that requires a captcha', () => {
 
       await look(visitor);
 
-      await isTold(visitor, 'captcha_failed');
+      await waitForMessage(visitor, 'captcha_failed');
     });
   });
 
@@ -192,7 +192,7 @@ describe.concurrent('a lookup that requires a captcha', () => {
 
           await close(visitor);
 
-          await isTold(visitor, 'captcha_cancelled');
+          await waitForMessage(visitor, 'captcha_cancelled');
           await visitor.press('billInfo.action');
           await challenge.click();
           await isLookedUp(visitor);

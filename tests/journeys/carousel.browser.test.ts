@@ -4,7 +4,7 @@ import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 
 const PHONE = { width: 360, height: 740 } as const;
-const DESK = { width: 1280, height: 800 } as const;
+const DESKTOP = { width: 1280, height: 800 } as const;
 const DELAY_MS = 5000;
 
 interface Carousel {
@@ -72,7 +72,7 @@ test.concurrent('the quotes stop at Pause and continue at Play', async () => {
 });
 
 test.concurrent('the quotes wait while the pointer rests on them', async () => {
-  await withVisitor(DESK, async (visitor) => {
+  await withVisitor(DESKTOP, async (visitor) => {
     await open(visitor);
     await visitor.page.locator('.swiper').hover();
     const before = await shown(visitor);

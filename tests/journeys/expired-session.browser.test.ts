@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { answers } from './leads-on.ts';
+import { expectReason } from './next-step.ts';
 import { aPatient, type TestPatient } from './patient.ts';
 import { arriveAs } from './arrive.ts';
 import { ask, importPatients } from './service.ts';
@@ -32,7 +32,7 @@ async function sessionHash(visitor: Visitor): Promise<string> {
 }
 
 /** Where each step redirects when its button is pressed after the session has ended. */
-const LEADS: readonly (readonly [from: StepPath, to: StepPath])[] = [
+const REDIRECTS: readonly (readonly [from: StepPath, to: StepPath])[] = [
   ['/invoice-to-pay', '/bill-info'],
   ['/review-info', '/bill-info'],
   ['/verify-code', '/bill-info'],
@@ -52,7 +52,7 @@ async function comeAgain(visitor: Visitor, patient: TestPatient, to: Parameters<
 }
 
 describe.concurrent('a session that has ended', () => {
-  test.each(LEADS)('gives its reason at %s, and redirects to %s', async (from, to) => {
+  test.each(REDIRECTS)('gives its reason at %s, and redirects to %s', async (from, to) => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -60,7 +60,7 @@ describe.concurrent('a session that has ended', () => {
       visitor.expectRefusal(401, 403);
       await arriveAs(visitor, patient, from);
       await endSession(visitor);
-      await answers(visitor, () => stepAt(from).leave(visitor, patient));
+      await expectReason(visitor, () => stepAt(from).leave(visitor, patient));
       await visitor.page.getByText(visitor.text('errors.sessionExpired')).waitFor();
       await waitForStep(visitor, to);
       await visitor.expectAccessible();

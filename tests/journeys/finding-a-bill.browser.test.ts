@@ -19,7 +19,7 @@ const KINDS = [
 ] as const;
 
 /** Takes one of the alternatives that a screen offers. */
-const take = (visitor: Visitor, way: string) => visitor.press(`findingBill.${way}`);
+const take = (visitor: Visitor, alternative: string) => visitor.press(`findingBill.${alternative}`);
 
 const problem = (visitor: Visitor, messageKey: string) =>
   visitor.page
@@ -46,7 +46,7 @@ async function wrongParts(visitor: Visitor): Promise<readonly string[]> {
 async function missByName(visitor: Visitor, birthDate = '03/27/1984'): Promise<void> {
   await visitor.open('/bill-info');
   visitor.expectRefusal(404);
-  await findBill(visitor, { lastName: freshLastName('Nobody'), birthDate });
+  await findBill(visitor, { lastName: freshLastName('Unknown'), birthDate });
   await visitor.expectStep('/bill-info-phone', 'billInfoPhone.title');
 }
 
@@ -165,7 +165,7 @@ describe.concurrent.each(byDepth<readonly (typeof KINDS)[number][]>(KINDS.slice(
       await take(visitor, 'byName');
       await visitor.expectStep('/bill-info-error', 'billInfoError.title');
       await visitor.waitForValue('billInfo.year', patient.birthDate.slice(6));
-      await enter(visitor, 'billInfo.lastName', freshLastName('Nobody'));
+      await enter(visitor, 'billInfo.lastName', freshLastName('Unknown'));
       await problem(visitor, 'billInfo.errors.missingInformation');
       await visitor.expectAccessible();
       await enter(visitor, 'billInfo.lastName', patient.lastName.toUpperCase());

@@ -25,7 +25,7 @@ async function linkTo(visitor: Visitor, phone: string): Promise<string> {
 }
 
 /** From the sign-in to the page on which the agent reads the agreements aloud. */
-async function reachAgreements(visitor: Visitor, kind: Kind, patient: TestPatient): Promise<void> {
+async function openAgreements(visitor: Visitor, kind: Kind, patient: TestPatient): Promise<void> {
   await signInAgent(visitor, kind);
   if (kind === 'internal') {
     await visitor.waitForStep('/agent-lookup', 'agentLookup.title');
@@ -68,7 +68,7 @@ describe.concurrent.each([
     let link = '';
 
     await withVisitor({ locale, width: 1280, height: 800 }, async (visitor) => {
-      await reachAgreements(visitor, kind, patient);
+      await openAgreements(visitor, kind, patient);
       await lineOf(visitor, 'sentPhone', patient.phone).waitFor();
       await visitor.expectAccessible();
       link = await linkTo(visitor, patient.phone);
@@ -92,7 +92,7 @@ test('an agent reads that a message did not arrive, and sends it again', async (
   await importPatients(patient);
 
   await withVisitor({ width: 1280, height: 800 }, async (visitor) => {
-    await reachAgreements(visitor, 'internal', patient);
+    await openAgreements(visitor, 'internal', patient);
     await lineOf(visitor, 'sentPhone', patient.phone).waitFor();
     const changed = `where kind = 'full-text' and recipient = $1`;
     await ask(
@@ -152,14 +152,14 @@ async function sendUntilEnough(
 }
 
 describe.concurrent('an agent who sends the full text again reads when to wait, and when the limit is reached', () => {
-  const rows: readonly { readonly step: string; readonly path: string; readonly way: Arrival }[] = [
-    { step: 'confirm-payment', path: '/confirm-payment', way: {} },
-    { step: 'confirm-bills', path: '/confirm-bills', way: arrivals['confirm-bills'] ?? {} },
+  const rows: readonly { readonly step: string; readonly path: string; readonly arrival: Arrival }[] = [
+    { step: 'confirm-payment', path: '/confirm-payment', arrival: {} },
+    { step: 'confirm-bills', path: '/confirm-bills', arrival: arrivals['confirm-bills'] ?? {} },
   ];
 
-  test.for(rows)('at $step', async ({ step, path, way }) => {
+  test.for(rows)('at $step', async ({ step, path, arrival }) => {
     await withVisitor({ width: 1280, height: 800 }, async (visitor) => {
-      const { patient } = await arriveAt(visitor, step, 0, { ...way, agent: 'CS-1042' });
+      const { patient } = await arriveAt(visitor, step, 0, { ...arrival, agent: 'CS-1042' });
       const other = await visitor.duplicateTab();
       // The plan with a new bill is not stored: the other tab opens it from the step before.
       if (step === 'confirm-bills') await other.page.locator('button[type=submit]').click();

@@ -113,7 +113,7 @@ describe.concurrent.each(localesByDepth('es'))('by keyboard alone, in %s', (loca
     await withVisitor({ locale }, async (visitor) => {
       await visitor.open('/bill-info');
       visitor.expectRefusal(400, 404);
-      await typeInto(visitor, 'billInfo.lastName', 'Nobodyatall');
+      await typeInto(visitor, 'billInfo.lastName', 'Unknown');
       await typeInto(visitor, 'billInfo.dateOfBirth', '03/27/1984');
       await visitor.page.keyboard.press('Enter');
       await visitor.waitForStep('/bill-info-phone', 'billInfoPhone.title');

@@ -9,7 +9,7 @@ const MOST_PRESSES = 60;
 export async function tabTo(visitor: Visitor, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
-    if (await isFocused(target)) return expectInSight(target);
+    if (await isFocused(target)) return expectInView(target);
     await visitor.page.keyboard.press(key);
   }
   throw new Error(`${MOST_PRESSES} times ${key} did not reach ${String(target)}`);
@@ -48,7 +48,7 @@ async function isFocused(target: Locator): Promise<boolean> {
 }
 
 /** Neither the header nor a bar that stays in view may cover the focused element. */
-async function expectInSight(target: Locator): Promise<void> {
+async function expectInView(target: Locator): Promise<void> {
   const covering = await target.evaluate((element) => {
     const box = element.getBoundingClientRect();
     const at = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, innerHeight / 2));

@@ -6,7 +6,7 @@ import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 
 const PHONE = { width: 360, height: 640 } as const;
-const DESK = { width: 1280, height: 800 } as const;
+const DESKTOP = { width: 1280, height: 800 } as const;
 
 async function open(visitor: Visitor, path: string): Promise<void> {
   await visitor.open(path);
@@ -22,9 +22,9 @@ async function sourceOf(visitor: Visitor, path: string): Promise<string> {
 describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   test.each([
     ['/overview-1', PHONE],
-    ['/overview-1', DESK],
+    ['/overview-1', DESKTOP],
     ['/overview-2', PHONE],
-    ['/overview-2', DESK],
+    ['/overview-2', DESKTOP],
   ])('%s at %o is accessible, fits, does not shift, and shows its action at once', async (path, size) => {
     await withVisitor({ locale, ...size, isNew: true }, async (visitor) => {
       await open(visitor, path);

@@ -10,7 +10,7 @@ export function listen(page: Page, complaints: string[]): void {
 }
 
 /** Runs in every page before its own code. Logs what the policy refused, and why React had to start again. */
-export function tellFaults(): void {
+export function logFaults(): void {
   /* oxlint-disable no-console -- the tests listen to the console */
   document.addEventListener('securitypolicyviolation', (event) => {
     console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);

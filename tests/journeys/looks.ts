@@ -20,12 +20,12 @@ export function tooSmall({ page }: Visitor): Promise<readonly string[]> {
   return page.evaluate((least) => {
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('.visually-hidden');
-    const standsInSentence = (element: Element) => {
+    const isInSentence = (element: Element) => {
       const sentence = element.closest('p, li, dd, label, span:not(.brand):not(.languages)')?.textContent ?? '';
       return element.matches('a, button.link-button') && sentence.replace(element.textContent ?? '', '').trim() !== '';
     };
     return [...document.querySelectorAll('a[href], button, input, select, summary, [role=switch]')]
-      .filter((element) => isShown(element) && !standsInSentence(element) && !element.matches('.skip-link'))
+      .filter((element) => isShown(element) && !isInSentence(element) && !element.matches('.skip-link'))
       .flatMap((element) => {
         const target = element.matches('[type=checkbox], [type=radio]') ? (element.closest('label') ?? element) : element;
         const { width, height } = target.getBoundingClientRect();

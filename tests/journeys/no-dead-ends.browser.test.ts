@@ -77,18 +77,18 @@ describe.concurrent('no dead ends', () => {
       await visitor.open('/');
       await waitForStep(visitor, '/bill-info');
       await continueTo(visitor, patient, '/success', async () => {
-        const way = BACK.find(({ from }) => from === visitor.path());
-        if (!way) return;
+        const row = BACK.find(({ from }) => from === visitor.path());
+        if (!row) return;
         await page.goBack();
-        await waitForStep(visitor, way.browser);
+        await waitForStep(visitor, row.browser);
         await page.goForward();
-        await waitForStep(visitor, way.from);
+        await waitForStep(visitor, row.from);
         await page.getByRole('link', { name: visitor.text('frame.back'), exact: true }).click();
-        await waitForStep(visitor, way.link);
-        if (way.link === '/bill-info') await visitor.waitForValue('billInfo.lastName', patient.lastName);
-        if (way.link === '/payment-plan') await page.getByRole('radio', { checked: true }).waitFor();
+        await waitForStep(visitor, row.link);
+        if (row.link === '/bill-info') await visitor.waitForValue('billInfo.lastName', patient.lastName);
+        if (row.link === '/payment-plan') await page.getByRole('radio', { checked: true }).waitFor();
         await page.goBack();
-        await waitForStep(visitor, way.from);
+        await waitForStep(visitor, row.from);
       });
     });
   });
@@ -175,7 +175,7 @@ describe.concurrent('no dead ends', () => {
   test.each(localesByDepth('en'))('a host without a provider states so in %s', async (locale) => {
     await withVisitor({ locale }, async (visitor) => {
       visitor.expectRefusal(404);
-      const answer = await visitor.page.goto(visitor.origin.replace('lakeside', 'nobody'));
+      const answer = await visitor.page.goto(visitor.origin.replace('lakeside', 'unknown'));
       expect(answer?.status()).toBe(404);
       await visitor.page.getByRole('heading', { level: 1, name: visitor.text('serverPages.unknownHost.title') }).waitFor();
       await visitor.expectAccessible();

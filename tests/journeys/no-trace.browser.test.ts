@@ -40,9 +40,9 @@ const person = {
 };
 
 /** The personal data that a text contains in any notation; short numbers count only as whole words. */
-function heardIn(text: string, code?: string): readonly string[] {
+function foundIn(text: string, code?: string): readonly string[] {
   const lower = text.toLowerCase();
-  const arrivals: Readonly<Record<string, readonly string[]>> = {
+  const notations: Readonly<Record<string, readonly string[]>> = {
     name: ['vexborough', 'quillonia'],
     birthDate: ['11/13/1957', '1957-11-13', '11131957', '11%2f13%2f1957'],
     phone: ['5856559137', '585-655-9137', '(585) 655-9137', '655-9137'],
@@ -52,7 +52,7 @@ function heardIn(text: string, code?: string): readonly string[] {
     new RegExp(`(?<![\\w.-])${one}(?![\\w-])`).test(text),
   );
   return [
-    ...Object.entries(arrivals).flatMap(([kind, all]) => (all.some((way) => lower.includes(way)) ? [kind] : [])),
+    ...Object.entries(notations).flatMap(([kind, all]) => (all.some((notation) => lower.includes(notation)) ? [kind] : [])),
     ...digits,
   ];
 }
@@ -65,7 +65,7 @@ async function keptSlots(visitor: Visitor): Promise<Readonly<Record<string, unkn
 }
 
 /** Takes the whole path, with two failed lookups first, and calls `look` before every step is left. */
-async function goWholeWay(visitor: Visitor, look: (code: string | undefined) => Promise<void>): Promise<void> {
+async function takeWholePath(visitor: Visitor, look: (code: string | undefined) => Promise<void>): Promise<void> {
   const { firstName, birthDate, phone, ssn } = person;
   const lastName = freshLastName('Vexborough');
   const patient = aPatient({ lastName, firstName, birthDate, phone, ssn });
@@ -90,31 +90,31 @@ async function goWholeWay(visitor: Visitor, look: (code: string | undefined) => 
 describe('a patient who takes the whole path', () => {
   test('leaves in storage what the specification lists, and no secret', async () => {
     await withVisitor({}, async (visitor) => {
-      await goWholeWay(visitor, async (code) => {
+      await takeWholePath(visitor, async (code) => {
         const slots = await keptSlots(visitor);
         expect(Object.keys(slots).filter((slot) => !MAY_BE_KEPT.has(slot))).toEqual([]);
-        const heard = heardIn(await visitor.stored(), code);
-        expect(heard.filter((kind) => !['name', 'birthDate'].includes(kind))).toEqual([]);
+        const found = foundIn(await visitor.stored(), code);
+        expect(found.filter((kind) => !['name', 'birthDate'].includes(kind))).toEqual([]);
         expect(await visitor.page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, '']);
       });
     });
   });
 
   test('leaves nothing in an address, a referrer, the history or a request to a vendor', async () => {
-    const told: string[] = [];
+    const sent: string[] = [];
     await withVisitor({ url: vendors.url, slug: 'followed' }, async (visitor) => {
-      visitor.page.on('request', (request) => told.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
-      await goWholeWay(visitor, async (code) => {
-        expect(heardIn(told.join('\n'), code)).toEqual([]);
+      visitor.page.on('request', (request) => sent.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
+      await takeWholePath(visitor, async (code) => {
+        expect(foundIn(sent.join('\n'), code)).toEqual([]);
       });
       const devtools = await visitor.page.context().newCDPSession(visitor.page);
       const { entries } = await devtools.send('Page.getNavigationHistory');
-      expect(heardIn(entries.map(({ url, title }) => `${url} ${title}`).join('\n'))).toEqual([]);
+      expect(foundIn(entries.map(({ url, title }) => `${url} ${title}`).join('\n'))).toEqual([]);
     });
 
     const received = await vendors.received();
     expect(received.length).toBeGreaterThan(0);
-    expect(heardIn(received.map((one) => JSON.stringify(one)).join('\n'))).toEqual([]);
+    expect(foundIn(received.map((one) => JSON.stringify(one)).join('\n'))).toEqual([]);
   });
 });
 

@@ -29,7 +29,7 @@ async function typeOtherPhone(visitor: Visitor): Promise<void> {
 }
 
 /** Waits until an alert holds this message. */
-async function isTold(visitor: Visitor, key: string): Promise<void> {
+async function waitForMessage(visitor: Visitor, key: string): Promise<void> {
   await visitor.page
     .getByRole('alert')
     .filter({ hasText: visitor.text(key) })
@@ -40,7 +40,7 @@ async function isTold(visitor: Visitor, key: string): Promise<void> {
 test.concurrent.each([
   ['missing_agent_info', 400, 'errors.codes.missing_agent_info'],
   ['auth_session_acl_denied', 403, 'externalAgentEnrollmentInfo.errors.differs'],
-] as const)('an external agent who is refused with %s must enter their name again', async (code, status, told) => {
+] as const)('an external agent who is refused with %s must enter their name again', async (code, status, message) => {
   await withVisitor({}, async (visitor) => {
     visitor.expectRefusal(status);
     const patient = aPatient();
@@ -53,7 +53,7 @@ test.concurrent.each([
       await findBill(visitor, patient);
       await visitor.waitForStep('/agent-info', 'externalAgentEnrollmentInfo.title');
     });
-    await isTold(visitor, told);
+    await waitForMessage(visitor, message);
     await visitor.press('externalAgentEnrollmentInfo.action');
     await visitor.waitForStep('/bill-info', 'billInfo.title');
   });
@@ -65,7 +65,7 @@ test.concurrent('a caller who wants to change the address first confirms their i
     await visitor.page
       .getByRole('button', { name: `${visitor.text('form.change')} ${visitor.text('reviewInfo.address')}` })
       .click();
-    await isTold(visitor, 'address.afterCode');
+    await waitForMessage(visitor, 'address.afterCode');
     await noteWhatWasSaid(visitor);
     await visitor.expectStep('/address', 'address.title');
   });
@@ -78,11 +78,11 @@ test.concurrent('a phone that cannot be called gets a message at its field, for 
     await typeOtherPhone(visitor);
     await refuse(visitor, { call: 'changePhone', code: 'phone_number_invalid' }, async () => {
       await noteWhatWasSaid(visitor);
-      await isTold(visitor, 'errors.codes.phone_number_invalid');
+      await waitForMessage(visitor, 'errors.codes.phone_number_invalid');
     });
     await refuse(visitor, { call: 'changePhone', code: 'invalid_phone_number' }, async () => {
       await visitor.press('reviewInfo.action');
-      await isTold(visitor, 'errors.codes.invalid_phone_number');
+      await waitForMessage(visitor, 'errors.codes.invalid_phone_number');
     });
     await refuse(visitor, { call: 'verifyByAgent', code: 'guarantor_missing_phone_number' }, async () => {
       await visitor.press('reviewInfo.action');
@@ -96,11 +96,11 @@ test.concurrent('a phone that cannot be called gets a message at its field, for 
     await refuse(visitor, { call: 'changePhone', code: 'phone_number_invalid' }, async () => {
       await visitor.page.getByRole('checkbox').first().check();
       await visitor.press('reviewInfo.action');
-      await isTold(visitor, 'errors.codes.phone_number_invalid');
+      await waitForMessage(visitor, 'errors.codes.phone_number_invalid');
     });
     await refuse(visitor, { call: 'changePhone', code: 'invalid_phone_number' }, async () => {
       await visitor.press('reviewInfo.action');
-      await isTold(visitor, 'errors.codes.invalid_phone_number');
+      await waitForMessage(visitor, 'errors.codes.invalid_phone_number');
     });
   });
 });
@@ -142,7 +142,7 @@ test.concurrent('a visitor who asks for help reads that a phone cannot be called
     for (const code of ['phone_number_invalid', 'invalid_phone_number'] as const)
       await refuse(visitor, { call: 'notifyAgent', code }, async () => {
         await visitor.press('letsGetInTouch.action');
-        await isTold(visitor, `errors.codes.${code}`);
+        await waitForMessage(visitor, `errors.codes.${code}`);
       });
   });
 });

@@ -16,8 +16,8 @@ const [serviceUrl = ''] = serviceUrls();
 const OF_ONE_KIND = ['credit-freeze', 'bankruptcy-exists', 'ofac-hit', 'no-credit-record-found'] as const;
 
 /** The session of a visitor whose last attempt to get offers has failed. */
-async function sessionAfterFailure(step: string, way?: Arrival) {
-  const { visitor } = await arriveByCalls(step, { serviceUrl }, way);
+async function sessionAfterFailure(step: string, arrival?: Arrival) {
+  const { visitor } = await arriveByCalls(step, { serviceUrl }, arrival);
   return { path: visitor.path(), session: changeSession(visitor.session(), () => ({ counters: { failedOffers: 1 } })) };
 }
 
@@ -34,8 +34,8 @@ describe.concurrent('a page of a refusal', () => {
   test.each([
     ['with offers to the offers', 1, 'payment-plan', 'payment-plan', undefined],
     ['without offers to the bills', 2, 'address', 'invoice-to-pay', signedInAtAddress],
-  ] as const)('redirects a visitor who is no longer refused, %s', async (_how, row, from, to, way) => {
-    const { path, session } = await sessionAfterFailure(from, way);
+  ] as const)('redirects a visitor who is no longer refused, %s', async (_how, row, from, to, arrival) => {
+    const { path, session } = await sessionAfterFailure(from, arrival);
 
     await withVisitor({}, async (visitor) => {
       await visitor.resume(session, path);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { answers } from './leads-on.ts';
+import { expectReason } from './next-step.ts';
 import { aPatient, freshLastName, freshPhone } from './patient.ts';
 import { arriveAt, arriveByCalls } from './arrive.ts';
 import { changeSession } from './change-session.ts';
-import { refusals, refuseOffers, toastStands } from './refusals.ts';
+import { refusals, refuseOffers, waitForToast } from './refusals.ts';
 import { importPatients, serviceUrls } from './service.ts';
 import { askForCode, enterCode, findBill, readCode, takeAllBills } from './steps.ts';
 import type { Visitor } from './visitor.ts';
@@ -56,7 +56,7 @@ describe.concurrent.each(['en', 'es'] as const)('every code with which offers ar
           refuseWith(code);
           await visitor.resume(session, '/review-info');
           await visitor.page.getByRole('checkbox').first().check();
-          await answers(visitor, () => visitor.page.locator('button[type=submit]').click());
+          await expectReason(visitor, () => visitor.page.locator('button[type=submit]').click());
           await visitor.waitForStep(path, title);
           await words(visitor, code).waitFor();
           await visitor.page
@@ -65,7 +65,7 @@ describe.concurrent.each(['en', 'es'] as const)('every code with which offers ar
             .first()
             .waitFor();
           if (place === 0) {
-            await toastStands(visitor.page);
+            await waitForToast(visitor.page);
             await visitor.expectStep(path, title);
             if (path !== '/address' && path !== '/errors/error-identity') {
               // A reload takes as long as everything else together.

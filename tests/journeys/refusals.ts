@@ -66,7 +66,7 @@ export function decision(code: ErrorCode) {
 }
 
 /** Waits until the toast has faded in: before that, its contrast is too low. */
-export async function toastStands(page: Page): Promise<void> {
+export async function waitForToast(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const toast = document.querySelector('.Toastify__toast');
     return toast?.getAnimations({ subtree: true }).every(({ playState }) => playState === 'finished') ?? false;

@@ -7,10 +7,10 @@ import type { Visitor } from './visitor.ts';
 export async function refuse(
   { page }: Visitor,
   { call, code }: { readonly call: keyof Calls; readonly code: ErrorCode },
-  meanwhile: () => Promise<void>,
+  run: () => Promise<void>,
 ): Promise<void> {
   const standIn = await standInFor(page, call);
   standIn.answer = refusal(code);
-  await meanwhile();
+  await run();
   standIn.answer = undefined;
 }

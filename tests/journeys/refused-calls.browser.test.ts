@@ -6,7 +6,7 @@ import { byDepth, sampleByDepth } from '../setup/depth.ts';
 import { flow } from '../transitions/enrollment.ts';
 import { lookUpByPhone, noteWhatWasSaid } from './agents.ts';
 import type { Enrollee } from './answers.ts';
-import { answers, leadsOn } from './leads-on.ts';
+import { expectReason, expectNextStep } from './next-step.ts';
 import { anOldPlan, importOldPlans } from './old-plan.ts';
 import { freshPhone } from './patient.ts';
 import { arriveAt, type Arrival } from './arrive.ts';
@@ -172,9 +172,9 @@ interface Declared {
 }
 
 const at =
-  (step: string, way?: Arrival) =>
+  (step: string, arrival?: Arrival) =>
   (visitor: Visitor): Promise<Enrollee> =>
-    arriveAt(visitor, step, 0, way);
+    arriveAt(visitor, step, 0, arrival);
 
 const sendsCodeAgain = async (visitor: Visitor) => {
   await visitor.page.clock.runFor(31_000);
@@ -211,7 +211,7 @@ async function comeWithCode(visitor: Visitor): Promise<string> {
 }
 
 /** A visitor with a plan sees everything that was found after the code. */
-const withPlan: Arrival = { until: 'success', again: { meanwhile: nothingElse, until: 'verify-code' } };
+const withPlan: Arrival = { until: 'success', again: { between: nothingElse, until: 'verify-code' } };
 
 const DECLARED: readonly Declared[] = [
   { call: 'lookup', come: at('bill-info'), press: looks },
@@ -293,12 +293,12 @@ describe.concurrent('a code that a call declares', () => {
           // The page waits half a minute while another request with the same key is in progress.
           if (code === 'idempotency_in_progress') await visitor.page.clock.runFor(45_000);
         };
-        await refuse(visitor, { call, code }, () => answers(visitor, isRefused));
+        await refuse(visitor, { call, code }, () => expectReason(visitor, isRefused));
         await takeRequestsForHelp(visitor);
       };
       await comeAgain();
       met.add(`${call} ${code}`);
-      await leadsOn(visitor, comeAgain);
+      await expectNextStep(visitor, comeAgain);
     });
   });
 });
@@ -328,11 +328,11 @@ describe.concurrent('a refused call', () => {
                 };
                 await expect.poll(taken).toBe(true);
               });
-            await answers(visitor, isRefused);
+            await expectReason(visitor, isRefused);
           };
           await comeAgain();
           met.add(`${call} ${code}`);
-          await leadsOn(visitor, comeAgain);
+          await expectNextStep(visitor, comeAgain);
         }
       });
     },

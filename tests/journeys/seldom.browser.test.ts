@@ -76,7 +76,7 @@ describe.concurrent('a visitor who keeps looking for a bill', () => {
       (await standInFor(visitor.page, 'lookup')).answer = refusal('user_not_found');
       await visitor.open('/bill-info-error');
       for (let misses = 0; misses < 3; misses += 1) {
-        await visitor.fill('billInfo.lastName', freshLastName('Nobody'));
+        await visitor.fill('billInfo.lastName', freshLastName('Unknown'));
         await visitor.fill('billInfo.dateOfBirth', '03/27/1984');
         await missTimes(visitor, ['run find-bill missed 2']);
         await visitor.waitForPath('/bill-info-phone');
@@ -152,7 +152,7 @@ test('bills cannot be chosen before the choice of who enrolls', async () => {
 });
 
 describe.concurrent('a visitor who has a plan and requested nothing else', () => {
-  const again = (until: string): Arrival => ({ until: 'success', again: { meanwhile: nothingElse, until } });
+  const again = (until: string): Arrival => ({ until: 'success', again: { between: nothingElse, until } });
 
   test('sees it after a code, also when it started elsewhere after that code was sent', async () => {
     const { patient, visitor: headless } = await arriveByCalls('verify-code', { serviceUrl });

@@ -116,7 +116,7 @@ describe.concurrent('after the end of the session', () => {
       await visitor.page.clock.install();
       await visitor.open('/');
       await waitForStep(visitor, '/bill-info');
-      await visitor.fill('billInfo.lastName', 'Somebody');
+      await visitor.fill('billInfo.lastName', 'Rivera');
       await visitor.page.clock.fastForward('00:10');
       await visitor.waitUntilIdle();
       await endOnServer(visitor);

@@ -8,7 +8,7 @@ export const TAKEN_FOLDER = join(import.meta.dirname, '..', '..', '.cache', 'tak
 /** The folder in which they record the screens that axe has checked. */
 export const AUDITED_FOLDER = join(import.meta.dirname, '..', '..', '.cache', 'audited');
 
-const SAID = 'row taken: ';
+const PREFIX = 'row taken: ';
 
 /** A transition of any flow by its name: `enrollment: bill-info submit found 2`. */
 export function nameOfTransition(flow: string, name: string): string {
@@ -16,11 +16,11 @@ export function nameOfTransition(flow: string, name: string): string {
 }
 
 /** Runs on every page before its own code: marks the rows of the page's flow with their names, and logs each row taken. */
-export const reportRows = `(${markFlowOfPage.toString()})(${markRows.toString()}, ${JSON.stringify({ slot: MARK, said: SAID })})`;
+export const reportRows = `(${markFlowOfPage.toString()})(${markRows.toString()}, ${JSON.stringify({ slot: MARK, prefix: PREFIX })})`;
 
 /** The row that a line of the console logs, after the name of its flow. */
 export function findRow(line: string): string | undefined {
-  return line.startsWith(SAID) ? line.slice(SAID.length) : undefined;
+  return line.startsWith(PREFIX) ? line.slice(PREFIX.length) : undefined;
 }
 
 /** Records the transitions taken; after all tests, they are compared with the flow. */
@@ -31,7 +31,7 @@ export function writeDown(names: ReadonlySet<string>): void {
 }
 
 /** The store writes its slots, and with them the mark of a row, to storage. */
-function markFlowOfPage(mark: typeof markRows, { slot, said }: { readonly slot: string; readonly said: string }): void {
+function markFlowOfPage(mark: typeof markRows, { slot, prefix }: { readonly slot: string; readonly prefix: string }): void {
   interface Handed {
     flow?: Parameters<typeof markRows>[0];
     readonly tokenizerOrigin?: string;
@@ -46,15 +46,15 @@ function markFlowOfPage(mark: typeof markRows, { slot, said }: { readonly slot: 
     value.flow = mark(value.flow, slot);
     return value;
   };
-  const tell = (text: string) => {
+  const log = (text: string) => {
     // Without its flow, a page only restores what another one stored.
     const taken = flow !== '' && text.includes(`"${slot}"`) ? (parse(text) as Handed).slots?.[slot] : undefined;
     // oxlint-disable-next-line no-console -- the tests listen to the console
-    if (typeof taken === 'string') console.debug(`${said}${flow}: ${taken}`);
+    if (typeof taken === 'string') console.debug(`${prefix}${flow}: ${taken}`);
   };
   const setItem = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')?.value as Storage['setItem'];
   Storage.prototype.setItem = function (key, text) {
-    tell(text);
+    log(text);
     setItem.call(this, key, text);
   };
   try {
@@ -62,6 +62,6 @@ function markFlowOfPage(mark: typeof markRows, { slot, said }: { readonly slot: 
   } catch {
     // A frame has no storage. This one keeps nothing, and still logs the rows.
     const none = { length: 0, key: () => null, getItem: () => null, removeItem: () => undefined, clear: () => undefined };
-    Object.defineProperty(window, 'sessionStorage', { value: { ...none, setItem: (_: string, text: string) => tell(text) } });
+    Object.defineProperty(window, 'sessionStorage', { value: { ...none, setItem: (_: string, text: string) => log(text) } });
   }
 }

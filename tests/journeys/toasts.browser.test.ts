@@ -43,7 +43,7 @@ afterAll(async () => {
 /** A window of this width with the corner for toasts in it. */
 async function withPage(
   width: number,
-  tell: (page: Page, show: (tone: string, text: string) => Promise<void>) => Promise<void>,
+  run: (page: Page, show: (tone: string, text: string) => Promise<void>) => Promise<void>,
   height = 800,
 ) {
   const page = await browser.newPage({ viewport: { width, height } });
@@ -57,7 +57,7 @@ async function withPage(
       },
       [tone, text] as const,
     );
-  await tell(page, show);
+  await run(page, show);
   await page.close();
 }
 

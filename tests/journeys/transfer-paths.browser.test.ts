@@ -180,10 +180,10 @@ describe.concurrent('a refusal', () => {
         await visitor.waitForTransition(`lets-get-in-touch submit ${code} 1`);
       }
       asking.answer = undefined;
-      for (const way of ['letsGetInTouch.sent.change', 'transferPlan.touch.tryAgain']) {
+      for (const again of ['letsGetInTouch.sent.change', 'transferPlan.touch.tryAgain']) {
         await visitor.press('letsGetInTouch.action');
         await visitor.page.getByRole('heading', { level: 1, name: visitor.text('transferPlan.touch.sent.title') }).waitFor();
-        await visitor.press(way);
+        await visitor.press(again);
       }
       await visitor.waitForPath(`/${flow}/verify-phone`);
     });
@@ -280,10 +280,10 @@ async function askColleague(visitor: Visitor, path: string, home: string): Promi
   await visitor.press('letsGetInTouch.action');
   await visitor.waitForTransition('agent-request submit phone_number_invalid 1');
   asking.answer = undefined;
-  for (const way of ['letsGetInTouch.sent.change', 'agentRequest.tryAgain']) {
+  for (const again of ['letsGetInTouch.sent.change', 'agentRequest.tryAgain']) {
     await visitor.press('letsGetInTouch.action');
     await visitor.page.getByRole('heading', { level: 1, name: visitor.text('agentRequest.sent.title') }).waitFor();
-    await visitor.press(way);
+    await visitor.press(again);
   }
   await visitor.waitForPath(home);
 }

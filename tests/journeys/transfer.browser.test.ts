@@ -49,7 +49,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
       visitor.expectRefusal(409, 404);
       await provePhone(visitor, phone);
       await visitor.expectStep('/transfer-plan/phone-conflict', 'transferPlan.conflict.title');
-      await visitor.fill('billInfo.lastName', 'Nobody');
+      await visitor.fill('billInfo.lastName', 'Unknown');
       await visitor.fill('billInfo.dateOfBirth', '05/06/1990');
       await visitor.press('transferPlan.conflict.action');
       await visitor.page.getByText(visitor.text('transferPlan.conflict.missed')).first().waitFor();
@@ -123,7 +123,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
       }
       await visitor.expectStep('/transfer-plan/verify-agent', 'transferPlan.agent.title');
       await visitor.fill('agentLookup.firstName', plan.patient.firstName);
-      await visitor.fill('agentLookup.lastName', 'Nobody');
+      await visitor.fill('agentLookup.lastName', 'Unknown');
       await visitor.page.getByRole('radio', { name: visitor.text('agentLookup.byPhone') }).check();
       await visitor.fill('agentLookup.phone', plan.phone ?? '');
       await visitor.page.getByRole('checkbox').check();

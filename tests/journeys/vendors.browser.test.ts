@@ -24,14 +24,14 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** The events that a vendor received, without what its script collects on its own. */
-async function told(vendor: 'analytics' | 'replay' | 'chat'): Promise<readonly Readonly<Record<string, unknown>>[]> {
+async function postsTo(vendor: 'analytics' | 'replay' | 'chat'): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const all = (await service.received()).filter(({ method, url }) => method === 'POST' && url.startsWith(`/${vendor}/`));
   return all.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
 }
 
 /** Sorted: requests overtake each other. */
 async function eventsOf(vendor: 'analytics' | 'replay'): Promise<readonly string[]> {
-  return (await told(vendor)).flatMap(({ event }) => (typeof event === 'string' ? event : [])).toSorted();
+  return (await postsTo(vendor)).flatMap(({ event }) => (typeof event === 'string' ? event : [])).toSorted();
 }
 
 /** Every later request of the visitor's page and of all its frames. */
@@ -145,7 +145,7 @@ test('a visitor who signs in is identified by initials, and then no vendor remai
     await signIn(visitor, patient);
 
     await expect
-      .poll(() => told('analytics'))
+      .poll(() => postsTo('analytics'))
       .toContainEqual(
         expect.objectContaining({
           call: 'people.set',
@@ -207,7 +207,7 @@ test('a chat opens by a link, receives what is typed into it, and closes', async
 
     await visitor.press('vendors.closeChat');
 
-    expect(await told('chat')).toContainEqual(expect.objectContaining({ text: 'Do you take HSA cards?' }));
+    expect(await postsTo('chat')).toContainEqual(expect.objectContaining({ text: 'Do you take HSA cards?' }));
     await panel.waitFor({ state: 'detached' });
     expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
   });

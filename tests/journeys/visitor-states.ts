@@ -8,7 +8,7 @@ export interface VisitorState {
   /** The step that they have reached. */
   readonly step: string;
   /** The path to that step, if it is not the shortest one. */
-  readonly way?: Arrival;
+  readonly arrival?: Arrival;
   /** What their browser no longer keeps unchanged. */
   readonly change?: (kept: Kept) => Partial<Kept>;
 }
@@ -24,26 +24,29 @@ export const STEPS = [
   ['has chosen an offer', { step: 'connect-payment-method' }],
   ['has a draft', { step: 'confirm-payment' }],
   ['has a plan', { step: 'success' }],
-] as const satisfies readonly (readonly [who: string, asker: VisitorState])[];
+] as const satisfies readonly (readonly [who: string, state: VisitorState])[];
 
 const patient = arrivals['select-user']?.patient ?? aPatient;
-const afterSuccess = (until: string, meanwhile: NonNullable<Arrival['again']>['meanwhile'] = nothingElse): Arrival => ({
+const afterSuccess = (until: string, between: NonNullable<Arrival['again']>['between'] = nothingElse): Arrival => ({
   patient,
   until: 'success',
-  again: { meanwhile, until },
+  again: { between, until },
 });
 
 /** Visitors beside the path. */
-export const OTHERS: readonly (readonly [who: string, asker: VisitorState])[] = [
+export const OTHERS: readonly (readonly [who: string, state: VisitorState])[] = [
   ['is customer service', { step: 'agent-lookup' }],
   ['is an external agent', { step: 'external-agent-info' }],
-  ['is an external agent where numbers are typed', { step: 'external-agent-info', way: { agent: 'EX-2071', slug: 'riverbend' } }],
+  [
+    'is an external agent where numbers are typed',
+    { step: 'external-agent-info', arrival: { agent: 'EX-2071', slug: 'riverbend' } },
+  ],
   ['types the number on a bill', { step: 'bill-info-identifier' }],
-  ['cannot be reached', { step: 'lets-get-in-touch', way: { patient: () => aPatient({ phone: '' }) } }],
-  ['was refused', { step: 'error-enroll', way: refused }],
-  ['has a plan and returns', { step: 'review-info', way: afterSuccess('review-info') }],
-  ['has a plan and has proved it again', { step: 'plan-exists', way: afterSuccess('plan-exists') }],
-  ['has a plan and a new bill and returns', { step: 'review-info', way: afterSuccess('review-info', importOneMoreBill) }],
+  ['cannot be reached', { step: 'lets-get-in-touch', arrival: { patient: () => aPatient({ phone: '' }) } }],
+  ['was refused', { step: 'error-enroll', arrival: refused }],
+  ['has a plan and returns', { step: 'review-info', arrival: afterSuccess('review-info') }],
+  ['has a plan and has proved it again', { step: 'plan-exists', arrival: afterSuccess('plan-exists') }],
+  ['has a plan and a new bill and returns', { step: 'review-info', arrival: afterSuccess('review-info', importOneMoreBill) }],
   ['has a plan and a new bill', { step: 'add-bills' }],
   [
     'has lost the bills that were found',

@@ -150,10 +150,10 @@ export class Visitor {
   }
 
   /** Runs a callback without a network: requests in that time fail. */
-  async withoutNetwork(meanwhile: () => Promise<void>): Promise<void> {
+  async withoutNetwork(run: () => Promise<void>): Promise<void> {
     this.expectLostRequests();
     await this.#window.context.setOffline(true);
-    await meanwhile();
+    await run();
     await this.#window.context.setOffline(false);
   }
 

@@ -23,7 +23,7 @@ async function lookUp(visitor: Visitor, who: Pick<TestPatient, 'lastName' | 'bir
 }
 
 /** Expects that review-info shows nothing of a returning person before the code. */
-async function tellsNothingOf(visitor: Visitor, names: readonly string[]): Promise<void> {
+async function expectNothingOf(visitor: Visitor, names: readonly string[]): Promise<void> {
   await visitor.waitForStep('/review-info', 'reviewInfo.titlePlan');
   const text = (await visitor.page.locator('body').innerText()).toLowerCase();
   expect(names.filter((name) => text.includes(name.toLowerCase()))).toEqual([]);
@@ -64,7 +64,7 @@ describe.each([
   test('enrolls without a choice, after a code to the contact of the application', async () => {
     await withVisitor({}, async (visitor) => {
       await lookUp(visitor, personas[key]);
-      await tellsNothingOf(visitor, [...name.split(' '), personas[key].lastName]);
+      await expectNothingOf(visitor, [...name.split(' '), personas[key].lastName]);
       await enterCodeFirst(visitor, phone);
       await visitor.page.waitForURL((url) => url.pathname === '/invoice-to-pay');
       await visitor.page.locator('button[type=submit]').click();
@@ -159,7 +159,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
       await visitor.waitForStep('/bill-info', 'billInfo.title');
       await visitor.page.getByText(visitor.text('errors.billsModified')).waitFor();
       await findBill(visitor, patient);
-      await tellsNothingOf(visitor, ['Elena', 'Castillo', patient.lastName]);
+      await expectNothingOf(visitor, ['Elena', 'Castillo', patient.lastName]);
       await enterCodeFirst(visitor, patient.guarantors[0]?.phone ?? '');
       await visitor.waitForStep('/plan-exists', 'planExists.title');
     });

@@ -32,22 +32,22 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   expires_at: 'when the code ends, which the page states in minutes',
 };
 
-interface Told {
+interface Disclosed {
   readonly call: string;
   readonly name: string;
   readonly value: string | number;
 }
 
 /** Every text and number of a response with its name; an empty text and zero disclose nothing. */
-function leavesOf(call: string, body: unknown, name = ''): readonly Told[] {
+function leavesOf(call: string, body: unknown, name = ''): readonly Disclosed[] {
   if (typeof body === 'object' && body !== null)
     return Object.entries(body).flatMap(([key, value]) => leavesOf(call, value, Array.isArray(body) ? name : key));
-  const tells = (typeof body === 'string' && body !== '') || (typeof body === 'number' && body !== 0);
-  return tells ? [{ call, name, value: body }] : [];
+  const isDisclosed = (typeof body === 'string' && body !== '') || (typeof body === 'number' && body !== 0);
+  return isDisclosed ? [{ call, name, value: body }] : [];
 }
 
 /** The notations in which a screen may show a value: as it is, as dollars, or as the day that was typed. */
-function waysOf(value: string | number): readonly string[] {
+function notationsOf(value: string | number): readonly string[] {
   const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' });
   if (typeof value === 'number') return [String(value), dollars.format(value / 100)];
   const [year, month, day] = value.split('-');
@@ -55,8 +55,8 @@ function waysOf(value: string | number): readonly string[] {
 }
 
 /** Records every response of the API that a visitor gets. */
-function recordAnswers({ page }: Visitor): () => Promise<readonly Told[]> {
-  const answers: Promise<readonly Told[]>[] = [];
+function recordAnswers({ page }: Visitor): () => Promise<readonly Disclosed[]> {
+  const answers: Promise<readonly Disclosed[]>[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     const isOfApi = pathname.startsWith('/v1/') && (response.headers()['content-type'] ?? '').includes('json');
@@ -85,7 +85,7 @@ describe.concurrent('before the code at a provider that masks', () => {
     await importPatientsOf(MASKED, patient);
 
     await withVisitor({ url: service.url, slug: MASKED }, async (visitor) => {
-      const told = recordAnswers(visitor);
+      const recorded = recordAnswers(visitor);
       const seen = [patient.lastName, patient.birthDate];
       await visitor.open('/bill-info');
       await findBill(visitor, patient);
@@ -95,9 +95,9 @@ describe.concurrent('before the code at a provider that masks', () => {
       await visitor.waitForStep('/verify-code', 'verifyCode.title');
       seen.push(await visitor.page.locator('main').innerText());
 
-      const all = await told();
+      const all = await recorded();
       const words = seen.flatMap((text) => text.split(/\s+/)).map((word) => word.replace(/[.,]+$/, ''));
-      const isShown = ({ value }: Told) => waysOf(value).some((way) => words.includes(way));
+      const isShown = ({ value }: Disclosed) => notationsOf(value).some((notation) => words.includes(notation));
       expect(all.filter((one) => NOT_SHOWN[one.name] === undefined && !isShown(one))).toEqual([]);
       expect(all.filter(({ name }) => name.startsWith('bill_')).map(({ name }) => name)).toEqual(['bill_count', 'bill_total']);
     });

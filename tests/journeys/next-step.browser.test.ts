@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { answers, changesSomething, leadsOn } from './leads-on.ts';
+import { expectReason, changesSomething, expectNextStep } from './next-step.ts';
 import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 
@@ -18,7 +18,7 @@ describe.concurrent('the check of a page after a refusal', () => {
         );
       await come();
 
-      await expect(leadsOn(visitor, come, { within, everyButton: true })).rejects.toThrow('"Dead" changes nothing');
+      await expect(expectNextStep(visitor, come, { within, everyButton: true })).rejects.toThrow('"Dead" changes nothing');
     });
   });
 
@@ -28,29 +28,29 @@ describe.concurrent('the check of a page after a refusal', () => {
         '<main><h1>A page</h1><a href="tel:+18885550142">Call</a><button disabled>Off</button></main>',
       );
 
-      await expect(leadsOn(visitor, nothing)).rejects.toThrow('no control continues');
+      await expect(expectNextStep(visitor, nothing)).rejects.toThrow('no control continues');
     });
   });
 
   test('fails for a refusal without words, and for words that are not announced', async () => {
     await withVisitor({ isNew: true }, async (visitor) => {
       await visitor.page.setContent('<main><h1>A page</h1><p></p></main>');
-      await expect(answers(visitor, nothing, within)).rejects.toThrow('gives no reason');
+      await expect(expectReason(visitor, nothing, within)).rejects.toThrow('gives no reason');
 
-      await expect(answers(visitor, () => speak(visitor), within)).rejects.toThrow('gives no reason');
+      await expect(expectReason(visitor, () => announce(visitor), within)).rejects.toThrow('gives no reason');
     });
   });
 
   test('passes for words in an alert and a button that prints', async () => {
     await withVisitor({ isNew: true }, async (visitor) => {
       await visitor.page.setContent('<main><h1>A page</h1><p role="alert"></p><button onclick="print()">Print</button></main>');
-      await answers(visitor, () => speak(visitor));
+      await expectReason(visitor, () => announce(visitor));
 
       await changesSomething(visitor, 'Print');
     });
   });
 });
 
-function speak({ page }: Visitor): Promise<void> {
+function announce({ page }: Visitor): Promise<void> {
   return page.evaluate(() => document.querySelector('p')?.append('It was refused.'));
 }

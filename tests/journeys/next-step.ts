@@ -34,13 +34,13 @@ async function seenOn({ page }: Visitor): Promise<Seen | undefined> {
 }
 
 /** Expects new words: in an alert, in a status, or as the heading of a page outside the path. */
-async function saysWhy(visitor: Visitor, before: Seen | undefined, within: number): Promise<void> {
-  const hasSpoken = async () => {
+async function waitForReason(visitor: Visitor, before: Seen | undefined, within: number): Promise<void> {
+  const isReasonGiven = async () => {
     const now = await seenOn(visitor);
     const isAnnounced = now?.announced.some((words) => before?.announced.includes(words) !== true) === true;
     return isAnnounced || (now !== undefined && now.heading !== before?.heading && isBesidePath(visitor));
   };
-  await until(hasSpoken, `the page at ${visitor.path()} gives no reason`, within);
+  await until(isReasonGiven, `the page at ${visitor.path()} gives no reason`, within);
 }
 
 /** The heading of a step on the path is its question in every case. The heading of a page outside the path gives the event. */
@@ -50,10 +50,10 @@ function isBesidePath(visitor: Visitor): boolean {
 }
 
 /** Provokes a response, and expects the page to announce something new. */
-export async function answers(visitor: Visitor, provoke: () => Promise<void>, within = ANSWERS_WITHIN_MS): Promise<void> {
+export async function expectReason(visitor: Visitor, provoke: () => Promise<void>, within = ANSWERS_WITHIN_MS): Promise<void> {
   const before = await seenOn(visitor);
   await provoke();
-  await saysWhy(visitor, before, within);
+  await waitForReason(visitor, before, within);
 }
 
 /** The buttons already pressed, each with its screen. */
@@ -64,17 +64,17 @@ const pressed = new Set<string>();
  * each time. With `everyButton`, as in `npm run test:deep`, every other one is pressed once on each screen; `comeAgain` brings
  * the visitor back to this page, which takes long.
  */
-export async function leadsOn(
+export async function expectNextStep(
   visitor: Visitor,
   comeAgain: () => Promise<void>,
   { within = ANSWERS_WITHIN_MS, everyButton = byDepth(false, true) } = {},
 ): Promise<void> {
   await visitor.waitUntilLoaded();
-  const [way, ...others] = (await controlsOf(visitor.page)).toSorted((one, other) => one.rank - other.rank);
-  if (way === undefined) throw new Error(`no control continues from ${visitor.path()}`);
+  const [next, ...others] = (await controlsOf(visitor.page)).toSorted((one, other) => one.rank - other.rank);
+  if (next === undefined) throw new Error(`no control continues from ${visitor.path()}`);
   const screen = `${visitor.flow} ${visitor.path()} ${(await seenOn(visitor))?.heading}`;
-  pressed.add(`${screen} ${way.name}`);
-  await changesSomething(visitor, way.name, within);
+  pressed.add(`${screen} ${next.name}`);
+  await changesSomething(visitor, next.name, within);
   if (!everyButton) return;
   for (const { name, isButton } of others) {
     if (!isButton || pressed.has(`${screen} ${name}`)) continue;

@@ -14,7 +14,7 @@ import type { Locale } from './translate.ts';
 let service: VendorService;
 
 beforeAll(async () => {
-  service = await startVendorService({ untold: { provider_id: 'lakeside', disclosure: 'none' } });
+  service = await startVendorService({ discreet: { provider_id: 'lakeside', disclosure: 'none' } });
 });
 
 afterAll(() => service.close());
@@ -29,8 +29,8 @@ async function aKnownPatient(): Promise<TestPatient> {
 
 const aStranger = (): Searched => ({ lastName: freshLastName(), birthDate: '03/27/1984' });
 
-const withVisitorAt = (locale: Locale, tell: (visitor: Visitor) => Promise<void>) =>
-  withVisitor({ url: service.url, slug: 'untold', locale }, tell);
+const withVisitorAt = (locale: Locale, run: (visitor: Visitor) => Promise<void>) =>
+  withVisitor({ url: service.url, slug: 'discreet', locale }, run);
 
 /** The text of the page, without the typed name. */
 async function shown({ page }: Visitor, { lastName }: Searched): Promise<string> {
