@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { buildIfStale } from './build-if-stale.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { root } from './root.mjs';
-import { countResults } from './vitest-results.mjs';
+import { countResults, listFailures } from './vitest-results.mjs';
 
 const options = process.argv.slice(2).filter((arg) => arg.startsWith('--'));
 const filters = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
@@ -17,6 +17,7 @@ const isDeep = options.includes('--deep');
 if (isDeep) process.env.TEST_DEPTH = 'deep';
 const total = { passed: 0, failed: 0 };
 const failedStages = [];
+const failures = [];
 let testsRun = 0;
 
 /** One stage by name; what it answers is added to the sum, and what it throws is a failure of its own. */
@@ -88,7 +89,9 @@ async function runProject(project, out) {
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run('vitest', ['run', `--project=${project}`, '--passWithNoTests', ...reporters, ...filters], out);
-  const results = countResults(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined, code);
+  const read = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
+  const results = countResults(read, code);
+  failures.push(...listFailures(read, root));
   testsRun += results.passed + results.failed;
   return results;
 }
@@ -131,5 +134,6 @@ if (filters.length && testsRun === 0) {
   await stage('filter', () => Promise.reject(new Error(`No test file has "${filters.join('" or "')}" in its path.`)));
 }
 if (failedStages.length) console.log(`\nFailed: ${failedStages.join(', ')}`);
+for (const failure of failures) console.log(`  ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed ? 1 : 0;

@@ -10,3 +10,19 @@ export function countResults(report, exitCode) {
   const failed = report.numFailedTests + broken.length;
   return { passed: report.numPassedTests, failed: failed || exitCode === 0 ? failed : 1 };
 }
+
+/** What failed, a line each: file, title and the first line of its error. Long logs are often cut before the error itself. */
+export function listFailures(report, root) {
+  return (report?.testResults ?? [])
+    .filter((file) => file.status === 'failed')
+    .flatMap((file) => {
+      const path = file.name.replace(`${root}/`, '');
+      const failed = file.assertionResults.filter((test) => test.status === 'failed');
+      if (failed.length === 0) return [`${path}: ${firstLine(file.message)}`];
+      return failed.map((test) => `${path}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+    });
+}
+
+function firstLine(message = '') {
+  return message.split('\n')[0].slice(0, 300);
+}

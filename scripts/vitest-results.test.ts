@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { countResults } from './vitest-results.mjs';
+import { countResults, listFailures } from './vitest-results.mjs';
 
 const aReport = (passed: number, failed: number, files: readonly object[] = []) => ({
   numPassedTests: passed,
@@ -29,4 +29,35 @@ test('a run that dies before its report is a failure', () => {
 
 test('a run without tests is none', () => {
   expect(countResults(undefined, 0)).toEqual({ passed: 0, failed: 0 });
+});
+
+const outcome = (status: string, fullName: string, ...failureMessages: string[]) => ({ status, fullName, failureMessages });
+
+test.each([
+  ['no report', undefined, []],
+  ['a file that passed', { name: '/repository/a.test.ts', status: 'passed', assertionResults: [outcome('passed', 'adds')] }, []],
+  [
+    'a failed test among others',
+    {
+      name: '/repository/a.test.ts',
+      status: 'failed',
+      assertionResults: [
+        outcome('passed', 'adds'),
+        outcome('failed', 'subtracts', 'AssertionError: 1 is not 2\n    at a.test.ts'),
+      ],
+    },
+    ['a.test.ts: subtracts: AssertionError: 1 is not 2'],
+  ],
+  [
+    'a file that cannot be read',
+    {
+      name: '/repository/b.test.ts',
+      status: 'failed',
+      message: 'SyntaxError: Unexpected token\n    at b',
+      assertionResults: [],
+    },
+    ['b.test.ts: SyntaxError: Unexpected token'],
+  ],
+])('the failures of a run are listed with file, title and error for %s', (_, file, lines) => {
+  expect(listFailures(file && { testResults: [file] }, '/repository')).toEqual(lines);
 });
