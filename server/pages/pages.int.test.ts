@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createTestApp, HOST, type TestApp } from '../testing/test-app.ts';
+import { simulateMessages } from '../sandbox/simulators/messages.ts';
 import { trustedProxies } from '../platform/http/trusted-proxies.ts';
 
 let service: TestApp;
@@ -113,7 +114,9 @@ test('reports of the content security policy are logged by rule and origin', asy
 });
 
 test('the inbox shows the newest message first, its code large, and a link to look again', async () => {
-  const { messages } = service.ports;
+  // Both messages are sent in one millisecond.
+  const now = new Date();
+  const messages = simulateMessages({ db: service.db, clock: { now: () => now } });
   const common = { provider_id: 'lakeside', channel: 'sms', to: '5855550101', kind: 'verification-code', locale: 'en' } as const;
   await messages.send({ ...common, text: 'Your code is 111111.' });
   await messages.send({ ...common, text: 'Your code is 2 2 2 2 2 2 <b>.' });

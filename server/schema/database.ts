@@ -535,6 +535,7 @@ interface SimulatorInbox {
   readonly kind: string;
   readonly locale: string;
   readonly message_id: Generated<string>;
+  readonly number: Generated<Cents>;
   readonly provider_id: string;
   readonly recipient: string;
   readonly sent_at: Date;

@@ -71,6 +71,7 @@ export async function readCode(db: Kysely<Database>): Promise<string> {
     .select('body')
     .where('kind', '=', 'verification-code')
     .orderBy('sent_at', 'desc')
+    .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
   return /\d{6}/.exec(body)?.[0] ?? '';

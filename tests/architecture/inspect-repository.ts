@@ -2,6 +2,7 @@ import type { Files } from './files.ts';
 import { inspectBrowserEntry } from './inspect-browser-entry.ts';
 import { inspectCycles } from './inspect-cycles.ts';
 import { inspectExports } from './inspect-exports.ts';
+import { inspectGlobs } from './inspect-globs.ts';
 import { inspectImports } from './inspect-imports.ts';
 import { inspectProductWords } from './inspect-product-words.ts';
 import { inspectReadmes } from './inspect-readmes.ts';
@@ -17,6 +18,7 @@ export function inspectRepository(files: Files): readonly string[] {
     inspectProductWords,
     inspectReadmes,
     inspectSandbox,
+    inspectGlobs,
   ];
   return inspections.flatMap((inspect) => inspect(files));
 }

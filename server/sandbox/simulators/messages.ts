@@ -32,7 +32,7 @@ export async function listInbox(db: Kysely<Database>, providerId: string, to?: s
     select channel, recipient as "to", kind, locale, subject, body as text, sent_at
     from simulator.inbox
     where provider_id = ${providerId} and (${to ?? null}::text is null or recipient = ${to ?? null})
-    order by sent_at desc
+    order by sent_at desc, number desc
     limit 100
   `.execute(db);
   return rows;
