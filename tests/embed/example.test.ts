@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 import { expect, test } from 'vitest';
 
-test('example:embed says how to start a service, and which variable names its port, where none answers', async () => {
+test('example:embed names the command that starts a service, and the variable for its port, when no service responds', async () => {
   const port = await freePort();
   const run = promisify(execFile)(process.execPath, ['examples/embed/run.mjs'], { env: { ...process.env, PORT: String(port) } });
 
@@ -14,7 +14,7 @@ test('example:embed says how to start a service, and which variable names its po
   });
 });
 
-/** A port at which nothing listens. */
+/** A port without a listener. */
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

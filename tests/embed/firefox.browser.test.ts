@@ -66,7 +66,7 @@ describe.skipIf(program === undefined)(program ? 'in Firefox' : `in Firefox (${N
   }
 
   test.each(['en', 'es'] as const)(
-    'without cookies, the keyboard alone leads to a plan, and the page hears of it (%s)',
+    'without cookies, the keyboard alone reaches a plan, and the page receives its events (%s)',
     async (locale) => {
       await withHostPage({ locale }, async (page) => {
         const frame = await frameIn(page, FUNNEL);
@@ -106,7 +106,7 @@ describe.skipIf(program === undefined)(program ? 'in Firefox' : `in Firefox (${N
     },
   );
 
-  test('a cookie is kept for the pair of pages, where Firefox does so', async () => {
+  test('a cookie is stored for the pair of sites, in a Firefox that partitions cookies', async () => {
     const browser = await startFirefox(program ?? '', 'partitioned');
     try {
       await withHostPage({ locale: 'en', browser }, async (page) => {
@@ -118,7 +118,7 @@ describe.skipIf(program === undefined)(program ? 'in Firefox' : `in Firefox (${N
     }
   });
 
-  test('the frame is as high as its content, step by step, and does not grow by itself', async () => {
+  test('the frame is as high as its content at each step, and does not grow further', async () => {
     await withHostPage({ locale: 'en' }, async (page) => {
       const frame = await frameIn(page, FUNNEL);
       await choosePlan(frame);
@@ -136,7 +136,7 @@ describe.skipIf(program === undefined)(program ? 'in Firefox' : `in Firefox (${N
     });
   });
 
-  test('a funnel that does not come is offered again, and then comes', async () => {
+  test('a funnel that fails to load offers another try, which loads it', async () => {
     const origin = proxy.url.replace('127.0.0.1', 'lakeside.localhost');
     fateOfFrames = 'lost';
     await withHostPage({ locale: 'en', origin }, async (page) => {
@@ -148,7 +148,7 @@ describe.skipIf(program === undefined)(program ? 'in Firefox' : `in Firefox (${N
     });
   });
 
-  test('whatever a page complains about is heard', async () => {
+  test('a complaint of the page is collected', async () => {
     const host = await openHost({ name: 'portal', page: 'plain' });
     const complaints: string[] = [];
     const page = await openPage(firefox, host.origin, complaints);
@@ -160,7 +160,7 @@ describe.skipIf(program === undefined)(program ? 'in Firefox' : `in Firefox (${N
   });
 });
 
-/** The names of all cookies of the funnel, those for a pair of sites among them. */
+/** The names of all cookies of the funnel, including those for a pair of sites. */
 async function cookiesOf(firefox: Browser): Promise<readonly string[]> {
   const cookies = await firefox.cookies();
   return cookies.filter(({ domain }) => domain === 'lakeside.localhost').map(({ name }) => name);

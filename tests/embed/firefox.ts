@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { launch, type Browser, type Frame, type KeyInput, type Page } from 'puppeteer-core';
 
 const NAMES = ['firefox-esr', 'firefox'];
-/** A Firefox begins slowly on a busy machine. */
+/** A Firefox starts slowly on a busy machine. */
 const PATIENCE_MS = 60_000;
 const MOST_PRESSES = 60;
 
@@ -56,7 +56,7 @@ export async function openPage(firefox: Browser, url: string, complaints: string
   return page;
 }
 
-/** The document inside of the iframe that this selector finds. */
+/** The document inside the iframe that this selector finds. */
 export async function frameIn(page: Page, selector: string): Promise<Frame> {
   const element = await page.waitForSelector(selector);
   const frame = await element?.contentFrame();
@@ -64,23 +64,23 @@ export async function frameIn(page: Page, selector: string): Promise<Frame> {
   return frame as Frame;
 }
 
-/** Presses Tab until this selector finds the element in focus. */
+/** Presses Tab until this selector finds the focused element. */
 export async function tabTo(page: Page, frame: Frame, selector: string): Promise<void> {
   await frame.waitForSelector(selector);
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
     if (await frame.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`${MOST_PRESSES} times Tab did not lead to ${selector}`);
+  throw new Error(`${MOST_PRESSES} times Tab did not reach ${selector}`);
 }
 
-/** Goes to a control by Tab and presses a key on it. */
+/** Moves the focus to a control by Tab and presses a key on it. */
 export async function pressOn(page: Page, frame: Frame, selector: string, key: KeyInput): Promise<void> {
   await tabTo(page, frame, selector);
   await page.keyboard.press(key);
 }
 
-/** Goes to the radio buttons by Tab, and on with the arrow until the one with this label is chosen. */
+/** Moves the focus to the radio buttons by Tab, and on with the arrow until the one with this label is chosen. */
 export async function choose(page: Page, frame: Frame, label: string): Promise<void> {
   await pressOn(page, frame, 'input[type=radio]', ' ');
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
@@ -88,10 +88,10 @@ export async function choose(page: Page, frame: Frame, label: string): Promise<v
     if (chosen.includes(label)) return;
     await page.keyboard.press('ArrowDown');
   }
-  throw new Error(`${MOST_PRESSES} times the arrow did not lead to ${label}`);
+  throw new Error(`${MOST_PRESSES} times the arrow did not reach ${label}`);
 }
 
-/** Goes from field to field by Tab and types. */
+/** Moves from field to field by Tab and types. */
 export async function typeIn(page: Page, frame: Frame, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [field, text] of Object.entries(values)) {
     await tabTo(page, frame, `input[name="${field}"]`);

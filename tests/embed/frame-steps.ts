@@ -29,7 +29,7 @@ export async function confirm(frame: FrameLocator): Promise<void> {
   await submit(frame);
 }
 
-/** All the way to a plan. */
+/** Takes the whole path to a plan. */
 export async function enrol(frame: FrameLocator, locale: Locale): Promise<void> {
   await choosePlan(frame, locale, 12);
   await payByCard(frame, locale);

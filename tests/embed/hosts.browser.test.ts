@@ -47,7 +47,7 @@ async function visitor({ origin }: Host, prepare?: (page: Page) => Promise<void>
   return { page, complaints };
 }
 
-/** What the plain host has written down of its funnels. */
+/** The log of the plain host about its funnels. */
 async function told(page: Page): Promise<string> {
   return page.locator('#log').innerText();
 }
@@ -59,7 +59,7 @@ const axeFaults = async (page: Page) =>
     nodes[0]?.target,
   ]);
 
-test('two funnels on a page of another origin, under its strict policy, each come to a plan of their own', async () => {
+test('two funnels on a page of another origin, under its strict policy, each reach a plan of their own', async () => {
   const { page, complaints } = await visitor(portal);
   const [first, second] = [page.frameLocator('#first iframe'), page.frameLocator('#second iframe')];
 
@@ -84,7 +84,7 @@ test('two funnels on a page of another origin, under its strict policy, each com
   await page.context().close();
 });
 
-test('a funnel in a page in React speaks Spanish, and its page hears of the plan', async () => {
+test('a funnel in a React page is in Spanish, and reports its plan to the page', async () => {
   const { page, complaints } = await visitor(clinic);
 
   await enrol(page.frameLocator('.funnel iframe'), 'es');
@@ -98,7 +98,7 @@ test('a funnel in a page in React speaks Spanish, and its page hears of the plan
   await page.context().close();
 });
 
-test('a browser that keeps no cookie in frames comes to a plan as well', async () => {
+test('a browser that keeps no cookie in frames reaches a plan as well', async () => {
   const { page } = await visitor(portal, async (opened) => {
     await opened.route(/\/\/lakeside\.localhost:/, async (route) => route.fulfill(await passOn(route)));
   });
@@ -110,7 +110,7 @@ test('a browser that keeps no cookie in frames comes to a plan as well', async (
   await page.context().close();
 });
 
-test('the frame is as high as its content, and does not grow by itself', async () => {
+test('the frame is as high as its content, and does not grow further', async () => {
   const { page } = await visitor(portal);
   const frame = page.frameLocator('#second iframe');
   await frame.getByRole('radio').first().waitFor();
@@ -130,7 +130,7 @@ test('the frame is as high as its content, and does not grow by itself', async (
 
 test('loading the funnel moves neither the focus nor the page of the host', async () => {
   const { page } = await visitor(portal);
-  // Looking into the frame would count as touching it, so the host's own page is asked, once the funnel has said that it is there.
+  // An evaluation in the frame would count as interaction, so the test reads the host's own log.
   await expect.poll(() => told(page)).toMatch(/first step/);
   await page.waitForTimeout(1000);
 

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { startHost, type Host, type HostOptions } from '../../examples/embed/host.mjs';
 import { serviceUrls } from '../journeys/service.ts';
 
-/** Where the funnel of the demo provider is, in the eyes of a browser. */
+/** The origin of the demo provider's funnel in a browser. */
 export function funnelOrigin(): string {
   return (serviceUrls()[0] ?? '').replace('127.0.0.1', 'lakeside.localhost');
 }

@@ -2,14 +2,14 @@ import { request } from 'node:http';
 
 import type { Route } from 'playwright';
 
-/** What a server answered. */
+/** A server's response. */
 export interface Passed {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: Buffer;
 }
 
-/** Asks on behalf of a page, without the cookies of either side: Playwright itself finds no name below localhost. */
+/** Sends a page's request without the cookies of either side: Playwright itself resolves no name below localhost. */
 export async function passOn(route: Route): Promise<Passed> {
   const asked = route.request();
   const { cookie: _, ...headers } = await asked.allHeaders();

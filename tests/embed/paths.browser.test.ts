@@ -12,7 +12,7 @@ import { markedFlows } from '../transitions/marked-flow.ts';
 import { choosePlan, confirm, payByCard } from './frame-steps.ts';
 import { openHost } from './hosts.ts';
 
-/** Every way through the frame that its journeys do not take. */
+/** Every path through the frame that its journeys do not take. */
 
 type Host = Awaited<ReturnType<typeof openHost>>;
 
@@ -33,13 +33,13 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** Somebody before a host's page, in whose first frame all of it happens. */
+/** Opens a host's page, and runs a test in its first frame. */
 async function inFrame(
   tell: (visitor: Visitor, frame: Frame, completed: () => Answer) => Promise<void>,
   calls: readonly (keyof Calls)[],
 ): Promise<void> {
   await withVisitor({ flow }, async (visitor) => {
-    // They must be there before the frame is.
+    // Stand-ins must be registered before the frame loads.
     for (const call of calls) await standInFor(visitor.page, call);
     const completed = answersCompleted(visitor);
     visitor.expectUnusedFont();
@@ -57,8 +57,8 @@ const edges = embed ? edgesOf(embed) : [];
 const inFirst = (visitor: Visitor) => visitor.page.frameLocator('#first iframe');
 
 /**
- * A notice lies over the button of so low a frame, and stays for as long as the pointer is there. It stands below what the
- * window shows, where no pointer comes: it is closed by keyboard.
+ * A toast covers the button of such a low frame, and stays while the pointer rests on it. It is outside of the
+ * window, where the pointer cannot reach it, so the keyboard closes it.
  */
 async function choose(visitor: Visitor): Promise<void> {
   const close = inFirst(visitor).getByRole('button', { name: visitor.text('toast.close') });
@@ -75,14 +75,14 @@ async function goTo(frame: Frame, step: string): Promise<void> {
   await waitForPath(frame, `/embed/${step}`);
 }
 
-/** Before the plan lengths again, if a refusal has led away from them. */
+/** Returns to the plan lengths if a refusal has redirected from them. */
 async function atPlan(frame: Frame): Promise<void> {
   if (frame.url().includes('/embed/payment-plan') && (await frame.getByRole('radio').count()) > 0) return;
   await goTo(frame, 'error-vault');
   await goTo(frame, 'payment-plan');
 }
 
-/** The answer to whoever opens an offer whose plan has started, once one was opened in the page. */
+/** The response for an offer whose plan has started, after the page has opened one. */
 function answersCompleted({ page }: Visitor): () => Answer {
   let application = {};
   page.on('response', (response) => {
@@ -115,7 +115,7 @@ const change = (visitor: Visitor, key: string) =>
     .getByRole('button', { name: `${visitor.text('form.change')} ${visitor.text(key)}` })
     .click();
 
-/** A call is refused with each of these codes: each time the row of that code is taken, and leads where it says. */
+/** Refuses a call with each of these codes. Each time, the page takes the row of that code and opens its target. */
 async function eachTakes(
   visitor: Visitor,
   frame: Frame,
@@ -138,7 +138,7 @@ async function eachTakes(
 }
 
 describe.concurrent('in a frame', () => {
-  test('an offer that cannot be opened is told as the flow says, whatever the code', { timeout: 240_000 }, async () => {
+  test('an offer that cannot be opened takes the row that the flow names, for every code', { timeout: 240_000 }, async () => {
     await inFrame(
       async (visitor, frame, completed) => {
         visitor.expectRefusal(404, 409);
@@ -160,7 +160,7 @@ describe.concurrent('in a frame', () => {
     });
   });
 
-  test('an offer that cannot be opened anew is told, too', { timeout: 240_000 }, async () => {
+  test('an offer that cannot be opened again takes its row, too', { timeout: 240_000 }, async () => {
     const calls = ['fromSimulatedOffer', 'chooseOffer'] as const;
     await inFrame(async (visitor, frame, completed) => {
       visitor.expectRefusal(404);
@@ -180,14 +180,14 @@ describe.concurrent('in a frame', () => {
       opening.answer = undefined;
       await frame.goto(new URL('/embed/payment-plan', frame.url()).href);
       await waitForPath(frame, '/embed/payment-plan');
-      // A page around it that does not answer is waited for some seconds.
+      // The frame waits some seconds for a host page that does not respond.
       await visitor.page.route('**/plan-session/*', () => undefined);
       await choose(visitor);
       await visitor.waitForTransition('run open-offer gone 1');
     }, calls);
   });
 
-  test('a plan length that is refused leads where the flow says, whatever the code', { timeout: 240_000 }, async () => {
+  test('a plan length that is refused redirects where the flow names, for every code', { timeout: 240_000 }, async () => {
     await inFrame(
       async (visitor, frame) => {
         const choosing = await standInFor(visitor.page, 'chooseOffer');
@@ -202,7 +202,7 @@ describe.concurrent('in a frame', () => {
     );
   });
 
-  test('every other way is taken from the offer to the plan', { timeout: 240_000 }, async () => {
+  test('every other path from the offer to the plan is taken', { timeout: 240_000 }, async () => {
     const calls = ['createPaymentMethod', 'unsignedDocuments', 'createPlan'] as const;
     await inFrame(async (visitor, frame) => {
       const [paying, reading, starting] = [

@@ -13,13 +13,13 @@ let browser: Browser;
 
 beforeAll(async () => {
   const { executablePath, args } = inject('browser');
-  // Cookies of third parties are refused, as browsers do by now.
+  // Refuses third-party cookies, as current browsers do.
   const strict = [...args, '--test-third-party-cookie-phaseout'];
   browser = await chromium.launch({ executablePath, args: strict });
 });
 afterAll(() => browser.close());
 
-/** Visits the plain host on a phone; whatever the console complained about fails it, but for the statuses that are expected. */
+/** Opens the plain host on a phone; any complaint of the console fails, except for the expected statuses. */
 async function withHostPage(
   {
     locale,
@@ -50,7 +50,7 @@ async function withHostPage(
 
 const frameIn = (page: Page) => page.frameLocator('#first iframe');
 
-/** Waits until the frame shows this heading and all that belongs to it, and asks axe. */
+/** Waits until the frame shows this heading and has loaded, and runs axe. */
 async function isAt(page: Page, locale: Locale, title: string): Promise<void> {
   const frame = frameIn(page);
   await frame.getByRole('heading', { level: 1, name: translate(locale, title) }).waitFor();
@@ -59,7 +59,7 @@ async function isAt(page: Page, locale: Locale, title: string): Promise<void> {
 }
 
 describe.each(localesByDepth('en'))('in %s', (locale) => {
-  test('every step to a plan is shown without a logo and without a fault, though cookies of third parties are refused', async () => {
+  test('every step to a plan appears without a logo and without a fault, although the browser refuses third-party cookies', async () => {
     await withHostPage({ locale }, async (page) => {
       await isAt(page, locale, 'paymentPlan.title');
       expect(await frameIn(page).locator('.brand').count()).toBe(0);
@@ -81,7 +81,7 @@ describe.each(localesByDepth('en'))('in %s', (locale) => {
     });
   });
 
-  test('an offer that is no longer there is told, and the page hears of it', async () => {
+  test('an expired offer shows its message, and the page receives an error', async () => {
     const nobodys = { simulated_offer_id: '6a36e2d8-ed68-4877-a158-aae59b6f26da', embed_token: 'none' };
     const prepare = (page: Page) => page.route('**/plan-session/1', (route) => route.fulfill({ json: nobodys }));
 
@@ -91,7 +91,7 @@ describe.each(localesByDepth('en'))('in %s', (locale) => {
     });
   });
 
-  test('that no plan is possible is told with the true reason', async () => {
+  test('a refusal shows its true reason', async () => {
     const body = { message: 'm', code: 'guarantor_denied', category: 'user', statusCode: 422 };
     const answer = { status: 422, headers: { 'x-product-error': 'true' }, json: body };
     const prepare = (page: Page) => page.route('**/from-simulated-offer', (route) => route.fulfill(answer));
@@ -103,7 +103,7 @@ describe.each(localesByDepth('en'))('in %s', (locale) => {
   });
 });
 
-test('a frame that is loaded anew is answered its own application again', async () => {
+test('a frame that is reloaded gets its own application again', async () => {
   await withHostPage({ locale: 'en' }, async (page) => {
     const opened: string[] = [];
     page.on('response', (response) => {

@@ -12,7 +12,7 @@ import { sharedService } from './service.ts';
 
 const service = sharedService('westbrook');
 
-/** A host's server: a key, and an offer that it was answered. */
+/** A host's server: a key, and an offer that the service returned to it. */
 let host: HttpVisitor;
 let keyed: Readonly<Record<string, string>>;
 let offer: Awaited<ReturnType<typeof askAsHost>>['body'];
@@ -25,19 +25,19 @@ beforeAll(async () => {
   offer = (await askAsHost(host, key, namedByHost(onePatient(), 'HOST-1'))).body;
 });
 
-/** What a host's server could send instead of this, all of it with its key. */
+/** What a host's server could send instead of this, always with its key. */
 function asHost(call: Call, request: AnyRequest): fc.Arbitrary<RawRequest> {
   return mutatedRequests(call, request, keyed).map(({ path, ...rest }) => ({ ...rest, path: `/ingress${path}` }));
 }
 
 test(
-  'an offer that a host asks for never fails',
+  'a host’s request for an offer never fails',
   () => attack(asHost(hostCalls.createSimulatedOffer, { body: namedByHost(onePatient(), 'HOST-2') }), () => host),
   LONGEST_MS,
 );
 
 test(
-  'what became of an offer never fails',
+  'a host’s request for the state of an offer never fails',
   () => {
     const params = { simulated_offer_id: offer.simulated_offer_id };
     return attack(asHost(hostCalls.readSimulatedOffer, { params }), () => host);
@@ -46,7 +46,7 @@ test(
 );
 
 test.each(['getSimulatedOffer', 'fromSimulatedOffer'] as const)(
-  '%s never fails for a frame that holds a true token',
+  '%s never fails for a frame with a valid token',
   async (name) => {
     const { simulated_offer_id, embed_token } = offer;
     const frame = service.newVisitor();
@@ -66,6 +66,6 @@ test.each(['getSimulatedOffer', 'fromSimulatedOffer'] as const)(
   LONGEST_MS,
 );
 
-test('after all that, the database holds no contradiction', async () => {
+test('after all requests, the database holds no contradiction', async () => {
   expect(await findBreaches(service.ask)).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { sharedService } from './service.ts';
 
 const service = { ...sharedService('westbrook'), databaseUrl: inject('faultService').databaseUrl };
 
-/** Somebody whose old plan is about to move, with every call of that way as their page sends it. */
+/** A patient whose old plan is about to be transferred, with every call of that path as their page sends it. */
 async function whoMoves() {
   const plan = aTestPlan();
   await bringPlansIn(service, [plan]);
@@ -43,7 +43,7 @@ const names = [
 ] as const;
 
 test.each(names)(
-  '%s never fails for whoever moves a plan',
+  '%s never fails for a patient who transfers a plan',
   async (name) => {
     const { visitor, requests } = await whoMoves();
     const call: Call = calls[name];
@@ -53,6 +53,6 @@ test.each(names)(
   LONGEST_MS,
 );
 
-test('after all that, the database holds no contradiction', async () => {
+test('after all requests, the database holds no contradiction', async () => {
   expect(await findBreaches(service.ask)).toEqual([]);
 });

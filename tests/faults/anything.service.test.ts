@@ -13,9 +13,9 @@ import { sharedService } from './service.ts';
 
 const service = sharedService('westbrook');
 
-describe('whatever is sent', () => {
+describe('any request', () => {
   test.each(names)(
-    '%s never fails',
+    'to %s never fails',
     async (name) => {
       const guest = await guestAt(service, 'drafted', { agent: agentFor(name) });
       const call: Call = calls[name];
@@ -26,7 +26,7 @@ describe('whatever is sent', () => {
   );
 
   test.each(names.filter((name) => 'carriesAgent' in calls[name]))(
-    '%s never fails for an agent of an agency',
+    'to %s never fails for an external agent',
     async (name) => {
       const guest = await guestAt(service, 'drafted', { agent: 'EX-2071' });
       const call: Call = calls[name];
@@ -37,7 +37,7 @@ describe('whatever is sent', () => {
   );
 
   test.each(otherDoors)(
-    '%s never fails',
+    'for %s never fails',
     async (_, requests) => {
       const { visitor } = await guestAt(service, 'drafted');
 
@@ -57,7 +57,7 @@ describe('whatever is sent', () => {
   );
 
   test.each(standInDoors)(
-    'a stand-in never fails at %s',
+    'to a stand-in never fails at %s',
     async (_, requests) => {
       const visitor = createVisitor({ at: inTurn(service.processes.map((one) => ({ ...one, url: one.standInsUrl }))) });
 
@@ -66,7 +66,7 @@ describe('whatever is sent', () => {
     LONGEST_MS,
   );
 
-  test('a refusal that is told again is told as it was', async () => {
+  test('that repeats a refused one gets the same refusal', async () => {
     const guest = await guestAt(service, 'found');
     const body = { ...(guest.requests.createApplication.body as object), open_vault_id: 'none' };
     const request = { body, idempotencyKey: crypto.randomUUID() };
@@ -77,7 +77,7 @@ describe('whatever is sent', () => {
     expect([again.status, again.body]).toEqual([404, first.body]);
   });
 
-  test('a lookup by ever new visitors never fails', async () => {
+  test('for a lookup by a new visitor never fails', async () => {
     const guest = await guestAt(service, 'nobody', { hospital: 'riverside' });
     for (let turn = 0; turn < 15; turn += 1) {
       const visitor = service.newVisitor({ hospital: 'riverside' });
@@ -117,7 +117,7 @@ describe('whatever is sent', () => {
   );
 });
 
-test('after all that, people still find their bills and the database holds no contradiction', async () => {
+test('after all requests, people still find their bills and the database holds no contradiction', async () => {
   const guest = await guestAt(service, 'started');
 
   expect((await lookUp(guest.visitor, guest.held.patient)).bills).not.toEqual([]);

@@ -6,9 +6,9 @@ import { countByDepth } from '../setup/depth.ts';
 import type { Answer, HttpVisitor, RawRequest } from './http-visitor.ts';
 
 const BATCH = 10;
-/** How often each route is attacked. */
+/** The number of batches of requests to each route. */
 const BATCHES = countByDepth('MUTATIONS', 40, 2000) / BATCH;
-/** For a test that attacks. */
+/** The timeout of a test that attacks. */
 export const LONGEST_MS = 20 * 60_000;
 
 function tale(request: RawRequest, { status, body }: Answer): string {
@@ -16,7 +16,7 @@ function tale(request: RawRequest, { status, body }: Answer): string {
   return `${method} ${path} ${JSON.stringify(headers)} ${sent?.slice(0, 500)} -> ${status} ${JSON.stringify(body)?.slice(0, 500)}`;
 }
 
-/** An error is always the error object, with a code that everybody knows and its status. */
+/** Finds an error that is not the error object, or that has an unknown code or another status. */
 export function faultOf(request: RawRequest, answer: Answer): string | undefined {
   const { status, body, code, headers } = answer;
   if (status < 400) return undefined;
@@ -30,13 +30,13 @@ export function faultOf(request: RawRequest, answer: Answer): string | undefined
   return isKnown ? undefined : tale(request, answer);
 }
 
-/** What is for eyes is refused with a page or a line of text. */
+/** The same for a page, whose refusals may be a page or a line of text. */
 export function faultOfPage(request: RawRequest, answer: Answer): string | undefined {
   const isText = /^text\/(html|plain)/.test(answer.headers.get('content-type') ?? '');
   return answer.status < 500 && isText ? undefined : faultOf(request, answer);
 }
 
-/** Sends as many of these requests as were asked for, several at once, and says that none of them is answered with a fault. */
+/** Sends random requests, several at once, and expects a response without a fault to each of them. */
 export async function attack(
   arbitrary: fc.Arbitrary<RawRequest>,
   visitorOf: () => HttpVisitor,

@@ -7,14 +7,14 @@ import type { Answer, AnyRequest, HttpVisitor } from './http-visitor.ts';
 import { aHostsKey, askAsHost, namedByHost } from './platform.ts';
 import type { FaultService } from './service.ts';
 
-/** One kind of session, and what it has begun itself. */
+/** One kind of session, and what it has created itself. */
 export interface CallerSession {
   readonly ask: (name: Name, request: AnyRequest) => Promise<Answer>;
-  /** The application that it began before any code; nothing where it began none. */
+  /** The application that it created before any code; absent when it created none. */
   readonly own: string | undefined;
 }
 
-/** Every kind of session before one person's bills, and whose applications there are to name. */
+/** Every kind of session that asks about one person's bills, and the owners of the applications that it can name. */
 export interface Cast {
   readonly sessions: Readonly<Record<Caller, CallerSession>>;
   /** What a page would send for the application of each owner; the same requests for the session's own. */
@@ -22,7 +22,7 @@ export interface Cast {
   readonly framesOwn: Readonly<Record<Name, AnyRequest>>;
 }
 
-/** Sessions that have found the person before a contact was verified come first: later ones find what takes a code. */
+/** Sessions that have found the person before a contact was verified come first: later ones find what needs a code. */
 export async function bringCast(service: FaultService): Promise<Cast> {
   const patient = onePatient();
   await service.bringIn([patient]);
@@ -56,7 +56,7 @@ export async function bringCast(service: FaultService): Promise<Cast> {
       host: await aHost(service),
     },
     requests: {
-      // Named anew for each session by `naming`.
+      // `naming` puts each session's own id into these.
       own: owner.requests,
       neighbor: requestsFor(neighbor.held.application.application_id),
       person: requestsFor(owner.held.application.application_id),
@@ -99,7 +99,7 @@ function askAs(visitor: HttpVisitor): CallerSession['ask'] {
   return (name, request) => visitor.ask(name, request as never);
 }
 
-/** A session that was verified elsewhere, for the same contact, while it holds what it began before: no page leads there. */
+/** A session that was verified elsewhere, for the same contact, while it holds what it created before. No page does this. */
 async function verifyByHand(
   service: FaultService,
   { held: { application } }: Guest,
@@ -114,10 +114,10 @@ async function verifyByHand(
   );
 }
 
-/** As its lookup would have left it where the provider discloses nothing: this hospital shows the bills. */
+/** As a lookup would have left it at a provider that discloses nothing: this hospital shows the bills. */
 async function sealByHand(service: FaultService, { application }: Enrolment): Promise<void> {
   await service.ask(
-    `update sessions set search_hash = 'sealed by hand', needs_code = true
+    `update sessions set search_hash = 'update sessions set search_hash = ’sealed by hand’, needs_code = true', needs_code = true
      where holder_id = (select held_by from applications where application_id = $1)`,
     [application.application_id],
   );
@@ -128,7 +128,7 @@ function requestsBy({ held, requests }: Guest): (application_id: string) => Gues
     Object.fromEntries(
       Object.entries(requests).map(([name, request]) => [
         name,
-        // The phone that is on file already: who is verified stays verified.
+        // The phone that is already on file: a verified session stays verified.
         name === 'changePhone'
           ? { params: { application_id }, body: { phone_number: held.patient.phone } }
           : naming(request, application_id),
@@ -156,7 +156,7 @@ interface Frame {
   readonly offer_ids: readonly string[];
 }
 
-/** A frame that has taken its host's offer, for a person of its own. */
+/** A frame that has accepted its host's offer, for a person of its own. */
 async function aFrame(service: FaultService): Promise<Frame> {
   const visitor = service.newVisitor();
   const patient = { ...onePatient(), email: 'frame@mail.example' };
@@ -169,7 +169,7 @@ async function aFrame(service: FaultService): Promise<Frame> {
     body: { simulated_offer_id: offer.simulated_offer_id, embed_token: offer.embed_token, origin: 'http://portal.localhost:80' },
   });
   if (taken.status !== 200) throw new Error(`no frame: ${taken.status} ${taken.code}`);
-  // Without a cookie of the frame's own, the page keeps the session that the answer brings.
+  // Without a cookie of the frame's own, the page keeps the session in the response.
   const embedSession = taken.headers.get(HEADERS.embedSession) ?? 'cookie';
   const ask: CallerSession['ask'] = (name, request) =>
     visitor.ask(name, { ...request, headers: { ...request.headers, [HEADERS.embedSession]: embedSession } } as never);

@@ -1,7 +1,7 @@
 import { onePatient, testCard } from './enrolment.ts';
 import type { TestPatient } from '../journeys/patient.ts';
 
-/** A patient, and numbers to pay with, that are like nobody else's. */
+/** A patient and payment data whose values appear nowhere else. */
 export const canary: TestPatient = {
   ...onePatient(),
   firstName: 'Quillonia',
@@ -11,7 +11,7 @@ export const canary: TestPatient = {
   mrn: 'QZX-88412-77',
   ssn: '0739',
   email: 'q.canary@mail.example',
-  // Somebody of the same name answers for the bills: the patient.
+  // The guarantor has the patient's name, so the patient pays.
   guarantors: [{ firstName: 'Quillonia', lastName: 'Vexborough', phone: '6075559137' }],
 };
 
@@ -43,7 +43,7 @@ export const canaryAccount = {
   account_number: '90817263544',
 };
 
-/** What may be found nowhere that it was not meant for, each in the ways it could be written. */
+/** Values that may appear only where they belong, each in its possible notations. */
 export const canaries: Readonly<Record<string, readonly string[]>> = {
   name: [canary.firstName, canary.lastName],
   birthDate: [canary.birthDate, '1957-11-13', '11131957', '19571113'],
@@ -56,7 +56,7 @@ export const canaries: Readonly<Record<string, readonly string[]>> = {
   account: [canaryAccount.account_number],
 };
 
-/** Which canaries sing in a text; few digits stand alone, as they may well be part of something longer. */
+/** The canaries in a text. Short numbers count only as whole words, as they may be part of longer ones. */
 export function heardIn(text: string, all: Readonly<Record<string, readonly string[]>> = canaries): readonly string[] {
   const lower = text.toLowerCase();
   return Object.entries(all).flatMap(([kind, ways]) =>

@@ -18,7 +18,7 @@ let all: Readonly<Record<string, readonly string[]>>;
 const exchanges: { readonly request: RawRequest; readonly answer: Answer }[] = [];
 const pages: Answer[] = [];
 
-/** The plan of the same person, with another number, so that each code is known by whose it is. */
+/** The plan of the same person, with another number, so that each code belongs to one of them. */
 const canaryPlan = aTestPlan({
   firstName: canary.firstName,
   lastName: canary.lastName,
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const codes = [await enrol(newVisitor()), await beRefused(newVisitor()), await transfer(newVisitor())];
   await actAsAgent(newVisitor(), 'CS-1042');
   await actAsAgent(newVisitor(), 'EX-2071');
-  // Last: a namesake of the same day is somebody whom a name alone does not find.
+  // Last: a second person with the same name and birth date makes the first one ambiguous for a lookup by name.
   await beNamedByHost(newVisitor());
   await sweep();
   all = { ...canaries, code: codes };
@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-/** Names that are not found, numbers that are wrong, bodies that are refused: faults are where things are told. */
+/** Misses, wrong numbers, refused bodies: errors are the most likely place for a leak. */
 async function search(visitor: HttpVisitor): Promise<void> {
   const { verification_token } = await visitor.get('verificationToken', {});
   const headers = { 'x-verification-token': verification_token };
@@ -69,7 +69,7 @@ async function search(visitor: HttpVisitor): Promise<void> {
   await visitor.ask('notifyAgent', { body: { ...person, phone_number: '0075559137' } });
 }
 
-/** What pages and scripts of other people say of a page. */
+/** Reports that other people's pages and scripts send. */
 async function knock(visitor: HttpVisitor): Promise<void> {
   const { firstName, lastName, phone, birthDate } = canary;
   for (const path of [
@@ -92,7 +92,7 @@ async function knock(visitor: HttpVisitor): Promise<void> {
   });
 }
 
-/** The whole way of a patient, its wrong turns with it; answers the code. */
+/** The whole path of a patient with its wrong turns; returns the code. */
 async function enrol(visitor: HttpVisitor): Promise<string> {
   await search(visitor);
   await knock(visitor);
@@ -129,7 +129,7 @@ async function enrol(visitor: HttpVisitor): Promise<string> {
   return code;
 }
 
-/** A patient who gives two other numbers with digits of an SSN: each waits, and the second replaces the first. */
+/** A patient who enters two other numbers with digits of an SSN: each waits, and the second replaces the first. */
 async function askForPhone(visitor: HttpVisitor): Promise<void> {
   const vault = await lookUp(visitor, canary, { patient_ssn: canary.ssn ?? '' });
   const found = { ...atTheDoor(canary), vault };
@@ -138,7 +138,7 @@ async function askForPhone(visitor: HttpVisitor): Promise<void> {
     await visitor.get('changePhone', { params: { application_id: application.application_id }, body: { phone_number } });
 }
 
-/** So many misses of one last name that the log is warned of them. */
+/** Misses one last name often enough for a warning in the log. */
 async function sweep(): Promise<void> {
   for (let session = 0; session < 2; session += 1) {
     const visitor = newVisitor();
@@ -149,7 +149,7 @@ async function sweep(): Promise<void> {
   }
 }
 
-/** Somebody who gets no offers gets a notice. */
+/** A patient without offers, who gets a notice. */
 async function beRefused(visitor: HttpVisitor): Promise<string> {
   const held = await reach(visitor, 'signedIn', atTheDoor(refusedCanary));
   const { application_id } = held.application;
@@ -158,7 +158,7 @@ async function beRefused(visitor: HttpVisitor): Promise<string> {
   return visitor.readCode(refusedCanary.phone);
 }
 
-/** Somebody who moves a plan that they have, with its wrong turns. */
+/** A patient who transfers a plan, with wrong turns. */
 async function transfer(visitor: HttpVisitor): Promise<string> {
   const { phone, lastName, birthDate } = canaryPlan;
   await visitor.ask('createBackbook', { body: { last_name: lastName, date_of_birth: birthDate } });
@@ -174,7 +174,7 @@ async function transfer(visitor: HttpVisitor): Promise<string> {
   return visitor.readCode(phone);
 }
 
-/** A host's server names the person: once for a frame, once for nobody, and once in a way that is refused. */
+/** A host's server names the person: for a frame that opens, for one that does not, and in requests that are refused. */
 async function beNamedByHost(visitor: HttpVisitor): Promise<void> {
   const key = await aHostsKey(service);
   const named = namedByHost(canary, `${canary.mrn}-3`);
@@ -184,7 +184,7 @@ async function beNamedByHost(visitor: HttpVisitor): Promise<void> {
   await askAsHost(visitor, 'none', { ...named, note: canary.lastName });
 }
 
-/** An agent who types what somebody says on the telephone. */
+/** An agent who types a caller's data. */
 async function actAsAgent(agent: HttpVisitor, agentId: string): Promise<void> {
   const { firstName, lastName, phone, email = '', birthDate } = canary;
   await agent.becomeAgent(agentId);
@@ -203,7 +203,7 @@ async function actAsAgent(agent: HttpVisitor, agentId: string): Promise<void> {
   await agent.get('nextPatient', {});
 }
 
-test('every call of the contract has been made', () => {
+test('the tests have made every call of the contract', () => {
   const made = new Set(exchanges.map(({ request }) => request.path.split('?')[0]));
   const missing = Object.values(calls).filter(
     ({ path }) => ![...made].some((one = '') => new RegExp(`^/v1${path.replace(/:\w+/g, '[^/]+')}$`).test(one)),
@@ -212,7 +212,7 @@ test('every call of the contract has been made', () => {
   expect(missing.map(({ name }) => name)).toEqual([]);
 });
 
-test('the logs tell nothing of a person', () => {
+test('the logs contain no personal data', () => {
   const output = service.processes.map((one) => one.output()).join('');
 
   expect(output).toContain('/direct-application/:application_id/payment-plan');
@@ -220,26 +220,26 @@ test('the logs tell nothing of a person', () => {
   expect(heardIn(output, all)).toEqual([]);
 });
 
-test('cookies, headers and addresses tell nothing of a person', () => {
+test('cookies, headers and addresses contain no personal data', () => {
   const told = exchanges.flatMap(({ answer }) => [...answer.headers].map(([name, value]) => `${name}: ${value}`));
 
   expect(told.some((line) => line.startsWith('set-cookie: __Host-session='))).toBe(true);
   expect(heardIn(told.join('\n'), all)).toEqual([]);
 });
 
-test('a refusal repeats nothing of what was sent', () => {
+test('a refusal repeats nothing of the request', () => {
   const refusals = exchanges.filter(({ answer }) => answer.status >= 400).map(({ answer }) => JSON.stringify(answer.body));
 
   expect(refusals.length).toBeGreaterThan(10);
   expect(heardIn(refusals.join('\n'), all)).toEqual([]);
 });
 
-test('pages are sent without anything of the person who is signed in', () => {
+test('pages are sent without data of the person who is signed in', () => {
   expect(pages.filter(({ status }) => status === 200).length).toBeGreaterThan(10);
   expect(heardIn(pages.map(({ body }) => String(body)).join('\n'), all)).toEqual([]);
 });
 
-test('vendors are told nothing by the server', async () => {
+test('the server sends no personal data to vendors', async () => {
   const [process] = service.processes;
   const frames = await Promise.all(
     ['captcha', 'analytics', 'replay', 'chat'].map((vendor) =>
@@ -266,7 +266,7 @@ test('the browser’s cookie is for the server alone', () => {
   }
 });
 
-test('answers are kept by nobody on the way', () => {
+test('no response may be cached on its path', () => {
   const kept = exchanges.filter(({ answer }) => !/no-store/.test(answer.headers.get('cache-control') ?? ''));
 
   expect(kept.map(({ request, answer }) => [request.path, answer.status])).toEqual([]);
@@ -292,14 +292,14 @@ function fromHexadecimal(text: string): string {
   return /^\\x[0-9a-f]+$/.test(text) ? Buffer.from(text.slice(2), 'hex').toString('utf8') : text;
 }
 
-test('no table is silent for want of anything that was written to it', async () => {
+test('every table has rows, except those named as empty', async () => {
   const empty = [...(await readColumns())].filter(([, values]) => values.length === 0).map(([table]) => table);
 
-  // What the job queue keeps for itself is not ours to fill.
+  // The job queue's own tables are not part of this test.
   expect(empty.filter((table) => !/^(public\.kysely|pgboss\.)/.test(table))).toEqual(silentTables);
 });
 
-test('the database holds each of them only where it is declared', async () => {
+test('the database holds each of them only in its declared columns', async () => {
   const found: Record<string, readonly string[]> = {};
   for (const [table, values] of await readColumns())
     for (const column of new Set(values.map(([name]) => name))) {
@@ -311,7 +311,7 @@ test('the database holds each of them only where it is declared', async () => {
   expect(found).toEqual(declared);
 });
 
-test('no number lies in the database under a hash that anybody could make', async () => {
+test('the database holds no number as an unkeyed hash', async () => {
   const text = [...(await readColumns()).values()]
     .flat()
     .map(([, value]) => value)

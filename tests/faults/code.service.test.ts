@@ -9,7 +9,7 @@ import { sharedService } from './service.ts';
 const service = sharedService('southfield');
 
 describe('a code', () => {
-  /** Somebody who was sent a code and has not entered it. */
+  /** A visitor who has received a code and not entered it. */
   async function visitorWithCode() {
     const { visitor, held } = await guestAt(service, 'consented');
     const { application_id } = held.application;
@@ -19,7 +19,7 @@ describe('a code', () => {
 
   const other = (code: string, by: number) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 
-  test('is compared five times at most, however many wrong ones come at once', async () => {
+  test('is compared five times at most, however many wrong codes arrive at once', async () => {
     const { visitor, application_id, code } = await visitorWithCode();
 
     const answers = await Promise.all(
@@ -27,13 +27,13 @@ describe('a code', () => {
         visitor.ask('validateCode', { body: { application_id, code: other(code, index + 1) } }),
       ),
     );
-    // Where nearly all were sent away for want of a connection, a few more use up what is left.
+    // When the service rejected most of them for lack of a connection, a few more use up the rest.
     for (let by = 201; by <= 205; by += 1)
       answers.push(await visitor.ask('validateCode', { body: { application_id, code: other(code, by) } }));
     const right = await visitor.ask('validateCode', { body: { application_id, code } });
 
     expect(answers.filter(({ code: refusal }) => refusal === 'verification_code_invalid').length).toBeLessThanOrEqual(5);
-    // Two hundred want one of twenty connections: whoever waits for one longer than five seconds is sent away, uncompared.
+    // Two hundred requests share twenty connections: after five seconds without one, the service rejects a request unchecked.
     const others = ['verification_code_invalid', 'verification_code_expired', 'too_many_requests', 'service_unavailable'];
     expect(answers.map(({ code: refusal }) => refusal).filter((refusal) => !others.includes(String(refusal)))).toEqual([]);
     expect(right.status).toBeGreaterThanOrEqual(400);
@@ -42,7 +42,7 @@ describe('a code', () => {
     ).toEqual([{ tries: 5, used_at: null }]);
   });
 
-  test('signs in once, however often the right one comes at once', async () => {
+  test('signs in once, however often the right one arrives at once', async () => {
     const { visitor, application_id, code } = await visitorWithCode();
 
     const answers = await Promise.all(
@@ -53,7 +53,7 @@ describe('a code', () => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   });
 
-  test('is worth nothing when it was used', async () => {
+  test('is worth nothing after its use', async () => {
     const { visitor, application_id, code } = await visitorWithCode();
     await visitor.get('validateCode', { body: { application_id, code } });
 
@@ -62,7 +62,7 @@ describe('a code', () => {
     expect(again.code).toBe('verification_code_expired');
   });
 
-  test('is worth nothing in another session, of the same person too', async () => {
+  test('is worth nothing in another session, even of the same person', async () => {
     const first = await visitorWithCode();
     const second = service.newVisitor();
     const own = await beginAgain(second, first.held.patient);

@@ -7,21 +7,21 @@ import type { Acknowledged } from './oracle.ts';
 import { persistent } from './persistent-visitor.ts';
 import type { OwnService } from './service.ts';
 
-/** An answer, and what was asked. */
+/** A response with its request. */
 export interface Heard extends Answer {
   readonly asked: string;
 }
 
 export interface Gathering<P> {
   readonly at: () => ServiceAddress;
-  /** How many are under way at a time. */
+  /** The number of visitors at a time. */
   readonly size: number;
   readonly people: readonly P[];
-  /** What each of them does, however long it takes; answers the plan that they were told of. */
+  /** What each of them does, however long it takes; returns the acknowledged plan. */
   readonly live: (visitor: HttpVisitor, person: P) => Promise<Acknowledged>;
 }
 
-/** People who come one after the other, several at a time, until they are told to stop; nobody is left half-way. */
+/** Runs visitors one after the other, several at a time, until it is stopped. Each of them finishes. */
 export function gather<P>({ at, size, people, live }: Gathering<P>) {
   const waiting = [...people];
   const answers: Heard[] = [];
@@ -38,11 +38,11 @@ export function gather<P>({ at, size, people, live }: Gathering<P>) {
       }
     }),
   );
-  // Whoever fails is heard of when the crowd goes home.
+  // A failure is reported when the load stops.
   everybody.catch(() => undefined);
   return {
     answers,
-    /** When nobody waits any more. */
+    /** Resolves after the last visitor. */
     everybody: async () => {
       await everybody;
       return acknowledged;
@@ -55,16 +55,16 @@ export function gather<P>({ at, size, people, live }: Gathering<P>) {
   };
 }
 
-/** Kills one process after the other, and starts it again in its place; `known` holds those that are there. */
+/** Kills one process after the other, and restarts it on its port; `known` holds those that run. */
 export async function killInTurn(service: OwnService, known: ServiceProcess[], kills: number): Promise<void> {
   const restarts = new Set<Promise<void>>();
   for (let kill = 0; kill < kills; kill += 1) {
-    // One at least is always there.
+    // At least one always runs.
     while (known.length < 2) await Promise.race(restarts);
     await sleep(randomInt(50, 250));
     const victim = known[0] as ServiceProcess;
     await victim.kill();
-    // Only now is it known to be away: for a moment, visitors still came to it.
+    // Removed only after its end, so for a moment visitors still use it.
     known.shift();
     const restart = service.start(Number(new URL(victim.url).port)).then((process) => {
       known.push(process);
@@ -75,14 +75,14 @@ export async function killInTurn(service: OwnService, known: ServiceProcess[], k
   await Promise.all(restarts);
 }
 
-/** What the service had no answer of its own for. */
+/** Responses to faults that the service did not expect. */
 export function serverFaults(answers: readonly Heard[]): readonly unknown[] {
   return answers.filter(({ status }) => status >= 500 && status !== 503).map(({ asked, body }) => [asked, body]);
 }
 
 export async function untilMessagesAreSent({ ask }: OwnService): Promise<void> {
   for (const deadline = Date.now() + 10_000; Date.now() < deadline; await sleep(200)) {
-    // A process that was killed holds what it had taken for a minute; somebody else sends it then.
+    // A killed process holds its messages for a minute; then another process sends them.
     const waiting = await ask(`select from outbox where sent_at is null and tries = 0`);
     if (waiting.length === 0) return;
   }

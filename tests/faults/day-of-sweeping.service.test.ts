@@ -6,32 +6,32 @@ import { mannWhitney } from './mann-whitney.ts';
 import { startService, type OwnService } from './service.ts';
 
 /**
- * Trust T1 in its whole size, which takes minutes: `SWEEP=30000 npx vitest run --project=service tests/faults/day-of-sweeping`.
- * How many birth dates are tried for one surname.
+ * Threat T1 in full size, which takes minutes: `SWEEP=30000 npx vitest run --project=service tests/faults/day-of-sweeping`.
+ * The number of birth dates tried for one surname.
  */
 const DATES = Number(process.env['SWEEP'] ?? 0);
 const ADDRESSES = 500;
-/** A session is good for a few lookups; whoever sweeps begins new ones. */
+/** A session allows a few lookups, so an attacker creates new ones. */
 const DATES_A_SESSION = 15;
-/** The name is one in a hundred, and the hospital has 100,000 patients: every thirtieth birth date is somebody's. */
+/** The surname is one in a hundred, and the hospital has 100,000 patients: every thirtieth birth date matches. */
 const FAMILY_EACH = 30;
-/** Under way at the same time. */
+/** Requests at the same time. */
 const AT_ONCE = 8;
 const COMPARED = 2000;
-/** For the comparison there are more of them: the second of every five dates. */
+/** The comparison adds more patients: the second of every five dates. */
 const isCompared = (date: number) => date % 5 === 1;
 
 const addressOf = (number: number) => `203.0.${100 + Math.floor((number % ADDRESSES) / 250)}.${1 + (number % 250)}`;
 
-/** A different birth date for each day. */
+/** A different birth date for each number. */
 function birthDate(number: number): string {
   const day = new Date(Date.UTC(1931, 0, 1 + number));
   return `${String(day.getUTCMonth() + 1).padStart(2, '0')}/${String(day.getUTCDate()).padStart(2, '0')}/${day.getUTCFullYear()}`;
 }
 
-/** Everybody who could be asked for was born on one of them. */
+/** All patients were born on one of these days. */
 const DAYS = 34_000;
-/** The days in an order in which no neighbours come together. */
+/** The days in an order without neighbors. */
 const dayOf = (number: number) => (number * 7919) % DAYS;
 
 async function lookUp(visitor: HttpVisitor, body: { readonly last_name: string; readonly date_of_birth: string }) {
@@ -41,7 +41,7 @@ async function lookUp(visitor: HttpVisitor, body: { readonly last_name: string; 
   return { answer, milliseconds: performance.now() - began };
 }
 
-/** What of an answer could tell it from another one. */
+/** What could distinguish a response from another one. */
 function shapeOf({ status, body, headers }: Answer): string {
   const ids = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
   return JSON.stringify([
@@ -52,7 +52,7 @@ function shapeOf({ status, body, headers }: Answer): string {
   ]);
 }
 
-/** Runs all of them, a few at a time. */
+/** Runs all tasks, a few at a time. */
 async function inParallel<T>(tasks: readonly T[], run: (task: T) => Promise<void>): Promise<void> {
   const rest = tasks.values();
   await Promise.all(
@@ -102,8 +102,8 @@ describe.skipIf(DATES === 0)('a surname whose every birth date is tried from 500
   }, 60 * 60_000);
   afterAll(() => service.stop());
 
-  test('comes upon hardly anybody', () => {
-    // Some twenty misses are answered, which come upon somebody with a chance of 0.7.
+  test('reveals at most a few patients', () => {
+    // The service answers some twenty misses, in which a match has a chance of 0.7.
     expect(found.length).toBeLessThanOrEqual(5);
   });
 
@@ -112,13 +112,13 @@ describe.skipIf(DATES === 0)('a surname whose every birth date is tried from 500
   });
 
   test(
-    'tells by nothing, not even by how long it takes, which birth dates are somebody’s',
+    'has responses that do not reveal a patient’s birth date, not even by their time',
     async () => {
       const times: Record<'somebodys' | 'nobodys', number[]> = { somebodys: [], nobodys: [] };
       const shapes = new Set<string>();
       let visitor = service.newVisitor();
       await bringInFamily(daysUpTo(COMPARED * 5).filter(isCompared));
-      // Each date once: somebody's beside one of nobody's.
+      // Each date once: one with a patient beside one without.
       for (let pair = 0; pair < COMPARED; pair += 1) {
         if (pair % (DATES_A_SESSION >> 1) === 0) visitor = service.newVisitor({ address: addressOf(pair) });
         const dates = [pair * 5 + 1, pair * 5 + 2 + (pair % 2)];

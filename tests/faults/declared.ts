@@ -1,6 +1,6 @@
 /**
- * What the data model keeps of a person, column by column (docs/decisions/0003): what patients are found and reached by, what they
- * signed, and what they asked for. Anything in any other column is a leak.
+ * Personal data in the data model, column by column (docs/decisions/0003): what identifies and reaches patients, what they
+ * signed, and what they asked for. Personal data in any other column is a leak.
  */
 export const declared: Readonly<Record<string, readonly string[]>> = {
   'public.patients.first_name': ['name'],
@@ -16,36 +16,36 @@ export const declared: Readonly<Record<string, readonly string[]>> = {
   'public.guarantors.last_name': ['name'],
   'public.guarantors.phone': ['phone'],
   'public.guarantors.address': ['address'],
-  // Who pays an old plan, as its file says.
+  // The payer of an old plan, from its file.
   'public.old_plans.payer_first_name': ['name'],
   'public.old_plans.payer_last_name': ['name'],
   'public.old_plans.phone': ['phone'],
   'public.old_plans.email': ['email'],
-  // What a host named, until a frame takes it or an hour and a day are over.
+  // A host's request, until a frame accepts it or an hour and a day have passed.
   'public.simulated_offers.request': ['name', 'birthDate', 'phone', 'mrn', 'email', 'address'],
-  // Of who enrolls: where they live, and the phone that they gave instead of the one on file.
+  // The enrollee's address, and the phone that they entered instead of the one on file.
   'public.applications.phone': ['phone'],
   'public.applications.address': ['address'],
-  // Until it has waited, or is stopped.
+  // Until its waiting time has passed, or it is stopped.
   'public.phone_changes.phone': ['phone'],
-  // What was signed names who signed it, and a notice whom it is for.
+  // An agreement names its signer, and a notice its recipient.
   'public.agreements.document': ['name'],
   'public.adverse_action_notices.document': ['name'],
-  // On this somebody asked to be called.
+  // The contact for a requested call.
   'public.contact_requests.first_name': ['name'],
   'public.contact_requests.last_name': ['name'],
   'public.contact_requests.phone': ['phone'],
-  // Messages on their way: that a plan started and the full text go to the patient, that somebody wants to be called to the provider's people.
+  // Messages to send: a started plan and the full text to the patient, a request for a call to the provider's staff.
   'public.outbox.recipient': ['phone', 'email'],
   'public.outbox.body': ['name', 'phone'],
-  // A request that is sent again gets the answer of the first.
+  // A repeated request gets the stored response.
   'public.idempotency_keys.answer_body': ['name', 'email', 'address'],
-  // The simulator stands for phones and mailboxes outside.
+  // The simulator takes the place of phones and mailboxes outside.
   'simulator.inbox.recipient': ['phone', 'email'],
   'simulator.inbox.body': ['name', 'phone', 'code'],
 };
 
 /**
- * Tables that nothing is written to here: agents are on the way to another sign-in there, and requests are counted by hashes.
+ * Tables that stay empty here: agents use another sign-in, and rate limits are off.
  */
 export const silentTables: readonly string[] = ['public.agent_sign_ins', 'public.rate_limits'];

@@ -5,8 +5,8 @@ import type { HttpVisitor } from './http-visitor.ts';
 import type { Acknowledged } from './oracle.ts';
 
 /**
- * Enrolls as a determined person would: what was lost is sent again, and whoever is thrown out begins anew, until there
- * is a plan. Answers the plan that they were told of.
+ * Enrolls with persistence: lost requests are sent again, and a rejected visitor starts again, until there
+ * is a plan. Returns the acknowledged plan.
  */
 export function enrolForGood(visitor: HttpVisitor, patient: TestPatient): Promise<Acknowledged> {
   return untilDone(() => enrol(visitor, patient));
@@ -25,7 +25,7 @@ async function enrol(visitor: HttpVisitor, patient: TestPatient): Promise<Acknow
   return { payment_plan_id: started, application_id, hashes: agreements.map(({ hash }) => hash) };
 }
 
-/** Whoever was thrown out after the code enters another one first, and goes on with what there is: perhaps the plan itself. */
+/** A visitor whose session was rejected after the code enters another one first, and continues with what exists: perhaps the plan itself. */
 async function comeAgain(visitor: HttpVisitor, begun: Enrolment): Promise<Enrolment> {
   await signIn(visitor, begun.application, begun.patient);
   const vault = await visitor.get('getVault', {});

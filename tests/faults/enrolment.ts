@@ -7,7 +7,7 @@ type Vault = BodyOf<Calls['lookup']>;
 type Application = BodyOf<Calls['getApplication']>;
 type Agreements = readonly { readonly document_id: string; readonly hash: string }[];
 
-/** How far a visitor has come, in the order of the way. */
+/** The stages of a visitor, in the order of the path. */
 export const stages = [
   'nobody',
   'found',
@@ -23,7 +23,7 @@ export const stages = [
 ] as const;
 export type Stage = (typeof stages)[number];
 
-/** What a visitor holds on the way; empty where it is still ahead. */
+/** What a visitor holds on the path; placeholders for what is still ahead. */
 export interface Enrolment {
   readonly patient: TestPatient;
   readonly vault: Vault;
@@ -88,7 +88,7 @@ export const testCard = {
 
 const address = { address: '12 Harbor Street', address_number: '12', city: 'Rochester', state: 'NY', postal_code: '14604' };
 
-/** Takes a visitor along the way to this stage, each step by its call; from the door, or from where they are. */
+/** Takes a visitor to this stage, each step by its call: from the beginning, or from the stage `since`. */
 export async function reach(visitor: HttpVisitor, stage: Stage, from: Enrolment, since: Stage = 'nobody'): Promise<Enrolment> {
   let held = from;
   for (const next of stages.slice(stages.indexOf(since) + 1, stages.indexOf(stage) + 1) as readonly (keyof typeof steps)[])
@@ -96,7 +96,7 @@ export async function reach(visitor: HttpVisitor, stage: Stage, from: Enrolment,
   return held;
 }
 
-/** Ids as real ones look, of things that are not there. */
+/** A well-formed id of nothing. */
 const NOTHING = '00000000-0000-4000-8000-000000000000';
 
 /** Before the first step. */
@@ -128,7 +128,7 @@ export async function lookUp(
   return visitor.get('lookup', { headers, body: { last_name: lastName, date_of_birth: birthDate, ...more } });
 }
 
-/** Asks for a code, reads it in the inbox, enters it. */
+/** Requests a code, reads it in the inbox, and enters it. */
 export async function signIn(visitor: HttpVisitor, { application_id }: Application, { phone }: TestPatient): Promise<void> {
   await visitor.get('sendCode', { body: { application_id, channel: 'sms', locale: 'en' } });
   await visitor.get('validateCode', { body: { application_id, code: await visitor.readCode(phone) } });
@@ -155,13 +155,13 @@ export async function readDocuments(visitor: HttpVisitor, offer_id: string): Pro
 
 let phones = 0;
 
-/** Patients whose phones are all different, so that no two share the limits of one. */
+/** Patients with different phones, so that no two share the limits of one. */
 export function somePatients(count: number): readonly TestPatient[] {
   return Array.from({ length: count }, () => ({ ...aPatient(), phone: `607555${String(++phones).padStart(4, '0')}` }));
 }
 
 export function onePatient(): TestPatient {
   const [patient] = somePatients(1);
-  if (!patient) throw new Error('nobody was made');
+  if (!patient) throw new Error('no patient was made');
   return patient;
 }

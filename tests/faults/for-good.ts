@@ -4,7 +4,7 @@ import { Refused, type HttpVisitor } from './http-visitor.ts';
 
 const BEGINNINGS = 6;
 
-/** Whoever is refused begins anew, some times; whatever else goes wrong fails the test. */
+/** Starts again after a refusal, some times; any other error fails the test. */
 export async function untilDone<T>(attempt: () => Promise<T>): Promise<T> {
   for (let beginning = 1; ; beginning += 1) {
     try {
@@ -15,10 +15,10 @@ export async function untilDone<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Starts the plan as people do: somebody in five presses twice. Answers the one plan that every answer names. */
+/** Starts the plan, in one of five cases with a second press. Returns the one plan that every response names. */
 export async function startPlan(visitor: HttpVisitor, request: RequestOf<Calls['createPlan']>): Promise<string> {
   const sent = Array.from({ length: Math.random() < 0.2 ? 2 : 1 }, () => visitor.get('createPlan', request));
   const plans = new Set((await Promise.all(sent)).map((plan) => plan.payment_plan_id));
-  if (plans.size !== 1) throw new Error(`two answers named ${[...plans].join(' and ')}`);
+  if (plans.size !== 1) throw new Error(`two responses named ${[...plans].join(' and ')}`);
   return [...plans][0] ?? '';
 }

@@ -9,7 +9,7 @@ import type { FaultService } from './service.ts';
 export type Name = keyof Calls;
 export const names = Object.keys(calls) as readonly Name[];
 
-/** Somebody at a stage of the way, with every call as their page would send it. */
+/** A visitor at a stage of the path, with every call as their page would send it. */
 export interface Guest {
   readonly visitor: HttpVisitor;
   readonly held: Enrolment;
@@ -19,11 +19,11 @@ export interface Guest {
 export interface GuestWishes {
   readonly hospital?: Hospital;
   readonly patient?: Enrolment['patient'];
-  /** Who acts for the patient: an agent of the simulator. */
+  /** The agent of the simulator who acts for the patient. */
   readonly agent?: string | undefined;
 }
 
-/** A new patient, or an agent with one, at a stage of the way. */
+/** A new patient, or an agent with one, at a stage of the path. */
 export async function guestAt(
   service: FaultService,
   stage: Stage,
@@ -37,7 +37,7 @@ export async function guestAt(
   return { visitor, held, requests: requestsOf(held, { lookup: verification_token, card: await visitor.tokenize(testCard) }) };
 }
 
-/** An agent who may make this call; nobody where patients make it themselves. */
+/** An agent who may make this call; undefined when patients make it themselves. */
 export function agentFor(name: Name): string | undefined {
   return calls[name].access.includes('agent') ? 'CS-1042' : undefined;
 }
@@ -46,10 +46,10 @@ export function ask({ visitor }: Guest, name: Name, request: AnyRequest): Promis
   return visitor.ask(name, request as never);
 }
 
-/** What any request may change, refused or not, and what is worked off meanwhile. */
+/** What any request may change, refused or not, and what jobs work off. */
 const PASSING = ['sessions', 'configuration_versions', 'attempt_limits', 'idempotency_keys', 'outbox'];
 
-/** A digest of everything that patients of a hospital and their money are made of. */
+/** A digest of all data of a hospital's patients and their money. */
 export async function stored(
   service: FaultService,
   {

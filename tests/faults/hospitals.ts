@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const PROVIDERS = join(import.meta.dirname, '..', '..', 'providers');
 
-/** None of them is a demo one: its personas would only be in the way. Tests that could disturb each other take other ones. */
+/** None of them is a demo provider, whose personas would interfere. Tests that could disturb each other use different ones. */
 export const hospitals = [
   'northshore',
   'hillview',
@@ -17,10 +17,10 @@ export const hospitals = [
 ] as const;
 export type Hospital = (typeof hospitals)[number];
 
-/** What is different about a hospital. */
+/** The differences of a hospital from the demo provider. */
 const own: Partial<Record<Hospital, object>> = { stillwater: { disclosure: 'none' } };
 
-/** A folder of provider files, one for each hospital, in every other way like the demo one. */
+/** A folder of provider files, one for each hospital, otherwise equal to the demo provider. */
 export function writeHospitals(): string {
   const folder = mkdtempSync(join(tmpdir(), 'causeway-providers-'));
   const demo = JSON.parse(readFileSync(join(PROVIDERS, 'lakeside.json'), 'utf8')) as object;
@@ -31,7 +31,7 @@ export function writeHospitals(): string {
   return folder;
 }
 
-/** Visitors come through a proxy that tells their addresses, and nobody measures what one address may ask. */
+/** Visitors come through a proxy that forwards their addresses, without rate limits. */
 export function hospitalSettings(folder: string): Readonly<Record<string, string>> {
   return { PROVIDERS_DIR: folder, TRUST_PROXY: '127.0.0.1', RATE_LIMITS: 'off' };
 }

@@ -7,52 +7,52 @@ import { createBrowserFetch } from '../contract/browser-fetch.ts';
 import type { ServiceAddress } from '../setup/service-process.ts';
 import type { Hospital } from './hospitals.ts';
 
-/** What came back, whatever it was. */
+/** Any response. */
 export interface Answer<B = unknown> {
   readonly status: number;
   readonly body: B;
-  /** Of a refusal. */
+  /** The code of a refusal. */
   readonly code: string | undefined;
   readonly headers: Headers;
 }
 
-/** A request as it goes out, for whoever wants to send something that no page of ours would. */
+/** A request as it is sent, also one that no page would send. */
 export interface RawRequest {
   readonly method: string;
-  /** From the root of the host on. */
+  /** From the root of the host. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-/** Somebody with a browser of their own: keeps the cookie and the CSRF token, sends a new Idempotency-Key unless told. */
+/** A visitor with a browser: keeps the cookie and the CSRF token, and sends a new Idempotency-Key by default. */
 export interface HttpVisitor {
   readonly ask: <N extends keyof Calls>(name: N, request: RequestOf<Calls[N]>) => Promise<Answer<BodyOf<Calls[N]>>>;
-  /** The same, where anything but success fails the test. */
+  /** The same, but anything except success fails the test. */
   readonly get: <N extends keyof Calls>(name: N, request: RequestOf<Calls[N]>) => Promise<BodyOf<Calls[N]>>;
-  /** Exactly this and the cookie. */
+  /** Sends exactly this and the cookie. */
   readonly send: (request: RawRequest) => Promise<Answer>;
   /** The headers that the page sends with a call. */
   readonly headersOf: (call: Call) => Promise<Record<string, string>>;
   /** The newest code that was sent to this number. */
   readonly readCode: (phone: string) => Promise<string>;
-  /** Signs in as an agent of test mode, on the page that is there for it. */
+  /** Signs in as an agent of test mode, on its own page. */
   readonly becomeAgent: (agentId: string) => Promise<void>;
   /** Gives numbers to the tokenizer, as the payment form does. */
   readonly tokenize: (fields: Readonly<Record<string, string>>) => Promise<string>;
 }
 
 export interface VisitorOptions {
-  /** Which process gets the next request. */
+  /** The process for the next request. */
   readonly at: () => ServiceAddress;
   readonly hospital?: Hospital;
-  /** The address that a proxy tells; anyone's unless it matters. */
+  /** The address that a proxy forwards; a random one by default. */
   readonly address?: string;
-  /** Hears of everything that comes back. */
+  /** Receives every request with its response. */
   readonly onAnswer?: (request: RawRequest, answer: Answer) => void;
 }
 
-/** A request of any call, its types forgotten. */
+/** A request of any call, without its types. */
 export interface AnyRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -61,12 +61,12 @@ export interface AnyRequest {
   readonly idempotencyKey?: string;
 }
 
-/** A refusal where a test had counted on success. */
+/** A refusal that a test did not expect. */
 export class Refused extends Error {
   readonly answer: Answer;
 
   constructor(name: string, answer: Answer) {
-    super(`${name} answers ${answer.status} ${JSON.stringify(answer.body)}`);
+    super(`${name} returns ${answer.status} ${JSON.stringify(answer.body)}`);
     this.name = 'Refused';
     this.answer = answer;
   }
@@ -77,7 +77,7 @@ export function inTurn(processes: readonly ServiceAddress[]): () => ServiceAddre
   let turn = 0;
   return () => {
     const process = processes[turn++ % processes.length];
-    if (!process) throw new Error('no process is there to ask');
+    if (!process) throw new Error('there is no process');
     return process;
   };
 }
@@ -91,7 +91,7 @@ export function createVisitor({
   const host = `${hospital}.localhost`;
   const fetch = createBrowserFetch(host);
   let csrf = '';
-  /** What an external agent's page says with the calls that create something. */
+  /** The headers of an external agent's page for the calls that create something. */
   let agentClaim: Readonly<Record<string, string>> = {};
 
   async function send(request: RawRequest): Promise<Answer> {
@@ -155,7 +155,7 @@ export function createVisitor({
       const body = new URLSearchParams({ [field]: token, agent_id: agentId }).toString();
       const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
       const answer = await send({ method: 'POST', path, headers, body });
-      if (answer.status !== 303) throw new Error(`agent ${agentId} is not let in: ${answer.status}`);
+      if (answer.status !== 303) throw new Error(`agent ${agentId} cannot sign in: ${answer.status}`);
       csrf = '';
       const { agent } = requireSuccess('agentSession', await ask('agentSession', {})) as BodyOf<Calls['agentSession']>;
       agentClaim = agent?.kind === 'external' ? { [HEADERS.agentName]: agent.name, [HEADERS.agentId]: agent.agent_id } : {};
@@ -175,7 +175,7 @@ export function createVisitor({
   };
 }
 
-/** The address of a call with its parameters and its query. */
+/** The path of a call with its parameters and its query. */
 export function pathOf(call: Call, { params = {}, query = {} }: AnyRequest = {}): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();

@@ -13,14 +13,14 @@ import { startOwnPostgres } from './own-postgres.ts';
 import { startService, type OwnService } from './service.ts';
 import { transferForGood } from './transfer-for-good.ts';
 
-/** Each takes as long as a process takes to start. */
+/** Each takes as long as the start of a process. */
 const KILLS = countByDepth('KILLS', 2, 200);
 const DATABASE_KILLS = byDepth(1, 3);
-/** Every kind of lost answer is met among so many people. */
+/** Among so many people, every kind of lost response occurs. */
 const PEOPLE = byDepth(20, 40);
 const LONGEST_MS = byDepth(240_000, 30 * 60_000);
 
-/** People whose old plans move. */
+/** Patients who transfer old plans. */
 async function crowd(
   service: OwnService,
   at: () => ServiceAddress,
@@ -28,7 +28,7 @@ async function crowd(
 ) {
   const plans = Array.from({ length: most }, () => aTestPlan());
   await bringPlansIn(service, plans);
-  // Answers are lost far more often than a phone may have codes: for who has had them all, the hits become old.
+  // More responses are lost than a phone may have codes, so the hits of a phone at its limit are made older.
   const passTime = async () => {
     await service.ask(`update attempt_limits set hits = '{}' where kind like 'code-send-%'`);
     await service.ask(`update verification_codes set created_at = created_at - interval '1 minute',
@@ -37,7 +37,7 @@ async function crowd(
   return gather({ at, size, people: plans, live: (visitor, plan) => transferForGood(visitor, plan, passTime) });
 }
 
-/** Whom somebody was told of is who pays: each old plan has the one new plan that was acknowledged, and no other. */
+/** The acknowledged plans must be the stored ones: each old plan has one new plan, which was acknowledged. */
 async function wronglyMoved({ ask }: OwnService, acknowledged: readonly Acknowledged[]): Promise<readonly string[]> {
   const moved = await ask<{ readonly payment_plan_id: string }>(
     'select payment_plan_id from old_plans where payment_plan_id is not null',
@@ -49,15 +49,15 @@ async function wronglyMoved({ ask }: OwnService, acknowledged: readonly Acknowle
   const isOnce = told.size === acknowledged.length && moved.length === made.length;
   const untold = moved.filter(({ payment_plan_id }) => !told.has(payment_plan_id));
   return [
-    ...(isOnce ? [] : ['a plan moved twice']),
-    ...untold.map(({ payment_plan_id }) => `nobody was told of ${payment_plan_id}`),
+    ...(isOnce ? [] : ['a plan was transferred twice']),
+    ...untold.map(({ payment_plan_id }) => `${payment_plan_id} was not acknowledged`),
   ];
 }
 
-// Each has processes of its own, which it mostly waits for.
-describe.concurrent('what is killed while plans move', () => {
+// Each has its own processes, and mostly waits for them.
+describe.concurrent('transfers under faults', () => {
   test(
-    'processes lose no plan and double none',
+    'lose and double no plan when processes are killed',
     async ({ expect, onTestFinished }) => {
       const service = await startService({ processes: 3 });
       onTestFinished(service.stop);
@@ -80,7 +80,7 @@ describe.concurrent('what is killed while plans move', () => {
   );
 
   test(
-    'a database that stops dead loses no plan and doubles none',
+    'lose and double no plan when the database stops',
     async ({ expect, onTestFinished }) => {
       const postgres = await startOwnPostgres('transfers');
       onTestFinished(postgres.stop);
@@ -109,7 +109,7 @@ describe.concurrent('what is killed while plans move', () => {
   );
 
   test(
-    'answers that are lost, late or doubled move each plan once',
+    'each complete once when responses are lost, late or doubled',
     async ({ expect, onTestFinished }) => {
       const service = await startService();
       onTestFinished(service.stop);
@@ -126,7 +126,7 @@ describe.concurrent('what is killed while plans move', () => {
         const index = randomInt(proxies.length);
         return { ...(service.processes[index] as ServiceProcess), url: proxies[index]?.url ?? '' };
       };
-      // Whoever loses the answer to a code waits half a minute for the next: all of them at once.
+      // A visitor who loses the response to a code waits half a minute for the next one: all of them at once.
       const people = await crowd(service, at, { size: 20, most: PEOPLE });
 
       const acknowledged = await people.everybody();
@@ -141,7 +141,7 @@ describe.concurrent('what is killed while plans move', () => {
   );
 
   test(
-    'processes killed while a cycle turns complete each plan once',
+    'each complete once when processes are killed while a cycle ends',
     async ({ expect, onTestFinished }) => {
       const early = await startService({ processes: 1 });
       const plans = Array.from({ length: 8 }, () => aTestPlan());
@@ -155,7 +155,7 @@ describe.concurrent('what is killed while plans move', () => {
       const turned = async () => (await later.ask(`select from old_plans where plan_status = 'ACTIVE'`)).length;
       const known = [...later.processes];
       for (let kills = 0; kills < byDepth(3, 12) && (await turned()) < plans.length; kills += 1) {
-        // Whatever is under way in this moment is not finished.
+        // Jobs in progress at this moment are not finished.
         const before = await turned();
         for (const deadline = Date.now() + randomInt(200, 4_000); Date.now() < deadline && (await turned()) === before;)
           await sleep(5);

@@ -29,10 +29,10 @@ const KILLS = countByDepth('KILLS', 3, 200);
 const DATABASE_KILLS = byDepth(1, 3);
 const LONGEST_MS = byDepth(240_000, 30 * 60_000);
 
-// Each has processes of its own, which it mostly waits for.
-describe.concurrent('what is killed', () => {
+// Each has its own processes, and mostly waits for them.
+describe.concurrent('enrollments under faults', () => {
   test(
-    'processes killed while people enroll lose nothing and double nothing',
+    'lose and double nothing when processes are killed',
     async ({ expect, onTestFinished }) => {
       const service = await startService({ processes: 3 });
       onTestFinished(service.stop);
@@ -51,12 +51,12 @@ describe.concurrent('what is killed', () => {
     LONGEST_MS,
   );
 
-  test('who asked the bureau and was killed holds nobody up for long', async ({ expect, onTestFinished }) => {
+  test('wait only briefly for a process that was killed after it asked the bureau', async ({ expect, onTestFinished }) => {
     const service = await startService({ env: { BUREAU_LATENCY_MS: '1500' } });
     onTestFinished(service.stop);
     const [patient] = somePatients(1);
     const [first, second] = service.processes;
-    if (!patient || !first || !second) throw new Error('nobody is there');
+    if (!patient || !first || !second) throw new Error('a patient or a process is missing');
     await service.bringIn([patient]);
     let at = second;
     const visitor = createVisitor({ at: () => at });
@@ -67,13 +67,13 @@ describe.concurrent('what is killed', () => {
 
     at = first;
     const lost = visitor.ask('createOffers', request).catch(() => undefined);
-    // It has asked, and the bureau thinks.
+    // The process has asked, and the bureau has not answered.
     await expect.poll(() => service.ask(`select from bureau_pulls`), { timeout: 20_000, interval: 20 }).toHaveLength(1);
     await first.kill();
     at = second;
 
     expect(await lost).toBeUndefined();
-    // The bureau may take 28 s; who was killed must not be waited for as long.
+    // The bureau may take 28 s; after a kill, the next request must not wait as long.
     expect((await persistent(visitor, 20_000).ask('createOffers', request)).status).toBe(201);
     expect(await service.ask('select state from bureau_pulls order by asked_at')).toEqual([
       { state: 'failed' },
@@ -83,7 +83,7 @@ describe.concurrent('what is killed', () => {
   }, 60_000);
 
   test(
-    'a database that stops dead is answered with 503, and loses nothing',
+    'get 503 and lose nothing when the database stops',
     async ({ expect, onTestFinished }) => {
       const postgres = await startOwnPostgres();
       onTestFinished(postgres.stop);

@@ -1,6 +1,6 @@
 import { calls, type Call } from '#api';
 
-/** The name of every field that any call takes or answers. */
+/** The name of every field that any call takes or returns. */
 export function knownFields(): readonly string[] {
   const names = new Set<string>();
   for (const { params, query, body, answers } of Object.values<Call>(calls))
@@ -8,7 +8,7 @@ export function knownFields(): readonly string[] {
   return [...names];
 }
 
-/** The name of every field that a request of this call may have, however deep. */
+/** The name of every field that a request of this call may have, at any depth. */
 export function fieldsOf({ params, query, body }: Call): readonly string[] {
   const names = new Set<string>();
   for (const schema of [params, query, body]) collect(schema, names);
@@ -23,7 +23,7 @@ function collect(node: unknown, names: Set<string>): void {
   }
 }
 
-/** The data with these fields set, once for each object in it that lacks some of them; what it has stays. */
+/** Variants of the data, one for each object in it that lacks some of these fields, with them added. */
 export function withFields(node: unknown, fields: Readonly<Record<string, unknown>>): readonly unknown[] {
   if (typeof node !== 'object' || node === null) return [];
   const deeper = Object.entries(node).flatMap(([key, child]) =>

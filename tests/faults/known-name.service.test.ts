@@ -8,7 +8,7 @@ import { sharedService } from './service.ts';
 
 const service = sharedService('greenhill');
 
-/** What a session leaves behind of itself: its own application, its audit, a request for help. */
+/** What a session creates for itself: its own application, its audit, a request for help. */
 const ofSessions = [
   'applications',
   'application_bills',
@@ -25,7 +25,7 @@ interface Attacker {
   readonly held: Enrolment;
 }
 
-/** Somebody who knows the name and the birth date of the victim, in a browser of their own. */
+/** A stranger who knows the name and the birth date of the victim, in a browser of their own. */
 async function strangerWhoKnows({ held: { patient } }: Guest): Promise<Attacker> {
   const visitor = service.newVisitor();
   const vault = await lookUp(visitor, patient);
@@ -33,7 +33,7 @@ async function strangerWhoKnows({ held: { patient } }: Guest): Promise<Attacker>
   return { visitor, held: { ...held, application: await visitor.get('createApplication', applicationRequest(held)) } };
 }
 
-/** Sends every call, with what the victim's page would send and with the ids that the attacker was answered. */
+/** Sends every call, with what the victim's page would send and with the attacker's own ids. */
 async function tryEverything({ visitor, held }: Attacker, victim: Guest): Promise<readonly (readonly [Name, Answer])[]> {
   const own = requestsOf(held, { lookup: 'none', card: 'tok_of_nobody' });
   const answers: (readonly [Name, Answer])[] = [];
@@ -69,12 +69,12 @@ describe('a stranger who knows name and birth date of a patient with a draft', (
     answers = await tryEverything(attacker, victim);
   });
 
-  test('leaves bills, offers, consents, phone and draft as they are', async () => {
+  test('leaves bills, offers, consents, phone and draft unchanged', async () => {
     expect(await applicationOf(victim)).toEqual(before);
     expect(await ofTheVictim()).toEqual(storedBefore);
   });
 
-  test('is told nothing that the patient chose, and no id of theirs', () => {
+  test('receives nothing that the patient chose, and no id of theirs', () => {
     const { application, payment_method_id, offer_id, patient } = victim.held;
     const secrets = [application.application_id, payment_method_id, offer_id, patient.phone, patient.firstName, 'Harbor'];
     secrets.push(...patient.bills.map(({ invoice }) => invoice));
@@ -83,7 +83,7 @@ describe('a stranger who knows name and birth date of a patient with a draft', (
     expect(secrets.filter((secret) => told.includes(secret))).toEqual([]);
   });
 
-  test('is answered every change of an application with 401, which leads to a code', () => {
+  test('gets 401 for every change of an application, which redirects to a code', () => {
     const changes = answers.filter(([name]) => ['selectBills', 'recordConsents', 'changePhone'].includes(name));
 
     expect(changes).toHaveLength(6);
@@ -95,8 +95,8 @@ describe('a stranger who knows name and birth date of a patient with a draft', (
   });
 });
 
-describe('a stranger who was there first', () => {
-  test('has chosen nothing for the patient who enters a code after them', async () => {
+describe('a stranger who came first', () => {
+  test('has chosen nothing for the patient who later enters a code', async () => {
     const victim = await guestAt(service, 'found');
     const attacker = await strangerWhoKnows(victim);
     const { application_id } = attacker.held.application;

@@ -25,10 +25,10 @@ const other = {
 };
 
 let service: OwnService;
-/** Those that run; visitors ask each of them in turn. */
+/** The running processes; visitors use each of them in turn. */
 const running: ServiceProcess[] = [];
 
-/** Over the old file at once, as editors and deployments do. */
+/** Replaces the old file at once, as editors and deployments do. */
 function save(provider: object | string): void {
   writeFileSync(`${file}.part`, typeof provider === 'string' ? provider : JSON.stringify(provider, null, 2));
   renameSync(`${file}.part`, file);
@@ -53,7 +53,7 @@ afterAll(async () => {
 
 const newVisitor = (): HttpVisitor => createVisitor({ at: inTurn(running) });
 
-/** The page as each process gives it: the provider's name and the flow's version. */
+/** The page from each process: the provider's name and the flow's version. */
 async function look(visitor: HttpVisitor): Promise<readonly string[]> {
   const told: string[] = [];
   for (const _ of running) {
@@ -64,7 +64,7 @@ async function look(visitor: HttpVisitor): Promise<readonly string[]> {
   return told;
 }
 
-test('who is under way finishes on what they began with, across saves, processes and restarts; others have the new', async () => {
+test('a visitor on the path finishes with the old files, across saves, processes and restarts; others have the new ones', async () => {
   const visitor = newVisitor();
   const patient = aPatient();
   await service.bringIn([patient]);
@@ -78,7 +78,7 @@ test('who is under way finishes on what they began with, across saves, processes
     ['200 Lakeside Health 1', '200 Lakeside Health 1'],
   ]);
 
-  // Whoever had it all in memory is gone.
+  // New processes have nothing in memory.
   await Promise.all(running.map((one) => one.stop()));
   running.splice(0, running.length, await service.start(), await service.start());
   expect(await look(visitor)).toEqual(['200 Lakeside Health 1', '200 Lakeside Health 1']);
@@ -90,7 +90,7 @@ test('who is under way finishes on what they began with, across saves, processes
   expect(demo).toMatchObject({ plan_lengths: expect.arrayContaining(plans.map(({ months }) => months)) as unknown });
 });
 
-test('a broken file and a half-written one are refused by every process, in the log and on the check page, and nobody is turned away', async () => {
+test('every process refuses a broken and a half-written file, reports it in the log and on the check page, and serves every visitor', async () => {
   save(demo);
   await look(newVisitor());
   const [process] = running;

@@ -1,5 +1,5 @@
 /**
- * How likely two samples differ as much as these where both come from the same place (two-sided Mann-Whitney U test, normal
+ * The probability that two samples from one source differ as much as these (two-sided Mann-Whitney U test, normal
  * approximation with correction for ties).
  */
 export function mannWhitney(one: readonly number[], other: readonly number[]): number {
@@ -25,7 +25,7 @@ function endOfTie(sorted: readonly { readonly value: number }[], from: number): 
   return end < 0 ? sorted.length : end;
 }
 
-/** How much of the normal distribution lies above z (Abramowitz and Stegun 26.2.17, error below 1e-7). */
+/** The share of the normal distribution above z (Abramowitz and Stegun 26.2.17, error below 1e-7). */
 function upperTail(z: number): number {
   const t = 1 / (1 + 0.231_641_9 * z);
   const density = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { RawRequest } from './http-visitor.ts';
 import { addressable, header } from './mutations.ts';
 
-/** Parts of a path that have led programs astray. */
+/** Parts of a path that have confused programs. */
 const part = fc.oneof(
   addressable.map((text) => encodeURIComponent(text)),
   fc.constantFrom(
@@ -41,7 +41,7 @@ const hostileHeaders = fc.oneof(
   },
 ) as fc.Arbitrary<Record<string, string>>;
 
-/** The addresses that somebody could ask for instead of this one. */
+/** Mutations of this path. */
 export function mutatedAddress(path: string): fc.Arbitrary<RawRequest> {
   const parts = path.split('/').slice(1);
   const changed = fc.tuple(
@@ -63,7 +63,7 @@ export function mutatedAddress(path: string): fc.Arbitrary<RawRequest> {
     });
 }
 
-/** The bodies that somebody could send to an address instead of this one. */
+/** Mutations of a body that is posted to this path. */
 export function mutatedPost(path: string, type: string, body: fc.Arbitrary<string>): fc.Arbitrary<RawRequest> {
   const types = fc.constantFrom(type, type, type, type, 'application/json', 'text/plain', 'application/reports+json', 'x');
   const sites = fc.constantFrom('same-origin', 'same-origin', 'same-origin', 'cross-site', 'none');
@@ -75,7 +75,7 @@ export function mutatedPost(path: string, type: string, body: fc.Arbitrary<strin
   }));
 }
 
-/** A form with its fields changed, left out or added to; now and then anything at all. */
+/** A form with its fields changed, omitted or added to; now and then any text. */
 export function mutatedForm(fields: Readonly<Record<string, string>>): fc.Arbitrary<string> {
   const given = fc.record(
     Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, fc.oneof(fc.constant(value), addressable)])),

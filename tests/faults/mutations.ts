@@ -55,14 +55,14 @@ function pathsIn(node: unknown, at: Path = []): readonly Path[] {
   ];
 }
 
-/** The same data with another value at a path; `undefined` takes it out. */
+/** The same data with another value at a path; `undefined` removes it. */
 function changedAt(node: unknown, [key, ...rest]: Path, next: unknown): unknown {
   if (key === undefined) return next;
   if (Array.isArray(node)) return node.map((child: unknown, index) => (index === key ? changedAt(child, rest, next) : child));
   return { ...(node as object), [key]: changedAt((node as Record<string, unknown>)[key], rest, next) };
 }
 
-/** Data with one to three places changed, taken out, or added to. */
+/** Data with one to three parts changed, removed, or added to. */
 function mutated(base: unknown): fc.Arbitrary<unknown> {
   const paths = pathsIn(base);
   const change = fc.tuple(
@@ -86,7 +86,7 @@ function isThere(node: unknown, [key, ...rest]: Path): boolean {
   return isThere((node as Record<string | number, unknown>)[key], rest);
 }
 
-/** What goes over the wire: mostly JSON, now and then half of it. */
+/** The body on the wire: mostly JSON, now and then half of it. */
 export function bodyText(body: unknown): fc.Arbitrary<string> {
   const json = mutated(body).map((one) => JSON.stringify(one) ?? '');
   const cut = fc.nat(200).map((length) => JSON.stringify(body).slice(0, length));
@@ -117,7 +117,7 @@ const contentType = fc.constantFrom(
   'x',
 );
 
-/** The requests that somebody could send instead of this one, with the headers of the page. */
+/** Mutations of this request, with the headers of the page. */
 export function mutatedRequests(
   call: Call,
   base: AnyRequest,

@@ -3,7 +3,7 @@ import type { Call } from '#api';
 import type { AnyRequest } from './http-visitor.ts';
 import { fieldsOf } from './known-fields.ts';
 
-/** What names something of somebody, and so must be worth nothing in anybody else's hands. */
+/** Fields that name something of a person, and so must be worth nothing in another session. */
 export const namingFields: readonly string[] = [
   'application_id',
   'application_unique_value',
@@ -21,7 +21,7 @@ export const namingFields: readonly string[] = [
   'token',
 ];
 
-/** What anybody may say. A field of the contract is in one of the two lists, or a test asks for it. */
+/** Fields with values that any visitor may send. A test requires each field of the contract in one of the two lists. */
 export const plainFields: readonly string[] = [
   'address',
   'address_number',
@@ -62,12 +62,12 @@ export const plainFields: readonly string[] = [
   'version',
 ];
 
-/** Whether a request of this call names something of somebody. */
+/** Whether a request of this call names something of a person. */
 export function namesSomething(call: Call): boolean {
   return fieldsOf(call).some((field) => namingFields.includes(field));
 }
 
-/** The same request about things that are not there at all: every name in it is a fresh one. */
+/** The same request about things that do not exist: every name in it is a new one. */
 export function ofNothing({ params, query, body, ...request }: AnyRequest): AnyRequest {
   return {
     ...request,

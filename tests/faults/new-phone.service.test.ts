@@ -8,7 +8,7 @@ import type { TestPatient } from '../journeys/patient.ts';
 const service = sharedService('riverside');
 const STRANGERS = '6075557777';
 
-/** The application of a visitor who knows this much of the patient. */
+/** The application of a visitor with this knowledge of the patient. */
 async function requirePermittedApplication(
   visitor: HttpVisitor,
   patient: TestPatient,
@@ -38,8 +38,8 @@ function noticesOf({ phone, email }: { readonly phone: string; readonly email: s
   );
 }
 
-describe('a stranger with name, birth date and SSN digits who gives another phone', () => {
-  test('keeps the phone of a patient who has never signed in, and who hears of it at every contact', async () => {
+describe('a stranger with name, birth date and SSN digits who enters another phone', () => {
+  test('leaves the phone of a patient who has never signed in, and who gets a notice at every contact', async () => {
     const patient = await aVictim();
     const stranger = service.newVisitor();
     const { application_id } = await requirePermittedApplication(stranger, patient, { patient_ssn: patient.ssn });
@@ -54,7 +54,7 @@ describe('a stranger with name, birth date and SSN digits who gives another phon
     for (const { body } of notices) expect(body).toMatch(/ending in 77.*call \(888\) 555-0142/s);
   });
 
-  test('reaches nothing of a patient who has signed in before, not even by the id of the application', async () => {
+  test('gets nothing of a patient who has signed in before, not even by the id of the application', async () => {
     const patient = await aVictim();
     const owner = service.newVisitor();
     const { application_id } = await requirePermittedApplication(owner, patient);

@@ -11,7 +11,7 @@ import type { OwnService } from './service.ts';
 
 type Application = BodyOf<Calls['createBackbook']>['application'];
 
-/** A plan of somebody new: $1,150.00 in 12 payments of $100.00. */
+/** A plan of a new patient: $1,150.00 in 12 payments of $100.00. */
 export interface TestPlan {
   readonly number: string;
   readonly mrn: string;
@@ -23,7 +23,7 @@ export interface TestPlan {
   readonly email: string;
 }
 
-/** Lets the time go by in which a phone gets no more codes. */
+/** Passes the time in which a phone gets no more codes. */
 export type PassTime = () => Promise<void>;
 
 let plans = 0;
@@ -34,7 +34,7 @@ export function aTestPlan(own: Partial<TestPlan> = {}): TestPlan {
   return { number: `TP-${mrn}-${plans}`, mrn: `${mrn}-P`, firstName, lastName, birthDate, phone, email: '', ...own };
 }
 
-/** Brings plans in by the door that every provider uses; the next payment of each is in ten days. */
+/** Imports plans by the command that every provider uses; the next payment of each is in ten days. */
 export async function bringPlansIn(
   service: Pick<OwnService, 'databaseUrl' | 'hospital'>,
   many: readonly TestPlan[],
@@ -57,23 +57,23 @@ export async function bringPlansIn(
   if (problems.length > 0) throw new Error(`the test's own plan file is faulty: ${JSON.stringify(problems)}`);
 }
 
-/** What a code is asked for with, for some minutes. */
+/** The token for requesting a code, valid for some minutes. */
 export async function lookupToken(visitor: HttpVisitor): Promise<string> {
   return (await visitor.get('verificationToken', {})).verification_token;
 }
 
-/** Asks for a code. */
+/** Requests a code. */
 export async function askForCode(visitor: HttpVisitor, phone: string, token?: string) {
   const headers = { 'x-verification-token': token ?? (await lookupToken(visitor)) };
   return visitor.ask('sendTransferCode', { headers, body: { phone, locale: 'en' } });
 }
 
-/** The longest wait for the next code; whoever is told to wait longer has had all that there are for now. */
+/** The longest wait for the next code; a longer one means that the phone has had all its codes for now. */
 const NEXT_CODE_S = 60;
 
-/** The phone proved. Who has had every code for now goes on after `passTime`, or is refused where nothing makes time pass. */
+/** Verifies the phone. At the limit of codes, continues after `passTime`, or is refused without it. */
 export async function provePhone(visitor: HttpVisitor, { phone }: TestPlan, passTime?: PassTime): Promise<string> {
-  // Whoever has lost the answer to a code that was right needs another one, which is not sent at once.
+  // A visitor who lost the response to a right code needs another one, which is not sent at once.
   for (let sent = await askForCode(visitor, phone); sent.code === 'too_many_requests'; sent = await askForCode(visitor, phone)) {
     const seconds = Number(sent.headers.get('retry-after') ?? 1);
     if (passTime) {
@@ -87,18 +87,18 @@ export async function provePhone(visitor: HttpVisitor, { phone }: TestPlan, pass
   return code;
 }
 
-/** The plan opened for whoever has its phone. */
+/** Opens the plan by its phone. */
 export async function openTransfer(visitor: HttpVisitor, plan: TestPlan, passTime?: PassTime): Promise<Application> {
   await provePhone(visitor, plan, passTime);
   return (await visitor.get('createBackbook', { body: {} })).application;
 }
 
-/** Everything but the signature; what createPlan takes. */
+/** Everything except the signature; the arguments of createPlan. */
 export async function draftTransfer(visitor: HttpVisitor, plan: TestPlan) {
   return draftOpened(visitor, await openTransfer(visitor, plan));
 }
 
-/** The same for a plan that is open already. */
+/** The same for a plan that is already open. */
 export async function draftOpened(visitor: HttpVisitor, application: Application) {
   const offer_id = application.selected_offer_id ?? '';
   const params = { application_id: application.application_id };
@@ -108,7 +108,7 @@ export async function draftOpened(visitor: HttpVisitor, application: Application
   return { params, offer_id, body: { agreements: [...(await readDocuments(visitor, offer_id))] } };
 }
 
-/** All the way: the new plan is pending. */
+/** The whole path: the new plan is pending. */
 export async function transferPlan(visitor: HttpVisitor, plan: TestPlan): Promise<BodyOf<Calls['createPlan']>> {
   const { params, body } = await draftTransfer(visitor, plan);
   return visitor.get('createPlan', { params, body });

@@ -1,17 +1,17 @@
-/** Asks the database, on whatever connection. */
+/** Queries the database, on any connection. */
 export type Ask = <Row extends object>(sql: string) => Promise<readonly Row[]>;
 
-/** A plan of which somebody was told. */
+/** A plan that a response acknowledged. */
 export interface Acknowledged {
   readonly payment_plan_id: string;
   readonly application_id: string;
-  /** Hashes of the documents that were shown. */
+  /** Hashes of the documents that the visitor saw. */
   readonly hashes: readonly string[];
 }
 
 /**
- * The invariants of money, each as a question to the database that answers its breaches. They are written
- * against the tables alone: nothing here is shared with what writes them.
+ * The invariants of money, each as a query that returns its breaches. They use
+ * the tables alone, and no code that writes them.
  */
 const questions: Readonly<Record<string, string>> = {
   'I2 an application has more than one active plan': `
@@ -22,21 +22,21 @@ const questions: Readonly<Record<string, string>> = {
   'I2 a plan is not the plan of its application': `
     select p.payment_plan_id as about from payment_plans p join applications a using (provider_id, application_id)
     where a.payment_plan_id is distinct from p.payment_plan_id`,
-  'I3 the instalments are not the bills': `
+  'I3 the installments do not add up to the bills': `
     select payment_plan_id as about from payment_plans p where
       (select coalesce(sum(amount_cents), 0) from instalments i where (i.provider_id, i.payment_plan_id) = (p.provider_id, p.payment_plan_id))
       is distinct from
       (select coalesce(sum(amount_cents), 0) from plan_bills b where (b.provider_id, b.payment_plan_id) = (p.provider_id, p.payment_plan_id))`,
   'I3 the plan covers other amounts than the bills had': `
     select pb.payment_plan_id as about from plan_bills pb join bills b using (provider_id, bill_id) where pb.amount_cents <> b.total_cents`,
-  'I3 a transferred plan is not what was left of the old one': `
+  'I3 a transferred plan is not the rest of the old one': `
     select p.payment_plan_id as about from payment_plans p left join old_plans o using (provider_id, payment_plan_id)
     where (p.kind = 'DIRECT_BACKBOOK') <> (o.old_plan_id is not null) or (o.old_plan_id is not null and (
       o.balance_cents - o.old_payments * o.monthly_cents <> p.total_cents or o.plan_status <> p.status
       or o.takes_effect_on is distinct from p.takes_effect_on
       or p.total_cents <> (select sum(amount_cents) from instalments i where (i.provider_id, i.payment_plan_id) = (p.provider_id, p.payment_plan_id))
       or exists (select from instalments i where (i.provider_id, i.payment_plan_id) = (p.provider_id, p.payment_plan_id) and i.due <= p.takes_effect_on)))`,
-  'I3 the instalments are not numbered one after the other': `
+  'I3 the installments are not numbered one after the other': `
     select payment_plan_id as about from instalments group by provider_id, payment_plan_id having max(number) <> count(*)`,
   'I4 a plan does not have its two agreements': `
     select p.payment_plan_id as about from payment_plans p left join agreements a on (a.provider_id, a.payment_plan_id, a.amendment) = (p.provider_id, p.payment_plan_id, 0)
@@ -45,18 +45,18 @@ const questions: Readonly<Record<string, string>> = {
     select m.payment_plan_id as about from plan_amendments m where m.consent_id is null and (
       select count(distinct document_type) from agreements a
       where (a.provider_id, a.payment_plan_id, a.amendment) = (m.provider_id, m.payment_plan_id, m.number)) <> 2`,
-  'I4 an agreement is not what its hash says': `
+  'I4 an agreement does not match its hash': `
     select agreement_id as about from agreements where hash <> encode(sha256(document), 'hex') or length(document) = 0`,
   'I4 an agreement was made before its session was verified': `
     select agreement_id as about from agreements where verified_at > agreed_at`,
   'I5 a plan does not have its one message': `
     select p.payment_plan_id as about from payment_plans p
     where (select count(*) from outbox o where o.provider_id = p.provider_id and o.reason = 'plan-started ' || p.payment_plan_id) <> 1`,
-  'I5 nobody was told that a plan took effect': `
+  'I5 a plan took effect without its one message': `
     select p.payment_plan_id as about from payment_plans p where p.kind = 'DIRECT_BACKBOOK'
       and (select count(*) from outbox o where o.provider_id = p.provider_id and o.reason = 'plan-took-effect ' || p.payment_plan_id)
         <> (p.status <> 'PENDING')::integer`,
-  'I5 nobody was told that a plan changes': `
+  'I5 a plan changed without its one message': `
     select m.payment_plan_id as about from plan_amendments m where (select count(*) from outbox o
       where o.provider_id = m.provider_id and o.reason = 'plan-amended ' || m.payment_plan_id || ' ' || m.number) <> 1`,
   'I5 a message has no plan': `
@@ -67,7 +67,7 @@ const questions: Readonly<Record<string, string>> = {
     group by a.provider_id, a.application_id, a.version having count(e.event_id) <> a.version`,
   'I6 a chain is not numbered one after the other': `
     select chain_id as about from audit_events group by provider_id, chain_id having max(number) <> count(*) or min(number) <> 1`,
-  'I6 an event is not what its hash says': `
+  'I6 an event does not match its hash': `
     select event_id as about from audit_events where hash <> encode(sha256(convert_to(case hash_version when 2 then
       jsonb_build_array(2, previous_hash, provider_id, event_id, chain_id, number, event, actor, session_id_hash, details,
         extract(epoch from happened_at)::text, agent_id, agent_name)::text
@@ -95,10 +95,10 @@ const questions: Readonly<Record<string, string>> = {
     'plan.took_effect',
     `(select * from payment_plans where kind = 'DIRECT_BACKBOOK' and status <> 'PENDING') turned`,
   ),
-  // Of a contact that belongs to no application yet, no application tells.
-  // Where a lookup tells nothing, a code is asked for, and then delivered or withheld.
+  // A contact may belong to no application yet.
+  // At a provider that discloses nothing, a code is asked for, and then delivered or withheld.
   ...eventsMatch('code.sent or code.asked', '(select * from verification_codes where application_id is not null) sent'),
-  // What an agent has asked and heard is told by the event alone. A code of an application that was merged verifies the other one.
+  // For an agent's verification, only the event exists. A code of an application that was merged verifies the other one.
   ...eventsMatch(
     'contact.verified',
     `(select c.provider_id, coalesce(a.merged_into, a.application_id) as application_id
@@ -108,7 +108,7 @@ const questions: Readonly<Record<string, string>> = {
   ...eventsMatch('consents.recorded', `(select * from consents where kind = 'credit_check') given`),
 };
 
-/** As many events of a name, or of either of several, as there are rows that it tells of, application by application. */
+/** Compares the number of events of these names with the number of rows that they describe, for each application. */
 function eventsMatch(event: string, rows: string, where = 'true'): Readonly<Record<string, string>> {
   return {
     [`I6 ${event} does not match what is stored`]: `
@@ -119,7 +119,7 @@ function eventsMatch(event: string, rows: string, where = 'true'): Readonly<Reco
   };
 }
 
-/** Every breach of the invariants I1 to I6, as a sentence with the id that it is about. */
+/** Every breach of the invariants I1 to I6, as a sentence with its id. */
 export async function findBreaches(ask: Ask, acknowledged: readonly Acknowledged[] = []): Promise<readonly string[]> {
   const breaches: string[] = [];
   for (const [breach, sql] of Object.entries(questions)) {
@@ -137,11 +137,11 @@ async function findLost(ask: Ask, acknowledged: readonly Acknowledged[]): Promis
   const told = new Map<string, string>();
   return acknowledged.flatMap(({ payment_plan_id, application_id, hashes }) => {
     const plan = byId.get(payment_plan_id);
-    if (plan?.application_id !== application_id) return [`I1 an acknowledged plan is not there: ${payment_plan_id}`];
+    if (plan?.application_id !== application_id) return [`I1 an acknowledged plan does not exist: ${payment_plan_id}`];
     if ((told.get(application_id) ?? payment_plan_id) !== payment_plan_id)
-      return [`I1 two plans were told of: ${application_id}`];
+      return [`I1 two plans were acknowledged: ${application_id}`];
     told.set(application_id, payment_plan_id);
     const unseen = plan.hashes.filter((hash) => hashes.length > 0 && !hashes.includes(hash));
-    return unseen.map((hash) => `I4 what was signed was never shown: ${hash}`);
+    return unseen.map((hash) => `I4 a signed document was never shown: ${hash}`);
   });
 }

@@ -9,7 +9,7 @@ import { bodyText } from './mutations.ts';
 
 const FLOWS = join(import.meta.dirname, '..', '..', 'flows');
 
-/** The addresses of a flow: its beginning and its steps. */
+/** The paths of a flow: its beginning and its steps. */
 function pathsOf(name: string): readonly string[] {
   const flow = JSON.parse(readFileSync(join(FLOWS, `${name}.json`), 'utf8')) as {
     readonly base: string;
@@ -18,7 +18,7 @@ function pathsOf(name: string): readonly string[] {
   return [flow.base, ...flow.steps.map(({ path }) => join(flow.base, path))];
 }
 
-/** Addresses of pages: one route serves them all. */
+/** Paths of pages: one route serves them all. */
 export const pagePaths: readonly string[] = [
   ...['enrollment', 'transfer-plan', 'embed'].flatMap(pathsOf),
   '/overview',
@@ -52,7 +52,7 @@ const problem = { code: 'no-row', detail: 'bill-info found' };
 
 type Door = readonly [string, fc.Arbitrary<RawRequest>];
 
-/** What the service takes beside its calls. */
+/** What the service accepts beside its calls. */
 export const otherDoors: readonly Door[] = [
   ['a page', fc.oneof(...pagePaths.map(mutatedAddress))],
   ...gets.map((path): Door => [`GET ${path}`, mutatedAddress(path)]),

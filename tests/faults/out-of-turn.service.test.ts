@@ -13,9 +13,9 @@ function inTens(fields: readonly string[]): readonly (readonly string[])[] {
   return Array.from({ length: Math.ceil(fields.length / 10) }, (_, ten) => fields.slice(ten * 10, ten * 10 + 10));
 }
 
-describe('what was not asked for', () => {
+describe('an unknown field', () => {
   const withBody = names.filter((name) => 'body' in calls[name]);
-  // Ten at a time: that each of them alone is refused follows from the schemas (api/calls.test.ts).
+  // Ten at a time: api/calls.test.ts shows that each of them alone is refused.
   const bundles = inTens(knownFields()).map((fields) => Object.fromEntries(fields.map((field) => [field, 1])));
 
   test.each(withBody)('is refused by %s and changes nothing', async (name) => {
@@ -26,20 +26,20 @@ describe('what was not asked for', () => {
     const bodies = bundles.flatMap((fields) => withFields(body, fields));
     const answers = await Promise.all(bodies.map((one) => ask(guest, name, { ...request, body: one })));
 
-    // An optional field of this call fails for its value; either way it is the schema that refuses.
+    // An optional field of this call fails by its value; the schema refuses it in both cases.
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['json_schema_validation_error']));
     expect(await stored(service)).toEqual(before);
   });
 });
 
-/** What the body of a call must have. */
+/** The required fields of a call's body. */
 function requiredOf(name: Name): readonly string[] {
   const { body } = calls[name] as Call & { readonly body?: { readonly required?: readonly string[] } };
   return body?.required ?? [];
 }
 
-describe('what comes too early or too late', () => {
-  test.each(stages.slice(0, -1))('does nothing for somebody who is %s', async (stage) => {
+describe('a call that comes too early or too late', () => {
+  test.each(stages.slice(0, -1))('does nothing at the stage %s', async (stage) => {
     const guest = await guestAt(service, stage);
     const early = names.filter(
       (name) => allowedFrom[name] === 'never' || stages.indexOf(allowedFrom[name] as Stage) > stages.indexOf(stage),
@@ -53,7 +53,7 @@ describe('what comes too early or too late', () => {
     expect(await stored(service)).toEqual(before);
   });
 
-  test('does nothing once the plan has started', async () => {
+  test('does nothing after the plan has started', async () => {
     const guest = await guestAt(service, 'started');
     const before = await stored(service);
 
@@ -65,12 +65,12 @@ describe('what comes too early or too late', () => {
   });
 
   test.each(names.filter((name) => agentFor(name) !== undefined))(
-    'is refused by %s to somebody who is no agent',
+    'to %s is refused for a visitor who is no agent',
     async (name) => {
       const guest = await guestAt(service, 'drafted');
       const before = await stored(service);
 
-      // Before the body is looked at: how an agent asks is nobody else's business.
+      // Before the body is validated: other visitors learn nothing of an agent's request.
       for (const body of [guest.requests[name].body, {}, undefined]) {
         const answer = await ask(guest, name, { ...guest.requests[name], body });
         expect([answer.status, answer.code]).toEqual([401, 'unauthorized']);
@@ -80,7 +80,7 @@ describe('what comes too early or too late', () => {
   );
 
   test.each(names.filter((name) => calls[name].access === 'internal-agent'))(
-    'is refused by %s to an agent of an agency',
+    'to %s is refused for an external agent',
     async (name) => {
       const guest = await guestAt(service, 'drafted', { agent: 'EX-2071' });
       const before = await stored(service);
@@ -92,7 +92,7 @@ describe('what comes too early or too late', () => {
     },
   );
 
-  test('no bureau is asked about somebody who did not consent', async () => {
+  test('asks no bureau about a patient who did not consent', async () => {
     const guest = await guestAt(service, 'selected');
     await signIn(guest.visitor, guest.held.application, guest.held.patient);
 
@@ -102,7 +102,7 @@ describe('what comes too early or too late', () => {
     ).toEqual([]);
   });
 
-  test.each(names.filter((name) => requiredOf(name).length > 0))('is refused by %s when anything is missing', async (name) => {
+  test.each(names.filter((name) => requiredOf(name).length > 0))('to %s is refused when anything is missing', async (name) => {
     const guest = await guestAt(service, 'drafted', { agent: agentFor(name) });
     const { body, ...request } = guest.requests[name];
     const partial = requiredOf(name).map((field) => ({ ...(body as object), [field]: undefined }));

@@ -9,11 +9,11 @@ import { Client } from 'pg';
 
 const CACHE = join(import.meta.dirname, '..', '..', '.cache');
 
-/** A PostgreSQL that belongs to one test alone, to be killed and started again under one address. */
+/** A PostgreSQL for one test alone, which can kill it and restart it at one address. */
 export interface OwnPostgres {
-  /** Of a new, migrated database, by way of a port that stays the same. */
+  /** A new, migrated database, behind a port that stays the same. */
   readonly url: string;
-  /** What `pg_ctl stop -m immediate` does: everything stops where it is, nothing is written down. */
+  /** What `pg_ctl stop -m immediate` does: everything stops at once, nothing is flushed. */
   readonly kill: () => Promise<void>;
   readonly restart: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -21,7 +21,7 @@ export interface OwnPostgres {
 
 type Database = Awaited<ReturnType<typeof startDatabase>>;
 
-/** `of` is whose it is: two that run at the same time are not the same. */
+/** `of` names the owner: two that run at the same time are different. */
 export async function startOwnPostgres(of = 'enrollments'): Promise<OwnPostgres> {
   const folder = join(CACHE, `fault-postgres-${of}`);
   const start = () => startDatabase({ env: { CAUSEWAY_DATA_DIR: folder }, root: folder, log: () => undefined });
@@ -75,7 +75,7 @@ async function stopImmediately(database: Database): Promise<void> {
   for (const deadline = Date.now() + 10_000; isThere(pid); await sleep(20)) {
     if (Date.now() > deadline) throw new Error('PostgreSQL does not stop');
   }
-  // It lets go of what it knew of that PostgreSQL, which is gone.
+  // Releases what the starter holds of that PostgreSQL, which has ended.
   await database.stop();
 }
 
@@ -87,7 +87,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** A way to the PostgreSQL under a port that stays, as it takes a new one whenever it starts; closed, it refuses connections. */
+/** A relay with a fixed port, as PostgreSQL gets a new one at each start. Closed, it refuses connections. */
 function openRoad(portBehind: () => number) {
   const sockets = new Set<Socket>();
   let port = 0;

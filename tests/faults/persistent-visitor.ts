@@ -7,12 +7,12 @@ import { requireSuccess, type Answer, type AnyRequest, type HttpVisitor } from '
 
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 40;
-/** A moment of thought before each request, so that a crowd does not starve what it visits. */
+/** A pause before each request, so that the load does not starve the service. */
 const MOST_THOUGHT_MS = 20;
-/** What a client sends again: the service is away for a moment, or still at work on the first request. */
+/** Codes after which a client retries: the service is away for a moment, or still at work on the first request. */
 const PASSING = new Set(['service_unavailable', 'idempotency_in_progress']);
 
-/** The same visitor, who sends whatever was lost again until it is answered: each request under its one key. */
+/** The same visitor, who retries lost requests until a response arrives: each request under its one key. */
 export function persistent(visitor: HttpVisitor, patience = PATIENCE_MS): HttpVisitor {
   const until = untilAnswered(patience);
 
@@ -23,7 +23,7 @@ export function persistent(visitor: HttpVisitor, patience = PATIENCE_MS): HttpVi
       () => visitor.ask(name, sameKey as never),
       ({ code }) => code === undefined || !PASSING.has(code),
     );
-    // A page that waited for a lost process may hold the token of before; this answer brought the new one.
+    // A page that waited for a lost process may hold the old token; this response brought the new one.
     return answer.code === 'auth_csrf_bad' ? ask(name, sameKey) : answer;
   }
   return {

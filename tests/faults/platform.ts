@@ -10,7 +10,7 @@ import type { TestPatient } from '../journeys/patient.ts';
 type Request = RequestOf<HostCalls['createSimulatedOffer']>['body'];
 type Offer = BodyOf<HostCalls['createSimulatedOffer']>;
 
-/** In test mode a page of this computer may hold the frames of the demo provider, and so those of its likes. */
+/** In test mode a page of this computer may hold the frames of the demo provider and its variants. */
 const ORIGIN = 'http://portal.localhost:80';
 
 /** A key of the hospital, for a host's server. */
@@ -28,7 +28,7 @@ export async function aHostsKey(
   }
 }
 
-/** What a host names of a person: themselves, with one bill. */
+/** A host's data of a person: themselves, with one bill. */
 export function namedByHost({ firstName, lastName, birthDate, phone, email = '' }: TestPatient, mrn: string): Request {
   const [month, day, year] = birthDate.split('/');
   return {
@@ -45,7 +45,7 @@ export function namedByHost({ firstName, lastName, birthDate, phone, email = '' 
   };
 }
 
-/** Asks as a host's server does: with a key, and nothing of a browser. */
+/** Sends a request as a host's server does: with a key, and without a browser's headers. */
 export async function askAsHost(visitor: HttpVisitor, key: string, body: unknown) {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', [HEADERS.idempotencyKey]: randomUUID() };
   const answer = await visitor.send({
@@ -57,7 +57,7 @@ export async function askAsHost(visitor: HttpVisitor, key: string, body: unknown
   return { ...answer, body: answer.body as Offer };
 }
 
-/** What the frame does with it, and with a token that is none. */
+/** What the frame does with the offer, with a wrong token first. */
 export async function openFrame(visitor: HttpVisitor, { simulated_offer_id, embed_token }: Offer): Promise<void> {
   const params = { simulated_offer_id };
   const frame = { [HEADERS.embedSession]: 'cookie' } as const;

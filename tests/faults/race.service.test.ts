@@ -12,7 +12,7 @@ import { startService, type OwnService } from './service.ts';
 let service: OwnService;
 
 beforeAll(async () => {
-  // A bureau that thinks for a moment leaves the door open for everybody else.
+  // A slow bureau leaves time for other requests.
   service = await startService({ env: { BUREAU_LATENCY_MS: '150' } });
 });
 
@@ -40,14 +40,14 @@ interface Sent {
   readonly answer: Answer;
 }
 
-/** What must hold of the answers of any storm; gives back those that tell of success. */
+/** Checks the responses of any storm, and returns the successful ones. */
 function successesOf(sent: readonly Sent[]): readonly Answer[] {
   const strange = sent.filter(({ answer: { status } }) => ![200, 201, 409, 422].includes(status));
   expect(strange.map(({ answer }) => [answer.status, answer.code])).toEqual([]);
 
   const successes = sent.filter(({ answer }) => answer.status < 300);
   expect(successes.length).toBeGreaterThan(0);
-  // One body is worked on under the one key; whoever else succeeds under that key is told the same again.
+  // The service handles one body under the one key, and replays its response to the others.
   const underTheKey = successes.filter(({ kind }) => kind !== 'otherKey');
   expect(new Set(underTheKey.map(({ kind }) => kind)).size).toBeLessThanOrEqual(1);
   expect(underTheKey.filter(({ answer }) => !answer.headers.has(HEADERS.idempotentReplayed)).length).toBeLessThanOrEqual(1);
@@ -160,6 +160,6 @@ describe('fifty requests at once, to two processes', () => {
   });
 });
 
-test('after all that, the database holds no contradiction', async () => {
+test('after all requests, the database holds no contradiction', async () => {
   expect(await findBreaches(service.ask)).toEqual([]);
 });

@@ -3,15 +3,15 @@ import type { Calls } from '#api';
 import { applicationRequest, offersRequest, type Enrolment, type Stage } from './enrolment.ts';
 import type { AnyRequest } from './http-visitor.ts';
 
-/** What a page asks for beside what the visitor holds. */
+/** What a page needs beside the visitor's data. */
 export interface Tokens {
-  /** Of the lookup. */
+  /** For the lookup. */
   readonly lookup: string;
-  /** Of a card. */
+  /** For a card. */
   readonly card: string;
 }
 
-/** Every call as the page of somebody who holds this would send it. */
+/** Every call as the page of this visitor would send it. */
 export function requestsOf(held: Enrolment, tokens: Tokens): Readonly<Record<keyof Calls, AnyRequest>> {
   const {
     patient,
@@ -27,7 +27,7 @@ export function requestsOf(held: Enrolment, tokens: Tokens): Readonly<Record<key
     loggedIn: {},
     termsOfService: {},
     privacyNotice: {},
-    // Of a text that nobody was sent.
+    // Of a text that was never sent.
     fullText: { params: { version: '000000000000' }, query: { locale: 'en' } },
     enrollmentInfo: { body: { name: 'vault.success' } },
     signOut: {},
@@ -48,7 +48,7 @@ export function requestsOf(held: Enrolment, tokens: Tokens): Readonly<Record<key
     changePhone: { params, body: { phone_number: '6075559999' } },
     setRollUpsConsent: { params, body: { consent: true } },
     mapsToken: {},
-    // Of a token that nobody was given.
+    // Of a token that was never issued.
     suggestAddresses: { headers: { 'x-maps-token': '0.none' }, body: { text: '12 Harbor' } },
     createOffers: offersRequest(held),
     getRefusal: { params, query: { locale: 'en' } },
@@ -59,7 +59,7 @@ export function requestsOf(held: Enrolment, tokens: Tokens): Readonly<Record<key
     createPlan: { params, body: { agreements: held.agreements } },
     getPlan: { params },
     previewBills: { params, query: { bill_invoice_ids, locale: 'en' } },
-    // The bills of the plan itself: sent again, they are there already.
+    // The bills of the plan itself, which are already on it.
     addBills: { params, body: { bill_invoice_ids, agreements: held.agreements } },
     signedDocuments: { query: { application_id } },
     notifyAgent: { body: { first_name: patient.firstName, last_name: patient.lastName } },
@@ -74,9 +74,9 @@ export function requestsOf(held: Enrolment, tokens: Tokens): Readonly<Record<key
       body: { phone: '6075559998', locale: 'en' },
     },
     validateTransferCode: { body: { code: '000000' } },
-    // Nobody has an old plan here.
+    // There is no old plan here.
     createBackbook: { body: { last_name: patient.lastName, date_of_birth: patient.birthDate } },
-    // Of a frame that holds a token of nothing.
+    // Of a frame with a token of nothing.
     getSimulatedOffer: {
       params: { simulated_offer_id: application_id },
       headers: { 'x-embed-session': 'cookie', 'x-embed-token': 'none' },
@@ -88,7 +88,7 @@ export function requestsOf(held: Enrolment, tokens: Tokens): Readonly<Record<key
   };
 }
 
-/** The first stage of the way at which a call may do anything; `never` where the request above is wrong on purpose. */
+/** The first stage at which a call may do anything; `never` when the request above is wrong on purpose. */
 export const allowedFrom: Readonly<Record<keyof Calls, Stage | 'never'>> = {
   verificationToken: 'nobody',
   loggedIn: 'nobody',

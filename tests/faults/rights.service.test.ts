@@ -24,7 +24,7 @@ beforeAll(async () => {
   cast = await bringCast(service);
 });
 
-/** What an answer says of the right to ask; whatever else may be wrong with the request comes after that. */
+/** The right that a response shows. The service checks everything else after it. */
 function rightIn(name: Name, { status, code }: Answer): Right | `${number} ${string}` {
   if (status >= 500) return `${status} ${code}`;
   if (code === 'unauthorized' || code === 'auth_session_invalid') return 'sign in';
@@ -40,7 +40,7 @@ interface Cell {
   readonly expected: Right;
 }
 
-/** A frame makes the calls that say so, and no other. */
+/** A frame may make the calls that declare so, and no other. */
 function declared({ touches, embed }: Call, caller: Caller, owner: Owner): Right {
   if (caller === 'frame' && embed === undefined) return 'denied';
   return RIGHTS[touches as Matter][caller][owner];
@@ -54,9 +54,9 @@ const cells: readonly Cell[] = named.flatMap((name) =>
   ),
 );
 
-/** What the session would send for this application; nothing where it has begun none. */
+/** What the session would send for this application; undefined when it has created none. */
 function requestOf({ name, caller, owner }: Cell): AnyRequest | undefined {
-  // The frame has drafted nothing, so there are no documents of it yet.
+  // The frame has drafted nothing, so it has no documents yet.
   if (caller === 'frame' && owner === 'person') return name === 'unsignedDocuments' ? undefined : cast.framesOwn[name];
   if (owner !== 'own') return cast.requests[owner][name];
   const { own } = cast.sessions[caller];
@@ -100,7 +100,7 @@ describe('every call as every kind of session, for every owner of an application
     expect(await stored(service)).toEqual(before);
   });
 
-  test('is answered as declared where it shows an offer', async () => {
+  test('succeeds as declared when it shows an offer', async () => {
     const { asked, wrong } = await differences(
       cells.filter(({ name, expected }) => byOffer.includes(name) && expected === 'yes'),
     );
@@ -109,14 +109,14 @@ describe('every call as every kind of session, for every owner of an application
     expect(asked).toBeGreaterThan(3);
   });
 
-  test.each(callers)('is answered as declared: %s', async (caller) => {
+  test.each(callers)('succeeds as declared: %s', async (caller) => {
     const own = cells.filter((cell) => cell.caller === caller && cell.expected === 'yes' && !byOffer.includes(cell.name));
     const { wrong } = await differences(own);
 
     expect(wrong).toEqual([]);
   });
 
-  test('is a GET where it only shows', () => {
+  test('is a GET when it only shows', () => {
     expect(named.filter((name) => callOf(name).touches === 'shown' && callOf(name).method !== 'GET')).toEqual([]);
   });
 

@@ -11,24 +11,24 @@ import { startProcess, type ServiceAddress, type ServiceProcess } from '../setup
 import { hospitalSettings, writeHospitals, type Hospital } from './hospitals.ts';
 import { createVisitor, inTurn, type HttpVisitor, type VisitorOptions } from './http-visitor.ts';
 
-/** Processes of the built service on one database, and the hospital at which a test is. */
+/** Processes of the built service on one database, and the hospital of a test. */
 export interface FaultService {
   readonly hospital: Hospital;
   readonly processes: readonly ServiceAddress[];
-  /** Somebody new, at this hospital unless told otherwise, whose requests go to each process in turn. */
+  /** A new visitor, at this hospital by default, whose requests go to each process in turn. */
   readonly newVisitor: (wishes?: Partial<VisitorOptions>) => HttpVisitor;
-  /** Brings patients in by the door that every provider uses. */
+  /** Imports patients by the command that every provider uses. */
   readonly bringIn: (patients: readonly TestPatient[], hospital?: Hospital) => Promise<void>;
-  /** Asks the database itself, past all code of ours. */
+  /** Queries the database directly, without our own code. */
   readonly ask: <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
 }
 
-/** Processes of one test alone, which may do with them as it likes. */
+/** Processes of one test alone, which may kill them. */
 export interface OwnService extends FaultService {
   readonly databaseUrl: string;
-  /** Those that were started first; a test that kills one keeps its own list. */
+  /** The processes started first; a test that kills one keeps its own list. */
   readonly processes: readonly ServiceProcess[];
-  /** One more of the same service, at a given port where that matters. */
+  /** Starts one more process of the same service, at this port if given. */
   readonly start: (port?: number) => Promise<ServiceProcess>;
   readonly stop: () => Promise<void>;
 }
@@ -42,7 +42,7 @@ export function sharedService(hospital: Hospital): FaultService {
 export interface OwnServiceOptions {
   readonly processes?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** An empty database is made unless one is given. */
+  /** A new, empty database by default. */
   readonly databaseUrl?: string;
 }
 
@@ -95,10 +95,10 @@ async function bringIn(databaseUrl: string, patients: readonly TestPatient[], ho
   if (problems.length > 0) throw new Error(`the test's own bill file is faulty: ${JSON.stringify(problems)}`);
 }
 
-/** Questions on a connection that is kept for a moment, as who asks one mostly asks the next. */
+/** Queries on a pooled connection, as a second query mostly follows. */
 function openQuestions(databaseUrl: string): FaultService['ask'] {
   const pool = new Pool({ connectionString: databaseUrl, max: 2, idleTimeoutMillis: 1_000, allowExitOnIdle: true });
-  // The database may be what a test kills.
+  // A test may kill the database.
   pool.on('error', () => undefined);
   return async <Row extends object>(sql: string, values: readonly unknown[] = []) =>
     (await pool.query(sql, [...values])).rows as readonly Row[];

@@ -9,7 +9,7 @@ import { namesSomething, namingFields, ofNothing, plainFields } from './naming-f
 import { sharedService } from './service.ts';
 
 const service = sharedService('northshore');
-/** Of an agent who looks for somebody the audit tells, whatever comes of it. */
+/** An agent's lookup adds an audit event in every case. */
 const everything = (name?: Name) =>
   stored(service, {
     hospitals: ['northshore', 'hillview'],
@@ -18,18 +18,18 @@ const everything = (name?: Name) =>
 
 interface Stranger {
   readonly who: string;
-  /** As which agent they are signed in, if they are one. */
+  /** The agent that they are signed in as, if any. */
   readonly agent: string | undefined;
   readonly guest: Guest;
 }
 
-/** What an answer tells; which request it was the answer to is nobody's secret. */
+/** A response without what identifies its request. */
 function told({ status, body }: Answer): readonly unknown[] {
   const { request_id: _, userCode: __, ...said } = Object(body) as Readonly<Record<string, unknown>>;
   return [status, said];
 }
 
-describe('what is somebody else’s', () => {
+describe('what belongs to another person', () => {
   let owner: Guest;
   let strangers: readonly Stranger[];
 
@@ -38,10 +38,10 @@ describe('what is somebody else’s', () => {
     const { patient } = owner.held;
     const wishes: readonly (readonly [string, GuestWishes])[] = [
       ['another patient', {}],
-      // The second hospital knows a patient of the very same name, birth date and number.
+      // The second hospital has a patient with the same name, birth date and number.
       ['the same name at another hospital', { hospital: 'hillview', patient }],
       ['an agent with another patient', { agent: 'CS-1042' }],
-      ['an agent of an agency with another patient', { agent: 'EX-2071' }],
+      ['an external agent with another patient', { agent: 'EX-2071' }],
       ['an agent of another hospital', { hospital: 'hillview', agent: 'CS-1042' }],
     ];
     strangers = await Promise.all(
@@ -55,7 +55,7 @@ describe('what is somebody else’s', () => {
     expect(fields.toSorted()).toEqual([...namingFields, ...plainFields].toSorted());
   });
 
-  test.each(names.filter((name) => namesSomething(calls[name])))('is not there for %s', async (name) => {
+  test.each(names.filter((name) => namesSomething(calls[name])))('does not exist for %s', async (name) => {
     const before = await everything(name);
     const request = owner.requests[name];
 
@@ -67,7 +67,7 @@ describe('what is somebody else’s', () => {
     expect(await everything(name)).toEqual(before);
   });
 
-  /** Not there; but for those who may not even ask, and for a way in that only the visitor's own lookup opens. */
+  /** 404, except for visitors who may not call at all, and for an application that only the visitor's own lookup opens. */
   function expectedOf(name: Name, agent: string | undefined): number {
     if (name === 'createApplication') return 409;
     const isAllowed = agent === agentFor(name) || (agent !== undefined && calls[name].access === 'agent');
@@ -75,7 +75,7 @@ describe('what is somebody else’s', () => {
     return agent === undefined ? 401 : 403;
   }
 
-  test('one of an agent’s matches is nobody’s in another session', async () => {
+  test('does not include one of an agent’s matches in another session', async () => {
     const guarantors = [{ firstName: 'Several', lastName: 'Children', phone: '6075558800' }];
     await service.bringIn([aPatient({ guarantors }), aPatient({ guarantors })]);
     const [first, second] = [service.newVisitor(), service.newVisitor()];
@@ -89,7 +89,7 @@ describe('what is somebody else’s', () => {
     expect((await first.ask('agentLookup', chosen)).status).toBe(200);
   });
 
-  test('is not there among one’s own either', async () => {
+  test('does not exist among one’s own either', async () => {
     const before = await everything();
     const [bill] = owner.held.vault.bills;
     const { maps_token } = await owner.visitor.get('mapsToken', {});
@@ -139,7 +139,7 @@ describe('what is somebody else’s', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('a token that somebody else’s card was kept by is worth nothing', async () => {
+  test('does not include the token of a card, which is worth nothing', async () => {
     const body = owner.requests.createPaymentMethod.body;
     await owner.visitor.get('createPaymentMethod', owner.requests.createPaymentMethod as never);
 
@@ -152,7 +152,7 @@ describe('what is somebody else’s', () => {
     }
   });
 
-  test('a provider other than that of the host is refused by every call', async () => {
+  test('stays behind its host: every call refuses another provider', async () => {
     for (const name of names) {
       const { headers, ...request } = owner.requests[name];
       const answer = await ask(owner, name, { ...request, headers: { ...headers, [HEADERS.providerId]: 'hillview' } });
@@ -161,7 +161,7 @@ describe('what is somebody else’s', () => {
   });
 });
 
-describe('what another site sends', () => {
+describe('a request from another site', () => {
   const changing = names.filter((name) => calls[name].method !== 'GET');
 
   test.each(changing)('is refused by %s before it is read', async (name) => {
@@ -179,7 +179,7 @@ describe('what another site sends', () => {
       { ...tokenless, 'content-type': 'text/plain' },
     ];
 
-    // Somebody without the right to call is told that first, which is as good.
+    // A visitor without the right to call gets that refusal first, which is as good.
     const expected = call.access === 'verified' ? ['auth_csrf_bad', 'unauthorized'] : ['auth_csrf_bad'];
     expect(token).toBeDefined();
     for (const headers of disguises) {

@@ -7,7 +7,7 @@ import { sharedService } from './service.ts';
 
 const service = sharedService('greenhill');
 
-/** How many visitors sweep, each from an address of their own, and how many birth dates each of them tries. */
+/** The number of visitors, each with an address of its own, and the number of birth dates that each of them tries. */
 const SWEEPERS = countByDepth('SWEEPERS', 15, 500);
 const DATES_EACH = 15;
 
@@ -22,7 +22,7 @@ async function ask(visitor: HttpVisitor, body: { readonly last_name: string; rea
   return visitor.ask('lookup', { headers: { 'x-verification-token': verification_token }, body });
 }
 
-/** What is told of an answer that tells nothing: its status, its code and what it asks for. */
+/** The shape of a miss: its status, its code and what it asks for. */
 function shapeOf({ status, body }: Answer): string {
   const { code, userDetails } = body as { readonly code: string; readonly userDetails: unknown };
   return JSON.stringify([status, code, userDetails, Object.keys(body as object).toSorted()]);
@@ -30,7 +30,7 @@ function shapeOf({ status, body }: Answer): string {
 
 describe('a surname whose birth dates are swept', () => {
   const patient = onePatient();
-  /** Others of the same name: each fifth date that is tried is one of theirs. */
+  /** Others of the same name: each fifth date tried belongs to one of them. */
   const family = somePatients((SWEEPERS * DATES_EACH) / 5).map((one, index) => ({
     ...one,
     lastName: patient.lastName,
@@ -52,15 +52,15 @@ describe('a surname whose birth dates are swept', () => {
     );
   }, 20 * 60_000);
 
-  test('is looked for twenty times in vain, and then no more', () => {
-    // As many as were come upon on the way to twenty misses, and a few that were asked for at the same moment.
+  test('allows twenty misses, and then no more', () => {
+    // At most as many as were found on the path to twenty misses, and a few requests at the same moment.
     const found = answers.length - misses().length;
 
     expect(found).toBeLessThanOrEqual(20);
     expect(found).toBeLessThan(family.length);
   });
 
-  test('is told as a miss, and then as a wish for more, each in one shape', () => {
+  test('gets a miss, and then a request for more, each in one shape', () => {
     const refusals = misses();
 
     expect(answers).toHaveLength(SWEEPERS * DATES_EACH);
@@ -69,7 +69,7 @@ describe('a surname whose birth dates are swept', () => {
     expect(refusals.filter(({ code }) => code === 'user_not_found').length).toBeLessThanOrEqual(20);
   });
 
-  test('is not found by its right birth date any more, so the sweep comes to nothing', async () => {
+  test('is not found by its right birth date any more, so the sweep finds nothing', async () => {
     const stranger = service.newVisitor();
 
     const answer = await ask(stranger, { last_name: patient.lastName, date_of_birth: patient.birthDate });
@@ -90,7 +90,7 @@ describe('a surname whose birth dates are swept', () => {
     expect(bills).not.toEqual([]);
   });
 
-  test('keeps nobody else from being found', async () => {
+  test('does not affect lookups of others', async () => {
     const other = onePatient();
     await service.bringIn([other]);
 

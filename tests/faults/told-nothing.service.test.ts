@@ -6,8 +6,8 @@ import { mannWhitney } from './mann-whitney.ts';
 import { sharedService } from './service.ts';
 
 /**
- * A hospital that discloses nothing before a code. Trust T1 compares times over 2 x 2,000 persons, which takes minutes:
- * `TIMED=2000 npx vitest run --project=service tests/faults/told-nothing`.
+ * A hospital that discloses nothing before a code. Threat T1 compares times over 2 x 2,000 persons, which takes minutes:
+ * `TIMED=2000 npx vitest run --project=service tests/faults/no-disclosure`.
  */
 const service = sharedService('stillwater');
 const TIMED = Number(process.env['TIMED'] ?? 0);
@@ -16,7 +16,7 @@ const PAIRS = 12;
 type Patient = ReturnType<typeof somePatients>[number];
 type Step = 'lookup' | 'begin' | 'send' | 'wrong code';
 
-/** Everything of an answer but what is new in each: ids, tokens, references and moments. */
+/** A response without what is new in each: ids, tokens, references and times. */
 function shapeOf({ status, body, headers }: Answer): string {
   const opaque = /[0-9a-f]{8}-[0-9a-f-]{27}|\b[0-9a-f]{64}\b|[0-9A-F]{4}-[0-9A-F]{4}|\d{4}-\d\d-\d\dT[\d:.]+Z/g;
   return JSON.stringify([
@@ -27,7 +27,7 @@ function shapeOf({ status, body, headers }: Answer): string {
   ]);
 }
 
-/** From the lookup to a wrong code, with the time that each answer takes, in milliseconds. */
+/** From the lookup to a wrong code, with the time of each response, in milliseconds. */
 async function goThrough(patient: Patient, onAnswer: (step: Step, answer: Answer, milliseconds: number) => void) {
   const visitor = service.newVisitor();
   const timed = async <A extends Answer>(step: Step, ask: () => Promise<A>): Promise<A> => {
@@ -55,7 +55,7 @@ const codesTo = ({ phone }: Patient) =>
   );
 
 describe('a hospital that discloses nothing', () => {
-  test('answers somebody and nobody in the same bytes, and sends a code to somebody alone', async () => {
+  test('gives patients and strangers the same bytes, and sends a code to patients alone', async () => {
     const [somebodies, nobodies] = [somePatients(PAIRS), somePatients(PAIRS)];
     await service.bringIn(somebodies);
     const shapes = new Map<Step, Set<string>>();
@@ -74,7 +74,7 @@ describe('a hospital that discloses nothing', () => {
   });
 
   test.skipIf(TIMED === 0)(
-    'takes as long for somebody as for nobody',
+    'takes as long for patients as for strangers',
     async () => {
       const [somebodies, nobodies] = [somePatients(TIMED), somePatients(TIMED)];
       await service.bringIn(somebodies);
@@ -85,7 +85,7 @@ describe('a hospital that discloses nothing', () => {
         'wrong code': [[], []],
       };
       for (const [index, somebody] of somebodies.entries()) {
-        // What all lookups share is not what is compared.
+        // The limits that all lookups share are not compared.
         if (index % 50 === 0) await service.ask(`delete from attempt_limits where provider_id = 'stillwater'`);
         const pair = [[somebody, 0] as const, [nobodies[index] ?? somebody, 1] as const];
         for (const [patient, side] of index % 2 === 0 ? pair : pair.toReversed())

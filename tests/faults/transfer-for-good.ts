@@ -5,7 +5,7 @@ import type { HttpVisitor } from './http-visitor.ts';
 import { draftOpened, openTransfer, type PassTime, type TestPlan } from './old-plans.ts';
 import type { Acknowledged } from './oracle.ts';
 
-/** Moves a plan as a determined person would, as `enrolForGood` enrolls. Answers the plan that they were told of. */
+/** Transfers a plan with persistence, as `enrollPersistently` enrolls. Returns the acknowledged plan. */
 export function transferForGood(visitor: HttpVisitor, plan: TestPlan, passTime: PassTime): Promise<Acknowledged> {
   return untilDone(() => transfer(visitor, plan, passTime));
 }
@@ -13,7 +13,7 @@ export function transferForGood(visitor: HttpVisitor, plan: TestPlan, passTime: 
 async function transfer(visitor: HttpVisitor, plan: TestPlan, passTime: PassTime): Promise<Acknowledged> {
   const application = await openTransfer(visitor, plan, passTime);
   const { application_id, payment_plan_id } = application;
-  // The plan had moved when the answer was lost.
+  // The plan was transferred, and its response was lost.
   if (payment_plan_id !== null) return { payment_plan_id, application_id, hashes: [] };
   const { params, body } = await draftOpened(visitor, application);
   const moved = await startPlan(visitor, { params, body, idempotencyKey: randomUUID() });

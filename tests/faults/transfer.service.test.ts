@@ -81,8 +81,8 @@ describe('fifty requests at once, to two processes', () => {
   });
 });
 
-describe('what is somebody else’s', () => {
-  test('is not there for whoever proved another phone', async () => {
+describe('what belongs to another person', () => {
+  test('does not exist for a visitor with another phone', async () => {
     const [mine, theirs] = [aTestPlan(), aTestPlan()];
     await bringPlansIn(service, [mine, theirs]);
     const owner = service.newVisitor();
@@ -103,7 +103,7 @@ describe('what is somebody else’s', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
   });
 
-  test('is refused to whoever proved no phone', async () => {
+  test('is refused for a visitor without a verified phone', async () => {
     const plan = aTestPlan();
     await bringPlansIn(service, [plan]);
     const { params, body } = await draftTransfer(service.newVisitor(), plan);
@@ -118,7 +118,7 @@ describe('what is somebody else’s', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
   });
 
-  test('is not found by a phone number that was typed and not proved', async () => {
+  test('is not found by a phone number that was typed and not verified', async () => {
     const plan = aTestPlan();
     await bringPlansIn(service, [plan]);
     const visitor = service.newVisitor();
@@ -154,7 +154,7 @@ test('a thousand codes for a hundred numbers are five to each, no more than the 
   // A thousand requests, on a machine that is busy with other tests.
 }, 180_000);
 
-test('two processes whose clock is a month on complete what is pending, once', async () => {
+test('two processes whose clock is a month ahead complete what is pending, once', async () => {
   const early = await startService({ processes: 1 });
   const plans = [aTestPlan(), aTestPlan(), aTestPlan()];
   await bringPlansIn(early, plans);
@@ -174,7 +174,7 @@ test('two processes whose clock is a month on complete what is pending, once', a
   expect(await findBreaches(early.ask)).toEqual([]);
 });
 
-test('whatever happened, the database holds what it promises', async () => {
+test('after all requests, the database holds no contradiction', async () => {
   const plan = aTestPlan();
   await bringPlansIn(service, [plan]);
   const { payment_plan_id } = await transferPlan(service.newVisitor(), plan);

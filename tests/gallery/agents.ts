@@ -11,14 +11,14 @@ const AGENTS = { internal: 'CS-1042', external: 'EX-2071' } as const;
 
 type Kind = keyof typeof AGENTS;
 
-/** A step in the hands of an agent, by the way that is the shortest for them. */
+/** A step as an agent sees it, by the shortest path for the agent. */
 function withAgent(kind: Kind, step: string, way: Arrival = arrivals[step] ?? {}): Screen {
   return {
     name: `${kind}-${step}`,
     step,
     async go(visitor, ahead) {
       await arriveAt(visitor, step, ahead, { ...way, agent: AGENTS[kind] });
-      // The question about future bills stands above every new plan.
+      // The question about future bills covers every new plan.
       if (step === 'success') await putOffFutureBills(visitor);
     },
   };
@@ -26,13 +26,13 @@ function withAgent(kind: Kind, step: string, way: Arrival = arrivals[step] ?? {}
 
 const signIn: Screen = {
   name: 'agent-sign-in',
-  note: 'Of test mode; elsewhere the agents’ own provider of identities asks',
+  note: 'Of test mode; elsewhere the agents’ own identity provider asks',
   async go(visitor) {
     await visitor.open('/agent/sign-in');
   },
 };
 
-/** The caller answers for somebody else's bills. */
+/** The caller answers for another person's bills. */
 const guarantorCalls: Arrival = {
   patient: () =>
     aPatient({ firstName: 'Mateo', guarantors: [{ firstName: 'Elena', lastName: 'Castillo', phone: freshPhone() }] }),
@@ -48,7 +48,7 @@ const planWithoutQuestion: Arrival = {
   next: ({ visitor }) => visitor.act('decide-roll-ups', { consent: false }),
 };
 
-/** What the caller reads behind the link that an agent's page sends. */
+/** The page behind the link in the message from an agent's page. */
 const fullText: Screen = {
   name: 'full-text',
   note: 'The full text of what an agent reads aloud',

@@ -6,7 +6,7 @@ import type { Section } from './screen.ts';
 import { complain, waitForToast } from './states.ts';
 import { afterwards, by, pick } from './steps.ts';
 
-/** From somebody's bills to the plans that they can have. */
+/** From a patient's bills to the offers. */
 export const choosing: Section = {
   title: 'Bills, contact and plan',
   screens: [
@@ -35,7 +35,7 @@ export const choosing: Section = {
         });
       },
       {
-        note: 'The bills have changed meanwhile: a warning',
+        note: 'The bills have changed: a warning',
         leadsTo: '/bill-info',
         isWindow: true,
         isSaidOnce: true,
@@ -83,7 +83,7 @@ export const choosing: Section = {
           await visitor.page.getByRole('alert').first().waitFor();
         },
       },
-      { note: 'The offers did not come' },
+      { note: 'The offers did not load' },
     ),
   ],
 };

@@ -8,14 +8,14 @@ import type { Screen, Section } from './screen.ts';
 
 const FRAME = '#first iframe';
 
-/** The frame in the page of a portal, of which one funnel is left. */
+/** The frame in the page of a portal, with only one funnel visible. */
 function inPortal(name: string, note: string, go: (frame: FrameLocator, visitor: Visitor) => Promise<unknown>): Screen {
   return {
     name: `embed-${name}`,
     note,
     leadsTo: '/',
     frame: FRAME,
-    // The portal speaks one language at a time.
+    // The portal has one language at a time.
     isSaidOnce: true,
     async go(visitor, ahead) {
       const host = await openHost({
@@ -40,7 +40,7 @@ function inPortal(name: string, note: string, go: (frame: FrameLocator, visitor:
   };
 }
 
-/** A frame follows the width of its page, and tells its height a moment later. */
+/** A frame follows the width of its page, and reports its height a moment later. */
 async function isAsHighAsItsContent({ page }: Visitor): Promise<void> {
   const inside = page.frameLocator(FRAME).locator('body');
   for (let looks = 0, before = -1; looks < 40; looks += 1, await page.waitForTimeout(150)) {
@@ -71,7 +71,7 @@ const refused = (code: 'offer_expired' | 'guarantor_denied', title: string) => a
   await isAt(frame, visitor, title);
 };
 
-/** The funnel in somebody else's page. */
+/** The funnel in a page of another origin. */
 export const embedded: Section = {
   title: 'In the page of a portal',
   screens: [

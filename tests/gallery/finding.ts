@@ -4,7 +4,7 @@ import type { Section } from './screen.ts';
 import { afterwards, pick } from './steps.ts';
 import { complain } from './states.ts';
 
-/** From the first question to somebody's bill. */
+/** From the first question to a patient's bill. */
 export const finding: Section = {
   title: 'Finding the bill',
   screens: [
@@ -41,7 +41,7 @@ async function typeWrongDate(visitor: Visitor): Promise<void> {
   await visitor.page.keyboard.press('Tab');
 }
 
-/** What is wrong is also said where the pointer rests. */
+/** A tooltip repeats the message where the pointer rests. */
 async function restOnMarker({ page }: Visitor): Promise<void> {
   await page.mouse.move(0, 0);
   await page.locator('.marker-bad').hover();

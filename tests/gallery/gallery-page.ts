@@ -5,7 +5,7 @@ import { stepOf } from './step-of.ts';
 
 const LANGUAGES: Readonly<Record<Locale, string>> = { en: 'English', es: 'Spanish' };
 
-/** The page that shows all pictures, in the order in which a patient comes by. It works from the file system. */
+/** The page that shows all pictures, in the order of a patient's path. It works from the file system. */
 export function galleryPage(sections: readonly Section[]): string {
   const count = sections.flatMap(({ screens }) => screens).length;
   return `<!doctype html>

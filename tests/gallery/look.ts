@@ -12,23 +12,23 @@ import { stepOf } from './step-of.ts';
 
 export const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'gallery');
 
-/** What is held up on purpose is not waited for any longer. */
+/** Requests that a screen holds back on purpose are not awaited longer. */
 const UNHURRIED_MS = 3000;
 
-/** What 400 % zoom leaves of a window of 1280 x 1024. */
+/** A window of 1280 x 1024 at 400 % zoom. */
 const ZOOMED = { width: 320, height: 256 };
 
-/** Takes every picture of a screen in as few visits as it lets, and fails for whatever is wrong with one of them. */
+/** Takes every picture of a screen with as few visitors as possible, and fails for every fault on one of them. */
 export async function lookAt(screen: Screen): Promise<void> {
   const { slug = 'lakeside', isSaidOnce = false } = screen;
   for (const locales of isSaidOnce ? LOCALES.map((locale) => [locale]) : [LOCALES]) {
     await withVisitor({ slug, locale: locales[0] ?? 'en' }, async (visitor) => {
-      // Some of these screens are what a refusal looks like.
+      // Some of these screens show a refusal.
       visitor.expectRefusal(400, 404, 409, 422, 502);
       // A frame waits below the fold until the window is as tall as the page.
       if (screen.frame !== undefined) visitor.expectUnusedFont();
       await screen.go(visitor, inject('ahead'));
-      // What the server wrote may still be waiting for what this visitor has entered.
+      // The server's markup may still wait for data of this visitor.
       if (!isSaidOnce) await visitor.page.waitForLoadState('networkidle', { timeout: UNHURRIED_MS }).catch(() => undefined);
       const path = screen.leadsTo ?? stepOf(screen)?.path;
       expect(visitor.path()).toBe(path ?? visitor.path());
@@ -47,7 +47,7 @@ async function lookIn(visitor: Visitor, screen: Screen, locale: Locale): Promise
     const height = width < 500 ? 740 : 800;
     await visitor.page.setViewportSize({ width, height });
     await screen.before?.(visitor);
-    // A bar that stays in view stands where the page ends.
+    // A bar that stays in view belongs at the end of the page.
     if (!screen.isWindow) await visitor.page.setViewportSize({ width, height: await pageHeight(visitor) });
     await standStill(visitor);
     await takePicture(visitor.page, join(FOLDER, fileOf(screen.name, width, locale)), {
@@ -55,10 +55,10 @@ async function lookIn(visitor: Visitor, screen: Screen, locale: Locale): Promise
       isWindow: screen.isWindow ?? false,
       hasFrame: screen.frame !== undefined,
     });
-    // What axe can find is the same in both languages but for widths, and it takes longer than all else together.
+    // Axe finds the same in both languages except for widths, and it takes longer than everything else together.
     if (width === judgedAt(locale)) await visitor.expectAccessible(screen.frame);
   }
-  // What stands there for a picture's sake only stands on a screen that is judged without it.
+  // A state made for a picture only is on a screen that is checked without it.
   if (screen.before) return;
   await visitor.page.setViewportSize(ZOOMED);
   const faults = [await tooWide(visitor), await tooSmall(visitor), await splitPhones(visitor)];
@@ -67,7 +67,7 @@ async function lookIn(visitor: Visitor, screen: Screen, locale: Locale): Promise
 
 const judgedAt = (locale: Locale): Width => (locale === 'en' ? 360 : 1280);
 
-/** A picture shows no motion, no font on its way, and nothing that is still to come. */
+/** A picture shows no motion, no font that is still loading, and no unfinished content. */
 async function standStill({ page }: Visitor): Promise<void> {
   await page.evaluate(async () => {
     window.scrollTo(0, 0);
@@ -80,13 +80,13 @@ async function standStill({ page }: Visitor): Promise<void> {
 
 const pageHeight = ({ page }: Visitor) => page.evaluate(() => document.documentElement.scrollHeight);
 
-/** What is said in passing has pictures of its own. */
+/** Toasts have pictures of their own. */
 async function closeToasts({ page }: Visitor): Promise<void> {
   for (const close of await page.locator('.toast-close').all()) await close.click();
   await page.locator('.Toastify__toast').first().waitFor({ state: 'detached' });
 }
 
-/** The visitor asks for the other language; whatever stands above the page leaves the link where it is. */
+/** Switches the language by its link, also when a dialog covers it. */
 async function switchTo(visitor: Visitor, locale: Locale): Promise<void> {
   const { page } = visitor;
   const link = page.locator(`.languages a[lang=${locale}]`);

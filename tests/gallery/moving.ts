@@ -11,7 +11,7 @@ const FLOW = 'transfer-plan';
 
 type Go = (visitor: Visitor, plan: OldPlan) => Promise<unknown>;
 
-/** A screen that somebody with an old plan comes to. */
+/** A screen for a patient with an old plan. */
 function whoMoves(step: string, name: string, go: Go, more: Partial<Screen> & { readonly old?: Partial<OldPlan> } = {}): Screen {
   const { old, ...rest } = more;
   return {
@@ -50,9 +50,9 @@ const asAgent = async (visitor: Visitor) => {
   await visitor.open(`/${FLOW}`);
 };
 
-/** An old plan with a payment method becomes one of ours. */
+/** An old plan with a payment method becomes a plan of this service. */
 export const moving: Section = {
-  title: 'Moving a plan',
+  title: 'Transferring a plan',
   screens: [
     whoMoves('welcome', 'welcome', (visitor) => visitor.open(`/${FLOW}/welcome?firstName=Maya`), { note: 'From a letter' }),
     whoMoves('verify-phone', 'verify-phone', open('verify-phone')),
@@ -61,8 +61,10 @@ export const moving: Section = {
       await complain(visitor);
     }),
     whoMoves('verify-email', 'verify-email', open('verify-email'), { slug: 'riverbend' }),
-    whoMoves('verify-agent', 'verify-agent', asAgent, { slug: 'hillcrest', note: 'Customer service asks the caller' }),
-    whoMoves('verify-phone', 'verify-phone-agent', asAgent, { note: 'Customer service, where a code proves whose plan it is' }),
+    whoMoves('verify-agent', 'verify-agent', asAgent, { slug: 'hillcrest', note: 'Customer service verifies the caller' }),
+    whoMoves('verify-phone', 'verify-phone-agent', asAgent, {
+      note: 'Customer service, where a code proves the owner of the plan',
+    }),
     whoMoves('validate-code', 'validate-code', coded),
     whoMoves('validate-code', 'wrong-code', async (visitor, plan) => {
       await coded(visitor, plan);
@@ -117,7 +119,7 @@ export const moving: Section = {
         await visitor.press('letsGetInTouch.action');
         await visitor.page.locator('.reference-code').waitFor();
       },
-      { note: 'The request is there' },
+      { note: 'The request has been sent' },
     ),
   ],
 };

@@ -8,7 +8,7 @@ import { FOLDER } from './look.ts';
 import { fileOf, LOCALES, WIDTHS } from './picture.ts';
 import { screens, sections } from './sections.ts';
 
-test('the page shows every screen once, and no picture is left of one that is no more', () => {
+test('the page shows every screen once, and no picture remains of a removed one', () => {
   const names = screens.map(({ name }) => name);
   expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
   const files = new Set(names.flatMap((name) => WIDTHS.flatMap((width) => LOCALES.map((locale) => fileOf(name, width, locale)))));

@@ -11,7 +11,7 @@ const page = (name: string, path: string, note?: string): Screen => ({
   },
 });
 
-/** An agreement of somebody who is about to sign it. */
+/** An agreement that a patient is about to sign. */
 const agreement = (kind: string): Screen => ({
   name: kind,
   note: 'Its first lines',
@@ -41,4 +41,4 @@ export const documents: Section = {
   ],
 };
 
-export const lost = page('not-found', '/no/such/page', 'An address of nobody');
+export const lost = page('not-found', '/no/such/page', 'An unknown address');

@@ -4,7 +4,7 @@ import type { Section } from './screen.ts';
 import { complain, waitForToast } from './states.ts';
 import { afterwards, pick } from './steps.ts';
 
-/** From the plan that was chosen to its first payment. */
+/** From the chosen plan to its first payment. */
 export const paying: Section = {
   title: 'Payment method, confirmation, plan',
   screens: [
@@ -56,7 +56,7 @@ export const paying: Section = {
         await waitForToast(visitor);
       },
       {
-        note: 'The session has ended: a notice in the corner',
+        note: 'The session has ended: a toast in the corner',
         leadsTo: '/review-info',
         isWindow: true,
         isSaidOnce: true,

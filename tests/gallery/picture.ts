@@ -19,22 +19,22 @@ const PAINTED_MS = 400;
 /** Good enough to read every word, small enough to keep hundreds. */
 const QUALITY = 15;
 
-/** Smaller than it is, the wider the more: every word can still be read. */
+/** The wider the picture, the smaller its scale; every word is still legible. */
 const SCALE: Readonly<Record<Width, number>> = { 360: 0.9, 1280: 0.7 };
 
-/** Which picture of a page is taken. */
+/** The shape of a picture. */
 export interface Shot {
   readonly width: Width;
   /** What the window shows, instead of the whole page. */
   readonly isWindow: boolean;
-  /** There is a frame of another origin in it, painted by a process of its own that may come too late. */
+  /** The page has a frame of another origin, whose own process may paint it too late. */
   readonly hasFrame: boolean;
 }
 
-/** So often is a frame waited for. */
+/** The most pictures taken until a frame is painted. */
 const MOST_LOOKS = 8;
 
-/** The page as WebP, which Playwright's own screenshots cannot be. */
+/** The page as WebP, a format that Playwright's own screenshots lack. */
 export async function takePicture(page: Page, file: string, shot: Shot): Promise<void> {
   let picture = await photograph(page, shot);
   for (let before = '', looks = 1; shot.hasFrame && picture !== before && looks < MOST_LOOKS; looks += 1) {

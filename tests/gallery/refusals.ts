@@ -3,7 +3,7 @@ import { lost } from './pages.ts';
 import { sessionDialog } from './session-dialog.ts';
 import { pick } from './steps.ts';
 
-/** What is told to whom the bureau refuses, and where something went wrong. */
+/** The pages that the bureau's refusals and errors show. */
 export const refusals: Section = {
   title: 'Refusals, errors, and the frame',
   screens: [

@@ -1,27 +1,27 @@
 import type { Visitor } from '../journeys/visitor.ts';
 
-/** One screen of the gallery in one state: under which name, what is said of it, and how a visitor gets there. */
+/** One screen of the gallery in one state: its name, its note, and the path to it. */
 export interface Screen {
-  /** Of its pictures, too. */
+  /** Also the name of its pictures. */
   readonly name: string;
-  /** What is to be seen, where the name does not say it. */
+  /** What the picture shows, when the name does not suffice. */
   readonly note?: string;
-  /** The step whose screen it is, if it is one's. */
+  /** The step whose screen it is, if it belongs to a step. */
   readonly step?: string;
-  /** Of which flow; that of enrollment unless told. */
+  /** The flow of the step; that of enrollment by default. */
   readonly flow?: string;
-  /** Where the visitor ends up, if not at that step. */
+  /** The path where the visitor arrives, if it is not that of the step. */
   readonly leadsTo?: string;
-  /** Whose pages; the demo provider's unless told. */
+  /** The provider's pages; those of the demo provider by default. */
   readonly slug?: string;
   readonly go: (visitor: Visitor, ahead: number) => Promise<unknown>;
-  /** What happens before each of its pictures, as it is gone when the window changes. */
+  /** Restores before each picture what a change of the window removes. */
   readonly before?: (visitor: Visitor) => Promise<unknown>;
-  /** The frame that is shown, where the page around it is somebody else's. */
+  /** The frame in the picture, when the page around it is of another origin. */
   readonly frame?: string;
-  /** What stands above the page, such as a dialog: the window is taken, not the whole page. */
+  /** Something covers the page, such as a dialog: the picture shows the window, not the whole page. */
   readonly isWindow?: boolean;
-  /** It is said once, in one language, such as a toast: each language is a visit of its own. */
+  /** The state appears once, in one language, such as a toast: each language needs a visitor of its own. */
   readonly isSaidOnce?: boolean;
 }
 

@@ -8,7 +8,7 @@ import { paying } from './paying.ts';
 import { refusals } from './refusals.ts';
 import type { Screen, Section } from './screen.ts';
 
-/** Everything that there is to be seen, in the order in which a patient comes by. */
+/** All screens, in the order of a patient's path. */
 export const sections: readonly Section[] = [
   landing,
   finding,

@@ -5,17 +5,17 @@ import { type ServiceProcess, startProcess } from '../setup/service-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How far the clock of the gallery's service is from the machine's, in milliseconds. */
+    /** The difference between the clock of the gallery's service and the machine's, in milliseconds. */
     readonly ahead: number;
   }
 }
 
-/** It is always the same day in the pictures: a new one then means that a screen has changed. */
+/** The pictures always show the same day: a new picture then means that a screen has changed. */
 const DAY = '2026-03-16T15:00:00Z';
 
 let process: ServiceProcess | undefined;
 
-/** Vitest's global setup: a service whose clock stands, but for the minutes that the pictures take. */
+/** Vitest's global setup: a service whose clock starts at that day. */
 export async function setup(project: TestProject): Promise<void> {
   const databaseUrl = await createDatabase(project.getProvidedContext().testPostgres);
   const ahead = Date.parse(DAY) - Date.now();

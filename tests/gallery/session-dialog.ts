@@ -1,7 +1,7 @@
 import { arriveAt } from '../journeys/arrive.ts';
 import type { Screen } from './screen.ts';
 
-/** The question two minutes before the end of the session, brought about by the browser's own clock. */
+/** The question two minutes before the end of the session, which the browser's own clock triggers. */
 export const sessionDialog: Screen = {
   name: 'session-dialog',
   note: 'Two minutes before the session ends',
@@ -10,7 +10,7 @@ export const sessionDialog: Screen = {
   async go(visitor, ahead) {
     await visitor.page.clock.install();
     await arriveAt(visitor, 'invoice-to-pay', ahead);
-    // The watch over the session is fetched after everything else.
+    // The code that watches the session is fetched last.
     await visitor.page.clock.fastForward('00:10');
     await visitor.waitUntilIdle();
     await visitor.page.clock.fastForward('13:10');

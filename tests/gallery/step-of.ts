@@ -3,7 +3,7 @@ import type { CompiledStep } from '#engine';
 import { markedFlows } from '../transitions/marked-flow.ts';
 import type { Screen } from './screen.ts';
 
-/** The step whose screen it is, with the path at which a visitor stands there. */
+/** The step of a screen, with its path. */
 export function stepOf({ step, flow: name = 'enrollment' }: Screen): CompiledStep | undefined {
   return markedFlows.find(({ flow }) => flow.flow === name)?.flow.steps.find(({ id }) => id === step);
 }

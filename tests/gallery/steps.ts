@@ -5,12 +5,12 @@ import type { Visitor } from '../journeys/visitor.ts';
 import { arrivals } from '../journeys/arrivals.ts';
 import type { Screen } from './screen.ts';
 
-/** A step as whoever arrives there finds it. */
+/** A step as a visitor finds it on arrival. */
 function atStep(step: string): Screen {
   return { name: step, step, slug: slugOf(step), go: (visitor, ahead) => arriveAt(visitor, step, ahead) };
 }
 
-/** A step in some state that the visitor brings about. */
+/** A step in a state that the visitor causes. */
 export function afterwards(
   step: string,
   name: string,
@@ -28,7 +28,7 @@ export function afterwards(
   };
 }
 
-/** A step whose way leads by something else than usual. */
+/** A step by another path than the usual one. */
 export function by(
   step: string,
   name: string,
@@ -42,12 +42,12 @@ export function by(
 /** Every step of the flow. */
 const ofSteps: Readonly<Record<string, Screen>> = {
   ...Object.fromEntries(Object.keys(arrivals).map((step) => [step, atStep(step)])),
-  // The question about future bills, which stands above a plan, has a picture of its own.
+  // The question about future bills, which covers a plan, has a picture of its own.
   success: afterwards('success', 'success', putOffFutureBills),
   'plan-exists': afterwards('plan-exists', 'plan-exists', putOffFutureBills),
 };
 
-/** These steps as whoever arrives there finds them. */
+/** These steps as a visitor finds them on arrival. */
 export function pick(...steps: readonly string[]): readonly Screen[] {
   return steps.flatMap((step) => ofSteps[step] ?? []);
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-/** A patient who has started a plan of three payments, the last one on March 15; then the clock is moved to this day. */
+/** A patient who has started a plan of three payments, the last one on March 15. Then the clock moves to this day. */
 async function enrolled(day: string): Promise<TestPatient> {
   service.setClock(place, START, '12:00');
   const patient = aPatient();
@@ -36,7 +36,7 @@ async function enrolled(day: string): Promise<TestPatient> {
 const newBill = (patient: TestPatient, day: string) =>
   service.bringBills(place, day, { ...patient, bills: [{ invoice: `${patient.mrn}-late`, dollars: '96.40' }] });
 
-/** Finds the bill, proves who asks, and sees the plan. */
+/** Finds the bill, enters the code, and sees the plan. */
 async function seePlan(visitor: Visitor, patient: TestPatient): Promise<void> {
   await visitor.open('/bill-info');
   await findBill(visitor, patient);
@@ -49,7 +49,7 @@ async function seePlan(visitor: Visitor, patient: TestPatient): Promise<void> {
 describe.each(localesByDepth('es'))('in %s', (locale) => {
   const options = () => ({ locale, slug: 'harbor', url: service.url });
 
-  test('a plan that is over is shown as finished, and leads on to another bill', async () => {
+  test('a plan that is over appears as finished, and continues with another bill', async () => {
     const patient = await enrolled('2027-10-01');
     await withVisitor(options(), async (visitor) => {
       await seePlan(visitor, patient);
@@ -62,7 +62,7 @@ describe.each(localesByDepth('es'))('in %s', (locale) => {
     });
   });
 
-  test('200 days later a new bill leads to a new plan', async () => {
+  test('a new bill 200 days later starts a new plan', async () => {
     const patient = await enrolled('2027-10-01');
     await newBill(patient, '2027-10-01');
     await withVisitor(options(), async (visitor) => {
@@ -78,7 +78,7 @@ describe.each(localesByDepth('es'))('in %s', (locale) => {
     expect(visitor.slots()['plan']).toMatchObject({ status: 'ACTIVE', draft: { total_amount: 9_640 } });
   });
 
-  test('a bill that comes too late for the plan is told from when it can have one of its own', async () => {
+  test('a bill that is too late for the plan shows the day from which it can have its own', async () => {
     const patient = await enrolled(LAST);
     await newBill(patient, LAST);
     await withVisitor({ ...options(), width: 1280, height: 800 }, async (visitor) => {

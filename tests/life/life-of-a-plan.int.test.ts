@@ -13,7 +13,7 @@ import { daysOf, falseSentencesIn, later, longDay, money, truthOf, type Payment 
 
 interface Life {
   readonly place: Place;
-  /** The time of every visit. At these times UTC has another day than the place. */
+  /** The time of every page view. At these times UTC has another day than the place. */
   readonly time: string;
   readonly start: string;
   readonly chargeDay: number;
@@ -72,7 +72,7 @@ function paymentsOf({ patient }: Pick<Enrollee, 'patient'>): Promise<Payment[]> 
   );
 }
 
-/** The same person on a later visit, as far as this step. */
+/** The same person as a later visitor, up to this step. */
 async function comeBack({ place }: Life, { patient }: Enrollee, step: string): Promise<ApiVisitor> {
   const visitor = await open(place);
   // The clock goes back between tests: a code of a later day is not the newest one.
@@ -84,10 +84,10 @@ async function comeBack({ place }: Life, { patient }: Enrollee, step: string): P
 const newBill = (place: Place, day: string, { patient }: Enrollee) =>
   service.bringBills(place, day, { ...patient, bills: [{ invoice: `${patient.mrn}-late`, dollars: '96.40' }] });
 
-/** The bill is gone again, as if it had never come. */
+/** Removes the bill, as if it had never arrived. */
 const noNewBill = ({ patient }: Enrollee) => service.ask('delete from bills where invoice_id = $1', [`${patient.mrn}-late`]);
 
-/** Holds what every screen of a plan says against the payments and the day. */
+/** Compares the text of a plan's screen with the payments and the day. */
 function expectTruth({ text, controls }: Shown, payments: readonly Payment[], day: string, locale: Locale): void {
   const { next, last, hasEnded, takesBills } = truthOf(payments, day);
   expect(falseSentencesIn(text, locale, day)).toEqual([]);
@@ -119,7 +119,7 @@ describe.each(byDepth(lives.slice(0, 1), lives))('a plan at $place.time_zone fro
     expect(days).toHaveLength(11);
   });
 
-  test('is told truly on plan-exists and on success, on each day and in both languages', async () => {
+  test('is described truly on plan-exists and on success, on each day and in both languages', async () => {
     for (const [name, day] of days) {
       service.setClock(place, day, time);
       const visitor = await comeBack(life, enrollee, 'plan-exists');
@@ -153,7 +153,7 @@ describe.each(byDepth(lives.slice(0, 1), lives))('a plan at $place.time_zone fro
     }
   });
 
-  test('tells truly what a bill changes before it is added, on each day that takes bills', async () => {
+  test('shows truly what a bill changes before it is added, on each day that takes bills', async () => {
     for (const [name, day] of days.filter(([, one]) => truthOf(payments, one).takesBills)) {
       service.setClock(place, day, time);
       await newBill(place, day, enrollee);
@@ -200,7 +200,7 @@ describe.each(byDepth(lives.slice(0, 1), lives))('a plan at $place.time_zone fro
     }
   });
 
-  test('is confirmed by a message that names its first payment, and a message that names what bills change', async () => {
+  test('is confirmed by a message that names its first payment, and by one that names what bills change', async () => {
     const other = await enroll(life);
     const before = await paymentsOf(other);
     const day = later(before[0]?.due ?? '', 1);
@@ -231,7 +231,7 @@ describe.each(byDepth(lives.slice(0, 1), lives))('a plan at $place.time_zone fro
 describe.each(byDepth(lives.slice(1), lives))('a transferred plan at $place.time_zone', (life) => {
   const { place, time, start } = life;
 
-  /** A plan of four payments of $100.00 whose next one is so many days ahead. */
+  /** A plan of four payments of $100.00 whose next one is due in this number of days. */
   async function anOldPlan(dueIn: number) {
     const patient = aPatient();
     const next = later(start, dueIn);
@@ -245,7 +245,7 @@ describe.each(byDepth(lives.slice(1), lives))('a transferred plan at $place.time
     return { patient, next };
   }
 
-  /** Proves the phone, as far as the page that follows. */
+  /** Verifies the phone, up to the page that follows. */
   async function prove(phone: string): Promise<ApiVisitor> {
     const visitor = await open(place, { base: '/transfer-plan' });
     await visitor.submit({ phone });
@@ -253,7 +253,7 @@ describe.each(byDepth(lives.slice(1), lives))('a transferred plan at $place.time
     return visitor;
   }
 
-  test('is told truly on its success page, from the day it is agreed to until long after its end', async () => {
+  test('is described truly on its success page, from the day of the agreement until long after its end', async () => {
     const { patient, next } = await anOldPlan(20);
     const visitor = await prove(patient.phone);
     await visitor.submit(answers['connect-payment-method']?.({ patient, visitor }));
@@ -261,7 +261,7 @@ describe.each(byDepth(lives.slice(1), lives))('a transferred plan at $place.time
     expect((await visitor.step()).id).toBe('success');
     const payments = await paymentsOf({ patient });
 
-    const oldDays = [['the last day in the old way', next] as const, ['the day after it', later(next, 1)] as const];
+    const oldDays = [['the last day at the old provider', next] as const, ['the day after it', later(next, 1)] as const];
     const inOrder = [...daysOf(payments, start), ...oldDays].toSorted(([, one], [, other]) => (one < other ? -1 : 1));
     for (const [name, day] of inOrder) {
       service.setClock(place, day, time);
@@ -279,7 +279,7 @@ describe.each(byDepth(lives.slice(1), lives))('a transferred plan at $place.time
     }
   });
 
-  test('is not moved on the day of a payment, and the page that says so is not shown the day after', async () => {
+  test('is not transferred on the day of a payment, and the page with that message is gone the day after', async () => {
     const { patient, next } = await anOldPlan(0);
     const visitor = await prove(patient.phone);
     for (const locale of LOCALES) {

@@ -15,12 +15,12 @@ import { createDatabase } from '../setup/create-database.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** A provider in a time zone that is so many hours ahead of UTC all year. */
+/** A provider in a time zone that is this number of hours ahead of UTC all year. */
 export interface Place {
   readonly slug: string;
   readonly time_zone: string;
   readonly hoursAhead: number;
-  /** What its provider says otherwise than the demo provider. */
+  /** What its provider has otherwise than the demo provider. */
   readonly changes?: Readonly<Record<string, unknown>>;
 }
 
@@ -35,11 +35,11 @@ export async function openMovedService({ places, isBuilt = false }: MovedService
   const dir = await writeProviders(places);
   const databaseUrl = await createDatabase(inject('testPostgres'));
   let now = 0;
-  // A millisecond passes with every look at the clock, so that what came later is later.
+  // Each reading of the clock adds a millisecond, so that later events have later times.
   const clock = { now: () => new Date((now += 1)) };
   let times = 0;
   const setClock = ({ hoursAhead }: Place, day: string, time: string) => {
-    // A few seconds later each time, so that the newest message of a day is the one of the last visit.
+    // A few seconds later each time, so that the newest message of a day is the last one sent.
     times += 1;
     now = Date.parse(`${day}T${time}:00Z`) - hoursAhead * 3_600_000 + times * 3000;
   };
@@ -80,13 +80,13 @@ export async function openMovedService({ places, isBuilt = false }: MovedService
 
 export type MovedService = Awaited<ReturnType<typeof openMovedService>>;
 
-/** Nothing of the built client is asked for. */
+/** The test requests nothing of the built client. */
 const development = {
   middleware: (_request: unknown, _response: unknown, next: () => void) => next(),
   assets: { scripts: [], styles: [], preloads: [], fonts: [], parts: {} },
 };
 
-/** The demo provider again, at each of the places. */
+/** Copies the demo provider to each of the places. */
 async function writeProviders(places: readonly Place[]): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'life-'));
   const demo = JSON.parse(await readFile(join(ROOT, 'providers/lakeside.json'), 'utf8')) as Record<string, unknown>;

@@ -29,7 +29,7 @@ test.each([
   [heard, 'weCall', 1],
   [unheard, 'youCall', 0],
   [hourless, 'youCall', 0],
-] as const)('the page of $slug promises a call only where a message reaches staff', async ({ slug }, promise, mails) => {
+] as const)('the page of $slug promises a call only if a message reaches staff', async ({ slug }, promise, mails) => {
   const visitor = await openApiVisitor({ serviceUrl: service.url, host: `${slug}.localhost`, path: '/lets-get-in-touch' });
   const other = promise === 'weCall' ? 'youCall' : 'weCall';
   for (const locale of LOCALES) {
@@ -44,7 +44,7 @@ test.each([
     const { text } = await shownBy(visitor, locale);
     expect(text).toContain(reference);
     expect(text.includes(translate(locale, 'letsGetInTouch.sent.youCall'))).toBe(promise === 'youCall');
-    // The number is named where it will be called, and only there.
+    // The page names the number only when staff will call it.
     expect(text.includes('200-0001')).toBe(promise === 'weCall');
   }
   const sent = () =>

@@ -14,15 +14,15 @@ import type { Locale } from '../journeys/translate.ts';
 
 const words = { en, es };
 
-/** What a visitor reads on the step under way, without the parts that only list a plan as it was agreed. */
+/** What a visitor reads on the current step, without the parts that only list a plan as it was agreed. */
 export interface Shown {
   readonly step: string;
   readonly text: string;
-  /** What buttons and links are called. */
+  /** The labels of buttons and links. */
   readonly controls: readonly string[];
 }
 
-/** Renders the step under way as its page does. */
+/** Renders the current step as its page does. */
 export async function shownBy(visitor: ApiVisitor, locale: Locale): Promise<Shown> {
   const step = await visitor.step();
   const Screen = laterScreens[step.screen ?? ''];
@@ -42,7 +42,7 @@ export async function shownBy(visitor: ApiVisitor, locale: Locale): Promise<Show
     switchLocale: () => undefined,
     leave: () => undefined,
   };
-  // What is rendered to text is the state of the beginning; here it is the one of now.
+  // Rendering to static markup reads the initial state; here that is the current one.
   const store = { ...visitor.store, getInitialState: visitor.store.getState };
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={createI18n(locale, words[locale], provider)}>
@@ -56,7 +56,7 @@ export async function shownBy(visitor: ApiVisitor, locale: Locale): Promise<Show
   return { step: step.id, text: textOf(withoutAgreed(html)), controls: controlsOf(html) };
 }
 
-/** The rows and the schedule of a plan say what was agreed; a question that is not asked is not shown. */
+/** Removes the rows and the schedule of a plan, which show what was agreed, and a closed dialog. */
 function withoutAgreed(html: string): string {
   const asked = html.includes('<dialog') ? html.replace(/<dialog.*?<\/dialog>/s, '') : html;
   return asked.replace(/<div class="summary-card".*?<\/details><\/div>/gs, '');

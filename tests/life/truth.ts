@@ -1,10 +1,10 @@
-/** One payment of a plan, as the database keeps it. */
+/** One payment of a plan, as the database stores it. */
 export interface Payment {
   readonly due: string;
   readonly cents: number;
 }
 
-/** What is true of a plan on a day, worked out from its payments alone and without the product's rules. */
+/** What is true of a plan on a day, computed from its payments alone and without the product's rules. */
 export interface Truth {
   readonly next: Payment | undefined;
   readonly last: string;
@@ -88,7 +88,7 @@ function daysIn(sentence: string, locale: 'en' | 'es'): readonly string[] {
   });
 }
 
-/** Sentences that tell of a day to come which is over, or of a day of the past which is not. */
+/** Sentences that name a past day as future, or a future day as past. */
 export function falseSentencesIn(text: string, locale: 'en' | 'es', today: string): readonly string[] {
   const isPast = /\b(?:was|fue)\b/;
   return text

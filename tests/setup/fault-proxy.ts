@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * What becomes of a request: `lost` never reaches the service, `unanswered` does and its answer is lost, `doubled` reaches it
- * twice at once, a number comes back so many milliseconds late.
+ * What becomes of a request: `lost` never reaches the service, `unanswered` does and its response is lost, `doubled` reaches it
+ * twice at once, a number delays the response by so many milliseconds.
  */
 export type Fate = 'well' | 'lost' | 'unanswered' | 'doubled' | number;
 
-/** Stands between somebody and a process of the service, and is no friend of theirs. */
+/** A proxy in front of a process of the service, which disturbs requests. */
 export interface FaultProxy {
   readonly url: string;
   readonly close: () => Promise<void>;
 }
 
-/** Decides for each request on its own; `to` is asked each time, as the process behind may be another one by then. */
+/** Decides for each request on its own, and calls `to` each time, as the process behind it may have changed. */
 export async function startFaultProxy(
   to: () => string,
   fateOf: (asked: { readonly method: string; readonly path: string }) => Fate,

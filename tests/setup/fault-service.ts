@@ -18,7 +18,7 @@ const PROCESSES = 2;
 let folder = '';
 let processes: readonly ServiceProcess[] = [];
 
-/** Vitest's global setup: to start a process takes longer than most tests of it. */
+/** Vitest's global setup: starting a process takes longer than most tests of it. */
 export async function setup(project: TestProject): Promise<void> {
   const databaseUrl = await createDatabase(project.getProvidedContext().testPostgres);
   folder = writeHospitals();

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** From the longest on. Begun late, each of these would keep one worker at work when all others have nothing left to do. */
+/** The longest first. A late start of one of these would keep one worker busy after all others have finished. */
 const LONGEST: readonly string[] = [
   'tests/faults/kill-transfers.service.test.ts',
   'tests/faults/kill.service.test.ts',
@@ -10,7 +10,7 @@ const LONGEST: readonly string[] = [
   'server/platform/database/embedded-postgres.int.test.ts',
 ];
 
-/** The order in which workers take files: what is known to be long, then the larger before the smaller. */
+/** The order in which workers take files: the files known to be long, then the larger before the smaller. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other));

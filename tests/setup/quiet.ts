@@ -1,6 +1,6 @@
 import { format } from 'node:util';
 
-/** A warning that nobody reads is a fault that nobody mends: in a test it throws. */
+/** Makes a warning fail the test: an unread warning is a fault that remains. */
 function refuse(...said: readonly unknown[]): never {
   throw new Error(`the console was written to: ${format(...said)}`);
 }

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const SCRIPT = join(import.meta.dirname, '..', '..', 'scripts', 'serve.mjs');
-/** Seven of them at once on a machine that others use as well take their time. */
+/** Seven of them at once need their time on a busy machine. */
 const READY_MS = 60_000;
-/** What it says once it listens. */
+/** What it prints when it listens. */
 const TOLD = /^(?:Test mode|Configuration): /m;
 const STOP_MS = 10_000;
 const MOST_STARTS = 3;
 
-/** Where each of its listeners answers. */
+/** The address of each of its listeners. */
 export interface ServiceAddress {
   readonly url: string;
   readonly tokenizerUrl: string;
@@ -20,26 +20,26 @@ export interface ServiceAddress {
   readonly standInsUrl: string;
 }
 
-/** One process of the built service, ready to answer. */
+/** One process of the built service, ready for requests. */
 export interface ServiceProcess extends ServiceAddress {
-  /** Everything that it wrote so far. */
+  /** Everything that it has written so far. */
   readonly output: () => string;
-  /** Ends it at once, in the middle of whatever it does. */
+  /** Ends it at once, in the middle of its work. */
   readonly kill: () => Promise<void>;
-  /** Lets it answer what it has begun. */
+  /** Ends it after the responses in progress. */
   readonly stop: () => Promise<void>;
 }
 
 export interface ServiceProcessOptions {
   readonly databaseUrl: string;
-  /** Where to answer; any free port unless told. */
+  /** The port; any free one by default. */
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /**
- * Starts the built service as it runs in production, but for the partners, which are simulated. A port that was free may be
- * taken before the service listens there: then it starts once more, on ports that are free by now.
+ * Starts the built service as it runs in production, except for the partners, which are simulated. Another process may
+ * take a free port before the service listens there: then it starts once more, on ports that are free by now.
  */
 export async function startProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
   for (let start = 1; ; start += 1) {
@@ -69,7 +69,7 @@ async function startOnce({ databaseUrl, port: wanted, env = {} }: ServiceProcess
   });
   const written: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => written.push(text));
-  // A service that dies says why there, and the tests' log should have it too.
+  // A service that dies prints the reason there, and the tests' log should have it too.
   child.stderr.pipe(process.stderr, { end: false });
 
   const url = `http://127.0.0.1:${port}`;
@@ -86,11 +86,11 @@ async function startOnce({ databaseUrl, port: wanted, env = {} }: ServiceProcess
   };
 }
 
-/** A port that was free may be somebody else's by now, and theirs the answer: the process itself must have said that it listens. */
+/** Another process may have taken the port and may respond there, so the process itself must report that it listens. */
 async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
   for (const deadline = Date.now() + READY_MS; Date.now() < deadline; await sleep(25)) {
     if (child.exitCode !== null) {
-      // Its last words may come after its end.
+      // Its last lines may arrive after its end.
       if (child.stderr?.closed === false) await once(child.stderr, 'close');
       throw new Error(`the service ended with code ${child.exitCode} before it was ready: ${output()}`);
     }
@@ -111,7 +111,7 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
   clearTimeout(killing);
 }
 
-/** A port on which nobody listens. */
+/** A port without a listener. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -14,10 +14,10 @@ const PROCESSES = 2;
 
 let processes: readonly ServiceProcess[] = [];
 
-/** Vitest's global setup: the service that the browser tests visit. */
+/** Vitest's global setup: the service of the browser tests. */
 export async function setup(project: TestProject): Promise<void> {
   const databaseUrl = await createDatabase(project.getProvidedContext().testPostgres);
-  // All visitors come from one address here, more of them in a minute than a full waiting room sends.
+  // All visitors share one address here, more of them in a minute than the network of a full hospital sends.
   const env = { RATE_LIMITS: 'off' };
   processes = await Promise.all(Array.from({ length: PROCESSES }, () => startProcess({ databaseUrl, env })));
   project.provide('service', { urls: processes.map(({ url }) => url), databaseUrl });
