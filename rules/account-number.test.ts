@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { accountNumberProblem, parseAccountNumber } from './account-number.ts';
+import { accountNumberProblem, parseAccountNumber } from './bank-account.ts';
 
 test.each([
   ['', 'missing'],

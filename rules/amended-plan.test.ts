@@ -3,11 +3,10 @@ import { describe, expect, test } from 'vitest';
 
 import type { PlanDraft } from '#api/entities';
 
-import { amendPlan } from './amended-plan.ts';
+import { amendPlan, firstChangeableDay } from './plan-life.ts';
 import { aDay } from './testing/builders.ts';
 import { toCents } from './cents.ts';
 import { addDays } from './day.ts';
-import { firstChangeableDay } from './plan-life.ts';
 import { paymentSchedule, type ScheduleTerms } from './schedule.ts';
 
 const START = aDay('2026-06-16');

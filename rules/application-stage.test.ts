@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { applicationStage } from './application-stage.ts';
+import { applicationStage } from './application.ts';
 import { anApplication } from './testing/builders.ts';
 
 test('without an application there is no stage', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { balanceProblem } from './balance-limits.ts';
+import { balanceProblem } from './plan-limits.ts';
 import { toCents } from './cents.ts';
 
 const limits = { minimum: toCents(5000), maximum: toCents(1_000_000) };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isBillInfoHeld } from './bill-info-held.ts';
+import { isBillInfoHeld } from './stored.ts';
 
 test.each([
   { patientLastName: 'Rivera', patientDateOfBirth: '03/07/1984' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { billsToAdd } from './bills-to-add.ts';
+import { billsToAdd } from './application.ts';
 import { aBill, anApplication } from './testing/builders.ts';
 
 const bills = [aBill({ invoice_id: 'inv-1' }), aBill({ invoice_id: 'inv-2' }), aBill({ invoice_id: 'inv-3', in_plan: true })];

@@ -1,6 +1,4 @@
-import { madeOnce } from './made-once.ts';
-import { usLocale } from './us-locale.ts';
-
+import { madeOnce, usLocale } from './locale-formats.ts';
 /** An amount of money in whole US cents, the only form of money inside the system. */
 export type Cents = number & { readonly __unit: 'cents' };
 

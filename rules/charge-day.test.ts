@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { aDay } from './testing/builders.ts';
-import { firstPaymentDay, nthPaymentDay } from './charge-day.ts';
+import { firstPaymentDay, nthPaymentDay } from './schedule.ts';
 import { addDays, addMonthsClamped, dayOfMonth, daysBetween } from './day.ts';
 
 const days = fc

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import type { FactSource } from './fact-source.ts';
-import { selectors } from './facts.ts';
+import { type FactSource, selectors } from './facts.ts';
 import { aBill, anApplication, aVault } from './testing/builders.ts';
 import { aSource, draft, drafted, factsOf, nothing } from './testing/facts.ts';
 

@@ -1,6 +1,4 @@
-import { madeOnce } from './made-once.ts';
-import { usLocale } from './us-locale.ts';
-
+import { madeOnce, usLocale } from './locale-formats.ts';
 /** A calendar day 'YYYY-MM-DD' without time or zone; as strings, days compare in the order of the calendar. */
 export type DayString = string & { readonly __unit: 'day' };
 

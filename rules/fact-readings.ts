@@ -1,5 +1,4 @@
-import { selectors, type FactName } from './facts.ts';
-import type { FactSource } from './fact-source.ts';
+import { selectors, type FactName, type FactSource } from './facts.ts';
 
 /** How a fact is read from the slots: what the proof of a flow reasons with. */
 export interface FactReading {

@@ -1,15 +1,6 @@
-import { applicationStage } from './application-stage.ts';
-import { isBillInfoHeld } from './bill-info-held.ts';
-import { billsToAdd } from './bills-to-add.ts';
-import { isDay, type DayString } from './day.ts';
-import { readSlot, type FactSource, type Selector } from './fact-source.ts';
-import { isMinorOrSelfGuarantor } from './minor.ts';
-import type { AgentMode } from './page-session.ts';
-import { needsPersonChoice, type PersonSource } from './person-choice.ts';
-import { planLife } from './plan-life.ts';
-import { refusalKind } from './refusal-kind.ts';
-import { isRecord, type Guard } from './shape.ts';
+import { applicationStage, billsToAdd } from './application.ts';
 import {
+  isBillInfoHeld,
   isAgentInfo,
   isStoredApplication,
   isStoredDraft,
@@ -17,12 +8,34 @@ import {
   type StoredApplication,
   type StoredVault,
 } from './stored.ts';
-import { transferSelectors } from './transfer-facts.ts';
+import { isDay, type DayString } from './day.ts';
+import { isMinorOrSelfGuarantor } from './guarantor.ts';
+import type { AgentMode } from './page-data.ts';
+import { needsPersonChoice, type PersonSource } from './person.ts';
+import { planLife } from './plan-life.ts';
+import { isRecord, type Guard, isFilled, isString } from './shape.ts';
+import { isEmail } from './email.ts';
+import { parsePhone } from './phone.ts';
+
+/** Everything that facts are read from; slots are unchecked, as sessionStorage gave them back. */
+export interface FactSource {
+  readonly slots: Readonly<Record<string, unknown>>;
+  readonly session: { readonly signedIn?: unknown; readonly agent?: unknown };
+  readonly options: Readonly<Record<string, unknown>>;
+  /** The provider's calendar day, YYYY-MM-DD. */
+  readonly today: string;
+}
+
+/** A fact that guards may read. It never throws: a slot that is missing or has a wrong shape reads as not there. */
+export type Selector = (source: FactSource) => boolean | string | number;
 
 /** The facts of every flow by name. Each is false, or `none`, when its source is missing or corrupt. */
 export const selectors = {
   agent: ({ session }) => agentMode(session),
-  agentMatchesHeld: (source) => isSeveral(readSlot(source, 'agentMatches')),
+  agentMatchesHeld: (source) => {
+    const matches = readSlot(source, 'agentMatches');
+    return Array.isArray(matches) && matches.length > 0;
+  },
   agentInfoHeld: (source) => isAgentInfo(readSlot(source, 'agentInfo')),
   signedIn: ({ session }) => isRecord(session) && session['signedIn'] === true,
   codeSent: (source) => isRecord(readSlot(source, 'codeSent')) || readSlot(source, 'codeSent') === true,
@@ -39,12 +52,21 @@ export const selectors = {
   applicationStage: (source) => applicationStage(findApplication(source)),
   billsChosen: (source) => (findApplication(source)?.bill_invoice_ids.length ?? 0) > 0,
   hasBillsToAdd,
-  refusal: (source) => refusalKind(codeOf(readSlot(source, 'refusal'))),
+  refusal: (source) => refusalKind(readField(source, 'refusal', 'code')),
   offerSelected: (source) => (findApplication(source)?.selected_offer_id ?? null) !== null,
   planDrafted,
   additionPreviewed: (source) => isRecord(readSlot(source, 'addition')),
 
-  ...transferSelectors,
+  phoneHeld: (source) => {
+    const phone = readField(source, 'phoneContact', 'phone');
+    return isString(phone) && parsePhone(phone) !== undefined;
+  },
+  emailHeld: (source) => {
+    const email = readField(source, 'emailContact', 'email');
+    return isString(email) && isEmail(email.trim());
+  },
+  contactProved: (source) => isFilled(readField(source, 'validationInfo', 'validationToken')),
+  paymentDueToday,
 } as const satisfies Readonly<Record<string, Selector>>;
 
 /** The name of a fact that a selector computes. */
@@ -56,17 +78,9 @@ function agentMode(session: FactSource['session']): AgentMode {
   return agent === 'internal' || agent === 'external' ? agent : 'none';
 }
 
-function codeOf(refusal: unknown): unknown {
-  return isRecord(refusal) ? refusal['code'] : undefined;
-}
-
 /** A code reaches who enrolls, or they may name a phone that it can go to. */
 function isReachable(application: StoredApplication | undefined): boolean {
   return application !== undefined && (application.code_channel !== null || application.can_change_phone);
-}
-
-function isSeveral(value: unknown): boolean {
-  return Array.isArray(value) && value.length > 0;
 }
 
 function hasBillsToAdd(source: FactSource): boolean {
@@ -100,4 +114,39 @@ function findApplication(source: FactSource): StoredApplication | undefined {
 function find<T>(source: FactSource, slot: string, isStored: Guard<T>): T | undefined {
   const value = readSlot(source, slot);
   return isStored(value) ? value : undefined;
+}
+
+/** What was stored on the day of the payment is true on that day only. */
+function paymentDueToday(source: FactSource): boolean {
+  const comeBackOn = readField(source, 'transfer', 'come_back_on');
+  return readField(source, 'transfer', 'is_due_today') === true && isString(comeBackOn) && source.today < comeBackOn;
+}
+
+/** What a slot holds, whatever that is. */
+function readSlot({ slots }: FactSource, slot: string): unknown {
+  return isRecord(slots) ? slots[slot] : undefined;
+}
+
+/** What a slot holds at a key, where it holds a record. */
+function readField(source: FactSource, slot: string, key: string): unknown {
+  const value = readSlot(source, slot);
+  return isRecord(value) ? value[key] : undefined;
+}
+
+/** The page of a refusal; `other` is the page for all the rest. */
+export type RefusalKind = 'none' | 'frozen' | 'bankruptcy' | 'sanctions' | 'noFile' | 'other';
+
+/** Spec 8: the codes that have a page of their own. */
+const kinds: Readonly<Record<string, RefusalKind>> = {
+  offer_credit_frozen: 'frozen',
+  gds_frozen_credit: 'frozen',
+  guarantor_delinquent: 'bankruptcy',
+  guarantor_denied: 'sanctions',
+  guarantor_no_credit_file: 'noFile',
+};
+
+/** The kind of a refusal by its wire code; `none` without a refusal. */
+export function refusalKind(code: unknown): RefusalKind {
+  if (typeof code !== 'string' || code === '') return 'none';
+  return Object.hasOwn(kinds, code) ? (kinds[code] ?? 'other') : 'other';
 }

@@ -1,6 +1,7 @@
-import type { Guarantor, Named, VaultData } from '#api/entities';
+import type { Guarantor, Named, VaultData, Address } from '#api/entities';
 
-import { lastNameKey } from './last-name.ts';
+import { lastNameKey } from './person-names.ts';
+import { ageOn, isDay, type DayString } from './day.ts';
 
 /** The people of a lookup: the user is the patient by name. */
 export type VaultPeople = Pick<VaultData, 'patient' | 'guarantors'> & { readonly user: Named };
@@ -23,4 +24,41 @@ export function namedGuarantors(vault: Pick<VaultPeople, 'guarantors'>): readonl
 /** The named guarantors who are not the user. */
 export function guarantorsBesidesUser(vault: Pick<VaultPeople, 'user' | 'guarantors'>): readonly Guarantor[] {
   return namedGuarantors(vault).filter((guarantor) => !isSamePerson(guarantor, vault.user));
+}
+
+/** Spec 9, in years. */
+const oldestMinor = 18;
+
+/** True until the day before the 19th birthday. Spec 3: a minor is 18 or younger. */
+export function isMinor(birth: DayString, today: DayString): boolean {
+  return ageOn(birth, today) <= oldestMinor;
+}
+
+/** True when the patient of a lookup is a minor; an unreadable birth date counts as an adult's. */
+export function isMinorPatient({ patient }: Pick<VaultPeople, 'patient'>, today: DayString): boolean {
+  return isDay(patient.birth_date) && isMinor(patient.birth_date, today);
+}
+
+/** True when no guarantor other than the user remains: the patient pays for themselves. */
+export function isSelfGuarantor(vault: Pick<VaultPeople, 'user' | 'guarantors'>): boolean {
+  return guarantorsBesidesUser(vault).length === 0;
+}
+
+/** True when the page need not ask who pays (Spec 4, guarantor rules). */
+export function isMinorOrSelfGuarantor(vault: VaultPeople, today: DayString): boolean {
+  return isMinorPatient(vault, today) || isSelfGuarantor(vault);
+}
+
+/** What offers cannot be created without, in the order in which Spec 5 names it. */
+const required = ['first_name', 'last_name', 'address', 'city', 'state', 'postal_code', 'address_number'] as const;
+
+/** A field of the guarantor that offers cannot be created without. */
+export type GuarantorField = (typeof required)[number];
+
+/** What is known of the guarantor before offers are created. */
+type GuarantorDetails = { readonly [Field in keyof (Named & Address)]?: string | null | undefined };
+
+/** The fields that are missing or blank and must be asked for before offers are created, in the order of Spec 5. */
+export function missingGuarantorFields(guarantor: GuarantorDetails): readonly GuarantorField[] {
+  return required.filter((field) => (guarantor[field] ?? '').trim() === '');
 }

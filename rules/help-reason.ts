@@ -1,12 +1,9 @@
 import { HELP_REASONS, type HelpReason } from '#api/entities';
 
 import type { DayString } from './day.ts';
-import { isMinorPatient } from './minor.ts';
-import { choosePerson } from './person-choice.ts';
-import { isBillInfoHeld } from './bill-info-held.ts';
-import { isUntold } from './is-untold.ts';
-import { isStoredApplication, isStoredVault } from './stored.ts';
-
+import { isMinorPatient } from './guarantor.ts';
+import { choosePerson } from './person.ts';
+import { isBillInfoHeld, isUntold, isStoredApplication, isStoredVault } from './stored.ts';
 /** Reasons that only a person gives for whom a bill was found. */
 export const REASONS_WITH_BILL: readonly HelpReason[] = [
   'no_guarantor',

@@ -11,18 +11,34 @@ export {
   type CardSettings,
   type KnownFunding,
 } from './accepted-cards.ts';
-export { accountNumberProblem, parseAccountNumber } from './account-number.ts';
-export { amendPlan, type AmendedPlan } from './amended-plan.ts';
-export { applicationStage, type ApplicationProgress } from './application-stage.ts';
-export { balanceProblem } from './balance-limits.ts';
-export { billsToAdd } from './bills-to-add.ts';
+export { accountNumberProblem, parseAccountNumber, parseRoutingNumber, routingNumberProblem } from './bank-account.ts';
+export { amendPlan, type AmendedPlan, nextPayment, nextPlanDay, planLife, type PlanLife } from './plan-life.ts';
+export { applicationStage, type ApplicationProgress, billsToAdd, isNothingFound, referenceCode } from './application.ts';
+export { balanceProblem, plansFor, visiblePlans } from './plan-limits.ts';
 export { formatBirthDateInput } from './birth-date-input.ts';
-export { joinBirthDate, splitBirthDate, wrongBirthDatePart } from './birth-date-parts.ts';
+export {
+  joinBirthDate,
+  splitBirthDate,
+  wrongBirthDatePart,
+  birthDateProblem,
+  describeBirthDate,
+  parseBirthDate,
+  toWireBirthDate,
+  type BirthDateProblem,
+} from './birth-date.ts';
 export type { BirthDateParts } from './birth-date-reading.ts';
-export { birthDateProblem, describeBirthDate, parseBirthDate, toWireBirthDate, type BirthDateProblem } from './birth-date.ts';
 export { addCents, formatCents, parseDollars, sumCents, toCents, type Cents } from './cents.ts';
 export { clampPercent } from './clamp-percent.ts';
-export { firstPaymentDay, nthPaymentDay } from './charge-day.ts';
+export {
+  firstPaymentDay,
+  nthPaymentDay,
+  canSplit,
+  splitIntoInstalments,
+  monthlySchedule,
+  paymentSchedule,
+  type Instalment,
+  type ScheduleTerms,
+} from './schedule.ts';
 export { codeProblem, parseCode } from './code.ts';
 export {
   addDays,
@@ -36,32 +52,39 @@ export {
   today,
   type DayString,
 } from './day.ts';
-export { isEmbedded } from './embed.ts';
+export { isEmbedded, mayEmbed } from './embed.ts';
 export { isEmail, maskEmail } from './email.ts';
-export { maskAddress } from './mask-address.ts';
-export type { FactSource, Selector } from './fact-source.ts';
+export { maskAddress, findHouseNumber, joinStreetLine, splitStreetLine, parseZip } from './address.ts';
+export { type FactSource, type Selector, selectors, type FactName } from './facts.ts';
 export { factReadings, type FactReading } from './fact-readings.ts';
-export { selectors, type FactName } from './facts.ts';
-export { readGivenName } from './given-name.ts';
-export { mayEmbed } from './may-embed.ts';
-export { missingGuarantorFields, type GuarantorField } from './guarantor-details.ts';
-export { guarantorsBesidesUser, isSameName, isSamePerson, namedGuarantors } from './guarantor.ts';
-export { canSplit, splitIntoInstalments } from './instalments.ts';
-export { displayLastName, lastNameKey, normaliseLastName } from './last-name.ts';
-export { isMinor, isMinorOrSelfGuarantor } from './minor.ts';
-export { isUntold } from './is-untold.ts';
+export { readGivenName, displayLastName, lastNameKey, normaliseLastName } from './person-names.ts';
+export {
+  missingGuarantorFields,
+  type GuarantorField,
+  guarantorsBesidesUser,
+  isSameName,
+  isSamePerson,
+  namedGuarantors,
+  isMinor,
+  isMinorOrSelfGuarantor,
+} from './guarantor.ts';
+export { isUntold, isAddress } from './stored.ts';
 export { helpReason, REASONS_WITH_BILL } from './help-reason.ts';
-export { formatMoment } from './moment.ts';
-export { isNothingFound } from './no-bills.ts';
-export type { LandingContent, PageContent, Testimonial } from './page-content.ts';
+export { formatMoment } from './locale-formats.ts';
+export type { LandingContent, PageContent, Testimonial, AgentMode, PageSession, PublicProvider } from './page-data.ts';
 export { oldPlanCycle, type OldPlanCycle, type OldPlanTerms } from './old-plan-cycle.ts';
-export { maskPatientIdentifier, parsePatientIdentifier } from './patient-identifier.ts';
-export { choosePerson, needsPersonChoice, type PersonSource } from './person-choice.ts';
-export { asGuarantor, asPatient, needsPersonUpdate, type ApplicationPerson, type Person } from './person.ts';
-export { phoneProblem } from './phone-problem.ts';
-export { formatPhone, maskPhone, parsePhone, phoneLink, splitAtPhones } from './phone.ts';
-export type { AgentMode, PageSession } from './page-session.ts';
-export type { PublicProvider } from './public-provider.ts';
+export { maskPatientIdentifier, parsePatientIdentifier, parseSsnLastFour, ssnProblem } from './patient-identifier.ts';
+export {
+  choosePerson,
+  needsPersonChoice,
+  type PersonSource,
+  asGuarantor,
+  asPatient,
+  needsPersonUpdate,
+  type ApplicationPerson,
+  type Person,
+} from './person.ts';
+export { phoneProblem, formatPhone, maskPhone, parsePhone, phoneLink, splitAtPhones } from './phone.ts';
 export {
   isPaymentStep,
   PAYMENT_STEPS,
@@ -71,19 +94,8 @@ export {
   type VendorPass,
   type Vendor,
 } from './vendors.ts';
-export { nextPayment, nextPlanDay, planLife, type PlanLife } from './plan-life.ts';
-export { plansFor, visiblePlans } from './plan-lengths.ts';
-export { isNameLike } from './person-name.ts';
-export { holdsPrivateNumber } from './private-number.ts';
-export { referenceCode } from './reference-code.ts';
-export { parseRoutingNumber, routingNumberProblem } from './routing-number.ts';
+export { isNameLike, holdsPrivateNumber } from './free-text.ts';
 export { isRecord } from './shape.ts';
 export { isSafeLink, type LinkScheme } from './safe-link.ts';
-export { monthlySchedule, paymentSchedule, type Instalment, type ScheduleTerms } from './schedule.ts';
-export { parseSsnLastFour, ssnProblem } from './ssn-last-four.ts';
-export { findStateOfZip } from './state-of-zip.ts';
-export { findHouseNumber, joinStreetLine, splitStreetLine } from './street-line.ts';
-export { findStateName, parseState, states } from './state-name.ts';
-export { isAddress } from './stored.ts';
-export { parseZip } from './zip.ts';
+export { findStateOfZip, findStateName, parseState, states } from './us-states.ts';
 export { trackedUser, type TrackedUser } from './tracked-user.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { sumCents, toCents } from './cents.ts';
-import { canSplit, splitIntoInstalments } from './instalments.ts';
+import { canSplit, splitIntoInstalments } from './schedule.ts';
 
 describe('splitIntoInstalments', () => {
   test.each([

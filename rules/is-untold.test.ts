@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isUntold } from './is-untold.ts';
+import { isUntold } from './stored.ts';
 import { anApplication } from './testing/builders.ts';
 
 const sealed = { needs_code: true, code_channel: 'on_file' } as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { displayLastName, lastNameKey, normaliseLastName } from './last-name.ts';
+import { displayLastName, lastNameKey, normaliseLastName } from './person-names.ts';
 
 const names = fc.string({ unit: 'grapheme' });
 

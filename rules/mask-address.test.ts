@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { maskAddress } from './mask-address.ts';
+import { maskAddress } from './address.ts';
 
 test.each([
   ['12 Harbor St', 'Rochester', '1• H••••• St, Rochester'],

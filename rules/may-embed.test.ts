@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { mayEmbed } from './may-embed.ts';
+import { mayEmbed } from './embed.ts';
 
 const allowed = ['https://portal.example', 'http://portal.localhost:*'];
 

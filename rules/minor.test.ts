@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { aDay, aGuarantor, aVault } from './testing/builders.ts';
-import { isMinor, isMinorOrSelfGuarantor } from './minor.ts';
+import { isMinor, isMinorOrSelfGuarantor } from './guarantor.ts';
 
 const today = aDay('2026-03-10');
 

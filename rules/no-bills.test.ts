@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { aBill, anApplication } from './testing/builders.ts';
-import { isNothingFound } from './no-bills.ts';
+import { isNothingFound } from './application.ts';
 
 test.each([
   ['no bill and no application', [], undefined, true],

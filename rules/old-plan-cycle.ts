@@ -1,5 +1,5 @@
 import { toCents, type Cents } from './cents.ts';
-import { nthPaymentDay } from './charge-day.ts';
+import { nthPaymentDay } from './schedule.ts';
 import type { DayString } from './day.ts';
 
 /** An old plan as its provider last reported it: every payment but the last is `monthly`, and the last is the rest. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { aDay, aGuarantor, anApplication, aVault } from './testing/builders.ts';
-import { choosePerson, needsPersonChoice } from './person-choice.ts';
+import { choosePerson, needsPersonChoice } from './person.ts';
 
 const today = aDay('2026-03-10');
 const luis = aGuarantor();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { PERSON_NAME } from '#api/entities';
 
-import { isNameLike } from './person-name.ts';
+import { isNameLike } from './free-text.ts';
 
 const pattern = new RegExp(PERSON_NAME, 'u');
 

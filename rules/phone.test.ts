@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { phoneProblem } from './phone-problem.ts';
-import { formatPhone, maskPhone, parsePhone, phoneLink, splitAtPhones } from './phone.ts';
-
+import { phoneProblem, formatPhone, maskPhone, parsePhone, phoneLink, splitAtPhones } from './phone.ts';
 const numbers = fc.stringMatching(/^\d{10}$/);
 
 describe('parsePhone', () => {

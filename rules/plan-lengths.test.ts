@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { toCents } from './cents.ts';
-import { plansFor, visiblePlans } from './plan-lengths.ts';
+import { plansFor, visiblePlans } from './plan-limits.ts';
 
 describe('plansFor', () => {
   test('the lowest monthly amount comes first and no length twice', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { holdsPrivateNumber } from './private-number.ts';
+import { holdsPrivateNumber } from './free-text.ts';
 
 test.each([
   '4242424242424242',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { refusalKind } from './refusal-kind.ts';
+import { refusalKind } from './facts.ts';
 
 it.each([
   ['offer_credit_frozen', 'frozen'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { parseRoutingNumber, routingNumberProblem } from './routing-number.ts';
+import { parseRoutingNumber, routingNumberProblem } from './bank-account.ts';
 
 /** Eight digits and the ninth that makes the 3-7-1 checksum right. */
 function withChecksum(eight: string): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { parseSsnLastFour, ssnProblem } from './ssn-last-four.ts';
+import { parseSsnLastFour, ssnProblem } from './patient-identifier.ts';
 
 test.each([
   ['', 'missing'],

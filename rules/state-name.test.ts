@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { findStateName, parseState, states } from './state-name.ts';
+import { findStateName, parseState, states } from './us-states.ts';
 
 test('there are fifty states, a district, five territories and three military regions, each once', () => {
   expect(new Set(states.map(({ code }) => code)).size).toBe(59);

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { states } from './state-name.ts';
-import { findStateOfZip } from './state-of-zip.ts';
-
+import { states, findStateOfZip } from './us-states.ts';
 describe('the state of a ZIP code', () => {
   it.each([
     ['14604', 'NY'],

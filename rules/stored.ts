@@ -1,10 +1,11 @@
 import type { Address, Application, Bill, PlanDraft, VaultData } from '#api/entities';
 
-import type { ApplicationProgress } from './application-stage.ts';
+import type { ApplicationProgress } from './application.ts';
 import { isDay } from './day.ts';
 import type { ApplicationPerson } from './person.ts';
-import { isAnything, isBoolean, isFilled, isString, isWholeNumber, listOf, nullOr, objectWith } from './shape.ts';
+import { isAnything, isBoolean, isFilled, isString, isWholeNumber, listOf, nullOr, objectWith, isRecord } from './shape.ts';
 import type { VaultPeople } from './guarantor.ts';
+import { parseBirthDate } from './birth-date.ts';
 
 // Slots come back from sessionStorage, which a visitor can edit: a value without the shape that the rules read counts as absent.
 
@@ -75,3 +76,16 @@ export const isAgentInfo = objectWith<{ readonly agentName: string; readonly ext
   agentName: isFilled,
   externalId: isFilled,
 });
+
+/** True when a form gave a last name or the number of a bill, and a valid birth date. */
+export function isBillInfoHeld(slot: unknown): boolean {
+  if (!isRecord(slot)) return false;
+  const { patientLastName, patient_identifier: identifier, patientDateOfBirth: birthDate } = slot;
+  return (isFilled(patientLastName) || isFilled(identifier)) && isFilled(birthDate) && parseBirthDate(birthDate) !== undefined;
+}
+
+/** True while the provider does not disclose whether the lookup found a person: a code comes first, to the contact on file. */
+export function isUntold(slots: Readonly<Record<string, unknown>>): boolean {
+  const { application } = slots;
+  return isStoredApplication(application) && application.needs_code && application.code_channel === 'on_file';
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { findHouseNumber, joinStreetLine, splitStreetLine } from './street-line.ts';
+import { findHouseNumber, joinStreetLine, splitStreetLine } from './address.ts';
 
 describe('a street line', () => {
   it.each([

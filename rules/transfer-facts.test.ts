@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 
 import { aSource } from './testing/facts.ts';
-import { transferSelectors, type TransferFact } from './transfer-facts.ts';
+import { selectors, type FactName } from './facts.ts';
 
-test.each<[string, TransferFact, Record<string, unknown>]>([
+test.each<[string, FactName, Record<string, unknown>]>([
   ['a phone number was given', 'phoneHeld', { phoneContact: { phone: '5550100123' } }],
   ['a phone number was given as people write it', 'phoneHeld', { phoneContact: { phone: '(555) 010-0123' } }],
   ['an e-mail address was given', 'emailHeld', { emailContact: { email: ' ana@example.com ' } }],
   ['a code was right', 'contactProved', { validationInfo: { validationToken: 't' } }],
   ['a payment is due today', 'paymentDueToday', { transfer: { is_due_today: true, come_back_on: '2026-03-11' } }],
 ])('%s', (_, fact, slots) => {
-  expect(transferSelectors[fact](aSource(slots))).toBe(true);
-  expect(transferSelectors[fact](aSource({}))).toBe(false);
+  expect(selectors[fact](aSource(slots))).toBe(true);
+  expect(selectors[fact](aSource({}))).toBe(false);
 });
 
-test.each<[TransferFact, Record<string, unknown>]>([
+test.each<[FactName, Record<string, unknown>]>([
   ['phoneHeld', { phoneContact: { phone: '555' } }],
   ['phoneHeld', { phoneContact: { phone: 5_550_100_123 } }],
   ['phoneHeld', { phoneContact: '5550100123' }],
@@ -25,5 +25,5 @@ test.each<[TransferFact, Record<string, unknown>]>([
   ['paymentDueToday', { transfer: { is_due_today: true } }],
   ['paymentDueToday', { transfer: [] }],
 ])('%s does not hold for what is stored wrongly', (fact, slots) => {
-  expect(transferSelectors[fact](aSource(slots))).toBe(false);
+  expect(selectors[fact](aSource(slots))).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { usLocale } from './us-locale.ts';
+import { usLocale } from './locale-formats.ts';
 
 test.each([
   ['en', 'en-US'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { parseZip } from './zip.ts';
+import { parseZip } from './address.ts';
 
 test.each(['94110', ' 94110 ', '94110-1234', '941101234', '94110 1234'])('"%s" is in 94110', (text) => {
   expect(parseZip(text)).toBe('94110');

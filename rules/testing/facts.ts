@@ -1,7 +1,6 @@
 import type { PlanDraft } from '#api/entities';
 
-import type { FactSource } from '../fact-source.ts';
-import { selectors, type FactName } from '../facts.ts';
+import { type FactSource, selectors, type FactName } from '../facts.ts';
 import { aDay } from './builders.ts';
 
 /** A plan of one instalment, drafted. */

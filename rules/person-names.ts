@@ -1,5 +1,7 @@
 const apostrophes = /[\u2018\u2019\u02BC\u00B4`\u2032]/g;
+
 const hyphens = /[\u2010-\u2015\u2212\uFE63\uFF0D]/g;
+
 const wordStarts = /(^|[\s'\u2018\u2019\u02BC\u2010\u2011-])(\p{L})/gu;
 
 /** The last name as it is stored and sent: trimmed, composed (NFC) and in lower case (Spec 5). */
@@ -22,4 +24,15 @@ export function displayLastName(text: string): string {
 export function lastNameKey(text: string): string {
   // Composed first: some marks only become an apostrophe by it.
   return normaliseLastName(text).replace(apostrophes, "'").replace(hyphens, '-').replace(/\s+/g, ' ');
+}
+
+/** As long as any given name; longer than this is a message. */
+const MOST = 40;
+
+/** A given name from a link, or nothing when it cannot be one: the author of the link chose the text. */
+export function readGivenName(text: unknown): string | undefined {
+  if (typeof text !== 'string') return undefined;
+  const name = text.normalize('NFC').trim();
+  const isName = /^\p{L}[\p{L}\p{M}]*(?:[ .'’-]{1,2}[\p{L}\p{M}]+)*$/u.test(name);
+  return isName && name.length <= MOST ? name : undefined;
 }

@@ -1,5 +1,17 @@
 import type { Cents } from './cents.ts';
-import { canSplit } from './instalments.ts';
+import { canSplit } from './schedule.ts';
+
+/** The smallest and largest balance that a provider lets into a plan, both still allowed. */
+export interface BalanceLimits {
+  readonly minimum: Cents;
+  readonly maximum: Cents;
+}
+
+/** Which limit of the provider a balance breaks, or nothing (Spec 5). */
+export function balanceProblem(total: Cents, { minimum, maximum }: BalanceLimits): 'belowMinimum' | 'aboveMaximum' | undefined {
+  if (total < minimum) return 'belowMinimum';
+  return total > maximum ? 'aboveMaximum' : undefined;
+}
 
 /** The plan lengths in months that the total can be split into, each once, the lowest monthly amount (longest plan) first. */
 export function plansFor(total: Cents, lengths: readonly number[]): readonly number[] {

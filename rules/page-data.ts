@@ -1,0 +1,91 @@
+import type { CardSettings } from './accepted-cards.ts';
+
+/** What a page knows of its session: whether a visitor is signed in, and whether an agent uses it. Nothing about a patient. (A type, so that it is also a plain record.) */
+export type PageSession = {
+  readonly signedIn: boolean;
+  readonly agent: AgentMode;
+  /** Seconds until the session ends if nothing more is asked of the server. */
+  readonly endsIn?: number;
+  /** Of the agent who is signed in. */
+  readonly agentName?: string;
+  readonly agentId?: string;
+  /** Changes with every sign-in of an agent, so that what one left in the browser is never the next one's. */
+  readonly agentSession?: string;
+  /** The provider has plans that an agent can move. */
+  readonly agentMoves?: boolean;
+};
+
+/** Who uses a page: the patient, an agent of the provider, or an agent of an enrollment agency. */
+export type AgentMode = 'none' | 'internal' | 'external';
+
+/** The provider's content of the landing page: quotes and claims, for which the provider answers. */
+export interface LandingContent {
+  /** People, quotes and figures are invented, and the page marks them so. */
+  readonly sample: boolean;
+  readonly testimonials: readonly Testimonial[];
+  readonly reviews: readonly ReviewSummary[];
+  readonly badges: readonly Badge[];
+  /** An https address. */
+  readonly faq_url: string | null;
+}
+
+export interface Testimonial {
+  /** The same in every language, or one for each. */
+  readonly name: string | Readonly<Partial<Record<'en' | 'es', string>>>;
+  readonly quote: Readonly<Partial<Record<'en' | 'es', string>>>;
+  /** The month in which it was said, YYYY-MM. */
+  readonly date: string;
+}
+
+/** A rating by many people, counted by a third party. */
+export interface ReviewSummary {
+  readonly source: string;
+  /** Out of five. */
+  readonly rating: number;
+  readonly count: number;
+}
+
+export type Badge = 'hipaa' | 'soc-2-type-2';
+
+/** What the server passes to a page outside of the flow beside the provider; each page gets only what it requests. */
+export interface PageContent {
+  readonly landing?: LandingContent | undefined;
+  /** Whose pages may hold this one in a frame, where it is made for one. */
+  readonly embedOrigins?: readonly string[] | undefined;
+}
+
+/** What a page may know of its provider: everything that a person sees, nothing that only the server decides with. */
+export interface PublicProvider extends CardSettings {
+  readonly provider_id: string;
+  readonly provider_name: string;
+  readonly display_name: string;
+  readonly provider_url: string;
+  /** Null: the default mark is beside the name. */
+  readonly logo_url: string | null;
+  /** In pixels; the page requests the address in this size, and reserves space for it. */
+  readonly logo_size?: { readonly width: number; readonly height: number };
+  /** That help is there in other languages, said in each of them (Section 1557). */
+  readonly language_help?: readonly { readonly lang: string; readonly text: string }[];
+  readonly time_zone: string;
+  readonly locales: readonly ('en' | 'es')[];
+  readonly support: {
+    /** Ten digits. */
+    readonly phone: string;
+    readonly hours: Readonly<Partial<Record<'en' | 'es', string>>>;
+  };
+  /** Staff hear of requests for help at once, so a page may promise a call. */
+  readonly calls_back: boolean;
+  readonly brand: { readonly accent: string; readonly on_accent: string };
+  readonly powered_by: boolean;
+  readonly statement_descriptor: string;
+  readonly minimum_balance_cents: number;
+  readonly maximum_balance_cents: number;
+  readonly plan_lengths: readonly number[];
+  readonly charge_days: readonly number[];
+  /** Its own words for locale keys, by language, which go before ours. */
+  readonly texts: Readonly<Partial<Record<'en' | 'es', Readonly<Record<string, string>>>>>;
+  /** Where patients read about financial assistance and ask for it. */
+  readonly financial_assistance_url?: string;
+  /** The standards that it declares; the page marks a sample as invented. Absent where it declares none. */
+  readonly standards?: { readonly badges: readonly Badge[]; readonly sample: boolean };
+}

@@ -1,8 +1,0 @@
-import { OUTSIDE_NAMES } from '#api/entities';
-
-const outsideNames = new RegExp(OUTSIDE_NAMES, 'u');
-
-/** True for a text that can be a person's name, in any script. It may still hold a card's or a Social Security number. */
-export function isNameLike(text: string): boolean {
-  return !outsideNames.test(text);
-}
